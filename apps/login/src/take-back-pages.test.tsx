@@ -26,6 +26,7 @@ const change = {
   address,
   other: "k***@example.jp",
   service: "Online Store",
+  way: undefined,
 } as const;
 
 const takeBack = (part: Partial<TakeBack> = {}) =>
@@ -37,6 +38,7 @@ const takeBack = (part: Partial<TakeBack> = {}) =>
       claim: "restore",
       change,
       services: [],
+      ways: [],
       undoneToo: [],
       proofs: NO_PROOFS,
       until: "the 30th",
@@ -87,13 +89,18 @@ describe("the page behind a notice's link", () => {
         link: changes.link(address.before, change.service),
         leaving: changes.leaving(address.before, change.service),
         closing: changes.closing(address.before),
+        way: changes.way(address.before, WORDS[language].takeBack.happened.ways.Google),
         loser: changes.loser(address.before),
         "sign-in": changes["sign-in"](address.before),
       };
       for (const [kind, sentence] of Object.entries(told)) {
         const html = takeBack({
           frame: frame(language),
-          change: { ...change, kind: kind as Change["kind"] },
+          change: {
+            ...change,
+            kind: kind as Change["kind"],
+            way: { way: "Google", isAdded: false },
+          },
         });
         expect(html).toContain(sentence);
         expect(html).toContain(change.madeAt);
@@ -157,6 +164,23 @@ describe("the page behind a notice's link", () => {
       expect(takeBack({ claim })).not.toContain(goesBack);
     },
   );
+
+  it("says which ways in come back, which cannot, and which goes", () => {
+    const { restore } = words.means;
+    const { passkey } = words.happened;
+    const ways = [
+      { way: "Google", outcome: "cannot" },
+      { way: "passkey", name: "<b>Phone</b>", outcome: "back" },
+    ] as const;
+    const html = takeBack({ ways });
+    expect(html).toContain(restore.wayLost("Google"));
+    expect(html).toContain(restore.wayBack(passkey("&lt;b&gt;Phone&lt;/b&gt;")));
+    expect(takeBack({ ways, claim: "stop" })).toContain(restore.wayLost("Google"));
+    const way = { way: "SignInWithApple", isAdded: true } as const;
+    const added = takeBack({ change: { ...change, kind: "way", way } });
+    expect(added).toContain(words.happened.added(address.before, "Apple"));
+    expect(added).toContain(restore.removes("Apple"));
+  });
 
   it.each(["freeze", "unlink", "waiting"] as const)("%s: says nothing of the services", (claim) => {
     const html = takeBack({ claim, services: [{ name: "Planner", outcome: "stays" }] });

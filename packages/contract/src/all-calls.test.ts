@@ -58,6 +58,10 @@ const API = [
   "POST /account/export",
   "POST /account/export/finish",
   "GET /account/export/file",
+  "GET /account/ways",
+  "POST /account/ways/provider",
+  "POST /account/ways/remove",
+  "POST /account/ways/password",
 ];
 
 const CONNECTOR = [

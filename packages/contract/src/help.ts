@@ -10,6 +10,7 @@ export const HELP_TOPICS = [
   "second-id",
   "provider",
   "passkeys",
+  "ways-in",
   "browser",
   "code",
   "password",

@@ -26,6 +26,7 @@ export * from "./entities/place.ts";
 export * from "./entities/service.ts";
 export * from "./entities/session.ts";
 export * from "./entities/unsettled.ts";
+export * from "./entities/ways-in.ts";
 export * from "./enumerations.ts";
 export * from "./errors.ts";
 export * from "./glimpse-merges.ts";

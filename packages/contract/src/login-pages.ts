@@ -148,7 +148,14 @@ export type ChangeKind =
   | "link"
   | "leaving"
   | "closing"
+  | "way"
   | "loser";
+
+/** A way in that was added or removed; of a passkey with the name that its holder gave it, where that is known. */
+export type ChangedWay = {
+  readonly way: "password" | "passkey" | ProviderName;
+  readonly name?: string | undefined;
+};
 
 /** What the button behind a notice's link does; `prove`: nothing yet; `waiting`: nothing for now. */
 export type TakeBackClaim = "restore" | "stop" | "freeze" | "unlink" | "prove" | "waiting";
@@ -175,7 +182,12 @@ export type Change = {
   readonly other: string | undefined;
   /** Of a link and of a leaving: the service's name. */
   readonly service: string | undefined;
+  /** Of a way in. */
+  readonly way: (ChangedWay & { readonly isAdded: boolean }) | undefined;
 };
+
+/** A way in that was removed, and what becomes of it. `cannot`: it leads to another ID by now. */
+export type WayOutlook = ChangedWay & { readonly outcome: "back" | "cannot" };
 
 /** A service that the ID had before a change, and what becomes of it. */
 export type ServiceOutlook = {
@@ -402,6 +414,7 @@ export type LoginPage =
       readonly claim: TakeBackClaim;
       readonly change: Change;
       readonly services: readonly ServiceOutlook[];
+      readonly ways: readonly WayOutlook[];
       /** The later changes that go with this one. */
       readonly undoneToo: readonly ChangeKind[];
       readonly proofs: Proofs;
@@ -486,7 +499,13 @@ export type LoginPage =
 
 /** What the popup of a social sign-in tells the page that opened it. */
 export type PopupAnswer =
-  | { readonly type: "musubi-social"; readonly ok: true; readonly idToken: string }
+  | {
+      readonly type: "musubi-social";
+      readonly ok: true;
+      readonly idToken: string;
+      /** Under which identity has the token itself, for a call that takes none from a browser. */
+      readonly handle: string;
+    }
   | { readonly type: "musubi-social"; readonly ok: false; readonly error: PopupError };
 
 /** Why the popup brings no token. That it was blocked or closed, the page that opened it sees for itself. */

@@ -2,6 +2,7 @@ import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { insertIdentity } from "../database/queries/accounts.ts";
 import { isHeld } from "../database/queries/held-addresses.ts";
 import { findAddressHolder, findIdentityHolder } from "../database/queries/registrations.ts";
+import { markIdentityUsed } from "../database/queries/ways-in.ts";
 import type { SocialIdentity } from "../social/social.ts";
 import type { Stranger } from "./ask-for-code.ts";
 import type { Needs } from "./needs.ts";
@@ -41,6 +42,7 @@ export async function enterWithIdentity(
       : undefined;
   const known = await findIdentityHolder(database.db, identity);
   if (known?.state === "active") {
+    await markIdentityUsed(database.db, identity, now());
     return answer({ entry: "known", account: known.id, email: known.email });
   }
   if (known) {

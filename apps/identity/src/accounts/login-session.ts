@@ -8,6 +8,7 @@ import {
   insertLoginSession,
 } from "../database/queries/sessions.ts";
 import { deleteSurplusCodes, insertTokenFamily } from "../database/queries/token-families.ts";
+import { isIdentityOf } from "../database/queries/ways-in.ts";
 import type { Tables } from "../database/tables.ts";
 import { plainBrowser, type Trace } from "../outbox/journal/write-journal.ts";
 import { hashSecret, randomSecret } from "../settings/secrets.ts";
@@ -37,10 +38,11 @@ type Origin = Pick<Trace, "userAgent"> & {
   isProven(trx: Transaction<Tables>): Promise<boolean>;
 };
 
-/** A holder who proved who they are: with a password where its hash is given, or with a passkey. */
+/** A holder who proved who they are: with a password where its hash is given, at a provider, or with a passkey. */
 export type Proven = {
   readonly account: string;
   readonly passwordHash?: string;
+  readonly identity?: { readonly issuer: string; readonly subject: string };
   readonly passkey?: { readonly id: string; readonly isHardware: boolean };
 };
 
@@ -67,11 +69,16 @@ export function beginLoginSession(
   { browser, isProven, ...origin }: Origin,
 ): Promise<Answer<LoginSession, "over">> {
   const { database } = parts;
-  const { account, passwordHash, passkey } = proven;
+  const { account, passwordHash, identity, passkey } = proven;
   const now = parts.now();
   const userAgent = plainBrowser(origin.userAgent);
   const amr = describeProof(proven);
   return database.transact(async (trx) => {
+    if (identity) {
+      // Removed meanwhile, it opens nothing; removed after this, its holder sees the session.
+      await database.lockAccounts(trx, [account]);
+      if (!(await isIdentityOf(trx, account, identity))) return refuse("over");
+    }
     const old =
       oldSecret === undefined ? undefined : await findSsoToInherit(trx, hashSecret(oldSecret));
     const id = randomUUID();

@@ -10,6 +10,7 @@ import { placeCalls } from "./calls/places.ts";
 import { serviceCalls } from "./calls/services.ts";
 import { sessionCalls } from "./calls/sessions.ts";
 import { tokenCalls } from "./calls/tokens.ts";
+import { wayCalls } from "./calls/ways-in.ts";
 import type { Entry } from "./entry.ts";
 
 /** The notifications are a static file on the portal's origin. */
@@ -20,6 +21,7 @@ const CALL_MAP: { readonly [Name in AnsweredHere]: Entry<Api[Name]> } = {
   ...tokenCalls,
   ...credentialCalls,
   ...sessionCalls,
+  ...wayCalls,
   ...serviceCalls,
   ...placeCalls,
   ...passwordCalls,

@@ -59,7 +59,10 @@ export type Handler<C extends Call, S = "unread"> = (
 ) => Promise<Answer<Output<C>, ErrorOf<C>>>;
 
 /** What a proof is asked for, as the journal tells of one that was not good. */
-type ProofUse = typeof OperationDetail.ACCOUNT_LINK | typeof OperationDetail.ACCOUNT_COMBINE;
+type ProofUse =
+  | typeof OperationDetail.ACCOUNT_LINK
+  | typeof OperationDetail.ACCOUNT_COMBINE
+  | typeof OperationDetail.ADD_SIGN_IN_METHOD;
 
 /** Said by every call that may refuse a proof, and by no other. */
 type ProofNeed<C extends Call> =

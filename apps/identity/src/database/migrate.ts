@@ -26,6 +26,7 @@ import * as codesByAddress from "./migrations/0022-codes-by-address.ts";
 import * as clients from "./migrations/0023-clients.ts";
 import * as openings from "./migrations/0024-openings.ts";
 import * as passkeys from "./migrations/0025-passkeys.ts";
+import * as waysIn from "./migrations/0026-ways-in.ts";
 import * as sessionsOfBrowsers from "./migrations/0030-sessions-of-browsers.ts";
 import * as exports from "./migrations/0028-exports.ts";
 
@@ -56,6 +57,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0023-clients": clients,
   "0024-openings": openings,
   "0025-passkeys": passkeys,
+  "0026-ways-in": waysIn,
   "0030-sessions-of-browsers": sessionsOfBrowsers,
   "0028-exports": exports,
 };

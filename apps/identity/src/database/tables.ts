@@ -61,6 +61,7 @@ type AccountIdentityTable = {
   account: string;
   provider_name: ProviderName;
   created_at: Time;
+  used_at: Generated<Time | null>;
 };
 
 /** A service that is tied to an ID. */
@@ -543,9 +544,10 @@ export const REVERSAL_KINDS = [
   "link",
   "leaving",
   "closing",
+  "way",
   "loser",
 ] as const;
-/** What a reversal takes back. `loser`: a restoration by waiting, which its loser may take back with proof. */
+/** What a reversal takes back. `way`: a way in that was added or removed. `loser`: a restoration by waiting, which its loser may take back with proof. */
 export type ReversalKind = (typeof REVERSAL_KINDS)[number];
 
 /**

@@ -25,6 +25,10 @@ export type ProviderSettings = {
 
 export type ProvidersSettings = Readonly<Record<ProviderSlug, ProviderSettings>>;
 
+/** Returns the providers that somebody can log in with here. */
+export const offeredProviders = (settings: ProvidersSettings): readonly ProviderName[] =>
+  PROVIDER_NAMES.filter((name) => settings[PROVIDERS[name].slug].client !== undefined);
+
 /** The half of a provider's entry that no browser may see; the other half stands in the contract. */
 type PrivateEntry = {
   /** What every authorization request of ours says. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
-import type { Database } from "../database/database.ts";
+import type { Database, Queries } from "../database/database.ts";
 import { insertBrokerHandle, takeBrokerHandle } from "../database/queries/broker-handles.ts";
 import type { Secrets } from "../settings/secrets.ts";
 import { hashSecret, randomSecret, seal, unseal } from "../settings/secrets.ts";
@@ -36,13 +36,13 @@ export async function keepIdToken(
 
 /** Returns the ID token behind a handle, once. */
 export async function fetchIdToken(
-  { database, secrets, now }: HandleParts,
-  handle: string,
-  nonce: string,
+  { secrets, now }: Pick<HandleParts, "secrets" | "now">,
+  db: Queries,
+  { handle, nonce }: { readonly handle: string; readonly nonce: string },
 ): Promise<Answer<string, "InvalidProofException">> {
   const hash = hashSecret(handle);
   const place = { hash, nonceHash: hashNonce(nonce) };
-  const sealed = await takeBrokerHandle(database.db, place, now());
+  const sealed = await takeBrokerHandle(db, place, now());
   if (sealed === undefined) return refuse("InvalidProofException");
   return answer(unseal(secrets.broker, hash, sealed));
 }

@@ -15,7 +15,7 @@ import {
 } from "@musubi/contract";
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { nonceFor } from "../../src/ties/proofs/nonce.ts";
+import { nonceFor } from "../../src/accounts/caller-nonce.ts";
 import { POOL_CLIENT_ID } from "../../src/tokens/pool-tokens.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
 import { createPoolClient, reach } from "../world/pool-client.ts";

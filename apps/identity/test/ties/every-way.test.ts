@@ -1,7 +1,7 @@
 import { catalogue, checkOldAccount, getAttributes, OperationDetail } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { describe, expect, test } from "vitest";
-import { nonceFor } from "../../src/ties/proofs/nonce.ts";
+import { nonceFor } from "../../src/accounts/caller-nonce.ts";
 import { workOutbox } from "../world/mailbox.ts";
 import { driveToEnd, idTokenOf, visitMergeAs } from "../world/merge-visit.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";

@@ -1,5 +1,9 @@
+import { getTokens, PROVIDERS, type Tokens } from "@musubi/contract";
+import type { DemoPerson } from "@musubi/demo-world";
 import { Browser } from "./browser.ts";
 import { type Fields, LoginVisit, type Page, readForms, readLinks } from "./login-visit.ts";
+import { dataOf } from "./outcomes.ts";
+import { makeVerifier, type World } from "./world.ts";
 
 export type Provider = "google" | "apple";
 
@@ -65,4 +69,18 @@ async function follow(browser: Browser, address: string, init: RequestInit = {})
   const next = new URL(location, address);
   if (next.origin === new URL(address).origin) return follow(browser, next.href);
   return { ...page, location: next.href };
+}
+
+/** Signs a person of the demo in with Google or Apple, as the portal has it done. */
+export async function signInAtProvider(
+  world: World,
+  { name, subject: person }: NonNullable<DemoPerson["provider"]>,
+): Promise<Tokens> {
+  const { verifier, challenge } = makeVerifier();
+  const visit = new SocialVisit(world);
+  const { slug } = PROVIDERS[name];
+  const { location } = await visit.signIn(slug, { person }, { code_challenge: challenge });
+  const code = new URL(location).searchParams.get("authorization_code") ?? "";
+  const body = { authorization_code: code, code_verifier: verifier, auth_service_id: 0 } as const;
+  return dataOf(await world.client().send(getTokens, { body }));
 }

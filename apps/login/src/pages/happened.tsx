@@ -1,4 +1,4 @@
-import type { Change } from "@musubi/contract/login-pages";
+import type { Change, ChangedWay } from "@musubi/contract/login-pages";
 import { SectionTitle } from "@musubi/ui/section-title.tsx";
 import type { LoginWords } from "../words.ts";
 import classes from "./claim.module.css";
@@ -33,10 +33,19 @@ function Fact({ name, children }: { readonly name: string; readonly children: st
   );
 }
 
-function describeChange({ kind, address, other = "", service = "" }: Change, words: Words): string {
+/** Returns what a way in is called. */
+export const nameWay = ({ way, name }: ChangedWay, { ways, passkey }: Words): string =>
+  name === undefined ? ways[way] : passkey(name);
+
+function describeChange(change: Change, words: Words): string {
+  const { kind, address, other = "", service = "", way } = change;
   const { before: mine, now } = address;
   const { changes } = words;
   switch (kind) {
+    case "way": {
+      const say = way?.isAdded ? words.added : changes.way;
+      return say(mine, way ? nameWay(way, words) : "");
+    }
     case "merge-source":
     case "merge-target":
       return changes[kind](mine, other);

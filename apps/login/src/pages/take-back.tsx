@@ -7,7 +7,7 @@ import { PageTitle } from "@musubi/ui/page-title.tsx";
 import { type LoginWords, WORDS } from "../words.ts";
 import classes from "./claim.module.css";
 import { FormNotice } from "./form-notice.tsx";
-import { Happened } from "./happened.tsx";
+import { Happened, nameWay } from "./happened.tsx";
 import { Outlook } from "./outlook.tsx";
 import { isAtField, OfferField, ProofForm } from "./proof-form.tsx";
 import { tellFault } from "./tell-fault.ts";
@@ -19,7 +19,7 @@ export function TakeBackPage(page: TakeBackPageProps) {
   const { frame, claim, proofs, stoppedUntil, fault, action, csrfToken } = page;
   const { common, login, takeBack: words } = WORDS[frame.language];
   const isRestored = claim !== "freeze" && claim !== "unlink" && claim !== "waiting";
-  const means = claim === "waiting" ? undefined : listMeans(page, words.means);
+  const means = claim === "waiting" ? undefined : listMeans(page, words);
   return (
     <>
       <PageTitle lead={words.claims[claim].lead}>{words.claims[claim].title}</PageTitle>
@@ -67,14 +67,20 @@ export function TakeBackPage(page: TakeBackPageProps) {
 
 /** What the button would bring with it. */
 function listMeans(
-  { claim, change }: TakeBackPageProps,
-  { restore, stop, freeze, unlink }: LoginWords["takeBack"]["means"],
+  { claim, change, ways }: TakeBackPageProps,
+  { happened, means }: LoginWords["takeBack"],
 ): { readonly title: string; readonly items: readonly string[] } {
-  const { kind, address, other = "", service = "" } = change;
+  const { restore, stop, freeze, unlink } = means;
+  const { kind, address, other = "", service = "", way: changed } = change;
   const { before: mine, now } = address;
+  const lost = ways
+    .filter(({ outcome }) => outcome === "cannot")
+    .map((way) => restore.wayLost(nameWay(way, happened)));
   switch (claim) {
-    case "stop":
-      return { title: stop.title, items: [stop.sessions, stop.rests, stop.told(now), stop.after] };
+    case "stop": {
+      const items = [stop.sessions, stop.rests, stop.told(now), stop.after];
+      return { title: stop.title, items: [...items, ...lost] };
+    }
     case "freeze":
       return { title: freeze.title, items: [freeze.sessions, freeze.rests, freeze.ends] };
     case "unlink":
@@ -86,6 +92,11 @@ function listMeans(
         ...(mine === now ? [] : [restore.address(mine)]),
         ...(kind === "merge-target" ? [restore.returns(other)] : []),
         ...(kind === "link" ? [unlink.account(service)] : []),
+        ...(changed?.isAdded ? [restore.removes(nameWay(changed, happened))] : []),
+        ...ways
+          .filter(({ outcome }) => outcome === "back")
+          .map((way) => restore.wayBack(nameWay(way, happened))),
+        ...lost,
       ];
       const always = [restore.sessions, restore.password, restore.added];
       return { title: restore.title, items: [...items, ...always] };

@@ -1,4 +1,5 @@
 // Nothing but calls stands here: the map of the API is made of what this file exports.
+export * from "./add-provider.ts";
 export * from "./cancel-merge.ts";
 export * from "./certify-service-account.ts";
 export * from "./certify-store-account.ts";
@@ -34,6 +35,7 @@ export * from "./list-places.ts";
 export * from "./list-service-addresses.ts";
 export * from "./list-services.ts";
 export * from "./list-sessions.ts";
+export * from "./list-ways-in.ts";
 export * from "./log-out.ts";
 export * from "./mail-take-back-links.ts";
 export * from "./migrate-account.ts";
@@ -41,12 +43,14 @@ export * from "./open-merge.ts";
 export * from "./preview-merge.ts";
 export * from "./redeem-social-handle.ts";
 export * from "./refresh-places.ts";
+export * from "./remove-way.ts";
 export * from "./renew-tokens.ts";
 export * from "./reset-service-password.ts";
 export * from "./reset-store-password.ts";
 export * from "./send-erase-code.ts";
 export * from "./set-attributes.ts";
 export * from "./start-export.ts";
+export * from "./set-first-password.ts";
 export * from "./undo-link.ts";
 export * from "./undo-merge.ts";
 export * from "./update-service-account.ts";

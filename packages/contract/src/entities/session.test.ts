@@ -74,8 +74,11 @@ describe("readIdToken", () => {
   });
 });
 
-test("an external provider is one that the token names", () => {
-  expect(isExternalProvider({})).toBe(false);
-  expect(isExternalProvider({ identities: [] })).toBe(false);
-  expect(isExternalProvider({ identities: [{ providerName: "SignInWithApple" }] })).toBe(true);
+test("an external provider is one that the token names, of an ID without a password", () => {
+  const [without, having] = [{ password_auth_flg: 0 }, { password_auth_flg: 1 }] as const;
+  expect(isExternalProvider({}, without)).toBe(false);
+  expect(isExternalProvider({ identities: [] }, without)).toBe(false);
+  const identities = [{ providerName: "SignInWithApple" }];
+  expect(isExternalProvider({ identities }, without)).toBe(true);
+  expect(isExternalProvider({ identities }, having)).toBe(false);
 });

@@ -96,8 +96,9 @@ export const help: Words<typeof japanese> = {
         "I log in with an account of another company. Can I change the e-\u2060mail address or password?",
       answer: (providers) =>
         tell(
-          `An ID that you log in to with ${providers} uses the e-\u2060mail address of that account. It cannot be changed on the screens of your ID.`,
+          `An ID that you log in to with nothing but ${providers} uses the e-\u2060mail address of that account. It cannot be changed on the screens of your ID.`,
           "Such an ID has no password. Please change the password, and other settings that keep the log-\u2060in safe, in the settings of your account at that company.",
+          "If you set a password on the screen “Ways to log in” of your account, you can log in with it as well, and change the e-\u2060mail address.",
           "If you cannot log in, please check at that company that the e-\u2060mail address of the account is verified, and that you allow it to be shared.",
         ),
     },
@@ -108,6 +109,16 @@ export const help: Words<typeof japanese> = {
         "Only you can add a passkey, while you are logged in. A device or app keeps one passkey for this ID. When you change to another device, please add one there, too.",
         "If no passkey is shown, please check that you use the device or app that keeps it. A passkey that was removed no longer logs in. Your other ways to log in still work.",
         "If you lose a device, please log in another way, and remove the passkey of that device.",
+      ),
+    },
+    "ways-in": {
+      question: "How do I add or remove a way to log in?",
+      answer: tell(
+        "On the screen “Ways to log in” of your account, you can add an account of another company, or a password. To add an account of another company, you log in to it there and then.",
+        "If the account is a way to log in to another ID, it cannot be added. If that ID is yours, please merge it.",
+        `The ways to log in to an ID that was closed or merged can be added to another ID ${SLEEP_DAYS} days after that.`,
+        "The last way to log in cannot be removed. Please add another one first. A password cannot be removed, but it can be changed.",
+        `We tell you by e-\u2060mail what was added or removed. If it was not you, you can undo it with the link in that e-\u2060mail within ${SLEEP_DAYS} days.`,
       ),
     },
     browser: {

@@ -105,6 +105,7 @@ export const mail: Words<typeof japanese> = {
       link: "Service linked",
       leaving: "Service left",
       closing: "ID closed",
+      way: "Ways to log in changed",
       loser: "Brought back to an earlier state",
     },
     of: (kind, service) => `${kind} (${service})`,
@@ -117,8 +118,10 @@ export const mail: Words<typeof japanese> = {
   },
   signInWays: {
     password: "your e-mail address and password",
+    passkey: "a passkey",
     ...common.providers,
   },
+  namedPasskey: (name) => `the passkey “${name}”`,
   alreadyRegistered: {
     subject: "You already have an ID",
     lead: (ways) =>
@@ -152,6 +155,14 @@ export const mail: Words<typeof japanese> = {
   passwordChanged: {
     subject: "Your password was changed",
     lead: "The password of your ID was changed. For your safety we logged you out everywhere except on the device it was changed on.",
+  },
+  wayAdded: {
+    subject: "A way to log in was added",
+    lead: (way) => `From now on you can also log in to your ID with ${way}.`,
+  },
+  wayRemoved: {
+    subject: "A way to log in was removed",
+    lead: (way) => `From now on you can no longer log in to your ID with ${way}.`,
   },
   newBrowser: {
     subject: "Someone logged in from a new browser",

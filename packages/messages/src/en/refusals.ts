@@ -94,6 +94,22 @@ export const refusals: Words<typeof japanese> = {
     title: "Confirm with your earlier e-\u2060mail address",
     body: "For 72 hours after a change of e-\u2060mail address, this also needs the verification code that we send to the earlier address.",
   },
+  WayTakenException: {
+    title: "In use with another ID",
+    body: "This account is a way to log in to another shared ID, so it cannot be added. If that ID is yours, you can merge it. 14 days after the merge, this account can be added, too.",
+  },
+  WayRestingException: {
+    title: "This cannot be added now",
+    body: "This account was a way to log in to a shared ID that was closed or merged recently. It can be added 14 days after that.",
+  },
+  WayExistsException: {
+    title: "Already set",
+    body: "This way to log in is set already. To use another one, please remove the one that is set first.",
+  },
+  LastWayException: {
+    title: "The last way to log in",
+    body: "There is no other way to log in, so this one cannot be removed. Please add another one first.",
+  },
   OwnerMismatchException: {
     title: "The account has changed hands",
     body: "The account at the service got another owner in the meantime. Please start again.",

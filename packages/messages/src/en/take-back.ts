@@ -1,6 +1,7 @@
 import { REST_MS } from "@musubi/contract";
 import type { takeBack as japanese } from "../ja/take-back.ts";
 import type { Words } from "../words.ts";
+import { common } from "./common.ts";
 import { login } from "./login.ts";
 
 const HOURS = REST_MS / 3_600_000;
@@ -55,10 +56,14 @@ export const takeBack: Words<typeof japanese> = {
       link: (mine, service) => `An account of ${service} was linked to the ID ${mine}.`,
       leaving: (mine, service) => `The ID ${mine} left ${service}.`,
       closing: (mine) => `The ID ${mine} was closed.`,
+      way: (mine, way) => `Logging in to the ID ${mine} with ${way} was removed.`,
       loser: (mine) =>
         `At the request of an earlier e-\u2060mail address, the ID ${mine} was put back to how it had been before.`,
       "sign-in": (mine) => `Someone logged in to the ID ${mine} from a new browser.`,
     },
+    added: (mine, way) => `Logging in to the ID ${mine} with ${way} was added.`,
+    ways: { password: "a password", passkey: "a passkey", ...common.providers },
+    passkey: (name) => `the passkey “${name}”`,
   },
 
   outlook: {
@@ -84,6 +89,7 @@ export const takeBack: Words<typeof japanese> = {
       link: "Linking a service",
       leaving: "Leaving a service",
       closing: "Closing the ID",
+      way: "Changing the ways to log in",
       loser: "Being put back to how it had been before",
     },
   },
@@ -97,6 +103,10 @@ export const takeBack: Words<typeof japanese> = {
       sessions: SESSIONS,
       password: "If you use a password, you have to choose a new one",
       added: "Ways to log in that were added after the change are removed",
+      removes: (way) => `You can no longer log in with ${way}`,
+      wayBack: (way) => `You can log in with ${way} again`,
+      wayLost: (way) =>
+        `You cannot log in with ${way} again, because it is a way to log in to another ID by now`,
     },
     stop: {
       title: "If you stop it",

@@ -114,6 +114,7 @@ export const mail = {
       link: "サービスの連携",
       leaving: "サービスの退会",
       closing: "IDの退会",
+      way: "ログイン方法の変更",
       loser: "以前の状態に戻す手続き",
     },
     of: (kind: string, service: string) => `${kind}（${service}）`,
@@ -125,8 +126,10 @@ export const mail = {
   },
   signInWays: {
     password: "メールアドレスとパスワード",
+    passkey: "パスキー",
     ...common.providers,
   },
+  namedPasskey: (name: string) => `パスキー「${name}」`,
   alreadyRegistered: {
     subject: "すでに共通IDをお持ちです",
     lead: (ways: string) =>
@@ -161,6 +164,16 @@ export const mail = {
   passwordChanged: {
     subject: "パスワードが変更されました",
     lead: "共通IDのパスワードが変更されました。安全のため、変更に使われた端末を除き、すべての端末からログアウトしました。",
+  },
+  wayAdded: {
+    subject: "ログイン方法が追加されました",
+    lead: (way: string) =>
+      `共通IDのログイン方法に、${way}が追加されました。これからは、${way}でもログインできます。`,
+  },
+  wayRemoved: {
+    subject: "ログイン方法が削除されました",
+    lead: (way: string) =>
+      `共通IDのログイン方法から、${way}が削除されました。これからは、${way}ではログインできません。`,
   },
   newBrowser: {
     subject: "新しいブラウザからログインがありました",

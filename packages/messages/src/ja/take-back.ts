@@ -1,6 +1,7 @@
 import { REST_MS } from "@musubi/contract";
 import type {
   Change,
+  ChangedWay,
   ChangeKind,
   ClaimDone,
   NoWayBack,
@@ -8,6 +9,7 @@ import type {
   ServiceOutlook,
   TakeBackClaim,
 } from "@musubi/contract/login-pages";
+import { common } from "./common.ts";
 import { login } from "./login.ts";
 
 const HOURS = REST_MS / 3_600_000;
@@ -67,11 +69,20 @@ export const takeBack = {
       leaving: (mine: string, service: string) =>
         `${mine}\u00a0の共通\u2060IDで、${service}の退会の手続きが行われました。`,
       closing: (mine: string) => `${mine}\u00a0の共通\u2060IDの退会の手続きが行われました。`,
+      way: (mine: string, way: string) =>
+        `${mine}\u00a0の共通\u2060IDのログイン方法から、${way}が削除されました。`,
       loser: (mine: string) =>
         `以前のメールアドレスをお使いの方のお申し出により、${mine}\u00a0の共通\u2060IDが、それより前の状態に戻されました。`,
       "sign-in": (mine: string) =>
         `${mine}\u00a0の共通\u2060IDに、新しいブラウザからログインがありました。`,
     } satisfies Record<Change["kind"], (...values: never) => string>,
+    added: (mine: string, way: string) =>
+      `${mine}\u00a0の共通\u2060IDのログイン方法に、${way}が追加されました。`,
+    ways: { password: "パスワード", passkey: "パスキー", ...common.providers } satisfies Record<
+      ChangedWay["way"],
+      string
+    >,
+    passkey: (name: string) => `パスキー「${name}」`,
   },
 
   outlook: {
@@ -97,6 +108,7 @@ export const takeBack = {
       link: "サービスの連携",
       leaving: "サービスの退会",
       closing: "IDの退会",
+      way: "ログイン方法の変更",
       loser: "それより前の状態に戻されたこと",
     } satisfies Record<ChangeKind, string>,
   },
@@ -110,6 +122,10 @@ export const takeBack = {
       sessions: SESSIONS,
       password: "パスワードをお使いの場合は、新しいパスワードの設定が必要になります",
       added: "変更のあとに追加されたログイン方法は、取り除かれます",
+      removes: (way: string) => `${way}では、ログインできなくなります`,
+      wayBack: (way: string) => `${way}で、またログインできるようになります`,
+      wayLost: (way: string) =>
+        `${way}は、ほかの共通\u2060IDのログイン方法になっているため、元に戻せません`,
     },
     stop: {
       title: "変更を止めると",

@@ -21,6 +21,8 @@ export type Reversible = Pick<Reversal, "account" | "kind" | "user_agent"> & {
   readonly services?: readonly Lineage[];
   /** Whose the link is, where it is not the account's address of before. */
   readonly mailbox?: string;
+  /** When it was made, where something else has to bear the same time. */
+  readonly at?: number;
 } & Partial<
     Pick<
       Reversal,
@@ -36,13 +38,12 @@ export type Reversible = Pick<Reversal, "account" | "kind" | "user_agent"> & {
 export async function writeReversal(
   { now, secrets }: Pick<Needs, "now" | "secrets">,
   trx: Transaction<Tables>,
-  { before, services, mailbox = before.email, ...what }: Reversible,
+  { before, services, mailbox = before.email, at = now(), ...what }: Reversible,
 ): Promise<TakeBackLink | undefined> {
   if (before.emailProvenAt === null && !what.is_old_account) return undefined;
   const id = randomUUID();
   const secret = randomSecret();
-  const madeAt = now();
-  const until = madeAt + SLEEP_MS;
+  const until = at + SLEEP_MS;
   await insertReversal(
     trx,
     {
@@ -58,7 +59,7 @@ export async function writeReversal(
       mailbox,
       mailbox_key: canonicalEmail(mailbox),
       before: sealBefore(secrets, id, before),
-      made_at: madeAt,
+      made_at: at,
       ends_at: until,
       link_hash: hashSecret(secret),
     },

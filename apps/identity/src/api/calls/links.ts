@@ -88,7 +88,7 @@ export const linkCalls = {
     proofFor: OperationDetail.ACCOUNT_LINK,
     example: { body: { handle: shell("POPUP_HANDLE"), nonce: shell("POPUP_NONCE") } },
     async handler(parts, { body }) {
-      const idToken = await fetchIdToken(parts, body.handle, body.nonce);
+      const idToken = await fetchIdToken(parts, parts.database.db, body);
       return idToken.ok ? answer({ id_token: idToken.data }) : idToken;
     },
   }),

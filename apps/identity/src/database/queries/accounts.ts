@@ -67,6 +67,7 @@ export async function insertIdentity(
       account: identity.account,
       provider_name: identity.providerName,
       created_at: identity.createdAt,
+      used_at: identity.createdAt,
     })
     .execute();
 }

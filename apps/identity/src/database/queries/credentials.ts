@@ -17,7 +17,7 @@ export function findEmailChange(db: Queries, family: string, newEmailKey: string
       "account.frozen_until",
       "live_session.auth_time",
       "live_session.user_agent",
-      hasIdentity(eb).as("is_external"),
+      isExternal(eb).as("is_external"),
       isBusy(eb).as("is_busy"),
       eb
         .exists(
@@ -33,7 +33,7 @@ export function findEmailChange(db: Queries, family: string, newEmailKey: string
 }
 
 /**
- * Gives an account another address, which was proven just now. False: a merge has it, or a provider
+ * Gives an account another address, which was proven just now. False: a merge has it, or nothing but a provider
  * signs it in. An address that another account has, or had until lately, runs into a constraint.
  */
 export async function setEmail(
@@ -46,7 +46,7 @@ export async function setEmail(
     .set({ email: proven.email, email_key: proven.emailKey, email_proven_at: proven.at })
     .where("id", "=", account)
     .where((eb) => eb.not(isBusy(eb)))
-    .where((eb) => eb.not(hasIdentity(eb)))
+    .where((eb) => eb.not(isExternal(eb)))
     .returning("id")
     .executeTakeFirst();
   if (changed) await claimAddress(db, { account, emailKey: proven.emailKey, now: proven.at });
@@ -119,10 +119,14 @@ export const isBusy = (eb: ExpressionBuilder<Tables, "account">) =>
       .whereRef("merge_busy.account", "=", "account.id"),
   );
 
-const hasIdentity = (eb: ExpressionBuilder<Tables, "account">) =>
-  eb.exists(
-    eb
-      .selectFrom("account_identity")
-      .select("account_identity.subject")
-      .whereRef("account_identity.account", "=", "account.id"),
-  );
+/** The same as the contract's `isExternalProvider`, of a row. */
+const isExternal = (eb: ExpressionBuilder<Tables, "account">) =>
+  eb.and([
+    eb("account.password_hash", "is", null),
+    eb.exists(
+      eb
+        .selectFrom("account_identity")
+        .select("account_identity.subject")
+        .whereRef("account_identity.account", "=", "account.id"),
+    ),
+  ]);

@@ -84,6 +84,17 @@ export async function deleteIdentitiesSince(
     .execute();
 }
 
+/** Returns whether an account has a password, good or to be set anew. */
+export async function hasPassword(db: Queries, account: string): Promise<boolean> {
+  const found = await db
+    .selectFrom("account")
+    .select("id")
+    .where("id", "=", account)
+    .where("password_hash", "is not", null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Closes reversals: none of their links does anything any more. */
 export async function closeRows(db: Queries, ids: readonly string[], now: number): Promise<void> {
   if (ids.length === 0) return;

@@ -39,9 +39,10 @@ export async function registerBroker(app: FastifyInstance, desk: Desk): Promise<
     reply: FastifyReply,
     language: Language,
     answer: PopupAnswer,
-    handle = "",
   ) => {
-    const rest = new URLSearchParams(answer.ok ? { handle } : { error: answer.error });
+    const rest = new URLSearchParams(
+      answer.ok ? { handle: answer.handle } : { error: answer.error },
+    );
     // Behind the hash: no server ever sees it.
     const fallback = `${portalOrigin}${POPUP_RETURN_PATH}#${rest}`;
     const about = { status: 200, language, address: pathOf(request.url) };
@@ -78,8 +79,8 @@ export async function registerBroker(app: FastifyInstance, desk: Desk): Promise<
       if (context?.for !== "broker") return fail(request, reply, "refused", context?.language);
       const { idToken } = result.data;
       const handle = await keepIdToken(parts, idToken, context.nonceHash);
-      const answer = { type: "musubi-social", ok: true, idToken } as const;
-      return report(request, reply, context.language, answer, handle);
+      const answer = { type: "musubi-social", ok: true, idToken, handle } as const;
+      return report(request, reply, context.language, answer);
     },
   });
 }

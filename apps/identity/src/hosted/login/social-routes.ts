@@ -100,7 +100,7 @@ export function registerSocial(
     }
     if (entry.entry === "closed") return offerWaking(desk, visit, entry, entry.until);
     const way = PROVIDERS[identity.providerName].slug;
-    if (await desk.enter(visit, { ...entry, way })) {
+    if (await desk.enter(visit, { ...entry, identity, way })) {
       await endFreezeFor(parts.database.db, entry.account, identity);
       return reply;
     }

@@ -38,7 +38,7 @@ export function registerTerms(app: FastifyInstance, desk: LoginDesk): void {
       if (entry.entry === "closed") return giveUp(desk, posted, kept, describeRefusal("closed"));
       await finish(desk, kept);
       const way = PROVIDERS[identity.providerName].slug;
-      return (await desk.enter(posted, { ...entry, way }, kept))
+      return (await desk.enter(posted, { ...entry, identity, way }, kept))
         ? posted.reply
         : leadBack(posted, kept);
     },

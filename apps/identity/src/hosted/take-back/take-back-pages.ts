@@ -52,12 +52,14 @@ function drawTakeBack(
       address,
       other: view.other ?? undefined,
       service: nameOf(view.serviceId),
+      way: view.way ?? undefined,
     },
     // What the operator does not display has no row; it comes along all the same.
     services: view.services.flatMap(({ serviceId, outcome, reason }) => {
       const name = nameOf(serviceId);
       return name === undefined ? [] : [{ name, outcome, reason }];
     }),
+    ways: view.ways,
     undoneToo,
     until: time(view.until),
     stoppedUntil: view.stoppedUntil === null ? undefined : time(view.stoppedUntil),

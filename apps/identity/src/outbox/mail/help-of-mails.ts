@@ -19,6 +19,8 @@ export const HELP_OF_MAIL: Readonly<Record<MailContent["about"], HelpTopic>> = {
   "password-reset": "take-back",
   "email-changed": "take-back",
   "password-changed": "take-back",
+  "way-added": "take-back",
+  "way-removed": "take-back",
   "new-browser": "take-back",
   "service-linked": "take-back",
   merged: "undo",

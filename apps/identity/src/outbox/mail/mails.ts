@@ -13,7 +13,7 @@ export type Mail = {
 };
 
 /** How an account is signed in to. */
-export type SignInWay = "password" | ProviderName;
+export type SignInWay = "password" | "passkey" | ProviderName;
 
 /** What leads the reader of a notice to a change that can be taken back. */
 export type TakeBackLink = { readonly secret: string; readonly until: number };
@@ -61,6 +61,12 @@ export type MailContent =
   | (Notice & { readonly about: "password-reset" })
   | (Notice & { readonly about: "email-changed"; readonly newEmail: string })
   | (Notice & { readonly about: "password-changed" })
+  /** A way in was added or removed; of a passkey with the name that its holder gave it. */
+  | (Notice & {
+      readonly about: "way-added" | "way-removed";
+      readonly way: SignInWay;
+      readonly name?: string | undefined;
+    })
   /** Somebody signed in from a browser that the account did not know. */
   | (Notice & { readonly about: "new-browser"; readonly byPassword: boolean })
   | (Notice & {

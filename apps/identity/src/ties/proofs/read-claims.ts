@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { isNonceFor } from "./nonce.ts";
+import { isNonceFor } from "../../accounts/caller-nonce.ts";
 import type { Proof } from "./proof.ts";
 import { readProviderAccount } from "./provider-account.ts";
 

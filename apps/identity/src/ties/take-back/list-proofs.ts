@@ -1,6 +1,4 @@
 import type { ProviderName } from "@musubi/contract";
-import type { Queries } from "../../database/database.ts";
-import { findIdentitiesOf } from "../../database/queries/take-backs.ts";
 import type { Shown } from "./check-shown.ts";
 import { hasThing, nameIdentity, type Thing } from "./older-things.ts";
 
@@ -29,19 +27,9 @@ const identityIn = ({ proof }: Shown): Thing | undefined =>
     : undefined;
 
 /** Returns the ways in which the reader of a page may prove more than the mailbox. */
-export async function listProofs(
-  db: Queries,
-  account: string,
-  older: readonly Thing[],
-  shown: Shown,
-): Promise<Proofs> {
-  const identities = (await findIdentitiesOf(db, account)).filter((identity) =>
-    hasThing(older, { kind: "provider", value: nameIdentity(identity) }),
-  );
-  return {
-    password: older.some(({ kind }) => kind === "password"),
-    browser: hasThing(older, browserIn(shown)),
-    identity: hasThing(older, identityIn(shown)),
-    providers: [...new Set(identities.map(({ provider_name }) => provider_name))],
-  };
-}
+export const listProofs = (older: readonly Thing[], shown: Shown): Proofs => ({
+  password: older.some(({ kind }) => kind === "password"),
+  browser: hasThing(older, browserIn(shown)),
+  identity: hasThing(older, identityIn(shown)),
+  providers: [...new Set(older.flatMap(({ provider }) => (provider ? [provider] : [])))],
+});

@@ -1,5 +1,5 @@
-import { FORGOTTEN_BROWSER_MS, REST_MS } from "@musubi/contract";
-import { readBefore } from "../../accounts/reversals/before.ts";
+import { FORGOTTEN_BROWSER_MS, type ProviderName, REST_MS } from "@musubi/contract";
+import { type RemovedIdentity, readBefore } from "../../accounts/reversals/before.ts";
 import type { Queries } from "../../database/database.ts";
 import { findOlderBrowsers } from "../../database/queries/known-browsers.ts";
 import { findRecentReversals, type Reversal } from "../../database/queries/reversals.ts";
@@ -10,6 +10,8 @@ import type { Needs } from "../needs.ts";
 export type Thing = {
   readonly kind: "password" | "browser" | "provider";
   readonly value: string;
+  /** Of a provider: which. */
+  readonly provider?: ProviderName;
 };
 
 type Held = Thing & { readonly since: number };
@@ -43,8 +45,8 @@ export async function findOlderThings(
   for (const { browser_hash: value, since } of browsers) {
     held.push({ kind: "browser", value, since });
   }
-  for (const { created_at: since, ...identity } of await findIdentitiesOf(db, account.id)) {
-    held.push({ kind: "provider", value: nameIdentity(identity), since });
+  for (const { created_at, provider_name, ...identity } of await findIdentitiesOf(db, account.id)) {
+    held.push(ofProvider({ ...identity, providerName: provider_name, since: created_at }));
   }
   const older = selectOlder(held, open, account.created_at);
   const replaced = selectOlder(sealedIn(closed), recent, account.created_at);
@@ -56,14 +58,29 @@ function presentThings({ password_hash, password_since, created_at }: Disputed):
   return [{ kind: "password", value: password_hash, since: password_since ?? created_at }];
 }
 
+const ofProvider = ({
+  providerName: provider,
+  since,
+  ...identity
+}: RemovedIdentity & { readonly since: number }): Held => ({
+  kind: "provider",
+  value: nameIdentity(identity),
+  since,
+  provider,
+});
+
 function sealedThings(secrets: Needs["secrets"], row: Reversal): Held[] {
-  const { password, browsers = [] } = readBefore(secrets, row);
+  const { password, browsers = [], identity } = readBefore(secrets, row);
   const hashes = browsers.map(
     ({ hash, since }) => ({ kind: "browser", value: hash, since }) as const,
   );
-  return password
-    ? [{ kind: "password", value: password.hash, since: password.since }, ...hashes]
-    : hashes;
+  return [
+    ...(password
+      ? [{ kind: "password", value: password.hash, since: password.since } as const]
+      : []),
+    ...(identity ? [ofProvider(identity)] : []),
+    ...hashes,
+  ];
 }
 
 /** Those of the things that are old enough. One that is known from several times counts from the first. */

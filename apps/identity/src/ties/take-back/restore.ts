@@ -11,6 +11,7 @@ import { closeReversals, type Lineage, nameLineages } from "../../database/queri
 import {
   closeRows,
   deleteIdentitiesSince,
+  hasPassword,
   restoreDisputed,
   strikeLineages,
   takeLineages,
@@ -21,6 +22,7 @@ import { plainBrowser } from "../../outbox/journal/write-journal.ts";
 import type { TakeBackLink } from "../../outbox/mail/mails.ts";
 import { seenFrom } from "../../outbox/mail/seen.ts";
 import type { Needs } from "../needs.ts";
+import { bringWaysBack } from "./bring-ways-back.ts";
 import { type Case, closedBy } from "./case.ts";
 import { writeClaim } from "./journal.ts";
 import type { Thing } from "./older-things.ts";
@@ -67,7 +69,7 @@ export async function restore(
   await voidMergeOf(parts, trx, account.id);
   const given = await undoMergesInto(parts, trx, found, home, userAgent);
   const unlinked = await queueUnlinks(parts, trx, found, userAgent);
-  await restoreAccount(parts, trx, found, before);
+  const hasPassword = await restoreAccount(parts, trx, found, before);
   await sendHome(parts, trx, { target: account.id, services: home, user_agent: userAgent });
   await tellServices(parts, trx, found, before);
 
@@ -75,7 +77,7 @@ export async function restore(
   const kept = tied.filter(({ lineage }) => !away.has(lineage));
   const losers =
     restorer === "waited" ? await keepLoser(parts, trx, found, [...home, ...kept]) : undefined;
-  await tellMailboxes(parts, trx, found, restorer, losers);
+  await tellMailboxes(parts, trx, found, restorer, { hasPassword, takeBack: losers });
   const from = restorer === "waited" ? {} : restorer;
   await writeClaim(trx, row, { ...traceOf(from), email: before.email, now, text: "restored" });
 }
@@ -85,22 +87,28 @@ const traceOf = ({ userAgent, network }: Partial<Stranger>) => ({
   ...(network === undefined ? {} : { network }),
 });
 
-/** The account as it was, with a password to be set anew, and nothing of what came since to enter it with. */
+/**
+ * The account as it was, with a password to be set anew, and nothing of what came since to enter it with. Returns
+ * whether there is a password.
+ */
 async function restoreAccount(
-  parts: Pick<Needs, "codes" | "outbox" | "secrets" | "now">,
+  parts: Pick<Needs, "codes" | "config" | "outbox" | "secrets" | "now">,
   trx: Trx,
-  { row, account }: Case,
+  found: Case,
   { email, emailProvenAt: provenAt }: Before,
-): Promise<void> {
+): Promise<boolean> {
+  const { row, account } = found;
   const { codes, now } = parts;
   const emailKey = canonicalEmail(email);
   await endSessions(parts, trx, account.id);
   await restoreDisputed(trx, account.id, { email, emailKey, provenAt, now: now() });
   await deleteIdentitiesSince(trx, account.id, row.made_at);
+  await bringWaysBack(parts, trx, found);
   await dropKnownBrowsers(trx, account.id, { since: row.made_at });
   await codes.revoke(trx, { purpose: "change-email", account: account.id });
   for (const key of new Set([emailKey, account.email_key])) await endForgotten(parts, trx, key);
   await releaseAddress(trx, { account: account.id, emailKey });
+  return hasPassword(trx, account.id);
 }
 
 /** What was left to close the ID wakes with it: its own way back has nothing to undo. */
@@ -171,12 +179,11 @@ async function tellMailboxes(
   trx: Trx,
   { row, account }: Case,
   restorer: Restorer,
-  takeBack: TakeBackLink | undefined,
+  { hasPassword, takeBack }: { hasPassword: boolean; takeBack: TakeBackLink | undefined },
 ): Promise<void> {
   const language = restorer === "waited" ? account.language : restorer.language;
   const at = now();
   const seen = restorer === "waited" ? { at } : seenFrom({ user_agent: restorer.userAgent }, at);
-  const hasPassword = account.password_hash !== null;
   const won = { about: "taken-back", hasPassword, seen } as const;
   await outbox.add(trx, { kind: "mail", mail: { to: row.mailbox, language, content: won } });
   if (account.email_key === row.mailbox_key) return;

@@ -3,7 +3,7 @@ import type { Transaction } from "kysely";
 import type { Stranger } from "../../accounts/ask-for-code.ts";
 import { deleteStop, markFrozen } from "../../database/queries/rests.ts";
 import { findReversalByLink } from "../../database/queries/reversals.ts";
-import { findReversal, strikeLineages } from "../../database/queries/take-backs.ts";
+import { findReversal, hasPassword, strikeLineages } from "../../database/queries/take-backs.ts";
 import type { Tables } from "../../database/tables.ts";
 import type { Job, JobResult } from "../../outbox/jobs.ts";
 import { plainBrowser } from "../../outbox/journal/write-journal.ts";
@@ -80,7 +80,7 @@ export async function takeBack(
       if (claim !== offered) return refuse("changed");
       const done = await carryOut(parts, trx, claim, held, stranger, checked.data);
       const isVoided = done === "restored" || done === "frozen";
-      const isAsked = isVoided && held.account.password_hash !== null;
+      const isAsked = isVoided && (await hasPassword(trx, held.account.id));
       const taken = { done, ...(isAsked && { mailbox: held.row.mailbox }) };
       await keepDone(trx, taken);
       return answer(taken);

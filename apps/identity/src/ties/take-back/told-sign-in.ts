@@ -52,6 +52,8 @@ export async function lookAtToldSignIn(
     address: { before: account.email, now: account.email },
     other: null,
     services: [],
+    way: null,
+    ways: [],
     undoneToo: [],
     proofs: { password: false, browser: false, identity: false, providers: [] },
   };

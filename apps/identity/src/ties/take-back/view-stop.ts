@@ -28,6 +28,6 @@ export async function lookAtStop(
     language: account.language,
     earlier: maskEmail(row.mailbox),
     stoppedUntil: account.stopped_until ?? 0,
-    proofs: await listProofs(parts.database.db, account.id, older, shown),
+    proofs: listProofs(older, shown),
   };
 }

@@ -1,5 +1,5 @@
 import { type Browser, canonicalEmail, describeBrowser, type Language } from "@musubi/contract";
-import { readBefore } from "../../accounts/reversals/before.ts";
+import { type Before, readBefore, type WayName, wayOf } from "../../accounts/reversals/before.ts";
 import type { Queries } from "../../database/database.ts";
 import { findReversalByLink, type Reversal } from "../../database/queries/reversals.ts";
 import { findDisputed, findLineagesOf } from "../../database/queries/take-backs.ts";
@@ -7,6 +7,7 @@ import type { ReversalKind } from "../../database/tables.ts";
 import { maskEmail } from "../../outbox/mail/mask-email.ts";
 import { hashSecret } from "../../settings/secrets.ts";
 import type { Needs } from "../needs.ts";
+import { foreseeWays, type WayOutlook } from "./bring-ways-back.ts";
 import { closedBy, decideCase, readCase } from "./case.ts";
 import type { Shown } from "./check-shown.ts";
 import type { Claim } from "./decide-claim.ts";
@@ -34,6 +35,15 @@ export type TakeBackView = {
   /** Of a merge: the other ID's address, masked. */
   readonly other: string | null;
   readonly services: readonly ServiceOutlook[];
+  /** Of a way in: which, and whether it was added. */
+  readonly way: {
+    readonly way: WayName;
+    /** As its holder calls it, of a passkey that was removed. */
+    readonly name: string | undefined;
+    readonly isAdded: boolean;
+  } | null;
+  /** The ways in that were removed since. */
+  readonly ways: readonly WayOutlook[];
   /** The later changes that go with this one. */
   readonly undoneToo: readonly ReversalKind[];
   readonly proofs: Proofs;
@@ -77,13 +87,15 @@ export async function lookAtLink(
     address: { before: name(before.email), now: name(account.email) },
     other: other ? maskEmail(other.email) : null,
     services: await foreseeServices(db, row),
+    way: describeChangedWay(before),
+    ways: await foreseeWays(parts, db, found),
     undoneToo: undone
       .slice(1)
       .filter(
         (each) => each.is_old_account === 0 && (each.kind !== "loser" || closed.includes(each)),
       )
       .map(({ kind }) => kind),
-    proofs: await listProofs(db, account.id, older, shown),
+    proofs: listProofs(older, shown),
   };
 }
 
@@ -95,6 +107,12 @@ async function foreseeServices(db: Queries, row: Reversal): Promise<ServiceOutlo
     outlooks.push({ serviceId: wanted.service_id, ...describeWay(way) });
   }
   return outlooks;
+}
+
+function describeChangedWay(before: Before): TakeBackView["way"] {
+  const way = wayOf(before);
+  const { added, passkey } = before;
+  return way === undefined ? null : { way, name: passkey?.name, isAdded: added !== undefined };
 }
 
 function describeWay(way: WayHome): Omit<ServiceOutlook, "serviceId"> {

@@ -6,15 +6,18 @@ import {
   renewTokens,
   type SessionList,
 } from "@musubi/contract";
-import { DEMO_PEOPLE, OLD_ACCOUNTS, PEOPLE } from "@musubi/demo-world";
+import { DEMO_PEOPLE, type DemoPerson, OLD_ACCOUNTS, PEOPLE } from "@musubi/demo-world";
+import { UnsecuredJWT } from "jose";
 import { safeParse } from "valibot";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { nonceFor } from "../../../src/accounts/caller-nonce.ts";
 import { ENTRIES, entryOf } from "../../../src/api/call-map.ts";
 import { describeExample, writeCurl } from "../../../src/api/docs/curl.ts";
 import type { Example, Variable } from "../../../src/api/docs/example.ts";
 import { hashNonce, keepIdToken } from "../../../src/social/handles.ts";
 import { readCode } from "../../world/mailbox.ts";
 import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
+import { signInAtProvider } from "../../world/social-visit.ts";
 import { signPoolTokens } from "../../world/token-issuer.ts";
 import { createWorld, type World } from "../../world/world.ts";
 
@@ -160,14 +163,19 @@ async function signIn(world: World, { person, call }: Example): Promise<Variable
     const { code, verifier } = await world.obtainCode(PEOPLE[person]);
     return { AUTHORIZATION_CODE: code, CODE_VERIFIER: verifier };
   }
-  const { access_token, refresh_token } = await world.signIn(PEOPLE[person]);
-  const nonce = "a-nonce-that-only-one-page-knows";
+  const holder: DemoPerson = PEOPLE[person];
+  const { access_token, refresh_token } = holder.provider
+    ? await signInAtProvider(world, holder.provider)
+    : await world.signIn(holder);
+  const nonce = nonceFor("a-nonce-that-only-one-page-knows", holder.subject);
+  const { issuer } = world.config.providers.google;
+  const token = new UnsecuredJWT({}).setIssuer(issuer).setSubject("google-somebody").encode();
   return {
     ACCESS_TOKEN: access_token,
     REFRESH_TOKEN: refresh_token,
     // A holder without any service: everything has moved as soon as the merge is open.
     SOURCE_ID_TOKEN: (await signPoolTokens(world, PEOPLE.nao)).idToken,
-    POPUP_HANDLE: await keepIdToken(world.parts, "a.provider.token", hashNonce(nonce)),
+    POPUP_HANDLE: await keepIdToken(world.parts, token, hashNonce(nonce)),
     POPUP_NONCE: nonce,
   };
 }

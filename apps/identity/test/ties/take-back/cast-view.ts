@@ -9,9 +9,10 @@ type Person = {
   readonly state: string;
   readonly ties: readonly number[];
   readonly asleep: readonly number[];
+  readonly ways: readonly string[];
 };
 
-export const NOBODY: Person = { email: "", state: "", ties: [], asleep: [] };
+export const NOBODY: Person = { email: "", state: "", ties: [], asleep: [], ways: [] };
 
 /** Reads what everybody of a cast has now. */
 export async function viewCast(world: World, cast: Cast): Promise<View> {
@@ -32,6 +33,12 @@ export async function viewCast(world: World, cast: Cast): Promise<View> {
     .where("account", "in", ids)
     .where("state", "=", "asleep")
     .execute();
+  const identities = await db
+    .selectFrom("account_identity")
+    .select(["account", "provider_name"])
+    .where("account", "in", ids)
+    .orderBy("provider_name")
+    .execute();
   const of = (rows: typeof ties, id: string) =>
     rows
       .filter(({ account }) => account === id)
@@ -41,7 +48,10 @@ export async function viewCast(world: World, cast: Cast): Promise<View> {
     Object.entries(people).map(([name, { subject: id }]) => {
       const account = accounts.find((each) => each.id === id) ?? { email: "", state: "" };
       const { email, state } = account;
-      return [name, { email, state, ties: of(ties, id), asleep: of(sleeps, id) }];
+      const ways = identities
+        .filter((identity) => identity.account === id)
+        .map(({ provider_name }) => provider_name);
+      return [name, { email, state, ties: of(ties, id), asleep: of(sleeps, id), ways }];
     }),
   );
 }

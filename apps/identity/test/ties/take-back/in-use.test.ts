@@ -1,12 +1,12 @@
 import { DAY_MS } from "@musubi/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { insertIdentity } from "../../../src/database/queries/accounts.ts";
 import {
   forgetKnownBrowser,
   upsertKnownBrowser,
 } from "../../../src/database/queries/known-browsers.ts";
 import type { Shown } from "../../../src/ties/take-back/check-shown.ts";
-import { HOUR, use } from "./claims.ts";
+import { giveIdentity } from "../../world/ways-visit.ts";
+import { HOUR, use, writeChange } from "./claims.ts";
 import { linkIn, Play } from "./play.ts";
 import { readTable } from "./read-tables.ts";
 import { type Stage, setStage } from "./stage.ts";
@@ -44,6 +44,16 @@ const know = ({ hero }: Play, hours: number) =>
     userAgent: "",
     at: stage.world.parts.now() - hours * HOUR,
   });
+
+/** Has the hero log in with another Google, since so many hours. */
+async function showProvider({ hero }: Play, hours: number): Promise<Shown> {
+  const { world } = stage;
+  const { subject: account } = hero;
+  await world.database.db.deleteFrom("account_identity").where("account", "=", account).execute();
+  await giveIdentity(world, hero, "Google", { subject: account, agoMs: hours * HOUR });
+  const { issuer } = world.config.providers.google;
+  return { proof: { identity: { issuer, subject: account } } };
+}
 
 const passAnHour = () => stage.world.passTime(HOUR);
 
@@ -141,17 +151,22 @@ const WAYS: Readonly<Record<string, (play: Play) => Promise<Claim>>> = {
     await know(play, 0);
     return { link, shown: { browserHash: `of ${play.hero.email}` } };
   },
-  "a provider in use for 73 hours": async (play) => {
-    const identity = { issuer: "https://provider.test", subject: play.hero.subject };
-    const claim = await move(play, { proof: { identity } });
-    // Whoever has one moves no address in the portal: it is there after all.
-    await insertIdentity(stage.world.database.db, {
-      ...identity,
-      account: play.hero.subject,
-      providerName: "Google",
-      createdAt: stage.world.parts.now() - 73 * HOUR,
-    });
-    return claim;
+  "a provider in use for 73 hours": async (play) => move(play, await showProvider(play, 73)),
+  "a provider in use for 73 hours that was removed since": async (play) => {
+    const shown = await showProvider(play, 73);
+    await play.do("way removed");
+    return move(play, shown);
+  },
+  "a provider added an hour before": async (play) => {
+    const shown = await showProvider(play, 1);
+    passAnHour();
+    return move(play, shown);
+  },
+  "a provider added an hour before, by whoever then waited 73 hours": async (play) => {
+    const shown = await showProvider(play, 0);
+    await writeChange(stage.world, play.hero, { kind: "way" }, { added: "Google" });
+    stage.world.passTime(73 * HOUR);
+    return move(play, shown);
   },
   "for the loser's row: a browser older than that row, but not than the one that beat it": async (
     play,

@@ -154,6 +154,7 @@ async function rankOf(play: Play, used: 0 | 1, cell: Cell): Promise<number> {
     link: "link",
     leaving: "leaving",
     closing: "closing",
+    "way removed": "way",
     "undo of a merge": "",
   } as const;
   const rows = (await readRows(stage.world, play.cast.hero)).filter(

@@ -6,6 +6,7 @@ import {
   disableAccount,
   migrateAccount,
   REST_MS,
+  removeWay,
   UserKind,
   undoMerge,
   verifyCode,
@@ -30,6 +31,7 @@ export const THINGS = [
   "link",
   "leaving",
   "closing",
+  "way removed",
 ] as const;
 
 export type Thing = (typeof THINGS)[number];
@@ -84,6 +86,8 @@ export class Play {
         return this.leave(this.#newest);
       case "closing":
         return this.#close();
+      case "way removed":
+        return this.#removeWay();
     }
   }
 
@@ -200,6 +204,15 @@ export class Play {
     await this.settle();
     const body = { user_key: this.hero.subject, is_token_for_login_page: false };
     dataOf(await this.client().send(disableAccount, { body }));
+  }
+
+  /** Google first, then Apple: the hero has had both for long. */
+  async #removeWay(): Promise<void> {
+    await this.signIn();
+    const { ways = [] } = (await this.look()).hero ?? NOBODY;
+    const provider = ways.includes("Google") ? "Google" : "SignInWithApple";
+    const way = { kind: "provider", provider } as const;
+    dataOf(await this.client().send(removeWay, { body: { way, end_others: 0 } }));
   }
 
   /** Lets what wants a code of a held address be possible without. */

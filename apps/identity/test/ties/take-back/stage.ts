@@ -2,12 +2,13 @@ import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { MigrationStatus, ServiceType } from "@musubi/contract";
+import { DAY_MS, MigrationStatus, PROVIDER_NAMES, ServiceType } from "@musubi/contract";
 import { DEMO_SERVICES, type DemoPerson } from "@musubi/demo-world";
 import { seedDemo } from "../../../src/process/demo.ts";
 import { rememberedHashes } from "../../world/remembered-hashes.ts";
 import { type Sandbox, startOwnSandbox } from "../../world/sandbox.ts";
 import { catalogueWith, startTokenIssuer, type TokenIssuer } from "../../world/token-issuer.ts";
+import { giveIdentity } from "../../world/ways-visit.ts";
 import { createWorld, type World } from "../../world/world.ts";
 import { settleIn } from "./claims.ts";
 
@@ -89,6 +90,9 @@ export async function setStage(lines: readonly (readonly Service[])[]): Promise<
       const people = [cast.hero, ...cast.guests, cast.host, cast.third];
       await seedDemo(world.database, rememberedHashes, world.config, people);
       for (const person of people) await settleIn(world, person);
+      for (const provider of PROVIDER_NAMES) {
+        await giveIdentity(world, cast.hero, provider, { agoMs: 300 * DAY_MS });
+      }
       return cast;
     },
     async [Symbol.asyncDispose]() {

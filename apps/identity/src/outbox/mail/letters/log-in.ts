@@ -2,7 +2,7 @@ import { ADMISSION_MS, SLEEP_DAYS } from "@musubi/contract";
 import { UnknownKindError } from "../../unknown-kind.ts";
 import type { Letter } from "../letter.ts";
 import type { MailWords } from "../mail-words.ts";
-import type { MailContent } from "../mails.ts";
+import type { MailContent, SignInWay } from "../mails.ts";
 import type { Letters, Pen } from "../pen.ts";
 
 const ADMISSION_MINUTES = ADMISSION_MS / 60_000;
@@ -14,6 +14,8 @@ type About =
   | "address-resting"
   | "password-reset"
   | "password-changed"
+  | "way-added"
+  | "way-removed"
   | "email-changed"
   | "new-browser"
   | "data-ready";
@@ -46,6 +48,18 @@ export const logInLetters: Letters<About> = {
     return { subject, paragraphs: [lead, ...seen(content), ...notYou(content, "freeze")] };
   },
 
+  "way-added"(content, { words, seen, notYou }) {
+    const { subject, lead } = words.wayAdded;
+    const what = lead(nameWay(content, words));
+    return { subject, paragraphs: [what, ...seen(content), ...notYou(content)] };
+  },
+
+  "way-removed"(content, { words, seen, notYou }) {
+    const { subject, lead } = words.wayRemoved;
+    const what = lead(nameWay(content, words));
+    return { subject, paragraphs: [what, ...seen(content), ...notYou(content)] };
+  },
+
   "email-changed"(content, { words, shown, seen, notYou }) {
     const { subject, lead, last } = words.emailChanged;
     const what = [lead(shown(content.newEmail)), ...seen(content), ...notYou(content, "stop")];
@@ -75,11 +89,17 @@ function composeWays(
   { subject, lead }: MailWords["noPassword"],
   { words, list, seen, home }: Pen,
 ): Letter {
-  const names = content.ways.map((way) => {
-    if (!Object.hasOwn(words.signInWays, way)) throw new UnknownKindError("sign-in", way);
-    return words.signInWays[way];
-  });
+  const names = content.ways.map((way) => nameWay({ way }, words));
   const button = { name: words.logIn, address: home };
   const what = [lead(list(names, "disjunction")), ...seen(content), { button }];
   return { subject, paragraphs: [...what, words.ignore] };
+}
+
+/** Returns what a way in is called; a newer version may know others. */
+function nameWay(
+  { way, name }: { readonly way: SignInWay; readonly name?: string | undefined },
+  { signInWays, namedPasskey }: MailWords,
+): string {
+  if (!Object.hasOwn(signInWays, way)) throw new UnknownKindError("sign-in", way);
+  return name === undefined ? signInWays[way] : namedPasskey(name);
 }

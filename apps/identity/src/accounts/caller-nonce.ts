@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { sameText } from "../../settings/secrets.ts";
+import { sameText } from "../settings/secrets.ts";
 
 /**
  * After a redirect a token is fresh if its nonce was made for this caller: `r.hash`, where the hash

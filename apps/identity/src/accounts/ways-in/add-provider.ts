@@ -1,0 +1,81 @@
+import { PROVIDER_NAMES, PROVIDERS } from "@musubi/contract";
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import { decodeJwt } from "jose";
+import { insertIdentity } from "../../database/queries/accounts.ts";
+import { findIdentityHolder } from "../../database/queries/registrations.ts";
+import { findProviderWays } from "../../database/queries/ways-in.ts";
+import type { ProvidersSettings } from "../../settings/providers.ts";
+import { fetchIdToken } from "../../social/handles.ts";
+import type { ActingHolder } from "../acting-holder.ts";
+import { isNonceFor } from "../caller-nonce.ts";
+import type { Needs } from "../needs.ts";
+import type { RemovedIdentity } from "../reversals/before.ts";
+import { type HoldRefusal, holdWays } from "./hold-ways.ts";
+import { tellWay } from "./tell-way.ts";
+
+type Parts = Pick<Needs, "database" | "now" | "outbox" | "secrets"> & {
+  readonly config: { readonly providers: ProvidersSettings };
+};
+
+type Refused =
+  | HoldRefusal
+  | "InvalidProofException"
+  | "WayTakenException"
+  | "WayRestingException"
+  | "WayExistsException";
+
+/** What a popup at a provider brought, and what it was opened with. */
+export type Brought = { readonly handle: string; readonly nonce: string };
+
+/**
+ * Adds the account at a provider that the holder has just signed in to, in a popup that was opened for this very
+ * ID: the nonce says so. The token is the one that the provider gave to identity itself; none comes from a
+ * browser. By its address nobody is ever joined to anything.
+ */
+export async function addProvider(
+  parts: Parts,
+  { family, language, userAgent, network }: ActingHolder,
+  brought: Brought,
+): Promise<Answer<{ readonly added: 0 | 1 }, Refused>> {
+  const { database } = parts;
+  try {
+    return await database.transact(async (trx) => {
+      const held = await holdWays(parts, trx, family);
+      if (!held.ok) return held;
+      const { id: account } = held.data.account;
+      if (!isNonceFor(brought.nonce, account)) return refuse("InvalidProofException");
+      const idToken = await fetchIdToken(parts, trx, brought);
+      if (!idToken.ok) return idToken;
+      const identity = readIdentity(parts.config.providers, idToken.data);
+      if (!identity) return refuse("InvalidProofException");
+      const holder = await findIdentityHolder(trx, identity);
+      if (holder?.id === account) return answer({ added: 0 });
+      if (holder)
+        return refuse(holder.state === "active" ? "WayTakenException" : "WayRestingException");
+      const { providerName } = identity;
+      const ways = await findProviderWays(trx, account);
+      if (ways.some(({ provider_name }) => provider_name === providerName)) {
+        return refuse("WayExistsException");
+      }
+      const at = parts.now();
+      await insertIdentity(trx, { ...identity, account, createdAt: at });
+      const changer = { ...held.data, language, trace: { userAgent, network } };
+      await tellWay(parts, trx, changer, { added: providerName, at });
+      return answer({ added: 1 });
+    });
+  } catch (error) {
+    // Somebody made an ID with it, or added it to another, in this very moment.
+    if (database.violation(error) === "AliasExistsException") return refuse("WayTakenException");
+    throw error;
+  }
+}
+
+/** Reads whom a token is about that the provider gave to us, and that was checked when it came. */
+function readIdentity(providers: ProvidersSettings, idToken: string): RemovedIdentity | undefined {
+  const { iss: issuer, sub: subject } = decodeJwt(idToken);
+  const providerName = PROVIDER_NAMES.find(
+    (name) => providers[PROVIDERS[name].slug].issuer === issuer,
+  );
+  if (issuer === undefined || subject === undefined || !providerName) return undefined;
+  return { issuer, subject, providerName };
+}

@@ -1,0 +1,63 @@
+import type { ProviderName, RemovableWay } from "@musubi/contract";
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import type { Transaction } from "kysely";
+import { deleteOidcStateOf } from "../../database/queries/oidc-state.ts";
+import { hasWay, removeIdentity, removePasskey } from "../../database/queries/ways-in.ts";
+import type { Tables } from "../../database/tables.ts";
+import { offeredProviders, type ProvidersSettings } from "../../settings/providers.ts";
+import type { ActingHolder } from "../acting-holder.ts";
+import { endSessions } from "../end-sessions.ts";
+import type { Needs } from "../needs.ts";
+import { type HoldRefusal, holdWays } from "./hold-ways.ts";
+import { type ChangedWay, tellWay } from "./tell-way.ts";
+
+type Parts = Pick<Needs, "database" | "now" | "outbox" | "secrets"> & {
+  readonly config: { readonly providers: ProvidersSettings };
+};
+
+type Refused = HoldRefusal | "ResourceNotFoundException" | "LastWayException";
+
+/**
+ * Removes a way in, unless it is the last that anybody can log in by. Whoever came by it to the ID pool proves
+ * nothing with that any more; other browsers are logged out where the holder wants it.
+ */
+export function removeWay(
+  parts: Parts,
+  { family, language, userAgent, network }: ActingHolder,
+  way: RemovableWay,
+  { endsOthers = false } = {},
+): Promise<Answer<object, Refused>> {
+  const { database } = parts;
+  return database.transact(async (trx) => {
+    const held = await holdWays(parts, trx, family);
+    if (!held.ok) return held;
+    const { account, session } = held.data;
+    const usable = offeredProviders(parts.config.providers);
+    const removed = await remove(trx, { account: account.id, usable }, way);
+    if (!removed) {
+      const named = way.kind === "provider" ? { provider: way.provider } : { passkey: way.id };
+      const isLast = await hasWay(trx, account.id, named);
+      return refuse(isLast ? "LastWayException" : "ResourceNotFoundException");
+    }
+    const changer = { ...held.data, language, trace: { userAgent, network } };
+    await tellWay(parts, trx, changer, { ...removed, at: parts.now() });
+    if (endsOthers) await endSessions(parts, trx, account.id, session.id);
+    else await deleteOidcStateOf(trx, account.id);
+    return answer({});
+  });
+}
+
+async function remove(
+  trx: Transaction<Tables>,
+  leaving: { readonly account: string; readonly usable: readonly ProviderName[] },
+  way: RemovableWay,
+): Promise<Omit<ChangedWay, "at"> | undefined> {
+  if (way.kind === "passkey") {
+    const passkey = await removePasskey(trx, { ...leaving, id: way.id });
+    return passkey && { passkey, name: passkey.name };
+  }
+  const removed = await removeIdentity(trx, { ...leaving, provider: way.provider });
+  if (!removed) return undefined;
+  const { issuer, subject, provider_name: providerName, created_at: since } = removed;
+  return { identity: { issuer, subject, providerName, since } };
+}

@@ -1,0 +1,57 @@
+import { type DeedWord, type Language, OperationDetail, PROVIDERS } from "@musubi/contract";
+import type { Transaction } from "kysely";
+import type { Tables } from "../../database/tables.ts";
+import { type KeptTrace, writeJournal } from "../../outbox/journal/write-journal.ts";
+import { seenFrom } from "../../outbox/mail/seen.ts";
+import type { Needs } from "../needs.ts";
+import { type Before, type WayName, wayOf } from "../reversals/before.ts";
+import { writeReversal } from "../reversals/write-reversal.ts";
+import type { HeldWays } from "./hold-ways.ts";
+
+/** Who changes a way in, and where. */
+type Changer = HeldWays & { readonly language: Language; readonly trace: KeptTrace };
+
+/** What the way in was, or that it is new. */
+export type ChangedWay = Pick<Before, "added" | "identity" | "passkey"> & {
+  /** As its holder calls it, of a passkey. */
+  readonly name?: string;
+  /** The same as that of what was added: by this it is known to have come with the row. */
+  readonly at: number;
+};
+
+/**
+ * Writes down that a way in was added or removed, and tells the mailbox, in the transaction that does it. Its link
+ * takes the change back, one that was added too: whoever did that might come back by it for as long as it is there.
+ */
+export async function tellWay(
+  parts: Pick<Needs, "now" | "outbox" | "secrets">,
+  trx: Transaction<Tables>,
+  { account, session, language, trace }: Changer,
+  { at, name, ...way }: ChangedWay,
+): Promise<void> {
+  const { id, email, email_proven_at: emailProvenAt } = account;
+  const before = { email, emailProvenAt, ...way };
+  const changed = wayOf(before);
+  if (changed === undefined) throw new Error("No way in was changed.");
+  const { user_agent } = session;
+  const what = { account: id, kind: "way", before, user_agent, at } as const;
+  const takeBack = await writeReversal(parts, trx, what);
+  const isAdded = way.added !== undefined;
+  const seen = seenFrom(session, at);
+  const content = {
+    about: isAdded ? "way-added" : "way-removed",
+    way: changed,
+    name,
+    seen,
+    takeBack,
+  } as const;
+  await parts.outbox.add(trx, { kind: "mail", mail: { to: email, language, content } });
+  const { ADD_SIGN_IN_METHOD, REMOVE_SIGN_IN_METHOD } = OperationDetail;
+  const detail = isAdded ? ADD_SIGN_IN_METHOD : REMOVE_SIGN_IN_METHOD;
+  const text = slugOf(changed);
+  await writeJournal(trx, { detail, account: id, email, ...trace, now: at, text });
+}
+
+/** Returns how the journal calls a way in. */
+const slugOf = (way: WayName): DeedWord<"ADD_SIGN_IN_METHOD"> =>
+  way === "password" || way === "passkey" ? way : PROVIDERS[way].slug;

@@ -1,0 +1,57 @@
+import {
+  addProvider,
+  listWaysIn,
+  OperationDetail,
+  removeWay,
+  setFirstPassword,
+} from "@musubi/contract";
+import { answer } from "@musubi/contract/answer";
+import { addProvider as add } from "../../accounts/ways-in/add-provider.ts";
+import { listWaysIn as list } from "../../accounts/ways-in/list-ways-in.ts";
+import { removeWay as remove } from "../../accounts/ways-in/remove-way.ts";
+import { setFirstPassword as setPassword } from "../../accounts/ways-in/set-first-password.ts";
+import { ASKS_SERVICE, SENDS_MAIL, TAKES_GUESSES } from "../../limits/rules.ts";
+import { offeredProviders } from "../../settings/providers.ts";
+import { shell } from "../docs/example.ts";
+import { entry } from "../entry.ts";
+
+/** How the holder of an ID logs in, and what else could. */
+export const wayCalls = {
+  listWaysIn: entry(listWaysIn, {
+    session: "live",
+    limit: ASKS_SERVICE,
+    example: {},
+    handler: async (parts, { session: { account } }) =>
+      answer(await list(parts, account, offeredProviders(parts.config.providers))),
+  }),
+
+  addProvider: entry(addProvider, {
+    session: "live",
+    limit: SENDS_MAIL,
+    proofFor: OperationDetail.ADD_SIGN_IN_METHOD,
+    example: { body: { handle: shell("POPUP_HANDLE"), nonce: shell("POPUP_NONCE") } },
+    handler: (parts, { body, bearer, language, trace }) =>
+      add(parts, { family: bearer.family, language, ...trace() }, body),
+  }),
+
+  removeWay: entry(removeWay, {
+    session: "unread",
+    limit: SENDS_MAIL,
+    example: {
+      body: { way: { kind: "provider", provider: "Google" }, end_others: 1 },
+      after: addProvider,
+    },
+    handler: (parts, { body, bearer, language, trace }) => {
+      const holder = { family: bearer.family, language, ...trace() };
+      return remove(parts, holder, body.way, { endsOthers: body.end_others === 1 });
+    },
+  }),
+
+  setFirstPassword: entry(setFirstPassword, {
+    session: "unread",
+    limit: TAKES_GUESSES,
+    example: { body: { proposed_password: "Hanami2027" }, person: "yuki" },
+    handler: (parts, { body, bearer, language, trace }) =>
+      setPassword(parts, { family: bearer.family, language, ...trace() }, body.proposed_password),
+  }),
+};

@@ -1,0 +1,238 @@
+import type { ProviderName } from "@musubi/contract";
+import { expressionBuilder } from "kysely";
+import type { Queries } from "../database.ts";
+import type { Tables } from "../tables.ts";
+import type { Passkey } from "./passkeys.ts";
+
+/** Returns who holds a living family, as far as it decides about the ways in to the account. */
+export function findWaysHolder(db: Queries, family: string) {
+  return db
+    .selectFrom("live_session")
+    .select(["account", "auth_time", "user_agent", "login_session"])
+    .where("family", "=", family)
+    .executeTakeFirst();
+}
+
+/** Returns the password of an account, since when it is in use, and when it last let somebody in. */
+export function findPasswordWay(db: Queries, account: string) {
+  return db
+    .selectFrom("account")
+    .select((eb) => [
+      eb.fn.coalesce("password_since", "created_at").as("since"),
+      eb
+        .selectFrom("login_session")
+        .select((session) => session.fn.max("auth_time").as("at"))
+        .whereRef("login_session.account", "=", "account.id")
+        .where("login_session.amr", "like", "%pwd%")
+        .as("used_at"),
+    ])
+    .where("id", "=", account)
+    .where("password_hash", "is not", null)
+    .executeTakeFirst();
+}
+
+/** Returns the sign-ins by providers of an account. */
+export function findProviderWays(db: Queries, account: string) {
+  return db
+    .selectFrom("account_identity")
+    .select(["issuer", "subject", "provider_name", "created_at", "used_at"])
+    .where("account", "=", account)
+    .orderBy("created_at")
+    .execute();
+}
+
+/** Whose way in is about to go, and the providers that anybody can log in with: no other is a way in. */
+type Leaving = {
+  readonly account: string;
+  readonly usable: readonly ProviderName[];
+};
+
+/** Whether an account has a way in beside the one that goes. */
+function hasAnother(
+  { account, usable }: Leaving,
+  gone: { readonly password?: true; readonly provider?: ProviderName; readonly passkey?: string },
+) {
+  const eb = expressionBuilder<Tables>();
+  const password = eb
+    .selectFrom("account as owner")
+    .select("owner.id")
+    .where("owner.id", "=", account)
+    .where("owner.password_hash", "is not", null);
+  const ofProvider = (provider: ProviderName) =>
+    eb
+      .selectFrom("account_identity as other")
+      .select("other.subject")
+      .where("other.account", "=", account)
+      .where("other.provider_name", "=", provider);
+  const passkey = eb
+    .selectFrom("passkey as other_key")
+    .select("other_key.id")
+    .where("other_key.account", "=", account)
+    .where("other_key.id", "!=", gone.passkey ?? "");
+  const providers = usable.filter((provider) => provider !== gone.provider);
+  return eb.or([
+    ...(gone.password ? [] : [eb.exists(password)]),
+    ...providers.map((provider) => eb.exists(ofProvider(provider))),
+    eb.exists(passkey),
+  ]);
+}
+
+/**
+ * Removes an account's sign-in by a provider, unless it is the last way in. The account is held still: of two that
+ * remove two ways at once, the second sees what the first has left.
+ */
+export function removeIdentity(
+  db: Queries,
+  { provider, ...leaving }: Leaving & { readonly provider: ProviderName },
+) {
+  return db
+    .deleteFrom("account_identity")
+    .where("account", "=", leaving.account)
+    .where("provider_name", "=", provider)
+    .where(hasAnother(leaving, { provider }))
+    .returning(["issuer", "subject", "provider_name", "created_at"])
+    .executeTakeFirst();
+}
+
+/** The same of a passkey. */
+export function removePasskey(
+  db: Queries,
+  { id, ...leaving }: Leaving & { readonly id: string },
+): Promise<Passkey | undefined> {
+  return db
+    .deleteFrom("passkey")
+    .where("account", "=", leaving.account)
+    .where("id", "=", id)
+    .where(hasAnother(leaving, { passkey: id }))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Returns whether an account has such a sign-in by a provider, or such a passkey. */
+export async function hasWay(
+  db: Queries,
+  account: string,
+  way: { readonly provider: ProviderName } | { readonly passkey: string },
+): Promise<boolean> {
+  const found =
+    "provider" in way
+      ? db
+          .selectFrom("account_identity")
+          .select("account")
+          .where("account", "=", account)
+          .where("provider_name", "=", way.provider)
+      : db
+          .selectFrom("passkey")
+          .select("account")
+          .where("account", "=", account)
+          .where("id", "=", way.passkey);
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
+/** Returns whether a provider's sign-in still is an account's. */
+export async function isIdentityOf(
+  db: Queries,
+  account: string,
+  identity: { readonly issuer: string; readonly subject: string },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom("account_identity")
+    .select("account")
+    .where("issuer", "=", identity.issuer)
+    .where("subject", "=", identity.subject)
+    .where("account", "=", account)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Notes that somebody came by a provider's sign-in. */
+export async function markIdentityUsed(
+  db: Queries,
+  identity: { readonly issuer: string; readonly subject: string },
+  at: number,
+): Promise<void> {
+  await db
+    .updateTable("account_identity")
+    .set({ used_at: at })
+    .where("issuer", "=", identity.issuer)
+    .where("subject", "=", identity.subject)
+    .execute();
+}
+
+/** Gives an account that is held still its first password; false where it has one. */
+export async function insertPassword(
+  db: Queries,
+  account: string,
+  { hash, at }: { readonly hash: string; readonly at: number },
+): Promise<boolean> {
+  const set = await db
+    .updateTable("account")
+    .set({ password_hash: hash, password_since: at, password_reset_required: null })
+    .where("id", "=", account)
+    .where("password_hash", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return set !== undefined;
+}
+
+/** Takes the password from an account that has another way in; false where it has none, or keeps it. */
+export async function deletePassword(db: Queries, leaving: Leaving): Promise<boolean> {
+  const dropped = await db
+    .updateTable("account")
+    .set({ password_hash: null, password_since: null, password_reset_required: null })
+    .where("id", "=", leaving.account)
+    .where("password_hash", "is not", null)
+    .where(hasAnother(leaving, { password: true }))
+    .returning("id")
+    .executeTakeFirst();
+  return dropped !== undefined;
+}
+
+/** Gives an account a sign-in by a provider back; not where it is another's by now. */
+export async function bringIdentityBack(
+  db: Queries,
+  identity: {
+    readonly account: string;
+    readonly issuer: string;
+    readonly subject: string;
+    readonly providerName: ProviderName;
+    readonly since: number;
+  },
+): Promise<void> {
+  await db
+    .insertInto("account_identity")
+    .values({
+      issuer: identity.issuer,
+      subject: identity.subject,
+      account: identity.account,
+      provider_name: identity.providerName,
+      created_at: identity.since,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** The same of a passkey. */
+export async function bringPasskeyBack(db: Queries, passkey: Passkey): Promise<void> {
+  await db
+    .insertInto("passkey")
+    .values(passkey)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Returns whose a sign-in by a provider is, or a passkey, by now. */
+export async function findWayOwner(
+  db: Queries,
+  way: { readonly issuer: string; readonly subject: string } | { readonly credentialId: string },
+): Promise<string | undefined> {
+  const found =
+    "issuer" in way
+      ? db
+          .selectFrom("account_identity")
+          .select("account")
+          .where("issuer", "=", way.issuer)
+          .where("subject", "=", way.subject)
+      : db.selectFrom("passkey").select("account").where("credential_id", "=", way.credentialId);
+  return (await found.executeTakeFirst())?.account;
+}

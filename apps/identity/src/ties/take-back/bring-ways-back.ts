@@ -1,0 +1,77 @@
+import type { Transaction } from "kysely";
+import { type Before, readBefore, type WayName } from "../../accounts/reversals/before.ts";
+import type { Queries } from "../../database/database.ts";
+import {
+  bringIdentityBack,
+  bringPasskeyBack,
+  deletePassword,
+  findWayOwner,
+} from "../../database/queries/ways-in.ts";
+import type { Tables } from "../../database/tables.ts";
+import { offeredProviders } from "../../settings/providers.ts";
+import type { Needs } from "../needs.ts";
+import type { Case } from "./case.ts";
+
+/** What becomes of a way in that was removed. `cannot`: it is another ID's by now. */
+export type WayOutlook = {
+  readonly way: WayName;
+  /** As its holder calls it, of a passkey. */
+  readonly name: string | undefined;
+  readonly outcome: "back" | "cannot";
+};
+
+/**
+ * Gives an account the ways in back that were removed since, and takes a first password away that was set since. One
+ * that was both added and removed since stays away. A password stays, to be set anew, where nothing else would
+ * let its holder in.
+ */
+export async function bringWaysBack(
+  { secrets, config }: Pick<Needs, "secrets" | "config">,
+  trx: Transaction<Tables>,
+  found: Pick<Case, "row" | "undone">,
+): Promise<void> {
+  const { account } = found.row;
+  const changes = readWays({ secrets }, found);
+  for (const { identity, passkey } of changes) {
+    if (identity) await bringIdentityBack(trx, { account, ...identity });
+    if (passkey) await bringPasskeyBack(trx, passkey);
+  }
+  if (changes.some(({ added }) => added === "password")) {
+    await deletePassword(trx, { account, usable: offeredProviders(config.providers) });
+  }
+}
+
+/** Returns which of the removed ways in would come back, and which cannot. */
+export async function foreseeWays(
+  parts: Pick<Needs, "secrets">,
+  db: Queries,
+  found: Pick<Case, "row" | "undone">,
+): Promise<WayOutlook[]> {
+  const outlooks: WayOutlook[] = [];
+  for (const { identity, passkey } of readWays(parts, found)) {
+    const way = identity?.providerName ?? (passkey && "passkey");
+    if (!way) continue;
+    const owner = await findWayOwner(
+      db,
+      identity ?? { credentialId: passkey?.credential_id ?? "" },
+    );
+    const isAnothers = owner !== undefined && owner !== found.row.account;
+    outlooks.push({ way, name: passkey?.name, outcome: isAnothers ? "cannot" : "back" });
+  }
+  return outlooks;
+}
+
+/** What was sealed of the changes that are undone; of what came only after the first of them, nothing. */
+function readWays(
+  { secrets }: Pick<Needs, "secrets">,
+  { row, undone }: Pick<Case, "row" | "undone">,
+): Pick<Before, "added" | "identity" | "passkey">[] {
+  return undone
+    .filter(({ kind }) => kind === "way")
+    .map((each) => readBefore(secrets, each))
+    .map(({ added, identity, passkey }) => ({
+      ...(added && { added }),
+      ...(identity && identity.since < row.made_at && { identity }),
+      ...(passkey && passkey.created_at < row.made_at && { passkey }),
+    }));
+}

@@ -1,0 +1,224 @@
+import {
+  changeEmail,
+  DAY_MS,
+  disableAccount,
+  getAttributes,
+  OperationDetail,
+  readIdToken,
+  renewTokens,
+} from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { hashNonce, keepIdToken } from "../../src/social/handles.ts";
+import { readMail } from "../world/mailbox.ts";
+import { codeOf, dataOf } from "../world/outcomes.ts";
+import { type Sandbox, startSandbox } from "../world/sandbox.ts";
+import { signInAtProvider } from "../world/social-visit.ts";
+import { giveIdentity, openPopup, readWays, visitWays } from "../world/ways-visit.ts";
+import { createWorld, describeProviders, type World } from "../world/world.ts";
+
+const { hana, kenji, yuki, nao } = PEOPLE;
+const HARU = { person: "google-haru" };
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+async function visitAs(world: World, person: typeof hana | typeof kenji = hana) {
+  const { access_token } = await world.signIn(person);
+  return { bearer: access_token, ...visitWays(world, access_token) };
+}
+
+const journalOf = (world: World, detail: OperationDetail) =>
+  world.database.db
+    .selectFrom("journal")
+    .select(["account", "log_text", "author"])
+    .where("operation_detail", "=", detail)
+    .execute();
+
+describe("adding Google or Apple", () => {
+  test.each([
+    ["Google", "google-haru"],
+    ["SignInWithApple", "apple-tsubasa"],
+  ] as const)("%s logs in from then on, and the mailbox is told", async (provider, person) => {
+    await using world = await createWorld([hana], sandbox);
+    const ways = await visitAs(world);
+    const brought = await openPopup(world, provider, { person }, hana);
+    expect(dataOf(await ways.add(brought))).toEqual({ added: 1 });
+    expect(await readWays(world, hana)).toEqual([person, "password"].sort());
+
+    const mail = await readMail(world, sandbox, hana.email);
+    expect(mail.subject).toBe("ログイン方法が追加されました");
+    expect(mail.text).toContain(provider === "Google" ? "Google" : "Apple");
+    expect(mail.text).toContain("/login/take-back/");
+    expect(await journalOf(world, OperationDetail.ADD_SIGN_IN_METHOD)).toEqual([
+      {
+        account: hana.subject,
+        log_text: provider === "Google" ? "google" : "apple",
+        author: "identity",
+      },
+    ]);
+
+    const tokens = await signInAtProvider(world, { name: provider, subject: person });
+    expect(readIdToken(tokens.id_token)).toMatchObject({
+      sub: hana.subject,
+      email: hana.email,
+      identities: [{ providerName: provider }],
+    });
+    const { providers } = await ways.list();
+    expect(providers.find((way) => way.provider === provider)).toMatchObject({
+      offered: 1,
+      since: expect.any(Number),
+      used_at: expect.any(Number),
+    });
+  });
+
+  test("a renewal brings the claim, and whoever has a password keeps the address in hand", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const tokens = await world.signIn(hana);
+    const ways = visitWays(world, tokens.access_token);
+    dataOf(await ways.add(await openPopup(world, "Google", HARU, hana)));
+    const client = world.client({ bearer: tokens.access_token });
+    const { refresh_token } = tokens;
+    const renewed = dataOf(
+      await client.send(renewTokens, { body: { refresh_token, auth_service_id: 0 } }),
+    );
+    expect(readIdToken(renewed.id_token)?.identities).toEqual([{ providerName: "Google" }]);
+    expect(dataOf(await client.send(getAttributes, {})).password_auth_flg).toBe(1);
+    const body = { access_token: tokens.access_token, email: "hana.new@example.jp" };
+    dataOf(await client.send(changeEmail, { body }));
+  });
+
+  test("the same one once more says so, and writes nothing", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const ways = await visitAs(world);
+    dataOf(await ways.add(await openPopup(world, "Google", HARU, hana)));
+    expect(dataOf(await ways.add(await openPopup(world, "Google", HARU, hana)))).toEqual({
+      added: 0,
+    });
+    expect(await journalOf(world, OperationDetail.ADD_SIGN_IN_METHOD)).toHaveLength(1);
+  });
+
+  test("another account of the same provider waits until the first is removed", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const ways = await visitAs(world);
+    await giveIdentity(world, hana, "Google");
+    const brought = await openPopup(world, "Google", HARU, hana);
+    expect(codeOf(await ways.add(brought))).toBe("WayExistsException");
+    dataOf(await ways.removeProvider("Google"));
+    dataOf(await ways.add(await openPopup(world, "Google", HARU, hana)));
+  });
+
+  test("one that has an ID of its own is refused, whatever its address; a merge is the way", async () => {
+    await using world = await createWorld([hana, yuki], sandbox);
+    const ways = await visitAs(world);
+    const brought = await openPopup(world, "Google", { person: "google-yuki" }, hana);
+    expect(codeOf(await ways.add(brought))).toBe("WayTakenException");
+    expect(await readWays(world, yuki)).toEqual(["google-yuki"]);
+    expect(await readWays(world, hana)).toEqual(["password"]);
+  });
+
+  test("one whose ID was closed is refused, too, until that is erased", async () => {
+    await using world = await createWorld([hana, nao], sandbox);
+    const tokens = await signInAtProvider(world, nao.provider);
+    const body = { user_key: nao.subject, is_token_for_login_page: false };
+    const client = world.client({ bearer: tokens.access_token });
+    dataOf(await client.send(disableAccount, { body }));
+    const ways = await visitAs(world);
+    const brought = await openPopup(world, "SignInWithApple", { person: "apple-nao" }, hana);
+    expect(codeOf(await ways.add(brought))).toBe("WayRestingException");
+  });
+
+  test("two IDs that add the same one at once: one gets it", async () => {
+    await using world = await createWorld([hana, kenji], sandbox);
+    const [one, two] = [await visitAs(world, hana), await visitAs(world, kenji)];
+    const brought = [
+      await openPopup(world, "Google", HARU, hana),
+      await openPopup(world, "Google", HARU, kenji),
+    ] as const;
+    const outcomes = await Promise.all([one.add(brought[0]), two.add(brought[1])]);
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    const refused = outcomes.find(({ ok }) => !ok);
+    expect(refused && codeOf(refused)).toBe("WayTakenException");
+    const all = [...(await readWays(world, hana)), ...(await readWays(world, kenji))];
+    expect(all.filter((way) => way === "google-haru")).toHaveLength(1);
+  });
+});
+
+describe("S23: what proves nothing is refused, and is in the journal", () => {
+  test("a handle that was used, that is late, or with another's nonce", async () => {
+    await using world = await createWorld([hana, kenji], sandbox);
+    const ways = await visitAs(world);
+    const used = await openPopup(world, "Google", HARU, hana);
+    dataOf(await ways.add(used));
+    dataOf(await ways.removeProvider("Google"));
+    const invalid = "InvalidProofException";
+    expect(codeOf(await ways.add(used))).toBe(invalid);
+
+    const late = await openPopup(world, "Google", HARU, hana);
+    world.passTime(2 * 60_000 + 1);
+    expect(codeOf(await ways.add(late))).toBe(invalid);
+
+    const { handle } = await openPopup(world, "Google", HARU, hana);
+    const { nonce } = await openPopup(world, "Google", HARU, hana);
+    expect(codeOf(await ways.add({ handle, nonce }))).toBe(invalid);
+    expect(await readWays(world, hana)).toEqual(["password"]);
+    const rows = await journalOf(world, OperationDetail.ADD_SIGN_IN_METHOD);
+    expect(rows.filter(({ log_text }) => log_text === invalid)).not.toHaveLength(0);
+  });
+
+  test("a popup that was opened for another ID: log-in CSRF, or another holder in another tab", async () => {
+    await using world = await createWorld([hana, kenji], sandbox);
+    const ways = await visitAs(world, hana);
+    const kenjis = await openPopup(world, "Google", HARU, kenji);
+    expect(codeOf(await ways.add(kenjis))).toBe("InvalidProofException");
+    // It is not spent by that: whoever it was made for still has it.
+    dataOf(await (await visitAs(world, kenji)).add(kenjis));
+  });
+
+  test("P14: a token of an issuer that is none of ours", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const ways = await visitAs(world);
+    const { nonce } = await openPopup(world, "Google", HARU, hana);
+    const payload = Buffer.from('{"iss":"https://evil.example","sub":"x"}').toString("base64url");
+    const token = `e30.${payload}.`;
+    const handle = await keepIdToken(world.parts, token, hashNonce(nonce));
+    expect(codeOf(await ways.add({ handle, nonce }))).toBe("InvalidProofException");
+  });
+});
+
+test("a sign-in of long ago, and an account that rests, add nothing", async () => {
+  await using world = await createWorld([hana], sandbox);
+  const ways = await visitAs(world);
+  await world.database.db
+    .updateTable("account")
+    .set({ frozen_until: world.parts.now() + DAY_MS })
+    .execute();
+  const brought = await openPopup(world, "Google", HARU, hana);
+  expect(codeOf(await ways.add(brought))).toBe("AccountRestingException");
+  await world.database.db.updateTable("account").set({ frozen_until: null }).execute();
+  await world.database.db
+    .updateTable("login_session")
+    .set({ auth_time: world.parts.now() - DAY_MS })
+    .execute();
+  expect(codeOf(await ways.add(brought))).toBe("FreshSignInRequired");
+  expect(await readWays(world, hana)).toEqual(["password"]);
+});
+
+test("what the operator does not offer is not listed; what was set while it was offered is", async () => {
+  const { apple, google } = describeProviders(sandbox);
+  const providers = { apple: { ...apple, client: undefined }, google };
+  await using world = await createWorld([hana, nao], sandbox, { providers });
+  const ways = await visitAs(world);
+  expect((await ways.list()).providers).toEqual([
+    { provider: "Google", offered: 1, since: null, used_at: null },
+  ]);
+  await giveIdentity(world, hana, "SignInWithApple");
+  expect((await ways.list()).providers).toMatchObject([
+    { provider: "SignInWithApple", offered: 0, since: expect.any(Number) },
+    { provider: "Google", offered: 1, since: null },
+  ]);
+});

@@ -1,0 +1,203 @@
+import {
+  DAY_MS,
+  getAttributes,
+  OperationDetail,
+  previewMerge,
+  readIdToken,
+  renewTokens,
+} from "@musubi/contract";
+import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { Browser } from "../world/browser.ts";
+import { readMail } from "../world/mailbox.ts";
+import { codeOf, dataOf } from "../world/outcomes.ts";
+import { signInToPool } from "../world/pool-sign-in.ts";
+import { type Sandbox, startSandbox } from "../world/sandbox.ts";
+import { SocialVisit, signInAtProvider } from "../world/social-visit.ts";
+import { giveIdentity, givePasskey, readWays, visitWays } from "../world/ways-visit.ts";
+import { createWorld, describeProviders, type World } from "../world/world.ts";
+
+const { hana, kenji, yuki } = PEOPLE;
+const GOOGLE = { kind: "provider", provider: "Google" } as const;
+const APPLE = { kind: "provider", provider: "SignInWithApple" } as const;
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+const visitAs = async (world: World, person: DemoPerson = hana) => {
+  const tokens = person.provider
+    ? await signInAtProvider(world, person.provider)
+    : await world.signIn(person);
+  return { ...tokens, ...visitWays(world, tokens.access_token) };
+};
+
+describe("removing a way in", () => {
+  test("Google logs in no more, the others do, and the mailbox is told", async () => {
+    await using world = await createWorld([hana], sandbox);
+    await giveIdentity(world, hana, "Google", { subject: "google-haru" });
+    const ways = await visitAs(world);
+    expect(dataOf(await ways.remove(GOOGLE))).toEqual({});
+    expect(await readWays(world, hana)).toEqual(["password"]);
+    const page = await new SocialVisit(world).signIn("google", { person: "google-haru" });
+    expect(page.location).toBe("");
+    await world.signIn(hana);
+
+    const mail = await readMail(world, sandbox, hana.email);
+    expect(mail.subject).toBe("ログイン方法が削除されました");
+    expect(mail.text).toContain("/login/take-back/");
+    const row = await world.database.db
+      .selectFrom("journal")
+      .select(["account", "log_text"])
+      .where("operation_detail", "=", OperationDetail.REMOVE_SIGN_IN_METHOD)
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ account: hana.subject, log_text: "google" });
+    const { refresh_token } = ways;
+    const body = { refresh_token, auth_service_id: 0 } as const;
+    const renewed = dataOf(await world.client().send(renewTokens, { body }));
+    expect(readIdToken(renewed.id_token)?.identities).toEqual([]);
+  });
+
+  test("a passkey goes as well, and is named in the mail", async () => {
+    await using world = await createWorld([hana], sandbox);
+    await givePasskey(world, hana, "phone");
+    const ways = await visitAs(world);
+    expect((await ways.list()).passkeys).toMatchObject([{ id: "phone", name: "My phone" }]);
+    dataOf(await ways.remove({ kind: "passkey", id: "phone" }));
+    expect(await readWays(world, hana)).toEqual(["password"]);
+    expect((await readMail(world, sandbox, hana.email)).text).toContain("パスキー「My phone」");
+  });
+
+  test("other browsers are logged out where the holder wants it, and only then", async () => {
+    await using world = await createWorld([hana], sandbox);
+    await giveIdentity(world, hana, "Google");
+    await giveIdentity(world, hana, "SignInWithApple");
+    const elsewhere = await world.signIn(hana, new Browser());
+    const ways = await visitAs(world);
+    const read = (bearer: string) => world.client({ bearer }).send(getAttributes, {});
+    dataOf(await ways.remove(GOOGLE, 0));
+    dataOf(await read(elsewhere.access_token));
+    dataOf(await ways.remove(APPLE, 1));
+    expect(codeOf(await read(elsewhere.access_token))).toBe("NotAuthorizedException");
+    dataOf(await read(ways.access_token));
+  });
+
+  test("whoever came by it to the pool proves nothing with that any more", async () => {
+    await using world = await createWorld([hana, kenji], sandbox);
+    await giveIdentity(world, hana, "Google");
+    const pool = await signInToPool(world.url, hana);
+    const body = { migration_user_key: pool.idToken };
+    const target = world.client({ bearer: (await world.signIn(kenji)).access_token });
+    dataOf(await target.send(previewMerge, { body }));
+    dataOf(await (await visitAs(world)).remove(GOOGLE));
+    expect(codeOf(await target.send(previewMerge, { body }))).toBe("InvalidProofException");
+  });
+
+  test("a log-in by it that is under way comes too late", async () => {
+    await using world = await createWorld([hana], sandbox);
+    await giveIdentity(world, hana, "Google", { subject: "google-haru" });
+    const ways = await visitAs(world);
+    const visit = new SocialVisit(world);
+    const answer = await visit.choose(await visit.leave("google"), { person: "google-haru" });
+    const [page] = await Promise.all([visit.bring("google", answer), ways.remove(GOOGLE)]);
+    await visit.open(page.location);
+    const sessions = await world.database.db
+      .selectFrom("login_session")
+      .select("id")
+      .where("account", "=", hana.subject)
+      .execute();
+    expect(sessions).toHaveLength(1);
+  });
+
+  test("what is not the holder's answers as if nothing were there", async () => {
+    await using world = await createWorld([hana, kenji], sandbox);
+    await givePasskey(world, kenji, "kenjis");
+    const ways = await visitAs(world);
+    const gone = "ResourceNotFoundException";
+    expect(codeOf(await ways.remove(GOOGLE))).toBe(gone);
+    expect(codeOf(await ways.remove({ kind: "passkey", id: "kenjis" }))).toBe(gone);
+    expect(await readWays(world, kenji)).toEqual(["kenjis", "password"]);
+  });
+});
+
+describe("S23: the last way in", () => {
+  test("is not removed", async () => {
+    await using world = await createWorld([yuki], sandbox);
+    const ways = await visitAs(world, yuki);
+    expect(codeOf(await ways.remove(GOOGLE))).toBe("LastWayException");
+    await givePasskey(world, yuki, "phone");
+    dataOf(await ways.remove(GOOGLE));
+    expect(codeOf(await ways.remove({ kind: "passkey", id: "phone" }))).toBe("LastWayException");
+    expect(await readWays(world, yuki)).toEqual(["phone"]);
+  });
+
+  test.each([
+    ["two providers", APPLE],
+    ["a provider and a passkey", { kind: "passkey", id: "phone" }],
+  ] as const)("%s, removed by two tabs at once: one stays", async (_, other) => {
+    await using world = await createWorld([yuki], sandbox);
+    if (other.kind === "passkey") await givePasskey(world, yuki, "phone");
+    else await giveIdentity(world, yuki, "SignInWithApple");
+    const ways = await visitAs(world, yuki);
+    const outcomes = await Promise.all([ways.remove(GOOGLE), ways.remove(other)]);
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    const refused = outcomes.find(({ ok }) => !ok);
+    expect(refused && codeOf(refused)).toBe("LastWayException");
+    expect(await readWays(world, yuki)).toHaveLength(1);
+  });
+
+  test("the same one by two tabs at once: once, and one mail", async () => {
+    await using world = await createWorld([hana], sandbox);
+    await giveIdentity(world, hana, "Google");
+    const tabs = [await visitAs(world), await visitAs(world)];
+    const outcomes = await Promise.all(tabs.map((ways) => ways.remove(GOOGLE)));
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    const rows = await world.database.db.selectFrom("reversal").select("kind").execute();
+    expect(rows).toEqual([{ kind: "way" }]);
+  });
+
+  test("a provider that is no longer offered is no way in", async () => {
+    const { apple, google } = describeProviders(sandbox);
+    const providers = { apple: { ...apple, client: undefined }, google };
+    await using world = await createWorld([yuki], sandbox, { providers });
+    await giveIdentity(world, yuki, "SignInWithApple");
+    const ways = await visitAs(world, yuki);
+    expect(codeOf(await ways.remove(GOOGLE))).toBe("LastWayException");
+    dataOf(await ways.remove(APPLE));
+  });
+});
+
+test.each([
+  ["a sign-in of long ago", "FreshSignInRequired"],
+  ["an account that rests", "AccountRestingException"],
+  ["a merge under way", "MergeBusyException"],
+])("%s: refused, and nothing is removed", async (why, code) => {
+  await using world = await createWorld([hana], sandbox);
+  await giveIdentity(world, hana, "Google");
+  const ways = await visitAs(world);
+  const { db } = world.database;
+  const now = world.parts.now();
+  if (why === "an account that rests") {
+    await db
+      .updateTable("account")
+      .set({ frozen_until: now + DAY_MS })
+      .execute();
+  } else if (why === "a merge under way") {
+    const op = { kind: "merge", state: "running", target: hana.subject, source: null } as const;
+    await db
+      .insertInto("merge_op")
+      .values({ id: "op", ...op, created_at: now, touched_at: now })
+      .execute();
+    await db.insertInto("merge_busy").values({ account: hana.subject, op: "op" }).execute();
+  } else {
+    await db
+      .updateTable("login_session")
+      .set({ auth_time: now - DAY_MS })
+      .execute();
+  }
+  expect(codeOf(await ways.remove(GOOGLE))).toBe(code);
+  expect(await readWays(world, hana)).toHaveLength(2);
+});

@@ -1,0 +1,153 @@
+import { DAY_MS, setFirstPassword } from "@musubi/contract";
+import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { lookAtLink } from "../../src/ties/take-back/view.ts";
+import { collectMails, readAccount, readRows, settleIn, use } from "../ties/take-back/claims.ts";
+import { linkIn } from "../ties/take-back/play.ts";
+import { driveToEnd, idTokenOf, visitMergeAs } from "../world/merge-visit.ts";
+import { dataOf } from "../world/outcomes.ts";
+import { type Sandbox, startSandbox } from "../world/sandbox.ts";
+import { signInAtProvider } from "../world/social-visit.ts";
+import { giveIdentity, givePasskey, openPopup, readWays, visitWays } from "../world/ways-visit.ts";
+import { createWorld, type World } from "../world/world.ts";
+
+const { hana, kenji, yuki, nao } = PEOPLE;
+const GOOGLE = { kind: "provider", provider: "Google" } as const;
+const LONG = { agoMs: 100 * DAY_MS };
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+const visitAs = async (world: World, person: DemoPerson = hana) => {
+  const { access_token } = person.provider
+    ? await signInAtProvider(world, person.provider)
+    : await world.signIn(person);
+  return { bearer: access_token, ...visitWays(world, access_token) };
+};
+
+/** The link in the newest notice to a person. */
+const findLink = async (world: World, { email }: DemoPerson = hana) =>
+  linkIn(await collectMails(world), email);
+
+describe("S04: a way in that was added", () => {
+  test("goes with the link of its notice, and everybody is logged out", async () => {
+    await using world = await createWorld([hana], sandbox);
+    await settleIn(world, hana);
+    const ways = await visitAs(world);
+    dataOf(await ways.add(await openPopup(world, "Google", { person: "google-haru" }, hana)));
+    const link = await findLink(world);
+    expect(await lookAtLink(world.parts, link)).toMatchObject({
+      kind: "way",
+      claim: "restore",
+      way: { way: "Google", isAdded: true },
+      ways: [],
+    });
+    expect(await use(world, link)).toBe("restored");
+    expect(await readWays(world, hana)).toEqual(["password"]);
+    const { password_reset_required } = await readAccount(world, hana);
+    expect(password_reset_required).not.toBeNull();
+  });
+
+  test("a first password goes, and none is asked for", async () => {
+    await using world = await createWorld([yuki], sandbox);
+    await settleIn(world, yuki);
+    const { bearer } = await visitAs(world, yuki);
+    const body = { proposed_password: "Thiefs 2026" };
+    dataOf(await world.client({ bearer }).send(setFirstPassword, { body }));
+    expect(await use(world, await findLink(world, yuki))).toBe("restored");
+    expect(await readWays(world, yuki)).toEqual(["google-yuki"]);
+    const [mail] = await collectMails(world);
+    expect(mail?.content).toMatchObject({ about: "taken-back", hasPassword: false });
+    await signInAtProvider(world, yuki.provider);
+  });
+
+  test("a first password stays, to be set anew, where nothing else is left", async () => {
+    await using world = await createWorld([yuki, hana], sandbox);
+    await settleIn(world, yuki);
+    const ways = await visitAs(world, yuki);
+    const body = { proposed_password: "Thiefs 2026" };
+    dataOf(await world.client({ bearer: ways.bearer }).send(setFirstPassword, { body }));
+    const link = await findLink(world, yuki);
+    dataOf(await ways.remove(GOOGLE));
+    await giveIdentity(world, hana, "Google", { subject: "google-yuki" });
+    expect(await use(world, link)).toBe("restored");
+    expect(await readWays(world, yuki)).toEqual(["password"]);
+    expect(await readAccount(world, yuki)).toMatchObject({
+      password_reset_required: expect.any(Number),
+    });
+  });
+});
+
+describe("S04: a way in that was removed", () => {
+  test("comes back as old as it was, and what was added in its place goes", async () => {
+    await using world = await createWorld([hana], sandbox);
+    await settleIn(world, hana);
+    await giveIdentity(world, hana, "Google", { subject: "google-own", ...LONG });
+    const since = world.parts.now() - LONG.agoMs;
+    const ways = await visitAs(world);
+    dataOf(await ways.remove(GOOGLE));
+    const link = await findLink(world);
+    dataOf(await ways.add(await openPopup(world, "Google", { person: "google-haru" }, hana)));
+    dataOf(await ways.remove(GOOGLE));
+    expect(await lookAtLink(world.parts, link)).toMatchObject({
+      undoneToo: ["way", "way"],
+      ways: [{ way: "Google", outcome: "back" }],
+    });
+    expect(await use(world, link)).toBe("restored");
+    expect(await readWays(world, hana)).toEqual(["google-own", "password"]);
+    const { created_at } = await world.database.db
+      .selectFrom("account_identity")
+      .select("created_at")
+      .executeTakeFirstOrThrow();
+    expect(created_at).toBeLessThanOrEqual(since + 60_000);
+    expect((await readRows(world, hana)).filter((row) => row.closed_at === null)).toEqual([]);
+  });
+
+  test("a passkey comes back whole, with its name", async () => {
+    await using world = await createWorld([hana], sandbox);
+    await settleIn(world, hana);
+    const passkey = await givePasskey(world, hana, "phone", LONG.agoMs);
+    dataOf(await (await visitAs(world)).remove({ kind: "passkey", id: "phone" }));
+    const link = await findLink(world);
+    expect((await lookAtLink(world.parts, link))?.ways).toEqual([
+      { way: "passkey", name: "My phone", outcome: "back" },
+    ]);
+    expect(await use(world, link)).toBe("restored");
+    const back = await world.database.db.selectFrom("passkey").selectAll().execute();
+    expect(back).toEqual([passkey]);
+  });
+
+  test("stays where it leads to another ID by now, and the page says so beforehand", async () => {
+    await using world = await createWorld([hana, kenji], sandbox);
+    await settleIn(world, hana);
+    await giveIdentity(world, hana, "Google", { subject: "google-haru", ...LONG });
+    dataOf(await (await visitAs(world)).remove(GOOGLE));
+    const link = await findLink(world);
+    const brought = await openPopup(world, "Google", { person: "google-haru" }, kenji);
+    dataOf(await (await visitAs(world, kenji)).add(brought));
+    expect((await lookAtLink(world.parts, link))?.ways).toEqual([
+      { way: "Google", name: undefined, outcome: "cannot" },
+    ]);
+    expect(await use(world, link)).toBe("restored");
+    expect(await readWays(world, hana)).toEqual(["password"]);
+    expect(await readWays(world, kenji)).toEqual(["google-haru", "password"]);
+  });
+});
+
+test("ways in stay with an ID that is merged away, and open it again when that is undone", async () => {
+  await using world = await createWorld([hana, nao], sandbox);
+  await settleIn(world, nao);
+  await givePasskey(world, nao, "phone", LONG.agoMs);
+  const visit = await visitMergeAs(world, hana);
+  const opened = dataOf(await visit.open(await idTokenOf(world, nao)));
+  await driveToEnd(visit, opened);
+  expect(await readWays(world, nao)).toEqual(["apple-nao", "phone"]);
+  await expect(signInAtProvider(world, nao.provider)).rejects.toThrow();
+  expect(await use(world, await findLink(world, nao))).toBe("restored");
+  expect(await readWays(world, nao)).toEqual(["apple-nao", "phone"]);
+  await signInAtProvider(world, nao.provider);
+});

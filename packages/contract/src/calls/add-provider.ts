@@ -1,0 +1,31 @@
+import * as v from "valibot";
+import { defineCall } from "../define-call.ts";
+import { filledText, flag } from "../fields.ts";
+
+export const addProvider = defineCall({
+  name: "addProvider",
+  method: "POST",
+  path: "/account/ways/provider",
+  caller: "holder",
+  summary: "Adds the Google or Apple account that was just logged in to in a popup as a way in.",
+  body: v.strictObject({
+    /** What the popup brought: good once, and for two minutes. */
+    handle: filledText(64),
+    /** What the popup was opened with, made for the caller: `r.base64url(SHA-256(r.subject))`. */
+    nonce: filledText(128),
+  }),
+  /** 0 where it was one already. */
+  response: v.object({ added: flag }),
+  errors: [
+    "InvalidProofException",
+    "FreshSignInRequired",
+    "MergeBusyException",
+    "AccountRestingException",
+    "HeldAddressException",
+    // It is the way in to another ID, which can be merged into this one; or to one that was closed or merged away.
+    "WayTakenException",
+    "WayRestingException",
+    // Another account of the same provider is one already.
+    "WayExistsException",
+  ],
+});

@@ -1,0 +1,27 @@
+import * as v from "valibot";
+import { defineCall } from "../define-call.ts";
+import { removableWay } from "../entities/ways-in.ts";
+import { done, flag } from "../fields.ts";
+
+export const removeWay = defineCall({
+  name: "removeWay",
+  method: "POST",
+  path: "/account/ways/remove",
+  caller: "holder",
+  summary: "Removes a way in, unless it is the last.",
+  body: v.strictObject({
+    way: removableWay,
+    /** 1: every other browser is logged out, too. */
+    end_others: flag,
+  }),
+  response: done,
+  errors: [
+    "FreshSignInRequired",
+    "MergeBusyException",
+    "AccountRestingException",
+    "HeldAddressException",
+    // It is none of the caller's ways in, or no longer.
+    "ResourceNotFoundException",
+    "LastWayException",
+  ],
+});
