@@ -29,6 +29,7 @@ export const LISTS = {
     "set and not": (
       <Chips
         label="ログイン方法"
+        link={{ href: "#" }}
         items={[
           { key: "mail", label: "メールアドレス", icon: <MailIcon />, set: true },
           { key: "apple", label: "Apple（未設定）", set: false },

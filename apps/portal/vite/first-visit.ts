@@ -6,7 +6,7 @@ const OTHER_SCREENS = "screens";
 const ENTRY = /\/src\/start\/main\.tsx$/;
 /** The contract is reached as a whole by its name; only forms and lazy screens use all but these parts of it. */
 const FOR_LATER =
-  /\/contract\/src\/(deeds|providers|rules\/(?!language)|entities\/(?!attributes|glimpsed|log-entry|notification|owner|service|session\.)|calls\/(?!get-|index|list-(notifications|services)|log-out|renew-|set-|write-log))/;
+  /\/contract\/src\/(deeds|providers|rules\/(?!language)|entities\/(?!attributes|glimpsed|log-entry|notification|owner|service|session\.)|calls\/(?!get-|index|list-(notifications|services)|log-out|renew-|set-attributes|write-log))/;
 
 /** What most of the screens behind home are made of, and what is too small to be asked for by itself. */
 const SHARED =

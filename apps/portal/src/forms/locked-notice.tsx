@@ -2,6 +2,8 @@ import { type IdTokenClaims, isProviderName, PROVIDERS } from "@musubi/contract"
 import { AwaySign } from "@musubi/ui/away-sign.tsx";
 import { LinkButton } from "@musubi/ui/button.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
+import { PATHS } from "../navigation/paths.ts";
+import { useLink } from "../navigation/use-link.ts";
 import { useCredentialWords } from "../portal/lazy-words/credentials.ts";
 import { useLanguage, useWords } from "../portal/portal-context.ts";
 import { useHelp } from "../portal/use-help.ts";
@@ -21,6 +23,7 @@ type LockedNoticeProps = {
  */
 export function LockedNotice({ claims, words }: LockedNoticeProps) {
   const help = useHelp();
+  const linkTo = useLink();
   const language = useLanguage();
   const { providers } = useWords().common;
   const { locked } = useCredentialWords();
@@ -43,6 +46,9 @@ export function LockedNotice({ claims, words }: LockedNoticeProps) {
           <AwaySign words={locked.away} />
         </LinkButton>
       ))}
+      <LinkButton kind="text" size="compact" {...linkTo(PATHS.signInMethods)}>
+        {locked.ways}
+      </LinkButton>
       <LinkButton kind="text" size="compact" href={help("provider")}>
         {locked.help}
       </LinkButton>

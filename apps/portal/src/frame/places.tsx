@@ -19,6 +19,7 @@ export function Places() {
     [PATHS.accountTransfer, home.addService],
     [PATHS.changeEmail, home.changeEmail],
     [PATHS.changePassword, home.changePassword],
+    [PATHS.signInMethods, home.signInMethods],
     [PATHS.myData, home.myData],
     [PATHS.confirmDelete, home.deleteAccount],
   ] as const;

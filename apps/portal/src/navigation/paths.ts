@@ -3,6 +3,7 @@ export const PATHS = {
   home: "/index",
   changeEmail: "/change-email",
   changePassword: "/change-password",
+  signInMethods: "/sign-in-methods",
   resetPassword: "/reset-password",
   resetPasswordOf: "/reset-password/:kind",
   inputCode: "/input-code",

@@ -6,6 +6,7 @@ import {
   PROVIDERS,
   type ProviderName,
 } from "@musubi/contract";
+import { makeCallerNonce } from "../session/caller-nonce.ts";
 import { challengeOf, makeState } from "../session/make-sign-in.ts";
 import { findServer } from "./authorization-server.ts";
 import type { Pool } from "./pool.ts";
@@ -39,15 +40,11 @@ export async function leaveForPool(
   return "leaving";
 }
 
-/** The nonce names the caller without telling who it is: identity recomputes it from the bearer. */
-export async function makeDeparture(subject: string): Promise<Departure> {
-  const random = makeState(POOL_STATE_LENGTH);
-  return {
-    state: makeState(POOL_STATE_LENGTH),
-    codeVerifier: makeState(POOL_VERIFIER_LENGTH),
-    nonce: `${random}.${await challengeOf(`${random}.${subject}`)}`,
-  };
-}
+export const makeDeparture = async (subject: string): Promise<Departure> => ({
+  state: makeState(POOL_STATE_LENGTH),
+  codeVerifier: makeState(POOL_VERIFIER_LENGTH),
+  nonce: await makeCallerNonce(subject),
+});
 
 async function describeDeparture(
   endpoint: string,

@@ -13,6 +13,7 @@ const answer = v.union([
     type: v.literal("musubi-social"),
     ok: v.literal(true),
     idToken: v.pipe(v.string(), v.minLength(1)),
+    handle: v.string(),
   }),
   v.object({
     type: v.literal("musubi-social"),

@@ -6,7 +6,7 @@ import { type OpenPopup, signInByPopup } from "./sign-in-by-popup.ts";
 
 const PORTAL = "https://portal.example";
 const IDENTITY = "https://id.example";
-const SUCCESS = { type: "musubi-social", ok: true, idToken: "their-token" };
+const SUCCESS = { type: "musubi-social", ok: true, idToken: "their-token", handle: "kept" };
 
 /** A page with a popup that a test plays. */
 function startPopup({
@@ -95,7 +95,12 @@ describe("the popup of a social sign-in", () => {
     const nonce = address.searchParams.get("nonce") ?? "";
     expect(nonce).toMatch(/^[\w.~-]{16,128}$/);
     post(SUCCESS);
-    expect(await result).toEqual({ ok: true, idToken: "their-token", rawNonce: nonce });
+    expect(await result).toEqual({
+      ok: true,
+      idToken: "their-token",
+      handle: "kept",
+      rawNonce: nonce,
+    });
   });
 
   it("takes another nonce every time", () => {

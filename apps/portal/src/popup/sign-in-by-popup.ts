@@ -28,7 +28,13 @@ export type OpenPopup = {
 };
 
 export type PopupSignIn =
-  | { readonly ok: true; readonly idToken: string; readonly rawNonce: string }
+  | {
+      readonly ok: true;
+      readonly idToken: string;
+      /** Under which identity keeps the same token, unless it was fetched with it. */
+      readonly handle: string;
+      readonly rawNonce: string;
+    }
   | { readonly ok: false; readonly error: PopupFailure };
 
 type PopupDeps = {
@@ -36,6 +42,8 @@ type PopupDeps = {
   readonly identityOrigin: string;
   readonly portalOrigin: string;
   readonly language: Language;
+  /** What the popup is opened with, where it has to say more than that it is this page's. */
+  readonly nonce?: string;
   /** Fetches the token behind a handle; undefined where the handle is none of this page's. */
   readonly redeem: (handle: string, rawNonce: string) => Promise<string | undefined>;
   /** Told as soon as the popup stands there. */
@@ -53,7 +61,7 @@ const LOOK_EVERY_MS = 1_000;
 export function signInByPopup(deps: PopupDeps, provider: ProviderName): Promise<PopupSignIn> {
   const { page, identityOrigin, portalOrigin, language } = deps;
   if (page.location.origin !== portalOrigin) return failed("auth/unauthorized-domain");
-  const rawNonce = makeNonce();
+  const rawNonce = deps.nonce ?? makeNonce();
   const query = new URLSearchParams({ origin: portalOrigin, nonce: rawNonce, lng: language });
   const address = `${identityOrigin}/social/broker/${PROVIDERS[provider].slug}?${query}`;
   const popup = openAt(page, address);
@@ -101,8 +109,10 @@ function waitForAnswer(
       // Any page may post here; only identity's, in the window that we opened, is believed.
       if (event.origin !== deps.identityOrigin || event.source !== popup.window) return;
       const answer = readAnswer(event.data);
-      if (answer?.ok) end({ ok: true, idToken: answer.idToken, rawNonce });
-      else if (answer !== undefined) end(answer);
+      if (answer?.ok) {
+        const { idToken, handle } = answer;
+        end({ ok: true, idToken, handle, rawNonce });
+      } else if (answer !== undefined) end(answer);
     },
     { signal },
   );
@@ -114,9 +124,10 @@ function waitForAnswer(
       if (closed) end(brought);
       return closed;
     }
-    const idToken = await deps.redeem(brought.handle, rawNonce);
+    const { handle } = brought;
+    const idToken = await deps.redeem(handle, rawNonce);
     if (idToken === undefined) return false;
-    end({ ok: true, idToken, rawNonce });
+    end({ ok: true, idToken, handle, rawNonce });
     return true;
   }, signal);
 

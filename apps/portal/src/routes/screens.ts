@@ -11,6 +11,7 @@ const loadSuccess: Load = () => import("./success-route.tsx");
 const LOADERS: Record<string, Load> = {
   [PATHS.changeEmail]: () => import("./change-email-route.tsx"),
   [PATHS.changePassword]: () => import("./change-password-route.tsx"),
+  [PATHS.signInMethods]: () => import("./sign-in-methods-route.tsx"),
   [PATHS.resetPassword]: loadReset,
   [PATHS.resetPasswordOf]: loadReset,
   [PATHS.inputCode]: () => import("./input-code-route.tsx"),

@@ -10,6 +10,7 @@ export const credentials: Words<typeof japanese> = {
     settings: (provider) => `Open ${provider} account settings`,
     away: "(opens another site in a new tab)",
     help: "Read more about this",
+    ways: "Set a password",
   },
   newPassword: {
     advice: "Please do not use a password from another service.",
@@ -32,7 +33,7 @@ export const credentials: Words<typeof japanese> = {
     external: {
       title: "This ID’s e-\u2060mail address cannot be changed here",
       text: (provider) =>
-        `You log in with ${provider}, and this ID has the address of your ${provider} account. It cannot be changed here.`,
+        `You log in with ${provider}, and this ID has the address of your ${provider} account. It cannot be changed here. If you set a password, you can change it.`,
     },
   },
   changePassword: {
@@ -54,7 +55,7 @@ export const credentials: Words<typeof japanese> = {
       title: "This ID has no password",
       text: (provider) =>
         provider === ""
-          ? "There is no password to change."
+          ? "There is no password to change. You can set one on the screen “Ways to log in”."
           : `You log in with ${provider}, so there is no password to change. The password of your ${provider} account can be changed in the settings of ${provider}.`,
     },
   },

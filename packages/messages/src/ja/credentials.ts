@@ -9,6 +9,7 @@ export const credentials = {
     settings: (provider: string) => `${provider}アカウントの設定を開く`,
     away: "（ほかのサイトを新しいタブで開きます）",
     help: "詳しい説明を見る",
+    ways: "パスワードを設定する",
   },
   newPassword: {
     advice: "ほかのサービスと同じパスワードは避けてください。",
@@ -31,7 +32,7 @@ export const credentials = {
     external: {
       title: "この\u2060IDでは、メールアドレスを変更できません",
       text: (provider: string) =>
-        `${provider}でログインする共通\u2060IDのメールアドレスは、${provider}アカウントのものです。ここでは変更できません。`,
+        `${provider}でログインする共通\u2060IDのメールアドレスは、${provider}アカウントのものです。ここでは変更できません。パスワードを設定すると、変更できるようになります。`,
     },
   },
   changePassword: {
@@ -53,7 +54,7 @@ export const credentials = {
       title: "この\u2060IDには、パスワードがありません",
       text: (provider: string) =>
         provider === ""
-          ? "変更するパスワードはありません。"
+          ? "変更するパスワードはありません。「ログイン方法」の画面で設定できます。"
           : `${provider}でログインしているため、変更するパスワードはありません。${provider}アカウントのパスワードは、${provider}の設定で変更できます。`,
     },
   },

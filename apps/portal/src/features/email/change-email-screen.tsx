@@ -8,16 +8,29 @@ import { Notice } from "@musubi/ui/notice.tsx";
 import { sendEmailCode } from "../../api/send-codes.ts";
 import { LockedNotice } from "../../forms/locked-notice.tsx";
 import { Emphasis } from "../../frame/emphasis.tsx";
+import { WithAttributes } from "../../frame/with-attributes.tsx";
 import { PATHS } from "../../navigation/paths.ts";
 import { useCredentialWords } from "../../portal/lazy-words/credentials.ts";
 import { usePortal } from "../../portal/portal-context.ts";
 import { EmailForm } from "./email-form.tsx";
 
+type ChangeEmailScreenProps = { readonly claims: IdTokenClaims };
+
+/** Finds out first whether the address is the holder's to change: it is, with a password. */
+export const ChangeEmailScreen = ({ claims }: ChangeEmailScreenProps) => (
+  <WithAttributes>
+    {(attributes) => (
+      <ChangeEmail claims={claims} isExternal={isExternalProvider(claims, attributes)} />
+    )}
+  </WithAttributes>
+);
+
+type ChangeEmailProps = ChangeEmailScreenProps & { readonly isExternal: boolean };
+
 /** The change of address, for holders whose address is theirs to change. */
-export function ChangeEmailScreen({ claims }: { readonly claims: IdTokenClaims }) {
+function ChangeEmail({ claims, isExternal }: ChangeEmailProps) {
   const { api, config } = usePortal();
   const words = useCredentialWords().changeEmail;
-  const isExternal = isExternalProvider(claims);
 
   const isOwn = (email: string) =>
     claims.email !== undefined && canonicalEmail(email) === canonicalEmail(claims.email);

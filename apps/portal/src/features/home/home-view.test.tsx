@@ -48,10 +48,15 @@ describe("home", () => {
 
   it("§2 leads to another service and to what can be changed, and to nothing that is not there", () => {
     const hrefs = [...show({}).matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
+    // Each way to log in leads to where they are changed.
+    expect(new Set(hrefs.splice(0, hrefs.indexOf("/account-transfer")))).toEqual(
+      new Set(["/sign-in-methods"]),
+    );
     expect(hrefs).toEqual([
       "/account-transfer",
       "/change-email",
       "/change-password",
+      "/sign-in-methods",
       "/confirm-delete",
     ]);
   });

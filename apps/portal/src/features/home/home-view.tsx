@@ -104,6 +104,7 @@ function Settings({ words: { home: words, common } }: Pick<HomeViewProps, "words
       items={[
         { key: "email", label: words.changeEmail, link: linkTo(PATHS.changeEmail) },
         { key: "password", label: words.changePassword, link: linkTo(PATHS.changePassword) },
+        { key: "ways", label: words.signInMethods, link: linkTo(PATHS.signInMethods) },
         { key: "data", label: words.myData, link: linkTo(PATHS.myData) },
         { key: "delete", label: words.deleteAccount, link: linkTo(PATHS.confirmDelete) },
       ]}
@@ -115,10 +116,12 @@ type MethodsProps = Pick<HomeViewProps, "claims" | "data" | "words" | "providers
 
 function Methods({ claims, data, words, providers }: MethodsProps) {
   const { home, common } = words;
+  const linkTo = useLink();
   const names = { password: home.password, ...common.providers };
   return (
     <Chips
       label={home.signInMethods}
+      link={linkTo(PATHS.signInMethods)}
       items={describeMethods(claims, data.attributes, names, providers).map(
         ({ key, name, isSet }) => ({
           key,

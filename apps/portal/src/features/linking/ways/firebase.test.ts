@@ -35,7 +35,12 @@ const portalWith = (parts: object = {}) =>
 
 const credentials = { email: "old-app@example.jp", password: "OldApp2020" };
 const signedIn: SdkSignIn = { ok: true, idToken: "app-token", email: credentials.email };
-const brought: PopupSignIn = { ok: true, idToken: "their-token", rawNonce: "nonce" };
+const brought: PopupSignIn = {
+  ok: true,
+  idToken: "their-token",
+  handle: "kept",
+  rawNonce: "nonce",
+};
 
 describe("the way into the app by password", () => {
   const signIn = (answer: SdkSignIn) => {

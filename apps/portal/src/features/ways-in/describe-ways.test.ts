@@ -1,0 +1,41 @@
+import type { WaysIn } from "@musubi/contract";
+import { expect, it } from "vitest";
+import { describeWays, removableOf, waysWithout } from "./describe-ways.ts";
+
+const WAYS: WaysIn = {
+  password: { since: 1, used_at: 2 },
+  providers: [
+    { provider: "SignInWithApple", offered: 0, since: 3, used_at: null },
+    { provider: "Google", offered: 1, since: null, used_at: null },
+  ],
+  passkeys: [{ id: "k", name: "Phone", since: 4, used_at: 5, browser: "Chrome", system: null }],
+};
+
+it("lists the password first, then what is offered or set, then passkeys", () => {
+  expect(describeWays(WAYS).map(({ key, since }) => [key, since])).toEqual([
+    ["password", 1],
+    ["SignInWithApple", 3],
+    ["Google", null],
+    ["k", 4],
+  ]);
+  expect(describeWays({ ...WAYS, password: null })[0]).toMatchObject({ since: null });
+});
+
+it("S23: says what would be left: neither what is not set, nor what nobody can log in with", () => {
+  const ways = describeWays(WAYS);
+  const [password, apple, , passkey] = ways;
+  if (!password || !apple || !passkey) throw new Error("Something is missing.");
+  expect(waysWithout(ways, passkey)).toEqual([password]);
+  expect(waysWithout(ways, apple)).toEqual([password, passkey]);
+  const bare = describeWays({ ...WAYS, password: null });
+  expect(waysWithout(bare, passkey)).toEqual([]);
+});
+
+it("names what can be removed: no password, and nothing that is not set", () => {
+  expect(describeWays(WAYS).map(removableOf)).toEqual([
+    undefined,
+    { kind: "provider", provider: "SignInWithApple" },
+    undefined,
+    { kind: "passkey", id: "k" },
+  ]);
+});

@@ -1,0 +1,56 @@
+import type { ProviderName, RemovableWay, WaysIn } from "@musubi/contract";
+
+type PasskeyWay = WaysIn["passkeys"][number];
+
+/** A way in as the screen lists it. */
+export type Way = {
+  readonly key: string;
+  readonly kind: "password" | "provider" | "passkey";
+  readonly provider?: ProviderName;
+  readonly passkey?: PasskeyWay;
+  /** Null where it is not set. */
+  readonly since: number | null;
+  readonly usedAt: number | null;
+  /** Whether anybody can log in this way at all. */
+  readonly isOffered: boolean;
+};
+
+/** Returns every way in, the password first; those that could be added among them. */
+export function describeWays({ password, providers, passkeys }: WaysIn): readonly Way[] {
+  return [
+    {
+      key: "password",
+      kind: "password",
+      since: password?.since ?? null,
+      usedAt: password?.used_at ?? null,
+      isOffered: true,
+    },
+    ...providers.map(({ provider, offered, since, used_at }) => ({
+      key: provider,
+      kind: "provider" as const,
+      provider,
+      since,
+      usedAt: used_at,
+      isOffered: offered === 1,
+    })),
+    ...passkeys.map((passkey) => ({
+      key: passkey.id,
+      kind: "passkey" as const,
+      passkey,
+      since: passkey.since,
+      usedAt: passkey.used_at,
+      isOffered: true,
+    })),
+  ];
+}
+
+/** Returns the ways by which the holder could still log in, were one of them removed. */
+export const waysWithout = (ways: readonly Way[], gone: Way): readonly Way[] =>
+  ways.filter(({ key, since, isOffered }) => key !== gone.key && since !== null && isOffered);
+
+/** Returns how a way is named to identity, where it can be removed at all: a password can only be changed. */
+export function removableOf({ provider, passkey, since }: Way): RemovableWay | undefined {
+  if (since === null) return undefined;
+  if (provider !== undefined) return { kind: "provider", provider };
+  return passkey && { kind: "passkey", id: passkey.id };
+}

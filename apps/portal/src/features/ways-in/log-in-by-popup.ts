@@ -1,0 +1,47 @@
+import { addProvider, type Output, type ProviderName } from "@musubi/contract";
+import type { Outcome } from "@musubi/contract/client";
+import { isRefusedWith } from "../../api/outcomes.ts";
+import { type OpenPopup, type PopupFailure, signInByPopup } from "../../popup/sign-in-by-popup.ts";
+import type { Portal } from "../../portal/portal-context.ts";
+
+type Answered = Outcome<Output<typeof addProvider>>;
+
+export type Brought =
+  /** Asks identity for it, with a session that was just renewed: a log-in may take minutes. */
+  | { readonly ok: true; readonly add: () => Promise<Answered> }
+  | { readonly ok: false; readonly failure: PopupFailure };
+
+/**
+ * Has the holder log in to the account that is added, in a popup. To be called within a click, before anything is
+ * awaited. The nonce is made for the holder, so that what comes back is added to nobody else's ID.
+ */
+export async function logInByPopup(
+  { api, config, session, spoken }: Portal,
+  provider: ProviderName,
+  nonce: string,
+  onOpen: (popup: OpenPopup) => void,
+): Promise<Brought> {
+  const add = (handle: string) => api.identity.send(addProvider, { body: { handle, nonce } });
+  let heard: Answered | undefined;
+  const brought = await signInByPopup(
+    {
+      page: window,
+      identityOrigin: config.identityOrigin,
+      portalOrigin: config.portalOrigin,
+      language: spoken.getState().language,
+      nonce,
+      // A popup that has lost this page brings its handle to every page: whose it is, identity knows.
+      async redeem(handle) {
+        if ((await session.prepare()).step !== "ready") return undefined;
+        const outcome = await add(handle);
+        if (isRefusedWith(outcome, "InvalidProofException")) return undefined;
+        heard = outcome;
+        return handle;
+      },
+      onOpen,
+    },
+    provider,
+  );
+  if (!brought.ok) return { ok: false, failure: brought.error };
+  return { ok: true, add: async () => heard ?? add(brought.handle) };
+}

@@ -1,0 +1,129 @@
+import {
+  type IdTokenClaims,
+  listWaysIn,
+  type ProviderName,
+  removeWay,
+  setFirstPassword,
+  type WaysIn,
+} from "@musubi/contract";
+import { useEffect, useReducer, useRef, useState } from "react";
+import { hintFor } from "../../app-sdk/error-codes.ts";
+import { useAttempt } from "../../forms/use-attempt.ts";
+import type { OpenPopup } from "../../popup/sign-in-by-popup.ts";
+import { usePortal } from "../../portal/portal-context.ts";
+import { makeCallerNonce } from "../../session/caller-nonce.ts";
+import { removableOf, type Way } from "./describe-ways.ts";
+import { type Brought, logInByPopup } from "./log-in-by-popup.ts";
+import { type Settled, settleWay } from "./settle-way.ts";
+import { LISTING, reduceWays, type Told } from "./ways-flow.ts";
+
+/** The ways in to an ID, and what its holder does to them. */
+export function useWaysIn({ sub }: IdTokenClaims) {
+  const portal = usePortal();
+  const { api } = portal;
+  const attempt = useAttempt();
+  const [flow, dispatch] = useReducer(reduceWays, LISTING);
+  const [loaded, setLoaded] = useState<Settled<WaysIn>>();
+  const { nonce, renew } = useNonce(sub);
+  const popup = useRef<OpenPopup>(undefined);
+
+  useEffect(() => {
+    let isShown = true;
+    void api.identity.send(listWaysIn, {}).then((outcome) => {
+      if (isShown) setLoaded(settleWay(outcome));
+    });
+    return () => {
+      isShown = false;
+      // A window whose page is gone has nobody to tell.
+      popup.current?.callOff();
+    };
+  }, [api]);
+
+  const look = async () => setLoaded(settleWay(await api.identity.send(listWaysIn, {})));
+
+  /** Does something, and shows what came of it together with the ways as they are then. */
+  async function run<T>(act: () => Promise<Settled<T>>, tell: (data: T) => Told) {
+    const settled = await attempt(act);
+    switch (settled?.do) {
+      case "done":
+        await look();
+        return dispatch({ type: "done", told: tell(settled.data) });
+      case "look-again":
+        await look();
+        return dispatch({ type: "done", told: { what: "sooner" } });
+      case "refuse":
+        // What stands in the way may have come from another tab.
+        await look();
+        return dispatch({ type: "failed", failure: { ...settled, why: "refused" } });
+      case "offer-retry":
+        return dispatch({ type: "failed", failure: { why: "unanswered" } });
+    }
+  }
+
+  async function finishAdding(way: Way, brought: Brought) {
+    if (!brought.ok) {
+      if (brought.failure === "called-off") return dispatch({ type: "put-away" });
+      const hint = hintFor(brought.failure);
+      return dispatch({ type: "failed", failure: { why: "popup", hint } });
+    }
+    return run(
+      async () => settleWay(await brought.add()),
+      (data) => ({ what: data.added === 1 ? "added" : "already", way }),
+    );
+  }
+
+  return {
+    loaded,
+    flow,
+    dispatch,
+    look,
+    /** Whether a popup can be opened within the click. */
+    isReady: nonce !== undefined,
+    popup: {
+      openAgain: () => popup.current?.openAgain(),
+      callOff: () => popup.current?.callOff(),
+    },
+    add(way: Way, provider: ProviderName) {
+      if (nonce === undefined || flow.step === "adding") return;
+      dispatch({ type: "adding", way });
+      renew();
+      const opened = logInByPopup(portal, provider, nonce, (window) => {
+        popup.current = window;
+      });
+      void opened.then((brought) => finishAdding(way, brought));
+    },
+    remove(way: Way, endsOthers: boolean) {
+      const named = removableOf(way);
+      if (!named) return;
+      dispatch({ type: "sent" });
+      const body = { way: named, end_others: endsOthers ? (1 as const) : (0 as const) };
+      const act = async () => settleWay(await api.identity.send(removeWay, { body }));
+      void run(act, () => ({ what: "removed", way }));
+    },
+    setPassword(proposed_password: string) {
+      dispatch({ type: "sent" });
+      const body = { proposed_password };
+      const act = async () => settleWay(await api.identity.send(setFirstPassword, { body }));
+      void run(act, () => ({ what: "set" }));
+    },
+  };
+}
+
+/** A nonce that is there before the click, which must not wait for one; each opens one window. */
+function useNonce(subject: string) {
+  const [nonce, setNonce] = useState<string>();
+  const [round, setRound] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round makes another one
+  useEffect(() => {
+    let isShown = true;
+    void makeCallerNonce(subject).then((made) => isShown && setNonce(made));
+    return () => {
+      isShown = false;
+    };
+  }, [subject, round]);
+  const renew = () => {
+    setNonce(undefined);
+    setRound((each) => each + 1);
+  };
+  return { nonce, renew };
+}

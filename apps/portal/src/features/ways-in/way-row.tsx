@@ -1,0 +1,44 @@
+import { SectionTitle } from "@musubi/ui/section-title.tsx";
+import type { ReactNode } from "react";
+import { useWaysInWords } from "../../portal/lazy-words/ways-in.ts";
+import { useDay } from "../../portal/use-day.ts";
+import type { Way } from "./describe-ways.ts";
+import { nameBrowser, useWayName } from "./name-way.ts";
+import classes from "./ways-in.module.css";
+
+type WayRowProps = {
+  readonly way: Way;
+  /** What can be done about it, and what came of that. */
+  readonly children: ReactNode;
+};
+
+/** A way in: whether it is set, since when, and when it was last used. */
+export function WayRow({ way, children }: WayRowProps) {
+  const words = useWaysInWords();
+  const nameOf = useWayName();
+  const day = useDay();
+  const { since, usedAt, isOffered } = way;
+  const facts =
+    since === null
+      ? [words.unset]
+      : [
+          words.isSet,
+          words.since(day(since)),
+          usedAt !== null && words.used(day(usedAt)),
+          nameBrowser(words, way),
+          !isOffered && words.notOffered,
+        ];
+  return (
+    <li className={classes.way}>
+      <SectionTitle>{nameOf(way)}</SectionTitle>
+      <ul className={classes.facts}>
+        {facts
+          .filter((fact) => typeof fact === "string")
+          .map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+      </ul>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import type { Way } from "./describe-ways.ts";
+import { LISTING, reduceWays, type WaysEvent, type WaysFlow } from "./ways-flow.ts";
+
+const way: Way = { key: "Google", kind: "provider", since: 1, usedAt: null, isOffered: true };
+const failure = { why: "unanswered" } as const;
+
+const play = (...events: readonly WaysEvent[]): WaysFlow => events.reduce(reduceWays, LISTING);
+
+it("tells what was done above the list, and what was not beside its way", () => {
+  const told = { what: "added", way } as const;
+  expect(play({ type: "adding", way }, { type: "done", told })).toEqual({ step: "listing", told });
+  expect(play({ type: "adding", way }, { type: "failed", failure })).toEqual({
+    step: "listing",
+    failed: { key: "Google", failure },
+  });
+});
+
+it("a question that was sent stays with what came of it, until it is asked or typed anew", () => {
+  const asked = { type: "asked-to-remove", way } as const;
+  expect(play(asked, { type: "sent" })).toEqual({ step: "removing", way, isSent: true });
+  const failed = play(asked, { type: "sent" }, { type: "failed", failure });
+  expect(failed).toEqual({ step: "removing", way, isSent: false, failure });
+  expect(reduceWays(failed, { type: "sent" })).toEqual({ step: "removing", way, isSent: true });
+  const typed = play(
+    { type: "asked-for-password" },
+    { type: "sent" },
+    { type: "failed", failure },
+    { type: "edited" },
+  );
+  expect(typed).toEqual({ step: "setting-password", isSent: false });
+});
+
+it("what was put away hears nothing more", () => {
+  const away = play({ type: "asked-to-remove", way }, { type: "put-away" });
+  expect(reduceWays(away, { type: "failed", failure })).toEqual(LISTING);
+  expect(reduceWays(away, { type: "sent" })).toEqual(LISTING);
+});

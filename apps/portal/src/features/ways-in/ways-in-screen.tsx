@@ -1,0 +1,200 @@
+import type { IdTokenClaims, WaysIn } from "@musubi/contract";
+import { Button, LinkButton } from "@musubi/ui/button.tsx";
+import { Knot } from "@musubi/ui/knot.tsx";
+import { Notice } from "@musubi/ui/notice.tsx";
+import { Redirect } from "wouter";
+import { Frame } from "../../frame/frame.tsx";
+import { MessageScreen } from "../../frame/message-screen.tsx";
+import { Screen } from "../../frame/screen.tsx";
+import { WaitingScreen } from "../../frame/waiting-screen.tsx";
+import { PATHS } from "../../navigation/paths.ts";
+import { useLink } from "../../navigation/use-link.ts";
+import { useWaysInWords } from "../../portal/lazy-words/ways-in.ts";
+import { useWords } from "../../portal/portal-context.ts";
+import { describeWays, removableOf, type Way, waysWithout } from "./describe-ways.ts";
+import { FailureNotice } from "./failure-notice.tsx";
+import { FirstPassword } from "./first-password.tsx";
+import { useWayName } from "./name-way.ts";
+import { RemoveDialog } from "./remove-dialog.tsx";
+import { useWaysIn } from "./use-ways-in.ts";
+import { WayRow } from "./way-row.tsx";
+import type { Told } from "./ways-flow.ts";
+import classes from "./ways-in.module.css";
+
+const BACK = { to: PATHS.home };
+
+type Control = ReturnType<typeof useWaysIn>;
+
+/** `/sign-in-methods`: every way in to the ID, those that could be added among them. */
+export function WaysInScreen({ claims }: { readonly claims: IdTokenClaims }) {
+  const control = useWaysIn(claims);
+  const { gate, common } = useWords();
+  const { loaded } = control;
+  switch (loaded?.do) {
+    case undefined:
+      return <WaitingScreen back={BACK} />;
+    case "error-page":
+      return <Redirect to={PATHS.error} replace state={{ reason: loaded.reason }} />;
+    case "done":
+      return <Ways claims={claims} ways={loaded.data} control={control} />;
+    default:
+      return (
+        <Frame theme="paper" back={BACK}>
+          <MessageScreen
+            picture={<Knot size="large" kind="loose" />}
+            title={gate.unreachable.title}
+            lead={gate.unreachable.lead}
+          >
+            <Button onClick={() => void control.look()}>{common.retry}</Button>
+          </MessageScreen>
+        </Frame>
+      );
+  }
+}
+
+type WaysProps = {
+  readonly claims: IdTokenClaims;
+  readonly ways: WaysIn;
+  readonly control: Control;
+};
+
+function Ways({ claims, ways: listed, control }: WaysProps) {
+  const words = useWaysInWords();
+  const { flow, dispatch } = control;
+  const ways = describeWays(listed);
+  return (
+    <Screen back={BACK} title={words.title} lead={words.lead}>
+      <div className={classes.told} role="status">
+        {flow.step === "listing" && flow.told && <ToldNotice told={flow.told} />}
+      </div>
+      <ul className={classes.ways} aria-label={words.list}>
+        {ways.map((way) => (
+          <WayRow key={way.key} way={way}>
+            {way.kind === "password" ? (
+              <PasswordActions way={way} claims={claims} control={control} />
+            ) : (
+              <Actions way={way} ways={ways} control={control} />
+            )}
+          </WayRow>
+        ))}
+      </ul>
+      {flow.step === "removing" && (
+        <RemoveDialog
+          flow={flow}
+          left={waysWithout(ways, flow.way)}
+          onRemove={(endsOthers) => control.remove(flow.way, endsOthers)}
+          onClose={() => dispatch({ type: "put-away" })}
+        />
+      )}
+    </Screen>
+  );
+}
+
+function ToldNotice({ told: { what, way } }: { readonly told: Told }) {
+  const { told } = useWaysInWords();
+  const nameOf = useWayName();
+  const say = told[what];
+  return (
+    <Notice kind={what === "already" || what === "sooner" ? "info" : "done"}>
+      {typeof say === "string" ? say : say(way ? nameOf(way) : "")}
+    </Notice>
+  );
+}
+
+type PasswordActionsProps = {
+  readonly way: Way;
+  readonly claims: IdTokenClaims;
+  readonly control: Control;
+};
+
+function PasswordActions({ way, claims, control }: PasswordActionsProps) {
+  const words = useWaysInWords();
+  const linkTo = useLink();
+  const { flow, dispatch } = control;
+  if (way.since !== null) {
+    return (
+      <LinkButton kind="quiet" size="compact" {...linkTo(PATHS.changePassword)}>
+        {words.changePassword}
+      </LinkButton>
+    );
+  }
+  if (flow.step === "setting-password") {
+    return (
+      <FirstPassword
+        flow={flow}
+        email={claims.email ?? ""}
+        onEdit={() => dispatch({ type: "edited" })}
+        onSet={control.setPassword}
+        onClose={() => dispatch({ type: "put-away" })}
+      />
+    );
+  }
+  return (
+    <Button
+      kind="quiet"
+      size="compact"
+      disabled={flow.step === "adding"}
+      onClick={() => dispatch({ type: "asked-for-password" })}
+    >
+      {words.setPassword}
+    </Button>
+  );
+}
+
+type ActionsProps = {
+  readonly way: Way;
+  readonly ways: readonly Way[];
+  readonly control: Control;
+};
+
+/** Adding and removing, and why it did not go. */
+function Actions({ way, ways, control }: ActionsProps) {
+  const words = useWaysInWords();
+  const nameOf = useWayName();
+  const { flow, dispatch, isReady, popup } = control;
+  const { provider, since, key } = way;
+  const isAdding = flow.step === "adding" && flow.way.key === key;
+  const failed = flow.step === "listing" && flow.failed?.key === key ? flow.failed : undefined;
+  if (since !== null && waysWithout(ways, way).length === 0) {
+    return <p className={classes.soft}>{words.last}</p>;
+  }
+  return (
+    <>
+      {since === null && provider !== undefined && (
+        <Button
+          kind="quiet"
+          size="compact"
+          loading={isAdding}
+          disabled={!isReady || (flow.step === "adding" && !isAdding)}
+          onClick={() => control.add(way, provider)}
+        >
+          {words.add(nameOf(way))}
+        </Button>
+      )}
+      {removableOf(way) && (
+        <Button
+          kind="text"
+          size="compact"
+          disabled={flow.step === "adding"}
+          onClick={() => dispatch({ type: "asked-to-remove", way })}
+        >
+          {words.remove(nameOf(way))}
+        </Button>
+      )}
+      {isAdding && (
+        <Notice kind="info" live>
+          <p>{words.popup.waiting}</p>
+          <div className={classes.popup}>
+            <Button kind="quiet" size="compact" onClick={popup.openAgain}>
+              {words.popup.openAgain}
+            </Button>
+            <Button kind="text" size="compact" onClick={popup.callOff}>
+              {words.popup.callOff}
+            </Button>
+          </div>
+        </Notice>
+      )}
+      {failed && <FailureNotice failure={failed.failure} />}
+    </>
+  );
+}

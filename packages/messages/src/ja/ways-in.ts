@@ -1,0 +1,68 @@
+import { SLEEP_DAYS } from "@musubi/contract";
+
+/** What is said where the ways in to an ID are listed, added and removed. */
+export const waysIn = {
+  title: "ログイン方法",
+  lead: "この共通\u2060IDにログインする方法の一覧です。追加と削除ができます。",
+  list: "ログイン方法の一覧",
+  password: "メールアドレスとパスワード",
+  passkey: (name: string) => `パスキー「${name}」`,
+  isSet: "設定済み",
+  unset: "未設定",
+  since: (day: string) => `${day}から`,
+  used: (day: string) => `最後のログイン：${day}`,
+  madeIn: (browser: string) => `${browser}で作成`,
+  on: (browser: string, system: string) => `${browser}（${system}）`,
+  inApp: "アプリ内のブラウザ",
+  notOffered: "いまは、この方法ではログインできません。",
+  last: "ほかにログイン方法がないため、削除できません。削除するには、先に別の方法を追加してください。",
+  add: (way: string) => `${way}を追加する`,
+  remove: (way: string) => `${way}を削除する`,
+  setPassword: "パスワードを設定する",
+  changePassword: "パスワードを変更する",
+
+  popup: {
+    waiting:
+      "別の画面でログインを続けてください。画面が見つからないときは、もう\u2060一度開けます。",
+    openAgain: "もう\u2060一度開く",
+    callOff: "取りやめる",
+    hints: {
+      popupBlocked:
+        "ログイン画面がブラウザにブロックされました。このサイトのポップアップを許可してから、もう\u2060一度ボタンを押してください。",
+      popupClosed:
+        "ログイン画面が途中で閉じられました。続けるには、もう\u2060一度ボタンを押してください。",
+      popupLate: "ログインの有効期限が切れました。もう\u2060一度お試しください。",
+      popupUnavailable:
+        "ログイン先につながりませんでした。しばらくしてから、もう\u2060一度お試しください。",
+    },
+    failed: "ログインを確認できませんでした。もう\u2060一度お試しください。",
+  },
+  merge: "ほかのIDを統合する",
+
+  removing: {
+    title: (way: string) => `${way}を削除しますか？`,
+    lead: (way: string) => `削除すると、${way}ではログインできなくなります。`,
+    left: "削除したあとは、次の方法でログインできます。",
+    endOthers: "ほかのブラウザからもログアウトする",
+    undo: `お知らせのメールをお送りします。${SLEEP_DAYS}日以内は、メールのリンクから元に戻せます。`,
+    submit: "削除する",
+    cancel: "取りやめる",
+  },
+
+  firstPassword: {
+    lead: (email: string) =>
+      `設定すると、メールアドレス（${email}）\u2060とパスワードでもログインできます。メールアドレスも変更できるようになります。`,
+    label: "新しいパスワード",
+    show: "新しいパスワードを表示",
+    submit: "設定する",
+    cancel: "取りやめる",
+  },
+
+  told: {
+    added: (way: string) => `${way}を追加しました。お知らせのメールをお送りします。`,
+    already: (way: string) => `この${way}アカウントは、すでに追加されています。`,
+    removed: (way: string) => `${way}を削除しました。お知らせのメールをお送りします。`,
+    set: "パスワードを設定しました。お知らせのメールをお送りします。",
+    sooner: "ログイン方法は、すでに変更されていました。現在の状態を表示しています。",
+  },
+};
