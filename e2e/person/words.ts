@@ -18,6 +18,7 @@ import { surroundings as surroundingsEn } from "@musubi/messages/en/surroundings
 import { takeBack as takeBackEn } from "@musubi/messages/en/take-back";
 import { text as textEn } from "@musubi/messages/en/text";
 import { unsettled as unsettledEn } from "@musubi/messages/en/unsettled";
+import { waysIn as waysInEn } from "@musubi/messages/en/ways-in";
 import { admission as admissionJa } from "@musubi/messages/ja/admission";
 import { common as commonJa } from "@musubi/messages/ja/common";
 import { credentials as credentialsJa } from "@musubi/messages/ja/credentials";
@@ -37,6 +38,7 @@ import { surroundings as surroundingsJa } from "@musubi/messages/ja/surroundings
 import { takeBack as takeBackJa } from "@musubi/messages/ja/take-back";
 import { text as textJa } from "@musubi/messages/ja/text";
 import { unsettled as unsettledJa } from "@musubi/messages/ja/unsettled";
+import { waysIn as waysInJa } from "@musubi/messages/ja/ways-in";
 
 /** The words as the product says them: a test reads the screen, it does not repeat it. */
 export const WORDS = {
@@ -58,6 +60,7 @@ export const WORDS = {
     takeBack: takeBackJa,
     text: textJa,
     unsettled: unsettledJa,
+    waysIn: waysInJa,
   },
   en: {
     admission: admissionEn,
@@ -77,5 +80,6 @@ export const WORDS = {
     takeBack: takeBackEn,
     text: textEn,
     unsettled: unsettledEn,
+    waysIn: waysInEn,
   },
 } satisfies Record<Language, unknown>;

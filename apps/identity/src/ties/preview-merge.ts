@@ -5,6 +5,7 @@ import { findParty } from "../database/queries/accounts.ts";
 import { findBusy } from "../database/queries/merge-busy.ts";
 import { isProofUnspent } from "../database/queries/proofs.ts";
 import { findTiesOf } from "../database/queries/ties.ts";
+import { countEndings } from "../database/queries/ways-in.ts";
 import { askServices } from "./belief/ask-services.ts";
 import { mergeOperation } from "./merge.ts";
 import { findMerge } from "./merge-op.ts";
@@ -76,9 +77,12 @@ async function describeParty(
   if (account?.state !== "active") return undefined;
   const password: LoginMethod[] = account.has_password ? ["password"] : [];
   const ties = await findTiesOf(database.db, [id]);
+  const { passkeys, sessions } = await countEndings(database.db, id);
   return {
     email: account.email,
     login_methods: [...password, ...account.providers],
     services: ties.map((tie) => tie.service_id),
+    passkeys,
+    sessions,
   };
 }

@@ -42,8 +42,20 @@ describe("the preview", () => {
       source_asleep: [],
       source_confirmed_from: null,
       unanswered: [],
-      source: { email: kenji.email, login_methods: ["password"], services: [2, 3] },
-      target: { email: hana.email, login_methods: ["password"], services: [1] },
+      source: {
+        email: kenji.email,
+        login_methods: ["password"],
+        services: [2, 3],
+        passkeys: 0,
+        sessions: 0,
+      },
+      target: {
+        email: hana.email,
+        login_methods: ["password"],
+        services: [1],
+        passkeys: 0,
+        sessions: 1,
+      },
     });
     const yukis = await previewOf(PEOPLE.yuki);
     expect(yukis.source.login_methods).toEqual(["Google"]);

@@ -148,7 +148,7 @@ describe("adding Google or Apple", () => {
   });
 });
 
-describe("S23: what proves nothing is refused, and is in the journal", () => {
+describe("P14: what proves nothing is refused, and is in the journal", () => {
   test("a handle that was used, that is late, or with another's nonce", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const ways = await visitAs(world);
@@ -179,7 +179,7 @@ describe("S23: what proves nothing is refused, and is in the journal", () => {
     dataOf(await (await visitAs(world, kenji)).add(kenjis));
   });
 
-  test("P14: a token of an issuer that is none of ours", async () => {
+  test("a token of an issuer that is none of ours", async () => {
     await using world = await createWorld([hana], sandbox);
     const ways = await visitAs(world);
     const { nonce } = await openPopup(world, "Google", HARU, hana);

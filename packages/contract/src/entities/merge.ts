@@ -15,6 +15,9 @@ export const mergeParty = v.object({
   email: v.string(),
   login_methods: v.array(loginMethod),
   services: v.array(serviceId),
+  /** How many passkeys log in to it, and in how many browsers it is logged in to. */
+  passkeys: v.optional(v.number()),
+  sessions: v.optional(v.number()),
 });
 
 export type MergeParty = v.InferOutput<typeof mergeParty>;

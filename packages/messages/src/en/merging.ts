@@ -24,7 +24,11 @@ export const merging: Words<typeof japanese> = {
     ends: "What you can no longer use",
     endsSignIn: (email) => `You can no longer log in with ${email}`,
     endsProvider: (provider, email) => `You can no longer log in with ${provider} (${email})`,
+    endsPasskeys: (email, passkeys) =>
+      `You can no longer log in with the passkeys of ${email} (${passkeys})`,
     endsSessions: "The ID you can no longer use is logged out on every device",
+    endsCounted: (sessions) =>
+      `The ID you can no longer use is logged out on every device (browsers where it is logged in now: ${sessions})`,
     undo: (days, until) =>
       `You can undo the merge within ${days} days (until ${until}, if you merge today). The services that moved then go back to the other ID.`,
     link: (source, days) =>

@@ -23,7 +23,11 @@ export const merging = {
     endsSignIn: (email: string) => `${email}\u00a0ではログインできなくなります`,
     endsProvider: (provider: string, email: string) =>
       `${provider}（${email}）\u2060ではログインできなくなります`,
+    endsPasskeys: (email: string, passkeys: number) =>
+      `${email}\u00a0のパスキー（${passkeys}個）\u2060ではログインできなくなります`,
     endsSessions: "使えなくなるIDは、すべての端末からログアウトします",
+    endsCounted: (sessions: number) =>
+      `使えなくなるIDは、ログイン中のブラウザ（${sessions}件）\u2060を含む、すべての端末からログアウトします`,
     undo: (days: number, until: string) =>
       `統合したあとも、${days}日以内なら元に戻せます（今日統合すると、${until}まで）。元に戻すと、引き継いだサービスはもう\u2060ひとつのIDに戻ります。`,
     link: (source: string, days: number) =>

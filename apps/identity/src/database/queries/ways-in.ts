@@ -236,3 +236,18 @@ export async function findWayOwner(
       : db.selectFrom("passkey").select("account").where("credential_id", "=", way.credentialId);
   return (await found.executeTakeFirst())?.account;
 }
+
+/** Returns how many passkeys an account has, and how many browsers are logged in to it: what ends with it. */
+export async function countEndings(
+  db: Queries,
+  account: string,
+): Promise<{ readonly passkeys: number; readonly sessions: number }> {
+  const keys = await db.selectFrom("passkey").select("id").where("account", "=", account).execute();
+  const sessions = await db
+    .selectFrom("live_session")
+    .select("login_session")
+    .distinct()
+    .where("account", "=", account)
+    .execute();
+  return { passkeys: keys.length, sessions: sessions.length };
+}

@@ -54,7 +54,7 @@ export const MAILS: { readonly [A in MailContent["about"]]: MailOf<A> } = {
   "email-changed": { about: "email-changed", newEmail: "new@example.jp", seen },
   "password-changed": { about: "password-changed", seen },
   "way-added": { about: "way-added", way: "Google", seen },
-  "way-removed": { about: "way-removed", way: "passkey", name: "My <phone>", seen },
+  "way-removed": { about: "way-removed", way: "passkey", name: "My phone", seen },
   "new-browser": { about: "new-browser", byPassword: false, seen },
   "service-linked": {
     about: "service-linked",

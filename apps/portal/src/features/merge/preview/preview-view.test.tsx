@@ -56,6 +56,15 @@ describe("the preview of a merge", () => {
     expect(page).toContain(english.preview.link("kenji@example.jp", 14));
   });
 
+  it("counts passkeys and sessions among what ends", () => {
+    const { endsPasskeys, endsCounted, endsSessions } = english.preview;
+    expect(showPreview()).toContain(endsSessions);
+    const source = { ...examplePreview.source, passkeys: 2, sessions: 3 };
+    const page = showPreview({ ...examplePreview, source });
+    expect(page).toContain(endsPasskeys(source.email, 2));
+    expect(page).toContain(endsCounted(3));
+  });
+
   it("§5 keeps quiet about a service that is not displayed, at both IDs", () => {
     const page = showPreview(examplePreview, exampleWithout(2));
     expect(page).not.toMatch(/App|Another service/);

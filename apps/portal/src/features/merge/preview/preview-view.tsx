@@ -85,7 +85,7 @@ export function PreviewView(props: PreviewViewProps) {
         icon={<CrossIcon />}
         kind="ends"
         show={showSentence}
-        items={[...describeEnds(source, methodNames, words), words.preview.endsSessions]}
+        items={describeEnds(source, methodNames, words)}
       />
       <LeftBehind preview={preview} nameOf={nameOf} words={words} />
       <Unasked preview={preview} nameOf={nameOf} words={words} onRetry={props.onRetry} />
@@ -120,17 +120,20 @@ export function PreviewView(props: PreviewViewProps) {
 
 const showSentence = (sentence: string) => <Sentence>{sentence}</Sentence>;
 
-/** The other ID's ways in, all of which end: its address and password, Google, Apple. */
+/** The other ID's ways in, all of which end: its address and password, Google, Apple, passkeys; and its sessions. */
 function describeEnds(
-  { email, login_methods }: MergeParty,
+  { email, login_methods, passkeys = 0, sessions = 0 }: MergeParty,
   names: MethodNames,
   words: MergingWords,
 ) {
   const providers = login_methods.filter((method) => method !== "password");
   const hasPassword = providers.length < login_methods.length;
+  const { preview } = words;
   return [
     // Without any way in it is still the address that cannot be used any more.
-    ...(hasPassword || providers.length === 0 ? [words.preview.endsSignIn(email)] : []),
-    ...providers.map((provider) => words.preview.endsProvider(names[provider], email)),
+    ...(hasPassword || providers.length + passkeys === 0 ? [preview.endsSignIn(email)] : []),
+    ...providers.map((provider) => preview.endsProvider(names[provider], email)),
+    ...(passkeys > 0 ? [preview.endsPasskeys(email, passkeys)] : []),
+    sessions > 0 ? preview.endsCounted(sessions) : preview.endsSessions,
   ];
 }

@@ -1,0 +1,123 @@
+import { PEOPLE } from "@musubi/demo-world";
+import { mail } from "@musubi/messages/ja/mail";
+import { test as base, type Page } from "@playwright/test";
+import { expectAccessible } from "../expect/accessible.ts";
+import { expectFitting } from "../expect/fitting.ts";
+import { expectNoShift, watchShifts } from "../expect/layout-shifts.ts";
+import { expectUsable } from "../expect/usable.ts";
+import { expectInBothLanguages } from "../person/in-both-languages.ts";
+import { expectHome, switchLanguage, tabTo } from "../person/person.ts";
+import { personAt } from "../person/social-sign-in.ts";
+import { shareVisit } from "../person/visit.ts";
+import { WORDS } from "../person/words.ts";
+import { expectMail } from "../world/mailbox.ts";
+import { expect } from "../world/test.ts";
+import type { World } from "../world/world.ts";
+
+const { waysIn: words, common, portal } = WORDS.ja;
+const { hana, yuki } = PEOPLE;
+const { Google } = common.providers;
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const heading = (page: Page, title = words.title) =>
+  page.getByRole("heading", { level: 1, name: title });
+
+async function openWays(page: Page, world: World): Promise<void> {
+  await page.goto(`${world.portal}/sign-in-methods?lng=ja`);
+  await expect(heading(page)).toBeVisible();
+}
+
+/** Logs in to an account at Google in the popup. */
+async function addGoogle(page: Page, subject: string): Promise<void> {
+  const add = button(page, words.add(Google));
+  await expect(add).toBeEnabled();
+  const [popup] = await Promise.all([page.waitForEvent("popup"), add.click()]);
+  await personAt(popup, subject).click();
+}
+
+base.describe("a holder with a password", () => {
+  const test = shareVisit(hana);
+
+  test("S23: adds Google, and removes it by keyboard, having read what remains", async ({
+    page,
+    world,
+  }) => {
+    await watchShifts(page);
+    await page.goto(`${world.portal}/index?lng=ja`);
+    await expectHome(page);
+    await page.getByRole("link", { name: portal.home.unset(Google) }).click();
+    await expect(heading(page)).toBeVisible();
+    await expectNoShift(page);
+    await expectAccessible(page);
+    await expectFitting(page);
+    await expectUsable(page);
+    await expectInBothLanguages(page, async ({ waysIn }) => {
+      await expect(heading(page, waysIn.title)).toBeVisible();
+      await expect(page.getByRole("list", { name: waysIn.list })).toContainText(waysIn.password);
+    });
+    await switchLanguage(page, "ja");
+
+    await addGoogle(page, "google-haru");
+    await expect(page.getByText(words.told.added(Google))).toBeVisible();
+    await expectMail(world, hana.email, mail.wayAdded.subject);
+    await expectAccessible(page);
+
+    const remove = button(page, words.remove(Google));
+    await tabTo(page, remove);
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: words.removing.title(Google) });
+    await expect(dialog).toContainText(words.removing.left);
+    await expect(dialog.getByRole("listitem")).toHaveText([words.password]);
+    await expectAccessible(page);
+    await expectUsable(page);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(remove).toBeFocused();
+    await page.keyboard.press("Enter");
+    await tabTo(page, dialog.getByRole("button", { name: words.removing.submit, exact: true }));
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(words.told.removed(Google))).toBeVisible();
+    await expect(button(page, words.add(Google))).toBeVisible();
+    await expectMail(world, hana.email, mail.wayRemoved.subject);
+  });
+
+  test("an account that has an ID of its own is not added: the merge is offered", async ({
+    page,
+    world,
+  }) => {
+    await openWays(page, world);
+    await addGoogle(page, "google-yuki");
+    await expect(page.getByRole("alert")).toContainText("統合");
+    await expect(page.getByRole("link", { name: words.merge })).toHaveAttribute(
+      "href",
+      "/account-auth?serviceType=4",
+    );
+    await expectAccessible(page);
+  });
+});
+
+base.describe("a holder who came with Google", () => {
+  const test = shareVisit(yuki);
+
+  test("S23: cannot remove it, sets a password, and has the address in hand", async ({
+    page,
+    world,
+  }) => {
+    await openWays(page, world);
+    await expect(page.getByText(words.last)).toBeVisible();
+    await expect(button(page, words.remove(Google))).toHaveCount(0);
+    await button(page, words.setPassword).click();
+    const field = page.getByLabel(words.firstPassword.label, { exact: true });
+    await field.fill("password1");
+    await page.keyboard.press("Enter");
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+    await expectAccessible(page);
+    await field.fill("Yukimi 2026");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(words.told.set)).toBeVisible();
+    await expect(button(page, words.remove(Google))).toBeVisible();
+    await expectMail(world, yuki.email, mail.wayAdded.subject);
+    await page.goto(`${world.portal}/change-email`);
+    await expect(page.getByLabel(portal.changeEmail.label)).toBeEnabled();
+  });
+});
