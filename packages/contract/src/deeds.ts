@@ -51,6 +51,22 @@ export type DeedWord<Name extends DeedName> = (typeof DEEDS)[Name][number];
 export const CLAIM_DEEDS = ["restored", "stopped", "objected", "unlinked", "frozen"] as const;
 export type ClaimDeed = (typeof CLAIM_DEEDS)[number];
 
+/** What can be refused, and is then written down. */
+export const REFUSABLE = [
+  "LOGIN",
+  "CREATE_USER",
+  "INPUT_CONFIRMATION_CODE",
+  "RESET_PASSWORD",
+  "CHANGE_PASSWORD",
+  "ACCOUNT_LINK",
+  "ACCOUNT_LINK_STORE",
+  "ACCOUNT_COMBINE",
+  "ADD_SIGN_IN_METHOD",
+  "REMOVE_SIGN_IN_METHOD",
+  "EXPORT_DATA",
+] as const satisfies readonly DeedName[];
+export type Refusable = (typeof REFUSABLE)[number];
+
 /** Why something was refused, as the text of its row says. */
 export const REFUSED_REASONS = [
   "wrong",

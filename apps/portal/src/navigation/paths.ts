@@ -7,6 +7,8 @@ export const PATHS = {
   resetPassword: "/reset-password",
   resetPasswordOf: "/reset-password/:kind",
   inputCode: "/input-code",
+  activity: "/activity",
+  notMe: "/activity/not-me",
   myData: "/my-data",
   confirmDelete: "/confirm-delete",
   accountTransfer: "/account-transfer",

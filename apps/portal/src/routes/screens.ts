@@ -15,6 +15,8 @@ const LOADERS: Record<string, Load> = {
   [PATHS.resetPassword]: loadReset,
   [PATHS.resetPasswordOf]: loadReset,
   [PATHS.inputCode]: () => import("./input-code-route.tsx"),
+  [PATHS.activity]: () => import("./activity-route.tsx"),
+  [PATHS.notMe]: () => import("./not-me-route.tsx"),
   [PATHS.myData]: () => import("./my-data-route.tsx"),
   [PATHS.confirmDelete]: () => import("./confirm-delete-route.tsx"),
   [PATHS.accountTransfer]: () => import("./account-transfer-route.tsx"),

@@ -227,7 +227,8 @@ export const help: Words<typeof japanese> = {
       answer: tell(
         "We send an e-\u2060mail about every merge, link, leaving, and change of e-\u2060mail address or password, to the e-\u2060mail address from before the change. We also send one about a log-\u2060in from a new browser.",
         "It says what was changed, when, and with what kind of browser. We cannot tell who did it.",
-        "If it was not you, use the link in the e-\u2060mail to undo it or to freeze your ID.",
+        "Once you are logged in, “Activity” on your account’s home screen always shows the log-\u2060ins and changes that we recorded.",
+        "If it was not you, use the link in the e-\u2060mail or your activity to undo it or to freeze your ID.",
       ),
     },
     "my-data": {
@@ -251,7 +252,7 @@ export const help: Words<typeof japanese> = {
     paused: {
       question: "Changes to my ID are stopped, or it is frozen",
       answer: tell(
-        `Changes to the ID are not possible for up to ${HOURS} hours, because somebody who uses an earlier e-\u2060mail address asked for it, or because the ID was frozen from an e-\u2060mail about a change. Your account’s home screen and the e-\u2060mail we sent say until when.`,
+        `Changes to the ID are not possible for up to ${HOURS} hours, because somebody who uses an earlier e-\u2060mail address asked for it, or because the ID was frozen. Your account’s home screen and the e-\u2060mail we sent say until when.`,
         `If changes are stopped, you can object with “${unsettled.stopped.submit}” on your account’s home screen. You confirm that it is you with a password that you have used for some time, for example. If nobody objects, the ID goes back to how it was before the change.`,
         `If the ID is frozen, follow “${login.signIn.forgot}” on the log-\u2060in page and choose a new password: that ends the freeze at once.`,
       ),

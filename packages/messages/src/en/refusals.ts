@@ -88,7 +88,7 @@ export const refusals: Words<typeof japanese> = {
   },
   AccountRestingException: {
     title: "Changes are not possible right now",
-    body: "Changes to this shared ID are paused for up to 72 hours, because somebody who uses an earlier e-\u2060mail address asked for it, or because the ID was frozen from an e-\u2060mail about a change. Your account’s home screen and the e-\u2060mail we sent say until when.",
+    body: "Changes to this shared ID are paused for up to 72 hours, because somebody who uses an earlier e-\u2060mail address asked for it, or because the ID was frozen. Your account’s home screen and the e-\u2060mail we sent say until when.",
   },
   HeldAddressException: {
     title: "Confirm with your earlier e-\u2060mail address",

@@ -15,7 +15,7 @@ export const unsettled: Words<typeof japanese> = {
   frozen: {
     title: "Your ID is frozen",
     text: (since, until) =>
-      `This ID was frozen on ${since}, at the request of somebody who got one of our e-\u2060mails. Nothing about it can be changed until ${until}.`,
+      `This ID was frozen on ${since}, on request. Nothing about it can be changed until ${until}.`,
     advice:
       "If you use a password, the freeze ends as soon as you log out and reset the password from the log-\u2060in page. An ID without a password stays frozen until then.",
   },

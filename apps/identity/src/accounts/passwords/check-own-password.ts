@@ -4,8 +4,8 @@ import {
   reservePasswordAttempt,
   returnPasswordAttempt,
 } from "../../database/queries/password-attempts.ts";
-import type { JournalEntry, Trace } from "../../outbox/journal/write-journal.ts";
-import { writeRefusal } from "../../outbox/journal/write-refusal.ts";
+import type { Trace } from "../../outbox/journal/write-journal.ts";
+import { type RefusedTry, writeRefusal } from "../../outbox/journal/write-refusal.ts";
 import { authenticate } from "../../settings/secrets.ts";
 import type { Needs } from "../needs.ts";
 
@@ -27,7 +27,7 @@ export async function checkOwnPassword(
     detail,
     userAgent,
     network,
-  }: Trace & Pick<JournalEntry, "detail"> & { readonly place: string },
+  }: Trace & Pick<RefusedTry, "detail"> & { readonly place: string },
 ): Promise<Answer<object, "wrong" | "locked">> {
   const fail = async (reason: "wrong" | "locked") => {
     const refused = { detail, about: { account }, reason };

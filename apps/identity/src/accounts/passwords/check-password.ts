@@ -1,8 +1,8 @@
 import { canonicalEmail, type Language } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { findTriedAccount } from "../../database/queries/tried-accounts.ts";
-import type { JournalEntry, Trace } from "../../outbox/journal/write-journal.ts";
-import { isNobodys, writeRefusal } from "../../outbox/journal/write-refusal.ts";
+import type { Trace } from "../../outbox/journal/write-journal.ts";
+import { isNobodys, type RefusedTry, writeRefusal } from "../../outbox/journal/write-refusal.ts";
 import { seenFrom } from "../../outbox/mail/seen.ts";
 import { authenticate } from "../../settings/secrets.ts";
 import { askForAdmission } from "../admissions/ask-for-admission.ts";
@@ -29,7 +29,7 @@ export type PasswordCheck = Answer<CheckedPassword, "wrong" | "locked" | "link">
 /** Where a password was typed. */
 export type TypedIn = Trace &
   /** What it was typed for. */
-  Pick<JournalEntry, "detail"> & {
+  Pick<RefusedTry, "detail"> & {
     /** The hash of the browser's mark; undefined where it has none, or is no browser. */
     readonly browser: string | undefined;
     readonly language: Language;

@@ -1,5 +1,6 @@
 import { findPasswordAccount } from "../../database/queries/accounts.ts";
-import type { JournalEntry, Trace } from "../../outbox/journal/write-journal.ts";
+import type { Trace } from "../../outbox/journal/write-journal.ts";
+import type { RefusedTry } from "../../outbox/journal/write-refusal.ts";
 import type { Needs } from "../needs.ts";
 import type { Address } from "../new-address.ts";
 import { checkOwnPassword } from "./check-own-password.ts";
@@ -14,7 +15,7 @@ export async function checkRepeated(
   parts: Pick<Needs, "database" | "hasher" | "secrets" | "now">,
   { emailKey }: Address,
   { proof, password }: { readonly proof: { readonly ticket: string }; readonly password: string },
-  from: Trace & Pick<JournalEntry, "detail">,
+  from: Trace & Pick<RefusedTry, "detail">,
 ): Promise<Repeated | undefined> {
   const found = await findPasswordAccount(parts.database.db, emailKey);
   const passwordHash = found?.password_hash ?? null;

@@ -1,8 +1,15 @@
-import { DAY_MS, defaultLogResult, LogLevel, type RefusedReason } from "@musubi/contract";
+import {
+  DAY_MS,
+  defaultLogResult,
+  LogLevel,
+  type OperationDetail,
+  type Refusable,
+  type RefusedReason,
+} from "@musubi/contract";
 import type { Queries } from "../../database/database.ts";
 import { countRefusal, type RefusedSubject } from "../../database/queries/journal.ts";
 import { authenticate, type Secrets } from "../../settings/secrets.ts";
-import { IDENTIFIER_OF, type JournalEntry, type KeptTrace, plainBrowser } from "./write-journal.ts";
+import { IDENTIFIER_OF, type KeptTrace, plainBrowser } from "./write-journal.ts";
 
 /** How many rows a day one kind of refusal gets; what comes after them is only counted on them. */
 const PLACES = { known: 16, nobody: 4_096 } as const;
@@ -14,7 +21,7 @@ export const isNobodys = (emailKey: string): boolean => CONTROL.test(emailKey);
 
 /** A sign-in, a code or a proof that was not taken. Of what was typed only whose name it was is kept. */
 export type RefusedTry = KeptTrace & {
-  readonly detail: JournalEntry["detail"];
+  readonly detail: (typeof OperationDetail)[Refusable];
   readonly about: RefusedSubject;
   readonly reason: RefusedReason;
   readonly now: number;

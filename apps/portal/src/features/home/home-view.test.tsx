@@ -57,6 +57,8 @@ describe("home", () => {
       "/change-email",
       "/change-password",
       "/sign-in-methods",
+      "/activity",
+      "/my-data",
       "/confirm-delete",
     ]);
   });

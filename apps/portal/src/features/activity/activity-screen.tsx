@@ -1,0 +1,60 @@
+import type { ActivityRow } from "@musubi/contract";
+import { Button } from "@musubi/ui/button.tsx";
+import { Choice } from "@musubi/ui/choice.tsx";
+import { Notice } from "@musubi/ui/notice.tsx";
+import { VisuallyHidden } from "@musubi/ui/visually-hidden.tsx";
+import { Redirect } from "wouter";
+import { Screen } from "../../frame/screen.tsx";
+import { WaitingScreen } from "../../frame/waiting-screen.tsx";
+import { PATHS } from "../../navigation/paths.ts";
+import { useActivityWords } from "../../portal/lazy-words/activity.ts";
+import { useLanguage, useWords } from "../../portal/portal-context.ts";
+import classes from "./activity.module.css";
+import { ActivityRows } from "./activity-rows.tsx";
+import { describeRow } from "./describe-row.ts";
+import { nameServices } from "./load-activity.ts";
+import { SaveSection } from "./save-section.tsx";
+import { useActivity } from "./use-activity.ts";
+
+const BACK = { to: PATHS.home };
+
+/** `/activity`: what happened to the holder's ID, the newest first, and what to do about what was not them. */
+export function ActivityScreen() {
+  const words = useActivityWords();
+  const language = useLanguage();
+  const { connection } = useWords();
+  const { flow, choose, showMore } = useActivity();
+  if (flow.step === "loading") return <WaitingScreen back={BACK} />;
+  if (flow.step === "failed") {
+    return <Redirect to={PATHS.error} replace state={{ reason: flow.reason }} />;
+  }
+  const { kind, rows, next, services, busy, isUnanswered } = flow;
+  const nameService = nameServices(services, language);
+  const describe = (row: ActivityRow) => describeRow(row, words, nameService);
+  return (
+    <Screen back={BACK} title={words.title} lead={words.lead}>
+      <Choice label={words.filter} options={words.kinds} chosen={kind} onChoose={choose} />
+      <section className={classes.part} aria-busy={busy !== undefined} aria-label={words.list}>
+        {rows.length === 0 ? (
+          <p className={classes.soft}>{words.none}</p>
+        ) : (
+          <ActivityRows rows={rows.map(describe)} />
+        )}
+        <VisuallyHidden>
+          <span role="status">{busy === undefined && words.loaded(rows.length)}</span>
+        </VisuallyHidden>
+        {isUnanswered && (
+          <Notice kind="alert" live>
+            {connection.unanswered}
+          </Notice>
+        )}
+        {next !== null && (
+          <Button kind="quiet" loading={busy === "more"} onClick={showMore}>
+            {words.more}
+          </Button>
+        )}
+      </section>
+      <SaveSection describe={describe} />
+    </Screen>
+  );
+}

@@ -1,0 +1,64 @@
+import { type ActivityRow, OperationDetail } from "@musubi/contract";
+import { activity as en } from "@musubi/messages/en/activity";
+import { activity as ja } from "@musubi/messages/ja/activity";
+import { expect, it, test } from "vitest";
+import { describeRow } from "./describe-row.ts";
+
+const ROW: ActivityRow = {
+  id: "1",
+  at: 0,
+  detail: OperationDetail.LOGIN,
+  text: "",
+  service_id: null,
+  refused: false,
+  times: 1,
+  browser: null,
+  same_network: null,
+};
+
+const nameService = (id: number) => (id === 1 ? "the store" : undefined);
+const tell = (row: Partial<ActivityRow>, words = en) =>
+  describeRow({ ...ROW, ...row }, words, nameService);
+
+test.each<[Partial<ActivityRow>, string]>([
+  [{ text: "password" }, "Logged in with a password"],
+  [{}, "Logged in"],
+  [{ detail: OperationDetail.ACCOUNT_LINK, text: "linked", service_id: 1 }, "Linked the store"],
+  // Taken out of the catalogue since, or from before rows named services.
+  [{ detail: OperationDetail.ACCOUNT_LINK, text: "linked", service_id: 7 }, "Linked a service"],
+  [{ detail: OperationDetail.CHANGE_EMAIL, text: "The" }, "Changed the e-\u2060mail address"],
+  [{ detail: OperationDetail.CHANGE_EMAIL, text: "restored" }, "A change was undone on request"],
+  [{ text: "frozen" }, "The ID was frozen on request"],
+  // Of a newer version, or what every object has.
+  [{ detail: 99, text: "sung" }, "Something else"],
+  [{ text: "toString" }, "Logged in"],
+  [{ text: "plain" }, "Logged in"],
+  [{ detail: 99, refused: true, text: "wrong" }, "Something else could not be done"],
+  [{ detail: OperationDetail.LOGOUT, refused: true }, "Something else could not be done"],
+])("%j", (row, what) => {
+  expect(tell(row).what).toBe(what);
+});
+
+it("says why something was refused, where it knows", () => {
+  expect(tell({ refused: true, text: "wrong" })).toMatchObject({
+    what: "Could not log in",
+    why: "Wrong password or log-\u2060in",
+  });
+  expect(tell({ refused: true, text: "constructor" }).why).toBeUndefined();
+});
+
+it("names browsers as people do, and networks only by whether it is this one", () => {
+  const where = (browser: ActivityRow["browser"], same_network: boolean | null) => {
+    const shown = tell({ browser, same_network }, ja);
+    return [shown.browser, shown.network];
+  };
+  const chrome = { browser: "Chrome", system: "Windows" };
+  expect(where(chrome, true)).toEqual(["Chrome（Windows）", "いまと同じネットワーク"]);
+  expect(where({ browser: "app", system: "iPhone" }, false)).toEqual([
+    "アプリ内のブラウザ（iPhone）",
+    "別のネットワーク",
+  ]);
+  expect(where({ browser: null, system: null }, null)).toEqual(["不明なブラウザ", undefined]);
+  expect(where({ browser: null, system: "Mac" }, null)).toEqual(["Mac", undefined]);
+  expect(where(null, null)).toEqual([undefined, undefined]);
+});

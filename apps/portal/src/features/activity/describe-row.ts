@@ -1,0 +1,72 @@
+import { type ActivityRow, CLAIM_DEEDS, DEEDS, deedOf } from "@musubi/contract";
+import type { ActivityWords } from "../../portal/lazy-words/activity.ts";
+
+/** What a row says in the holder's words. */
+export type ShownRow = {
+  readonly id: string;
+  readonly at: number;
+  readonly what: string;
+  readonly isRefused: boolean;
+  /** Why it was refused, where this page knows. */
+  readonly why: string | undefined;
+  readonly times: number;
+  readonly service: string | undefined;
+  readonly browser: string | undefined;
+  readonly network: string | undefined;
+};
+
+/** Returns what a service is called; undefined where it has no name any more. */
+export type NameService = (id: number) => string | undefined;
+
+/** Returns a row in words. One of a newer version is told in general, and never left out. */
+export function describeRow(
+  row: ActivityRow,
+  words: ActivityWords,
+  nameService: NameService,
+): ShownRow {
+  const service = row.service_id === null ? undefined : nameService(row.service_id);
+  const { same_network: isSame } = row;
+  return {
+    id: row.id,
+    at: row.at,
+    what: row.refused ? describeRefused(row, words) : describeDeed(row, words, service),
+    isRefused: row.refused,
+    why: row.refused ? find(words.reasons, row.text) : undefined,
+    times: row.times,
+    service,
+    browser: row.browser ? describeBrowser(row.browser, words) : undefined,
+    network: isSame === null ? undefined : words.network[isSame ? "same" : "other"],
+  };
+}
+
+function describeRefused({ detail }: ActivityRow, words: ActivityWords): string {
+  const name = deedOf(detail);
+  return (name && find(words.refused, name)) ?? words.otherRefused;
+}
+
+function describeDeed(
+  { detail, text }: ActivityRow,
+  words: ActivityWords,
+  service: string | undefined,
+): string {
+  const claim = CLAIM_DEEDS.find((each) => each === text);
+  if (claim) return words.claims[claim];
+  const name = deedOf(detail);
+  if (!name) return words.otherDeed;
+  const isKnown = (DEEDS[name] as readonly string[]).includes(text);
+  const said = (isKnown && find(words.deeds[name], text)) || words.deeds[name].plain;
+  return typeof said === "function" ? said(service ?? words.aService) : said;
+}
+
+function describeBrowser(
+  { browser, system }: NonNullable<ActivityRow["browser"]>,
+  words: ActivityWords,
+): string {
+  const name = browser === "app" ? words.inApp : browser;
+  if (name && system) return words.on(name, system);
+  return name ?? system ?? words.unknownBrowser;
+}
+
+/** Looks up what may stand in a table, by a name from elsewhere. */
+const find = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(table, name) ? table[name] : undefined;

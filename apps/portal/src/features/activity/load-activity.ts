@@ -1,0 +1,53 @@
+import {
+  ACTIVITY_MOST,
+  type Activity,
+  type ActivityKind,
+  type ActivityRow,
+  API_IDENTIFIER,
+  type Language,
+  listActivity,
+  listServices,
+  type Service,
+} from "@musubi/contract";
+import type { Client, Outcome } from "@musubi/contract/client";
+import type { NameService } from "./describe-row.ts";
+
+/** Which rows are looked at. */
+export type Shown = ActivityKind | "all";
+
+/** Asks for a page of rows, from the newest on or after a place. */
+export const loadPage = (
+  client: Client,
+  kind: Shown,
+  after?: string | undefined,
+): Promise<Outcome<Activity>> =>
+  client.send(listActivity, {
+    query: { ...(kind !== "all" && { kind }), ...(after !== undefined && { after }) },
+  });
+
+/** Returns what services are called; without an answer they have no names, and the rows are told all the same. */
+export async function loadServices(client: Client): Promise<readonly Service[]> {
+  const outcome = await client.send(listServices, { query: { identifier: `${API_IDENTIFIER}` } });
+  return outcome.ok ? outcome.data : [];
+}
+
+export const nameServices =
+  (services: readonly Service[], language: Language): NameService =>
+  (id) => {
+    const service = services.find(({ service_id }) => service_id === id);
+    return language === "ja" ? service?.service_name_jp : service?.service_name_en;
+  };
+
+/** Returns every row that is kept, or undefined where an answer did not come. */
+export async function loadAll(client: Client): Promise<readonly ActivityRow[] | undefined> {
+  const rows: ActivityRow[] = [];
+  const most = `${ACTIVITY_MOST}`;
+  for (let query: { most: string; after?: string } | undefined = { most }; query; ) {
+    const outcome: Outcome<Activity> = await client.send(listActivity, { query });
+    if (!outcome.ok) return undefined;
+    const { rows: page, next }: Activity = outcome.data;
+    rows.push(...page);
+    query = next === null ? undefined : { most, after: next };
+  }
+  return rows;
+}

@@ -1,0 +1,88 @@
+import type { ActivityRow } from "@musubi/contract";
+import { Button } from "@musubi/ui/button.tsx";
+import { Notice } from "@musubi/ui/notice.tsx";
+import { SectionTitle } from "@musubi/ui/section-title.tsx";
+import { useState } from "react";
+import { useAttempt } from "../../forms/use-attempt.ts";
+import { useActivityWords } from "../../portal/lazy-words/activity.ts";
+import { useLanguage, usePortal } from "../../portal/portal-context.ts";
+import classes from "./activity.module.css";
+import type { ShownRow } from "./describe-row.ts";
+import { loadAll } from "./load-activity.ts";
+import { writeCsv, writeJson } from "./write-file.ts";
+
+const FORMATS = {
+  csv: { write: writeCsv, type: "text/csv;charset=utf-8" },
+  json: { write: writeJson, type: "application/json" },
+} as const;
+
+type Format = keyof typeof FORMATS;
+
+type Saving =
+  | { readonly step: "idle" }
+  | { readonly step: "busy"; readonly format: Format }
+  | { readonly step: "saved"; readonly count: number }
+  | { readonly step: "failed" };
+
+type SaveSectionProps = { readonly describe: (row: ActivityRow) => ShownRow };
+
+/** All that is kept, as a file. It is made in the browser, in the words of the screen. */
+export function SaveSection({ describe }: SaveSectionProps) {
+  const words = useActivityWords();
+  const language = useLanguage();
+  const { api, config } = usePortal();
+  const attempt = useAttempt();
+  const [saving, setSaving] = useState<Saving>({ step: "idle" });
+
+  async function save(format: Format) {
+    if (saving.step === "busy") return;
+    setSaving({ step: "busy", format });
+    const loaded = await attempt(async () => {
+      const rows = await loadAll(api.identity);
+      return rows ? ({ do: "save", rows } as const) : ({ do: "offer-retry" } as const);
+    });
+    if (loaded?.do !== "save") return setSaving({ step: "failed" });
+    const { write, type } = FORMATS[format];
+    const telling = { words, language, timeZone: config.timeZone };
+    offerFile(write(loaded.rows.map(describe), telling), type, `${words.save.file}.${format}`);
+    setSaving({ step: "saved", count: loaded.rows.length });
+  }
+
+  return (
+    <section className={classes.part}>
+      <SectionTitle>{words.save.section}</SectionTitle>
+      <p>{words.save.text}</p>
+      {saving.step === "saved" && (
+        <Notice kind="done" live>
+          {words.save.done(saving.count)}
+        </Notice>
+      )}
+      {saving.step === "failed" && (
+        <Notice kind="alert" live>
+          {words.save.failed}
+        </Notice>
+      )}
+      {(["csv", "json"] as const).map((format) => (
+        <Button
+          key={format}
+          kind="quiet"
+          loading={saving.step === "busy" && saving.format === format}
+          onClick={() => void save(format)}
+        >
+          {words.save[format]}
+        </Button>
+      ))}
+    </section>
+  );
+}
+
+/** Hands a text to the browser as a file to be saved. */
+function offerFile(text: string, type: string, name: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  // Some browsers begin to read it only after this.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
