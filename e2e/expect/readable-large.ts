@@ -52,7 +52,7 @@ function listFaults(): string[] {
     }
   }
   // Signs and pictures, too, such as our mark between the way back and the languages.
-  for (const drawn of shown.querySelectorAll("svg")) {
+  for (const drawn of shown.querySelectorAll("svg, img")) {
     if (!drawn.checkVisibility({ visibilityProperty: true })) continue;
     const { left, right, top, bottom } = drawn.getBoundingClientRect();
     const over = boxes.find(

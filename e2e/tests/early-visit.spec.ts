@@ -49,6 +49,10 @@ async function openScreen(page: Page, world: World, path: string, title: string)
   await page.waitForLoadState("networkidle");
 }
 
+/** Screens that offer changes ask whether these rest, and wait for it no more than a quiet network does. */
+const expectRestAsked = (calls: readonly string[], path: string) =>
+  path === "/index" || expect.poll(() => calls, path).toContain("GET /account/places");
+
 test("§4 early: what the page begins by itself is asked for once, and nothing moves", async ({
   page,
   context,
@@ -60,6 +64,7 @@ test("§4 early: what the page begins by itself is asked for once, and nothing m
   for (const [path, title] of Object.entries(SCREENS)) {
     calls.length = 0;
     await openScreen(page, world, path, title);
+    await expectRestAsked(calls, path);
     const early = calls.toSorted();
     expect(renewalsIn(early), path).toBe(1);
     await expectNoShift(page);
@@ -67,6 +72,7 @@ test("§4 early: what the page begins by itself is asked for once, and nothing m
     await rewritePage(page, world, withoutEarlyScript);
     calls.length = 0;
     await openScreen(page, world, path, title);
+    await expectRestAsked(calls, path);
     expect(early, path).toEqual(calls.toSorted());
     await page.unrouteAll({ behavior: "wait" });
   }

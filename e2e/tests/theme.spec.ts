@@ -5,7 +5,7 @@ import { shareVisit } from "../person/visit.ts";
 import { WORDS } from "../person/words.ts";
 import { expect } from "../world/test.ts";
 
-const { surroundings, portal } = WORDS.ja;
+const { common, surroundings, portal } = WORDS.ja;
 const INK = "rgb(27, 24, 21)";
 const PAPER = "rgb(250, 246, 239)";
 /** As the server writes it, or as a screen does. */
@@ -82,6 +82,27 @@ test("§2 theme: whoever asks for it has every screen as the device is set, in e
   await choose(otherTab, "usual");
   await expectGround(otherTab, PAPER);
   await expectGround(page, PAPER);
+});
+
+test("§2 theme: help has the colours that were chosen on the screen that led there", async ({
+  page,
+  world,
+}) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  const help = page.getByRole("contentinfo").getByRole("link", { name: common.footer.help });
+  for (const [choice, color] of [
+    ["system", INK],
+    ["usual", PAPER],
+  ] as const) {
+    await page.goto(`${world.portal}/change-email?lng=ja`);
+    await choose(page, choice);
+    await help.click();
+    await expect(page).toHaveURL((url) => url.origin === world.identity);
+    await expect(page.locator("html")).toHaveCSS("background-color", color);
+    await page.getByRole("link", { name: common.languageNames.en }).click();
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    await expect(page.locator("html")).toHaveCSS("background-color", color);
+  }
 });
 
 test("§2 theme: it is the device's before any of the page's scripts has come", async ({

@@ -17,6 +17,8 @@ it("is identity's page, at the paragraph of a topic, where the operator has none
   expect(helpAddress(IDENTITY, ours, "ja")).toBe(`${IDENTITY}/help?lng=ja`);
   expect(helpAddress(IDENTITY, ours, "en", "code")).toBe(`${IDENTITY}/help?lng=en#code`);
   expect(helpAddress("", ours, "ja", "undo")).toBe("/help?lng=ja#undo");
+  const inColours = helpAddress(IDENTITY, ours, "ja", "undo", "system");
+  expect(inColours).toBe(`${IDENTITY}/help?lng=ja&theme=system#undo`);
 });
 
 it("is the operator's own wherever there is one, in that language", () => {

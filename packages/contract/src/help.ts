@@ -44,7 +44,10 @@ export function helpAddress(
   { links }: Pick<Site, "links">,
   language: Language,
   topic?: HelpTopic,
+  /** The colours that were chosen in the portal, where somebody comes from there. */
+  theme?: string,
 ): string {
-  const ours = `${identityOrigin}${HELP_PATH}?lng=${language}${topic === undefined ? "" : `#${topic}`}`;
+  const query = `lng=${language}${theme ? `&theme=${theme}` : ""}`;
+  const ours = `${identityOrigin}${HELP_PATH}?${query}${topic ? `#${topic}` : ""}`;
   return links[language].help ?? ours;
 }

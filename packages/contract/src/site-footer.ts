@@ -16,8 +16,14 @@ export const FOOTER_LINKS = [
 export type FooterLink = (typeof FOOTER_LINKS)[number];
 
 /** The footer of this site, in its order. Help is always there: identity has a page of its own. */
-export function listFooter(identityOrigin: string, site: Pick<Site, "links">, language: Language) {
-  const links = { ...site.links[language], help: helpAddress(identityOrigin, site, language) };
+export function listFooter(
+  identityOrigin: string,
+  site: Pick<Site, "links">,
+  language: Language,
+  theme?: string,
+) {
+  const help = helpAddress(identityOrigin, site, language, undefined, theme);
+  const links = { ...site.links[language], help };
   return FOOTER_LINKS.flatMap((name) =>
     links[name] === undefined ? [] : [{ name, url: links[name] }],
   );

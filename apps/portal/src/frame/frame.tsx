@@ -9,6 +9,7 @@ import { useLocation } from "wouter";
 import { type Back, useBack } from "../navigation/use-back.ts";
 import { useLanguage, usePortal, useWords } from "../portal/portal-context.ts";
 import { addressIn } from "../words/choose-language.ts";
+import { useChosenTheme } from "./theme-choice.ts";
 import { useOnline } from "./use-online.ts";
 
 type FrameProps = {
@@ -40,6 +41,7 @@ export function Frame({
   const linkBack = useBack();
   const isOnline = useOnline();
   const language = useLanguage();
+  const chosenTheme = useChosenTheme();
   // Read again whenever the place changes, so that the links of the switch keep it.
   useLocation();
   const { site } = config;
@@ -74,10 +76,12 @@ export function Frame({
         waiting ? undefined : (
           <Footer
             label={common.footerLabel}
-            links={listFooter(config.identityOrigin, site, language).map(({ name, url }) => ({
-              label: common.footer[name],
-              url,
-            }))}
+            links={listFooter(config.identityOrigin, site, language, chosenTheme).map(
+              ({ name, url }) => ({
+                label: common.footer[name],
+                url,
+              }),
+            )}
           >
             {foot}
           </Footer>

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from "react";
 import { tryStorage } from "../session/try-storage.ts";
 
 /** Home dark and the rest light, or all of it as the device is set. */
@@ -11,6 +12,17 @@ export function showTheme(): void {
 }
 
 /** Returns what was chosen in this browser. */
-export function readTheme(): ThemeChoice {
-  return tryStorage(() => localStorage.getItem(THEME_AT)) === "system" ? "system" : "usual";
+export const readTheme = (): ThemeChoice => (readKept() === "system" ? "system" : "usual");
+
+const readKept = () => tryStorage(() => localStorage.getItem(THEME_AT));
+
+/** Returns it if anything was: whoever never chose takes nothing along to the login and to help. */
+export const chosenTheme = (): ThemeChoice | undefined => (readKept() ? readTheme() : undefined);
+
+/** The same, of now: the switch on this screen or in another tab may change it. */
+export const useChosenTheme = () => useSyncExternalStore(follow, chosenTheme, chosenTheme);
+
+function follow(onChange: () => void): () => void {
+  window.addEventListener("storage", onChange);
+  return () => window.removeEventListener("storage", onChange);
 }

@@ -1,9 +1,11 @@
 import { type HelpTopic, helpAddress } from "@musubi/contract";
+import { useChosenTheme } from "../frame/theme-choice.ts";
 import { useLanguage, usePortal } from "./portal-context.ts";
 
 /** Returns where help is found, at the paragraph of a topic: the operator's, or identity's own. */
 export function useHelp(): (topic?: HelpTopic) => string {
   const { identityOrigin, site } = usePortal().config;
   const language = useLanguage();
-  return (topic) => helpAddress(identityOrigin, site, language, topic);
+  const theme = useChosenTheme();
+  return (topic) => helpAddress(identityOrigin, site, language, topic, theme);
 }

@@ -1,6 +1,7 @@
 import type { Language } from "@musubi/contract";
 import { createStore } from "zustand/vanilla";
 import { createApi } from "../api/api.ts";
+import { chosenTheme } from "../frame/theme-choice.ts";
 import { PATHS } from "../navigation/paths.ts";
 import type { PageConfig } from "../page-config.ts";
 import type { PasswordReset, Portal } from "../portal/portal-context.ts";
@@ -11,7 +12,6 @@ import type { Prompt } from "../session/login-address.ts";
 import { createSession } from "../session/session.ts";
 import { addressIn, languageInAddress } from "../words/choose-language.ts";
 import { createSpokenStore, type Spoken, speak } from "../words/words.ts";
-import { chosenTheme } from "./choose-theme.ts";
 
 type Beginning = {
   readonly config: PageConfig;

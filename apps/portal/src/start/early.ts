@@ -13,13 +13,13 @@ import {
   type Service,
   type Session,
 } from "@musubi/contract";
+import { showTheme } from "../frame/theme-choice.ts";
 import type { PageConfig } from "../page-config.ts";
 import { type EarlyRead, handOver } from "../session/early.ts";
 import { KEPT_AT } from "../session/kept.ts";
 import { isRefusal, renewInTurn, toSession } from "../session/renewal.ts";
 import { tryStorage } from "../session/try-storage.ts";
 import { chooseLanguage } from "../words/choose-language.ts";
-import { chooseTheme } from "./choose-theme.ts";
 import type { FirstNeeds, RouteNeeds } from "./first-needs.ts";
 
 /** Written by the build. */
@@ -39,7 +39,7 @@ const readSession = (): Session => read().session ?? NO_SESSION;
 /** Reads what the page says beside its scripts. */
 const readBlock = (id: string) => JSON.parse(document.getElementById(id)?.textContent ?? "");
 
-chooseTheme();
+showTheme();
 const language = chooseLanguage(location.search, read().language?.lang, navigator.language);
 const routes: FirstNeeds["routes"] = readBlock("needs");
 const route = routes[location.pathname];

@@ -2,6 +2,7 @@ import "./shell.css";
 import { type ReactNode, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrokenPage } from "../errors/broken-page.tsx";
+import { showTheme } from "../frame/theme-choice.ts";
 import { takeArrival } from "../session/arrival.ts";
 import { takeOver } from "../session/early.ts";
 import { browserStorage, createKept, followOtherTabs, restoreKept } from "../session/kept.ts";
@@ -9,7 +10,6 @@ import { syncTokens } from "../session/sync-tokens.ts";
 import { chooseLanguage, languageInAddress } from "../words/choose-language.ts";
 import { speak } from "../words/words.ts";
 import { App } from "./app.tsx";
-import { chooseTheme } from "./choose-theme.ts";
 import { readConfig } from "./config.ts";
 import { createPortal } from "./create-portal.ts";
 import { unregisterServiceWorkers } from "./unregister-service-workers.ts";
@@ -19,7 +19,7 @@ const WORDS_AGAIN_MS = 10_000;
 
 // Before anything else: the code must not stay in the address bar or in the history.
 const arrival = takeArrival(window);
-chooseTheme();
+showTheme();
 const early = takeOver();
 void unregisterServiceWorkers();
 void start();

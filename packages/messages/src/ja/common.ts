@@ -11,7 +11,7 @@ export const common = {
     home: "ホーム",
     store: "ストア",
     commerce: "特定商取引法に基づく表記",
-    privacy: "プライバシーポリシー",
+    privacy: "プライバシー\u200bポリシー",
     terms: "利用規約",
     company: "運営会社",
   } satisfies Record<FooterLink, string>,

@@ -1,7 +1,8 @@
 import { HELP_PATH, PROVIDER_NAMES, PROVIDERS } from "@musubi/contract";
 import type { FastifyInstance } from "fastify";
 import type { Desk } from "../desk/desk.ts";
-import { languageFor } from "../desk/read-request.ts";
+import { languageFor, readQuery } from "../desk/read-request.ts";
+import { themeIn } from "../desk/theme.ts";
 
 /** Serves the answers to what people ask; an operator's own take their place. Nobody needs a session to read them. */
 export function registerHelp(app: FastifyInstance, { parts, pages }: Desk): void {
@@ -14,7 +15,10 @@ export function registerHelp(app: FastifyInstance, { parts, pages }: Desk): void
       parts.social.providers.includes(PROVIDERS[name].slug),
     );
     const homeUrl = `${portalOrigin}/index?lng=${language}`;
-    const answer = { status: 200, language, address: `${HELP_PATH}?lng=${language}` };
+    // Kept by the other language alone: an address that is not the login's changes no colours but its own.
+    const theme = themeIn(readQuery(request).get("theme"));
+    const address = `${HELP_PATH}?lng=${language}${theme ? `&theme=${theme}` : ""}`;
+    const answer = { status: 200, language, address };
     return pages.show(reply, answer, { page: "help", providers, homeUrl });
   });
 }

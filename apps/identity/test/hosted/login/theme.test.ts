@@ -72,6 +72,17 @@ describe("the colours that a holder chose in the portal", () => {
     await open(browser, `${world.url}/help?theme=system`);
     expect(browser.cookies.size).toBe(0);
   });
+
+  test("help has those that its address says, in the other language too", async () => {
+    await using world = await createWorld([]);
+    const browser = new Browser();
+    const page = await open(browser, `${world.url}/help?lng=en&theme=system`);
+    expect(page).toContain(FOLLOWS);
+    expect(page).toContain('href="/help?lng=ja&amp;theme=system"');
+    const unchosen = await open(browser, `${world.url}/help?lng=en&theme=%22%3E%3Cb%3E`);
+    expect(unchosen).toContain(USUAL);
+    expect(unchosen).toContain('href="/help?lng=ja"');
+  });
 });
 
 test("on https only the cookie that is pinned to the host counts", () => {
