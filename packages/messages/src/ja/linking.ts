@@ -4,7 +4,7 @@ import { type ProviderName, SLEEP_DAYS } from "@musubi/contract";
 export const linking = {
   transfer: {
     title: "サービスを追加",
-    lead: "お使いのサービスを連携すると、この共通\u2060IDひとつで使えるようになります。",
+    lead: "お使いのサービスを連携すると、この\u2060共通\u2060IDひとつで使えるようになります。",
     services: "連携できるサービス",
     visit: (service: string) => `${service}のサイトを開く`,
     link: "連携する",
@@ -88,7 +88,7 @@ export const linking = {
       text: "しばらくしてから、もう\u2060一度お試しください。",
       /** Where the ID has an account at the service already. */
       onePlace: (service: string) =>
-        `ひとつのIDに連携できるアカウントは、サービスごとにひとつです。ログインしたアカウントは、これまでどおり${service}のログイン画面からお使いいただけます。`,
+        `ひとつのIDに連携できるアカウントは、サービスごとにひとつです。ログインしたアカウントは、これまで\u2060どおり${service}のログイン画面からお使いいただけます。`,
       retry: "入力に戻る",
       why: "詳しく見る",
     },

@@ -35,7 +35,7 @@ export const merging = {
     asleep: {
       title: "引き継がれないサービスがあります",
       text: (service: string, source: string, day: string) =>
-        `${service}は ${source}\u00a0で退会済みのため、引き継がれません。記録は${day}に消去されます。引き継ぐには、先に ${source}\u00a0でログインして、退会を元に戻してください。ログイン中のIDからはログアウトします。`,
+        `${service}は ${source}\u00a0で退会済みのため、引き継がれません。記録は${day}に消去されます。引き継ぐには、先に ${source}\u00a0でログインして、退会を元に戻してください。ログイン中の\u2060IDからはログアウトします。`,
       submit: "もう\u2060ひとつのIDで元に戻す",
     },
     heldThere: {
@@ -43,7 +43,7 @@ export const merging = {
       why: (source: string) =>
         `${source}\u00a0は、メールアドレスを変更したばかりです。統合するには、以前のメールアドレスに届く確認コードが必要です。`,
       steps: {
-        logOut: "下のボタンを押すと、ログイン中のIDからログアウトします。",
+        logOut: "下のボタンを押すと、ログイン中の\u2060IDからログアウトします。",
         confirm: (source: string) =>
           `${source}\u00a0でログインして、確認コードを入力してください。`,
         again: "そのあと15分以内に、もう\u2060一度この\u2060IDで統合の手続きをしてください。",
@@ -75,12 +75,12 @@ export const merging = {
     },
     "shared-service": {
       title: "同じサービスを両方でお使いです",
-      lead: (service: string) => `どちらのIDでも${service}をお使いのため、統合できません。`,
+      lead: (service: string) => `どちらのIDでも${service}をお使いの\u2060ため、統合できません。`,
     },
     "left-service": {
       title: "まだ統合できません",
       lead: (service: string) =>
-        `ログイン中のIDは${service}を退会済みですが、記録がまだ消去されていません。消去されるまでは、もう\u2060ひとつのIDの${service}を引き継げません。`,
+        `ログイン中の\u2060IDは${service}を退会済みですが、記録がまだ消去されていません。消去されるまでは、もう\u2060ひとつのIDの${service}を引き継げません。`,
     },
     /** What can be done about it. Each is said only where it is true. */
     advice: {
@@ -100,9 +100,9 @@ export const merging = {
         `${target}\u00a0で${service}を退会すると、${SLEEP_DAYS}日後に統合できます。`,
       /** One of several in the way. */
       leaveThereFirst: (service: string, source: string) =>
-        `統合できない原因のサービスは、ほかにもあります。まず ${source}\u00a0で${service}を退会すると、残りの原因を続けてご案内します。ログイン中のIDからログアウトし、${source}\u00a0でログインし直します。`,
+        `統合できない原因のサービスは、ほかにもあります。まず ${source}\u00a0で${service}を退会すると、残りの原因を続けてご案内します。ログイン中の\u2060IDからログアウトし、${source}\u00a0でログインし直します。`,
       leaveThere: (service: string, source: string) =>
-        `${source}\u00a0で${service}を退会すると、統合できます。ログイン中のIDからログアウトし、${source}\u00a0でログインし直します。`,
+        `${source}\u00a0で${service}を退会すると、統合できます。ログイン中の\u2060IDからログアウトし、${source}\u00a0でログインし直します。`,
       wake: (service: string, source: string) =>
         `${service}の退会を元に戻すこともできます。そのあと ${source}\u00a0で${service}を退会すると、統合できます。`,
       erase: (service: string) =>
@@ -122,14 +122,15 @@ export const merging = {
       erase: (service: string) => `${service}の記録を消去する画面へ`,
     },
     ids: "ログインした2つのID",
-    target: "ログイン中のID",
+    target: "ログイン中の\u2060ID",
     source: "もう\u2060ひとつのID",
     inTheWay: "統合できない原因のサービス",
     openService: (service: string) => `${service}を開く`,
     whatToDo: "解決方法",
-    nothingMoved: "何も変わっていません。どちらのIDも、これまでどおりお使いいただけます。",
+    nothingMoved: "何も変わっていません。どちらのIDも、これまで\u2060どおりお使いいただけます。",
     /** Where there is only one. */
-    nothingChanged: "何も変わっていません。この\u2060IDは、これまでどおりお使いいただけます。",
+    nothingChanged:
+      "何も変わっていません。この\u2060IDは、これまで\u2060どおりお使いいただけます。",
     otherId: "別のIDでログインする",
     /** What was in the way is gone by now. */
     possible: {

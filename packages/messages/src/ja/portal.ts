@@ -7,7 +7,7 @@ export const portal = {
     title: "アカウント",
     notices: "お知らせ",
     dismiss: (title: string) => `「${title}」を閉じる`,
-    yourId: "ログイン中のID",
+    yourId: "ログイン中の\u2060ID",
     noEmail: "メールアドレスは登録されていません",
     signInMethods: "ログイン方法",
     password: "メールアドレスとパスワード",

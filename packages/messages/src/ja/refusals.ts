@@ -64,11 +64,11 @@ export const refusals = {
   },
   SameServiceException: {
     title: "すでに同じサービスをお使いです",
-    body: "この共通\u2060IDでは、すでに同じサービスをお使いのため、連携できません。",
+    body: "この\u2060共通\u2060IDでは、すでに同じサービスをお使いの\u2060ため、連携できません。",
   },
   NotSupportedException: {
     title: "対応していないサービスです",
-    body: "もう\u2060ひとつのIDで、統合に対応していないサービスをお使いのため、統合できません。",
+    body: "もう\u2060ひとつのIDで、統合に対応していないサービスをお使いの\u2060ため、統合できません。",
   },
   ServiceActiveException: {
     title: "ご利用中のサービスがあります",
@@ -76,7 +76,7 @@ export const refusals = {
   },
   MergeBusyException: {
     title: "ほかの手続きが進んでいます",
-    body: "この共通\u2060IDでは、統合や退会などの手続きが進んでいます。終わってから、もう\u2060一度お試しください。",
+    body: "この\u2060共通\u2060IDでは、統合や退会などの手続きが進んでいます。終わってから、もう\u2060一度お試しください。",
   },
   MergeNotReadyException: {
     title: "いまはこの操作ができません",

@@ -8,7 +8,7 @@ import { SectionTitle } from "@musubi/ui/section-title.tsx";
 import { AddRow, ServiceList, ServiceRow } from "@musubi/ui/service-list.tsx";
 import { VisuallyHidden } from "@musubi/ui/visually-hidden.tsx";
 import type { ReactNode } from "react";
-import { EmailAddress } from "../../frame/email-address.tsx";
+import { EmailAddress } from "../../frame/email-address.ts";
 import { useTitleFocus } from "../../frame/use-title-focus.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { useLink } from "../../navigation/use-link.ts";

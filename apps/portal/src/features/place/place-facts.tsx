@@ -1,7 +1,7 @@
 import type { Place } from "@musubi/contract";
 import { AwaySign } from "@musubi/ui/away-sign.tsx";
 import type { ReactNode } from "react";
-import { EmailAddress } from "../../frame/email-address.tsx";
+import { EmailAddress } from "../../frame/email-address.ts";
 import { usePlaceWords } from "../../portal/lazy-words/place.ts";
 import { useWords } from "../../portal/portal-context.ts";
 import { useDay } from "../../portal/use-day.ts";

@@ -1,6 +1,6 @@
 import { classNames } from "@musubi/ui/class-names.ts";
 import { Knot } from "@musubi/ui/knot.tsx";
-import { EmailAddress } from "../../../frame/email-address.tsx";
+import { EmailAddress } from "../../../frame/email-address.ts";
 import classes from "./two-ids.module.css";
 
 export type IdCard = {
