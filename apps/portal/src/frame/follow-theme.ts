@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { readTheme, showTheme, THEME_AT, type ThemeChoice } from "./theme-choice.ts";
+import { readTheme, showTheme, THEME_AT, type ThemeChoice } from "../portal/theme-choice.ts";
 
 /** Returns what is chosen, here or in another tab, and what changes it. */
 export function useThemeChoice(): readonly [ThemeChoice, (choice: ThemeChoice) => void] {

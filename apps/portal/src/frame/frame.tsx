@@ -8,8 +8,8 @@ import type { ReactNode } from "react";
 import { useLocation } from "wouter";
 import { type Back, useBack } from "../navigation/use-back.ts";
 import { useLanguage, usePortal, useWords } from "../portal/portal-context.ts";
+import { useChosenTheme } from "../portal/theme-choice.ts";
 import { addressIn } from "../words/choose-language.ts";
-import { useChosenTheme } from "./theme-choice.ts";
 import { useOnline } from "./use-online.ts";
 
 type FrameProps = {

@@ -1,6 +1,6 @@
 import { type HelpTopic, helpAddress } from "@musubi/contract";
-import { useChosenTheme } from "../frame/theme-choice.ts";
 import { useLanguage, usePortal } from "./portal-context.ts";
+import { useChosenTheme } from "./theme-choice.ts";
 
 /** Returns where help is found, at the paragraph of a topic: the operator's, or identity's own. */
 export function useHelp(): (topic?: HelpTopic) => string {

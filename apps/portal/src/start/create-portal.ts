@@ -1,10 +1,10 @@
 import type { Language } from "@musubi/contract";
 import { createStore } from "zustand/vanilla";
 import { createApi } from "../api/api.ts";
-import { chosenTheme } from "../frame/theme-choice.ts";
 import { PATHS } from "../navigation/paths.ts";
 import type { PageConfig } from "../page-config.ts";
 import type { PasswordReset, Portal } from "../portal/portal-context.ts";
+import { chosenTheme } from "../portal/theme-choice.ts";
 import type { Arrival } from "../session/arrival.ts";
 import { type Early, fetchEarly } from "../session/early.ts";
 import type { KeptStore } from "../session/kept.ts";

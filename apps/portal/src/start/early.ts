@@ -13,8 +13,8 @@ import {
   type Service,
   type Session,
 } from "@musubi/contract";
-import { showTheme } from "../frame/theme-choice.ts";
 import type { PageConfig } from "../page-config.ts";
+import { showTheme } from "../portal/theme-choice.ts";
 import { type EarlyRead, handOver } from "../session/early.ts";
 import { KEPT_AT } from "../session/kept.ts";
 import { isRefusal, renewInTurn, toSession } from "../session/renewal.ts";

@@ -2,7 +2,7 @@ import "./shell.css";
 import { type ReactNode, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrokenPage } from "../errors/broken-page.tsx";
-import { showTheme } from "../frame/theme-choice.ts";
+import { showTheme } from "../portal/theme-choice.ts";
 import { takeArrival } from "../session/arrival.ts";
 import { takeOver } from "../session/early.ts";
 import { browserStorage, createKept, followOtherTabs, restoreKept } from "../session/kept.ts";
