@@ -43,6 +43,24 @@ test("the first page says in five lines what to try, in both languages", async (
   }
 });
 
+test.each([
+  ["ja", ["ja", "ja-JP,ja;q=0.9,en;q=0.8", "fr", "*"]],
+  ["en", ["en", "en-US,en;q=0.9,ja;q=0.8"]],
+])(
+  "without a language in the address the pages are in the browser's (%s)",
+  async (lng, headers) => {
+    await using sandbox = await openSandbox();
+    for (const header of headers) {
+      for (const path of ["/", "/store/", "/mail"]) {
+        const response = await sandbox.fetch(path, { headers: { "accept-language": header } });
+        const page = await response.text();
+        expect(page).toContain(`<html lang="${lng}">`);
+        expect(page).toContain(`lng=${lng === "ja" ? "en" : "ja"}" lang=`);
+      }
+    }
+  },
+);
+
 test("every link of the portal's footer that leads here is answered, in its language", async () => {
   await using sandbox = await openSandbox();
   const { links } = demoSite("https://portal.example", sandbox.origin);

@@ -1,4 +1,4 @@
-import { type Language, LOCALES } from "@musubi/contract";
+import type { Language } from "@musubi/contract";
 import type { FastifyInstance } from "fastify";
 import { sendRefusal } from "../connector/send-refusal.ts";
 import { type Html, html } from "../pages/html.ts";
@@ -7,6 +7,7 @@ import { mailContentPolicy, mailPagePolicy } from "../pages/security-headers.ts"
 import { pageLanguage, sendPage } from "../pages/send-page.ts";
 import { HALL, MAIL } from "../pages/words.ts";
 import { refuse } from "../services/verdict.ts";
+import { writeTime } from "../times.ts";
 import type { Mailbox, Message } from "./mailbox.ts";
 
 /** The mailbox for people. */
@@ -52,7 +53,7 @@ const PREVIEW_LENGTH = 120;
 
 const describeCard = (message: Message, language: Language): Html =>
   html`<li><a class="card" href="${localized(`/mail/${message.id}`, language)}"><span>${titleOf(message, language)}
-<small>${message.to} · ${formatTime(message.receivedAt, language)}</small>
+<small>${message.to} · ${writeTime(Date.parse(message.receivedAt), language)}</small>
 <small>${message.text.slice(0, PREVIEW_LENGTH)}</small></span></a></li>\n`;
 
 function describeMessage(message: Message, language: Language): Page {
@@ -67,7 +68,7 @@ function describeMessage(message: Message, language: Language): Page {
     back: { path: "/mail", label: HALL[language].mail },
     content: html`<h1>${title}</h1>
 <dl><dt>${words.to}</dt><dd>${message.to}</dd>
-<dt>${words.time}</dt><dd><time datetime="${message.receivedAt}">${formatTime(message.receivedAt, language)}</time></dd></dl>
+<dt>${words.time}</dt><dd><time datetime="${message.receivedAt}">${writeTime(Date.parse(message.receivedAt), language)}</time></dd></dl>
 <pre class="mail-text">${message.text}</pre>
 ${message.html === null ? "" : formatted}`,
   };
@@ -75,10 +76,3 @@ ${message.html === null ? "" : formatted}`,
 
 const titleOf = ({ subject }: Message, language: Language): string =>
   subject === "" ? MAIL[language].noSubject : subject;
-
-const formatTime = (instant: string, language: Language): string =>
-  new Intl.DateTimeFormat(LOCALES[language], {
-    dateStyle: "medium",
-    timeStyle: "medium",
-    timeZone: "Asia/Tokyo",
-  }).format(new Date(instant));

@@ -18,6 +18,8 @@ export const serviceAccount = v.strictObject({
   email: v.string(),
   provider: v.nullable(v.strictObject({ name: v.picklist(PROVIDER_NAMES), subject: v.string() })),
   passwordHash: v.nullable(v.string()),
+  /** The address that went with that password, of an account that was linked to an ID since; the ID has its own. */
+  ownEmail: v.optional(v.nullable(v.string()), null),
   /** Why the service's own sign-in does not let the right password in. */
   barred: v.optional(v.nullable(v.picklist(SIGN_IN_BARS)), null),
   /** Only services by password know this. */
@@ -41,6 +43,7 @@ export const BLANK = {
   subject: null,
   provider: null,
   passwordHash: null,
+  ownEmail: null,
   barred: null,
   migrationStatus: null,
   state: "active",

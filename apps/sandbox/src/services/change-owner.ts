@@ -40,10 +40,16 @@ export function changeOwner(memory: Memory, { key, seq, from, to }: Request): Ve
   if (subject === null && to !== oldOwner(account.id)) return refuse("OwnerMismatchException");
 
   memory.commit({
-    accounts: [{ ...raiseFence(account, seq), subject }],
+    accounts: [{ ...raiseFence(account, seq), subject, ownEmail: ownEmailAt(account, subject) }],
     deed: { key: deedKey, request, account: account.id },
   });
   return DONE;
+}
+
+/** What its holder typed to log in before it was linked, for as long as it is. */
+function ownEmailAt({ subject: before, email, ownEmail }: ServiceAccount, subject: string | null) {
+  if (subject === null) return null;
+  return before === null ? email : ownEmail;
 }
 
 const raiseFence = (account: ServiceAccount, seq: number): ServiceAccount => ({

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Input, type openAccount as openCall, subjectOwner } from "@musubi/contract";
+import { dayOf } from "../times.ts";
 import { BLANK } from "./account.ts";
 import { nameOpening } from "./change-state.ts";
 import type { Memory } from "./memory.ts";
@@ -25,7 +26,7 @@ export function openAccount(
     memory.commit({ accounts: [], opening });
     return refuse("OwnerMismatchException");
   }
-  const since = new Date().toISOString().slice(0, 10);
+  const since = dayOf(Date.now());
   const account = { ...BLANK, id: randomUUID(), subject, email, since, seq, belongings: {} };
   memory.commit({
     accounts: [account],

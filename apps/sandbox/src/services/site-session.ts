@@ -5,6 +5,8 @@ export const siteSession = v.strictObject({
   /** A hash of what the browser's cookie holds, which nobody can turn back into it. */
   id: v.string(),
   endsAt: v.number(),
+  /** Identity has ended it, and its browser was not told yet. */
+  ended: v.optional(v.boolean(), false),
   who: v.variant("by", [
     v.strictObject({
       by: v.literal("id"),

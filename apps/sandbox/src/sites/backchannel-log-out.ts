@@ -20,7 +20,7 @@ export function registerBackchannelLogOut(
       const error_description = "This is not a log-out token for this client.";
       return reply.status(400).send({ error: "invalid_request", error_description });
     }
-    sessions.end(
+    sessions.endUnseen(
       ({ who }) =>
         who.by === "id" &&
         ("sid" in logOut ? who.sid === logOut.sid : who.subject === logOut.subject),

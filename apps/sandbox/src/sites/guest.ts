@@ -19,18 +19,25 @@ export type Guest =
   | { readonly is: "ended" };
 
 const NOBODY: Guest = { is: "nobody" };
+const ENDED: Guest = { is: "ended" };
 
 /** Finds out who is there, and ends what has ended elsewhere. */
 export async function findGuest(site: Site, request: FastifyRequest): Promise<Guest> {
   const token = site.sessionCookie.read(request);
   const session = site.sessions.find(token);
-  if (session === undefined) return NOBODY;
+  if (session === undefined) return site.sessions.takeEnded(token) ? ENDED : NOBODY;
   const { who } = session;
   if (who.by === "password") return findMember(site, session, who.account);
   const present = await renewIfDue(site, session, who);
-  if (present === "ended") site.sessions.end(({ id }) => id === session.id);
+  if (present === "ended") {
+    site.sessions.end(({ id }) => id === session.id);
+    return ENDED;
+  }
   // Asked again: identity may have ended it while it was being renewed.
-  if (present === "ended" || site.sessions.find(token) === undefined) return { is: "ended" };
+  if (site.sessions.find(token) === undefined) {
+    site.sessions.takeEnded(token);
+    return ENDED;
+  }
   const account = site.memory.ownedBy(subjectOwner(present.subject));
   return account?.state === "active"
     ? { is: "customer", who: present, account }

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { checkEmail, checkNewPassword, MigrationStatus } from "@musubi/contract";
+import { canonicalEmail, checkEmail, checkNewPassword, MigrationStatus } from "@musubi/contract";
 import { BLANK, type ServiceAccount } from "../services/account.ts";
 import { findByAddress } from "../services/find-by-address.ts";
 import { dateBelongings } from "../services/first-day.ts";
-import { hashPassword } from "../services/password-hash.ts";
+import type { Memory } from "../services/memory.ts";
+import { hashPassword, matchesPassword } from "../services/password-hash.ts";
 import { exists, type SignInFailure, signInWithPassword } from "../services/password-sign-in.ts";
+import { dayOf } from "../times.ts";
 import type { Site } from "./site.ts";
 
 /** What stands between a form of the old way and an account. */
@@ -21,9 +23,19 @@ const fail = (fault: OwnFault): OwnAccount => ({ ok: false, fault });
 /** Logs in with the service's own password. An account that belongs to an ID is opened by that alone. */
 export function enterOwnAccount({ memory, tries }: Site, typed: Typed): OwnAccount {
   const signIn = signInWithPassword(memory, tries, typed);
-  if (!signIn.ok) return fail(signIn.reason);
-  return signIn.account.subject === null ? signIn : fail("linked");
+  if (signIn.ok) return signIn.account.subject === null ? signIn : fail("linked");
+  if (signIn.reason === "locked" || !wasLinked(memory, typed)) return fail(signIn.reason);
+  tries.forget(canonicalEmail(typed.email));
+  return fail("linked");
 }
+
+/** Whether it was right until the account was linked to an ID, whose address is another. */
+const wasLinked = (memory: Memory, { email, password }: Typed): boolean =>
+  memory.accounts().some((account) => {
+    const { ownEmail, passwordHash } = account;
+    const isTheirs = ownEmail !== null && canonicalEmail(ownEmail) === canonicalEmail(email);
+    return isTheirs && exists(account) && matchesPassword(passwordHash, password);
+  });
 
 /** Makes an account that belongs to no ID, such as people had before there was one. */
 export function makeOwnAccount(site: Site, { email, password }: Typed): OwnAccount {
@@ -35,7 +47,7 @@ export function makeOwnAccount(site: Site, { email, password }: Typed): OwnAccou
   const isInTheWay = (account: ServiceAccount) => exists(account) && account.subject === null;
   if (findByAddress(memory, address.canonical, isInTheWay) !== undefined) return fail("taken");
 
-  const since = new Date(site.now()).toISOString().slice(0, 10);
+  const since = dayOf(site.now());
   const account: ServiceAccount = {
     ...BLANK,
     id: `${kind}-${randomUUID()}`,

@@ -16,31 +16,48 @@ export type Sessions = {
   /** Writes down what a renewal brought, unless the session was ended meanwhile. */
   readonly renew: (id: string, who: WhoById) => void;
   readonly end: (matches: (session: SiteSession) => boolean) => void;
+  /** The same from elsewhere, which the browser is to hear of. */
+  readonly endUnseen: (matches: (session: SiteSession) => boolean) => void;
+  /** Whether a browser's session was ended so, once. */
+  readonly takeEnded: (token: string | undefined) => boolean;
 };
 
 export function createSessions(memory: Memory, now: () => number): Sessions {
-  const living = () => memory.sessions().filter(({ endsAt }) => now() < endsAt);
+  const kept = () => memory.sessions().filter(({ endsAt }) => now() < endsAt);
+  const end: Sessions["end"] = (matches) =>
+    memory.commit({ sessions: kept().filter((session) => !matches(session)) });
+  const findKept = (token: string | undefined) => {
+    const id = token === undefined ? undefined : hashToken(token);
+    return kept().find((session) => session.id === id);
+  };
   return {
     begin(who) {
       const token = randomName();
       const lifetime = who.by === "id" && who.renewal !== null ? LONG_MS : SHORT_MS;
-      const session = { id: hashToken(token), endsAt: now() + lifetime, who };
-      memory.commit({ sessions: [...living(), session].slice(-SESSIONS_KEPT) });
+      const session = { id: hashToken(token), endsAt: now() + lifetime, ended: false, who };
+      memory.commit({ sessions: [...kept(), session].slice(-SESSIONS_KEPT) });
       return { token, seconds: lifetime / 1000 };
     },
     find(token) {
-      if (token === undefined) return undefined;
-      const id = hashToken(token);
-      return living().find((session) => session.id === id);
+      const session = findKept(token);
+      return session?.ended ? undefined : session;
     },
     renew(id, who) {
-      const sessions = living().map((session) =>
-        session.id === id ? { ...session, who } : session,
+      const sessions = kept().map((session) => (session.id === id ? { ...session, who } : session));
+      memory.commit({ sessions });
+    },
+    end,
+    endUnseen(matches) {
+      const sessions = kept().map((session) =>
+        matches(session) ? { ...session, ended: true } : session,
       );
       memory.commit({ sessions });
     },
-    end(matches) {
-      memory.commit({ sessions: living().filter((session) => !matches(session)) });
+    takeEnded(token) {
+      const session = findKept(token);
+      if (!session?.ended) return false;
+      end(({ id }) => id === session.id);
+      return true;
     },
   };
 }

@@ -12,6 +12,7 @@ import { createSessions, type Sessions } from "./sessions.ts";
 /** A service's own site, where people log in with the ID. */
 export type Site = {
   readonly kind: string;
+  readonly serviceId: string;
   readonly names: InBoth;
   /** Its name within a sentence. */
   readonly called: InBoth;
@@ -57,7 +58,7 @@ export const createSites = (plan: SitesPlan): readonly Site[] =>
 
 function createSite(
   { surroundings, secrets, origin, portalOrigin, identityOrigin, now }: SitesPlan,
-  { kind, names, link }: CatalogueEntry,
+  { kind, service_id, names, link }: CatalogueEntry,
   client: NonNullable<CatalogueEntry["client"]>,
   memory: Memory,
 ): Site {
@@ -65,6 +66,7 @@ function createSite(
   const life = world.services[kind];
   return {
     kind,
+    serviceId: `${service_id}`,
     names,
     called: life?.called ?? names,
     lead: life?.lead ?? { ja: "", en: "" },

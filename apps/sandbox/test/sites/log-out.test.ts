@@ -11,8 +11,10 @@ import {
   textOf,
 } from "./site-world.ts";
 
-const isLoggedIn = async ({ at }: SiteWorld, visitor: Visitor, service = "store") =>
-  textOf(await visitor.open(at(`/${service}/`))).includes("ログアウト");
+async function isLoggedIn({ at }: SiteWorld, visitor: Visitor, service = "store") {
+  const home = await visitor.open(at(`/${service}/`));
+  return home.at === "page" && home.html.includes(`action="/${service}/logout`);
+}
 
 /** Logs somebody in, and returns what their ID token at the store said. */
 async function logInAndRead(world: SiteWorld, visitor: Visitor, holder: string) {
@@ -79,6 +81,29 @@ test("told by identity, the session of that sid ends at once, and no other", asy
   expect(
     (await tellStore(world, await world.provider.sign(storeClaims(world, { sid })))).status,
   ).toBe(200);
+});
+
+test.each([
+  ["ja", "ここでもログアウトしました"],
+  ["en", "you were logged out here as well"],
+])("told by identity, the next page says why, once (%s)", async (language, why) => {
+  await using world = await openSiteWorld();
+  const [hana, mio] = [world.visitor(), world.visitor()];
+  await logIn(world, hana, "store", HANA);
+  await tellStore(world, await world.provider.sign(storeClaims(world, { sub: HANA })));
+  const look = async (visitor: Visitor) =>
+    textOf(await visitor.open(world.at(`/store/?lng=${language}`)));
+  expect(await look(hana)).toContain(why);
+  expect(await look(hana)).not.toContain(why);
+  expect(await look(mio)).not.toContain(why);
+});
+
+test("who has logged out there is told of nothing else", async () => {
+  await using world = await openSiteWorld();
+  const visitor = world.visitor();
+  await visitor.submit(await logIn(world, visitor, "store", HANA), {});
+  const home = textOf(await visitor.open(world.at("/store/")));
+  expect(home).not.toContain("ここでもログアウトしました");
 });
 
 test("without a sid, every session of that ID ends", async () => {

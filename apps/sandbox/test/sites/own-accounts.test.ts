@@ -1,8 +1,14 @@
-import { accountMigration, certifyAccount, changeOwner, MigrationStatus } from "@musubi/contract";
+import {
+  accountMigration,
+  certifyAccount,
+  changeOwner,
+  MigrationStatus,
+  updateAccount,
+} from "@musubi/contract";
 import { expect, test } from "vitest";
 import type { Visitor } from "../sign-ins/visitor.ts";
 import { DONE, HANA, readState } from "../test-sandbox.ts";
-import { openSiteWorld, type SiteWorld, statusOf, textOf } from "./site-world.ts";
+import { openSiteWorld, PORTAL, type SiteWorld, statusOf, textOf } from "./site-world.ts";
 
 const NEW = { email: "new@example.jp", password: "Newcomer2026" };
 
@@ -105,4 +111,43 @@ test("a new account can be linked, and is then opened by the ID alone", async ()
   const again = await send(world, visitor, "/store/own/login", NEW, "en");
   expect(statusOf(again)).toBe(422);
   expect(textOf(again)).toContain("linked to a shared ID");
+});
+
+test("an account that was linked to an ID with another address: the old one says so, to whoever knows the password", async () => {
+  await using world = await openSiteWorld();
+  const { call } = world.sandbox;
+  await send(world, world.visitor(), "/app/own/sign-up", NEW);
+  const id = (await readState(world.sandbox, "app")).accounts.find(
+    ({ email }) => email === NEW.email,
+  )?.id;
+  const subject = HANA.replace("0001", "9999");
+  const link = { key: "link", seq: 1, from: `old:${id}`, to: `sub:${subject}` };
+  expect(await call("app", changeOwner, { body: link })).toEqual(DONE);
+  const address = { seq: 2, user_key: subject, before_email: NEW.email };
+  const tell = { body: { ...address, after_email: "holder@example.jp" } };
+  expect(await call("app", updateAccount, tell)).toEqual(DONE);
+
+  const attempt = async (password: string) =>
+    textOf(await send(world, world.visitor(), "/app/own/login", { ...NEW, password }, "en"));
+  expect(await attempt(NEW.password)).toContain("linked to a shared ID");
+  expect(await attempt("Wrong2026")).toContain("is not correct");
+  const back = { key: "back", seq: 3, from: link.to, to: link.from };
+  expect(await call("app", changeOwner, { body: back })).toEqual(DONE);
+  expect(await attempt(NEW.password)).toContain("is not correct");
+});
+
+test("the way to the ID is the screen where this very service is linked", async () => {
+  await using world = await openSiteWorld();
+  const page = await send(world, world.visitor(), "/app/own/sign-up", NEW, "en");
+  const address = `${PORTAL}/account-auth?serviceType=2&amp;lng=en`;
+  expect(page.at === "page" && page.html).toContain(`href="${address}"`);
+});
+
+test("a day begins when it does in Japan, and is written as the portal writes it", async () => {
+  const evening = Date.parse("2026-03-31T20:00:00Z");
+  await using world = await openSiteWorld({ now: () => evening });
+  const visitor = world.visitor();
+  const made = await send(world, visitor, "/store/own/sign-up", NEW, "en");
+  expect(textOf(made)).toContain("1 April 2026");
+  expect(textOf(await visitor.open(world.at("/store/?lng=ja")))).toContain("2026年4月1日");
 });

@@ -1,6 +1,7 @@
 import type { Language } from "@musubi/contract";
 import * as v from "valibot";
 import { type Html, html } from "../../pages/html.ts";
+import { writeDay } from "../../times.ts";
 
 /** A word of the sample data: in both languages, or in the one it was written in. */
 const words = v.union([v.strictObject({ ja: v.string(), en: v.string() }), v.string()]);
@@ -103,11 +104,3 @@ const writeSteps = (steps: number, language: Language): string => {
 
 const writeYen = (yen: number, language: Language): string =>
   new Intl.NumberFormat(language, { style: "currency", currency: "JPY" }).format(yen);
-
-/** Returns a day as people write it. */
-export const writeDay = (day: string, language: Language): string =>
-  /^\d{4}-\d\d-\d\d$/.test(day)
-    ? new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(
-        new Date(`${day}T00:00:00Z`),
-      )
-    : day;

@@ -1,10 +1,11 @@
 import type { Language } from "@musubi/contract";
 import { SITE_PATHS } from "@musubi/demo-world";
 import { type Html, html } from "../../pages/html.ts";
+import { writeDay } from "../../times.ts";
 import type { Guest } from "../guest.ts";
 import { drawScene } from "../look/scenes.ts";
 import type { Site } from "../site.ts";
-import { describeBelongings, writeDay } from "./belongings.ts";
+import { describeBelongings } from "./belongings.ts";
 import { addressOf, type SitePage } from "./frame.ts";
 import { HOME } from "./words.ts";
 
@@ -64,14 +65,15 @@ const drawBeside = ({ kind }: Site): Html =>
 function describeCustomer(site: Site, { who, account }: Customer, language: Language): Html {
   const words = HOME[language];
   const id = site.idName[language];
-  const portal = (path: string) => `${site.portalOrigin}${path}?lng=${language}`;
+  // To the very screen: whoever is not logged in to the ID yet finds it after that, too.
+  const linking = `${site.portalOrigin}/account-auth?serviceType=${site.serviceId}&lng=${language}`;
   return html`<section class="hero inside"><div>
 ${describeTitle(site, language)}
 <dl class="facts"><dt>${words.registered}</dt><dd>${account.email}</dd>
 <dt>${words.since}</dt><dd>${writeDay(account.since, language)}</dd></dl>
-${who.by === "id" ? html`<ul class="ways"><li><a href="${portal("/index")}">${words.manage(id)}</a></li></ul>` : ""}
+${who.by === "id" ? html`<ul class="ways"><li><a href="${site.portalOrigin}/index?lng=${language}">${words.manage(id)}</a></li></ul>` : ""}
 </div>${drawBeside(site)}</section>
-${who.by === "id" ? "" : html`<div class="note"><p>${words.unlinked(id)}</p><a href="${portal("/account-transfer")}">${words.link(id)}</a></div>`}
+${who.by === "id" ? "" : html`<div class="note"><p>${words.unlinked(id)}</p><a href="${linking}">${words.link(id)}</a></div>`}
 ${describeBelongings(account.belongings, Object.keys(site.belongings), language)}`;
 }
 

@@ -58,7 +58,8 @@ export const HOME: InBoth<HomeWords> = {
     beginAgain: "利用を始める",
     linked: (id) =>
       `ご利用のアカウントは、共通IDと連携しました。これからは「${id}でログイン」からログインしてください。`,
-    ended: "ログアウトしました。続けるには、もう一度ログインしてください。",
+    ended:
+      "ほかのサービスやアカウントの画面でログアウトしたか、共通IDに変更があったため、ここでもログアウトしました。続けるには、もう一度ログインしてください。",
   },
   en: {
     logIn: (id) => `Log in with ${id}`,
@@ -78,7 +79,8 @@ export const HOME: InBoth<HomeWords> = {
     beginAgain: "Start using it",
     linked: (id) =>
       `Your account is linked to the shared ID now. From now on, please choose “Log in with ${id}”.`,
-    ended: "You have been logged out. To continue, please log in again.",
+    ended:
+      "You logged out of another service or of your account page, or something about your shared ID has changed, so you were logged out here as well. To continue, please log in again.",
   },
 };
 
