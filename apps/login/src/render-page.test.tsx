@@ -414,6 +414,15 @@ describe("the problem page", () => {
     }
   });
 
+  it.each(LANGUAGES)("leads to the service that somebody came from, %s", (language) => {
+    const service = { name: "Gym", url: "https://gym.example/login" };
+    const homeUrl = "https://id.example.jp/";
+    const page = { page: "problem", problem: "visit-over", homeUrl, requestId: "1" } as const;
+    const html = renderPage({ ...page, frame: frame(language), service }, ASSETS);
+    expect(html).toContain(`href="${service.url}"`);
+    expect(html).toContain(WORDS[language].login.problem.toService("Gym"));
+  });
+
   it("has another site's window closed, and leads nowhere", () => {
     const homeUrl = "https://id.example.jp/";
     const problem = { page: "problem", problem: "wrong-origin", homeUrl, requestId: "1" } as const;

@@ -84,6 +84,7 @@ export function describe(outcome: Outcome<unknown>): string {
 
 const NO_ANSWER = {
   network: "a broken connection",
+  unsent: "no connection",
   timeout: "no answer in time",
   cancelled: "no answer",
   malformed: "an answer that is not what the contract says",

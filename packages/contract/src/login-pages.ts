@@ -227,6 +227,9 @@ export type ProofFault =
   | "social-cancelled"
   | "social-unavailable";
 
+/** A service of the catalogue, by its name, and where it is found. */
+export type ServiceLink = { readonly name: string; readonly url: string };
+
 /** Why a page cannot be shown at all. None of these ever leads back to the address that was asked for. */
 export type LoginProblem =
   | "bad-request"
@@ -486,6 +489,8 @@ export type LoginPage =
       readonly requestId: string;
       /** How long it lasts, where that is known. */
       readonly waitSeconds?: number | undefined;
+      /** The service that somebody came from, where that is known. */
+      readonly service?: ServiceLink | undefined;
     }
   | {
       readonly page: "popup";

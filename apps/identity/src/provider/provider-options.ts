@@ -12,6 +12,7 @@ import { describeClients, listClients, originsOf } from "./clients.ts";
 import { grantVisit } from "./grant-visit.ts";
 import type { Needs } from "./needs.ts";
 import { createSessionView, loginIdOf } from "./session-view.ts";
+import { describeVisitAddress } from "./visit-address.ts";
 
 const MINUTE = 60;
 const INTERACTION_SECONDS = 60 * MINUTE;
@@ -23,9 +24,6 @@ export type Asked = { readonly login: string | undefined; readonly at: number };
 
 /** What is asked of a holder who comes to a service that has no account of theirs. */
 export const FIRST_VISIT = "first_visit";
-
-/** Where people sign in for a service: a page of the hosted login. */
-export const VISIT_PATH = "/login/oidc";
 
 export const DISCOVERY_PATH = "/.well-known/openid-configuration";
 
@@ -92,7 +90,7 @@ export function describeProvider(parts: Needs): Configuration {
     },
     interactions: {
       policy: [...askWhoIsUnknown(now)],
-      url: (_ctx, { uid }) => `${VISIT_PATH}/${uid}`,
+      url: (_ctx, { uid, params }) => describeVisitAddress({ uid, client: `${params.client_id}` }),
     },
     issueRefreshToken: async (_ctx, client, code) =>
       client.grantTypeAllowed("refresh_token") && code.scopes.has("offline_access"),

@@ -1,7 +1,9 @@
 import {
   type Catalogue,
+  type CatalogueEntry,
   HIDDEN_SERVICE_ID,
   LANGUAGES,
+  type Language,
   type listServiceAddresses,
   type listServices,
   type Output,
@@ -34,16 +36,31 @@ function entranceOf(
   { service_id, service_icon_redirect_url: sites }: ServiceList[number],
 ): string {
   const entry = catalogue.find((each) => each.service_id === service_id);
-  const address = entry?.client?.initiate_login_uri;
-  if (address === undefined) return sites;
-  return describeSites(
-    LANGUAGES.map((lng) => {
-      const url = new URL(address);
-      url.searchParams.set("iss", origin);
-      url.searchParams.set("lng", lng);
-      return [lng, url.href];
-    }),
-  );
+  return entry?.client?.initiate_login_uri === undefined
+    ? sites
+    : describeSites(LANGUAGES.map((lng) => [lng, findEntrance(entry, origin, lng)]));
+}
+
+/** Returns the same of one service by its name, in one language; undefined where it has no page. */
+export function linkToService(
+  entry: Pick<CatalogueEntry, "client" | "sites" | "names">,
+  origin: string,
+  language: Language,
+): { readonly name: string; readonly url: string } | undefined {
+  const url = findEntrance(entry, origin, language);
+  return url === undefined ? undefined : { name: entry.names[language], url };
+}
+
+function findEntrance(
+  { client, sites }: Pick<CatalogueEntry, "client" | "sites">,
+  origin: string,
+  language: Language,
+): string | undefined {
+  if (client?.initiate_login_uri === undefined) return sites[language] ?? sites.ja ?? sites.en;
+  const url = new URL(client.initiate_login_uri);
+  url.searchParams.set("iss", origin);
+  url.searchParams.set("lng", language);
+  return url.href;
 }
 
 const describeSites = (sites: readonly (readonly [string, string | undefined])[]): string =>

@@ -26,12 +26,13 @@ beforeAll(async () => {
 afterAll(() => sandbox[Symbol.asyncDispose]());
 beforeEach(() => sandbox.reset());
 
+const ENTRANCE = "http://store.test/login";
 const TERMS = { ja: "http://store.test/kiyaku", en: "http://store.test/terms" };
 
 const createServices = (changes: Partial<Config> = {}) =>
   createWorld([hana, kenji], sandbox, {
     ...withClients(sandbox.origin, {
-      store: { ...STORE, first_visit: { terms: TERMS } },
+      store: { ...STORE, first_visit: { terms: TERMS }, initiate_login_uri: ENTRANCE },
       planner: PLANNER,
     }),
     ...changes,
@@ -207,6 +208,45 @@ describe("S27 the first visit to a service", () => {
     const tokens = await visit.redeem(await visit.submit(form, { email, password }));
     expect(tokens.claims()?.sub).toBe(hana.subject);
   });
+
+  test("who goes back to the log-in from it is led to it again, in the same request", async () => {
+    await using world = await createServices();
+    const visit = await visitService(world, { changes: ENGLISH });
+    const form = await visit.come();
+    const { email, password = "" } = kenji;
+    const page = await visit.submit(form, { email, password });
+    const back = await visit.reload(form);
+    expect(back.status).toBe(200);
+    expect(titleOf(back)).toBe(words.title(STORE_EN));
+    expect(back.address).toBe(page.address);
+    const tokens = await visit.redeem(await visit.press(back, "/open"));
+    expect(tokens.claims()?.sub).toBe(kenji.subject);
+  });
+
+  test.each([
+    ["ja", ja, "オンラインストア"],
+    ["en", en, STORE_EN],
+  ] as const)(
+    "who goes back to it when it is over is led to the service (%s)",
+    async (lng, spoken, name) => {
+      await using world = await createServices();
+      const visit = await visitService(world, { changes: { lng } });
+      const page = await visit.signIn(kenji);
+      await visit.press(page, "/open");
+      const over = await visit.reload(page);
+      expect(over.status).toBe(400);
+      expect(titleOf(over)).toBe(spoken.problem.problems["visit-over"].title);
+      expect(over.html).toContain(spoken.problem.toService(name));
+      const entrance = readLinks(over).find((href) => href.startsWith(ENTRANCE)) ?? "";
+      const query = { iss: world.parts.config.origin, lng };
+      expect(Object.fromEntries(new URL(entrance).searchParams)).toEqual(query);
+      // A client that there is not is no service.
+      const forged = await visit.open(
+        page.address.replace("client=store", "client=http://evil.test"),
+      );
+      expect(readLinks(forged).join()).not.toContain("evil.test");
+    },
+  );
 
   test("a page that was shown to one ID does nothing for another", async () => {
     await using world = await createServices();

@@ -1,4 +1,5 @@
 import { PEOPLE } from "@musubi/demo-world";
+import { decodeProtectedHeader } from "jose";
 import { describe, expect, test } from "vitest";
 import { Browser } from "../world/browser.ts";
 import {
@@ -200,5 +201,36 @@ describe("who is asked to sign in", () => {
       store.atHome,
     );
     expect(await end.text()).toContain('name="password"');
+  });
+});
+
+describe("an ID token as a hint", () => {
+  const MINUTE = 60_000;
+
+  test("is read while its key is published, although another one signs by now", async () => {
+    await using world = await createServices();
+    const store = await createServiceSite(world);
+    const browser = new Browser();
+    const { id_token: hint = "" } = await store.signIn(browser, riku);
+    await world.parts.issuer.keys.rotate();
+    world.passTime(6 * MINUTE);
+    const ask = async () =>
+      store.walk(await store.begin({ prompt: "none", id_token_hint: hint }), browser);
+    expect((await ask()).searchParams.has("code")).toBe(true);
+    const { id_token: next = "" } = await store.signIn(browser, riku);
+    expect(decodeProtectedHeader(next).kid).not.toBe(decodeProtectedHeader(hint).kid);
+    // Nobody can tell any more whom it was made for.
+    world.passTime(60 * MINUTE);
+    expect((await ask()).searchParams.get("error")).toBe("invalid_request");
+  });
+
+  test("of somebody else has the visitor asked", async () => {
+    await using world = await createServices();
+    const store = await createServiceSite(world);
+    const browser = new Browser();
+    await store.signIn(browser, riku);
+    const { id_token: foreign = "" } = await store.signIn(new Browser(), ren);
+    const begun = await store.begin({ prompt: "none", id_token_hint: foreign });
+    expect((await store.walk(begun, browser)).searchParams.get("error")).toBe("login_required");
   });
 });

@@ -2,13 +2,17 @@ import { PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
 import { fetchUserInfo } from "openid-client";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { isConfirmedByHeld } from "../../src/accounts/reversals/confirmed-by-held.ts";
+import { holdAddress } from "../../src/database/queries/held-addresses.ts";
 import { readLink as readAdmission } from "../world/admissions.ts";
 import { closeId } from "../world/close-id.ts";
+import { startEmailChange } from "../world/email-change.ts";
 import { haveFailed } from "../world/guesses.ts";
 import { type Page, readLinks, titleOf } from "../world/login-visit.ts";
 import { readCode, readLink } from "../world/mailbox.ts";
+import { dataOf } from "../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
-import { STORE, withClients } from "../world/service-client.ts";
+import { PLANNER, STORE, withClients } from "../world/service-client.ts";
 import { type ServiceVisit, visitService } from "../world/service-visit.ts";
 import { type Provider, SocialVisit } from "../world/social-visit.ts";
 import { createWorld } from "../world/world.ts";
@@ -148,6 +152,33 @@ describe("every way in that begins at a service ends there", () => {
     const page = await visit.open((await social.bring(provider, answer)).location);
     const terms = isNew ? await visit.submit(page, { terms: "accepted" }) : page;
     await expectAtService(visit, terms, email);
+  });
+
+  test("an ID that got a new address just now: a first visit takes nothing, and its earlier address is not asked", async () => {
+    await using world = await createServices();
+    const change = await startEmailChange(world, sandbox, hana);
+    dataOf(await change.confirm(await change.obtainCode(NEW), NEW));
+    expect(await isConfirmedByHeld(world.database.db, hana.subject, world.parts.now())).toBe(false);
+    const visit = await visitService(world, { client: PLANNER, changes: ENGLISH });
+    const page = await visit.press(await visit.signIn({ ...hana, email: NEW }), "/open");
+    expect((await visit.redeem(page)).claims()?.sub).toBe(hana.subject);
+  });
+
+  test("an address that another ID had until lately: the page says why and what to do, and leads back to the service", async () => {
+    await using world = await createServices();
+    const email = "haru@gmail.example";
+    const { db } = world.database;
+    await db.updateTable("account").set({ stopped_by: "a claim" }).execute();
+    await holdAddress(db, { account: hana.subject, email, since: 0 });
+    const visit = await visitService(world, { changes: ENGLISH });
+    const social = new SocialVisit(world, visit.browser);
+    const leaving = await visit.open(linkTo(await visit.come(), "/login/social/google?"));
+    const answer = await social.choose(leaving.location, { person: "google-haru" });
+    const page = await visit.open((await social.bring("google", answer)).location);
+    expect(page.status).toBe(403);
+    const { body } = words.problem.problems["account-closed"];
+    expect(page.html).toContain(body);
+    expect(page.html).toContain(words.problem.toService(STORE_EN));
   });
 
   test("a closed ID that is woken", async () => {

@@ -8,7 +8,7 @@ import { tellTime } from "./tell-fault.ts";
 
 type ProblemPageProps = Extract<LoginPage, { page: "problem" }>;
 
-/** Why there is no form, and the way on: the portal's front page. */
+/** Why there is no form, and the way on: the service that somebody came from, or the portal's front page. */
 export function ProblemPage({ frame, problem, homeUrl, requestId, ...page }: ProblemPageProps) {
   const { common, login } = WORDS[frame.language];
   const links = frame.site.links[frame.language];
@@ -30,6 +30,11 @@ export function ProblemPage({ frame, problem, homeUrl, requestId, ...page }: Pro
             {login.problem.top}
           </LinkButton>
         </>
+      )}
+      {page.service && (
+        <LinkButton href={page.service.url}>
+          {login.problem.toService(page.service.name)}
+        </LinkButton>
       )}
       {!NOTHING_TO_START.has(problem) && (
         <LinkButton kind="quiet" href={homeUrl}>

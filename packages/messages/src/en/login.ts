@@ -341,6 +341,7 @@ export const login: Words<typeof japanese> = {
     },
     home: "Back to your account",
     top: "Go to the top page",
+    toService: (service) => `Go to ${service}`,
     startAgain: "Start again",
     requestId: (id) => `Reference: ${id}`,
     copy: "Copy details",

@@ -373,6 +373,7 @@ export const login = {
     /** From a page that is not there, as in the portal. */
     home: "アカウントに戻る",
     top: "トップページへ",
+    toService: (service: string) => `${service}へ`,
     startAgain: "はじめからやり直す",
     requestId: (id: string) => `お問い合わせ番号：${id}`,
     copy: "詳細をコピーする",

@@ -1,5 +1,5 @@
 import type { Language } from "@musubi/contract";
-import type { LoginProblem } from "@musubi/contract/login-pages";
+import type { LoginProblem, ServiceLink } from "@musubi/contract/login-pages";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type RelyingParty, relyingPartyOf } from "../../accounts/passkeys/relying-party.ts";
 import { countRequest } from "../../http/limit.ts";
@@ -19,6 +19,8 @@ type ProblemFrame = {
   readonly language?: Language;
   readonly address?: string;
   readonly waitSeconds?: number | undefined;
+  /** Where to go on, for somebody who came from a service. */
+  readonly service?: ServiceLink | undefined;
 };
 
 /** What every page that a browser sees has at hand: the login, the pool's sign-in and the popup. */

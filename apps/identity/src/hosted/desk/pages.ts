@@ -5,6 +5,7 @@ import type {
   LoginFrame,
   LoginPage,
   LoginProblem,
+  ServiceLink,
 } from "@musubi/contract/login-pages";
 import type { DemoPerson } from "@musubi/demo-world";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -58,6 +59,7 @@ export type LoginPages = {
       readonly language: Language;
       readonly address?: string;
       readonly waitSeconds?: number | undefined;
+      readonly service?: ServiceLink | undefined;
     },
   ): FastifyReply;
   /** The same as a document, for the pool's provider, which sends its answers itself. */
@@ -126,21 +128,18 @@ export function createLoginPages(bundle: LoginBundle, config: Config): LoginPage
     problem: LoginProblem,
     language: Language,
     requestId: string,
-    waitSeconds?: number,
-  ): PageContent => ({
-    page: "problem",
-    problem,
-    homeUrl: homeIn(language),
-    requestId,
-    waitSeconds,
-  });
+    more: {
+      readonly waitSeconds?: number | undefined;
+      readonly service?: ServiceLink | undefined;
+    } = {},
+  ): PageContent => ({ page: "problem", problem, homeUrl: homeIn(language), requestId, ...more });
 
   return {
     show,
     showProblem(request, reply, problem, frame) {
-      const { language, address = handOn(problem, request.url), waitSeconds } = frame;
+      const { language, address = handOn(problem, request.url), ...more } = frame;
       const about = { status: PROBLEM_STATUS[problem], language, address };
-      return show(reply, about, describeProblem(problem, language, request.id, waitSeconds));
+      return show(reply, about, describeProblem(problem, language, request.id, more));
     },
     drawProblem: (asked, language, problem) => ({
       html: draw(

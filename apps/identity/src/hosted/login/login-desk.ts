@@ -12,7 +12,7 @@ import { mayOfferPasskey } from "../../accounts/passkeys/offer-passkey.ts";
 import { traceOf } from "../../accounts/trace.ts";
 import type { Queries } from "../../database/database.ts";
 import { writeJournal } from "../../outbox/journal/write-journal.ts";
-import { VISIT_PATH } from "../../provider/provider-options.ts";
+import { describeVisitAddress } from "../../provider/visit-address.ts";
 import { randomSecret } from "../../settings/secrets.ts";
 import type { Desk } from "../desk/desk.ts";
 import { type Form, queryOf } from "../desk/read-request.ts";
@@ -92,7 +92,7 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
   const sendBack: LoginDesk["sendBack"] = async ({ reply, asked }, session) => {
     const { back, language } = asked;
     if (back.to === "service") {
-      return reply.redirect(`${VISIT_PATH}/${back.uid}?lng=${language}`, 303);
+      return reply.redirect(describeVisitAddress(back, { language }), 303);
     }
     const code = await issueCode(parts, session, back.challenge);
     const answer = new URLSearchParams({ state: back.state, authorization_code: code });

@@ -18,7 +18,12 @@ export type WayBack =
       readonly challenge: string;
     }
   /** Somebody came for a service, and that request waits for them. */
-  | { readonly to: "service"; readonly uid: string; readonly serviceId: number };
+  | {
+      readonly to: "service";
+      readonly uid: string;
+      readonly client: string;
+      readonly serviceId: number;
+    };
 
 /** What the portal, or a request of a service, asks of the hosted login, after every check. */
 export type LoginRequest = {
@@ -106,15 +111,19 @@ function readPortal(query: URLSearchParams, client: LoginClient): WayBack | unde
   };
 }
 
-/** Our own page sends a browser here. What the request is, and whose, is looked at where it goes on. */
+/**
+ * Our own page sends a browser here. What the request is, and whose, is looked at where it goes on. Nothing that is
+ * done on the way to a service carries an ID off, so that no held address is asked.
+ */
 function readService(query: URLSearchParams, { services }: LoginClient): WayBack | undefined {
   const uid = query.get("oidc") ?? "";
-  const serviceId = services.get(query.get("client") ?? "");
+  const client = query.get("client") ?? "";
+  const serviceId = services.get(client);
   const isGood =
     hasEachOnce(query, ["oidc", "client"], ["lng", "prompt", "login_hint"]) &&
     UID.test(uid) &&
     ["login", ANOTHER].includes(query.get("prompt") ?? "login");
-  return isGood && serviceId !== undefined ? { to: "service", uid, serviceId } : undefined;
+  return isGood && serviceId !== undefined ? { to: "service", uid, client, serviceId } : undefined;
 }
 
 /** A parameter given twice means one thing to us and another to a proxy that checked it before us. */

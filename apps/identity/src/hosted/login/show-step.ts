@@ -1,6 +1,7 @@
 import { PROVIDER_NAMES, PROVIDERS } from "@musubi/contract";
 import type { FastifyReply } from "fastify";
-import { VISIT_PATH } from "../../provider/provider-options.ts";
+import { describeVisitAddress } from "../../provider/visit-address.ts";
+import { linkToService } from "../../services/describe-services.ts";
 import { nameService } from "../../ties/name-service.ts";
 import { PASSKEY_CHALLENGE } from "../desk/passkey-challenges.ts";
 import { tellSiteTime } from "../desk/tell-site-time.ts";
@@ -121,8 +122,15 @@ function describeGoal({ parts }: LoginDesk, { asked: { back, language } }: Visit
   if (back.to !== "service") return {};
   return {
     service: nameService(parts.config.catalogue, back.serviceId, language),
-    cancel: `${VISIT_PATH}/${back.uid}/cancel?lng=${language}`,
+    cancel: describeVisitAddress(back, { more: "/cancel", language }),
   };
+}
+
+/** The way back to the service that somebody came from, for whom there is no log-in here. */
+function describeOrigin({ parts: { config } }: LoginDesk, { asked: { back, language } }: Visit) {
+  if (back.to !== "service") return undefined;
+  const entry = config.catalogue.find(({ service_id }) => service_id === back.serviceId);
+  return entry && linkToService(entry, config.origin, language);
 }
 
 /** The first page of a flow. */
@@ -172,7 +180,11 @@ function showEnded(
       return desk.pages.show(reply, answer, { page: "own-sign-in", email: end.email, signInUrl });
     }
     case "problem":
-      return desk.showProblem(request, reply, end.problem, { language, address });
+      return desk.showProblem(request, reply, end.problem, {
+        language,
+        address,
+        service: describeOrigin(desk, visit),
+      });
   }
 }
 

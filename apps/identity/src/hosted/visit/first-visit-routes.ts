@@ -7,7 +7,6 @@ import { traceOf } from "../../accounts/trace.ts";
 import { findMailAddress } from "../../database/queries/accounts.ts";
 import { plainBrowser } from "../../outbox/journal/write-journal.ts";
 import { keepVisit } from "../../provider/pending-visit.ts";
-import { FIRST_VISIT } from "../../provider/provider-options.ts";
 import { isEnough } from "../../provider/visit.ts";
 import { hashSecret } from "../../settings/secrets.ts";
 import { findFirstVisit, giveUpOpening } from "../../ties/first-visit.ts";
@@ -39,7 +38,7 @@ type Newcomer = VisitAt & { readonly session: LoginSession };
 
 /**
  * The first visit to a service: an account is opened there, or one that the visitor has is linked, or what they left
- * is woken. Nothing is made before they have said which. Returns what shows the page, and what gives up a way that
+ * is woken. Nothing is made before they have said which. Returns what shows the page where there is something to ask, and what gives up a way that
  * was tried, when its visitor turns back.
  */
 export function registerFirstVisit(app: FastifyInstance, desk: VisitDesk) {
@@ -47,10 +46,10 @@ export function registerFirstVisit(app: FastifyInstance, desk: VisitDesk) {
   const { config, database } = parts;
   const steps = createSteps<Tried>(desk, "first visit");
 
+  // In the request that they logged in for, where they did: whoever goes back from here finds it still.
   async function show(at: VisitAt, session: LoginSession): Promise<FastifyReply> {
     const { request, reply, service, language } = at;
     const visit = await findFirstVisit(parts, session.account, service.service_id);
-    // In another tab, or with another ID: there is nothing to ask.
     if (visit === "tied") return desk.goOn(at, session);
     const { email } = await findMailAddress(database.db, session.account);
     const holder = nameHolder(session);
@@ -101,7 +100,7 @@ export function registerFirstVisit(app: FastifyInstance, desk: VisitDesk) {
     return id === undefined ? at.reply : at.reply.redirect(visitAddress(at, `/${id}`), 303);
   }
 
-  /** Takes a form of the page: of the visitor whom it was shown to, and while the question stands. */
+  /** Takes a form of the page: of the visitor whom it was shown to. */
   function take(path: string, work: (at: Newcomer) => Promise<FastifyReply>): void {
     app.post(`/:uid/${path}`, async (request: UidRequest, reply) => {
       const at = await desk.open(request, reply);
@@ -111,9 +110,7 @@ export function registerFirstVisit(app: FastifyInstance, desk: VisitDesk) {
       const isTheirs =
         session && isEnough(at.visit, session) && form.holder === nameHolder(session);
       // Logged out meanwhile, or in with another ID: the page says whom it is about by now.
-      if (!isTheirs || at.visit.prompt.name !== FIRST_VISIT) {
-        return reply.redirect(visitAddress(at), 303);
-      }
+      if (!isTheirs) return reply.redirect(visitAddress(at), 303);
       const newcomer = { ...at, session };
       const pause = await desk.count("firstVisit", request, session.id);
       return pause ? tell(newcomer, { way: undefined, told: pause }) : work(newcomer);
@@ -162,8 +159,7 @@ export function registerFirstVisit(app: FastifyInstance, desk: VisitDesk) {
     return reply.redirect(`${config.portalOrigin}/account-auth?${query}`, 303);
   });
 
-  async function giveUp({ request, visit, service }: VisitAt, holder: unknown) {
-    if (visit.prompt.name !== FIRST_VISIT) return;
+  async function giveUp({ request, service }: VisitAt, holder: unknown) {
     const session = await desk.findLogin(request);
     if (!session || holder !== nameHolder(session)) return;
     await giveUpOpening(parts, session.account, service.service_id);

@@ -1,11 +1,12 @@
 import type { CatalogueEntry, Language } from "@musubi/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { findLiveLoginSession, type LoginSession } from "../../accounts/login-session.ts";
-import { VISIT_PATH } from "../../provider/provider-options.ts";
 import type { ServiceProvider } from "../../provider/service-provider.ts";
 import { findVisit, goOnSignedIn, turnBack, type Visit } from "../../provider/visit.ts";
+import { describeVisitAddress } from "../../provider/visit-address.ts";
+import { linkToService } from "../../services/describe-services.ts";
 import type { Desk } from "../desk/desk.ts";
-import { languageAmong, readQuery } from "../desk/read-request.ts";
+import { languageAmong, languageFor, readQuery } from "../desk/read-request.ts";
 
 export type UidRequest = FastifyRequest<{
   Params: { readonly uid: string; readonly id?: string };
@@ -44,12 +45,11 @@ export function createVisitDesk(desk: Desk, provider: ServiceProvider): VisitDes
     ...desk,
     async open(request, reply) {
       const visit = await findVisit(provider, exchangeOf({ request, reply }), request.params.uid);
-      const service = visit && findService(parts.config.catalogue, visit);
+      const service = visit && findService(parts.config.catalogue, visit.params.client_id);
       if (service) {
         return { request, reply, visit, service, language: chooseLanguage(request, visit) };
       }
-      // After it was finished, for example, by going back.
-      desk.showProblem(request, reply, "visit-over");
+      showOver(desk, request, reply);
       return undefined;
     },
     findLogin: (request) => findLiveLoginSession(parts, cookies.login.read(request)),
@@ -60,9 +60,23 @@ export function createVisitDesk(desk: Desk, provider: ServiceProvider): VisitDes
   };
 }
 
+/** Who comes back to a request that was finished, or comes late: the service is the way on. */
+function showOver(desk: Desk, request: UidRequest, reply: FastifyReply): FastifyReply {
+  const { catalogue, origin } = desk.parts.config;
+  const client = readQuery(request).get("client");
+  const service = findService(catalogue, client);
+  if (!service || client === null) return desk.showProblem(request, reply, "visit-over");
+  const language = languageFor(request);
+  return desk.showProblem(request, reply, "visit-over", {
+    language,
+    address: describeVisitAddress({ uid: request.params.uid, client }),
+    service: linkToService(service, origin, language),
+  });
+}
+
 /** Returns where a request is found, in the language that was chosen on the way. */
 export const visitAddress = ({ visit, language }: VisitAt, more = ""): string =>
-  `${VISIT_PATH}/${visit.uid}${more}?lng=${language}`;
+  describeVisitAddress({ uid: visit.uid, client: `${visit.params.client_id}` }, { more, language });
 
 /** Returns where a visitor logs in. The login names the service, and comes back to the request. */
 export function loginAddress(
@@ -83,8 +97,8 @@ export function loginAddress(
 
 const findService = (
   catalogue: readonly CatalogueEntry[],
-  { params }: Visit,
-): CatalogueEntry | undefined => catalogue.find(({ client }) => client?.id === params.client_id);
+  client: unknown,
+): CatalogueEntry | undefined => catalogue.find((entry) => entry.client?.id === client);
 
 /** Returns what the address asks for, or else what the service asked for. */
 function chooseLanguage(request: FastifyRequest, { params }: Visit): Language {

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { FIRST_VISIT } from "../../provider/provider-options.ts";
 import type { ServiceProvider } from "../../provider/service-provider.ts";
 import { isEnough } from "../../provider/visit.ts";
 import type { Desk } from "../desk/desk.ts";
@@ -22,7 +21,7 @@ export async function registerVisits(
     if (!at) return reply;
     const live = await visits.findLogin(request);
     if (!live || !isEnough(at.visit, live)) return visits.leadToLogin(at, live && "login");
-    return at.visit.prompt.name === FIRST_VISIT ? firstVisit.show(at, live) : visits.goOn(at, live);
+    return firstVisit.show(at, live);
   }
 
   app.get("/:uid", show);
