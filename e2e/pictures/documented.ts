@@ -25,6 +25,7 @@ export const DOCUMENTED: Readonly<Record<string, string | undefined>> = {
   "leave-service/usual": "leave-service",
   "leave-service/undo-link": "undo-link",
   "confirm-delete/blocked": "confirm-delete",
+  "site/store": "site-store",
   "bookshop/sign-in": "bookshop-sign-in",
   "bookshop/home": "bookshop-home",
   "bookshop/account-transfer": "bookshop-account-transfer",

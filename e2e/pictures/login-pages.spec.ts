@@ -153,11 +153,13 @@ takePictures("the first visit to a service", async ({ page, world, language, wor
   await shoot("first-visit", "down");
   const op = "select id from merge_op where target = ?";
   changeDatabase(world, `update merge_op set kind = 'wake' where id = (${op})`, kenji.subject);
-  await page.goto(
-    `${page
-      .url()
-      .split("?")[0]
-      ?.replace(/\/[^/]*$/, "")}?lng=${language}`,
-  );
+  const visit = new URL(page.url());
+  visit.pathname = visit.pathname.replace(/\/[^/]*$/, "");
+  await page.goto(visit.href);
   await shoot("first-visit", "busy");
+  await page.getByRole("button", { name: words.login.signIn.cancel }).click();
+  await page.waitForURL(`${world.sandbox}/**`);
+  await page.goBack();
+  await expectHeading(page);
+  await shoot("first-visit", "over");
 });

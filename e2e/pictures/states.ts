@@ -53,7 +53,7 @@ export const SCREENS = {
     "account-stopped",
   ],
   "sign-out": ["ask", "done"],
-  "first-visit": ["ask", "down", "busy"],
+  "first-visit": ["ask", "down", "busy", "over"],
   "held-address": ["ask", "code", "code-wrong"],
   "closed-id": ["wake"],
   "take-back": [
@@ -194,6 +194,7 @@ export const SCREENS = {
     "done",
   ],
   error: ["usual", "offline", "checks-failed", "limited", "not-found"],
+  site: ["front", "door", "store", "school", "planner", "app", "own-form", "logged-out-elsewhere"],
   bookshop: [
     "sign-in",
     "home",

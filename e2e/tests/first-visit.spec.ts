@@ -81,6 +81,32 @@ test("S27 turning back, at the log-in and at the first visit", async ({ page, wo
   await expectAtStore(page, "error");
 });
 
+test("S27 going back from the first visit: to it again, and then to the service", async ({
+  page,
+  world,
+}) => {
+  const store = `${world.sandbox}/store/?lng=ja`;
+  await page.goto(store);
+  await page.getByRole("link", { name: "むすび IDでログイン" }).click();
+  await signIn(page, kenji);
+  await expectFirstVisit(page);
+  await page.goBack();
+  await expectFirstVisit(page);
+  await page.goBack();
+  await expect(page).toHaveURL(store);
+  await page.goForward();
+  await expectFirstVisit(page);
+  await page.getByRole("button", { name: words.open.submit }).click();
+  await expect(page).toHaveURL(store);
+  // What is over by then leads on to the service, where one is logged in.
+  await page.goBack();
+  await expectPage(page, login.problem.problems["visit-over"].title);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: say(login.problem.toService, "store") }).click();
+  await expect(page).toHaveURL(store);
+  await expect(page.getByRole("button", { name: "ログアウト" })).toBeVisible();
+});
+
 test("S27 an account there already: linked at the portal, and back to the service", async ({
   page,
   world,

@@ -1,6 +1,7 @@
 import { PEOPLE } from "@musubi/demo-world";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../expect/accessible.ts";
+import { expectAuth } from "../person/account-auth.ts";
 import { signIn } from "../person/person.ts";
 import { forgetAccount } from "../world/sandbox.ts";
 import { expect, test } from "../world/test.ts";
@@ -34,8 +35,22 @@ test("one log-in opens the store and the app, and a log-out at either is one fro
   await expect(page.getByRole("heading", { name: "ログアウトしました" })).toBeVisible();
   await expect(async () => {
     await page.goto(`${world.sandbox}/store/?lng=ja`);
-    await expect(logOut(page)).toHaveCount(0, { timeout: 100 });
+    await expect(page.getByText("ここでもログアウトしました")).toBeVisible({ timeout: 100 });
   }).toPass();
+  await expect(logOut(page)).toHaveCount(0);
+});
+
+test("an account of the app's own: the way to the ID leads by the log-in to the screen that links it", async ({
+  page,
+  world,
+}) => {
+  await page.goto(`${world.sandbox}/app/own/sign-up?lng=ja`);
+  await page.getByLabel("メールアドレス").fill("own-app@example.jp");
+  await page.getByLabel("パスワード").fill("Newcomer2026");
+  await page.getByRole("button", { name: "登録する" }).click();
+  await page.getByRole("link", { name: "むすび IDと連携する" }).click();
+  await signIn(page, hana);
+  await expectAuth(page, "app");
 });
 
 test("an ID that the store has forgotten is told so, and can begin again", async ({
