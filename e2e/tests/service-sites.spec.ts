@@ -2,13 +2,14 @@ import { PEOPLE } from "@musubi/demo-world";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../expect/accessible.ts";
 import { expectAuth } from "../person/account-auth.ts";
-import { signIn } from "../person/person.ts";
+import { merge, openPreview } from "../person/merge-preview.ts";
+import { enter, logOut as leavePortal, signIn } from "../person/person.ts";
 import { forgetAccount } from "../world/sandbox.ts";
 import { expect, test } from "../world/test.ts";
 import type { World } from "../world/world.ts";
 
 const SITES = ["store", "app", "school", "planner"] as const;
-const { ren, hana } = PEOPLE;
+const { ren, hana, kenji } = PEOPLE;
 
 const enterSite = async (page: Page, world: World, site: string) => {
   await page.goto(`${world.sandbox}/${site}/?lng=ja`);
@@ -38,6 +39,26 @@ test("one log-in opens the store and the app, and a log-out at either is one fro
     await expect(page.getByText("ここでもログアウトしました")).toBeVisible({ timeout: 100 });
   }).toPass();
   await expect(logOut(page)).toHaveCount(0);
+});
+
+test("after a merge the store shows the orders that came from the other ID, and a log-out at the portal is one there", async ({
+  page,
+  world,
+}) => {
+  await enter(page, world, kenji);
+  await openPreview(page, world, hana);
+  await merge(page);
+  // No password is asked for, and there is an account.
+  await enterSite(page, world, "store");
+  await expect(page.getByText("手ぬぐい（麻の葉）")).toBeVisible();
+  await expect(page.getByText(kenji.email).first()).toBeVisible();
+
+  await page.goto(`${world.portal}/index?lng=ja`);
+  await leavePortal(page);
+  await expect(async () => {
+    await page.goto(`${world.sandbox}/store/?lng=ja`);
+    await expect(page.getByText("ここでもログアウトしました")).toBeVisible({ timeout: 100 });
+  }).toPass();
 });
 
 test("an account of the app's own: the way to the ID leads by the log-in to the screen that links it", async ({

@@ -41,17 +41,8 @@ function entranceOf(
     : describeSites(LANGUAGES.map((lng) => [lng, findEntrance(entry, origin, lng)]));
 }
 
-/** Returns the same of one service by its name, in one language; undefined where it has no page. */
-export function linkToService(
-  entry: Pick<CatalogueEntry, "client" | "sites" | "names">,
-  origin: string,
-  language: Language,
-): { readonly name: string; readonly url: string } | undefined {
-  const url = findEntrance(entry, origin, language);
-  return url === undefined ? undefined : { name: entry.names[language], url };
-}
-
-function findEntrance(
+/** Returns the same of one service, in one language; undefined where it has no page. */
+export function findEntrance(
   { client, sites }: Pick<CatalogueEntry, "client" | "sites">,
   origin: string,
   language: Language,
