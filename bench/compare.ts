@@ -1,3 +1,4 @@
+import type { Choice } from "./choice.ts";
 import { type Contender, startBare, startIdentity } from "./contenders.ts";
 import type { Load, Server } from "./processes.ts";
 import {
@@ -71,24 +72,28 @@ const PEER_WORKLOADS: readonly PeerWorkload[] = [
 /** Identity on one engine beside a bare server with a database of its own, and beside the peer. */
 export async function compare(
   engine: string,
+  choice: Choice,
   load: Load,
   peers: Peers,
   folder: string,
   databaseUrl: (name: string) => Promise<string> | string,
 ): Promise<void> {
   await using identity = await startIdentity(await databaseUrl("identity"), folder);
-  await using bare = await startBare(await databaseUrl("bare"));
-  console.log(line(engine, "identity", "bare", "ratio"));
-  for (const { name, prepare, warmUps } of WORKLOADS) {
-    const { ours, theirs, ratio } = await alternate(
-      await prepare(load, identity),
-      await prepare(load, bare),
-      warmUps,
-    );
-    console.log(line(name, rate(ours), rate(theirs), `${(ratio * 100).toFixed(0)} %`));
+  if (choice.has("portal")) {
+    await using bare = await startBare(await databaseUrl("bare"));
+    console.log(line(engine, "identity", "bare", "ratio"));
+    for (const { name, prepare, warmUps } of WORKLOADS) {
+      const { ours, theirs, ratio } = await alternate(
+        await prepare(load, identity),
+        await prepare(load, bare),
+        warmUps,
+      );
+      console.log(line(name, rate(ours), rate(theirs), `${(ratio * 100).toFixed(0)} %`));
+    }
   }
-  console.log(line("", "identity", "oidc-provider", "ratio"));
+  console.log(line(engine, "identity", "oidc-provider", "ratio"));
   for (const { name, prepare, peer, prepareThere } of PEER_WORKLOADS) {
+    if (!choice.has(peer)) continue;
     const { ours, theirs, ratio } = await alternate(
       await prepare(load, identity),
       await prepareThere(load, peers[peer]),

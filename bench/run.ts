@@ -5,9 +5,11 @@ import { runCommand } from "@musubi/environment";
 import { buildApps } from "../scripts/build/build-apps.ts";
 import { startPostgres } from "../scripts/test/postgres.ts";
 import { findPostgresBinaries } from "../scripts/test/system-software.ts";
+import { readChoice } from "./choice.ts";
 import { installPeers } from "./install.ts";
 
 await runCommand(async () => {
+  const choice = readChoice(process.argv.slice(2));
   installPeers();
   await buildApps(["login"]);
   // Only now: the packages they use are there.
@@ -28,12 +30,15 @@ await runCommand(async () => {
 
   console.log("Requests per CPU-second of the server: medians of alternating rounds.");
   console.log(`Node ${process.versions.node} on ${cpus()[0]?.model.trim() ?? "this machine"}.\n`);
-  await compare("SQLite", load, peers, folder, file);
+  if (choice.has("sqlite")) await compare("SQLite", choice, load, peers, folder, file);
+  if (!choice.has("postgresql")) return;
   const binaries = findPostgresBinaries(process.env);
   if (binaries === undefined) {
     console.log("PostgreSQL is not installed here, so it was not measured.\n");
   } else {
     const { url } = world.use(await startPostgres(binaries));
-    await compare("PostgreSQL", load, peers, folder, (name) => createPostgresDatabase(url, name));
+    await compare("PostgreSQL", choice, load, peers, folder, (name) =>
+      createPostgresDatabase(url, name),
+    );
   }
 });

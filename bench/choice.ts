@@ -1,0 +1,24 @@
+import { EnvironmentError } from "@musubi/environment";
+
+const ENGINES = ["sqlite", "postgresql"] as const;
+const CALLERS = ["portal", "services"] as const;
+
+/** What of the bench is run: all of it takes some minutes. */
+export type Choice = {
+  has(what: (typeof ENGINES)[number] | (typeof CALLERS)[number]): boolean;
+};
+
+/** Reads what was asked for: an engine, whose calls, both, or nothing, which is everything. */
+export function readChoice(words: readonly string[]): Choice {
+  const known: readonly string[] = [...ENGINES, ...CALLERS];
+  const unknown = words.filter((word) => !known.includes(word));
+  if (unknown.length > 0) {
+    throw new EnvironmentError([`Say some of ${known.join(", ")}, or nothing for all of them.`]);
+  }
+  const chosenOf = (names: readonly string[]): readonly string[] => {
+    const said = names.filter((name) => words.includes(name));
+    return said.length > 0 ? said : names;
+  };
+  const chosen = new Set([...chosenOf(ENGINES), ...chosenOf(CALLERS)]);
+  return { has: (what) => chosen.has(what) };
+}
