@@ -25,6 +25,7 @@ const LOGIN_SESSION_LIFETIME_MS = 12 * 60 * 60_000;
 export type LoginSession = {
   readonly id: string;
   readonly account: string;
+  readonly auth_time: number;
   readonly created_at: number;
   /** What sessions at services hang on. */
   readonly sso: string;
@@ -105,7 +106,7 @@ export function beginLoginSession(
       const byPassword = passwordHash !== undefined;
       await tellNewBrowser(parts, trx, { account, userAgent, byPassword, at: now });
     }
-    return answer({ id, account, created_at: now, sso, amr });
+    return answer({ id, account, auth_time: now, created_at: now, sso, amr });
   });
 }
 

@@ -15,14 +15,14 @@ export type HandOver = {
 export async function handOver(
   request: FastifyRequest,
   reply: FastifyReply,
-  { provider, refusalOf }: RingProvider,
+  { answerer, refusalOf }: RingProvider,
   { origin, prefix, formTargets }: HandOver,
 ): Promise<void> {
-  const present = await provider();
+  const answer = await answerer();
   passHeadersOn(reply, formTargets);
   describeAddress(request, prefix, new URL(origin));
   reply.hijack();
-  await present.callback()(request.raw, reply.raw);
+  await answer(request.raw, reply.raw);
   const isRefused = reply.raw.statusCode >= 400;
   const refusal = refusalOf(request.raw) ?? (isRefused ? "not_found" : undefined);
   if (refusal !== undefined) noteRefusal(request, refusal);

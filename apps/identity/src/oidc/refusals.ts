@@ -12,7 +12,7 @@ const REFUSALS = [
   "server_error",
 ] as const;
 
-/** What the pool's provider refuses, by OAuth's own names: it sends its answers itself, and logs nothing. */
+/** What a provider of ours refuses, by OAuth's own names: it sends its answers itself, and logs nothing. */
 export function createRefusals() {
   const heard = new WeakMap<IncomingMessage, string>();
   const note = ({ req }: KoaContextWithOIDC, { error }: Partial<errors.OIDCProviderError>) =>

@@ -2,8 +2,8 @@ import { type KeyObject, sign } from "node:crypto";
 import { ExternalSigningKey } from "oidc-provider";
 import type { KeyRing } from "../tokens/keys.ts";
 
-/** A key of the ring, as the pool's provider uses it. Only the one that signs now has its private half. */
-class RingKey extends ExternalSigningKey {
+/** A key of the ring, as a provider uses it. Only the one that signs now has its private half. */
+export class RingKey extends ExternalSigningKey {
   readonly #kid: string;
   readonly #publicKey: KeyObject;
   readonly #privateKey: KeyObject | undefined;

@@ -1,21 +1,34 @@
 import type { EventEmitter } from "node:events";
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import Provider, { type Configuration, type KoaContextWithOIDC } from "oidc-provider";
 import type { Database } from "../database/database.ts";
 import { deleteUnusedOidcState } from "../database/queries/oidc-state.ts";
 import { RETRY_AFTER_SECONDS } from "../http/errors.ts";
 import { hashSecret } from "../settings/secrets.ts";
+import type { SigningKey } from "../tokens/keys.ts";
 import type { TokenIssuer } from "../tokens/mint.ts";
 import { createRefusals } from "./refusals.ts";
-import { readRing } from "./ring-key.ts";
+import { type RingKey, readRing } from "./ring-key.ts";
 
 type Needs = { readonly database: Database; readonly issuer: TokenIssuer };
 
 /** A provider of ours: one at a time, made anew when the keys that sign change. */
 export type RingProvider = {
   provider(): Promise<Provider>;
+  /** Returns what answers requests, as it is now. */
+  answerer(): Promise<Answerer>;
   /** Returns what the provider refused a request with, if it did. */
   refusalOf(request: IncomingMessage): string | undefined;
+};
+
+type Answerer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+type Present = {
+  /** As the ring was last looked at. */
+  readonly signer: SigningKey;
+  readonly kids: string;
+  readonly provider: Provider;
+  readonly answer: Answerer;
 };
 
 export type RingProviderOptions = {
@@ -31,26 +44,35 @@ export function createRingProvider(
   { issuer, configuration, prepare, onFailure }: RingProviderOptions,
 ): RingProvider {
   const refusals = createRefusals();
-  let present: { readonly kids: string; readonly provider: Provider } | undefined;
+  let present: Present | undefined;
+
+  async function find(): Promise<Present> {
+    const signer = await parts.issuer.keys.signer();
+    // The ring is read as a whole, so that the same signer is the same ring.
+    if (present?.signer === signer) return present;
+    const keys = await readRing(parts.issuer.keys);
+    const kids = keys.map(({ kid }) => kid).join();
+    present = present?.kids === kids ? { ...present, signer } : make(keys, { signer, kids });
+    return present;
+  }
+
+  function make(keys: readonly RingKey[], ring: Pick<Present, "signer" | "kids">): Present {
+    const provider = new Provider(issuer, { ...configuration, jwks: { keys: [...keys] } });
+    // We say ourselves how the world reaches us, before the provider looks.
+    provider.proxy = true;
+    prepare(provider);
+    provider.use((ctx, next) => burnCode(parts, ctx as KoaContextWithOIDC, next));
+    provider.use((ctx, next) => askForPatience(ctx as KoaContextWithOIDC, next));
+    refusals.hear(provider);
+    provider.on("server_error", (_ctx, error) => onFailure(error));
+    (provider as EventEmitter).on("error", onFailure);
+    return { ...ring, provider, answer: provider.callback() };
+  }
 
   return {
     refusalOf: refusals.read,
-    async provider() {
-      const keys = await readRing(parts.issuer.keys);
-      const kids = keys.map(({ kid }) => kid).join();
-      if (present?.kids === kids) return present.provider;
-      const provider = new Provider(issuer, { ...configuration, jwks: { keys: [...keys] } });
-      // We say ourselves how the world reaches us, before the provider looks.
-      provider.proxy = true;
-      prepare(provider);
-      provider.use((ctx, next) => burnCode(parts, ctx as KoaContextWithOIDC, next));
-      provider.use((ctx, next) => askForPatience(ctx as KoaContextWithOIDC, next));
-      refusals.hear(provider);
-      provider.on("server_error", (_ctx, error) => onFailure(error));
-      (provider as EventEmitter).on("error", onFailure);
-      present = { kids, provider };
-      return provider;
-    },
+    provider: async () => (await find()).provider,
+    answerer: async () => (await find()).answer,
   };
 }
 

@@ -1,10 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { errors, type KoaContextWithOIDC } from "oidc-provider";
-import { openVisit } from "../database/queries/client-visits.ts";
-import { hasTie } from "../database/queries/ties.ts";
+import { DAY_MS, REFRESH_TOKEN_LIFETIME_MS } from "@musubi/contract";
+import { errors, type Grant, type KoaContextWithOIDC } from "oidc-provider";
+import { findTiedVisit, openVisit } from "../database/queries/client-visits.ts";
 import { randomSecret } from "../settings/secrets.ts";
 import type { Client } from "./clients.ts";
 import type { Needs } from "./needs.ts";
+
+const REFRESH_TOKEN_SECONDS = REFRESH_TOKEN_LIFETIME_MS / 1000;
+
+/** A day longer than what grows from it, so that it is made anew once a day and not at each visit. */
+export const GRANT_SECONDS = REFRESH_TOKEN_SECONDS + DAY_MS / 1000;
+
+type Parts = Pick<Needs, "database" | "now">;
+type Noted = { readonly sso: string; readonly client: string; readonly account: string };
+type Granted = { readonly sid: string; readonly grantId: string };
 
 /**
  * Notes that a service is signed in to, and grants it what it asks for: the operator's catalogue said that it may.
@@ -12,36 +21,49 @@ import type { Needs } from "./needs.ts";
  * sign-in that was just made is not the session that the browser has by now.
  */
 export async function grantVisit(
-  { database, now }: Pick<Needs, "database" | "now">,
+  parts: Parts,
   clients: ReadonlyMap<string, Client>,
   ctx: KoaContextWithOIDC,
-) {
-  const { oidc } = ctx;
-  const { client, account, session, provider, result } = oidc;
+): Promise<Grant | undefined> {
+  const { client, account, session, provider, result, requestParamOIDCScopes } = ctx.oidc;
   const serviceId = clients.get(client?.clientId ?? "")?.serviceId;
   if (!client || !account || !session || serviceId === undefined) return undefined;
   if (result?.login && result.sso !== session.uid) throw new errors.AccessDenied();
-  if (!(await hasTie(database.db, account.accountId, serviceId))) return undefined;
   const { accountId } = account;
   const { clientId } = client;
-  const noted = {
-    sso: session.uid,
-    client: clientId,
-    account: accountId,
-    sid: randomUUID(),
-    grant_id: randomSecret(),
-    since: now(),
-  };
-  // Once more: whoever is just signing in again goes on with another row of the same session.
-  const open = () => openVisit(database, noted, serviceId);
-  const visit = (await open()) ?? (await open());
-  if (!visit) throw new errors.AccessDenied();
+  const visited = { sso: session.uid, client: clientId, account: accountId };
+  const visit = await noteVisit(parts, visited, serviceId);
+  if (!visit) return undefined;
   session.sidFor(clientId, visit.sid);
-  const before = await provider.Grant.find(visit.grant_id);
-  // Made anew each time, so that what grows from it today does not end with what was granted weeks ago.
-  const grant = Object.assign(new provider.Grant({ clientId, accountId }), { jti: visit.grant_id });
+  const before = await provider.Grant.find(visit.grantId);
+  if (before && isEnough(before, requestParamOIDCScopes)) return before;
+  const grant = Object.assign(new provider.Grant({ clientId, accountId }), { jti: visit.grantId });
   if (before) grant.addOIDCScope(before.getOIDCScope());
-  grant.addOIDCScope([...oidc.requestParamOIDCScopes].join(" "));
+  grant.addOIDCScope(requestParamOIDCScopes);
   await grant.save();
   return grant;
+}
+
+/** Returns the visit, which may be its first; undefined where the service has no account of the holder. */
+async function noteVisit(
+  { database, now }: Parts,
+  visited: Noted,
+  serviceId: number,
+): Promise<Granted | undefined> {
+  const tied = await findTiedVisit(database.db, visited, serviceId);
+  if (!tied) return undefined;
+  if (tied.sid !== null && tied.grant_id !== null) return { sid: tied.sid, grantId: tied.grant_id };
+  const first = { ...visited, sid: randomUUID(), grant_id: randomSecret(), since: now() };
+  // Once more: whoever is just signing in again goes on with another row of the same session.
+  const open = () => openVisit(database, first, serviceId);
+  const opened = (await open()) ?? (await open());
+  if (!opened) throw new errors.AccessDenied();
+  return { sid: opened.sid, grantId: opened.grant_id };
+}
+
+/** Whether a grant has all that is asked for, and outlives what grows from it now. */
+function isEnough(grant: Grant, scopes: ReadonlySet<string>): boolean {
+  const granted = new Set(grant.getOIDCScope().split(" "));
+  const left = (grant.exp ?? 0) - Math.floor(Date.now() / 1000);
+  return left >= REFRESH_TOKEN_SECONDS && [...scopes].every((scope) => granted.has(scope));
 }

@@ -5,11 +5,11 @@ import {
   REFRESH_TOKEN_LIFETIME_MS,
 } from "@musubi/contract";
 import { type Configuration, interactionPolicy, type KoaContextWithOIDC } from "oidc-provider";
-import { findPoolAccount } from "../database/queries/pool-accounts.ts";
+import { findHolder } from "../database/queries/accounts.ts";
 import { guardRequest } from "../oidc/guard-request.ts";
 import { createOidcStore } from "../oidc/oidc-store.ts";
 import { describeClients, listClients, originsOf } from "./clients.ts";
-import { grantVisit } from "./grant-visit.ts";
+import { GRANT_SECONDS, grantVisit } from "./grant-visit.ts";
 import type { Needs } from "./needs.ts";
 import { createSessionView, loginIdOf } from "./session-view.ts";
 import { describeVisitAddress } from "./visit-address.ts";
@@ -78,7 +78,7 @@ export function describeProvider(parts: Needs): Configuration {
     // It sees the whole request, after everything else was in order.
     extraParams: { lng: (ctx) => guardVisit(parts, ctx) },
     findAccount: async (_ctx, subject) => {
-      const row = await findPoolAccount(database.db, subject);
+      const row = await findHolder(database.db, subject);
       if (!row) return undefined;
       const claims = {
         sub: row.id,
@@ -103,7 +103,7 @@ export function describeProvider(parts: Needs): Configuration {
     ttl: {
       AccessToken: ACCESS_TOKEN_SECONDS,
       AuthorizationCode: AUTHORIZATION_CODE_LIFETIME_MS / 1000,
-      Grant: REFRESH_TOKEN_SECONDS,
+      Grant: GRANT_SECONDS,
       IdToken: ACCESS_TOKEN_SECONDS,
       Interaction: INTERACTION_SECONDS,
       // Rotating does not move the end.

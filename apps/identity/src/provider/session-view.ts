@@ -1,11 +1,12 @@
 import type { IncomingMessage } from "node:http";
 import type Provider from "oidc-provider";
 import type { Adapter, AdapterPayload, KoaContextWithOIDC } from "oidc-provider";
+import type { LoginSession } from "../accounts/login-session.ts";
 import type { Database } from "../database/database.ts";
-import { findSso, findVisits } from "../database/queries/client-visits.ts";
+import { findSso } from "../database/queries/client-visits.ts";
 
 /** The login session that a request came with, as far as it lets its holder straight through. */
-export type Login = { readonly id: string; readonly sso: string };
+export type Login = Pick<LoginSession, "id" | "account" | "auth_time" | "sso" | "amr">;
 
 /** Longer than any token that is checked against it. */
 const FAR_SECONDS = 40 * 24 * 60 * 60;
@@ -16,7 +17,17 @@ const FAR_SECONDS = 40 * 24 * 60 * 60;
  */
 export function createSessionView({ db }: Database): Adapter {
   return {
-    findByUid: (sso) => describeSession(sso),
+    findByUid: async (sso) => {
+      const visits = await findSso(db, sso);
+      const [latest] = visits;
+      if (!latest) return undefined;
+      return {
+        ...describeSession({ ...latest, sso }),
+        authorizations: Object.fromEntries(
+          visits.map(({ client, sid, grant_id: grantId }) => [client, { sid, grantId }]),
+        ),
+      };
+    },
     find: async () => undefined,
     findByUserCode: async () => undefined,
     upsert: async () => {},
@@ -24,25 +35,26 @@ export function createSessionView({ db }: Database): Adapter {
     destroy: async () => {},
     revokeByGrantId: async () => {},
   };
+}
 
-  async function describeSession(sso: string): Promise<AdapterPayload | undefined> {
-    const [login, visits] = await Promise.all([findSso(db, sso), findVisits(db, sso)]);
-    if (!login) return undefined;
-    const seconds = Math.floor(Date.now() / 1000);
-    return {
-      kind: "Session",
-      jti: sso,
-      uid: sso,
-      iat: seconds,
-      exp: seconds + FAR_SECONDS,
-      accountId: login.account,
-      loginTs: Math.floor(login.auth_time / 1000),
-      ...(login.amr !== null && { amr: login.amr.split(" ") }),
-      authorizations: Object.fromEntries(
-        visits.map(({ client, sid, grant_id: grantId }) => [client, { sid, grantId }]),
-      ),
-    };
-  }
+/** A session as the provider has it, before any visit. */
+function describeSession({
+  sso,
+  account,
+  auth_time: authTime,
+  amr,
+}: Omit<Login, "id">): AdapterPayload {
+  const seconds = Math.floor(Date.now() / 1000);
+  return {
+    kind: "Session",
+    jti: sso,
+    uid: sso,
+    iat: seconds,
+    exp: seconds + FAR_SECONDS,
+    accountId: account,
+    loginTs: Math.floor(authTime / 1000),
+    ...(amr !== null && { amr: amr.split(" ") }),
+  };
 }
 
 const LOGIN = Symbol("login");
@@ -51,15 +63,22 @@ const LOGIN = Symbol("login");
 export const loginIdOf = ({ oidc }: KoaContextWithOIDC): string | undefined =>
   (oidc.session as { readonly [LOGIN]?: string } | undefined)?.[LOGIN];
 
-/** Has a provider find its session by the login that a request came with, and by nothing else. */
+/** Its types leave out what it is made of. */
+type SessionMaker = new (...payload: AdapterPayload[]) => InstanceType<Provider["Session"]>;
+
+/**
+ * Has a provider find its session by the login that a request came with, and by nothing else. The visit of the
+ * service that asks is added when it is granted.
+ */
 export function findSessionByLogin(
   provider: Provider,
   loginOf: (request: IncomingMessage) => Login | undefined,
 ): void {
-  const { Session } = provider;
+  const Session = provider.Session as SessionMaker & typeof provider.Session;
   Session.get = async (ctx) => {
     const login = loginOf(ctx.req);
-    const session = (login && (await Session.findByUid(login.sso))) ?? new Session();
+    // One that begins with nothing says of itself that it is new.
+    const session = new Session(...(login ? [describeSession(login)] : []));
     // It is neither saved nor given to the browser.
     Object.defineProperty(session, "destroyed", { value: true });
     Object.defineProperty(session, LOGIN, { value: login?.id });

@@ -60,17 +60,20 @@ export const randomSecret = (): string => randomBytes(32).toString("base64url");
 /** How a random secret is kept: it cannot be guessed, so a plain hash is enough. */
 export const hashSecret = (secret: string): string => hash("sha256", secret, "base64url");
 
-/** Node takes several times as long with a key that it has to read again each time. */
 const readKeys = new WeakMap<Buffer, KeyObject>();
 
-export function authenticate(key: Buffer, text: string): string {
+/** Node takes several times as long with a key that it has to read again each time. */
+function readKey(key: Buffer): KeyObject {
   let read = readKeys.get(key);
   if (!read) {
     read = createSecretKey(key);
     readKeys.set(key, read);
   }
-  return createHmac("sha256", read).update(text).digest("base64url");
+  return read;
 }
+
+export const authenticate = (key: Buffer, text: string): string =>
+  createHmac("sha256", readKey(key)).update(text).digest("base64url");
 
 /** Compares without telling by its time how much of the two was alike. */
 export function sameText(a: string, b: string): boolean {
@@ -88,14 +91,14 @@ const TAG_BYTES = 16;
  */
 export function seal(key: Buffer, place: string, text: string): string {
   const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv(CIPHER, key, iv).setAAD(Buffer.from(place));
+  const cipher = createCipheriv(CIPHER, readKey(key), iv).setAAD(Buffer.from(place));
   const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 
 export function unseal(key: Buffer, place: string, sealed: string): string {
   const bytes = Buffer.from(sealed, "base64url");
-  const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV_BYTES))
+  const decipher = createDecipheriv(CIPHER, readKey(key), bytes.subarray(0, IV_BYTES))
     .setAAD(Buffer.from(place))
     .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
   const opened = [decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()];

@@ -151,7 +151,7 @@ describe("the clean-up", () => {
     // What was ended goes as before, and what lets in nowhere; of the visit, its code.
     expect(await clean()).toEqual(["oidc_state", "pending_visit", "login_session"]);
     expect(await db.selectFrom("login_session").select("sso").execute()).toEqual([{ sso }]);
-    expect(await findSso(db, sso)).toMatchObject({ account: PEOPLE.hana.subject });
+    expect(await findSso(db, sso)).toMatchObject([{ account: PEOPLE.hana.subject }]);
 
     world.passTime(28 * DAY + 1);
     expect(await clean()).toEqual([]);

@@ -48,7 +48,7 @@ describe("visits end with the session of their browser, and no others:", () => {
     const { access_token } = here;
     dataOf(await here.client.send(logOut, { body: { access_token } }));
     await expectEnded(stage, { over: [here.store, here.app], left: [there.store, there.app] });
-    expect(await findSso(world.database.db, here.store.sso)).toBeUndefined();
+    expect(await findSso(world.database.db, here.store.sso)).toEqual([]);
   });
 
   test("the page for it", async () => {

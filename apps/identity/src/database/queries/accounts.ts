@@ -1,5 +1,6 @@
 import type { Language, ProviderName } from "@musubi/contract";
 import type { Queries } from "../database.ts";
+import { prepareQuery } from "../prepared.ts";
 import { CLOSING_COLUMNS } from "./closed-accounts.ts";
 import { claimAddress } from "./held-addresses.ts";
 import { eraseFromJournal } from "./journal.ts";
@@ -43,6 +44,17 @@ export const selectPasswordAccount = (db: Queries, emailKey: string) =>
 /** Returns the account that signs in with an address and a password, whatever its state. */
 export const findPasswordAccount = (db: Queries, emailKey: string) =>
   selectPasswordAccount(db, emailKey).executeTakeFirst();
+
+const selectHolder = prepareQuery((db, holder: { readonly id: string }) =>
+  db
+    .selectFrom("account")
+    .select(["id", "email", "email_proven_at", "language"])
+    .where("id", "=", holder.id)
+    .where("state", "=", "active"),
+);
+
+/** Returns what services may learn of an account; undefined once it is closed. */
+export const findHolder = async (db: Queries, id: string) => (await selectHolder(db, { id }))[0];
 
 export async function accountExists(db: Queries, id: string): Promise<boolean> {
   const found = await db.selectFrom("account").select("id").where("id", "=", id).executeTakeFirst();

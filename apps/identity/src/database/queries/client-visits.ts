@@ -1,32 +1,51 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Database, Queries } from "../database.ts";
+import { prepareQuery } from "../prepared.ts";
 import type { Tables } from "../tables.ts";
 import { isOfSso } from "./sessions.ts";
 
 export type ClientVisit = Selectable<Tables["client_visit"]>;
 
-/** What a service's session hangs on, while its login session was not ended. */
-export type SsoRow = {
-  readonly account: string;
-  readonly auth_time: number;
-  readonly amr: string | null;
-};
-
-/** Returns the account behind an `sso` id: whose sign-in has not ended, though it may no longer let in by itself. */
-export async function findSso(db: Queries, sso: string): Promise<SsoRow | undefined> {
-  return db
+const selectSso = prepareQuery((db, session: { readonly sso: string }) =>
+  db
     .selectFrom("login_session")
     .innerJoin("account", "account.id", "login_session.account")
+    .leftJoin("client_visit", (join) => join.on("client_visit.sso", "=", session.sso))
     .select(["login_session.account", "login_session.auth_time", "login_session.amr"])
-    .where(isOfSso([sso]))
+    .select(["client_visit.client", "client_visit.sid", "client_visit.grant_id"])
+    .where(isOfSso([session.sso]))
     .where("login_session.ended_at", "is", null)
     .where("account.state", "=", "active")
-    .orderBy("login_session.auth_time", "desc")
-    .executeTakeFirst();
-}
+    .orderBy("login_session.auth_time", "desc"),
+);
 
-export const findVisits = (db: Queries, sso: string): Promise<ClientVisit[]> =>
-  db.selectFrom("client_visit").selectAll().where("sso", "=", sso).execute();
+/**
+ * Returns what services' sessions hang on, once for each of its visits, the latest sign-in first; none where it has
+ * ended. It may no longer let in by itself.
+ */
+export const findSso = (db: Queries, sso: string) => selectSso(db, { sso });
+
+const selectTiedVisit = prepareQuery(
+  (db, visit: Pick<ClientVisit, "sso" | "client" | "account"> & { readonly serviceId: number }) =>
+    db
+      .selectFrom("tie")
+      .leftJoin("client_visit", (join) =>
+        join
+          .onRef("client_visit.account", "=", "tie.account")
+          .on("client_visit.sso", "=", visit.sso)
+          .on("client_visit.client", "=", visit.client),
+      )
+      .select(["client_visit.sid", "client_visit.grant_id"])
+      .where("tie.account", "=", visit.account)
+      .where("tie.service_id", "=", visit.serviceId),
+);
+
+/** Returns the visit of a session to a service, of which there may be none yet; undefined where they are not tied. */
+export const findTiedVisit = async (
+  db: Queries,
+  { sso, client, account }: Pick<ClientVisit, "sso" | "client" | "account">,
+  serviceId: number,
+) => (await selectTiedVisit(db, { sso, client, account, serviceId }))[0];
 
 /**
  * Notes a visit, and returns the one that counts: of two at once, the first. Undefined where the session or the

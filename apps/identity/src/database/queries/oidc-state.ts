@@ -1,4 +1,5 @@
 import type { Queries } from "../database.ts";
+import { prepareQuery } from "../prepared.ts";
 
 /** One thing that a provider of ours remembers, under the hash of its id: codes and refresh tokens are their own ids. */
 export type OidcStateKey = { readonly model: string; readonly idHash: string };
@@ -22,40 +23,40 @@ export type OidcStateRow = {
   readonly consumed_at: number | null;
 };
 
-export async function upsertOidcState(db: Queries, state: NewOidcState): Promise<void> {
-  const content = {
-    payload: state.payload,
-    account: state.account,
-    grant_id: state.grantId,
-    uid: state.uid,
-    provider: state.provider,
-    expires_at: state.expiresAt,
-  };
-  await db
+const upsert = prepareQuery((db, state: NewOidcState) =>
+  db
     .insertInto("oidc_state")
-    .values({ model: state.model, id_hash: state.idHash, consumed_at: null, ...content })
-    .onConflict((conflict) => conflict.columns(["model", "id_hash"]).doUpdateSet(content))
-    .execute();
+    .values({
+      model: state.model,
+      id_hash: state.idHash,
+      payload: state.payload,
+      account: state.account,
+      grant_id: state.grantId,
+      uid: state.uid,
+      provider: state.provider,
+      consumed_at: null,
+      expires_at: state.expiresAt,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(["model", "id_hash"]).doUpdateSet((eb) => ({
+        payload: eb.ref("excluded.payload"),
+        account: eb.ref("excluded.account"),
+        grant_id: eb.ref("excluded.grant_id"),
+        uid: eb.ref("excluded.uid"),
+        provider: eb.ref("excluded.provider"),
+        expires_at: eb.ref("excluded.expires_at"),
+      })),
+    ),
+);
+
+export async function upsertOidcState(db: Queries, state: NewOidcState): Promise<void> {
+  await upsert(db, state);
 }
 
 /** Whose memory is asked: one provider of ours knows nothing of the other's. */
 type Place = Pick<NewOidcState, "provider" | "model">;
 
-export const findOidcState = (
-  db: Queries,
-  { idHash, ...place }: Place & OidcStateKey,
-  now: number,
-): Promise<OidcStateRow | undefined> =>
-  livingState(db, place, now).where("id_hash", "=", idHash).executeTakeFirst();
-
-export const findOidcStateByUid = (
-  db: Queries,
-  { uid, ...place }: Place & { readonly uid: string },
-  now: number,
-): Promise<OidcStateRow | undefined> =>
-  livingState(db, place, now).where("uid", "=", uid).executeTakeFirst();
-
-const livingState = (db: Queries, { provider, model }: Place, now: number) =>
+const livingState = (db: Queries, { provider, model, now }: Place & { readonly now: number }) =>
   db
     .selectFrom("oidc_state")
     .select(["id_hash", "payload", "consumed_at"])
@@ -63,22 +64,42 @@ const livingState = (db: Queries, { provider, model }: Place, now: number) =>
     .where("model", "=", model)
     .where("expires_at", ">", now);
 
-/** Uses something up. Of any number who try at once, one hears true. */
-export async function consumeOidcState(
+const selectById = prepareQuery(
+  (db, state: Place & { readonly idHash: string; readonly now: number }) =>
+    livingState(db, state).where("id_hash", "=", state.idHash),
+);
+
+export const findOidcState = async (
   db: Queries,
-  { model, idHash }: OidcStateKey,
+  state: Place & OidcStateKey,
   now: number,
-): Promise<boolean> {
-  const consumed = await db
-    .updateTable("oidc_state")
-    .set({ consumed_at: now })
-    .where("model", "=", model)
-    .where("id_hash", "=", idHash)
-    .where("consumed_at", "is", null)
-    .returning("id_hash")
+): Promise<OidcStateRow | undefined> => (await selectById(db, { ...state, now }))[0];
+
+export const findOidcStateByUid = (
+  db: Queries,
+  { uid, ...place }: Place & { readonly uid: string },
+  now: number,
+): Promise<OidcStateRow | undefined> =>
+  livingState(db, { ...place, now })
+    .where("uid", "=", uid)
     .executeTakeFirst();
-  return consumed !== undefined;
-}
+
+const consume = prepareQuery((db, state: OidcStateKey & { readonly now: number }) =>
+  db
+    .updateTable("oidc_state")
+    .set({ consumed_at: state.now })
+    .where("model", "=", state.model)
+    .where("id_hash", "=", state.idHash)
+    .where("consumed_at", "is", null)
+    .returning("id_hash"),
+);
+
+/** Uses something up. Of any number who try at once, one hears true. */
+export const consumeOidcState = async (
+  db: Queries,
+  state: OidcStateKey,
+  now: number,
+): Promise<boolean> => (await consume(db, { ...state, now })).length > 0;
 
 export async function deleteOidcState(db: Queries, { model, idHash }: OidcStateKey): Promise<void> {
   await db

@@ -89,20 +89,6 @@ const hasPasskey = (id: string) => (eb: ExpressionBuilder<Tables, "account">) =>
       .whereRef("passkey.account", "=", "account.id"),
   );
 
-/** Returns the login session behind a cookie, while it may still let its holder straight through. */
-export function findLoginSession(db: Queries, secretHash: string, now: number) {
-  return db
-    .selectFrom("login_session")
-    .innerJoin("account", "account.id", "login_session.account")
-    .select(["login_session.id", "login_session.account", "login_session.created_at"])
-    .select(["login_session.amr", ownSso])
-    .where("secret_hash", "=", secretHash)
-    .where("ended_at", "is", null)
-    .where("expires_at", ">", now)
-    .where("account.state", "=", "active")
-    .executeTakeFirst();
-}
-
 /** Returns whether a login session was not ended. */
 export async function isLoginSessionAlive(db: Queries, id: string): Promise<boolean> {
   const alive = await db
@@ -120,6 +106,23 @@ export type Sso = { readonly account: string; readonly sso: string };
 /** The version before begins sessions without: such a one hangs on itself. */
 export const effectiveSso = sql<string>`coalesce(nullif(login_session.sso, ''), login_session.id)`;
 export const ownSso = effectiveSso.as("sso");
+
+const selectLoginSession = prepareQuery(
+  (db, session: { readonly secretHash: string; readonly now: number }) =>
+    db
+      .selectFrom("login_session")
+      .innerJoin("account", "account.id", "login_session.account")
+      .select(["login_session.id", "login_session.account", "login_session.auth_time"])
+      .select(["login_session.created_at", "login_session.amr", ownSso])
+      .where("secret_hash", "=", session.secretHash)
+      .where("ended_at", "is", null)
+      .where("expires_at", ">", session.now)
+      .where("account.state", "=", "active"),
+);
+
+/** Returns the login session behind a cookie, while it may still let its holder straight through. */
+export const findLoginSession = async (db: Queries, secretHash: string, now: number) =>
+  (await selectLoginSession(db, { secretHash, now }))[0];
 
 /** Login sessions that some of services' sessions hang on. */
 export const isOfSso =
