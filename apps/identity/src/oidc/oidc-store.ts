@@ -1,3 +1,4 @@
+import { REFRESH_GRACE_MS } from "@musubi/contract";
 import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from "oidc-provider";
 import type { Database } from "../database/database.ts";
 import {
@@ -10,6 +11,11 @@ import {
   type OidcStateRow,
   upsertOidcState,
 } from "../database/queries/oidc-state.ts";
+import {
+  findRotatable,
+  type Rotation,
+  replaceRefreshToken,
+} from "../database/queries/refresh-rotation.ts";
 import { hashSecret, seal, unseal } from "../settings/secrets.ts";
 
 /** Longer than anything of a provider lives that has no end of its own. */
@@ -21,6 +27,11 @@ export type OidcStoreOptions = {
   readonly key: Buffer;
   /** Returns what of something is kept; undefined if nothing is. */
   readonly trim: (model: string, payload: AdapterPayload) => AdapterPayload | undefined;
+  /**
+   * Returns the one successor of a refresh token. Where there is one, whoever asks again with the token before gets
+   * it again for a moment; where there is none, a refresh token is good once.
+   */
+  readonly successorOf?: (token: string) => string;
 };
 
 /**
@@ -29,7 +40,7 @@ export type OidcStoreOptions = {
  */
 export function createOidcStore(
   { db }: Database,
-  { provider, key, trim }: OidcStoreOptions,
+  { provider, key, trim, successorOf }: OidcStoreOptions,
   now: () => number,
 ): AdapterFactory {
   const placeOf = (model: string, idHash: string) => `${model} ${idHash}`;
@@ -39,6 +50,29 @@ export function createOidcStore(
     const payload = JSON.parse(unseal(key, placeOf(model, row.id_hash), row.payload));
     if (row.consumed_at === null) return payload;
     return { ...payload, consumed: Math.floor(row.consumed_at / 1000) };
+  };
+
+  /** Undefined for whatever is good once. */
+  const describeRotation = (model: string, id: string): Rotation | undefined =>
+    model === "RefreshToken" && successorOf
+      ? {
+          idHash: hashSecret(id),
+          nextHash: hashSecret(successorOf(id)),
+          now: now(),
+          graceFrom: now() - REFRESH_GRACE_MS,
+        }
+      : undefined;
+
+  const find = (model: string, id: string): Promise<OidcStateRow | undefined> => {
+    const rotation = describeRotation(model, id);
+    if (rotation) return findRotatable(db, { ...rotation, provider });
+    return findOidcState(db, { provider, model, idHash: hashSecret(id) }, now());
+  };
+
+  const consume = (model: string, id: string): Promise<boolean> => {
+    const rotation = describeRotation(model, id);
+    if (rotation) return replaceRefreshToken(db, rotation);
+    return consumeOidcState(db, { model, idHash: hashSecret(id) }, now());
   };
 
   return (model): Adapter => ({
@@ -59,16 +93,14 @@ export function createOidcStore(
         expiresAt: now() + (expiresIn || LONGEST_SECONDS) * 1000,
       });
     },
-    find: async (id) =>
-      open(model, await findOidcState(db, { provider, model, idHash: hashSecret(id) }, now())),
+    find: async (id) => open(model, await find(model, id)),
     findByUid: async (uid) =>
       open(model, await findOidcStateByUid(db, { provider, model, uid }, now())),
     // There are no device codes here.
     findByUserCode: async () => undefined,
     async consume(id) {
       // Two may have read it as unused at the same time: the database says who was first.
-      const isFirst = await consumeOidcState(db, { model, idHash: hashSecret(id) }, now());
-      if (!isFirst) throw new errors.InvalidGrant("it was used already");
+      if (!(await consume(model, id))) throw new errors.InvalidGrant("it was used already");
     },
     destroy: (id) => deleteOidcState(db, { model, idHash: hashSecret(id) }),
     revokeByGrantId: (grantId) => deleteOidcStateOfGrant(db, { model, grantId }),

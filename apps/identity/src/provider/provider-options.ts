@@ -11,6 +11,7 @@ import { createOidcStore } from "../oidc/oidc-store.ts";
 import { describeClients, listClients, originsOf } from "./clients.ts";
 import { GRANT_SECONDS, grantVisit } from "./grant-visit.ts";
 import type { Needs } from "./needs.ts";
+import { deriveSuccessor } from "./refresh-successor.ts";
 import { createSessionView, loginIdOf } from "./session-view.ts";
 import { describeVisitAddress } from "./visit-address.ts";
 
@@ -57,6 +58,7 @@ export function describeProvider(parts: Needs): Configuration {
       // Whose a request is, is found anew when it goes on.
       trim: (model, { session: _, grantId, ...payload }) =>
         model === "Interaction" || grantId === undefined ? payload : { ...payload, grantId },
+      successorOf: (token) => deriveSuccessor(secrets.clientRefreshTokens, token),
     },
     now,
   );

@@ -3,6 +3,7 @@ import type { Configuration } from "oidc-provider";
 import { createRingProvider, type RingProvider } from "../oidc/ring-provider.ts";
 import type { Needs } from "./needs.ts";
 import { describeProvider } from "./provider-options.ts";
+import { deriveSuccessor, nameSuccessors } from "./refresh-successor.ts";
 import { findSessionByLogin, type Login } from "./session-view.ts";
 
 /** The provider that services sign people in with, at identity's own origin. */
@@ -19,11 +20,15 @@ export function createServiceProvider(
   { renderError }: ProviderPages,
   onFailure: (error: unknown) => void,
 ): ServiceProvider {
+  const { secrets } = parts;
   const logins = new WeakMap<IncomingMessage, Login>();
   const ring = createRingProvider(parts, {
     issuer: parts.config.origin,
     configuration: { ...describeProvider(parts), renderError },
-    prepare: (provider) => findSessionByLogin(provider, (request) => logins.get(request)),
+    prepare: (provider) => {
+      findSessionByLogin(provider, (request) => logins.get(request));
+      nameSuccessors(provider, (token) => deriveSuccessor(secrets.clientRefreshTokens, token));
+    },
     onFailure,
   });
   return {

@@ -25,6 +25,7 @@ export type Secrets = {
   readonly poolCookies: Buffer;
   readonly clientState: Buffer;
   readonly clientCookies: Buffer;
+  readonly clientRefreshTokens: Buffer;
   readonly broker: Buffer;
   readonly social: Buffer;
   readonly reversals: Buffer;
@@ -47,6 +48,7 @@ export function deriveSecrets(secret: string): Secrets {
     poolCookies: derive("pool cookies"),
     clientState: derive("client state"),
     clientCookies: derive("client cookies"),
+    clientRefreshTokens: derive("client refresh tokens"),
     broker: derive("broker"),
     social: derive("social sign-ins"),
     reversals: derive("reversals"),

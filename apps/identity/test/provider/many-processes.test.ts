@@ -3,7 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PEOPLE } from "@musubi/demo-world";
 import { isGrinding } from "@musubi/environment/grind";
-import { AuthorizationResponseError, fetchUserInfo, ResponseBodyError } from "openid-client";
+import {
+  AuthorizationResponseError,
+  fetchUserInfo,
+  ResponseBodyError,
+  refreshTokenGrant,
+} from "openid-client";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openDatabase } from "../../src/database/open.ts";
 import { refusal } from "../pool/conformance-plan.ts";
@@ -87,6 +92,22 @@ describe("services at several processes", () => {
       ),
     );
     expect(outcomes.filter((outcome) => outcome === "went through")).toHaveLength(1);
+  });
+
+  test("T07: a refresh token that is renewed at both at once has one successor", async () => {
+    const [one, other] = await Promise.all(twoOf().map((url) => siteAt(url, "store")));
+    if (!one || !other) throw new Error("Two sites were asked for.");
+    const lasting = { scope: "openid offline_access", prompt: "consent" };
+    const { refresh_token: first = "" } = await one.signIn(new Browser(), riku, lasting);
+    const renewed = await Promise.all(
+      Array.from({ length: 6 }, (_, n) =>
+        refreshTokenGrant((n % 2 === 0 ? other : one).configuration, first),
+      ),
+    );
+    const successors = [...new Set(renewed.map((tokens) => tokens.refresh_token ?? ""))];
+    expect(successors).toHaveLength(1);
+    for (const next of successors) await refreshTokenGrant(one.configuration, next);
+    expect(await refusal(refreshTokenGrant(other.configuration, first))).toBe("invalid_grant");
   });
 
   test("two services in two tabs, in and out at once: each visit goes on, or is over and told once", async () => {

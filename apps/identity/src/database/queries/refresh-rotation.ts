@@ -1,0 +1,74 @@
+import type { ExpressionBuilder } from "kysely";
+import type { Queries } from "../database.ts";
+import { prepareQuery } from "../prepared.ts";
+import type { Tables } from "../tables.ts";
+import type { OidcProvider, OidcStateRow } from "./oidc-state.ts";
+
+/** A refresh token that has one successor, whoever asks: both by the hashes of their ids. */
+export type Rotation = {
+  readonly idHash: string;
+  readonly nextHash: string;
+  readonly now: number;
+  /** Whoever replaced it later than this may ask again. */
+  readonly graceFrom: number;
+};
+
+type RotationPlace = Rotation & { readonly provider: OidcProvider };
+
+/** Replaced a moment ago, by a successor that nobody has used: a lost answer, or another process of the client's. */
+const isJustReplaced =
+  ({ nextHash, graceFrom }: Rotation) =>
+  (eb: ExpressionBuilder<Tables, "oidc_state">) =>
+    eb.and([
+      eb("oidc_state.consumed_at", ">", graceFrom),
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("oidc_state as next")
+            .select("next.id_hash")
+            .where("next.model", "=", "RefreshToken")
+            .where("next.id_hash", "=", nextHash)
+            .where("next.consumed_at", "is not", null),
+        ),
+      ),
+    ]);
+
+const select = prepareQuery((db, token: RotationPlace) =>
+  db
+    .selectFrom("oidc_state")
+    .select((eb) => [
+      "oidc_state.id_hash",
+      "oidc_state.payload",
+      eb
+        .case()
+        .when(isJustReplaced(token)(eb))
+        .then(null)
+        .else(eb.ref("oidc_state.consumed_at"))
+        .end()
+        .as("consumed_at"),
+    ])
+    .where("oidc_state.provider", "=", token.provider)
+    .where("oidc_state.model", "=", "RefreshToken")
+    .where("oidc_state.id_hash", "=", token.idHash)
+    .where("oidc_state.expires_at", ">", token.now),
+);
+
+/** Returns a refresh token, as unused while it may be asked with again. */
+export const findRotatable = async (
+  db: Queries,
+  token: RotationPlace,
+): Promise<OidcStateRow | undefined> => (await select(db, token))[0];
+
+const replace = prepareQuery((db, token: Rotation) =>
+  db
+    .updateTable("oidc_state")
+    .set((eb) => ({ consumed_at: eb.fn.coalesce("consumed_at", eb.val(token.now)) }))
+    .where("oidc_state.model", "=", "RefreshToken")
+    .where("oidc_state.id_hash", "=", token.idHash)
+    .where((eb) => eb.or([eb("oidc_state.consumed_at", "is", null), isJustReplaced(token)(eb)]))
+    .returning("oidc_state.id_hash"),
+);
+
+/** Replaces a refresh token by its successor; false where it is too late for that. The first time counts. */
+export const replaceRefreshToken = async (db: Queries, token: Rotation): Promise<boolean> =>
+  (await replace(db, token)).length > 0;
