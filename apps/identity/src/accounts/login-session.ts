@@ -3,6 +3,7 @@ import { AUTHORIZATION_CODE_LIFETIME_MS, REFRESH_TOKEN_LIFETIME_MS } from "@musu
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { Transaction } from "kysely";
 import {
+  findEndedSsos,
   findLoginSession,
   findSsoToInherit,
   insertLoginSession,
@@ -35,6 +36,8 @@ export type LoginSession = {
 /** Where a session begins: what the browser calls itself, and the hash of its mark. */
 type Origin = Pick<Trace, "userAgent"> & {
   readonly browser: string;
+  /** What the browser's forms are bound to, of which nobody else knows; undefined where it has shown none. */
+  readonly form: string | undefined;
   /** Whether it is there that the holder has just proved the mailbox: it has nothing to be told. */
   isProven(trx: Transaction<Tables>): Promise<boolean>;
 };
@@ -67,7 +70,7 @@ export function beginLoginSession(
   proven: Proven,
   secret: string,
   oldSecret: string | undefined,
-  { browser, isProven, ...origin }: Origin,
+  { browser, form, isProven, ...origin }: Origin,
 ): Promise<Answer<LoginSession, "over">> {
   const { database } = parts;
   const { account, passwordHash, identity, passkey } = proven;
@@ -84,7 +87,8 @@ export function beginLoginSession(
       oldSecret === undefined ? undefined : await findSsoToInherit(trx, hashSecret(oldSecret));
     const id = randomUUID();
     // Whoever signs in again stays signed in to services; another account does not inherit them.
-    const sso = old?.account === account ? old.sso : id;
+    const inherited = old?.account === account ? old.sso : undefined;
+    const sso = inherited ?? (await nameSso(trx, { account, form, at: now })) ?? id;
     // First of all, as a change of password does: it holds the account, and then ends sessions.
     const isBegun = await insertLoginSession(database, trx, {
       id,
@@ -108,6 +112,27 @@ export function beginLoginSession(
     }
     return answer({ id, account, auth_time: now, created_at: now, sso, amr });
   });
+}
+
+/** Two tabs that sign in within so long do it at the same time. */
+const SAME_TIME_MS = 60_000;
+
+/**
+ * Tabs that sign in at the same time bring no session, each before it hears of the other's, and the browser keeps
+ * only what it was given last. So that a log-out reaches both, they are one session for services: it has a name that
+ * both come upon, of what their forms are bound to, their account and the minute. In the minute after, the name is
+ * the same while the other one lives.
+ */
+async function nameSso(
+  trx: Transaction<Tables>,
+  { account, form, at }: { account: string; form: string | undefined; at: number },
+): Promise<string | undefined> {
+  if (form === undefined) return undefined;
+  const minute = Math.floor(at / SAME_TIME_MS);
+  const name = (when: number) => hashSecret(`${form} ${account} ${when}`);
+  const [before, now] = [name(minute - 1), name(minute)];
+  const isOver = (await findEndedSsos(trx, [before])).length > 0;
+  return isOver ? now : before;
 }
 
 export async function findLiveLoginSession(

@@ -22,7 +22,12 @@ import { createWorld, type World } from "../world/world.ts";
 const { hana } = PEOPLE;
 const PASSWORD = "Yozakura2026";
 
-const NEW_BROWSER = { userAgent: "", browser: "browser", isProven: async () => false };
+const NEW_BROWSER = {
+  userAgent: "",
+  browser: "browser",
+  form: undefined,
+  isProven: async () => false,
+};
 
 /** Everything up to the moment in which hana's password becomes another one. */
 type PreparedChange = () => Promise<unknown>;

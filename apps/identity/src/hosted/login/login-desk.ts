@@ -139,6 +139,7 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
       const origin = {
         userAgent: trace.userAgent,
         browser: hash,
+        form: cookies.form.read(request),
         isProven: async (trx: Queries) =>
           isMakingAccount(step) ||
           (await proofs.recall(request, nameMailbox(email), trx)) !== undefined,

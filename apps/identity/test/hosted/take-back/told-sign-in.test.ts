@@ -54,7 +54,12 @@ async function beEntered(world: World) {
 
 /** The same by a provider. */
 async function beEnteredByProvider(world: World): Promise<string> {
-  const origin = { userAgent: WINDOWS, browser: "theirs", isProven: async () => false };
+  const origin = {
+    userAgent: WINDOWS,
+    browser: "theirs",
+    form: undefined,
+    isProven: async () => false,
+  };
   const { parts } = world;
   dataOf(
     await beginLoginSession(parts, { account: hana.subject }, randomSecret(), undefined, origin),
