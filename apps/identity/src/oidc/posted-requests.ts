@@ -12,6 +12,6 @@ export function acceptPostedRequests(app: FastifyInstance, path: string): void {
     (_request, body, done) => done(null, new URLSearchParams(`${body}`)),
   );
   app.post(path, async (request, reply) =>
-    reply.redirect(`${app.prefix}${path}?${request.body}`, 303),
+    reply.redirect(`${app.prefix}${path}?${request.body ?? ""}`, 303),
   );
 }

@@ -1,8 +1,9 @@
 import { CLIENT_SCOPES } from "@musubi/contract";
+import type { Config } from "../settings/config.ts";
 import { CLAIMS, ROUTES } from "./provider-options.ts";
 
 /** What a service needs to know to sign people in, as it finds it under `/.well-known/openid-configuration`. */
-export function describeDiscovery(origin: string) {
+export function describeDiscovery({ origin, docs }: Pick<Config, "origin" | "docs">) {
   const at = (path: string) => `${origin}${path}`;
   const authMethods = ["client_secret_basic", "client_secret_post"];
   return {
@@ -37,6 +38,6 @@ export function describeDiscovery(origin: string) {
     backchannel_logout_supported: true,
     backchannel_logout_session_supported: true,
     ui_locales_supported: ["ja", "en"],
-    service_documentation: at("/docs"),
+    ...(docs && { service_documentation: at("/docs") }),
   };
 }

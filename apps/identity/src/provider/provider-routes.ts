@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { handOver } from "../oidc/hand-over.ts";
 import { acceptPostedRequests } from "../oidc/posted-requests.ts";
+import { plainLine } from "../outbox/journal/plain-line.ts";
 import { returnOriginsOf } from "./clients.ts";
 import { createCrossOrigin } from "./cross-origin.ts";
 import { describeDiscovery } from "./discovery.ts";
@@ -20,6 +21,9 @@ export type Surroundings = {
   showFault(request: FastifyRequest, reply: FastifyReply): FastifyReply;
 };
 
+/** More than any client's id has; what stands there may be anything. */
+const CLIENT_LOGGED_LENGTH = 80;
+
 type UidParams = { readonly Params: { readonly uid: string } };
 
 /** The provider's addresses, one by one: what is not named here is not there. */
@@ -35,21 +39,18 @@ export async function registerProvider(
   const answer = (request: FastifyRequest, reply: FastifyReply) =>
     handOver(request, reply, provider, options);
 
-  const metadata = describeDiscovery(origin);
+  const metadata = describeDiscovery(config);
   app.get(DISCOVERY_PATH, async (request, reply) => {
     cross.open(request, reply);
     return reply.header("cache-control", "public, max-age=300").send(metadata);
   });
   app.options(DISCOVERY_PATH, cross.preflight);
 
-  // A form of another site comes without our cookies: whose session it is, shows at the address.
-  for (const path of [ROUTES.authorization, ROUTES.end_session]) {
-    await app.register(async (scope) => acceptPostedRequests(scope, path));
-  }
-
   await app.register(
     async (scope) => {
       await furnish(scope);
+      // A form of another site comes without our cookies: whose session it is, shows at the address.
+      await scope.register(async (posted) => acceptPostedRequests(posted, ""));
       // A question about it would issue a code.
       const browser = { exposeHeadRoute: false };
 
@@ -57,7 +58,8 @@ export async function registerProvider(
         const query = new URLSearchParams(request.url.split("?").slice(1).join("?"));
         const fault = findRequestFault(query);
         if (fault !== undefined) {
-          request.log.info({ client: query.get("client_id"), fault }, "a service asked wrongly");
+          const client = plainLine(query.get("client_id") ?? "", CLIENT_LOGGED_LENGTH);
+          request.log.info({ client, fault }, "a service asked wrongly");
           return showFault(request, reply);
         }
         provider.noteLogin(request.raw, await findLogin(request));

@@ -250,6 +250,7 @@ function testChecks(pool: () => Candidate): void {
     for (const [ui_locales, lang] of [
       ["en", "en"],
       ["ja en", "ja"],
+      ["fr en-GB", "en"],
       ["se", "ja"],
     ]) {
       const begun = await client().begin({ ...PLAIN, ui_locales });

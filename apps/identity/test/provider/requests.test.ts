@@ -114,6 +114,29 @@ describe("what a service must not ask is told on a page of ours", () => {
   });
 });
 
+describe("a posted request that is none", () => {
+  test.each([
+    ["JSON", "application/json", "{}"],
+    ["nothing that is known", "text/plain", "a=b"],
+    ["far too long", "application/x-www-form-urlencoded", `a=${"b".repeat(20_000)}`],
+  ])("is told of on a page of ours: %s", async (_name, type, body) => {
+    await using world = await createServices();
+    for (const path of ["/oidc/auth", "/oidc/end-session"]) {
+      const headers = { "content-type": type };
+      const answer = await fetch(`${world.url}${path}`, { method: "POST", headers, body });
+      expect([path, answer.status]).toEqual([path, 400]);
+      expect(answer.headers.get("content-type")).toContain("text/html");
+      expect(world.refusals.at(-1)).toBeDefined();
+    }
+  });
+
+  test("without a body, asks for nothing", async () => {
+    await using world = await createServices();
+    const answer = await fetch(`${world.url}/oidc/auth`, { method: "POST", redirect: "manual" });
+    expect(answer.headers.get("location")).toBe("/oidc/auth?");
+  });
+});
+
 describe("who is asked to sign in", () => {
   const errorOf = (callback: URL) => callback.searchParams.get("error");
 

@@ -20,9 +20,17 @@ test("the snippets of docs/services.md stand in examples/site", () => {
   expect(pieces.filter((piece) => !site.includes(piece))).toEqual([]);
 });
 
+const described = describeDiscovery({ origin: "https://id.example.jp", docs: false });
+
+test("the API's description is named where it is open, and nowhere else", () => {
+  const origin = "https://id.example.jp";
+  const open = describeDiscovery({ origin, docs: true });
+  expect(open).toEqual({ ...described, service_documentation: `${origin}/docs` });
+});
+
 test("its discovery is what identity answers", () => {
   const [shown = ""] = snippetsOf("json");
-  expect(JSON.parse(shown)).toEqual(describeDiscovery("https://id.example.jp"));
+  expect(JSON.parse(shown)).toEqual(described);
 });
 
 test("it tells of every field of a client, every scope and every claim, and of no other", () => {
@@ -36,7 +44,7 @@ test("it tells of every field of a client, every scope and every claim, and of n
   };
   const claims = fieldsOf("What you learn");
   expect(claims.flatMap(({ names }) => names).toSorted()).toEqual(
-    describeDiscovery("https://id.example.jp").claims_supported.toSorted(),
+    described.claims_supported.toSorted(),
   );
   for (const scope of ["email", "profile"] as const) {
     const told = claims.filter((row) => row.scope === scope).flatMap(({ names }) => names);

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { findSsoBySecret } from "../../database/queries/sessions.ts";
+import { acceptPostedRequests } from "../../oidc/posted-requests.ts";
 import { type LogOut, readLogOut } from "../../provider/log-out-request.ts";
 import type { ServiceProvider } from "../../provider/service-provider.ts";
 import { hashSecret } from "../../settings/secrets.ts";
@@ -19,6 +20,8 @@ export async function registerEndSession(
 ): Promise<void> {
   const { parts, pages, guard, cookies } = desk;
   await furnish(app, desk);
+  // A form of another site comes without our cookies: whose session it is, shows at the address.
+  await app.register(async (posted) => acceptPostedRequests(posted, ""));
 
   const findLogin = async (request: FastifyRequest) => {
     const secret = cookies.login.read(request);
