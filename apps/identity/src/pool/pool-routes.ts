@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
+import { acceptPostedRequests } from "../http/posted-requests.ts";
 import { handOver } from "../oidc/hand-over.ts";
-import { acceptPostedRequests } from "../oidc/posted-requests.ts";
 import { allowPortalScripts } from "./cross-origin.ts";
 import { registerInitiateAuth } from "./initiate-auth-routes.ts";
 import type { Needs } from "./needs.ts";

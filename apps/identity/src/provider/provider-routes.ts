@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { acceptPostedRequests } from "../http/posted-requests.ts";
 import { handOver } from "../oidc/hand-over.ts";
-import { acceptPostedRequests } from "../oidc/posted-requests.ts";
 import { plainLine } from "../outbox/journal/plain-line.ts";
 import { returnOriginsOf } from "./clients.ts";
 import { createCrossOrigin } from "./cross-origin.ts";

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { findSsoBySecret } from "../../database/queries/sessions.ts";
-import { acceptPostedRequests } from "../../oidc/posted-requests.ts";
+import { acceptPostedRequests } from "../../http/posted-requests.ts";
 import { type LogOut, readLogOut } from "../../provider/log-out-request.ts";
 import type { ServiceProvider } from "../../provider/service-provider.ts";
 import { hashSecret } from "../../settings/secrets.ts";
