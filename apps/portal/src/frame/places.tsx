@@ -20,6 +20,7 @@ export function Places() {
     [PATHS.changeEmail, home.changeEmail],
     [PATHS.changePassword, home.changePassword],
     [PATHS.signInMethods, home.signInMethods],
+    [PATHS.sessions, home.sessions],
     [PATHS.activity, home.activity],
     [PATHS.myData, home.myData],
     [PATHS.confirmDelete, home.deleteAccount],

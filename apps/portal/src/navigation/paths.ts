@@ -7,6 +7,7 @@ export const PATHS = {
   resetPassword: "/reset-password",
   resetPasswordOf: "/reset-password/:kind",
   inputCode: "/input-code",
+  sessions: "/sessions",
   activity: "/activity",
   notMe: "/activity/not-me",
   myData: "/my-data",

@@ -15,6 +15,7 @@ const LOADERS: Record<string, Load> = {
   [PATHS.resetPassword]: loadReset,
   [PATHS.resetPasswordOf]: loadReset,
   [PATHS.inputCode]: () => import("./input-code-route.tsx"),
+  [PATHS.sessions]: () => import("./sessions-route.tsx"),
   [PATHS.activity]: () => import("./activity-route.tsx"),
   [PATHS.notMe]: () => import("./not-me-route.tsx"),
   [PATHS.myData]: () => import("./my-data-route.tsx"),

@@ -23,6 +23,7 @@ export const portal: Words<typeof japanese> = {
     settings: "Account settings",
     changeEmail: "Change your e-\u2060mail address",
     changePassword: "Change your password",
+    sessions: "Where you’re logged in",
     activity: "Activity",
     myData: "Download your data",
     deleteAccount: "Close your ID",

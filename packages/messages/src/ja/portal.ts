@@ -20,6 +20,7 @@ export const portal = {
     settings: "アカウントの設定",
     changeEmail: "メールアドレスを変更",
     changePassword: "パスワードを変更",
+    sessions: "ログイン中のブラウザ",
     activity: "操作履歴",
     myData: "データのダウンロード",
     deleteAccount: "退会する",

@@ -59,6 +59,7 @@ describe("home", () => {
       "/change-email",
       "/change-password",
       "/sign-in-methods",
+      "/sessions",
       "/activity",
       "/my-data",
       "/confirm-delete",

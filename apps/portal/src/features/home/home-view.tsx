@@ -105,6 +105,7 @@ function Settings({ words: { home: words, common } }: Pick<HomeViewProps, "words
         { key: "email", label: words.changeEmail, link: linkTo(PATHS.changeEmail) },
         { key: "password", label: words.changePassword, link: linkTo(PATHS.changePassword) },
         { key: "ways", label: words.signInMethods, link: linkTo(PATHS.signInMethods) },
+        { key: "sessions", label: words.sessions, link: linkTo(PATHS.sessions) },
         { key: "activity", label: words.activity, link: linkTo(PATHS.activity) },
         { key: "data", label: words.myData, link: linkTo(PATHS.myData) },
         { key: "delete", label: words.deleteAccount, link: linkTo(PATHS.confirmDelete) },

@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import classes from "./sessions.module.css";
+
+type BrowserRowProps = {
+  readonly name: string;
+  /** What sets it apart from the others. */
+  readonly tag?: string | undefined;
+  readonly facts: readonly (readonly [name: string, value: string])[];
+  /** What can be done about it. */
+  readonly children: ReactNode;
+};
+
+/** A browser in a list: what it is, what is known of it, and a button. */
+export function BrowserRow({ name, tag, facts, children }: BrowserRowProps) {
+  return (
+    <li className={classes.row}>
+      <h3 className={classes.name}>
+        {name}
+        {tag && <span className={classes.tag}>{tag}</span>}
+      </h3>
+      <dl className={classes.facts}>
+        {facts.map(([fact, value]) => (
+          <div key={fact} className={classes.fact}>
+            <dt className={classes.soft}>{fact}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div>{children}</div>
+    </li>
+  );
+}

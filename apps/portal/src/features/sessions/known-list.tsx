@@ -1,0 +1,55 @@
+import type { KnownBrowser } from "@musubi/contract";
+import { Button } from "@musubi/ui/button.tsx";
+import { SectionTitle } from "@musubi/ui/section-title.tsx";
+import { useSessionWords } from "../../portal/lazy-words/sessions.ts";
+import { BrowserRow } from "./browser-row.tsx";
+import { nameBrowser } from "./name-browser.ts";
+import classes from "./sessions.module.css";
+import { useClock } from "./use-clock.ts";
+
+type KnownListProps = {
+  readonly browsers: readonly KnownBrowser[];
+  readonly onForget: (browser: KnownBrowser) => void;
+};
+
+/** The browsers that the ID knows, and that are not logged in. */
+export function KnownList({ browsers, onForget }: KnownListProps) {
+  const { known: words, browser } = useSessionWords();
+  const { time } = useClock();
+  return (
+    <section className={classes.part}>
+      <SectionTitle id="known">{words.section}</SectionTitle>
+      {browsers.length === 0 ? (
+        <p className={classes.soft}>{words.none}</p>
+      ) : (
+        <>
+          <p>{words.meaning}</p>
+          <ul className={classes.list} aria-labelledby="known">
+            {browsers.map((known) => {
+              const name = nameBrowser(known, browser);
+              return (
+                <BrowserRow
+                  key={known.browser_id}
+                  name={name}
+                  facts={[
+                    [words.since, time(known.since)],
+                    [words.seen, time(known.seen_at)],
+                  ]}
+                >
+                  <Button
+                    kind="quiet"
+                    size="compact"
+                    aria-label={words.forgetOf(name)}
+                    onClick={() => onForget(known)}
+                  >
+                    {words.forget}
+                  </Button>
+                </BrowserRow>
+              );
+            })}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}

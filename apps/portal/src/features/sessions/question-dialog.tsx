@@ -1,0 +1,86 @@
+import { Button } from "@musubi/ui/button.tsx";
+import { Checkbox } from "@musubi/ui/checkbox.tsx";
+import { Dialog } from "@musubi/ui/dialog.tsx";
+import { Notice } from "@musubi/ui/notice.tsx";
+import { Sentence } from "../../frame/sentence.ts";
+import { type SessionWords, useSessionWords } from "../../portal/lazy-words/sessions.ts";
+import { useWords } from "../../portal/portal-context.ts";
+import { nameBrowser } from "./name-browser.ts";
+import type { Question } from "./question.ts";
+
+type QuestionDialogProps = {
+  readonly question: Question;
+  /** The holder has said yes, and the answer is on its way. */
+  readonly busy: boolean;
+  /** No answer has come: it can be tried again. */
+  readonly unanswered: boolean;
+  readonly onForget: (forgets: boolean) => void;
+  readonly onLeave: () => void;
+  readonly onConfirm: () => void;
+};
+
+/** Asks before a browser is logged out or forgotten; where both are possible, for both at once. */
+export function QuestionDialog(props: QuestionDialogProps) {
+  const { question, busy, unanswered, onForget, onLeave, onConfirm } = props;
+  const words = useSessionWords();
+  const { connection } = useWords();
+  const { title, text, submit } = ask(question, words);
+  const canForget = question.about === "session" && question.session.browser_id !== null;
+  return (
+    <Dialog
+      title={title}
+      held={busy}
+      onClose={onLeave}
+      actions={
+        <>
+          <Button loading={busy} onClick={onConfirm}>
+            {submit}
+          </Button>
+          <Button kind="quiet" disabled={busy} onClick={onLeave}>
+            {words.ask.cancel}
+          </Button>
+        </>
+      }
+    >
+      {text && (
+        <p>
+          <Sentence>{text}</Sentence>
+        </p>
+      )}
+      {canForget && (
+        <Checkbox
+          id="forget-too"
+          checked={question.forgets}
+          disabled={busy}
+          onChange={(event) => onForget(event.currentTarget.checked)}
+        >
+          {words.ask.forgetToo}
+        </Checkbox>
+      )}
+      {unanswered && (
+        <Notice kind="alert" live>
+          {connection.unanswered}
+        </Notice>
+      )}
+    </Dialog>
+  );
+}
+
+type Asked = { readonly title: string; readonly text?: string; readonly submit: string };
+
+function ask(question: Question, { ask: words, alive, browser }: SessionWords): Asked {
+  switch (question.about) {
+    case "others":
+      return words.others;
+    case "browser": {
+      const { title, ...said } = words.forget;
+      return { ...said, title: title(nameBrowser(question.browser, browser)) };
+    }
+    case "session": {
+      const { session } = question;
+      const text = alive.meaning;
+      if (session.is_own) return { ...words.endOwn, text };
+      return { ...words.end, text, title: words.end.title(nameBrowser(session, browser)) };
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import { expect, it } from "vitest";
+import { refusal, startFakeIdentity } from "../../../test-support/fake-identity.ts";
+import { answerQuestion, type Question } from "./question.ts";
+
+const session = {
+  session_id: "a session",
+  is_own: false,
+  browser: "Chrome",
+  system: "Windows",
+  began_at: 1,
+  used_at: 2,
+  services: [],
+  browser_id: "a browser",
+};
+const own = { ...session, is_own: true };
+
+const ended = async (question: Question, answer: Parameters<typeof startFakeIdentity>[0]) => {
+  const { client, asked } = await startFakeIdentity(answer);
+  const { do: verdict } = await answerQuestion(question, client);
+  return { verdict, asked: asked.map(({ path, body }) => [path, body]) };
+};
+
+const ok = () => ({ status: 200, body: {} });
+
+it.each<[string, Question, Awaited<ReturnType<typeof ended>>]>([
+  [
+    "another session",
+    { about: "session", session, forgets: false },
+    { verdict: "done", asked: [["/account/sessions/end", { session_id: "a session" }]] },
+  ],
+  [
+    "another session, and its browser",
+    { about: "session", session, forgets: true },
+    { verdict: "done", asked: [["/account/browsers/forget", { browser_id: "a browser" }]] },
+  ],
+  [
+    "the own one: it is a log-out like any other",
+    { about: "session", session: own, forgets: false },
+    { verdict: "log-out", asked: [] },
+  ],
+  [
+    "the own one and its browser: nobody need be told once more",
+    { about: "session", session: own, forgets: true },
+    { verdict: "logged-out", asked: [["/account/browsers/forget", { browser_id: "a browser" }]] },
+  ],
+  [
+    "all others",
+    { about: "others" },
+    { verdict: "done", asked: [["/account/sessions/end-others", {}]] },
+  ],
+])("ends %s", async (_, question, expected) => {
+  expect(await ended(question, ok)).toEqual(expected);
+});
+
+it("the own session goes on where its browser could not be forgotten", async () => {
+  const question = { about: "session", session: own, forgets: true } as const;
+  expect(await ended(question, () => "cut")).toMatchObject({ verdict: "offer-retry" });
+  const refused = () => refusal(500, "InternalErrorException");
+  expect(await ended(question, refused)).toMatchObject({ verdict: "error-page" });
+});

@@ -1,0 +1,67 @@
+import { type BrowserSession, MOST_SESSIONS_SHOWN } from "@musubi/contract";
+import { Button } from "@musubi/ui/button.tsx";
+import { SectionTitle } from "@musubi/ui/section-title.tsx";
+import { useSessionWords } from "../../portal/lazy-words/sessions.ts";
+import { useLanguage } from "../../portal/portal-context.ts";
+import { BrowserRow } from "./browser-row.tsx";
+import { nameServices, type Sessions } from "./load-sessions.ts";
+import { nameBrowser } from "./name-browser.ts";
+import classes from "./sessions.module.css";
+import { useClock } from "./use-clock.ts";
+
+type SessionListProps = {
+  readonly listed: Sessions;
+  readonly onEnd: (session: BrowserSession) => void;
+  readonly onEndOthers: () => void;
+};
+
+/** Where the holder is logged in, this browser first. */
+export function SessionList({ listed, onEnd, onEndOthers }: SessionListProps) {
+  const { alive: words, browser } = useSessionWords();
+  const language = useLanguage();
+  const names = new Intl.ListFormat(language);
+  const { time } = useClock();
+  const { sessions, more } = listed;
+  const isAlone = !sessions.some(({ is_own }) => !is_own);
+  return (
+    <section className={classes.part}>
+      <SectionTitle id="alive">{words.section}</SectionTitle>
+      <p>{words.meaning}</p>
+      <ul className={classes.list} aria-labelledby="alive">
+        {sessions.map((session) => {
+          const name = nameBrowser(session, browser);
+          const services = names.format(nameServices(session.services, listed, language));
+          return (
+            <BrowserRow
+              key={session.session_id}
+              name={name}
+              tag={session.is_own ? words.own : undefined}
+              facts={[
+                [words.began, time(session.began_at)],
+                [words.used, time(session.used_at)],
+                ...(services === "" ? [] : [[words.services, services] as const]),
+              ]}
+            >
+              <Button
+                kind="quiet"
+                size="compact"
+                aria-label={words.endOf(session.is_own ? words.own : name)}
+                onClick={() => onEnd(session)}
+              >
+                {words.end}
+              </Button>
+            </BrowserRow>
+          );
+        })}
+      </ul>
+      {more && <p>{words.more(MOST_SESSIONS_SHOWN)}</p>}
+      {isAlone ? (
+        <p className={classes.soft}>{words.alone}</p>
+      ) : (
+        <Button kind="quiet" onClick={onEndOthers}>
+          {words.others}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import type { sessions as japanese } from "../ja/sessions.ts";
+import type { Words } from "../words.ts";
+
+export const sessions: Words<typeof japanese> = {
+  title: "Where you’re logged in",
+  lead: (zone) =>
+    `The browsers that are logged in with this ID. We keep no record of places or networks, so only the names of the browser and the device are shown. Times are in ${zone}.`,
+  browser: {
+    on: (browser, system) => `${browser} (${system})`,
+    inApp: "In-app browser",
+    unknown: "Unknown browser",
+  },
+  time: (day, clock) => `${day}, ${clock}`,
+  alive: {
+    section: "Logged in",
+    meaning:
+      "Once logged out, a browser can no longer use this ID, and is logged out of the services that it logged in to with this ID.",
+    own: "This browser",
+    began: "Logged in",
+    used: "Last used",
+    services: "Services logged in to",
+    end: "Log out",
+    endOf: (browser) => `Log out of ${browser}`,
+    alone: "No other browser is logged in.",
+    more: (count) =>
+      `The ${count} used last are shown. “Log out of all other browsers” also ends those that are not shown.`,
+    others: "Log out of all other browsers",
+  },
+  known: {
+    section: "Browsers you have logged in with",
+    meaning:
+      "Log-\u2060ins from these browsers are not told to you by e-\u2060mail. Once removed from the list, the next log-\u2060in is told as one from a new browser.",
+    none: "There are none but those that are logged in now.",
+    since: "First log-\u2060in",
+    seen: "Last log-\u2060in",
+    forget: "Remove from the list",
+    forgetOf: (browser) => `Remove ${browser} from the list`,
+  },
+  ask: {
+    end: { title: (browser) => `Log out of ${browser}?`, submit: "Log out" },
+    endOwn: { title: "Log out of this browser?", submit: "Log out" },
+    forgetToo:
+      "Also remove this browser from the list of browsers you have logged in with (the next log-\u2060in is told to you by e-\u2060mail)",
+    others: {
+      title: "Log out of all other browsers?",
+      text: "You stay logged in in this browser. If there was a log-\u2060in you do not recognize, please change your password as well.",
+      submit: "Log out",
+    },
+    forget: {
+      title: (browser) => `Remove ${browser} from the list?`,
+      text: "The next log-\u2060in from this browser will be told to you by e-\u2060mail as one from a new browser.",
+      submit: "Remove from the list",
+    },
+    cancel: "Cancel",
+  },
+  done: {
+    end: (browser) => `Logged out of ${browser}`,
+    others: "Logged out of all other browsers",
+    forget: (browser) => `Removed ${browser} from the list`,
+    endAndForget: (browser) => `Logged out of ${browser}, and removed it from the list`,
+  },
+};

@@ -1,0 +1,64 @@
+/** Where an ID is logged in. */
+export const sessions = {
+  title: "ログイン中のブラウザ",
+  /** Where somebody is, nobody keeps: it is said, for people look for it. */
+  lead: (zone: string) =>
+    `この\u2060IDでログインしているブラウザです。場所やネットワークは記録していないため、ブラウザと機種の名前だけを表示しています。時刻は${zone}です。`,
+  browser: {
+    on: (browser: string, system: string) => `${browser}（${system}）`,
+    inApp: "アプリ内のブラウザ",
+    unknown: "不明なブラウザ",
+  },
+  time: (day: string, clock: string) => `${day} ${clock}`,
+  alive: {
+    section: "ログイン中",
+    meaning:
+      "ログアウトすると、そのブラウザではすぐにこの\u2060IDが使えなくなり、そこからこの\u2060IDでログインしたサービスからもログアウトします。",
+    own: "このブラウザ",
+    began: "ログイン",
+    used: "最後の利用",
+    services: "ログインしたサービス",
+    end: "ログアウト",
+    endOf: (browser: string) => `${browser}\u2060からログアウト`,
+    alone: "ほかのブラウザでは、ログインしていません。",
+    more: (count: number) =>
+      `最近使われた${count}件を表示しています。「ほかのすべてのブラウザからログアウト」は、表示されていないブラウザにも及びます。`,
+    others: "ほかのすべてのブラウザからログアウト",
+  },
+  known: {
+    section: "ログインしたことのあるブラウザ",
+    meaning:
+      "これらのブラウザからのログインは、メールでお知らせしません。一覧から削除すると、次のログインは新しいブラウザからのログインとしてお知らせします。",
+    none: "いまログインしているブラウザのほかには、ありません。",
+    since: "最初のログイン",
+    seen: "最後のログイン",
+    forget: "一覧から削除",
+    forgetOf: (browser: string) => `${browser}\u2060を一覧から削除`,
+  },
+  ask: {
+    end: {
+      title: (browser: string) => `${browser}\u2060からログアウトしますか`,
+      submit: "ログアウトする",
+    },
+    endOwn: { title: "このブラウザからログアウトしますか", submit: "ログアウトする" },
+    forgetToo:
+      "このブラウザを、ログインしたことのあるブラウザの一覧からも削除する（次のログインは、メールでお知らせします）",
+    others: {
+      title: "ほかのすべてのブラウザからログアウトしますか",
+      text: "このブラウザは、ログインしたままです。お心当たりのないログインがあったときは、パスワードも変更してください。",
+      submit: "ログアウトする",
+    },
+    forget: {
+      title: (browser: string) => `${browser}\u2060を一覧から削除しますか`,
+      text: "次にこのブラウザからログインがあると、新しいブラウザからのログインとしてメールでお知らせします。",
+      submit: "一覧から削除する",
+    },
+    cancel: "取りやめる",
+  },
+  done: {
+    end: (browser: string) => `${browser}\u2060からログアウトしました`,
+    others: "ほかのすべてのブラウザからログアウトしました",
+    forget: (browser: string) => `${browser}\u2060を一覧から削除しました`,
+    endAndForget: (browser: string) => `${browser}\u2060からログアウトし、一覧から削除しました`,
+  },
+} as const;
