@@ -13,6 +13,7 @@ import { myData as myDataEn } from "@musubi/messages/en/my-data";
 import { passwordRules as passwordRulesEn } from "@musubi/messages/en/password-rules";
 import { place as placeEn } from "@musubi/messages/en/place";
 import { portal as portalEn } from "@musubi/messages/en/portal";
+import { sessions as sessionsEn } from "@musubi/messages/en/sessions";
 import { socialPopup as socialPopupEn } from "@musubi/messages/en/social-popup";
 import { surroundings as surroundingsEn } from "@musubi/messages/en/surroundings";
 import { takeBack as takeBackEn } from "@musubi/messages/en/take-back";
@@ -33,6 +34,7 @@ import { myData as myDataJa } from "@musubi/messages/ja/my-data";
 import { passwordRules as passwordRulesJa } from "@musubi/messages/ja/password-rules";
 import { place as placeJa } from "@musubi/messages/ja/place";
 import { portal as portalJa } from "@musubi/messages/ja/portal";
+import { sessions as sessionsJa } from "@musubi/messages/ja/sessions";
 import { socialPopup as socialPopupJa } from "@musubi/messages/ja/social-popup";
 import { surroundings as surroundingsJa } from "@musubi/messages/ja/surroundings";
 import { takeBack as takeBackJa } from "@musubi/messages/ja/take-back";
@@ -55,6 +57,7 @@ export const WORDS = {
     myData: myDataJa,
     place: placeJa,
     portal: { ...portalJa, ...credentialsJa },
+    sessions: sessionsJa,
     socialPopup: socialPopupJa,
     error: { ...errorJa, ...passwordRulesJa.faults },
     takeBack: takeBackJa,
@@ -75,6 +78,7 @@ export const WORDS = {
     myData: myDataEn,
     place: placeEn,
     portal: { ...portalEn, ...credentialsEn },
+    sessions: sessionsEn,
     socialPopup: socialPopupEn,
     error: { ...errorEn, ...passwordRulesEn.faults },
     takeBack: takeBackEn,

@@ -183,6 +183,7 @@ export const SCREENS = {
     "sooner",
   ],
   "leave-service": ["usual", "agreed", "blocked", "undo-link", "undo-agreed"],
+  sessions: ["alone", "usual", "ask-end", "ask-others", "ask-forget", "ended"],
   "confirm-delete": [
     "usual",
     "agreed",

@@ -60,6 +60,7 @@ for (const language of ["ja", "en"] satisfies Language[]) {
       "/reset-password",
       // The store does not let Ren go: its answer has its place, like every other.
       "/confirm-delete",
+      "/sessions",
       "/account-transfer",
       "/account-auth?serviceType=2",
       "/error",

@@ -4,7 +4,7 @@ import type { Words } from "../words.ts";
 export const sessions: Words<typeof japanese> = {
   title: "Where you’re logged in",
   lead: (zone) =>
-    `The browsers that are logged in with this ID. We keep no record of places or networks, so only the names of the browser and the device are shown. Times are in ${zone}.`,
+    `The browsers that are logged in with this ID. We keep no record of places or networks, so only the kind of browser and device is shown. Times are in ${zone}.`,
   browser: {
     on: (browser, system) => `${browser} (${system})`,
     inApp: "In-app browser",

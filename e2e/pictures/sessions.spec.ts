@@ -1,0 +1,46 @@
+import { PEOPLE } from "@musubi/demo-world";
+import { expect } from "@playwright/test";
+import { expectHome, signIn } from "../person/person.ts";
+import { takePictures } from "./album.ts";
+import { open, openAs } from "./steps.ts";
+
+const { ren } = PEOPLE;
+const IPHONE =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1";
+
+takePictures("where one is logged in", async (visit) => {
+  const { page, world, browser, language, words, shoot } = visit;
+  const { sessions } = words;
+  const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+  const question = page.getByRole("dialog");
+  await openAs(visit, ren, "/sessions");
+  await expect(page.getByText(sessions.alive.alone)).toBeVisible();
+  await shoot("sessions", "alone");
+
+  const phone = await (await browser.newContext({ userAgent: IPHONE })).newPage();
+  await phone.goto(`${world.portal}/index?lng=${language}`);
+  await signIn(phone, ren, language);
+  await expectHome(phone, ren, language);
+  await phone.goto(`${world.sandbox}/store/?lng=${language}`);
+  await phone.getByRole("link", { name: /Musubi ID|むすび ID/ }).click();
+  await phone.waitForURL(`${world.sandbox}/store/?lng=${language}`);
+  await phone.context().close();
+  await open(visit, "/sessions");
+  await expect(page.getByRole("listitem").nth(1)).toBeVisible();
+  await shoot("sessions", "usual");
+
+  await press(sessions.alive.others);
+  await expect(question).toBeVisible();
+  await shoot("sessions", "ask-others");
+  await press(sessions.ask.cancel);
+  const name = sessions.browser.on("Safari", "iPhone");
+  await press(sessions.alive.endOf(name));
+  await expect(question).toBeVisible();
+  await shoot("sessions", "ask-end");
+  await question.getByRole("button", { name: sessions.ask.end.submit, exact: true }).click();
+  await expect(page.getByText(sessions.done.end(name), { exact: true })).toBeVisible();
+  await shoot("sessions", "ended");
+  await press(sessions.known.forgetOf(name));
+  await expect(question).toBeVisible();
+  await shoot("sessions", "ask-forget");
+});
