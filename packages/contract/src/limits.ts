@@ -91,8 +91,6 @@ export const REST_MS = 3 * DAY_MS;
  */
 export const FORGOTTEN_BROWSER_MS = SLEEP_MS + 2 * REST_MS;
 
-/** How many browsers the list of sessions shows. */
-export const MOST_SESSIONS_SHOWN = 50;
 /** The file of all that is kept about a holder: how long it can be fetched, and for how long services that do not answer are asked again. */
 export const EXPORT_KEPT_MS = DAY_MS;
 export const EXPORT_WAIT_MS = 60 * MINUTE;

@@ -1,6 +1,9 @@
 import * as v from "valibot";
 import { filledText, serviceId } from "../fields.ts";
 
+/** How many sessions are listed. */
+export const MOST_SESSIONS_SHOWN = 50;
+
 /** Milliseconds since 1970. */
 const time = v.number();
 
