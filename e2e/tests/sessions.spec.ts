@@ -87,7 +87,8 @@ test("S24: a phone is logged out by keyboard alone, at its services too; then it
   await expect(question).toBeHidden();
   await expect(end).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(question.getByRole("button").first()).toBeFocused();
+  await expect(question.getByRole("checkbox")).toBeFocused();
+  await tabTo(page, question.getByRole("button", { name: sessions.ask.end.submit, exact: true }));
   await page.keyboard.press("Enter");
   const done = page.getByText(sessions.done.end(PHONE), { exact: true });
   await expect(done).toBeInViewport();

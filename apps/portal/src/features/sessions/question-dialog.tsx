@@ -7,6 +7,7 @@ import { type SessionWords, useSessionWords } from "../../portal/lazy-words/sess
 import { useWords } from "../../portal/portal-context.ts";
 import { nameBrowser } from "./name-browser.ts";
 import type { Question } from "./question.ts";
+import classes from "./sessions.module.css";
 
 type QuestionDialogProps = {
   readonly question: Question;
@@ -48,14 +49,16 @@ export function QuestionDialog(props: QuestionDialogProps) {
         </p>
       )}
       {canForget && (
-        <Checkbox
-          id="forget-too"
-          checked={question.forgets}
-          disabled={busy}
-          onChange={(event) => onForget(event.currentTarget.checked)}
-        >
-          {words.ask.forgetToo}
-        </Checkbox>
+        <div className={classes.choice}>
+          <Checkbox
+            id="forget-too"
+            checked={question.forgets}
+            disabled={busy}
+            onChange={(event) => onForget(event.currentTarget.checked)}
+          >
+            {words.ask.forgetToo}
+          </Checkbox>
+        </div>
       )}
       {unanswered && (
         <Notice kind="alert" live>

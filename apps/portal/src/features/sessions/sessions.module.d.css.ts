@@ -1,5 +1,6 @@
 // Generated from sessions.module.css by generate-css-types.ts.
 declare const classes: {
+  readonly "choice": string;
   readonly "fact": string;
   readonly "facts": string;
   readonly "list": string;
