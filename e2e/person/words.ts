@@ -1,4 +1,5 @@
 import type { Language } from "@musubi/contract";
+import { activity as activityEn } from "@musubi/messages/en/activity";
 import { admission as admissionEn } from "@musubi/messages/en/admission";
 import { common as commonEn } from "@musubi/messages/en/common";
 import { credentials as credentialsEn } from "@musubi/messages/en/credentials";
@@ -20,6 +21,7 @@ import { takeBack as takeBackEn } from "@musubi/messages/en/take-back";
 import { text as textEn } from "@musubi/messages/en/text";
 import { unsettled as unsettledEn } from "@musubi/messages/en/unsettled";
 import { waysIn as waysInEn } from "@musubi/messages/en/ways-in";
+import { activity as activityJa } from "@musubi/messages/ja/activity";
 import { admission as admissionJa } from "@musubi/messages/ja/admission";
 import { common as commonJa } from "@musubi/messages/ja/common";
 import { credentials as credentialsJa } from "@musubi/messages/ja/credentials";
@@ -45,6 +47,7 @@ import { waysIn as waysInJa } from "@musubi/messages/ja/ways-in";
 /** The words as the product says them: a test reads the screen, it does not repeat it. */
 export const WORDS = {
   ja: {
+    activity: activityJa,
     admission: admissionJa,
     common: commonJa,
     deletion: deletionJa,
@@ -66,6 +69,7 @@ export const WORDS = {
     waysIn: waysInJa,
   },
   en: {
+    activity: activityEn,
     admission: admissionEn,
     common: commonEn,
     deletion: deletionEn,

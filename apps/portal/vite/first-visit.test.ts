@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { CALLS, PROVIDERS } from "@musubi/contract";
+import { activity } from "@musubi/messages/en/activity";
 import { credentials } from "@musubi/messages/en/credentials";
 import { deletion } from "@musubi/messages/en/deletion";
 import { error } from "@musubi/messages/en/error";
@@ -10,6 +11,7 @@ import { merging } from "@musubi/messages/en/merging";
 import { place } from "@musubi/messages/en/place";
 import { portal as english } from "@musubi/messages/en/portal";
 import { unsettled } from "@musubi/messages/en/unsettled";
+import { activity as activityJa } from "@musubi/messages/ja/activity";
 import { credentials as credentialsJa } from "@musubi/messages/ja/credentials";
 import { deletion as deletionJa } from "@musubi/messages/ja/deletion";
 import { error as errorJa } from "@musubi/messages/ja/error";
@@ -198,6 +200,8 @@ it.each([
   ["the Japanese words about one service", placeJa.leave.agree],
   ["the English words about addresses and passwords", credentials.changePassword.lead],
   ["the Japanese words about addresses and passwords", credentialsJa.changePassword.lead],
+  ["the English words about activity", activity.notMe.freezeText],
+  ["the Japanese words about activity", activityJa.notMe.freezeText],
   ["the English words about what can be taken back", unsettled.stopped.title],
   ["the Japanese words about what can be taken back", unsettledJa.stopped.title],
 ])("leaves %s to holders who link, merge, leave or change something", (_, sign) => {

@@ -1,14 +1,23 @@
+import { useLocation } from "wouter";
 import { WordsBoundary } from "../errors/words-boundary.tsx";
 import { ActivityScreen } from "../features/activity/activity-screen.tsx";
+import { NotMeScreen } from "../features/activity/not-me-screen.tsx";
 import { Protected } from "../frame/protected.tsx";
 import { PATHS } from "../navigation/paths.ts";
 
-/** `/activity` */
+/** `/activity`, and `/activity/not-me` */
 export default function ActivityRoute() {
+  const [path] = useLocation();
   return (
     <WordsBoundary>
-      <Protected path={PATHS.activity} theme="paper">
-        {(claims) => <ActivityScreen key={claims.sub} />}
+      <Protected key={path} path={path} theme="paper">
+        {({ sub, email = "" }) =>
+          path === PATHS.notMe ? (
+            <NotMeScreen key={sub} email={email} />
+          ) : (
+            <ActivityScreen key={sub} />
+          )
+        }
       </Protected>
     </WordsBoundary>
   );

@@ -1,0 +1,134 @@
+import { readFile } from "node:fs/promises";
+import { RECENT_SIGN_IN_MS } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../expect/accessible.ts";
+import { expectFitting } from "../expect/fitting.ts";
+import { expectNoShift, watchShifts } from "../expect/layout-shifts.ts";
+import { expectInBothLanguages } from "../person/in-both-languages.ts";
+import { enter, signIn, switchLanguage, tabTo } from "../person/person.ts";
+import { WORDS } from "../person/words.ts";
+import { changeDatabase } from "../world/database.ts";
+import { expect, test } from "../world/test.ts";
+import type { World } from "../world/world.ts";
+
+const { activity, portal, login } = WORDS.ja;
+const { hana } = PEOPLE;
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+const rows = (page: Page) => page.getByRole("region", { name: /^(記録|Records)$/ }).locator("li");
+
+/** As if as many changes had been made to Hana's ID, one a minute, by somebody in an app. */
+function fillJournal(world: World, count: number): void {
+  for (let n = 0; n < count; n += 1) {
+    changeDatabase(
+      world,
+      `insert into journal (id, at, author, proven, account, log_level, identifier,
+         operation_detail, email, user_id, result, user_agent, network, log_text)
+       values (?, ?, 'identity', 1, ?, 0, 1, 6, '', ?, '成功', '', 'elsewhere', '')`,
+      `old ${n}`,
+      Date.now() - 3_600_000 - n * 60_000,
+      hana.subject,
+      hana.subject,
+    );
+  }
+}
+
+/** Reads what the browser was given to save. */
+async function save(page: Page, name: string): Promise<readonly [string, string]> {
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name }).click();
+  const file = await download;
+  return [file.suggestedFilename(), await readFile(await file.path(), "utf8")];
+}
+
+test("§12 what happened to an ID is read, narrowed, gone on in and saved", async ({
+  page,
+  world,
+}) => {
+  fillJournal(world, 40);
+  await page.goto(`${world.portal}/index?lng=ja`);
+  await signIn(page, { ...hana, password: "Guessed2026" });
+  await expect(page.getByText(login.signIn.faults.wrong)).toBeVisible();
+  await signIn(page, hana);
+  await page.getByRole("link", { name: portal.home.activity }).click();
+  await expect(heading(page, activity.title)).toBeVisible();
+  await watchShifts(page);
+  await expect(rows(page)).toHaveCount(30);
+  await expect(rows(page).first()).toContainText(activity.deeds.LOGIN.password);
+  await expect(rows(page).first()).toContainText(activity.network.same);
+  await expect(rows(page).first()).toContainText("Chrome");
+  await expect(rows(page).nth(1)).toContainText(activity.refused.LOGIN);
+  await expect(rows(page).nth(1)).toContainText(activity.reasons.wrong);
+  await expectAccessible(page);
+  await expectFitting(page);
+  await page.setViewportSize({ width: 320, height: 740 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await page.setViewportSize({ width: 360, height: 740 });
+
+  await tabTo(page, page.getByRole("button", { name: activity.more }));
+  await page.keyboard.press("Enter");
+  await expect(rows(page)).toHaveCount(42);
+  await expect(page.getByRole("button", { name: activity.more })).toBeHidden();
+  await page.getByRole("button", { name: activity.kinds.refused }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole("button", { name: activity.kinds.services }).click();
+  await expect(page.getByText(activity.none)).toBeVisible();
+  await page.getByRole("button", { name: activity.kinds.changes }).click();
+  await expect(rows(page)).toHaveCount(30);
+  await expectNoShift(page);
+  await expectInBothLanguages(page, (words) =>
+    expect(rows(page).first()).toContainText(words.activity.deeds.CHANGE_PASSWORD.plain),
+  );
+  await switchLanguage(page, "ja");
+
+  const [name, csv] = await save(page, activity.save.csv);
+  expect(name).toBe("操作履歴.csv");
+  expect(csv.startsWith("\ufeff日時（")).toBe(true);
+  const lines = csv.trimEnd().split("\r\n");
+  expect(lines).toHaveLength(43);
+  expect(lines[2]).toContain(`${activity.refused.LOGIN},${activity.failed}`);
+  await expect(page.getByText(activity.save.done(42))).toBeVisible();
+  const [, json] = await save(page, activity.save.json);
+  expect(JSON.parse(json).records).toHaveLength(42);
+});
+
+test("§12 a holder who finds what they did not do freezes the ID after one more log-in", async ({
+  page,
+  world,
+}) => {
+  await enter(page, world, hana);
+  await page.goto(`${world.portal}/activity`);
+  await rows(page).first().getByRole("link").click();
+  await expect(heading(page, activity.notMe.title)).toBeVisible();
+  await expectAccessible(page);
+  await expectFitting(page);
+  await expectInBothLanguages(page, (words) =>
+    expect(page.getByText(words.activity.notMe.freezeText)).toBeVisible(),
+  );
+  await switchLanguage(page, "ja");
+  await page.getByRole("button", { name: activity.notMe.sendLinks }).click();
+  await expect(page.getByText(activity.notMe.linksSent)).toBeVisible();
+
+  const submit = page.getByRole("button", { name: activity.notMe.submit, exact: true });
+  const freeze = async () => {
+    await expect(submit).toBeDisabled();
+    await tabTo(page, page.getByRole("checkbox"));
+    await page.keyboard.press("Space");
+    await tabTo(page, submit);
+    await page.keyboard.press("Enter");
+  };
+  const aged = RECENT_SIGN_IN_MS + 1000;
+  changeDatabase(world, "update login_session set auth_time = auth_time - ?", aged);
+  await freeze();
+  await expect(page.getByText(login.signIn.notices["sign-in-again"])).toBeVisible();
+  await signIn(page, hana);
+  await expect(page).toHaveURL(`${world.portal}/activity/not-me`);
+  await freeze();
+  await expect(heading(page, activity.notMe.done)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: activity.notMe.setPassword }).click();
+  // The login, where the password is set anew.
+  await expect(page).toHaveURL(new RegExp(`^${world.identity}/login/`));
+  await expect(page.getByRole("textbox")).toHaveValue(hana.email);
+});
