@@ -18,8 +18,9 @@ const { hana } = PEOPLE;
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const rows = (page: Page) => page.getByRole("region", { name: /^(記録|Records)$/ }).locator("li");
 
-/** As if as many changes had been made to Hana's ID, one a minute, by somebody in an app. */
+/** As if nothing were kept of Hana's ID but as many changes, one a minute, from somewhere else. */
 function fillJournal(world: World, count: number): void {
+  changeDatabase(world, "delete from journal");
   for (let n = 0; n < count; n += 1) {
     changeDatabase(
       world,
