@@ -29,6 +29,7 @@ import * as passkeys from "./migrations/0025-passkeys.ts";
 import * as waysIn from "./migrations/0026-ways-in.ts";
 import * as sessionsOfBrowsers from "./migrations/0030-sessions-of-browsers.ts";
 import * as exports from "./migrations/0028-exports.ts";
+import * as activity from "./migrations/0027-activity.ts";
 
 /** In their order, for ever: a migration that has landed is never edited, only followed by another. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -60,6 +61,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0026-ways-in": waysIn,
   "0030-sessions-of-browsers": sessionsOfBrowsers,
   "0028-exports": exports,
+  "0027-activity": activity,
 };
 
 const migrator = (db: Queries) =>
