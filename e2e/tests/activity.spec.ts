@@ -47,6 +47,7 @@ test("§12 what happened to an ID is read, narrowed, gone on in and saved", asyn
   page,
   world,
 }) => {
+  await watchShifts(page);
   fillJournal(world, 40);
   await page.goto(`${world.portal}/index?lng=ja`);
   await signIn(page, { ...hana, password: "Guessed2026" });
@@ -54,8 +55,8 @@ test("§12 what happened to an ID is read, narrowed, gone on in and saved", asyn
   await signIn(page, hana);
   await page.getByRole("link", { name: portal.home.activity }).click();
   await expect(heading(page, activity.title)).toBeVisible();
-  await watchShifts(page);
   await expect(rows(page)).toHaveCount(30);
+  await expectNoShift(page);
   await expect(rows(page).first()).toContainText(activity.deeds.LOGIN.password);
   await expect(rows(page).first()).toContainText(activity.network.same);
   await expect(rows(page).first()).toContainText("Chrome");
@@ -77,7 +78,6 @@ test("§12 what happened to an ID is read, narrowed, gone on in and saved", asyn
   await expect(page.getByText(activity.none)).toBeVisible();
   await page.getByRole("button", { name: activity.kinds.changes }).click();
   await expect(rows(page)).toHaveCount(30);
-  await expectNoShift(page);
   await expectInBothLanguages(page, (words) =>
     expect(rows(page).first()).toContainText(words.activity.deeds.CHANGE_PASSWORD.plain),
   );
