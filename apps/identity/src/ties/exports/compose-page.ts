@@ -107,6 +107,13 @@ function drawAccount({ words, time, ...pen }: Pen, held: Holdings): string[] {
           [ways.subject, subject],
         ]),
       ),
+      ...held.ways_in.passkeys.map(({ name, since, last_used_at }) =>
+        drawFacts([
+          [ways.passkey, name],
+          [ways.added, time(since)],
+          [ways.used, pen.timeIfAny(last_used_at)],
+        ]),
+      ),
     ),
     drawSection(
       services.title,

@@ -10,6 +10,7 @@ import {
   findHeldSessions,
   findHeldVisits,
 } from "../../database/queries/holdings.ts";
+import { findPasskeys } from "../../database/queries/passkeys.ts";
 import { findOpenReversals } from "../../database/queries/reversals.ts";
 import { findSleeps } from "../../database/queries/sleeps.ts";
 import { findWholeTies, type LinkedFrom } from "../../database/queries/ties.ts";
@@ -50,6 +51,12 @@ export async function describeHoldings(
         issuer: identity.issuer,
         subject: identity.subject,
         since: tell(identity.created_at),
+      })),
+      passkeys: (await findPasskeys(trx, account)).map((passkey) => ({
+        name: passkey.name,
+        since: tell(passkey.created_at),
+        last_used_at: timeOf(passkey.used_at),
+        user_agent: passkey.user_agent,
       })),
     },
     services: await describeServices(parts, trx, account),

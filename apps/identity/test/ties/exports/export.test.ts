@@ -2,6 +2,7 @@ import { EXPORT_KEPT_MS, EXPORT_WAIT_MS, OperationDetail } from "@musubi/contrac
 import { PEOPLE, SERVICE_ID } from "@musubi/demo-world";
 import { mail as mails } from "@musubi/messages/ja/mail";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { insertPasskey } from "../../../src/database/queries/passkeys.ts";
 import { countExports, visitExport } from "../../world/export-visit.ts";
 import { readMail, workOutbox } from "../../world/mailbox.ts";
 import { codeOf, dataOf } from "../../world/outcomes.ts";
@@ -102,6 +103,32 @@ describe("a file of all that is kept", () => {
       providers: [{ provider: "Google", issuer: expect.any(String), subject: expect.any(String) }],
     });
     expect(dataOf(await visit.fetch("html")).content).toContain("Google");
+  });
+
+  test("has the names of passkeys, and not what they are checked with", async () => {
+    await using world = await createWorld([kenji], sandbox);
+    const visit = await visitExport(world, kenji);
+    await insertPasskey(world.database.db, {
+      id: "p",
+      account: kenji.subject,
+      credential_id: "the-credential",
+      public_key: "the-key",
+      counter: 1,
+      transports: "[]",
+      backed_up: 0,
+      name: "仕事のパソコン",
+      user_agent: "",
+      created_at: world.parts.now(),
+      used_at: null,
+    });
+    dataOf(await visit.start());
+    await workOutbox(world);
+    const { content } = dataOf(await visit.fetch());
+    expect(JSON.parse(content).kept_here.ways_in.passkeys).toMatchObject([
+      { name: "仕事のパソコン", last_used_at: null },
+    ]);
+    expect(content).not.toMatch(/the-(?:credential|key)/);
+    expect(dataOf(await visit.fetch("html")).content).toContain("仕事のパソコン");
   });
 
   test("has what sleeps at a service that its holder left", async () => {
