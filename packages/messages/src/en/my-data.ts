@@ -28,7 +28,7 @@ export const myData: Words<typeof japanese> = {
   },
   making: {
     count: (heard, total) => `Received from ${heard} of ${total} services`,
-    gathering: "Putting your data together",
+    gathering: "Making the file",
     note: `You can close this page, and the preparation goes on. Services that do not respond are asked again for ${MINUTES} minutes. You can also take the file without them.`,
     finish: "Take it without waiting",
   },

@@ -6,9 +6,9 @@ const MINUTES = EXPORT_WAIT_MS / 60_000;
 /** The screen on which holders get all that is kept about them. */
 export const myData = {
   title: "データのダウンロード",
-  lead: "共通IDとご利用中のサービスに保存されているデータを、1つのファイルにまとめて受け取れます。",
+  lead: "共通\u2060IDとご利用中のサービスに保存されているデータを、ひとつのファイルで受け取れます。",
   contents: "ファイルに入るデータ",
-  id: "共通ID",
+  id: "共通\u2060ID",
   idHolds: "登録内容、ログイン方法、操作履歴など",
   states: {
     planned: "ファイルに入ります",
@@ -28,8 +28,8 @@ export const myData = {
   making: {
     count: (heard: number, total: number) =>
       `${total}件のサービスのうち、${heard}件から受け取りました`,
-    gathering: "データをまとめています",
-    note: `この画面を閉じても、準備は続きます。応答のないサービスには、${MINUTES}分間くり返し問い合わせます。待たずに、そのサービスのデータなしで受け取ることもできます。`,
+    gathering: "ファイルを作成しています",
+    note: `この画面を閉じても、準備は続きます。応答の\u2060ないサービスには、${MINUTES}分間くり返し問い合わせます。待たずに、そのサービスのデータなしで受け取ることもできます。`,
     finish: "待たずに受け取る",
   },
   ready: {

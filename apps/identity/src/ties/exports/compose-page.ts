@@ -71,6 +71,7 @@ function createPen({ site, catalogue }: Pick<Config, "site" | "catalogue">, lang
     undone: mailWords.takeBackLinks,
     providers: mailWords.signInWays,
     time,
+    list: (names: readonly string[]) => new Intl.ListFormat(language).format(names),
     timeIfAny: (at: string | null) => (at === null ? null : time(at)),
     browser: (userAgent: string | null) =>
       userAgent ? nameBrowser(mailWords, describeBrowser(userAgent)) : words.unknownBrowser,
@@ -154,7 +155,7 @@ function drawUse({ words, time, browser, ...pen }: Pen, held: Holdings): string[
         held.sessions.map(({ since, user_agent }) => [time(since), browser(user_agent)]),
         none,
       ),
-      drawFacts([[sessions.atServices, [...new Set(atServices)].join(words.and) || none]]),
+      drawFacts([[sessions.atServices, pen.list([...new Set(atServices)]) || none]]),
     ),
     drawSection(
       browsers.title,

@@ -103,13 +103,13 @@ async function describeServices(
   const ties = await findWholeTies(trx, account);
   const nothing = { left_at: null, erase_at: null };
   const places = [
-    ...ties.map((tie) => ({ ...tie, ...nothing, state: "in use" as const })),
+    ...ties.map((tie) => ({ ...tie, ...nothing, state: "active" as const })),
     ...sleeps.map((sleep) => ({ ...sleep, left_at: sleep.began_at, state: "asleep" as const })),
     ...asides.map((aside) => ({
       ...aside,
       ...nothing,
       left_at: aside.ended_at,
-      state: "not known to the service" as const,
+      state: "missing" as const,
     })),
   ];
   return places.map((place) => ({

@@ -65,8 +65,8 @@ describe("a file of all that is kept", () => {
       id: { subject: kenji.subject, email: kenji.email, state: "active", language: "ja" },
       ways_in: { password: { since: expect.any(String) }, providers: [] },
       services: [
-        { service: "app", state: "in use" },
-        { service: "school", state: "in use" },
+        { service: "app", state: "active" },
+        { service: "school", state: "active" },
       ],
       sessions: [{ since: expect.any(String) }],
       activity: [{ what: "EXPORT_DATA", detail: "asked" }, { what: "LOGIN" }],

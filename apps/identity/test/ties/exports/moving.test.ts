@@ -111,7 +111,7 @@ describe("a file that is made while services move", () => {
     expect(await readServices(target)).toEqual(["store", "app", "school"]);
   });
 
-  test("hands out only what is still its holder's", async () => {
+  test("S25: hands out only what is still its holder's", async () => {
     await using world = await createWorld([kenji], sandbox);
     const visit = await visitExport(world, kenji);
     dataOf(await visit.start());

@@ -1,9 +1,16 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { EXPORT_MAX_BYTES, EXPORT_SERVICE_MAX_BYTES, EXPORT_WAIT_MS } from "@musubi/contract";
+import {
+  EXPORT_MAX_BYTES,
+  EXPORT_SERVICE_MAX_BYTES,
+  EXPORT_WAIT_MS,
+  OperationDetail,
+} from "@musubi/contract";
 import { PEOPLE, SERVICE_ID } from "@musubi/demo-world";
+import { dataFile as words } from "@musubi/messages/ja/data-file";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { IDENTIFIER_OF } from "../../../src/outbox/journal/write-journal.ts";
 import { visitExport } from "../../world/export-visit.ts";
 import { workOutbox } from "../../world/mailbox.ts";
 import { dataOf } from "../../world/outcomes.ts";
@@ -129,6 +136,13 @@ describe("what a service answers for a file", () => {
     expect(content).not.toMatch(/<[^>]+\s(?:on\w+|src|href)=/);
     const file = JSON.parse(dataOf(await visit.fetch("json")).content);
     expect(file.kept_by_services[0].data[bad]).toBe(bad);
+  });
+
+  test("stands beside what was done, which has a name for everything that is written down", () => {
+    const names = Object.entries(OperationDetail)
+      .filter(([, detail]) => Object.hasOwn(IDENTIFIER_OF, detail))
+      .map(([name]) => name);
+    expect(Object.keys(words.activity.operations).toSorted()).toEqual(names.toSorted());
   });
 
   test("is told in the language of the holder's screen", async () => {
