@@ -112,6 +112,22 @@ test("a service that loses what sleeps fails", async () => {
   expect(faults).toEqual(["an account that wakes has what it had"]);
 });
 
+test("a service that exports nothing of who sleeps fails, and they are woken all the same", async () => {
+  let isAsleep = false;
+  const { faults, before, after } = await checkBroken((path, { body }) => {
+    if (String(body?.user_key).startsWith("connector-check-first")) {
+      isAsleep = path === "/account/suspend";
+    }
+    if (!isAsleep || !path.startsWith("/account/export")) return;
+    return (said) => {
+      said.status = 404;
+      said.body = { error_code: "E404-01", message_title: "", message_body: "" };
+    };
+  });
+  expect(faults).toEqual(["an account that sleeps can be exported"]);
+  expect(after).toEqual(before);
+});
+
 test("a service that lets an account sleep only once fails", async () => {
   const known = new Map<unknown, unknown>();
   const { faults, before, after } = await checkBroken((path, { body }) => {

@@ -32,6 +32,18 @@ export const sleepChecks: readonly Check[] = [
     },
   },
   {
+    name: "an account that sleeps can be exported",
+    needsAccount: true,
+    async run(bench) {
+      await suspend(bench, bench.newKey());
+      try {
+        await readExport(bench);
+      } finally {
+        await restore(bench, bench.newKey());
+      }
+    },
+  },
+  {
     name: "a suspension that arrives once more does not suspend again",
     needsAccount: true,
     async run(bench) {
