@@ -24,12 +24,27 @@ export const findHeldIdentities = (db: Queries, account: string) =>
     .orderBy("issuer")
     .execute();
 
-export const findHeldSessions = (db: Queries, account: string) =>
+/** Returns the log-ins that still let somebody in: by themselves, or by tokens that grew from them. */
+export const findHeldSessions = (db: Queries, account: string, now: number) =>
   db
     .selectFrom("login_session")
     .select(["auth_time", "user_agent"])
     .where("account", "=", account)
     .where("ended_at", "is", null)
+    .where((eb) =>
+      eb.or([
+        eb("expires_at", ">", now),
+        eb.exists(
+          eb
+            .selectFrom("token_family")
+            .select("token_family.id")
+            .whereRef("token_family.login_session", "=", "login_session.id")
+            .where("token_family.revoked_at", "is", null)
+            .where("token_family.redeemed_at", "is not", null)
+            .where("token_family.expires_at", ">", now),
+        ),
+      ]),
+    )
     .orderBy("auth_time", "desc")
     .execute();
 

@@ -60,7 +60,7 @@ export async function describeHoldings(
       })),
     },
     services: await describeServices(parts, trx, account),
-    sessions: (await findHeldSessions(trx, account)).map((session) => ({
+    sessions: (await findHeldSessions(trx, account, now)).map((session) => ({
       since: tell(session.auth_time),
       user_agent: session.user_agent,
     })),

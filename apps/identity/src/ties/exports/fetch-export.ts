@@ -4,14 +4,14 @@ import type { ActingHolder } from "../../accounts/acting-holder.ts";
 import { isRecentSignIn } from "../../accounts/recent-sign-in.ts";
 import { isResting } from "../../accounts/resting.ts";
 import { isConfirmedByHeld } from "../../accounts/reversals/confirmed-by-held.ts";
-import { findExport } from "../../database/queries/exports.ts";
+import { type ExportPart, findExport } from "../../database/queries/exports.ts";
 import { findLiveSession, findSsoOf } from "../../database/queries/sessions.ts";
 import { writeJournal } from "../../outbox/journal/write-journal.ts";
 import { writeRefusal } from "../../outbox/journal/write-refusal.ts";
 import type { Needs } from "../needs.ts";
 import { composePage } from "./compose-page.ts";
 import { nameFile } from "./name-file.ts";
-import { isReady, readExport } from "./read-export.ts";
+import { findOwnParts, isReady, openExport, type ReadyExport } from "./read-export.ts";
 
 type Refused =
   | "NotAuthorizedException"
@@ -25,22 +25,42 @@ type SavedFile = { readonly name: string; readonly content: string };
 
 /**
  * Hands a holder the file of all that is kept about them: to the session that asked for it, shortly after its
- * holder has logged in there, and for 24 hours.
+ * holder has logged in there, and for 24 hours. It is written after the account is let go: that takes its time.
  */
 export async function fetchExport(
   parts: Pick<Needs, "config" | "database" | "secrets" | "now">,
-  { family, language, userAgent, network }: ActingHolder,
+  holder: ActingHolder,
   form: ExportForm,
 ): Promise<Answer<SavedFile, Refused>> {
-  const { config, database, secrets } = parts;
+  const found = await takeExport(parts, holder, form);
+  if (!found.ok) return found;
+  const { made, given } = found.data;
+  const contents = openExport(parts, made, given, holder.language);
+  return answer({
+    name: nameFile(parts.config, made.ready_at, form),
+    content:
+      form === "json"
+        ? `${JSON.stringify(contents, null, 2)}\n`
+        : composePage(parts.config, contents, holder.language),
+  });
+}
+
+type Taken = { readonly made: ReadyExport; readonly given: readonly ExportPart[] };
+
+/** Looks whether a holder gets the file, and notes either in the journal. */
+function takeExport(
+  parts: Pick<Needs, "database" | "secrets" | "now">,
+  { family, userAgent, network }: ActingHolder,
+  form: ExportForm,
+): Promise<Answer<Taken, Refused>> {
+  const { database, secrets } = parts;
   const now = parts.now();
   return database.transact(async (trx) => {
     const session = await findLiveSession(trx, family);
     const sso = await findSsoOf(trx, family);
     if (!session || !sso) return refuse("NotAuthorizedException");
     const { account, email } = session;
-    const detail = OperationDetail.EXPORT_DATA;
-    const from = { detail, userAgent, network, now };
+    const from = { detail: OperationDetail.EXPORT_DATA, userAgent, network, now };
     const [held] = await database.lockAccounts(trx, [account]);
     const made = await findExport(trx, account, now);
     if (!held || !made || !isReady(made)) return refuse("ResourceNotFoundException");
@@ -51,15 +71,7 @@ export async function fetchExport(
     if (isResting(held, now)) return refuse("AccountRestingException");
     if (!(await isConfirmedByHeld(trx, account, now))) return refuse("HeldAddressException");
     if (!isRecentSignIn(session, now)) return refuse("FreshSignInRequired");
-
-    const contents = await readExport(parts, trx, made, language);
     await writeJournal(trx, { ...from, account, email, text: "fetched" });
-    return answer({
-      name: nameFile(config, made.ready_at, form),
-      content:
-        form === "json"
-          ? `${JSON.stringify(contents, null, 2)}\n`
-          : composePage(config, contents, language),
-    });
+    return answer({ made, given: await findOwnParts(trx, made) });
   });
 }

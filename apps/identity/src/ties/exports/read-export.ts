@@ -1,7 +1,11 @@
 import type { Language } from "@musubi/contract";
 import type { Queries } from "../../database/database.ts";
-import type { DataExport } from "../../database/queries/exports.ts";
-import { findExportParts, findOwnLineages } from "../../database/queries/exports.ts";
+import {
+  type DataExport,
+  type ExportPart,
+  findExportParts,
+  findOwnLineages,
+} from "../../database/queries/exports.ts";
 import type { ExportPartState } from "../../database/tables.ts";
 import { kindOfService, nameService } from "../name-service.ts";
 import type { Needs } from "../needs.ts";
@@ -24,25 +28,31 @@ export type Contents = {
   readonly kept_by_services: readonly GivenData[];
 };
 
-type ReadyExport = DataExport & { readonly content: string; readonly ready_at: number };
+export type ReadyExport = DataExport & { readonly content: string; readonly ready_at: number };
 
 export const isReady = (made: DataExport): made is ReadyExport =>
   made.ready_at !== null && made.content !== null;
 
 /**
- * Opens a file that is ready. What a service gave about an account that has gone to another ID since, or to nobody,
- * is left out: it is not this holder's to read any more.
+ * Returns what services gave for a file. What was given about an account that has gone to another ID since, or to
+ * nobody, is left out: it is not this holder's to read any more.
  */
-export async function readExport(
-  { config, secrets }: Pick<Needs, "config" | "secrets">,
+export async function findOwnParts(
   db: Queries,
-  { id, account, content, ready_at }: ReadyExport,
-  language: Language,
-): Promise<Contents> {
+  { id, account }: Pick<DataExport, "id" | "account">,
+): Promise<ExportPart[]> {
   const own = await findOwnLineages(db, account);
-  const parts = (await findExportParts(db, id)).filter((part) =>
-    own.some((each) => isSame(each, part)),
-  );
+  const parts = await findExportParts(db, id);
+  return parts.filter((part) => own.some((each) => isSame(each, part)));
+}
+
+/** Opens a file that is ready, with what services gave for it. */
+export function openExport(
+  { config, secrets }: Pick<Needs, "config" | "secrets">,
+  { id, content, ready_at }: ReadyExport,
+  parts: readonly ExportPart[],
+  language: Language,
+): Contents {
   const orderOf = (serviceId: number) =>
     config.catalogue.find(({ service_id }) => service_id === serviceId)?.service_order ?? 0;
   return {
