@@ -1,0 +1,31 @@
+import { expect } from "@playwright/test";
+import { personAt } from "../person/social-sign-in.ts";
+import { takePictures } from "./album.ts";
+import { expectAlert, openAsHana } from "./steps.ts";
+
+takePictures("the ways to log in", async (visit) => {
+  const { page, words, shoot } = visit;
+  const { waysIn, common } = words;
+  const { Google } = common.providers;
+  const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+  const add = async () => {
+    await expect(page.getByRole("button", { name: waysIn.add(Google) })).toBeEnabled();
+    const [popup] = await Promise.all([page.waitForEvent("popup"), press(waysIn.add(Google))]);
+    return popup;
+  };
+  await openAsHana(visit, "/sign-in-methods");
+  await expect(page.getByRole("list", { name: waysIn.list })).toBeVisible();
+  await shoot("sign-in-methods", "usual");
+  const taken = await add();
+  await expect(page.getByText(waysIn.popup.waiting)).toBeVisible();
+  await shoot("sign-in-methods", "waiting");
+  await personAt(taken, "google-yuki").click();
+  await expectAlert(page);
+  await shoot("sign-in-methods", "taken");
+  await personAt(await add(), "google-haru").click();
+  await expect(page.getByText(waysIn.told.added(Google))).toBeVisible();
+  await shoot("sign-in-methods", "added");
+  await press(waysIn.remove(Google));
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await shoot("sign-in-methods", "removing");
+});
