@@ -1,9 +1,12 @@
 import { createHash } from "node:crypto";
+import { PROVIDER_NAMES, PROVIDERS } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { Database, Queries } from "../database/database.ts";
 import { insertBrokerHandle, takeBrokerHandle } from "../database/queries/broker-handles.ts";
+import type { ProvidersSettings } from "../settings/providers.ts";
 import type { Secrets } from "../settings/secrets.ts";
 import { hashSecret, randomSecret, seal, unseal } from "../settings/secrets.ts";
+import type { SocialIdentity } from "./social.ts";
 
 /** As long as it takes to load a page and make a call. */
 const HANDLE_LIFETIME_MS = 2 * 60_000;
@@ -34,15 +37,41 @@ export async function keepIdToken(
   return handle;
 }
 
+/** What a popup at a provider brought, and what it was opened with. */
+export type Brought = { readonly handle: string; readonly nonce: string };
+
 /** Returns the ID token behind a handle, once. */
 export async function fetchIdToken(
   { secrets, now }: Pick<HandleParts, "secrets" | "now">,
   db: Queries,
-  { handle, nonce }: { readonly handle: string; readonly nonce: string },
+  { handle, nonce }: Brought,
 ): Promise<Answer<string, "InvalidProofException">> {
   const hash = hashSecret(handle);
   const place = { hash, nonceHash: hashNonce(nonce) };
   const sealed = await takeBrokerHandle(db, place, now());
   if (sealed === undefined) return refuse("InvalidProofException");
   return answer(unseal(secrets.broker, hash, sealed));
+}
+
+/** Returns whom the token behind a handle is about, once: of a provider of ours, and checked when it came. */
+export async function fetchIdentity(
+  {
+    config,
+    ...parts
+  }: Pick<HandleParts, "secrets" | "now"> & {
+    readonly config: { readonly providers: ProvidersSettings };
+  },
+  db: Queries,
+  brought: Brought,
+): Promise<
+  Answer<Pick<SocialIdentity, "issuer" | "subject" | "providerName">, "InvalidProofException">
+> {
+  const idToken = await fetchIdToken(parts, db, brought);
+  if (!idToken.ok) return idToken;
+  const [, payload = ""] = idToken.data.split(".");
+  const { iss: issuer, sub: subject } = JSON.parse(`${Buffer.from(payload, "base64url")}`);
+  const providerName = PROVIDER_NAMES.find(
+    (name) => config.providers[PROVIDERS[name].slug].issuer === issuer,
+  );
+  return providerName ? answer({ issuer, subject, providerName }) : refuse("InvalidProofException");
 }

@@ -1,15 +1,12 @@
-import { PROVIDER_NAMES, PROVIDERS } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
-import { decodeJwt } from "jose";
 import { insertIdentity } from "../../database/queries/accounts.ts";
 import { findIdentityHolder } from "../../database/queries/registrations.ts";
 import { findProviderWays } from "../../database/queries/ways-in.ts";
 import type { ProvidersSettings } from "../../settings/providers.ts";
-import { fetchIdToken } from "../../social/handles.ts";
+import { type Brought, fetchIdentity } from "../../social/handles.ts";
 import type { ActingHolder } from "../acting-holder.ts";
 import { isNonceFor } from "../caller-nonce.ts";
 import type { Needs } from "../needs.ts";
-import type { RemovedIdentity } from "../reversals/before.ts";
 import { type HoldRefusal, holdWays } from "./hold-ways.ts";
 import { tellWay } from "./tell-way.ts";
 
@@ -23,9 +20,6 @@ type Refused =
   | "WayTakenException"
   | "WayRestingException"
   | "WayExistsException";
-
-/** What a popup at a provider brought, and what it was opened with. */
-export type Brought = { readonly handle: string; readonly nonce: string };
 
 /**
  * Adds the account at a provider that the holder has just signed in to, in a popup that was opened for this very
@@ -44,10 +38,9 @@ export async function addProvider(
       if (!held.ok) return held;
       const { id: account } = held.data.account;
       if (!isNonceFor(brought.nonce, account)) return refuse("InvalidProofException");
-      const idToken = await fetchIdToken(parts, trx, brought);
-      if (!idToken.ok) return idToken;
-      const identity = readIdentity(parts.config.providers, idToken.data);
-      if (!identity) return refuse("InvalidProofException");
+      const fetched = await fetchIdentity(parts, trx, brought);
+      if (!fetched.ok) return fetched;
+      const identity = fetched.data;
       const holder = await findIdentityHolder(trx, identity);
       if (holder?.id === account) return answer({ added: 0 });
       if (holder)
@@ -68,14 +61,4 @@ export async function addProvider(
     if (database.violation(error) === "AliasExistsException") return refuse("WayTakenException");
     throw error;
   }
-}
-
-/** Reads whom a token is about that the provider gave to us, and that was checked when it came. */
-function readIdentity(providers: ProvidersSettings, idToken: string): RemovedIdentity | undefined {
-  const { iss: issuer, sub: subject } = decodeJwt(idToken);
-  const providerName = PROVIDER_NAMES.find(
-    (name) => providers[PROVIDERS[name].slug].issuer === issuer,
-  );
-  if (issuer === undefined || subject === undefined || !providerName) return undefined;
-  return { issuer, subject, providerName };
 }

@@ -188,55 +188,6 @@ export async function deletePassword(db: Queries, leaving: Leaving): Promise<boo
   return dropped !== undefined;
 }
 
-/** Gives an account a sign-in by a provider back; not where it is another's by now. */
-export async function bringIdentityBack(
-  db: Queries,
-  identity: {
-    readonly account: string;
-    readonly issuer: string;
-    readonly subject: string;
-    readonly providerName: ProviderName;
-    readonly since: number;
-  },
-): Promise<void> {
-  await db
-    .insertInto("account_identity")
-    .values({
-      issuer: identity.issuer,
-      subject: identity.subject,
-      account: identity.account,
-      provider_name: identity.providerName,
-      created_at: identity.since,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
-/** The same of a passkey. */
-export async function bringPasskeyBack(db: Queries, passkey: Passkey): Promise<void> {
-  await db
-    .insertInto("passkey")
-    .values(passkey)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
-/** Returns whose a sign-in by a provider is, or a passkey, by now. */
-export async function findWayOwner(
-  db: Queries,
-  way: { readonly issuer: string; readonly subject: string } | { readonly credentialId: string },
-): Promise<string | undefined> {
-  const found =
-    "issuer" in way
-      ? db
-          .selectFrom("account_identity")
-          .select("account")
-          .where("issuer", "=", way.issuer)
-          .where("subject", "=", way.subject)
-      : db.selectFrom("passkey").select("account").where("credential_id", "=", way.credentialId);
-  return (await found.executeTakeFirst())?.account;
-}
-
 /** Returns how many passkeys an account has, and how many browsers are logged in to it: what ends with it. */
 export async function countEndings(
   db: Queries,

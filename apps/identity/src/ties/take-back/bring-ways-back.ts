@@ -4,9 +4,9 @@ import type { Queries } from "../../database/database.ts";
 import {
   bringIdentityBack,
   bringPasskeyBack,
-  deletePassword,
   findWayOwner,
-} from "../../database/queries/ways-in.ts";
+} from "../../database/queries/ways-back.ts";
+import { deletePassword } from "../../database/queries/ways-in.ts";
 import type { Tables } from "../../database/tables.ts";
 import { offeredProviders } from "../../settings/providers.ts";
 import type { Needs } from "../needs.ts";

@@ -1,0 +1,52 @@
+import type { ProviderName } from "@musubi/contract";
+import type { Queries } from "../database.ts";
+import type { Passkey } from "./passkeys.ts";
+
+/** Gives an account a sign-in by a provider back; not where it is another's by now. */
+export async function bringIdentityBack(
+  db: Queries,
+  identity: {
+    readonly account: string;
+    readonly issuer: string;
+    readonly subject: string;
+    readonly providerName: ProviderName;
+    readonly since: number;
+  },
+): Promise<void> {
+  await db
+    .insertInto("account_identity")
+    .values({
+      issuer: identity.issuer,
+      subject: identity.subject,
+      account: identity.account,
+      provider_name: identity.providerName,
+      created_at: identity.since,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** The same of a passkey. */
+export async function bringPasskeyBack(db: Queries, passkey: Passkey): Promise<void> {
+  await db
+    .insertInto("passkey")
+    .values(passkey)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Returns whose a sign-in by a provider is, or a passkey, by now. */
+export async function findWayOwner(
+  db: Queries,
+  way: { readonly issuer: string; readonly subject: string } | { readonly credentialId: string },
+): Promise<string | undefined> {
+  const found =
+    "issuer" in way
+      ? db
+          .selectFrom("account_identity")
+          .select("account")
+          .where("issuer", "=", way.issuer)
+          .where("subject", "=", way.subject)
+      : db.selectFrom("passkey").select("account").where("credential_id", "=", way.credentialId);
+  return (await found.executeTakeFirst())?.account;
+}
