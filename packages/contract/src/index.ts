@@ -39,6 +39,7 @@ export * from "./rules/carrier-mail.ts";
 export * from "./rules/code.ts";
 export * from "./rules/email.ts";
 export * from "./rules/language.ts";
+export * from "./rules/passkey-host.ts";
 export * from "./rules/password.ts";
 export * from "./rules/unbroken.ts";
 export * from "./site.ts";

@@ -107,8 +107,8 @@ export function beginLoginSession(
     if (oldSecret !== undefined) await endReplacedSession(parts, trx, oldSecret);
     const isNew = await noteBrowser(trx, { account, browser, userAgent, at: now });
     if (isNew && !(await isProven(trx))) {
-      const byPassword = passwordHash !== undefined;
-      await tellNewBrowser(parts, trx, { account, userAgent, byPassword, at: now });
+      const by = { byPassword: passwordHash !== undefined, byPasskey: passkey !== undefined };
+      await tellNewBrowser(parts, trx, { account, userAgent, ...by, at: now });
     }
     return answer({ id, account, auth_time: now, created_at: now, sso, amr });
   });

@@ -16,6 +16,7 @@ type SignIn = {
   /** As one harmless line. */
   readonly userAgent: string;
   readonly byPassword: boolean;
+  readonly byPasskey: boolean;
   readonly at: number;
 };
 
@@ -26,7 +27,7 @@ type SignIn = {
 export async function tellNewBrowser(
   { outbox }: Pick<Needs, "outbox">,
   trx: Transaction<Tables>,
-  { account, userAgent, byPassword, at }: SignIn,
+  { account, userAgent, byPassword, byPasskey, at }: SignIn,
 ): Promise<void> {
   if ((await countToldSignIns(trx, account, at - DAY_MS)) >= MOST_A_DAY) return;
   const { email, email_proven_at, language } = await findMailAddress(trx, account);
@@ -44,6 +45,6 @@ export async function tellNewBrowser(
     });
   }
   const seen = seenFrom({ user_agent: userAgent }, at);
-  const content = { about: "new-browser", byPassword, seen, takeBack } as const;
+  const content = { about: "new-browser", byPassword, byPasskey, seen, takeBack } as const;
   await outbox.add(trx, { kind: "mail", mail: { to: email, language, content } });
 }

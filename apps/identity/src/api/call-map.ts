@@ -5,6 +5,7 @@ import { exportCalls } from "./calls/exports.ts";
 import { journalCalls } from "./calls/journal.ts";
 import { linkCalls } from "./calls/links.ts";
 import { mergeCalls } from "./calls/merges.ts";
+import { passkeyCalls } from "./calls/passkeys.ts";
 import { passwordCalls } from "./calls/passwords.ts";
 import { placeCalls } from "./calls/places.ts";
 import { serviceCalls } from "./calls/services.ts";
@@ -25,6 +26,7 @@ const CALL_MAP: { readonly [Name in AnsweredHere]: Entry<Api[Name]> } = {
   ...serviceCalls,
   ...placeCalls,
   ...passwordCalls,
+  ...passkeyCalls,
   ...linkCalls,
   ...mergeCalls,
   ...exportCalls,

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { LoginBundle } from "@musubi/contract/login-pages";
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
+import { relyingPartyOf } from "../accounts/passkeys/relying-party.ts";
 import { readClockFault } from "../database/clock.ts";
 import type { Database } from "../database/database.ts";
 import { pendingMigrations } from "../database/migrate.ts";
@@ -66,6 +67,12 @@ async function serve(config: Config, database: Database, kept: Kept): Promise<Id
     onJobFailure: (failure) => app.log[failure.final ? "error" : "warn"](failure, "job failed"),
   });
   const app = await buildApp(parts, bundle, { logger: logOptions(config.logLevel), ...kept });
+  if (!relyingPartyOf(config.origin)) {
+    app.log.warn(
+      { origin: config.origin },
+      "there are no passkeys: browsers make none for an address of numbers; localhost or a name of yours has them",
+    );
+  }
   const onTime = onlyOnTime(parts.clock, (fault) => app.log.error({ fault }, "nothing is worked"));
   const { outbox } = parts;
   // The embedded database has one process: what is in hand was in the hand of one that is gone.

@@ -37,6 +37,7 @@ import {
   logOut,
   mailTakeBackLinks,
   migrateAccount,
+  namePasskey,
   openMerge,
   previewMerge,
   redeemSocialHandle,
@@ -138,6 +139,7 @@ export async function everyHolderCall(world: World, tokens: Tokens) {
     await client.send(endSession, { body: { session_id: "x" } }),
     await client.send(endOtherSessions, { body: {} }),
     await client.send(forgetBrowser, { body: { browser_id: "x" } }),
+    await client.send(namePasskey, { body: { id: "x", name: "iPhone" } }),
     await client.send(disableAccount, {
       body: { user_key: PEOPLE.hana.subject, is_token_for_login_page: false },
     }),

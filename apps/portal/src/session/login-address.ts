@@ -2,10 +2,10 @@ import type { Language } from "@musubi/contract";
 import type { ReturnPath } from "./arrival.ts";
 
 /**
- * What the hosted login asks of a holder whom it remembers: the form once more, or codes from the
- * addresses that are held for them.
+ * What the hosted login asks of a holder whom it remembers: the form once more, codes from the
+ * addresses that are held for them, or to make a passkey.
  */
-export type Prompt = "login" | "held-address";
+export type Prompt = "login" | "held-address" | "passkey";
 
 /** Why a login is shown that nobody asked for: the session was too old or ended from elsewhere, or logged out just now. */
 export const WHYS = ["ended", "signed-out"] as const;

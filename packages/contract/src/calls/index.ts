@@ -39,6 +39,7 @@ export * from "./list-ways-in.ts";
 export * from "./log-out.ts";
 export * from "./mail-take-back-links.ts";
 export * from "./migrate-account.ts";
+export * from "./name-passkey.ts";
 export * from "./open-merge.ts";
 export * from "./preview-merge.ts";
 export * from "./redeem-social-handle.ts";

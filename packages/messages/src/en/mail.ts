@@ -171,6 +171,8 @@ export const mail: Words<typeof japanese> = {
       "We also send this e-mail when you log in after deleting your cookies, or in a private window.",
     provider:
       "This log-in was made with an account at another company, not with a password. If it was not you, please change the password of that account, too.",
+    passkey:
+      "This log-in was made with a passkey, not with a password. If it was not you, please remove that passkey in “Ways to log in” of your account.",
   },
   dataReady: {
     subject: "Your data is ready to download",

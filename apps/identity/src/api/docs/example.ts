@@ -20,7 +20,9 @@ export type Variable =
   | "BROWSER_ID"
   /** From the address at which a popup ended, and what it was opened with. */
   | "POPUP_HANDLE"
-  | "POPUP_NONCE";
+  | "POPUP_NONCE"
+  /** From the list of the ways in. */
+  | "PASSKEY_ID";
 
 export const shell = (name: Variable): string => `$${name}`;
 

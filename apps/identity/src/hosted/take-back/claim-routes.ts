@@ -13,12 +13,14 @@ import { hashSecret } from "../../settings/secrets.ts";
 import type { SocialIdentity, SocialResult } from "../../social/social.ts";
 import type { Shown } from "../../ties/take-back/check-shown.ts";
 import type { Desk } from "../desk/desk.ts";
-import { type Form, languageFor, readQuery, readText, strangerOf } from "../desk/read-request.ts";
+import { PASSKEY_CHALLENGE } from "../desk/passkey-challenges.ts";
+import { languageFor, readQuery, readText, strangerOf } from "../desk/read-request.ts";
 import { comesFromElsewhere, createSocialVisits } from "../desk/social-visits.ts";
 import { createSteps, type Steps } from "../desk/steps.ts";
 import { busySince, describeTold, type Told, toldFor } from "../desk/told.ts";
 import { orBusy } from "../desk/try-password.ts";
 import type { ClaimEnd, ClaimPages } from "./claim-pages.ts";
+import { addPasskey, nameWrong, readShown } from "./read-shown.ts";
 
 type LinkRequest = FastifyRequest<{ Params: { readonly link: string; readonly id?: string } }>;
 type ProviderRequest = FastifyRequest<{
@@ -93,7 +95,7 @@ export function registerClaim(
       return (await leadToDone(request, reply)) ?? showOver(desk, request, reply, found);
     }
     const language = languageAsked(request) ?? found.language;
-    const { password, browser, identity, providers } = found.provable;
+    const { password, browser, passkey, identity, providers } = found.provable;
     // Somebody else's sign-in is no proof, and nothing is done with it.
     const isOther = step?.identity !== undefined && !identity;
     const told = isOther ? ({ fault: "wrong-account" } as const) : step?.told;
@@ -109,6 +111,10 @@ export function registerClaim(
         password,
         browser,
         social: listButtons(link, language, providers),
+        passkey:
+          passkey && desk.party
+            ? { action: addressOf(link, language), challengeUrl: PASSKEY_CHALLENGE.prove }
+            : undefined,
         shown: isOther ? undefined : step?.identity?.providerName,
       },
     });
@@ -122,11 +128,13 @@ export function registerClaim(
     const language = languageFor(request);
     const tell = (told: Told<ProofFault>) =>
       leadTo(request, reply, { link, language }, { linkHash: hashSecret(link), told });
-    const shown = readShown(form, shownIn(request, await findStep(request)));
-    if (!shown) return tell({ fault: "incomplete" });
+    const typed = readShown(form, shownIn(request, await findStep(request)));
+    if (!typed) return tell({ fault: "incomplete" });
     const offered = readText(form, "offered");
     const pause = await desk.count("signIn", request);
     if (pause) return tell(pause);
+    const shown = await addPasskey(desk, request, form, typed);
+    if (!shown) return tell({ fault: "wrong-passkey" });
     const stranger = strangerOf(parts, request, language);
     const keepDone = (trx: Queries, end: ClaimEnd) =>
       claimed.keep(request, nameClaim(link), end, trx);
@@ -142,7 +150,7 @@ export function registerClaim(
     switch (acted.code) {
       case "wrong":
         return tell({
-          fault: shown.proof && "identity" in shown.proof ? "wrong-account" : "wrong",
+          fault: nameWrong(shown),
         });
       case "locked":
         return tell(toldFor("locked", parts.now(), acted.retryAfterSeconds));
@@ -232,13 +240,6 @@ export const showOver = (
   const answer = { status: reason === "over" ? 410 : 403, language, address: request.url };
   return pages.show(reply, answer, { page: "link-over", reason, homeUrl });
 };
-
-/** Returns what a form shows, with what this browser does; undefined where a password was left out. */
-function readShown(form: Form, shown: Shown): Shown | undefined {
-  if (form.password === undefined) return shown;
-  const password = readText(form, "password");
-  return password === "" ? undefined : { ...shown, proof: { password } };
-}
 
 /** Returns the language that was chosen on the page, if any: the notice's own is its holder's. */
 function languageAsked(request: FastifyRequest): Language | undefined {

@@ -68,7 +68,12 @@ export type MailContent =
       readonly name?: string | undefined;
     })
   /** Somebody signed in from a browser that the account did not know. */
-  | (Notice & { readonly about: "new-browser"; readonly byPassword: boolean })
+  | (Notice & {
+      readonly about: "new-browser";
+      readonly byPassword: boolean;
+      /** Of one without a password: with a passkey, and not at a provider. */
+      readonly byPasskey?: boolean;
+    })
   | (Notice & {
       readonly about: "service-linked";
       readonly serviceNames: readonly string[];

@@ -32,7 +32,7 @@ export async function fetchExport(
   holder: ActingHolder,
   form: ExportForm,
 ): Promise<Answer<SavedFile, Refused>> {
-  const found = await takeExport(parts, holder, form);
+  const found = await takeExport(parts, holder);
   if (!found.ok) return found;
   const { made, given } = found.data;
   const contents = openExport(parts, made, given, holder.language);
@@ -51,7 +51,6 @@ type Taken = { readonly made: ReadyExport; readonly given: readonly ExportPart[]
 function takeExport(
   parts: Pick<Needs, "database" | "secrets" | "now">,
   { family, userAgent, network }: ActingHolder,
-  form: ExportForm,
 ): Promise<Answer<Taken, Refused>> {
   const { database, secrets } = parts;
   const now = parts.now();

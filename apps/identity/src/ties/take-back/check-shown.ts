@@ -15,7 +15,9 @@ import { hasThing, nameIdentity, type Thing } from "./older-things.ts";
 export type Shown = {
   readonly proof?:
     | { readonly password: string }
-    | { readonly identity: { readonly issuer: string; readonly subject: string } };
+    | { readonly identity: { readonly issuer: string; readonly subject: string } }
+    /** As its authenticator calls it; it has signed, and that was checked. */
+    | { readonly passkey: string };
   /** Of the mark that the browser carries. */
   readonly browserHash?: string | undefined;
 };
@@ -44,8 +46,11 @@ export async function checkShown(
   if (hasThing(older, browser)) return answer(browser);
   if (!proof) return answer(undefined);
   if ("password" in proof) return checkOlderPassword(parts, older, proof, claimant, stranger);
-  const provider = { kind: "provider", value: nameIdentity(proof.identity) } as const;
-  if (hasThing(older, provider)) return answer(provider);
+  const thing: Thing =
+    "passkey" in proof
+      ? { kind: "passkey", value: proof.passkey }
+      : { kind: "provider", value: nameIdentity(proof.identity) };
+  if (hasThing(older, thing)) return answer(thing);
   await noteRefused(parts, claimant, "wrong", stranger);
   return refuse("wrong");
 }

@@ -7,6 +7,7 @@ export type Proofs = {
   readonly password: boolean;
   /** Whether this very browser is one. */
   readonly browser: boolean;
+  readonly passkey: boolean;
   /** Whether it is one with which the reader was signed in at a provider, for this page. */
   readonly identity: boolean;
   readonly providers: readonly ProviderName[];
@@ -29,6 +30,7 @@ const identityIn = ({ proof }: Shown): Thing | undefined =>
 /** Returns the ways in which the reader of a page may prove more than the mailbox. */
 export const listProofs = (older: readonly Thing[], shown: Shown): Proofs => ({
   password: older.some(({ kind }) => kind === "password"),
+  passkey: older.some(({ kind }) => kind === "passkey"),
   browser: hasThing(older, browserIn(shown)),
   identity: hasThing(older, identityIn(shown)),
   providers: [...new Set(older.flatMap(({ provider }) => (provider ? [provider] : [])))],

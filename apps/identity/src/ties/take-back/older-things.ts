@@ -2,13 +2,17 @@ import { FORGOTTEN_BROWSER_MS, type ProviderName, REST_MS } from "@musubi/contra
 import { type RemovedIdentity, readBefore } from "../../accounts/reversals/before.ts";
 import type { Queries } from "../../database/database.ts";
 import { findOlderBrowsers } from "../../database/queries/known-browsers.ts";
+import { findPasskeys } from "../../database/queries/passkeys.ts";
 import { findRecentReversals, type Reversal } from "../../database/queries/reversals.ts";
 import { type Disputed, findIdentitiesOf } from "../../database/queries/take-backs.ts";
 import type { Needs } from "../needs.ts";
 
-/** Something that somebody has and that signs in to an account, or did. Of a password and a browser its hash. */
+/**
+ * Something that somebody has and that signs in to an account, or did. Of a password and a browser its hash, of a
+ * passkey what its authenticator calls it.
+ */
 export type Thing = {
-  readonly kind: "password" | "browser" | "provider";
+  readonly kind: "password" | "browser" | "provider" | "passkey";
   readonly value: string;
   /** Of a provider: which. */
   readonly provider?: ProviderName;
@@ -47,6 +51,9 @@ export async function findOlderThings(
   }
   for (const { created_at, provider_name, ...identity } of await findIdentitiesOf(db, account.id)) {
     held.push(ofProvider({ ...identity, providerName: provider_name, since: created_at }));
+  }
+  for (const { credential_id: value, created_at: since } of await findPasskeys(db, account.id)) {
+    held.push({ kind: "passkey", value, since });
   }
   const older = selectOlder(held, open, account.created_at);
   const replaced = selectOlder(sealedIn(closed), recent, account.created_at);

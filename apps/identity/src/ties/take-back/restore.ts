@@ -7,6 +7,7 @@ import { type Before, readBefore } from "../../accounts/reversals/before.ts";
 import { writeReversal } from "../../accounts/reversals/write-reversal.ts";
 import { holdAddress, releaseAddress } from "../../database/queries/held-addresses.ts";
 import { dropKnownBrowsers } from "../../database/queries/known-browsers.ts";
+import { dropPasskeys } from "../../database/queries/passkeys.ts";
 import { closeReversals, type Lineage, nameLineages } from "../../database/queries/reversals.ts";
 import {
   closeRows,
@@ -103,6 +104,7 @@ async function restoreAccount(
   await endSessions(parts, trx, account.id);
   await restoreDisputed(trx, account.id, { email, emailKey, provenAt, now: now() });
   await deleteIdentitiesSince(trx, account.id, row.made_at);
+  await dropPasskeys(trx, account.id, { since: row.made_at });
   await bringWaysBack(parts, trx, found);
   await dropKnownBrowsers(trx, account.id, { since: row.made_at });
   await codes.revoke(trx, { purpose: "change-email", account: account.id });

@@ -55,7 +55,7 @@ export async function lookAtToldSignIn(
     way: null,
     ways: [],
     undoneToo: [],
-    proofs: { password: false, browser: false, identity: false, providers: [] },
+    proofs: { password: false, browser: false, passkey: false, identity: false, providers: [] },
   };
 }
 

@@ -14,6 +14,7 @@ import { nonceFor } from "../../../src/accounts/caller-nonce.ts";
 import { ENTRIES, entryOf } from "../../../src/api/call-map.ts";
 import { describeExample, writeCurl } from "../../../src/api/docs/curl.ts";
 import type { Example, Variable } from "../../../src/api/docs/example.ts";
+import { insertPasskey } from "../../../src/database/queries/passkeys.ts";
 import { hashNonce, keepIdToken } from "../../../src/social/handles.ts";
 import { readCode } from "../../world/mailbox.ts";
 import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
@@ -177,7 +178,16 @@ async function signIn(world: World, { person, call }: Example): Promise<Variable
     SOURCE_ID_TOKEN: (await signPoolTokens(world, PEOPLE.nao)).idToken,
     POPUP_HANDLE: await keepIdToken(world.parts, token, hashNonce(nonce)),
     POPUP_NONCE: nonce,
+    PASSKEY_ID: await keepPasskey(world, PEOPLE[person].subject),
   };
+}
+
+/** Returns the id of a passkey that an account has. */
+async function keepPasskey({ database }: World, account: string): Promise<string> {
+  const of = { account, credential_id: "c", public_key: "", counter: 0, transports: "[]" };
+  const more = { backed_up: 0, name: "", user_agent: "", created_at: 0, used_at: null };
+  await insertPasskey(database.db, { id: "p", ...of, ...more });
+  return "p";
 }
 
 /** Sends what has to come before, then the example itself, as its line for the shell would. */

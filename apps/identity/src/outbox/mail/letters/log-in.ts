@@ -68,8 +68,8 @@ export const logInLetters: Letters<About> = {
   },
 
   "new-browser"(content, { words, seen, notYou }) {
-    const { subject, lead, again, provider } = words.newBrowser;
-    const after = content.byPassword ? [] : [provider];
+    const { subject, lead, again, provider, passkey } = words.newBrowser;
+    const after = content.byPassword ? [] : [content.byPasskey ? passkey : provider];
     const what = [lead, ...seen(content), again, ...notYou(content, "freeze")];
     return { subject, paragraphs: [...what, ...after] };
   },

@@ -1,0 +1,21 @@
+import { namePasskey } from "@musubi/contract";
+import { answer, refuse } from "@musubi/contract/answer";
+import { readPasskeyName } from "../../accounts/passkeys/passkey-name.ts";
+import { renamePasskey } from "../../database/queries/passkeys.ts";
+import { shell } from "../docs/example.ts";
+import { entry } from "../entry.ts";
+
+/** What the holder of passkeys does to them on the portal. They are made on a page of the hosted login. */
+export const passkeyCalls = {
+  namePasskey: entry(namePasskey, {
+    session: "live",
+    limit: "none",
+    example: { body: { id: shell("PASSKEY_ID"), name: "iPhone" } },
+    async handler({ database }, { body, session: { account } }) {
+      const name = readPasskeyName(body.name);
+      if (name === undefined) return refuse("InvalidParameterException");
+      const isRenamed = await renamePasskey(database.db, { account, id: body.id, name });
+      return isRenamed ? answer({}) : refuse("ResourceNotFoundException");
+    },
+  }),
+};

@@ -1,0 +1,38 @@
+import { canHavePasskeys } from "@musubi/contract";
+import { Button } from "@musubi/ui/button.tsx";
+import { SectionTitle } from "@musubi/ui/section-title.tsx";
+import { useState } from "react";
+import { usePasskeyWords } from "../../../portal/lazy-words/own-passkeys.ts";
+import { usePortal } from "../../../portal/portal-context.ts";
+import classes from "./passkeys.module.css";
+
+/**
+ * Leads to where a passkey is made: a page of the hosted login, on whose address it is used, too. From there its
+ * holder is led back to this screen.
+ */
+export function AddPasskey() {
+  const { session, config } = usePortal();
+  const words = usePasskeyWords();
+  const [isLeaving, setIsLeaving] = useState(false);
+  if (!canHavePasskeys(config.identityOrigin)) return null;
+  const leave = () => {
+    setIsLeaving(true);
+    void session.signInAgain("passkey");
+  };
+  return (
+    <section className={classes.add} aria-labelledby="passkeys">
+      <SectionTitle id="passkeys">{words.title}</SectionTitle>
+      <p>{words.lead}</p>
+      {"PublicKeyCredential" in window ? (
+        <>
+          <Button kind="quiet" size="compact" loading={isLeaving} onClick={leave}>
+            {words.add}
+          </Button>
+          <p className={classes.soft}>{words.leads}</p>
+        </>
+      ) : (
+        <p className={classes.soft}>{words.unsupported}</p>
+      )}
+    </section>
+  );
+}

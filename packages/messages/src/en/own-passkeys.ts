@@ -1,0 +1,22 @@
+import type { ownPasskeys as japanese } from "../ja/own-passkeys.ts";
+import type { Words } from "../words.ts";
+
+export const ownPasskeys: Words<typeof japanese> = {
+  title: "Passkeys",
+  lead: "With a passkey you log in with your fingerprint, your face or your screen lock, without typing a password.",
+  add: "Add a passkey",
+  leads:
+    "You add it on the log-\u2060in page. If it has been a while since you logged in, you are asked to log in again.",
+  unsupported:
+    "A passkey cannot be added in this browser. Please update the browser or the device, or try another browser.",
+  rename: (name) => `Rename the passkey “${name}”`,
+  renaming: {
+    label: "Name of the passkey",
+    submit: "Rename",
+    cancel: "Cancel",
+    missing: "Please enter a name.",
+    gone: "This passkey has been removed already.",
+    failed: "The connection failed. Please check it and try again.",
+  },
+  renamed: (name) => `The passkey is now called “${name}”.`,
+};
