@@ -1,0 +1,228 @@
+import { changeEmail, DAY_MS, namePasskey, REST_MS } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { login as words } from "@musubi/messages/en/login";
+import { takeBack as claims } from "@musubi/messages/en/take-back";
+import { decodeJwt } from "jose";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { eraseAccount } from "../../src/database/queries/accounts.ts";
+import { changeAddress, changePassword, readAccount, settleIn, use } from "../ties/take-back/claims.ts";
+import { Authenticator } from "../world/authenticator.ts";
+import { closeId } from "../world/close-id.ts";
+import { titleOf } from "../world/login-visit.ts";
+import { codeOf, dataOf } from "../world/outcomes.ts";
+import { PasskeyVisit } from "../world/passkey-visit.ts";
+import { createPoolClient, followToPortal, reach } from "../world/pool-client.ts";
+import { type Sandbox, startSandbox } from "../world/sandbox.ts";
+import { withClients } from "../world/service-client.ts";
+import { visitService } from "../world/service-visit.ts";
+import { createWorld, type World } from "../world/world.ts";
+
+const { hana, kenji } = PEOPLE;
+const THIEF = "thief@example.com";
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+/** Gives Hana a passkey, so many days old. */
+async function giveHana(world: World, days = 0): Promise<Authenticator> {
+  const authenticator = new Authenticator(world.config.origin);
+  await new PasskeyVisit(world).addFor(hana, authenticator);
+  await date(world, authenticator, days);
+  return authenticator;
+}
+
+const date = ({ database, parts }: World, { keys }: Authenticator, days: number) =>
+  database.db
+    .updateTable("passkey")
+    .set({ created_at: parts.now() - days * DAY_MS })
+    .where("credential_id", "=", keys[0]?.id ?? "")
+    .execute();
+
+const idsIn = async ({ database }: World) =>
+  (await database.db.selectFrom("passkey").select("credential_id").execute()).map(
+    ({ credential_id }) => credential_id,
+  );
+
+describe("an account that is not open", () => {
+  test("closed: the passkey leads to where it can be woken, and wakes it", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const authenticator = await giveHana(world);
+    await closeId(world, hana);
+    const visit = new PasskeyVisit(world);
+    const offered = await visit.logIn(authenticator);
+    expect(titleOf(offered)).toBe(words.wake.title);
+    const back = await visit.submit(offered, {});
+    expect(back.location).toContain(`${world.config.portalOrigin}/index?state=`);
+    const { db } = world.database;
+    const session = await db
+      .selectFrom("login_session")
+      .select("amr")
+      .where("ended_at", "is", null)
+      .executeTakeFirst();
+    expect(session).toEqual({ amr: "hwk user mfa" });
+  });
+
+  test("merged away or erased: refused as a provider's is; erasing takes the passkey along", async () => {
+    await using world = await createWorld([hana, kenji]);
+    const authenticator = await giveHana(world);
+    const { db } = world.database;
+    const at = world.parts.now();
+    await db
+      .updateTable("account")
+      .set({ state: "disabled", disabled_at: at, merged_into: kenji.subject })
+      .where("id", "=", hana.subject)
+      .execute();
+    const refused = await new PasskeyVisit(world).logIn(authenticator);
+    expect([refused.status, titleOf(refused)]).toEqual([
+      403,
+      words.problem.problems["account-closed"].title,
+    ]);
+    const rows = await db
+      .selectFrom("journal")
+      .select(["account", "log_text"])
+      .where("log_level", "=", 1)
+      .execute();
+    expect(rows).toEqual([{ account: hana.subject, log_text: "closed" }]);
+    expect(await eraseAccount(db, hana.subject, at)).toBe(true);
+    expect(await idsIn(world)).toEqual([]);
+  });
+
+  test.each([
+    ["of before the change ends the freeze", 4, null],
+    ["of after it does not", 0, expect.any(Number)],
+  ])("frozen: a passkey %s, and is let in", async (_, days, frozenUntil) => {
+    await using world = await createWorld();
+    await settleIn(world, hana);
+    const old = await giveHana(world, 4);
+    const link = await changePassword(world, hana, "Thiefs2026");
+    expect(await use(world, link)).toBe("frozen");
+    await date(world, old, days);
+    if (days === 0) world.passTime(1);
+    const back = await new PasskeyVisit(world).logIn(old);
+    expect(back.location).toContain(world.config.portalOrigin);
+    expect(await readAccount(world, hana)).toMatchObject({
+      frozen_until: frozenUntil,
+      // Whoever knows the password is still to set it anew.
+      password_reset_required: expect.any(Number),
+    });
+  });
+});
+
+describe("a change that is taken back", () => {
+  test("an older passkey proves the claim on its page, and no other", async () => {
+    await using world = await createWorld();
+    await settleIn(world, hana);
+    const old = await giveHana(world, REST_MS / DAY_MS + 1);
+    const young = await giveHana(world, 1);
+    await world.database.db.deleteFrom("known_browser").execute();
+    const link = await changeAddress(world, hana, THIEF);
+    const visit = new PasskeyVisit(world);
+    const page = await visit.open(`/login/take-back/${link}?lng=en`);
+    const wrong = await visit.logIn(young, {}, page);
+    expect(wrong.html).toContain(claims.proof.faults["wrong-passkey"]);
+    expect((await readAccount(world, hana)).email).toBe(THIEF);
+    // A log-in's challenge proves nothing here.
+    const { challenge } = await visit.readChallenge(await visit.visit("/"));
+    const other = await visit.post(page, old.get({ challenge }));
+    expect(other.html).toContain(claims.proof.faults["wrong-passkey"]);
+
+    const done = await visit.logIn(old, {}, page);
+    expect(titleOf(done)).toBe(claims.done.restored.title);
+    expect((await readAccount(world, hana)).email).toBe(hana.email);
+    expect(await idsIn(world)).toEqual([old.keys[0]?.id, young.keys[0]?.id]);
+  });
+
+  test("one that was added since goes", async () => {
+    await using world = await createWorld();
+    await settleIn(world, hana);
+    const old = await giveHana(world, 1);
+    const link = await changeAddress(world, hana, THIEF);
+    world.passTime(1);
+    const thiefs = { ...(await readPasskey(world)), id: "t", credential_id: "t" };
+    await world.database.db
+      .insertInto("passkey")
+      .values({ ...thiefs, created_at: world.parts.now() })
+      .execute();
+    expect(await use(world, link, { proof: { password: hana.password } })).toBe("restored");
+    expect(await idsIn(world)).toEqual([old.keys[0]?.id]);
+  });
+});
+
+const readPasskey = ({ database }: World) =>
+  database.db.selectFrom("passkey").selectAll().executeTakeFirstOrThrow();
+
+describe("elsewhere", () => {
+  test("somebody with a passkey alone changes the address, and has no password to change", async () => {
+    await using world = await createWorld();
+    const authenticator = await giveHana(world);
+    await world.database.db
+      .updateTable("account")
+      .set({ password_hash: null, password_since: null })
+      .execute();
+    const visit = new PasskeyVisit(world);
+    await visit.logIn(authenticator);
+    const tokens = await world.signIn(hana, visit.browser);
+    const { access_token } = tokens;
+    expect(decodeJwt(tokens.id_token)).toMatchObject({ identities: [], amr: ["hwk", "user", "mfa"] });
+    const client = world.client({ bearer: access_token });
+    const body = { access_token, email: "new-hana@example.jp" };
+    expect(dataOf(await client.send(changeEmail, { body }))).toEqual({});
+  });
+
+  test("the pool's page takes a passkey too, for the account that it is of", async () => {
+    await using world = await createWorld([hana]);
+    const authenticator = await giveHana(world);
+    const client = await createPoolClient(reach(world));
+    const begun = await client.begin({ ui_locales: "en" });
+    const visit = new PasskeyVisit(world);
+    const start = await visit.request(client.atHome(begun.url));
+    const page = await visit.open(start.headers.get("location") ?? "");
+    const wrong = await visit.logIn(authenticator, { verified: false }, page);
+    expect(wrong.html).toContain(words.signIn.faults["wrong-passkey"]);
+    const { response } = await visit.logIn(authenticator, {}, page);
+    const atHome = { atHome: client.atHome, portal: world.config.portalOrigin };
+    const callback = await followToPortal(response, visit.browser, atHome);
+    expect((await client.redeem(begun, callback)).claims()?.sub).toBe(hana.subject);
+    expect(visit.browser.cookies.has("musubi_login")).toBe(false);
+  });
+
+  test("a service's ID token says how, after a passkey and after a password", async () => {
+    await using world = await createWorld([hana], sandbox, withClients(sandbox.origin));
+    const authenticator = await giveHana(world);
+    const amrOf = async (logIn: (visit: PasskeyVisit, page: string) => Promise<unknown>) => {
+      const service = await visitService(world, { changes: { lng: "en" } });
+      const { address } = await service.come();
+      await logIn(new PasskeyVisit(world, service.browser), address);
+      const back = await service.site.walk(service.begun, service.browser);
+      return (await service.site.redeem(service.begun, back)).claims()?.amr;
+    };
+    expect(
+      await amrOf(async (visit, page) => visit.logIn(authenticator, {}, await visit.open(page))),
+    ).toEqual(["hwk", "user", "mfa"]);
+    expect(
+      await amrOf(async (visit, page) =>
+        visit.submit(await visit.open(page), { email: hana.email, password: hana.password ?? "" }),
+      ),
+    ).toEqual(["pwd"]);
+  });
+
+  test("names: its holder gives another one, nobody else, and never an empty one", async () => {
+    await using world = await createWorld([hana, kenji]);
+    await giveHana(world);
+    const { id } = await readPasskey(world);
+    const mine = world.client({ bearer: (await world.signIn(hana)).access_token });
+    const his = world.client({ bearer: (await world.signIn(kenji)).access_token });
+    expect(codeOf(await his.send(namePasskey, { body: { id, name: "His" } }))).toBe(
+      "ResourceNotFoundException",
+    );
+    expect(codeOf(await mine.send(namePasskey, { body: { id, name: "\u200b " } }))).toBe(
+      "InvalidParameterException",
+    );
+    dataOf(await mine.send(namePasskey, { body: { id, name: " 会社のPC " } }));
+    expect((await readPasskey(world)).name).toBe("会社のPC");
+  });
+});
