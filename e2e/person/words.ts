@@ -11,6 +11,8 @@ import { linking as linkingEn } from "@musubi/messages/en/linking";
 import { login as loginEn } from "@musubi/messages/en/login";
 import { merging as mergingEn } from "@musubi/messages/en/merging";
 import { myData as myDataEn } from "@musubi/messages/en/my-data";
+import { ownPasskeys as ownPasskeysEn } from "@musubi/messages/en/own-passkeys";
+import { passkey as passkeyEn } from "@musubi/messages/en/passkey";
 import { passwordRules as passwordRulesEn } from "@musubi/messages/en/password-rules";
 import { place as placeEn } from "@musubi/messages/en/place";
 import { portal as portalEn } from "@musubi/messages/en/portal";
@@ -33,6 +35,8 @@ import { linking as linkingJa } from "@musubi/messages/ja/linking";
 import { login as loginJa } from "@musubi/messages/ja/login";
 import { merging as mergingJa } from "@musubi/messages/ja/merging";
 import { myData as myDataJa } from "@musubi/messages/ja/my-data";
+import { ownPasskeys as ownPasskeysJa } from "@musubi/messages/ja/own-passkeys";
+import { passkey as passkeyJa } from "@musubi/messages/ja/passkey";
 import { passwordRules as passwordRulesJa } from "@musubi/messages/ja/password-rules";
 import { place as placeJa } from "@musubi/messages/ja/place";
 import { portal as portalJa } from "@musubi/messages/ja/portal";
@@ -67,6 +71,8 @@ export const WORDS = {
     text: textJa,
     unsettled: unsettledJa,
     waysIn: waysInJa,
+    passkey: passkeyJa,
+    ownPasskeys: ownPasskeysJa,
   },
   en: {
     activity: activityEn,
@@ -89,5 +95,7 @@ export const WORDS = {
     text: textEn,
     unsettled: unsettledEn,
     waysIn: waysInEn,
+    passkey: passkeyEn,
+    ownPasskeys: ownPasskeysEn,
   },
 } satisfies Record<Language, unknown>;

@@ -27,7 +27,7 @@ export function describeDiscovery({ origin, docs }: Pick<Config, "origin" | "doc
     code_challenge_methods_supported: ["S256"],
     prompt_values_supported: ["none", "login", "select_account", "consent"],
     claims_supported: [
-      ...["iss", "sub", "aud", "exp", "iat", "auth_time", "nonce", "sid"],
+      ...["iss", "sub", "aud", "exp", "iat", "auth_time", "nonce", "sid", "amr"],
       ...CLAIMS.email,
       ...CLAIMS.profile,
     ],

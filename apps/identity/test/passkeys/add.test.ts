@@ -153,7 +153,7 @@ describe("adding a passkey", () => {
     ["another host", { rpId: "evil" }],
     ["nobody verified", { verified: false }],
     ["a log-in's signature", { type: "webauthn.get" }],
-  ])("%s: refused, and written down", async (_, lies) => {
+  ])("S22: %s: refused, and written down", async (_, lies) => {
     await using world = await createWorld();
     const visit = new PasskeyVisit(world);
     const page = await visit.openAdding(hana);

@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { OperationDetail } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
-import type { Transaction } from "kysely";
 import type { Queries } from "../../database/database.ts";
 import { findPasskeyAdder, findPasskeys, insertPasskey } from "../../database/queries/passkeys.ts";
-import type { Tables } from "../../database/tables.ts";
-import { type KeptTrace, plainBrowser, writeJournal } from "../../outbox/journal/write-journal.ts";
+import { plainBrowser } from "../../outbox/journal/write-journal.ts";
 import { writeRefusal } from "../../outbox/journal/write-refusal.ts";
+import type { Stranger } from "../ask-for-code.ts";
 import type { LoginSession } from "../login-session.ts";
 import type { Needs } from "../needs.ts";
 import { isRecentSignIn } from "../recent-sign-in.ts";
 import { isResting } from "../resting.ts";
 import { isConfirmedByHeld } from "../reversals/confirmed-by-held.ts";
+import { tellWay } from "../ways-in/tell-way.ts";
 import { ALGORITHMS } from "./algorithms.ts";
 import { issueChallenge } from "./challenges.ts";
 import { userHandleOf } from "./check-passkey.ts";
@@ -98,11 +98,10 @@ export async function addPasskey(
   party: RelyingParty,
   session: Pick<LoginSession, "id" | "account">,
   { name, fallback, ...brought }: Brought,
-  trace: KeptTrace,
+  { userAgent, network, language }: Stranger,
 ): Promise<Answer<object, AddingRefusal>> {
   const { database } = parts;
   const { account } = session;
-  const { userAgent, network } = trace;
   const made = await verifyNewPasskey(parts, party, { ...brought, account });
   if (!made) {
     const reason = "wrong-passkey";
@@ -121,20 +120,25 @@ export async function addPasskey(
   }
   try {
     return await database.transact(async (trx) => {
-      await database.lockAccounts(trx, [account]);
+      const [locked] = await database.lockAccounts(trx, [account]);
       const may = await checkAdding(parts, trx, session);
       if (!may.ok) return may;
-      const browser = plainBrowser(userAgent);
+      if (!locked) return refuse("over");
+      const at = parts.now();
+      const called = readPasskeyName(name) ?? fallback;
       await insertPasskey(trx, {
         ...made,
         id: randomUUID(),
         account,
-        name: readPasskeyName(name) ?? fallback,
-        user_agent: browser,
-        created_at: parts.now(),
+        name: called,
+        user_agent: plainBrowser(userAgent),
+        created_at: at,
         used_at: null,
       });
-      await tellAdded(parts, trx, may.data, trace);
+      const { user_agent } = may.data;
+      const changer = { account: locked, session: { id: session.id, user_agent }, language };
+      const way = { added: "passkey", name: called, at } as const;
+      await tellWay(parts, trx, { ...changer, trace: { userAgent, network } }, way);
       return answer({});
     });
   } catch (error) {
@@ -142,15 +146,4 @@ export async function addPasskey(
     if (database.violation(error) === "AliasExistsException") return refuse("known-passkey");
     throw error;
   }
-}
-
-async function tellAdded(
-  { now }: Pick<Needs, "outbox" | "now" | "secrets">,
-  trx: Transaction<Tables>,
-  { account, email }: Adder,
-  { userAgent, network }: KeptTrace,
-): Promise<void> {
-  const detail = OperationDetail.ADD_SIGN_IN_METHOD;
-  const from = { account, email, userAgent, network, now: now() };
-  await writeJournal(trx, { detail, ...from, text: "passkey" });
 }

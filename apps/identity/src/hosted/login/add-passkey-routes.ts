@@ -11,7 +11,7 @@ import {
 import { traceOf } from "../../accounts/trace.ts";
 import { MAIL_WORDS } from "../../outbox/mail/mail-words.ts";
 import { nameBrowser } from "../../outbox/mail/pen.ts";
-import { readText } from "../desk/read-request.ts";
+import { readText, strangerOf } from "../desk/read-request.ts";
 import { createSteps } from "../desk/steps.ts";
 import { describeTold, type Told } from "../desk/told.ts";
 import type { LoginDesk, Visit } from "./login-desk.ts";
@@ -133,7 +133,8 @@ export function registerAddPasskey(app: FastifyInstance, desk: LoginDesk): void 
     const fallback = nameBrowser(MAIL_WORDS[posted.asked.language], browser);
     const name = readText(form, "name");
     const brought = { binding, text, name, fallback };
-    const added = await addPasskey(parts, party, session, brought, traceOf(parts, request));
+    const stranger = strangerOf(parts, request, posted.asked.language);
+    const added = await addPasskey(parts, party, session, brought, stranger);
     if (added.ok) {
       request.log.info({ account: session.account }, "a passkey was added");
       return desk.sendBack(posted, session);

@@ -29,10 +29,10 @@ export function registerPasskey(app: FastifyInstance, desk: LoginDesk): void {
     }
     const { holder, until } = tried.entry;
     if (until !== undefined) return offerWaking(desk, posted, holder, until);
-    // Removed, or closed, in the same moment.
-    if (!(await desk.enter(posted, holder))) return tell({ fault: "wrong-passkey" });
     const { account, passkey } = holder;
+    // Before the way back is open: whoever is there sees what is true.
     if (passkey) await endFreezeFor(db, account, { passkey: passkey.id });
-    return reply;
+    // Removed, or closed, in the same moment.
+    return (await desk.enter(posted, holder)) ? reply : tell({ fault: "wrong-passkey" });
   });
 }

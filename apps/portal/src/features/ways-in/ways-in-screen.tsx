@@ -15,6 +15,8 @@ import { describeWays, removableOf, type Way, waysWithout } from "./describe-way
 import { FailureNotice } from "./failure-notice.tsx";
 import { FirstPassword } from "./first-password.tsx";
 import { useWayName } from "./name-way.ts";
+import { AddPasskey } from "./passkeys/add-passkey.tsx";
+import { RenamePasskey } from "./passkeys/rename-passkey.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
 import { useWaysIn } from "./use-ways-in.ts";
 import { WayRow } from "./way-row.tsx";
@@ -73,11 +75,15 @@ function Ways({ claims, ways: listed, control }: WaysProps) {
             {way.kind === "password" ? (
               <PasswordActions way={way} claims={claims} control={control} />
             ) : (
-              <Actions way={way} ways={ways} control={control} />
+              <>
+                {way.passkey && <RenamePasskey passkey={way.passkey} onRenamed={control.look} />}
+                <Actions way={way} ways={ways} control={control} />
+              </>
             )}
           </WayRow>
         ))}
       </ul>
+      <AddPasskey />
       {flow.step === "removing" && (
         <RemoveDialog
           flow={flow}

@@ -1,0 +1,109 @@
+import { PEOPLE } from "@musubi/demo-world";
+import { mail } from "@musubi/messages/ja/mail";
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../expect/accessible.ts";
+import { expectFitting } from "../expect/fitting.ts";
+import { expectUsable } from "../expect/usable.ts";
+import { giveAuthenticator } from "../person/authenticator.ts";
+import { expectInBothLanguages } from "../person/in-both-languages.ts";
+import { expectHome, logOut, signIn, switchLanguage } from "../person/person.ts";
+import { WORDS } from "../person/words.ts";
+import { expectMail } from "../world/mailbox.ts";
+import { expect, test } from "../world/test.ts";
+
+const { passkey: words, ownPasskeys: own, waysIn, login, common } = WORDS.ja;
+const { hana } = PEOPLE;
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+
+async function expectSound(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectFitting(page);
+  await expectUsable(page);
+}
+
+test("S22: a passkey is offered once, made, named and used, in two authenticators", async ({
+  page,
+  world,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const first = await giveAuthenticator(page);
+  await page.goto(`${world.portal}/index?lng=ja`);
+  await expect(button(page, words.logIn)).toBeVisible();
+  await signIn(page);
+  await expectInBothLanguages(page, async ({ passkey }) => {
+    await expect(heading(page, passkey.offer.title)).toBeVisible();
+    await expect(button(page, passkey.offer.submit)).toBeVisible();
+  });
+  await switchLanguage(page, "ja");
+  await expectSound(page);
+  await button(page, words.offer.skip).click();
+  await expectHome(page);
+
+  // From then on only where its holder looks for it.
+  await logOut(page);
+  await signIn(page);
+  await expectHome(page);
+  await page.goto(`${world.portal}/sign-in-methods`);
+  await button(page, own.add).click();
+  await expect(heading(page, words.add.title)).toBeVisible();
+  await expectSound(page);
+  await page.getByLabel(words.name, { exact: true }).fill("花のスマホ");
+  await button(page, words.add.submit).click();
+  await expect(heading(page, waysIn.title)).toBeVisible();
+  await expect(page.getByText(waysIn.passkey("花のスマホ"))).toBeVisible();
+  await expectMail(world, hana.email, mail.wayAdded.subject);
+
+  await button(page, own.rename("花のスマホ")).click();
+  const name = page.getByLabel(own.renaming.label, { exact: true });
+  await expect(name).toBeFocused();
+  await name.fill("");
+  await button(page, own.renaming.submit).click();
+  await expect(name).toHaveAttribute("aria-invalid", "true");
+  await expectSound(page);
+  await name.fill("花の電話");
+  await button(page, own.renaming.submit).click();
+  await expect(page.getByText(own.renamed("花の電話"))).toBeVisible();
+  await expect(button(page, own.rename("花の電話"))).toBeFocused();
+  await expectSound(page);
+
+  // The same authenticator once more.
+  await button(page, own.add).click();
+  await expect(heading(page, words.add.title)).toBeVisible();
+  await button(page, words.add.submit).click();
+  await expect(page.getByText(words.faults["known-passkey"])).toBeVisible();
+  await expectAccessible(page);
+
+  const second = await giveAuthenticator(page);
+  await button(page, words.add.submit).click();
+  await expect(heading(page, waysIn.title)).toBeVisible();
+  await expect(page.getByRole("button", { name: /^パスキー「.*の名前を変更する$/ })).toHaveCount(2);
+
+  // Either logs in, with nothing typed or with another address in the field, and by going back anew.
+  await first.remove();
+  await page.goto(`${world.portal}/index`);
+  await logOut(page);
+  await page.getByLabel(common.email, { exact: true }).fill("somebody@example.jp");
+  await button(page, words.logIn).click();
+  await expectHome(page);
+  await second.remove();
+});
+
+test("in a browser that knows no passkeys nothing of them shows", async ({ page, world }) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(window, "PublicKeyCredential");
+  });
+  const scripts: string[] = [];
+  page.on("request", (request) => scripts.push(new URL(request.url()).pathname));
+  await page.goto(`${world.portal}/index?lng=ja`);
+  await expect(heading(page, login.signIn.title)).toBeVisible();
+  await expect(button(page, words.logIn)).toBeHidden();
+  await signIn(page);
+  await expectHome(page);
+  expect(scripts.filter((path) => path.includes("passkey"))).toEqual([]);
+  await page.goto(`${world.portal}/sign-in-methods`);
+  await expect(page.getByText(own.unsupported)).toBeVisible();
+  await expect(button(page, own.add)).toHaveCount(0);
+  await expectAccessible(page);
+});
