@@ -27,9 +27,9 @@ import * as clients from "./migrations/0023-clients.ts";
 import * as openings from "./migrations/0024-openings.ts";
 import * as passkeys from "./migrations/0025-passkeys.ts";
 import * as waysIn from "./migrations/0026-ways-in.ts";
-import * as sessionsOfBrowsers from "./migrations/0030-sessions-of-browsers.ts";
-import * as exports from "./migrations/0028-exports.ts";
 import * as activity from "./migrations/0027-activity.ts";
+import * as exports from "./migrations/0028-exports.ts";
+import * as sessionsOfBrowsers from "./migrations/0029-sessions-of-browsers.ts";
 
 /** In their order, for ever: a migration that has landed is never edited, only followed by another. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -59,9 +59,9 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0024-openings": openings,
   "0025-passkeys": passkeys,
   "0026-ways-in": waysIn,
-  "0030-sessions-of-browsers": sessionsOfBrowsers,
-  "0028-exports": exports,
   "0027-activity": activity,
+  "0028-exports": exports,
+  "0029-sessions-of-browsers": sessionsOfBrowsers,
 };
 
 const migrator = (db: Queries) =>

@@ -353,10 +353,10 @@ describe("migrations", () => {
     await empty.dispose();
   });
 
-  test("0030 tells the browser of a session where it was noted with it, and old processes go on", async () => {
+  test("0029 tells the browser of a session where it was noted with it, and old processes go on", async () => {
     const empty = await createEmptyDatabase();
     const before = openDatabase(empty.url);
-    await migrate(before, NAMES.at(NAMES.indexOf("0030-sessions-of-browsers") - 1));
+    await migrate(before, NAMES.at(NAMES.indexOf("0029-sessions-of-browsers") - 1));
     const begin = ({ db }: Database, id: string, at: number) =>
       sql
         .raw(
