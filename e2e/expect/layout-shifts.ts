@@ -11,6 +11,12 @@ export async function watchShifts(page: Page): Promise<void> {
   });
 }
 
+/** What moved because a test switched the language, or made the window another size, is nobody's fault. */
+export const forgetShifts = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    (window as unknown as { shifts: number[] }).shifts.length = 0;
+  });
+
 /** Nothing on this page has jumped since it was opened. */
 export async function expectNoShift(page: Page): Promise<void> {
   const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);

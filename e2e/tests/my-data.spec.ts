@@ -3,7 +3,7 @@ import { RECENT_SIGN_IN_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { expectAccessible } from "../expect/accessible.ts";
 import { expectFitting } from "../expect/fitting.ts";
-import { expectNoShift, watchShifts } from "../expect/layout-shifts.ts";
+import { expectNoShift, forgetShifts, watchShifts } from "../expect/layout-shifts.ts";
 import { entryOf } from "../person/account-auth.ts";
 import { expectInBothLanguages } from "../person/in-both-languages.ts";
 import { expectDataReady, openMyData, prepareData, saveBy } from "../person/my-data.ts";
@@ -39,13 +39,16 @@ test("all that is kept comes as one file: from home by keyboard, told as it is m
   await switchLanguage(page, "ja");
 
   await orderFault(world, SCHOOL_SILENT);
+  await forgetShifts(page);
   await tabTo(page, page.getByRole("button", { name: myData.start.submit }));
   await page.keyboard.press("Enter");
   await expect(page.getByText(myData.making.count(1, 2))).toBeVisible();
   const school = contents.getByRole("listitem").filter({ hasText: entryOf("school").names.ja });
   await expect(school).toContainText(myData.states.waiting);
+  await expectNoShift(page);
   await expectAccessible(page);
   await expectFitting(page);
+  await forgetShifts(page);
   await clearFaults(world);
   await expectDataReady(page);
   await expect(school).toContainText(myData.states.held);
@@ -66,7 +69,8 @@ test("all that is kept comes as one file: from home by keyboard, told as it is m
   await context.setOffline(true);
   await tab.goto(`file://${file}`);
   await expect(tab.getByText(kenji.email).first()).toBeVisible();
-  await expectFitting(tab);
+  const sideways = await tab.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(sideways).toBeLessThanOrEqual(0);
   expect(await tab.locator("script, link, img").count()).toBe(0);
 });
 
