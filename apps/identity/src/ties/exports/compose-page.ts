@@ -55,7 +55,7 @@ export function composePage(
 <h1>${title}</h1>
 ${drawText(words.lead(held.id.email, time(made_at)))}
 ${drawText(words.care)}
-${sections.join("\\n")}
+${sections.join("\n")}
 </main>
 </body>
 </html>

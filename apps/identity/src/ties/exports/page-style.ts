@@ -19,7 +19,7 @@ ol{margin:0;padding-left:1.5rem}
 li{padding:2px 0}
 .table{overflow-x:auto}
 table{border-collapse:collapse;width:100%}
-th,td{padding:6px 16px 6px 0;border-bottom:1px solid var(--line);text-align:left;vertical-align:top}
+th,td{min-width:7em;padding:6px 16px 6px 0;border-bottom:1px solid var(--line);text-align:left;vertical-align:top}
 th{color:var(--soft);font-weight:400}
 @media (max-width:40rem){dl{grid-template-columns:1fr}dd{margin:0 0 8px 12px}}
 @media print{body{background:none}section{border:0;padding:0}}

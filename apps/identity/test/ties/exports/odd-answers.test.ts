@@ -128,6 +128,7 @@ describe("what a service answers for a file", () => {
     expect(name).toMatch(/^musubi-id-data-\d{4}-\d\d-\d\d\.html$/);
     expect(content).toContain('<html lang="en">');
     expect(content).toContain("default-src 'none'; style-src 'unsafe-inline'");
+    expect(content).not.toMatch(/\\n|undefined|NaN|\[object/);
     expect(content).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
     const tags = new Set([...content.matchAll(/<([a-z0-9]+)/g)].map(([, tag]) => tag));
     for (const tag of ["script", "img", "a", "link", "iframe", "form"]) {
