@@ -52,7 +52,7 @@ test("S22: a passkey is offered once, made, named and used, in two authenticator
   await page.getByLabel(words.name, { exact: true }).fill("花のスマホ");
   await button(page, words.add.submit).click();
   await expect(heading(page, waysIn.title)).toBeVisible();
-  await expect(page.getByText(waysIn.passkey("花のスマホ"))).toBeVisible();
+  await expect(page.getByRole("heading", { name: waysIn.passkey("花のスマホ") })).toBeVisible();
   await expectMail(world, hana.email, mail.wayAdded.subject);
 
   await button(page, own.rename("花のスマホ")).click();

@@ -114,7 +114,7 @@ export class Authenticator {
 }
 
 const write = (id: string, response: object): string =>
-  JSON.stringify({ id, rawId: id, type: "public-key", clientExtensionResults: {}, response });
+  JSON.stringify({ id, rawId: id, type: "public-key", response });
 
 function coseOf(publicKey: KeyObject): Buffer {
   const { x = "", y = "" } = publicKey.export({ format: "jwk" });

@@ -72,7 +72,7 @@ async function verify(
   const { userHandle: _, ...response } = signed.response;
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: { ...signed, response },
+      response: { ...signed, response, clientExtensionResults: {} },
       expectedChallenge,
       expectedOrigin,
       expectedRPID,

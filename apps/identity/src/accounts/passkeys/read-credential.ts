@@ -9,10 +9,6 @@ const credential = {
   id: base64Url,
   rawId: base64Url,
   type: v.literal("public-key"),
-  clientExtensionResults: v.pipe(
-    v.unknown(),
-    v.transform(() => ({})),
-  ),
 };
 
 /** What a browser writes of a signature by a passkey. */

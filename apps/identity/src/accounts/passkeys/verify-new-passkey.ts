@@ -21,15 +21,15 @@ export async function verifyNewPasskey(
   { id: expectedRPID, origin: expectedOrigin }: RelyingParty,
   made: { readonly account: string; readonly binding: string; readonly text: string },
 ): Promise<NewPasskey | undefined> {
-  const response = readCredential(attestation, made.text);
-  if (!response) return undefined;
-  const expectedChallenge = challengeIn(response.response.clientDataJSON);
+  const read = readCredential(attestation, made.text);
+  if (!read) return undefined;
+  const expectedChallenge = challengeIn(read.response.clientDataJSON);
   const use = { purpose: "add", binding: made.binding } as const;
   const taken = await takeChallenge(parts, use, expectedChallenge);
   if (taken?.account !== made.account) return undefined;
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
-      response,
+      response: { ...read, clientExtensionResults: {} },
       expectedChallenge,
       expectedOrigin,
       expectedRPID,
@@ -42,7 +42,7 @@ export async function verifyNewPasskey(
       credential_id: credential.id,
       public_key: Buffer.from(credential.publicKey).toString("base64url"),
       counter: credential.counter,
-      transports: JSON.stringify(response.response.transports),
+      transports: JSON.stringify(read.response.transports),
       backed_up: credentialDeviceType === "multiDevice" ? 1 : 0,
     };
   } catch {
