@@ -38,6 +38,7 @@ export * from "./rules/browser.ts";
 export * from "./rules/carrier-mail.ts";
 export * from "./rules/code.ts";
 export * from "./rules/email.ts";
+export * from "./rules/external-provider.ts";
 export * from "./rules/language.ts";
 export * from "./rules/passkey-host.ts";
 export * from "./rules/password.ts";

@@ -102,6 +102,7 @@ it("a row that leads away says so, and one that leads on does not", () => {
 it("chips carry their words, whether set or not", () => {
   const html = renderToStaticMarkup(
     <Chips
+      link={{ href: "/ways" }}
       label="Ways"
       items={[
         { key: "mail", label: "Mail", set: true },

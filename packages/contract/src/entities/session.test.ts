@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isExternalProvider, isLoggedIn, NO_SESSION, readIdToken } from "./session.ts";
+import { isLoggedIn, NO_SESSION, readIdToken } from "./session.ts";
 
 const encode = (text: string) => Buffer.from(text, "utf8").toString("base64url");
 const tokenOf = (payload: string) => `${encode('{"alg":"ES256"}')}.${encode(payload)}.signature`;
@@ -72,13 +72,4 @@ describe("readIdToken", () => {
       }),
     );
   });
-});
-
-test("an external provider is one that the token names, of an ID without a password", () => {
-  const [without, having] = [{ password_auth_flg: 0 }, { password_auth_flg: 1 }] as const;
-  expect(isExternalProvider({}, without)).toBe(false);
-  expect(isExternalProvider({ identities: [] }, without)).toBe(false);
-  const identities = [{ providerName: "SignInWithApple" }];
-  expect(isExternalProvider({ identities }, without)).toBe(true);
-  expect(isExternalProvider({ identities }, having)).toBe(false);
 });

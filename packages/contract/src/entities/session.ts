@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { token } from "../fields.ts";
-import type { UserAttributes } from "./attributes.ts";
 
 export const tokens = v.object({ access_token: token, id_token: token, refresh_token: token });
 
@@ -48,12 +47,3 @@ export function readIdToken(idToken: string): IdTokenClaims | undefined {
     return undefined;
   }
 }
-
-/**
- * A holder who has nothing but Google or Apple to log in with: there the address is the provider's to change.
- * Whoever has a password as well keeps the address in hand.
- */
-export const isExternalProvider = (
-  { identities = [] }: { readonly identities?: readonly unknown[] | undefined },
-  { password_auth_flg }: Pick<UserAttributes, "password_auth_flg">,
-): boolean => identities.length > 0 && password_auth_flg === 0;
