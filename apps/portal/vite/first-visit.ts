@@ -10,7 +10,7 @@ const FOR_LATER =
 
 /** What most of the screens behind home are made of, and what is too small to be asked for by itself. */
 const SHARED =
-  /\/portal\/src\/(api\/send-codes|errors\/words|features\/merge\/(notice\/merge-notice|shared\/(merge-steps|other-id))|features\/place\/describe-place|features\/(password\/change-password-form|sessions\/sessions)\.module|forms\/|frame\/(emphasis|places|resting|result|screen|sentence|theme-switch|follow-theme)|navigation\/(place|reset)-path|pools\/(pool|sign-out)|portal\/(lazy-words\/|use-(day|way-back))|session\/pending-visit)|\/ui\/src\/(checkbox|choice|consequences|dialog|emphasis|place-list|field|form-icons|password-field|rule-list)|\/contract\/src\/(calls\/(check-deletion|delete-service|disable|list-merges|migrate|preview|refresh-places)|entities\/(merge\.|migration)|providers)/;
+  /\/portal\/src\/(api\/send-codes|errors\/words|features\/merge\/(notice\/merge-notice|shared\/(merge-steps|other-id))|features\/place\/describe-place|features\/(password\/change-password-form|sessions\/sessions)\.module|forms\/|frame\/(emphasis|places|resting|result|screen|sentence|theme-switch|follow-theme|with-attributes)|navigation\/(place|reset)-path|pools\/(pool|sign-out)|popup\/(?!social)|portal\/(lazy-words\/|use-(day|dismissal|way-back))|words\/name-browser|session\/(caller-nonce|pending-visit))|\/ui\/src\/(checkbox|choice|consequences|dialog|emphasis|place-list|field|form-icons|password-field|rule-list)|\/messages\/src\/\w+\/browser|\/contract\/src\/(calls\/(check-deletion|delete-service|disable|list-merges|migrate|preview|refresh-places)|entities\/(merge\.|migration)|providers)/;
 
 /**
  * Names the chunk of a module: one file for all that the first page needs and one for what the others

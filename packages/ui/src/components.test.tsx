@@ -108,6 +108,7 @@ it("chips carry their words, whether set or not", () => {
         { key: "mail", label: "Mail", set: true },
         { key: "apple", label: "Apple, not set", set: false },
       ]}
+      link={{ href: "/ways" }}
     />,
   );
   expect(html).toContain("Mail");

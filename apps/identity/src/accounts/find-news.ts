@@ -1,25 +1,48 @@
 import { describeBrowser, type News } from "@musubi/contract";
+import type { Queries } from "../database/database.ts";
+import { findReadyExport } from "../database/queries/exports.ts";
+import { findSsoOf } from "../database/queries/sessions.ts";
 import { findToldSignIns } from "../database/queries/told-sign-ins.ts";
 import type { Needs } from "./needs.ts";
 
 /** Home is no list: activity shows all of them. */
 const MOST = 3;
 
-/** Returns what happened to an account elsewhere than in the session that asks. */
+/** A session, by the family of its tokens and by when it began. */
+type NewsReader = { readonly account: string; readonly family: string; readonly auth_time: number };
+
+/** Returns what happened to an account that the holder of a session may not know of. */
 export async function findNews(
-  { database, now }: Pick<Needs, "database" | "now">,
-  session: { readonly account: string; readonly auth_time: number },
+  parts: Pick<Needs, "database" | "now">,
+  session: NewsReader,
 ): Promise<News> {
-  const told = await findToldSignIns(database.db, session.account, { now: now(), limit: MOST + 1 });
+  const { db } = parts.database;
+  const now = parts.now();
+  const told = await findToldSignIns(db, session.account, { now, limit: MOST + 1 });
   return {
     new_browsers: told
       // A session begins in the moment that is told of.
       .filter(({ made_at }) => made_at !== session.auth_time)
       .slice(0, MOST)
       .map(({ made_at: at, user_agent }) => ({ at, ...describeBrowser(user_agent) })),
+    export_until: await findOwnExport(db, session, now),
   };
 }
 
 /** Whether there is any. */
-export const hasNews = async (...asked: Parameters<typeof findNews>): Promise<boolean> =>
-  (await findNews(...asked)).new_browsers.length > 0;
+export async function hasNews(...asked: Parameters<typeof findNews>): Promise<boolean> {
+  const { new_browsers, export_until } = await findNews(...asked);
+  return new_browsers.length > 0 || export_until !== null;
+}
+
+/** The file is for the browser that asked for it: elsewhere there is nothing to be had. */
+async function findOwnExport(
+  db: Queries,
+  { account, family }: NewsReader,
+  now: number,
+): Promise<number | null> {
+  const made = await findReadyExport(db, account, now);
+  if (!made) return null;
+  const own = await findSsoOf(db, family);
+  return made.sso === own?.sso ? made.expires_at : null;
+}

@@ -16,6 +16,8 @@ export const listNews = defineCall({
       /** Null where nobody can tell. A page may be older than the names. */
       v.object({ at: time, browser: v.nullable(v.string()), system: v.nullable(v.string()) }),
     ),
+    /** Until when the file of all that is kept about the holder can be fetched in this browser; null where there is none. */
+    export_until: v.nullable(time),
   }),
   errors: [],
 });

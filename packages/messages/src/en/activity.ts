@@ -1,6 +1,7 @@
 import { LOG_RETENTION_DAYS, SLEEP_DAYS } from "@musubi/contract";
 import type { activity as japanese } from "../ja/activity.ts";
 import type { Words } from "../words.ts";
+import { browser } from "./browser.ts";
 
 /** What an account's holder reads of what happened to it, and does about what was not them. */
 export const activity: Words<typeof japanese> = {
@@ -21,9 +22,7 @@ export const activity: Words<typeof japanese> = {
   times: (count) => `${count} times that day`,
   failed: "Failed",
   aService: "a service",
-  on: (browser, system) => `${browser} (${system})`,
-  inApp: "In-app browser",
-  unknownBrowser: "Unknown browser",
+  browser,
   network: { same: "Same network as now", other: "Another network" },
   notMe: {
     link: "If this was not you",

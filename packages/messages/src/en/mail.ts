@@ -1,5 +1,6 @@
 import type { mail as japanese } from "../ja/mail.ts";
 import type { Words } from "../words.ts";
+import { browser } from "./browser.ts";
 import { common } from "./common.ts";
 
 export const mail: Words<typeof japanese> = {
@@ -16,9 +17,7 @@ export const mail: Words<typeof japanese> = {
   seen: {
     at: "When",
     from: "Browser",
-    on: (browser, system) => `${browser} (${system})`,
-    inApp: "In-app browser",
-    unknown: "Unknown browser",
+    ...browser,
   },
   servicePlace: (service) => `See your account at ${service}`,
   fact: (name, value) => `${name}: ${value}`,

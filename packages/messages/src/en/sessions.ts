@@ -1,15 +1,12 @@
 import type { sessions as japanese } from "../ja/sessions.ts";
 import type { Words } from "../words.ts";
+import { browser } from "./browser.ts";
 
 export const sessions: Words<typeof japanese> = {
   title: "Where you’re logged in",
   lead: (zone) =>
     `The browsers that are logged in with this ID. We keep no record of places or networks, so only the kind of browser and device is shown. Times are in ${zone}.`,
-  browser: {
-    on: (browser, system) => `${browser} (${system})`,
-    inApp: "In-app browser",
-    unknown: "Unknown browser",
-  },
+  browser,
   time: (day, clock) => `${day}, ${clock}`,
   alive: {
     section: "Logged in",

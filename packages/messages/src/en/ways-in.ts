@@ -1,6 +1,7 @@
 import { SLEEP_DAYS } from "@musubi/contract";
 import type { waysIn as japanese } from "../ja/ways-in.ts";
 import type { Words } from "../words.ts";
+import { browser } from "./browser.ts";
 
 export const waysIn: Words<typeof japanese> = {
   title: "Ways to log in",
@@ -13,8 +14,7 @@ export const waysIn: Words<typeof japanese> = {
   since: (day) => `Since ${day}`,
   used: (day) => `Last log-\u2060in: ${day}`,
   madeIn: (browser) => `Made in ${browser}`,
-  on: (browser, system) => `${browser} (${system})`,
-  inApp: "a browser inside an app",
+  browser,
   notOffered: "You cannot log in this way at the moment.",
   last: "There is no other way to log in, so this one cannot be removed. To remove it, please add another one first.",
   add: (way) => `Add ${way}`,

@@ -8,6 +8,7 @@ import {
   type RefusedReason,
   SLEEP_DAYS,
 } from "@musubi/contract";
+import { browser } from "./browser.ts";
 
 type Sentence = string | ((service: string) => string);
 
@@ -36,9 +37,7 @@ export const activity = {
   failed: "失敗",
   /** Where a service has no name any more. */
   aService: "サービス",
-  on: (browser: string, system: string) => `${browser}（${system}）`,
-  inApp: "アプリ内のブラウザ",
-  unknownBrowser: "不明なブラウザ",
+  browser,
   network: { same: "いまと同じネットワーク", other: "別のネットワーク" },
   notMe: {
     link: "お心当たりがない場合",
@@ -71,7 +70,7 @@ export const activity = {
   },
   save: {
     section: "記録を保存する",
-    text: "保存しているすべての記録を、ファイルにまとめて保存できます。",
+    text: "保存しているすべての記録を、ひとつのファイルで保存できます。",
     csv: "CSVで保存",
     json: "JSONで保存",
     done: (count: number) => `${count}件の記録を保存しました。`,

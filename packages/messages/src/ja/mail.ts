@@ -1,3 +1,4 @@
+import { browser } from "./browser.ts";
 import { common } from "./common.ts";
 
 /**
@@ -20,9 +21,7 @@ export const mail = {
   seen: {
     at: "日時",
     from: "ブラウザ",
-    on: (browser: string, system: string) => `${browser}（${system}）`,
-    inApp: "アプリ内のブラウザ",
-    unknown: "不明なブラウザ",
+    ...browser,
   },
   servicePlace: (service: string) => `${service}のご利用状況を見る`,
   fact: (name: string, value: string) => `${name}：${value}`,

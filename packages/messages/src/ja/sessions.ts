@@ -1,14 +1,11 @@
+import { browser } from "./browser.ts";
 /** Where an ID is logged in. */
 export const sessions = {
   title: "ログイン中のブラウザ",
   /** Where somebody is, nobody keeps: it is said, for people look for it. */
   lead: (zone: string) =>
     `この\u2060IDでログインしているブラウザです。場所やネットワークは記録していないため、ブラウザと端末の種類だけを表示しています。時刻は${zone}です。`,
-  browser: {
-    on: (browser: string, system: string) => `${browser}（${system}）`,
-    inApp: "アプリ内のブラウザ",
-    unknown: "不明なブラウザ",
-  },
+  browser,
   time: (day: string, clock: string) => `${day} ${clock}`,
   alive: {
     section: "ログイン中",

@@ -1,4 +1,5 @@
 import { SLEEP_DAYS } from "@musubi/contract";
+import { browser } from "./browser.ts";
 
 /** What is said where the ways in to an ID are listed, added and removed. */
 export const waysIn = {
@@ -12,8 +13,7 @@ export const waysIn = {
   since: (day: string) => `${day}から`,
   used: (day: string) => `最後のログイン：${day}`,
   madeIn: (browser: string) => `${browser}で作成`,
-  on: (browser: string, system: string) => `${browser}（${system}）`,
-  inApp: "アプリ内のブラウザ",
+  browser,
   notOffered: "いまは、この方法ではログインできません。",
   last: "ほかにログイン方法がないため、削除できません。削除するには、先に別の方法を追加してください。",
   add: (way: string) => `${way}を追加する`,

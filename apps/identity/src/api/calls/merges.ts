@@ -67,7 +67,7 @@ export const mergeCalls = {
     session: "live",
     limit: "none",
     example: {},
-    async handler(parts, { session, language }) {
+    async handler(parts, { session, bearer: { family }, language }) {
       const { account } = session;
       // Home asks this: whoever comes after a day has their services asked, and waits for none.
       await askAfterADay(parts, account);
@@ -75,7 +75,7 @@ export const mergeCalls = {
         merges: await list(parts, { account, language }),
         places: await glimpsePlaces(parts, account),
         unsettled: await isUnsettled(parts, account),
-        news: await hasNews(parts, session),
+        news: await hasNews(parts, { ...session, family }),
       });
     },
   }),

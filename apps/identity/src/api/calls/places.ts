@@ -45,7 +45,8 @@ export const placeCalls = {
     session: "live",
     limit: "none",
     example: {},
-    handler: async (parts, { session }) => answer(await findNews(parts, session)),
+    handler: async (parts, { session, bearer: { family } }) =>
+      answer(await findNews(parts, { ...session, family })),
   }),
 
   refreshPlaces: entry(refreshPlaces, {

@@ -28,6 +28,20 @@ export const findExport = (
     .where("expires_at", ">", now)
     .executeTakeFirst();
 
+/** Returns until when the file of an account can be fetched, and what for services' sessions it was asked by. */
+export const findReadyExport = (
+  db: Queries,
+  account: string,
+  now: number,
+): Promise<Pick<DataExport, "sso" | "expires_at"> | undefined> =>
+  db
+    .selectFrom("data_export")
+    .select(["sso", "expires_at"])
+    .where("account", "=", account)
+    .where("ready_at", "is not", null)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+
 /** Counts that services are asked once more; returns how often that was, undefined where nothing is made any more. */
 export async function countRound(db: Queries, id: string): Promise<number | undefined> {
   const counted = await db

@@ -208,7 +208,8 @@ describe("home tells of it as well", () => {
   /** What a session is told; the glimpse that home asks for says whether there is anything. */
   async function readNews(world: World, { access_token: bearer }: { access_token: string }) {
     const client = world.client({ bearer });
-    const { new_browsers: news } = dataOf(await client.send(listNews, {}));
+    const { new_browsers: news, export_until } = dataOf(await client.send(listNews, {}));
+    expect(export_until).toBeNull();
     expect(dataOf(await client.send(listMerges, {})).news).toBe(news.length > 0);
     return news;
   }

@@ -1,5 +1,6 @@
 import { type ActivityRow, CLAIM_DEEDS, DEEDS, deedOf } from "@musubi/contract";
 import type { ActivityWords } from "../../portal/lazy-words/activity.ts";
+import { nameBrowser } from "../../words/name-browser.ts";
 
 /** What a row says in the holder's words. */
 export type ShownRow = {
@@ -34,7 +35,7 @@ export function describeRow(
     why: row.refused ? find(words.reasons, row.text) : undefined,
     times: row.times,
     service,
-    browser: row.browser ? describeBrowser(row.browser, words) : undefined,
+    browser: row.browser ? nameBrowser(row.browser, words.browser) : undefined,
     network: isSame === null ? undefined : words.network[isSame ? "same" : "other"],
   };
 }
@@ -56,15 +57,6 @@ function describeDeed(
   const isKnown = (DEEDS[name] as readonly string[]).includes(text);
   const said = (isKnown && find(words.deeds[name], text)) || words.deeds[name].plain;
   return typeof said === "function" ? said(service ?? words.aService) : said;
-}
-
-function describeBrowser(
-  { browser, system }: NonNullable<ActivityRow["browser"]>,
-  words: ActivityWords,
-): string {
-  const name = browser === "app" ? words.inApp : browser;
-  if (name && system) return words.on(name, system);
-  return name ?? system ?? words.unknownBrowser;
 }
 
 /** Looks up what may stand in a table, by a name from elsewhere. */

@@ -37,6 +37,7 @@ export function HomeView({
   visit,
   left = {},
   unsettled,
+  news,
   kinds,
   claims,
   data,
@@ -56,6 +57,7 @@ export function HomeView({
         <div className={classes.notices}>
           {visit}
           {unsettled}
+          {news}
           {notice}
           {left.notice}
           <HomeNotices

@@ -51,7 +51,7 @@ it.each<[string, Record<string, Answer>]>([
   expect(loadExtras).not.toHaveBeenCalled();
 });
 
-const none = { merge: false, left: false, unsettled: false, visit: false };
+const none = { merge: false, left: false, unsettled: false, news: false, visit: false };
 
 it.each<[string, Record<string, Answer>, object]>([
   ["a merge is done", merges("done"), { merge: true }],
@@ -63,6 +63,7 @@ it.each<[string, Record<string, Answer>, object]>([
     { left: true },
   ],
   ["not all is settled", glimpsing({ unsettled: true }), { unsettled: true }],
+  ["something happened elsewhere", glimpsing({ news: true }), { news: true }],
 ])("where %s, what is said of it comes with the rest", async (_, answer, concerns) => {
   const extras = { notice: "told" };
   const loadExtras = vi.fn(async () => extras);

@@ -36,6 +36,8 @@ export type Concerns = {
   readonly left: boolean;
   /** Changes rest, or services may go back to another ID. */
   readonly unsettled: boolean;
+  /** Something happened elsewhere. */
+  readonly news: boolean;
   /** A service's request waits for somebody in this tab. */
   readonly visit: boolean;
 };
@@ -47,6 +49,7 @@ export type HomeExtras = {
   readonly visit?: ReactNode;
   readonly left?: LeftServices;
   readonly unsettled?: ReactNode;
+  readonly news?: ReactNode;
 };
 
 export type LoadExtras = (concerns: Concerns, services: readonly Service[]) => Promise<HomeExtras>;
@@ -73,11 +76,17 @@ export async function loadHome(api: Api, loadExtras: LoadExtras): Promise<HomeSt
   ]);
   if (!attributes.ok) return failure(attributes);
   if (!services.ok) return failure(services);
-  const { merges = [], places = [], unsettled = false } = glimpse.ok ? glimpse.data : {};
+  const {
+    merges = [],
+    places = [],
+    unsettled = false,
+    news = false,
+  } = glimpse.ok ? glimpse.data : {};
   const concerns = {
     merge: merges.some(({ state }) => state !== "cancelled"),
     left: places.length > 0,
     unsettled,
+    news,
     visit: hasVisit(),
   };
   const isConcerned = Object.values(concerns).includes(true);

@@ -2,8 +2,8 @@ import type { KnownBrowser } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
 import { SectionTitle } from "@musubi/ui/section-title.tsx";
 import { useSessionWords } from "../../portal/lazy-words/sessions.ts";
+import { nameBrowser } from "../../words/name-browser.ts";
 import { BrowserRow } from "./browser-row.tsx";
-import { nameBrowser } from "./name-browser.ts";
 import classes from "./sessions.module.css";
 import { useClock } from "./use-clock.ts";
 

@@ -5,7 +5,7 @@ import { Notice } from "@musubi/ui/notice.tsx";
 import { Sentence } from "../../frame/sentence.ts";
 import { type SessionWords, useSessionWords } from "../../portal/lazy-words/sessions.ts";
 import { useWords } from "../../portal/portal-context.ts";
-import { nameBrowser } from "./name-browser.ts";
+import { nameBrowser } from "../../words/name-browser.ts";
 import type { Question } from "./question.ts";
 import classes from "./sessions.module.css";
 

@@ -8,7 +8,7 @@ import {
 import type { Client, Outcome } from "@musubi/contract/client";
 import { type ErrorReason, reasonForFailure } from "../../navigation/reasons.ts";
 import type { SessionWords } from "../../portal/lazy-words/sessions.ts";
-import { nameBrowser } from "./name-browser.ts";
+import { nameBrowser } from "../../words/name-browser.ts";
 
 /** What a holder is asked before it is done. */
 export type Question =

@@ -3,9 +3,9 @@ import { Button } from "@musubi/ui/button.tsx";
 import { SectionTitle } from "@musubi/ui/section-title.tsx";
 import { useSessionWords } from "../../portal/lazy-words/sessions.ts";
 import { useLanguage } from "../../portal/portal-context.ts";
+import { nameBrowser } from "../../words/name-browser.ts";
 import { BrowserRow } from "./browser-row.tsx";
 import { nameServices, type Sessions } from "./load-sessions.ts";
-import { nameBrowser } from "./name-browser.ts";
 import classes from "./sessions.module.css";
 import { useClock } from "./use-clock.ts";
 

@@ -1,6 +1,7 @@
 import type { WaysInWords } from "../../portal/lazy-words/ways-in.ts";
 import { useWaysInWords } from "../../portal/lazy-words/ways-in.ts";
 import { useWords } from "../../portal/portal-context.ts";
+import { nameBrowser } from "../../words/name-browser.ts";
 import type { Way } from "./describe-ways.ts";
 
 /** Returns what a way in is called. */
@@ -14,8 +15,7 @@ export function useWayName(): (way: Way) => string {
 }
 
 /** Returns where a passkey was made, where anybody can tell. */
-export function nameBrowser(words: WaysInWords, { passkey }: Way): string | undefined {
+export function tellMadeIn(words: WaysInWords, { passkey }: Way): string | undefined {
   if (!passkey || passkey.browser === null) return undefined;
-  const browser = passkey.browser === "app" ? words.inApp : passkey.browser;
-  return words.madeIn(passkey.system === null ? browser : words.on(browser, passkey.system));
+  return words.madeIn(nameBrowser(passkey, words.browser));
 }

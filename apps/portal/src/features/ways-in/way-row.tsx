@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useWaysInWords } from "../../portal/lazy-words/ways-in.ts";
 import { useDay } from "../../portal/use-day.ts";
 import type { Way } from "./describe-ways.ts";
-import { nameBrowser, useWayName } from "./name-way.ts";
+import { tellMadeIn, useWayName } from "./name-way.ts";
 import classes from "./ways-in.module.css";
 
 type WayRowProps = {
@@ -25,7 +25,7 @@ export function WayRow({ way, children }: WayRowProps) {
           words.isSet,
           words.since(day(since)),
           usedAt !== null && words.used(day(usedAt)),
-          nameBrowser(words, way),
+          tellMadeIn(words, way),
           !isOffered && words.notOffered,
         ];
   return (

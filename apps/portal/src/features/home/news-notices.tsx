@@ -1,0 +1,81 @@
+import { listNews, type News } from "@musubi/contract";
+import { LinkButton } from "@musubi/ui/button.tsx";
+import { Notice } from "@musubi/ui/notice.tsx";
+import type { ReactNode } from "react";
+import { PATHS } from "../../navigation/paths.ts";
+import { useLink } from "../../navigation/use-link.ts";
+import { loadNewsWords, useNewsWords } from "../../portal/lazy-words/news.ts";
+import { loadUnsettledWords } from "../../portal/lazy-words/unsettled.ts";
+import type { Portal } from "../../portal/portal-context.ts";
+import { useDismissal } from "../../portal/use-dismissal.ts";
+import { useTime } from "../../portal/use-time.ts";
+import { nameBrowser } from "../../words/name-browser.ts";
+
+/** What home says of things that happened elsewhere, with its words; null where it could not be loaded. */
+export async function loadNewsNotices({
+  api,
+  spoken,
+}: Pick<Portal, "api" | "spoken">): Promise<ReactNode> {
+  const { language } = spoken.getState();
+  // Times are told in the words of what is unsettled.
+  const words = Promise.all([loadNewsWords(language), loadUnsettledWords(language)]);
+  const [outcome, loaded] = await Promise.all([
+    api.identity.send(listNews, {}),
+    words.catch(() => undefined),
+  ]);
+  if (!outcome.ok || loaded === undefined) return null;
+  const { new_browsers, export_until: until } = outcome.data;
+  return (
+    <>
+      {new_browsers.map((signIn) => (
+        <NewBrowser key={signIn.at} signIn={signIn} />
+      ))}
+      {until !== null && <ExportReady until={until} />}
+    </>
+  );
+}
+
+function NewBrowser({ signIn }: { readonly signIn: News["new_browsers"][number] }) {
+  const { newBrowser: words, browser } = useNewsWords();
+  const tell = useTime();
+  const text = words.text(tell(signIn.at), nameBrowser(signIn, browser));
+  return (
+    <Told
+      about={`new-browser:${signIn.at}`}
+      kind="alert"
+      path={PATHS.activity}
+      {...words}
+      text={text}
+    />
+  );
+}
+
+function ExportReady({ until }: { readonly until: number }) {
+  const { exportReady: words } = useNewsWords();
+  const text = words.text(useTime()(until));
+  return <Told about={`export:${until}`} kind="done" path={PATHS.myData} {...words} text={text} />;
+}
+
+type ToldProps = {
+  /** What it tells of, and of nothing else. */
+  readonly about: string;
+  readonly kind: "alert" | "done";
+  readonly path: string;
+  readonly title: string;
+  readonly text: string;
+  readonly link: string;
+};
+
+function Told({ about, kind, path, title, text, link }: ToldProps) {
+  const linkTo = useLink();
+  const { isAway, dismiss } = useDismissal(about, title);
+  if (isAway) return null;
+  return (
+    <Notice kind={kind} title={title} dismiss={dismiss}>
+      <p>{text}</p>
+      <LinkButton kind="text" size="compact" {...linkTo(path)}>
+        {link}
+      </LinkButton>
+    </Notice>
+  );
+}

@@ -1,0 +1,19 @@
+import type { news as japanese } from "../ja/news.ts";
+import type { Words } from "../words.ts";
+import { browser } from "./browser.ts";
+
+/** What home says of things that happened elsewhere, or have become ready. */
+export const news: Words<typeof japanese> = {
+  browser,
+  newBrowser: {
+    title: "A log-\u2060in from a new browser",
+    text: (time, browser) =>
+      `Somebody logged in on ${time} from this browser: ${browser}. If this was not you, please protect your ID from the activity.`,
+    link: "See the activity",
+  },
+  exportReady: {
+    title: "Your data is ready",
+    text: (time) => `You can download it in this browser until ${time}.`,
+    link: "Go to the download",
+  },
+};

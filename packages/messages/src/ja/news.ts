@@ -1,0 +1,17 @@
+import { browser } from "./browser.ts";
+
+/** What home says of things that happened elsewhere, or have become ready. */
+export const news = {
+  browser,
+  newBrowser: {
+    title: "新しいブラウザからのログイン",
+    text: (time: string, browser: string) =>
+      `${time}に、${browser}からログインがありました。お心当たりがない場合は、操作履歴からIDを保護してください。`,
+    link: "操作履歴を見る",
+  },
+  exportReady: {
+    title: "データの準備ができました",
+    text: (time: string) => `${time}まで、このブラウザでダウンロードできます。`,
+    link: "ダウンロードの画面へ",
+  },
+};
