@@ -75,7 +75,7 @@ test("S22: a passkey is offered once, made, named and used, in two authenticator
   await expect(page.getByText(words.faults["known-passkey"])).toBeVisible();
   await expectAccessible(page);
 
-  const second = await giveAuthenticator(page);
+  const second = await giveAuthenticator(page, "usb");
   await button(page, words.add.submit).click();
   await expect(heading(page, waysIn.title)).toBeVisible();
   await expect(page.getByRole("button", { name: /^パスキー「.*の名前を変更する$/ })).toHaveCount(2);

@@ -125,8 +125,8 @@ export type AdmissionOver = "used" | "gone";
 /** A button that leads to a provider. */
 export type SocialLink = { readonly provider: ProviderName; readonly url: string };
 
-/** Where a log-in by a passkey is posted, and where its challenge comes from. Left out where there are none. */
-export type PasskeyForm = { readonly action: string; readonly challengeUrl: string };
+/** Where what a passkey is to sign comes from. Left out where there are no passkeys. */
+export type PasskeyForm = { readonly challengeUrl: string };
 
 /** Why a passkey was not added. */
 export type AddPasskeyFault =

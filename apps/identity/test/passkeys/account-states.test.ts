@@ -49,9 +49,9 @@ const date = ({ database, parts }: World, { keys }: Authenticator, days: number)
     .execute();
 
 const idsIn = async ({ database }: World) =>
-  (await database.db.selectFrom("passkey").select("credential_id").execute()).map(
-    ({ credential_id }) => credential_id,
-  );
+  (
+    await database.db.selectFrom("passkey").select("credential_id").orderBy("created_at").execute()
+  ).map(({ credential_id }) => credential_id);
 
 describe("an account that is not open", () => {
   test("closed: the passkey leads to where it can be woken, and wakes it", async () => {

@@ -89,15 +89,6 @@ describe("a log-in by a passkey", () => {
     expect((await own.post(page, late)).html).toContain(words.signIn.faults["wrong-passkey"]);
   });
 
-  test("pressed before the script is there, the button leads back to the form, and nothing is refused", async () => {
-    await using world = await createWorld();
-    const visit = new PasskeyVisit(world);
-    const back = await visit.post(await visit.visit("/"), "");
-    expect(back.status).toBe(303);
-    expect(back.location).toMatch(/^\/login\/\?/);
-    expect(world.refusals).toEqual([]);
-  });
-
   test("where the address is one of numbers, nothing of it shows", async () => {
     await using world = await createWorld([hana], undefined, { origin: "http://127.0.0.2" });
     const visit = new PasskeyVisit(world);

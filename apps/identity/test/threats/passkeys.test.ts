@@ -151,8 +151,7 @@ describe("a passkey that is not good (S22)", () => {
     const asked = await visit.request("/login/passkey/challenge", { method: "POST", body });
     expect(asked.status).toBe(403);
     const credential = hanas.get(await visit.readChallenge(page));
-    const address = page.address.replace("/login/?", "/login/passkey?");
-    const posted = await visit.browser.post(address, { csrf: "forged", credential });
+    const posted = await visit.browser.post(page.address, { csrf: "forged", credential });
     expect(posted.status).toBe(403);
   });
 

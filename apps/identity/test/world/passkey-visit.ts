@@ -54,12 +54,9 @@ export class PasskeyVisit extends LoginVisit {
 
   /** Posts what an authenticator signed. */
   post(page: Page, credential: string): Promise<Page> {
-    const forms = readForms(page);
-    const index = forms.findIndex(({ action }) => action.includes("/passkey"));
-    const marked = forms.findIndex((_, each) =>
-      page.html.split("<form")[each + 1]?.includes("data-passkey="),
-    );
-    return this.submit(page, { credential }, index === -1 ? marked : index);
+    const parts = page.html.split("<form ").slice(1);
+    const place = parts.findIndex((part) => part.split("</form>")[0]?.includes("data-passkey="));
+    return this.submit(page, { credential }, place);
   }
 
   async #askAs<T>(page: Page, attribute: string): Promise<T> {

@@ -1,8 +1,8 @@
 import { addPasskey } from "./add-passkey.ts";
 import { logInWithPasskey } from "./log-in-with-passkey.ts";
 
-for (const form of document.querySelectorAll<HTMLFormElement>("form[data-passkey]")) {
-  logInWithPasskey(form);
+for (const button of document.querySelectorAll<HTMLButtonElement>("button[data-passkey]")) {
+  if (button.form) logInWithPasskey(button, button.form);
 }
 const canMake = document.querySelector<HTMLInputElement>("[name=passkeys]");
 if (canMake && (await PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable())) {

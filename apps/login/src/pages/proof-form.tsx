@@ -5,7 +5,7 @@ import { PasswordField } from "@musubi/ui/password-field.tsx";
 import { SectionTitle } from "@musubi/ui/section-title.tsx";
 import { WORDS } from "../words.ts";
 import classes from "./claim.module.css";
-import { PasskeyForm } from "./passkey-form.tsx";
+import { PasskeyButton } from "./passkey-form.tsx";
 import { SocialButtons } from "./social-buttons.tsx";
 
 type ProofFormProps = {
@@ -57,9 +57,13 @@ export function ProofForm({ frame, title, submit, isAside = false, ...page }: Pr
           </Button>
         </form>
       )}
-      <PasskeyForm passkey={proofs.passkey} csrfToken={page.csrfToken} submit={passkey.prove}>
-        {page.offer && <OfferField offer={page.offer} />}
-      </PasskeyForm>
+      {proofs.passkey && (
+        <form method="post" action={page.action}>
+          <input type="hidden" name="csrf" value={page.csrfToken} />
+          {page.offer && <OfferField offer={page.offer} />}
+          <PasskeyButton passkey={proofs.passkey}>{passkey.prove}</PasskeyButton>
+        </form>
+      )}
       <SocialButtons links={proofs.social} words={login.signIn} />
       {!isEmpty && <p className={classes.fine}>{words.orBrowser}</p>}
     </section>

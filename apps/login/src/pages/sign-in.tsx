@@ -8,7 +8,7 @@ import { type LoginWords, WORDS } from "../words.ts";
 import { DemoAccounts } from "./demo-accounts.tsx";
 import classes from "./form.module.css";
 import { FormNotice } from "./form-notice.tsx";
-import { PasskeyForm } from "./passkey-form.tsx";
+import { PasskeyButton } from "./passkey-form.tsx";
 import { SocialButtons } from "./social-buttons.tsx";
 import { tellFault, tellTime } from "./tell-fault.ts";
 
@@ -59,6 +59,7 @@ export function SignInPage({ frame, action, csrfToken, email, fault, ...page }: 
         />
         <div className={classes.submit}>
           <Button type="submit">{login.signIn.submit}</Button>
+          {page.passkey && <PasskeyButton passkey={page.passkey}>{passkey.logIn}</PasskeyButton>}
         </div>
       </form>
       {forgotUrl !== undefined && (
@@ -66,7 +67,6 @@ export function SignInPage({ frame, action, csrfToken, email, fault, ...page }: 
           <a href={forgotUrl}>{login.signIn.forgot}</a>
         </p>
       )}
-      <PasskeyForm passkey={page.passkey} csrfToken={csrfToken} submit={passkey.logIn} />
       <SocialButtons links={social} words={login.signIn} />
       {signUpUrl !== undefined && (
         <p className={classes.aside}>

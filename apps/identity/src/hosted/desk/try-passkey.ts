@@ -6,14 +6,17 @@ import type { Desk } from "./desk.ts";
 import { type Form, readText } from "./read-request.ts";
 import type { Told } from "./told.ts";
 
-/** What became of a passkey. `told`: undefined where the form came without one, its button pressed before the script. */
+/** What became of a passkey. */
 export type PasskeyTry =
   | { readonly ok: true; readonly entry: PasskeyEntry }
   | {
       readonly ok: false;
-      readonly told: Told<SignInFault> | undefined;
+      readonly told: Told<SignInFault>;
       readonly isClosed?: boolean;
     };
+
+/** Whether a form was sent by a passkey, and not by what was typed there. */
+export const bringsPasskey = (form: Form): boolean => readText(form, "credential") !== "";
 
 /** Tries the passkey that a form brings: one set of checks and limits, whichever page has it. */
 export async function tryPasskey(
@@ -21,13 +24,13 @@ export async function tryPasskey(
   request: FastifyRequest,
   form: Form,
 ): Promise<PasskeyTry> {
+  const wrong = { ok: false, told: { fault: "wrong-passkey" } } as const;
+  if (!party) return wrong;
   const text = readText(form, "credential");
-  if (!party || text === "") return { ok: false, told: undefined };
   const pause = await count("passkeyLogIn", request);
   if (pause) return { ok: false, told: pause };
   const binding = cookies.form.read(request) ?? "";
   const entered = await enterWithPasskey(parts, party, { binding, text }, traceOf(parts, request));
   if (entered.ok) return { ok: true, entry: entered.data };
-  const told = { fault: "wrong-passkey" } as const;
-  return { ok: false, told, isClosed: entered.code === "closed" };
+  return { ...wrong, isClosed: entered.code === "closed" };
 }

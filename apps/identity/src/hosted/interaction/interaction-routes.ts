@@ -9,11 +9,11 @@ import type { Pool } from "../../pool/pool.ts";
 import type { Desk } from "../desk/desk.ts";
 import { furnish } from "../desk/furnish.ts";
 import { PASSKEY_CHALLENGE } from "../desk/passkey-challenges.ts";
-import { languageAmong, readQuery } from "../desk/read-request.ts";
+import { type Form, languageAmong, readQuery } from "../desk/read-request.ts";
 import { createSocialVisits } from "../desk/social-visits.ts";
 import { createSteps } from "../desk/steps.ts";
 import { describeTold, type Told } from "../desk/told.ts";
-import { tryPasskey } from "../desk/try-passkey.ts";
+import { bringsPasskey, tryPasskey } from "../desk/try-passkey.ts";
 import { type Bar, tryPassword } from "../desk/try-password.ts";
 
 type UidRequest = FastifyRequest<{ Params: { readonly uid: string; readonly id?: string } }>;
@@ -73,10 +73,7 @@ export async function registerInteraction(
         action: addressOf(visit),
         cancel: addressOf(visit, "/cancel"),
         csrfToken: desk.guard.issue(request, reply),
-        passkey: desk.party && {
-          action: addressOf(visit, "/passkey"),
-          challengeUrl: PASSKEY_CHALLENGE.logIn,
-        },
+        passkey: desk.party && { challengeUrl: PASSKEY_CHALLENGE.logIn },
         email,
         fault,
         waitSeconds,
@@ -113,6 +110,22 @@ export async function registerInteraction(
     return showForm(visit, { email: typeof hint === "string" ? hint : "" });
   }
 
+  /** Leads to the form, with what is told of it at an address of its own. */
+  async function tell(visit: Visit, tried: Tried): Promise<FastifyReply> {
+    const { request, reply, interaction } = visit;
+    const id = await steps.begin(request, reply, { uid: interaction.uid, ...tried });
+    return id === undefined ? reply : reply.redirect(addressOf(visit, `/${id}`), 303);
+  }
+
+  async function takePasskey(visit: Visit, form: Form): Promise<FastifyReply> {
+    const tried = await tryPasskey(desk, visit.request, form);
+    const told = tried.ok ? findPasskeyBar(tried.entry) : tried.told;
+    if (!tried.ok || told) return tell(visit, { email: "", ...(told && { told }) });
+    const { account } = tried.entry.holder;
+    visit.request.log.info({ account }, "signed in to the pool");
+    return leave(visit, { end: "signed-in", account });
+  }
+
   app.get("/:uid", show);
   app.get("/:uid/:id", show);
 
@@ -120,34 +133,13 @@ export async function registerInteraction(
     const visit = await openVisit(request, reply);
     const form = visit && desk.readForm(request, reply, { language: visit.language });
     if (!form) return reply;
+    if (bringsPasskey(form)) return takePasskey(visit, form);
     const { language } = visit;
     const tried = await tryPassword(desk, request, form, findBar, { language });
-    if (!tried.ok) {
-      const { uid } = visit.interaction;
-      const { email, told } = tried;
-      const id = await steps.begin(request, reply, { uid, email, told });
-      return id === undefined ? reply : reply.redirect(addressOf(visit, `/${id}`), 303);
-    }
+    if (!tried.ok) return tell(visit, { email: tried.email, told: tried.told });
     const { account, passwordHash } = tried.right;
     request.log.info({ account }, "signed in to the pool");
     return leave(visit, { end: "signed-in", account, passwordHash });
-  });
-
-  app.post("/:uid/passkey", async (request: UidRequest, reply) => {
-    const visit = await openVisit(request, reply);
-    const form = visit && desk.readForm(request, reply, { language: visit.language });
-    if (!form) return reply;
-    const tried = await tryPasskey(desk, request, form);
-    const { uid } = visit.interaction;
-    const told = tried.ok ? findPasskeyBar(tried.entry) : tried.told;
-    if (tried.ok && !told) {
-      const { account } = tried.entry.holder;
-      request.log.info({ account }, "signed in to the pool");
-      return leave(visit, { end: "signed-in", account });
-    }
-    if (!told) return reply.redirect(addressOf(visit), 303);
-    const id = await steps.begin(request, reply, { uid, email: "", told });
-    return id === undefined ? reply : reply.redirect(addressOf(visit, `/${id}`), 303);
   });
 
   app.post("/:uid/cancel", async (request: UidRequest, reply) => {

@@ -15,7 +15,6 @@ import { registerCodeLink } from "./code-link-routes.ts";
 import { registerHeldAddress } from "./held-address-routes.ts";
 import { createLoginDesk } from "./login-desk.ts";
 import { redirectUrlsOf } from "./login-request.ts";
-import { registerPasskey } from "./passkey-routes.ts";
 import { registerSignIn } from "./sign-in-routes.ts";
 import { registerSignOut } from "./sign-out-routes.ts";
 import { type EndInteraction, registerSocial } from "./social-routes.ts";
@@ -57,7 +56,6 @@ export async function registerLogin(
   registerSocial(app, login, endInteraction, registerTakeBack(app, desk));
   registerTerms(app, login);
   registerPasskeyChallenges(app, desk);
-  registerPasskey(app, login);
   registerAddPasskey(app, login);
   registerHeldAddress(app, login);
   registerWaking(app, login);

@@ -107,10 +107,7 @@ export function showSignIn(
     social: PROVIDER_NAMES.map((provider) => ({ provider, slug: PROVIDERS[provider].slug }))
       .filter(({ slug }) => desk.parts.social.providers.includes(slug))
       .map(({ provider, slug }) => ({ provider, url: `/login/social/${slug}?${query}` })),
-    passkey: desk.party && {
-      action: `/login/passkey?${query}`,
-      challengeUrl: PASSKEY_CHALLENGE.logIn,
-    },
+    passkey: desk.party && { challengeUrl: PASSKEY_CHALLENGE.logIn },
     signUpUrl: startOf("sign-up", query),
     forgotUrl: startOf("forgot", query),
   });

@@ -2,11 +2,13 @@ import { UnavailableError } from "@musubi/contract/answer";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { findLiveLoginSession } from "../../accounts/login-session.ts";
 import { isRecentSignIn } from "../../accounts/recent-sign-in.ts";
+import { bringsPasskey } from "../desk/try-passkey.ts";
 import { tryPassword } from "../desk/try-password.ts";
 import { leadTo } from "./lead.ts";
 import type { LoginDesk } from "./login-desk.ts";
 import { showSignIn, showStep } from "./show-step.ts";
 import { FORGOT_NEXT, type SignInStep } from "./steps.ts";
+import { takePasskey } from "./take-passkey.ts";
 import { offerWaking } from "./wake-routes.ts";
 
 /** The address that shows the sign-in form and takes it back. */
@@ -55,6 +57,7 @@ export function registerSignIn(app: FastifyInstance, desk: LoginDesk): void {
   app.post("/", async (request, reply) => {
     const posted = desk.openPosted(request, reply);
     if (!posted) return reply;
+    if (bringsPasskey(posted.form)) return takePasskey(desk, posted);
     const findBar = ({ isResetRequired }: { readonly isResetRequired: boolean }) =>
       isResetRequired ? "reset-required" : undefined;
     const { language } = posted.asked;

@@ -111,10 +111,7 @@ export function registerClaim(
         password,
         browser,
         social: listButtons(link, language, providers),
-        passkey:
-          passkey && desk.party
-            ? { action: addressOf(link, language), challengeUrl: PASSKEY_CHALLENGE.prove }
-            : undefined,
+        passkey: passkey && desk.party ? { challengeUrl: PASSKEY_CHALLENGE.prove } : undefined,
         shown: isOther ? undefined : step?.identity?.providerName,
       },
     });

@@ -1,0 +1,28 @@
+import type { FastifyReply } from "fastify";
+import { endFreezeFor } from "../../database/queries/rests.ts";
+import { tryPasskey } from "../desk/try-passkey.ts";
+import { leadTo } from "./lead.ts";
+import type { LoginDesk, Posted } from "./login-desk.ts";
+import type { SignInStep } from "./steps.ts";
+import { describeRefusal } from "./terms-routes.ts";
+import { offerWaking } from "./wake-routes.ts";
+
+/** Takes a log-in by a passkey. Whose it is, the passkey says: an address that was typed counts for nothing. */
+export async function takePasskey(desk: LoginDesk, posted: Posted): Promise<FastifyReply> {
+  const tell = (told: NonNullable<SignInStep["told"]>) =>
+    leadTo(desk, posted, { step: "sign-in", path: "sign-in", email: "", told });
+  const tried = await tryPasskey(desk, posted.request, posted.form);
+  if (!tried.ok && tried.isClosed) {
+    const end = describeRefusal("closed");
+    return leadTo(desk, posted, { step: "ended", path: "terms", end });
+  }
+  if (!tried.ok) return tell(tried.told);
+  const { holder, until } = tried.entry;
+  if (until !== undefined) return offerWaking(desk, posted, holder, until);
+  const { account, passkey } = holder;
+  const { db } = desk.parts.database;
+  // Before the way back is open: whoever is there sees what is true.
+  if (passkey) await endFreezeFor(db, account, { passkey: passkey.id });
+  // Removed, or closed, in the same moment.
+  return (await desk.enter(posted, holder)) ? posted.reply : tell({ fault: "wrong-passkey" });
+}
