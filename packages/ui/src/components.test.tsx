@@ -108,7 +108,6 @@ it("chips carry their words, whether set or not", () => {
         { key: "mail", label: "Mail", set: true },
         { key: "apple", label: "Apple, not set", set: false },
       ]}
-      link={{ href: "/ways" }}
     />,
   );
   expect(html).toContain("Mail");
