@@ -33,9 +33,9 @@ export default defineConfig({
       output: {
         codeSplitting: { groups: [{ name: nameChunk, debugName: "first-visit" }] },
         // Every page and the first file name others: six letters tell two builds of one apart.
-        entryFileNames: "assets/[name]-[hash:6].js",
-        chunkFileNames: "assets/[name]-[hash:6].js",
-        assetFileNames: "assets/[name]-[hash:6][extname]",
+        entryFileNames: "assets/[name]-[hash:7].js",
+        chunkFileNames: "assets/[name]-[hash:7].js",
+        assetFileNames: "assets/[name]-[hash:7][extname]",
       },
     },
   },
