@@ -8,8 +8,8 @@ import type { Needs } from "./needs.ts";
 /** Home is no list: activity shows all of them. */
 const MOST = 3;
 
-/** A session, by the family of its tokens and by when it began. */
-type NewsReader = { readonly account: string; readonly family: string; readonly auth_time: number };
+/** A session, by the family of its tokens. */
+type NewsReader = { readonly account: string; readonly family: string };
 
 /** Returns what happened to an account that the holder of a session may not know of. */
 export async function findNews(
@@ -18,13 +18,12 @@ export async function findNews(
 ): Promise<News> {
   const { db } = parts.database;
   const now = parts.now();
-  const told = await findToldSignIns(db, session.account, { now, limit: MOST + 1 });
+  const told = await findToldSignIns(db, session, { now, limit: MOST });
   return {
-    new_browsers: told
-      // A session begins in the moment that is told of.
-      .filter(({ made_at }) => made_at !== session.auth_time)
-      .slice(0, MOST)
-      .map(({ made_at: at, user_agent }) => ({ at, ...describeBrowser(user_agent) })),
+    new_browsers: told.map(({ made_at: at, user_agent }) => ({
+      at,
+      ...describeBrowser(user_agent),
+    })),
     export_until: await findOwnExport(db, session, now),
   };
 }

@@ -104,13 +104,14 @@ describe("asking for another e-mail address", () => {
     }
   });
 
-  test("refuses accounts that a provider signs in", async () => {
+  test("refuses accounts that only a provider signs in", async () => {
     await using world = await createWorld([PEOPLE.hana, PEOPLE.yuki], sandbox);
     const ask = await signInAndAsk(world);
     await world.database.db
       .updateTable("account_identity")
       .set({ account: PEOPLE.hana.subject })
       .execute();
+    await world.database.db.updateTable("account").set({ password_hash: null }).execute();
     expect(codeOf(await ask("new-hana@example.jp"))).toBe("InvalidParameterException");
     expect(await workOutbox(world)).toBe(0);
   });

@@ -162,7 +162,10 @@ describe("I04: bad input gets a 4xx with the error body, and changes nothing", (
         const body = call.method === "GET" ? undefined : "{}";
         const address = `${pathOf(call)}${query}`;
         expectRefusal(call, await send(address, call.method, headers, body), { query, headers });
-        if (call.query) expectRefusal(call, await send(address, call.method, good()), { query });
+        // Nothing at all is what some ask with.
+        const isEmpty = `${name}${value}`.trim() === "";
+        if (call.query && !isEmpty)
+          expectRefusal(call, await send(address, call.method, good()), { query });
       }),
       { numRuns: SOME },
     );

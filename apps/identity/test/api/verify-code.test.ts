@@ -203,7 +203,7 @@ describe("proving another e-mail address", () => {
     dataOf(await kenji.confirm(code, NEW));
   });
 
-  test("refuses an account that a provider has begun to sign in", async () => {
+  test("refuses an account that only a provider signs in by now", async () => {
     await using world = await createWorld([PEOPLE.kenji, PEOPLE.yuki], sandbox);
     const kenji = await startEmailChange(world, sandbox, PEOPLE.kenji);
     const code = await kenji.obtainCode(NEW);
@@ -211,6 +211,7 @@ describe("proving another e-mail address", () => {
       .updateTable("account_identity")
       .set({ account: PEOPLE.kenji.subject })
       .execute();
+    await world.database.db.updateTable("account").set({ password_hash: null }).execute();
     expect(codeOf(await kenji.confirm(code, NEW))).toBe("InvalidParameterException");
     expect(await emailOf(world, PEOPLE.kenji)).toBe(PEOPLE.kenji.email);
   });

@@ -49,14 +49,21 @@ describe("limits", () => {
   test("every call that sends mail, takes a guess or asks a service has one, and the hottest has none", () => {
     const free = ENTRIES.filter(({ limit }) => !limit).map(({ call }) => call.name);
     expect(free.toSorted()).toEqual([
+      "describeExport",
       "dismissPlace",
+      "endOtherSessions",
+      "endSession",
+      "forgetBrowser",
       "getAttributes",
       "listActiveServiceIds",
       "listMerges",
+      "listNews",
       "listPlaces",
       "listServiceAddresses",
       "listServices",
+      "listSessions",
       "logOut",
+      "namePasskey",
       "renewTokens",
       "setAttributes",
     ]);

@@ -102,7 +102,12 @@ export const dataFile: Words<typeof ja> = {
       LOGOUT: "Log-out",
       ACCOUNT_COMBINE: "Merged",
       CHANGE_EMAIL_SEND_CODE: "Verification code for a new e-\u2060mail address sent",
+      ADD_SIGN_IN_METHOD: "Added a way to log in",
+      REMOVE_SIGN_IN_METHOD: "Removed a way to log in",
+      END_SESSION: "Logged out another browser",
+      FORGET_BROWSER: "Removed a browser from the list",
       EXPORT_DATA: "Data download",
+      CHANGE_NOTICES: "Changed the settings for notices",
     },
   },
 };

@@ -101,7 +101,12 @@ export const dataFile = {
       LOGOUT: "ログアウト",
       ACCOUNT_COMBINE: "統合",
       CHANGE_EMAIL_SEND_CODE: "メールアドレスを変更する確認コードの送信",
+      ADD_SIGN_IN_METHOD: "ログイン方\u2060法の追加",
+      REMOVE_SIGN_IN_METHOD: "ログイン方\u2060法の削除",
+      END_SESSION: "別のブラウザからのログアウト",
+      FORGET_BROWSER: "ブラウザの記録の削除",
       EXPORT_DATA: "データのダウンロード",
+      CHANGE_NOTICES: "お知らせの設定の変更",
     },
   },
 };

@@ -67,15 +67,14 @@ export const mergeCalls = {
     session: "live",
     limit: "none",
     example: {},
-    async handler(parts, { session, bearer: { family }, language }) {
-      const { account } = session;
+    async handler(parts, { session: { account }, bearer: { family }, language }) {
       // Home asks this: whoever comes after a day has their services asked, and waits for none.
       await askAfterADay(parts, account);
       return answer({
         merges: await list(parts, { account, language }),
         places: await glimpsePlaces(parts, account),
         unsettled: await isUnsettled(parts, account),
-        news: await hasNews(parts, { ...session, family }),
+        news: await hasNews(parts, { account, family }),
       });
     },
   }),

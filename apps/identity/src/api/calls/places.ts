@@ -45,8 +45,8 @@ export const placeCalls = {
     session: "live",
     limit: "none",
     example: {},
-    handler: async (parts, { session, bearer: { family } }) =>
-      answer(await findNews(parts, { ...session, family })),
+    handler: async (parts, { session: { account }, bearer: { family } }) =>
+      answer(await findNews(parts, { account, family })),
   }),
 
   refreshPlaces: entry(refreshPlaces, {

@@ -27,10 +27,13 @@ export async function countToldSignIns(
   return Number(told);
 }
 
-/** Returns the last sign-ins that an account was told of and that can still be answered. */
+/**
+ * Returns the last sign-ins that an account was told of and that can still be answered, but for the one with which
+ * the session of a family began.
+ */
 export function findToldSignIns(
   db: Queries,
-  account: string,
+  { account, family }: { readonly account: string; readonly family: string },
   { now, limit }: { readonly now: number; readonly limit: number },
 ): Promise<Pick<ToldSignIn, "made_at" | "user_agent">[]> {
   return db
@@ -38,6 +41,17 @@ export function findToldSignIns(
     .select(["made_at", "user_agent"])
     .where("account", "=", account)
     .where("ends_at", ">", now)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("token_family")
+            .innerJoin("login_session", "login_session.id", "token_family.login_session")
+            .select("login_session.id")
+            .where("token_family.id", "=", family)
+            .whereRef("login_session.created_at", "=", "told_sign_in.made_at"),
+        ),
+      ),
+    )
     .orderBy("made_at", "desc")
     .limit(limit)
     .execute();

@@ -64,7 +64,7 @@ describe("S25: a file that is ready", () => {
     expect(codeOf(await other.fetch("html"))).toBe("ResourceNotFoundException");
     expect(codeOf(await other.finish())).toBe("ResourceNotFoundException");
     expect(await readRefused(world)).toEqual([
-      { account: kenji.subject, log_text: "ResourceNotFoundException", times: 2 },
+      { account: kenji.subject, log_text: "other-session", times: 2 },
     ]);
     expect((await visit.fetch()).ok).toBe(true);
   });
