@@ -20,6 +20,7 @@ export * from "./entities/glimpsed-place.ts";
 export * from "./entities/log-entry.ts";
 export * from "./entities/merge.ts";
 export * from "./entities/migration.ts";
+export * from "./entities/notice-choices.ts";
 export * from "./entities/notification.ts";
 export * from "./entities/owner.ts";
 export * from "./entities/place.ts";

@@ -5,6 +5,7 @@ import { exportCalls } from "./calls/exports.ts";
 import { journalCalls } from "./calls/journal.ts";
 import { linkCalls } from "./calls/links.ts";
 import { mergeCalls } from "./calls/merges.ts";
+import { noticeCalls } from "./calls/notices.ts";
 import { passkeyCalls } from "./calls/passkeys.ts";
 import { passwordCalls } from "./calls/passwords.ts";
 import { placeCalls } from "./calls/places.ts";
@@ -30,6 +31,7 @@ const CALL_MAP: { readonly [Name in AnsweredHere]: Entry<Api[Name]> } = {
   ...linkCalls,
   ...mergeCalls,
   ...exportCalls,
+  ...noticeCalls,
   ...journalCalls,
   ...activityCalls,
 };

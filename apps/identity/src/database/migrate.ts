@@ -30,6 +30,7 @@ import * as waysIn from "./migrations/0026-ways-in.ts";
 import * as activity from "./migrations/0027-activity.ts";
 import * as exports from "./migrations/0028-exports.ts";
 import * as sessionsOfBrowsers from "./migrations/0029-sessions-of-browsers.ts";
+import * as notices from "./migrations/0030-notices.ts";
 
 /** In their order, for ever: a migration that has landed is never edited, only followed by another. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -62,6 +63,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0027-activity": activity,
   "0028-exports": exports,
   "0029-sessions-of-browsers": sessionsOfBrowsers,
+  "0030-notices": notices,
 };
 
 const migrator = (db: Queries) =>

@@ -4,6 +4,7 @@ import { endOp, type Op } from "../database/queries/merge-ops.ts";
 import type { Step } from "../database/queries/merge-steps.ts";
 import { insertTie } from "../database/queries/ties.ts";
 import type { Tables } from "../database/tables.ts";
+import { isWanted } from "../outbox/mail/is-wanted.ts";
 import { seenFrom } from "../outbox/mail/seen.ts";
 import { kindOfService, nameService } from "./name-service.ts";
 import type { Needs } from "./needs.ts";
@@ -27,6 +28,7 @@ export async function afterOpening(
   await endOp(trx, op.id, "done", now);
   await parts.outbox.add(trx, { kind: "tell-address", account, serviceId });
   await writePlace(parts, trx, "opened", { account, email, serviceId, user_agent: op.user_agent });
+  if (!(await isWanted(trx, account, "service-opened"))) return;
   const content = {
     about: "service-opened",
     serviceName: nameService(parts.config.catalogue, serviceId, language),

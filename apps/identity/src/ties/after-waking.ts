@@ -7,6 +7,7 @@ import { closeReversals } from "../database/queries/reversals.ts";
 import { claimWaking, endWaking } from "../database/queries/sleeps.ts";
 import { reinsertTie } from "../database/queries/ties.ts";
 import type { Tables } from "../database/tables.ts";
+import { isWanted } from "../outbox/mail/is-wanted.ts";
 import { seenFrom } from "../outbox/mail/seen.ts";
 import { kindOfService, nameService } from "./name-service.ts";
 import type { Needs } from "./needs.ts";
@@ -31,6 +32,7 @@ export async function afterWaking(
   await parts.outbox.add(trx, { kind: "tell-address", account, serviceId });
   const { email, language } = await findMailAddress(trx, account);
   await writePlace(parts, trx, "woken", { account, email, serviceId, user_agent: op.user_agent });
+  if (!(await isWanted(trx, account, "service-woken"))) return;
   const content = {
     about: "service-woken",
     serviceName: nameService(parts.config.catalogue, serviceId, language),

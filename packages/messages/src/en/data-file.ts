@@ -17,6 +17,8 @@ export const dataFile: Words<typeof ja> = {
     language: "Language",
     since: "Created",
     subject: "Number of the ID",
+    declined: "Notices you do not want",
+    notices: { opened: "When you start using a service", woken: "When you come back to a service" },
     languages: { ja: "Japanese", en: "English" },
   },
   ways: {

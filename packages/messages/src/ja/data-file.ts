@@ -16,6 +16,8 @@ export const dataFile = {
     language: "表示言語",
     since: "新規登録",
     subject: "IDの番号",
+    declined: "受け取らないお知らせ",
+    notices: { opened: "サービスの利用を開始したとき", woken: "サービスの退会を元に戻したとき" },
     languages: { ja: "日本語", en: "英語" },
   },
   ways: {

@@ -114,6 +114,7 @@ const FORGOTTEN = [
   "client_visit",
   "oidc_state",
   "data_export",
+  "declined_notice",
 ] as const;
 
 /**

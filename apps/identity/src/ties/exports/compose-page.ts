@@ -83,6 +83,10 @@ function createPen({ site, catalogue }: Pick<Config, "site" | "catalogue">, lang
   };
 }
 
+/** Returns what a kind of mail is called; a newer version may have written others. */
+const nameNotice = (kind: string, names: Readonly<Record<string, string>>): string =>
+  (Object.hasOwn(names, kind) ? names[kind] : undefined) ?? kind;
+
 /** The ID, how it is logged in to, and where it is used. */
 function drawAccount({ words, time, ...pen }: Pen, held: Holdings): string[] {
   const { id, ways, services } = words;
@@ -96,6 +100,10 @@ function drawAccount({ words, time, ...pen }: Pen, held: Holdings): string[] {
         [id.language, id.languages[held.id.language]],
         [id.since, time(held.id.since)],
         [id.subject, held.id.subject],
+        [
+          id.declined,
+          pen.list(held.declined_notices.map(({ kind }) => nameNotice(kind, id.notices))) || null,
+        ],
       ]),
     ),
     drawSection(

@@ -1,5 +1,6 @@
 import { LogLevel, OperationDetail } from "@musubi/contract";
 import type { Transaction } from "kysely";
+import { findDeclinedNotices } from "../../database/queries/declined-notices.ts";
 import { findHeldAddresses } from "../../database/queries/held-addresses.ts";
 import {
   findHeldAccount,
@@ -69,6 +70,10 @@ export async function describeHoldings(
       since: tell(browser.since),
       last_used_at: tell(browser.seen_at),
       user_agent: browser.user_agent,
+    })),
+    declined_notices: (await findDeclinedNotices(trx, account)).map(({ kind, since }) => ({
+      kind,
+      since: tell(since),
     })),
     earlier_addresses: (await findHeldAddresses(trx, account, now)).map(({ email, since }) => ({
       email,

@@ -1,0 +1,161 @@
+import {
+  chooseNotice,
+  describeNotices,
+  NOTICE_KINDS,
+  type NoticeKind,
+  OperationDetail,
+  SLEEP_MS,
+} from "@musubi/contract";
+import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
+import { mail as words } from "@musubi/messages/ja/mail";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { closeId } from "../world/close-id.ts";
+import { besidesSignIns, workOutbox } from "../world/mailbox.ts";
+import { driveToEnd, idTokenOf, visitMergeAs } from "../world/merge-visit.ts";
+import { pressNew, STORE, visitFirst } from "../world/openings.ts";
+import { codeOf, dataOf } from "../world/outcomes.ts";
+import { visitPlaces } from "../world/place-visit.ts";
+import { type Sandbox, startSandbox } from "../world/sandbox.ts";
+import { createWorld, type World } from "../world/world.ts";
+
+const { hana, kenji } = PEOPLE;
+const HOUR = 60 * 60_000;
+const AT_STORE = "オンラインストア";
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+/** Somebody at their notices, logged in anew. */
+async function visitNotices(world: World, person: DemoPerson) {
+  const { access_token: bearer } = await world.signIn(person);
+  const client = world.client({ bearer });
+  return {
+    declined: async () => dataOf(await client.send(describeNotices, {})).declined,
+    choose: (kind: NoticeKind, wanted: 0 | 1) =>
+      client.send(chooseNotice, { body: { kind, wanted } }),
+  };
+}
+
+const countRows = async ({ database: { db } }: World) =>
+  (
+    await db
+      .selectFrom("journal")
+      .select("account")
+      .where("operation_detail", "=", OperationDetail.CHANGE_NOTICES)
+      .execute()
+  ).length;
+
+const subjectsTo = async (world: World, { email }: DemoPerson) => {
+  await workOutbox(world);
+  return besidesSignIns(await sandbox.mails(email)).map(({ subject }) => subject);
+};
+
+const readDeclined = ({ database: { db } }: World) =>
+  db.selectFrom("declined_notice").select(["account", "kind"]).execute();
+
+describe("the choice of notices", () => {
+  test("is kept for one kind and one ID, and written down where it changes something", async () => {
+    await using world = await createWorld([hana, kenji], sandbox);
+    const visit = await visitNotices(world, kenji);
+    const other = await visitNotices(world, hana);
+    expect(await visit.declined()).toEqual([]);
+    dataOf(await visit.choose("opened", 1));
+    expect(await countRows(world)).toBe(0);
+    dataOf(await visit.choose("opened", 0));
+    dataOf(await visit.choose("opened", 0));
+    expect(await visit.declined()).toEqual(["opened"]);
+    expect(await other.declined()).toEqual([]);
+    expect(await countRows(world)).toBe(1);
+    dataOf(await visit.choose("opened", 1));
+    expect(await visit.declined()).toEqual([]);
+    expect(await countRows(world)).toBe(2);
+  });
+
+  test("in two tabs at once: both are kept, and the same one twice is one", async () => {
+    await using world = await createWorld([kenji], sandbox);
+    const [one, two] = [await visitNotices(world, kenji), await visitNotices(world, kenji)];
+    const chosen = await Promise.all([
+      one.choose("opened", 0),
+      two.choose("woken", 0),
+      two.choose("opened", 0),
+    ]);
+    for (const outcome of chosen) dataOf(outcome);
+    expect(await one.declined()).toEqual(["opened", "woken"]);
+    expect(await countRows(world)).toBe(2);
+  });
+
+  test("is not to be had for what is about security, or by nobody", async () => {
+    await using world = await createWorld([kenji], sandbox);
+    const visit = await visitNotices(world, kenji);
+    for (const kind of ["security", "password-changed", "", "__proto__"]) {
+      expect(codeOf(await visit.choose(kind as NoticeKind, 0))).toBe("InvalidParameterException");
+    }
+    const stranger = world.client();
+    expect(codeOf(await stranger.send(describeNotices, {}))).toBe("NotAuthorizedException");
+    const body = { kind: "opened", wanted: 0 } as const;
+    expect(codeOf(await stranger.send(chooseNotice, { body }))).toBe("NotAuthorizedException");
+    expect(await readDeclined(world)).toEqual([]);
+  });
+});
+
+describe("a mail that was declined", () => {
+  test("about a service that one starts or comes back to is not sent; that one left it always is", async () => {
+    await using world = await createWorld([kenji], sandbox);
+    const notices = await visitNotices(world, kenji);
+    for (const kind of NOTICE_KINDS) dataOf(await notices.choose(kind, 0));
+    expect(await visitFirst(world, kenji)).toBe("new");
+    dataOf(await pressNew(world, kenji));
+    expect(await subjectsTo(world, kenji)).toEqual([]);
+
+    const places = await visitPlaces(world, kenji);
+    dataOf(await places.leave(STORE));
+    expect(await subjectsTo(world, kenji)).toEqual([words.serviceLeft.subject(AT_STORE)]);
+    dataOf(await places.comeBack(STORE));
+    expect(await subjectsTo(world, kenji)).toHaveLength(1);
+
+    // Wanted again, it is sent again.
+    dataOf(await places.leave(STORE));
+    dataOf(await notices.choose("woken", 1));
+    dataOf(await places.comeBack(STORE));
+    expect(await subjectsTo(world, kenji)).toContain(words.serviceWoken.subject(AT_STORE));
+  });
+
+  test("was put down before: it is sent as it was wanted then", async () => {
+    await using world = await createWorld([kenji], sandbox);
+    const notices = await visitNotices(world, kenji);
+    expect(await visitFirst(world, kenji)).toBe("new");
+    dataOf(await pressNew(world, kenji));
+    dataOf(await notices.choose("opened", 0));
+    expect(await subjectsTo(world, kenji)).toEqual([words.serviceOpened.subject(AT_STORE)]);
+  });
+
+  test("is forgotten with the ID, and not before", async () => {
+    await using world = await createWorld([kenji], sandbox);
+    dataOf(await (await visitNotices(world, kenji)).choose("opened", 0));
+    await closeId(world, kenji);
+    world.passTime(HOUR);
+    await workOutbox(world);
+    expect(await readDeclined(world)).toHaveLength(1);
+    for (const ms of [SLEEP_MS, HOUR]) {
+      world.passTime(ms);
+      await workOutbox(world);
+    }
+    expect(await subjectsTo(world, kenji)).toContain(words.accountErased.subject);
+    expect(await readDeclined(world)).toEqual([]);
+  });
+});
+
+test("a merge leaves the ID that stays its own choice", async () => {
+  await using world = await createWorld([hana, kenji], sandbox);
+  const [target, source] = [await visitNotices(world, hana), await visitNotices(world, kenji)];
+  dataOf(await target.choose("woken", 0));
+  dataOf(await source.choose("opened", 0));
+  const visit = await visitMergeAs(world, hana);
+  const merge = dataOf(await visit.open(await idTokenOf(world, kenji)));
+  expect(await driveToEnd(visit, merge)).toMatchObject({ state: "done" });
+  expect(await (await visitNotices(world, hana)).declined()).toEqual(["woken"]);
+});

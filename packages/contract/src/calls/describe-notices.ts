@@ -1,0 +1,12 @@
+import { defineCall } from "../define-call.ts";
+import { noticeChoices } from "../entities/notice-choices.ts";
+
+export const describeNotices = defineCall({
+  name: "describeNotices",
+  method: "GET",
+  path: "/account/notices",
+  caller: "holder",
+  summary: "Which of the mails that one may do without the caller has declined.",
+  response: noticeChoices,
+  errors: [],
+});
