@@ -128,6 +128,7 @@ export const SCREENS = {
   ],
   "change-password": ["usual", "typed", "weak", "common", "wrong", "busy", "done", "by-google"],
   "my-data": ["usual", "making", "lacking", "ready", "elsewhere"],
+  notices: ["usual", "saved", "failed"],
   "sign-in-methods": ["usual", "waiting", "added", "removing", "taken"],
   "reset-password": ["usual", "wrong", "code", "code-wrong", "password-weak", "done"],
   "account-transfer": ["usual", "one-left", "merge-under-way", "merged-recently", "loading"],

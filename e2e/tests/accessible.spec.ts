@@ -67,6 +67,7 @@ for (const language of ["ja", "en"] satisfies Language[]) {
       "/nowhere",
       "/service/store",
       "/my-data",
+      "/notices",
       "/change-email",
     ]) {
       await page.goto(`${world.portal}${path}`);

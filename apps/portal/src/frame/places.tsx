@@ -23,6 +23,7 @@ export function Places() {
     [PATHS.sessions, home.sessions],
     [PATHS.activity, home.activity],
     [PATHS.myData, home.myData],
+    [PATHS.notices, home.noticeSettings],
     [PATHS.confirmDelete, home.deleteAccount],
   ] as const;
   return (

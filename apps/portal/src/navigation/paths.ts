@@ -11,6 +11,7 @@ export const PATHS = {
   activity: "/activity",
   notMe: "/activity/not-me",
   myData: "/my-data",
+  notices: "/notices",
   confirmDelete: "/confirm-delete",
   accountTransfer: "/account-transfer",
   accountAuth: "/account-auth",

@@ -17,7 +17,8 @@ export type Portal = {
   readonly spoken: StoreApi<Spoken>;
   /** It is gone with the page: nobody stores it. */
   readonly passwordReset: StoreApi<PasswordReset>;
-  switchLanguage(language: Language): Promise<void>;
+  /** Answers whether the account has the language as well: mails come in it. */
+  switchLanguage(language: Language): Promise<boolean>;
 };
 
 const context = createContext<Portal | undefined>(undefined);

@@ -19,6 +19,7 @@ const LOADERS: Record<string, Load> = {
   [PATHS.activity]: () => import("./activity-route.tsx"),
   [PATHS.notMe]: () => import("./activity-route.tsx"),
   [PATHS.myData]: () => import("./my-data-route.tsx"),
+  [PATHS.notices]: () => import("./notices-route.tsx"),
   [PATHS.confirmDelete]: () => import("./confirm-delete-route.tsx"),
   [PATHS.accountTransfer]: () => import("./account-transfer-route.tsx"),
   [PATHS.accountAuth]: () => import("./account-auth-route.tsx"),

@@ -5,8 +5,8 @@ import type { Client } from "@musubi/contract/client";
 export type AccountLanguage = {
   /** What identity said it is. */
   learn(language: Language): void;
-  /** Writes the language if it differs; the caller has renewed the session. */
-  write(language: Language): Promise<void>;
+  /** Writes the language if it differs; the caller has renewed the session. False where it could not be written. */
+  write(language: Language): Promise<boolean>;
 };
 
 export function createAccountLanguage(client: Client): AccountLanguage {
@@ -16,9 +16,10 @@ export function createAccountLanguage(client: Client): AccountLanguage {
       known = language;
     },
     async write(language) {
-      if (known === language) return;
-      const answer = await client.send(setAttributes, { body: { language } });
-      if (answer.ok) known = language;
+      if (known === language) return true;
+      const { ok } = await client.send(setAttributes, { body: { language } });
+      if (ok) known = language;
+      return ok;
     },
   };
 }

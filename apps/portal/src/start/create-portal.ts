@@ -62,17 +62,20 @@ export function createPortal({ config, kept, spoken: first, arrival, early }: Be
     return "shown";
   }
 
-  async function switchLanguage(chosen: Language): Promise<void> {
+  async function switchLanguage(chosen: Language): Promise<boolean> {
     // Kept before the words are here: the choice outlasts a network that is not.
     kept.keep({ language: { lang: chosen } });
-    if ((await show(chosen)) === "wordless") return followLink(chosen);
+    if ((await show(chosen)) === "wordless") {
+      followLink(chosen);
+      return false;
+    }
     // The gate may still be open behind the error page, which sends nobody to the login.
     const isIn =
       session.gate.store.getState().step === "open" && window.location.pathname !== PATHS.error;
     // Chosen again meanwhile: the account gets the last choice alone.
-    if (!isIn || wanted !== chosen) return;
+    if (!isIn || wanted !== chosen) return false;
     const { step } = await session.prepare();
-    if (step === "ready") await session.accountLanguage.write(chosen);
+    return step === "ready" && session.accountLanguage.write(chosen);
   }
 
   /** What the switch's link does by itself, but not before there is a network to do it with. */

@@ -26,6 +26,7 @@ export const portal: Words<typeof japanese> = {
     sessions: "Where you’re logged in",
     activity: "Activity",
     myData: "Download your data",
+    noticeSettings: "Notices",
     deleteAccount: "Close your ID",
     logOut: "Log out",
   },

@@ -23,6 +23,7 @@ export const portal = {
     sessions: "ログイン中のブラウザ",
     activity: "操作履歴",
     myData: "データのダウンロード",
+    noticeSettings: "お知らせの設定",
     deleteAccount: "退会する",
     logOut: "ログアウト",
   },

@@ -62,6 +62,7 @@ describe("home", () => {
       "/sessions",
       "/activity",
       "/my-data",
+      "/notices",
       "/confirm-delete",
     ]);
   });

@@ -110,6 +110,7 @@ function Settings({ words: { home: words, common } }: Pick<HomeViewProps, "words
         { key: "sessions", label: words.sessions, link: linkTo(PATHS.sessions) },
         { key: "activity", label: words.activity, link: linkTo(PATHS.activity) },
         { key: "data", label: words.myData, link: linkTo(PATHS.myData) },
+        { key: "notices", label: words.noticeSettings, link: linkTo(PATHS.notices) },
         { key: "delete", label: words.deleteAccount, link: linkTo(PATHS.confirmDelete) },
       ]}
     />

@@ -1,0 +1,33 @@
+import type { notices as japanese } from "../ja/notices.ts";
+import type { Words } from "../words.ts";
+
+export const notices: Words<typeof japanese> = {
+  title: "Notices",
+  lead: "Choose which e-\u2060mails you receive, and their language. Changes are saved at once.",
+  chosen: "E-\u2060mails you can choose",
+  kinds: {
+    opened: {
+      name: "When you start using a service",
+      about: "Tells you that there is a new account for you at the service.",
+    },
+    woken: {
+      name: "When you come back to a service",
+      about: "Tells you that you can use the service again.",
+    },
+  },
+  always: "E-\u2060mails that are always sent",
+  alwaysLead: "To protect your ID, these are sent whatever you choose.",
+  security: [
+    "Verification codes, and links to continue with",
+    "Log-\u2060ins from a new browser",
+    "Changes of your e-\u2060mail address, password or ways to log in",
+    "Linking and leaving services, merging and closing the ID",
+    "Data that is erased, and the reminder before",
+    "Data that was prepared for download",
+  ],
+  language: "Language of e-\u2060mails",
+  languageLead: "E-\u2060mails come in the same language as this screen.",
+  languages: { ja: "日本語", en: "English" },
+  saved: "Saved",
+  failed: "This could not be saved. Please try again.",
+};
