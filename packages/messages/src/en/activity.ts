@@ -11,7 +11,7 @@ export const activity: Words<typeof japanese> = {
   kinds: {
     all: "Everything",
     "log-ins": "Log-\u2060ins and codes",
-    changes: "Settings",
+    changes: "Changed settings",
     services: "Services and IDs",
     refused: "What failed",
   },
@@ -28,9 +28,9 @@ export const activity: Words<typeof japanese> = {
     link: "If this was not you",
     about: (deed) => `If this was not you: ${deed}`,
     title: "If something was not you",
-    lead: "You can undo changes, and protect your ID.",
+    lead: "You can undo changes, and protect your shared ID.",
     undo: "Undo a change",
-    undoText: `Merges, links, leaving and changes of e-\u2060mail address can be undone within ${SLEEP_DAYS} days, with the link in the e-\u2060mail that we sent at the time.`,
+    undoText: `Merges, links, leaving, changes of e-\u2060mail address, and adding or removing ways to log in can be undone within ${SLEEP_DAYS} days, with the link in the e-\u2060mail that we sent at the time.`,
     links:
       "If your e-\u2060mail address was changed, we can send the links to the earlier address again, once a day.",
     sendLinks: "Send the links to the earlier address",

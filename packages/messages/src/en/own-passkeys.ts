@@ -18,5 +18,5 @@ export const ownPasskeys: Words<typeof japanese> = {
     gone: "This passkey has been removed already.",
     failed: "The connection failed. Please check it and try again.",
   },
-  renamed: (name) => `The passkey is now called “${name}”.`,
+  renamed: (name) => `The passkey was renamed to “${name}”.`,
 };

@@ -5,7 +5,7 @@ import { browser } from "./browser.ts";
 export const sessions: Words<typeof japanese> = {
   title: "Where you’re logged in",
   lead: (zone) =>
-    `The browsers that are logged in with this ID. We keep no record of places or networks, so only the kind of browser and device is shown. Times are in ${zone}.`,
+    `The browsers that are logged in with this shared ID. We keep no record of places, so only the kind of browser and device is shown. Times are in ${zone}.`,
   browser,
   time: (day, clock) => `${day}, ${clock}`,
   alive: {
@@ -26,7 +26,7 @@ export const sessions: Words<typeof japanese> = {
   known: {
     section: "Browsers you have logged in with",
     meaning:
-      "Log-\u2060ins from these browsers are not told to you by e-\u2060mail. Once removed from the list, the next log-\u2060in is told as one from a new browser.",
+      "We do not e-\u2060mail you about log-\u2060ins from these browsers. Once you remove one from the list, we e-\u2060mail you about its next log-\u2060in as one from a new browser.",
     none: "There are none but those that are logged in now.",
     since: "First log-\u2060in",
     seen: "Last log-\u2060in",
@@ -37,7 +37,7 @@ export const sessions: Words<typeof japanese> = {
     end: { title: (browser) => `Log out of ${browser}?`, submit: "Log out" },
     endOwn: { title: "Log out of this browser?", submit: "Log out" },
     forgetToo:
-      "Also remove this browser from the list of browsers you have logged in with (the next log-\u2060in is told to you by e-\u2060mail)",
+      "Also remove it from the list of browsers you have logged in with (we will e-\u2060mail you about its next log-\u2060in)",
     others: {
       title: "Log out of all other browsers?",
       text: "You stay logged in in this browser. If there was a log-\u2060in you do not recognize, please change your password as well.",
@@ -45,7 +45,7 @@ export const sessions: Words<typeof japanese> = {
     },
     forget: {
       title: (browser) => `Remove ${browser} from the list?`,
-      text: "The next log-\u2060in from this browser will be told to you by e-\u2060mail as one from a new browser.",
+      text: "We will e-\u2060mail you about its next log-\u2060in as one from a new browser.",
       submit: "Remove from the list",
     },
     cancel: "Cancel",

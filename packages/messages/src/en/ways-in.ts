@@ -20,7 +20,7 @@ export const waysIn: Words<typeof japanese> = {
   add: (way) => `Add ${way}`,
   remove: (way) => `Remove ${way}`,
   setPassword: "Set a password",
-  changePassword: "Change the password",
+  changePassword: "Change your password",
 
   popup: {
     waiting:

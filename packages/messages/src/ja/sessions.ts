@@ -4,7 +4,7 @@ export const sessions = {
   title: "ログイン中のブラウザ",
   /** Where somebody is, nobody keeps: it is said, for people look for it. */
   lead: (zone: string) =>
-    `この\u2060IDでログインしているブラウザです。場所やネットワークは記録していないため、ブラウザと端末の種類だけを表示しています。時刻は${zone}です。`,
+    `この\u2060共通\u2060IDでログインしているブラウザです。場所は記録していないため、ブラウザと端末の種類だけを表示しています。時刻は${zone}です。`,
   browser,
   time: (day: string, clock: string) => `${day} ${clock}`,
   alive: {
@@ -39,7 +39,7 @@ export const sessions = {
     },
     endOwn: { title: "このブラウザからログアウトしますか", submit: "ログアウトする" },
     forgetToo:
-      "このブラウザを、ログインしたことのあるブラウザの一覧からも削除する（次のログインは、メールでお知らせします）",
+      "そのブラウザを、ログインしたことのあるブラウザの一覧からも削除する（次のログインは、メールでお知らせします）",
     others: {
       title: "ほかのすべてのブラウザからログアウトしますか",
       text: "このブラウザは、ログインしたままです。お心当たりのないログインがあったときは、パスワードも変更してください。",
@@ -47,7 +47,7 @@ export const sessions = {
     },
     forget: {
       title: (browser: string) => `${browser}\u2060を一覧から削除しますか`,
-      text: "次にこのブラウザからログインがあると、新しいブラウザからのログインとしてメールでお知らせします。",
+      text: "次にそのブラウザからログインがあると、新しいブラウザからのログインとしてメールでお知らせします。",
       submit: "一覧から削除する",
     },
     cancel: "取りやめる",

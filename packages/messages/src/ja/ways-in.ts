@@ -40,7 +40,7 @@ export const waysIn = {
   merge: "ほかのIDを統合する",
 
   removing: {
-    title: (way: string) => `${way}を削除しますか？`,
+    title: (way: string) => `${way}を削除しますか`,
     lead: (way: string) => `削除すると、${way}ではログインできなくなります。`,
     left: "削除したあとは、次の方法でログインできます。",
     endOthers: "ほかのブラウザからもログアウトする",
