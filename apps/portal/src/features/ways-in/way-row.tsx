@@ -1,4 +1,3 @@
-import { SectionTitle } from "@musubi/ui/section-title.tsx";
 import type { ReactNode } from "react";
 import { useWaysInWords } from "../../portal/lazy-words/ways-in.ts";
 import { useDay } from "../../portal/use-day.ts";
@@ -30,7 +29,7 @@ export function WayRow({ way, children }: WayRowProps) {
         ];
   return (
     <li className={classes.way}>
-      <SectionTitle>{nameOf(way)}</SectionTitle>
+      <h2 className={classes.name}>{nameOf(way)}</h2>
       <ul className={classes.facts}>
         {facts
           .filter((fact) => typeof fact === "string")

@@ -2,6 +2,7 @@
 declare const classes: {
   readonly "facts": string;
   readonly "left": string;
+  readonly "name": string;
   readonly "popup": string;
   readonly "question": string;
   readonly "soft": string;
