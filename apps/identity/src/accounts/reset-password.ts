@@ -2,11 +2,7 @@ import { OperationDetail } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { findPasswordAccount } from "../database/queries/accounts.ts";
 import { dropKnownBrowsers } from "../database/queries/known-browsers.ts";
-import {
-  deleteIdentities,
-  markProven,
-  resetPasswordOf,
-} from "../database/queries/registrations.ts";
+import { deleteOtherWays, markProven, resetPasswordOf } from "../database/queries/registrations.ts";
 import { deleteToldSignIns } from "../database/queries/told-sign-ins.ts";
 import { writeJournal } from "../outbox/journal/write-journal.ts";
 import { seenFrom } from "../outbox/mail/seen.ts";
@@ -81,8 +77,8 @@ async function replaceForgotten(
     if (!holder) return refuse("over");
     const { email } = holder;
     if (!holder.was_proven) {
-      // The one who registered the address before it was proved may have left a sign-in of theirs.
-      await deleteIdentities(trx, account);
+      // The one who registered the address before it was proved may have left a sign-in or a passkey of theirs.
+      await deleteOtherWays(trx, account);
       await markProven(trx, account, now);
     }
     await endSessions(parts, trx, account);

@@ -7,7 +7,8 @@ import type { Needs } from "./needs.ts";
 
 /**
  * Takes an address back from an account that claims it and never proved it: the attacker who registered it
- * first, to lie in wait for its owner, loses the password, the sessions, the sign-ins and the known browsers.
+ * first, to lie in wait for its owner, loses the password, the sessions, the sign-ins, the passkeys and the known
+ * browsers.
  */
 export async function takeAddressBack(
   parts: Pick<Needs, "codes" | "now" | "outbox">,

@@ -6,6 +6,7 @@ import { LoginVisit, readLinks, titleOf } from "../world/login-visit.ts";
 import { codeOf } from "../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { SocialVisit } from "../world/social-visit.ts";
+import { givePasskey, readWays } from "../world/ways-visit.ts";
 import { createWorld } from "../world/world.ts";
 import { findAccounts, findIdentities, HARU, PORTAL, personAt } from "./strangers.ts";
 
@@ -59,7 +60,7 @@ describe("addresses never join", () => {
     },
   );
 
-  test("L07: a squatter loses sessions, password and identities; the victim has a new account", async () => {
+  test("L07: a squatter loses sessions, password, identities and passkeys; the victim has a new account", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const { db } = world.database;
     const squatter = await world.signIn(PEOPLE.hana);
@@ -75,6 +76,7 @@ describe("addresses never join", () => {
         created_at: 0,
       })
       .execute();
+    await givePasskey(world, PEOPLE.hana, "squatter's");
 
     const visit = new SocialVisit(world);
     const terms = await visit.signIn("apple", personAt(PEOPLE.hana.email));
@@ -85,6 +87,7 @@ describe("addresses never join", () => {
     const [victim] = await findAccounts(world, PEOPLE.hana.email);
     expect(victim?.id).not.toBe(PEOPLE.hana.subject);
     expect(await findIdentities(world)).toMatchObject([{ account: victim?.id }]);
+    expect(await readWays(world, PEOPLE.hana)).toEqual([]);
     const renewed = await world.client().send(renewTokens, {
       body: { refresh_token: squatter.refresh_token, auth_service_id: 0 },
     });

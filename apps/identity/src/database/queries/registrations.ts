@@ -72,12 +72,14 @@ export async function voidUnprovenAccount(
     )
     .returning("id")
     .executeTakeFirst();
-  if (voided) await deleteIdentities(db, voided.id);
+  if (voided) await deleteOtherWays(db, voided.id);
   return voided?.id;
 }
 
-export async function deleteIdentities(db: Queries, account: string): Promise<void> {
+/** Deletes every way in to an account but the password: its providers' sign-ins and its passkeys. */
+export async function deleteOtherWays(db: Queries, account: string): Promise<void> {
   await db.deleteFrom("account_identity").where("account", "=", account).execute();
+  await db.deleteFrom("passkey").where("account", "=", account).execute();
 }
 
 /**

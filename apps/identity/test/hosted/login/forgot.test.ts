@@ -3,11 +3,14 @@ import { PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
 import { mail as mails } from "@musubi/messages/en/mail";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { Authenticator } from "../../world/authenticator.ts";
 import { Browser } from "../../world/browser.ts";
 import { anonymous, LoginVisit, type Page, readLinks, titleOf } from "../../world/login-visit.ts";
 import { otherCode, readCode, readMail, workOutbox } from "../../world/mailbox.ts";
 import { codeOf, dataOf } from "../../world/outcomes.ts";
+import { PasskeyVisit } from "../../world/passkey-visit.ts";
 import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
+import { readWays } from "../../world/ways-visit.ts";
 import { createWorld, type World } from "../../world/world.ts";
 
 let sandbox: Sandbox;
@@ -222,9 +225,12 @@ describe("a forgotten password", () => {
       .insertInto("account_identity")
       .values({ ...identity, provider_name: "Google", created_at: 0 })
       .execute();
+    const squatters = new Authenticator(world.config.origin);
+    await new PasskeyVisit(world).addFor(hana, squatters);
     const visit = new LoginVisit(world);
     await visit.submit(await proveAddress(world, visit), { password: PASSWORD });
-    expect(await db.selectFrom("account_identity").selectAll().execute()).toEqual([]);
+    expect(await readWays(world, hana)).toEqual(["password"]);
+    expect((await new PasskeyVisit(world).logIn(squatters)).status).toBe(422);
     const account = await db.selectFrom("account").selectAll().executeTakeFirstOrThrow();
     expect(account.email_proven_at).not.toBeNull();
   });
