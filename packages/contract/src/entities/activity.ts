@@ -12,7 +12,7 @@ const after = v.pipe(
   v.regex(/^\d{1,15} [\x21-\x7e](?:[\x20-\x7e]{0,198}[\x21-\x7e])?$/),
 );
 
-export const activityQuery = v.object({
+export const activityQuery = v.strictObject({
   /** Left out: all of them. */
   kind: v.optional(v.picklist(ACTIVITY_KINDS)),
   after: v.optional(after),

@@ -8,7 +8,7 @@ export const news: Words<typeof japanese> = {
   newBrowser: {
     title: "A log-\u2060in from a new browser",
     text: (time, browser) =>
-      `Somebody logged in on ${time} from this browser: ${browser}. If this was not you, please protect your ID from the activity.`,
+      `Somebody logged in on ${time} from this browser: ${browser}. If this was not you, please protect your shared ID from the activity.`,
     link: "See the activity",
   },
   exportReady: {

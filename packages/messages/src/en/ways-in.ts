@@ -13,7 +13,7 @@ export const waysIn: Words<typeof japanese> = {
   unset: "Not set",
   since: (day) => `Since ${day}`,
   used: (day) => `Last log-\u2060in: ${day}`,
-  madeIn: (browser) => `Made in ${browser}`,
+  madeIn: (browser) => `Made in: ${browser}`,
   browser,
   notOffered: "You cannot log in this way at the moment.",
   last: "There is no other way to log in, so this one cannot be removed. To remove it, please add another one first.",
