@@ -83,18 +83,18 @@ test("the language of mails is chosen here as in the head of a screen; one that 
   await page.route(writes, (route) =>
     route.request().method() === "POST" ? route.abort() : route.fallback(),
   );
-  await choose(notices.languages.en);
+  await choose(notices.languageNames.en);
   const { notices: english } = WORDS.en;
   await expect(page.getByRole("heading", { level: 1, name: english.title })).toBeVisible();
   await expect(page.getByRole("alert")).toHaveText(english.failed);
   await page.unroute(writes);
   const [written] = await Promise.all([
     page.waitForRequest((sent) => sent.method() === "POST" && sent.url().endsWith("/attributes")),
-    choose(english.languages.en),
+    choose(english.languageNames.en),
   ]);
   expect(written.postDataJSON()).toEqual({ language: "en" });
   await expect(page.getByText(english.saved, { exact: true })).toBeVisible();
   await expect(page.getByRole("alert")).toHaveCount(0);
-  const chosen = page.getByRole("button", { name: english.languages.en, exact: true });
+  const chosen = page.getByRole("button", { name: english.languageNames.en, exact: true });
   await expect(chosen).toHaveAttribute("aria-pressed", "true");
 });

@@ -27,7 +27,7 @@ export const notices: Words<typeof japanese> = {
   ],
   language: "Language of e-\u2060mails",
   languageLead: "E-\u2060mails come in the same language as this screen.",
-  languages: { ja: "日本語", en: "English" },
+  languageNames: { ja: "日本語", en: "English" },
   saved: "Saved",
   failed: "This could not be saved. Please try again.",
 };

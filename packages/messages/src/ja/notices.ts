@@ -25,7 +25,7 @@ export const notices = {
   ],
   language: "メールの言語",
   languageLead: "メールは、この画面と同じ言語でお送りします。",
-  languages: { ja: "日本語", en: "English" },
+  languageNames: { ja: "日本語", en: "English" },
   saved: "保存しました",
   failed: "保存できませんでした。もう\u2060一度お試しください。",
 };

@@ -21,7 +21,7 @@ export function LanguageChoice() {
     <div>
       <Choice
         label={words.language}
-        options={words.languages}
+        options={words.languageNames}
         chosen={language}
         onChoose={(chosen) => void choose(chosen)}
       />
