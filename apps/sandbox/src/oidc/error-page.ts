@@ -1,4 +1,4 @@
-import { type Language, languageOf } from "@musubi/contract";
+import { type Language, languageAmong } from "@musubi/contract";
 import type { ErrorOut, KoaContextWithOIDC } from "oidc-provider";
 import { html } from "../pages/html.ts";
 import { type Page, renderPage } from "../pages/page.ts";
@@ -25,8 +25,7 @@ export const describeProblem = (language: Language, path: string, reason: string
 
 /** What a provider shows instead of an answer: an unknown application, or an address that is not registered. */
 export function renderProviderError(ctx: KoaContextWithOIDC, out: ErrorOut): void {
-  const asked = ctx.query.lng ?? ctx.query.ui_locales;
-  const language = languageOf(typeof asked === "string" ? asked : "");
+  const language = languageAmong([ctx.query.lng, ctx.query.ui_locales]);
   const { pathname } = new URL(ctx.req.url ?? "/", "http://localhost");
   const reason =
     out.error_description === undefined ? out.error : `${out.error}: ${out.error_description}`;

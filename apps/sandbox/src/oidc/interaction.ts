@@ -1,4 +1,4 @@
-import { type Language, languageOf } from "@musubi/contract";
+import { type Language, languageAmong, languageOf } from "@musubi/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type Provider from "oidc-provider";
 import { errors, type Interaction } from "oidc-provider";
@@ -46,8 +46,7 @@ const pathOf = (request: FastifyRequest): string =>
 /** The page's own switch comes first, then what the application asked for. */
 function visitLanguage(request: FastifyRequest, { params }: Interaction): Language {
   const { lng } = request.query as { lng?: unknown };
-  const asked = [lng, params.ui_locales].find((each) => typeof each === "string");
-  return languageOf(typeof asked === "string" ? asked : "");
+  return languageAmong([lng, params.ui_locales]);
 }
 
 /** Sends a page whose form may lead on to the applications that are registered here. */

@@ -1,7 +1,18 @@
-import type { Language } from "../enumerations.ts";
+import { LANGUAGES, type Language } from "../enumerations.ts";
 
 /** A `lng` parameter or a browser's language tag: whatever begins with `en` is English, anything else Japanese. */
 export const languageOf = (tag: string): Language => (tag.startsWith("en") ? "en" : "ja");
+
+/**
+ * Returns the language that the first of these parameters asks for which was sent at all. It may name several, the
+ * dearest first: the first of them that we have counts.
+ */
+export function languageAmong(parameters: readonly unknown[]): Language {
+  const asked = parameters.find((each) => typeof each === "string") ?? "";
+  return languageOf(asked.split(" ").find(isOurs) ?? "");
+}
+
+const isOurs = (tag: string): boolean => LANGUAGES.some((ours) => tag.split("-")[0] === ours);
 
 /** In whose form days and times are written in a language, on screens, on pages and in mails alike. */
 export const LOCALES: Readonly<Record<Language, string>> = { ja: "ja-JP", en: "en-GB" };

@@ -1,4 +1,4 @@
-import { EMAIL_MAX_LENGTH, LANGUAGES, type Language, languageOf } from "@musubi/contract";
+import { EMAIL_MAX_LENGTH, type Language, languageOf } from "@musubi/contract";
 import type { FastifyRequest } from "fastify";
 import type { Stranger } from "../../accounts/ask-for-code.ts";
 import { traceOf } from "../../accounts/trace.ts";
@@ -35,17 +35,6 @@ export function languageFor(request: FastifyRequest): Language {
   const asked = readQuery(request).get("lng");
   return asked === null ? requestLanguage(request) : languageOf(asked);
 }
-
-/**
- * Returns the language that the first of these parameters asks for which was sent at all. It may name several, the
- * dearest first: the first of them that we have counts.
- */
-export function languageAmong(parameters: readonly unknown[]): Language {
-  const asked = parameters.find((each) => typeof each === "string") ?? "";
-  return languageOf(asked.split(" ").find(isOurs) ?? "");
-}
-
-const isOurs = (tag: string): boolean => LANGUAGES.some((ours) => tag.split("-")[0] === ours);
 
 /** Returns what is known of a person who fills in a form, before they have proved who they are. */
 export const strangerOf = (

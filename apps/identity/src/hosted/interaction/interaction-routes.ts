@@ -1,4 +1,10 @@
-import { isProviderName, type Language, PROVIDERS, type ProviderName } from "@musubi/contract";
+import {
+  isProviderName,
+  type Language,
+  languageAmong,
+  PROVIDERS,
+  type ProviderName,
+} from "@musubi/contract";
 import type { SignInFault } from "@musubi/contract/login-pages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type Provider from "oidc-provider";
@@ -9,7 +15,7 @@ import type { Pool } from "../../pool/pool.ts";
 import type { Desk } from "../desk/desk.ts";
 import { furnish } from "../desk/furnish.ts";
 import { PASSKEY_CHALLENGE } from "../desk/passkey-challenges.ts";
-import { type Form, languageAmong, readQuery } from "../desk/read-request.ts";
+import { type Form, readQuery } from "../desk/read-request.ts";
 import { createSocialVisits } from "../desk/social-visits.ts";
 import { createSteps } from "../desk/steps.ts";
 import { describeTold, type Told } from "../desk/told.ts";

@@ -1,6 +1,6 @@
+import { languageAmong } from "@musubi/contract";
 import type { PoolPages } from "../../pool/pool.ts";
 import type { LoginPages } from "../desk/pages.ts";
-import { languageAmong } from "../desk/read-request.ts";
 
 /** What the pool shows to a person instead of an answer to the portal. */
 export function createPoolPages(pages: LoginPages, portalOrigin: string): PoolPages {

@@ -1,3 +1,4 @@
+import { languageAmong } from "@musubi/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { findSsoBySecret } from "../../database/queries/sessions.ts";
 import { acceptPostedRequests } from "../../http/posted-requests.ts";
@@ -7,7 +8,7 @@ import { hashSecret } from "../../settings/secrets.ts";
 import type { Desk } from "../desk/desk.ts";
 import { endLogin } from "../desk/end-login.ts";
 import { furnish } from "../desk/furnish.ts";
-import { languageAmong, readQuery } from "../desk/read-request.ts";
+import { readQuery } from "../desk/read-request.ts";
 
 /**
  * Where a service sends somebody who logs out there: out of the ID, and of every service with it. A service that shows

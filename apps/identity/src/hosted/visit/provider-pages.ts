@@ -1,8 +1,8 @@
+import { languageAmong } from "@musubi/contract";
 import type { LoginProblem } from "@musubi/contract/login-pages";
 import { errors } from "oidc-provider";
 import type { ProviderPages } from "../../provider/service-provider.ts";
 import type { LoginPages } from "../desk/pages.ts";
-import { languageAmong } from "../desk/read-request.ts";
 
 /** What the provider shows to a person instead of an answer to a service. */
 export const createProviderPages = (pages: LoginPages): ProviderPages => ({

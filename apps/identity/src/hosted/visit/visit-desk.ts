@@ -1,4 +1,4 @@
-import type { CatalogueEntry, Language } from "@musubi/contract";
+import { type CatalogueEntry, type Language, languageAmong } from "@musubi/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { findLiveLoginSession, type LoginSession } from "../../accounts/login-session.ts";
 import type { ServiceProvider } from "../../provider/service-provider.ts";
@@ -6,7 +6,7 @@ import { findVisit, goOnSignedIn, turnBack, type Visit } from "../../provider/vi
 import { describeVisitAddress } from "../../provider/visit-address.ts";
 import { linkToService } from "../../ties/name-service.ts";
 import type { Desk } from "../desk/desk.ts";
-import { languageAmong, languageFor, readQuery } from "../desk/read-request.ts";
+import { languageFor, readQuery } from "../desk/read-request.ts";
 
 export type UidRequest = FastifyRequest<{
   Params: { readonly uid: string; readonly id?: string };
