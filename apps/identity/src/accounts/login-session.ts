@@ -9,7 +9,7 @@ import {
   insertLoginSession,
 } from "../database/queries/sessions.ts";
 import { deleteSurplusCodes, insertTokenFamily } from "../database/queries/token-families.ts";
-import { isIdentityOf } from "../database/queries/ways-in.ts";
+import { holdWay } from "../database/queries/ways-in.ts";
 import type { Tables } from "../database/tables.ts";
 import { plainBrowser, type Trace } from "../outbox/journal/write-journal.ts";
 import { hashSecret, randomSecret } from "../settings/secrets.ts";
@@ -63,7 +63,7 @@ function describeProof({ passwordHash, passkey }: Proven): string | null {
  * Begins a login session under a secret that nobody has seen before, and ends the one the browser
  * came with: an attacker who planted that one learns nothing from it. The account knows the browser
  * from then on, and its holder is told of a new one. `over`: the account was closed, its password is another one by
- * now, its passkey was removed, or a session began under that secret before.
+ * now, its passkey or its provider's sign-in was removed, or a session began under that secret before.
  */
 export function beginLoginSession(
   parts: SessionParts & Pick<Needs, "outbox">,
@@ -78,11 +78,9 @@ export function beginLoginSession(
   const userAgent = plainBrowser(origin.userAgent);
   const amr = describeProof(proven);
   return database.transact(async (trx) => {
-    if (identity) {
-      // Removed meanwhile, it opens nothing; removed after this, its holder sees the session.
-      await database.lockAccounts(trx, [account]);
-      if (!(await isIdentityOf(trx, account, identity))) return refuse("over");
-    }
+    const way = identity ?? (passkey && { passkey: passkey.id });
+    // Removed meanwhile, it opens nothing; removed after this, its holder sees the session.
+    if (way && !(await holdWay(database, trx, account, way))) return refuse("over");
     const old =
       oldSecret === undefined ? undefined : await findSsoToInherit(trx, hashSecret(oldSecret));
     const id = randomUUID();
@@ -95,7 +93,6 @@ export function beginLoginSession(
       sso,
       account,
       passwordHash,
-      passkey: passkey?.id,
       amr,
       secretHash: hashSecret(secret),
       authTime: now,

@@ -2,8 +2,10 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type Provider from "oidc-provider";
 import { errors, type Interaction, type InteractionResults } from "oidc-provider";
-import { findAccountOfIdentity } from "../database/queries/pool-accounts.ts";
+import type { Queries } from "../database/database.ts";
+import { findAccountOfIdentity, type PoolProof } from "../database/queries/pool-accounts.ts";
 import type { SocialResult } from "../social/social.ts";
+import { keepProof } from "./checked-proof.ts";
 import type { Needs } from "./needs.ts";
 import type { Pool } from "./pool.ts";
 
@@ -11,8 +13,7 @@ import type { Pool } from "./pool.ts";
 export type Exchange = { readonly request: IncomingMessage; readonly response: ServerResponse };
 
 export type InteractionEnd =
-  /** With a password where the hash that was checked is given. */
-  | { readonly end: "signed-in"; readonly account: string; readonly passwordHash?: string }
+  | ({ readonly end: "signed-in"; readonly account: string } & PoolProof)
   | { readonly end: "refused"; readonly reason: string };
 
 /** Returns the sign-in that a browser is in, by its cookie; undefined if it is over, or another one's. */
@@ -54,15 +55,18 @@ export async function endSocialInteraction(
 ): Promise<Answer<string, "over">> {
   const interaction = await (await pool.provider()).Interaction.find(uid);
   if (!interaction) return refuse("over");
-  const account = result.ok ? await findAccountOfIdentity(database.db, result.data) : undefined;
-  const end: InteractionEnd =
-    account === undefined
-      ? { end: "refused", reason: result.ok ? "No account signs in this way." : result.code }
-      : { end: "signed-in", account };
-  interaction.result = describeEnd(end);
+  interaction.result = describeEnd(await endBy(database.db, result));
   // By the provider's own clock, which set its end.
   await interaction.save(interaction.exp - Math.floor(Date.now() / 1000));
   return answer(interaction.returnTo);
+}
+
+async function endBy(db: Queries, result: SocialResult): Promise<InteractionEnd> {
+  if (!result.ok) return { end: "refused", reason: result.code };
+  const { issuer, subject } = result.data;
+  const account = await findAccountOfIdentity(db, { issuer, subject });
+  if (account === undefined) return { end: "refused", reason: "No account signs in this way." };
+  return { end: "signed-in", account, way: { issuer, subject } };
 }
 
 function describeEnd(end: InteractionEnd): InteractionResults {
@@ -73,6 +77,6 @@ function describeEnd(end: InteractionEnd): InteractionResults {
     select_account: {},
     consent: {},
     // Kept sealed until the grant is made: the browser may take minutes to come for it.
-    checked: end.passwordHash,
+    ...keepProof(end),
   };
 }

@@ -1,7 +1,7 @@
 import { errors, interactionPolicy, type KoaContextWithOIDC } from "oidc-provider";
 import type { Database } from "../database/database.ts";
 import { findPoolAccountBehind } from "../database/queries/pool-accounts.ts";
-import { readCheckedPassword } from "./checked-password.ts";
+import { readProof } from "./checked-proof.ts";
 
 /**
  * Every visitor is asked to sign in, whatever `prompt` says: a merge must never return the account
@@ -26,8 +26,8 @@ export function askEveryTime(): readonly interactionPolicy.Prompt[] {
 }
 
 /**
- * A grant of exactly what was asked for, made for this sign-in alone. Refused if the password that
- * the holder signed in with is no longer the account's.
+ * A grant of exactly what was asked for, made for this sign-in alone. Refused if the password, the passkey or the
+ * provider's sign-in that the holder came with is no longer the account's.
  */
 export async function grantWhatWasAsked(database: Database, { oidc }: KoaContextWithOIDC) {
   const { client, account } = oidc;
@@ -41,10 +41,9 @@ export async function grantWhatWasAsked(database: Database, { oidc }: KoaContext
     grant.addResourceScope(resource, [...oidc.requestParamScopes].join(" "));
   }
   await grant.save();
-  const passwordHash = readCheckedPassword(oidc.result);
-  const checked = passwordHash && { account: account.accountId, passwordHash };
-  if (checked && !(await findPoolAccountBehind(database, checked))) {
-    throw new errors.AccessDenied("The password has changed.");
+  const checked = { account: account.accountId, ...readProof(oidc.result) };
+  if (!(await findPoolAccountBehind(database, checked))) {
+    throw new errors.AccessDenied("What proved the account is no longer good.");
   }
   return grant;
 }

@@ -53,6 +53,22 @@ describe("signing in to the pool by a provider", () => {
     },
   );
 
+  test("one that is removed before the pool has heard of it signs nobody in", async () => {
+    await using world = await createWorld([yuki], sandbox);
+    const client = await createPoolClient(reach(world));
+    const browser = new Browser();
+    const { url } = await client.begin({ identity_provider: "Google" });
+    const person = yuki.provider.subject;
+    const { answer } = await chooseAtProvider(browser, url, client.atHome, { person });
+    const address = new URL(answer.headers.get("location") ?? "", world.url).href;
+    const back = await browser.request(address);
+    expect(back.status).toBe(303);
+    await world.database.db.deleteFrom("account_identity").execute();
+    const portal = world.config.portalOrigin;
+    const callback = await followToPortal(back, browser, { ...client, portal });
+    expect(callback.searchParams.get("error")).toBe("access_denied");
+  });
+
   test("L06: an identity that belongs to nobody is not signed up, nor joined by its address", async () => {
     await using world = await createWorld([hana], sandbox);
     const { callback } = await signInBy(world, "Google", {

@@ -2,8 +2,17 @@ import { OperationDetail } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
 import { describe, expect, test } from "vitest";
+import { beginLoginSession } from "../../src/accounts/login-session.ts";
+import { outsideTransaction } from "../../src/database/database.ts";
+import { dropPasskeys } from "../../src/database/queries/passkeys.ts";
+import { findPoolAccountBehind } from "../../src/database/queries/pool-accounts.ts";
+import { deleteOtherWays } from "../../src/database/queries/registrations.ts";
+import { randomSecret } from "../../src/settings/secrets.ts";
 import { Authenticator, type Lies } from "../world/authenticator.ts";
+import { haveStopped } from "../world/have-stopped.ts";
 import { PasskeyVisit } from "../world/passkey-visit.ts";
+import { createPoolClient, followToPortal, reach } from "../world/pool-client.ts";
+import { giveIdentity, givePasskey } from "../world/ways-visit.ts";
 import { createWorld, type World } from "../world/world.ts";
 
 const { hana, kenji } = PEOPLE;
@@ -163,5 +172,56 @@ describe("a passkey that is not good (S22)", () => {
     const refused = await visit.post(page, "{}");
     expect(refused.status).toBe(429);
     expect(refused.html).toContain(words.signIn.faults.crowded);
+  });
+});
+
+describe("S22: a log-in with a way that is being removed", () => {
+  const NEW_BROWSER = {
+    userAgent: "",
+    browser: "browser",
+    form: undefined,
+    isProven: async () => false,
+  };
+
+  test("waits for the removal that is being written down, and is refused", async () => {
+    await using world = await createWorld([hana]);
+    const { database, parts, config } = world;
+    const { id } = await givePasskey(world, hana, "phone");
+    await giveIdentity(world, hana, "Google", { subject: "hana at Google" });
+    const account = hana.subject;
+    const identity = { issuer: config.providers.google.issuer, subject: "hana at Google" };
+    const begin = (proof: object) =>
+      beginLoginSession(parts, { account, ...proof }, randomSecret(), undefined, NEW_BROWSER);
+    let logIns: readonly Promise<unknown>[] = [];
+    await database.transact(async (trx) => {
+      await database.lockAccounts(trx, [account]);
+      logIns = outsideTransaction(() => [
+        begin({ passkey: { id, isHardware: true } }),
+        begin({ identity }),
+        findPoolAccountBehind(database, { account, way: { passkey: id } }),
+        findPoolAccountBehind(database, { account, way: identity }),
+      ]);
+      await Promise.race([...logIns, haveStopped(world, logIns.length)]);
+      await deleteOtherWays(trx, account);
+    });
+    const over = { ok: false, code: "over" };
+    expect(await Promise.all(logIns)).toEqual([over, over, undefined, undefined]);
+  });
+
+  test("does not survive it before the pool has heard of it", async () => {
+    await using world = await createWorld([hana]);
+    const authenticator = new Authenticator(world.config.origin);
+    await new PasskeyVisit(world).addFor(hana, authenticator);
+    const client = await createPoolClient(reach(world));
+    const { url } = await client.begin({ ui_locales: "en" });
+    const visit = new PasskeyVisit(world);
+    const start = await visit.request(client.atHome(url));
+    const page = await visit.open(start.headers.get("location") ?? "");
+    const { response } = await visit.logIn(authenticator, {}, page);
+    expect(response.status).toBe(303);
+    await dropPasskeys(world.database.db, hana.subject, { since: 0 });
+    const portal = world.config.portalOrigin;
+    const callback = await followToPortal(response, visit.browser, { ...client, portal });
+    expect(callback.searchParams.get("error")).toBe("access_denied");
   });
 });

@@ -1,5 +1,6 @@
 import type { Queries } from "../database.ts";
 import type { Reversal } from "./reversals.ts";
+import type { OtherWay } from "./ways-in.ts";
 
 /** Stops an account by a row, and keeps the row open until the stop is over. */
 export async function insertStop(
@@ -80,11 +81,6 @@ export async function insertFreeze(
 export async function markFrozen(db: Queries, reversal: string, now: number): Promise<void> {
   await db.updateTable("reversal").set({ frozen_at: now }).where("id", "=", reversal).execute();
 }
-
-/** What signed in without a password: a provider, or a passkey by its id. */
-type OtherWay =
-  | { readonly issuer: string; readonly subject: string }
-  | { readonly passkey: string };
 
 /**
  * Ends the freeze of an account that a provider or a passkey signs in to, if it did so before what the account was

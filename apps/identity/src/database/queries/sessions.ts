@@ -16,8 +16,6 @@ export type NewLoginSession = {
   readonly account: string;
   /** Of the password that was checked; undefined where a holder signs in without one. */
   readonly passwordHash: string | undefined;
-  /** The passkey that was signed with. */
-  readonly passkey: string | undefined;
   readonly amr: string | null;
   readonly authTime: number;
   readonly expiresAt: number;
@@ -30,7 +28,7 @@ export type NewLoginSession = {
 
 /**
  * Begins a session, unless one has begun under the same secret, or the account was closed, got another
- * password or has to get one since that was checked, or lost the passkey.
+ * password or has to get one since that was checked.
  * Either a change of password is over before this, and seen here; or it comes after, and ends the session.
  */
 export async function insertLoginSession(
@@ -38,7 +36,7 @@ export async function insertLoginSession(
   trx: Transaction<Tables>,
   session: NewLoginSession,
 ): Promise<boolean> {
-  const { passwordHash, passkey } = session;
+  const { passwordHash } = session;
   const begun = await trx
     .insertInto("login_session")
     .columns([
@@ -71,7 +69,6 @@ export async function insertLoginSession(
         .where("account.id", "=", session.account)
         .where("account.state", "=", "active");
       if (passwordHash !== undefined) open = open.where(isPasswordGood(passwordHash));
-      if (passkey !== undefined) open = open.where(hasPasskey(passkey));
       return holdStill(open);
     })
     .onConflict((conflict) => conflict.column("secret_hash").doNothing())
@@ -79,15 +76,6 @@ export async function insertLoginSession(
     .executeTakeFirst();
   return begun !== undefined;
 }
-
-const hasPasskey = (id: string) => (eb: ExpressionBuilder<Tables, "account">) =>
-  eb.exists(
-    eb
-      .selectFrom("passkey")
-      .select("passkey.id")
-      .where("passkey.id", "=", id)
-      .whereRef("passkey.account", "=", "account.id"),
-  );
 
 /** Returns whether a login session was not ended. */
 export async function isLoginSessionAlive(db: Queries, id: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { ProviderName } from "@musubi/contract";
-import { expressionBuilder } from "kysely";
-import type { Queries } from "../database.ts";
+import { expressionBuilder, type Transaction } from "kysely";
+import type { Database, Queries } from "../database.ts";
 import type { Tables } from "../tables.ts";
 import type { Passkey } from "./passkeys.ts";
 
@@ -129,17 +129,28 @@ export async function hasWay(
   return (await found.executeTakeFirst()) !== undefined;
 }
 
-/** Returns whether a provider's sign-in still is an account's. */
-export async function isIdentityOf(
-  db: Queries,
+/** What signs in without a password: a provider, or a passkey by its id. */
+export type OtherWay =
+  | { readonly issuer: string; readonly subject: string }
+  | { readonly passkey: string };
+
+/**
+ * Holds an account still, and returns whether a way in is its own. Asked after that, in a statement of its own: what
+ * was removed while this waited is seen to be gone.
+ */
+export async function holdWay(
+  { lockAccounts }: Pick<Database, "lockAccounts">,
+  trx: Transaction<Tables>,
   account: string,
-  identity: { readonly issuer: string; readonly subject: string },
+  way: OtherWay,
 ): Promise<boolean> {
-  const found = await db
+  await lockAccounts(trx, [account]);
+  if ("passkey" in way) return hasWay(trx, account, way);
+  const found = await trx
     .selectFrom("account_identity")
     .select("account")
-    .where("issuer", "=", identity.issuer)
-    .where("subject", "=", identity.subject)
+    .where("issuer", "=", way.issuer)
+    .where("subject", "=", way.subject)
     .where("account", "=", account)
     .executeTakeFirst();
   return found !== undefined;

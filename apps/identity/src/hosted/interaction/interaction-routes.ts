@@ -127,9 +127,13 @@ export async function registerInteraction(
     const tried = await tryPasskey(desk, visit.request, form);
     const told = tried.ok ? findPasskeyBar(tried.entry) : tried.told;
     if (!tried.ok || told) return tell(visit, { email: "", ...(told && { told }) });
-    const { account } = tried.entry.holder;
+    const { account, passkey } = tried.entry.holder;
     visit.request.log.info({ account }, "signed in to the pool");
-    return leave(visit, { end: "signed-in", account });
+    return leave(visit, {
+      end: "signed-in",
+      account,
+      ...(passkey && { way: { passkey: passkey.id } }),
+    });
   }
 
   app.get("/:uid", show);
