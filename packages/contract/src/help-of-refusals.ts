@@ -41,6 +41,7 @@ export const HELP_OF_ERROR: Helped<ErrorCode> = {
   MergeNotReadyException: "under-way",
   CodeRequiredException: "link-refused",
   AccountRestingException: "paused",
+  FrozenRecentlyException: "take-back",
   HeldAddressException: "earlier-address",
   WayTakenException: "ways-in",
   WayRestingException: "ways-in",

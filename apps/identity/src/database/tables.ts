@@ -52,6 +52,8 @@ type AccountTable = {
   stopped_by: Generated<string | null>;
   /** Until when changes rest because the holder froze the account. */
   frozen_until: Generated<Time | null>;
+  /** When the holder last froze it without a link. */
+  own_frozen_at: Generated<Time | null>;
 };
 
 /** A sign-in by a provider. The issuer and its subject are the identity; an address never is. */

@@ -8,8 +8,8 @@ export const freezeAccount = defineCall({
   path: "/account/freeze",
   caller: "holder",
   summary:
-    "Freezes the caller's ID: every session ends, the password must be set anew, and nothing changes for 72 hours.",
+    "Freezes the caller's ID: every session ends, the password must be set anew, and nothing changes for 72 hours. Once in 14 days.",
   body: v.strictObject({}),
   response: done,
-  errors: ["FreshSignInRequired", "AccountRestingException"],
+  errors: ["FreshSignInRequired", "AccountRestingException", "FrozenRecentlyException"],
 });

@@ -77,6 +77,22 @@ export async function insertFreeze(
     .execute();
 }
 
+/** Notes that an account is frozen without a link, unless it was since then; returns whether it may be. */
+export async function spendOwnFreeze(
+  db: Queries,
+  account: string,
+  { now, since }: { readonly now: number; readonly since: number },
+): Promise<boolean> {
+  const spent = await db
+    .updateTable("account")
+    .set({ own_frozen_at: now })
+    .where("id", "=", account)
+    .where((eb) => eb.or([eb("own_frozen_at", "is", null), eb("own_frozen_at", "<=", since)]))
+    .returning("id")
+    .executeTakeFirst();
+  return spent !== undefined;
+}
+
 /** Notes that a row has frozen its account. */
 export async function markFrozen(db: Queries, reversal: string, now: number): Promise<void> {
   await db.updateTable("reversal").set({ frozen_at: now }).where("id", "=", reversal).execute();

@@ -79,6 +79,21 @@ describe("a holder who has just logged in freezes the own ID", () => {
     expect((await readAccount(world, hana)).frozen_until).toBe(until);
   });
 
+  test("S03: not again for 14 days: a thief with a way in would void each password that is set", async () => {
+    await using world = await createWorld();
+    dataOf(await send(world, (await world.signIn()).access_token));
+    await setByCode(world, "Another2026");
+    const person = { ...hana, password: "Another2026" };
+    const refused = await send(world, (await world.signIn(person)).access_token);
+    expect(codeOf(refused)).toBe("FrozenRecentlyException");
+    expect(await readAccount(world, hana)).toMatchObject({
+      frozen_until: null,
+      password_reset_required: null,
+    });
+    world.passTime(14 * DAY_MS);
+    dataOf(await send(world, (await world.signIn(person)).access_token));
+  });
+
   test("pressed twice at once it is done once", async () => {
     await using world = await createWorld();
     const { access_token } = await world.signIn();

@@ -26,7 +26,8 @@ export function FreezeSection({ email, hasPassword, onFrozen }: FreezeSectionPro
   const { api } = usePortal();
   const attempt = useAttempt();
   const linkTo = useLink();
-  const [step, setStep] = useState<"agreed" | "asked" | "unanswered">();
+  const [step, setStep] = useState<"agreed" | "asked" | "failed">();
+  const [said, setSaid] = useState("");
   const isAgreed = step === "agreed" || step === "asked";
 
   async function freeze() {
@@ -35,7 +36,9 @@ export function FreezeSection({ email, hasPassword, onFrozen }: FreezeSectionPro
       settle(await api.identity.send(freezeAccount, { body: {} })),
     );
     if (ended?.do === "done") onFrozen();
-    if (ended?.do === "offer-retry") setStep("unanswered");
+    if (ended?.do !== "offer-retry" && ended?.do !== "refuse") return;
+    setSaid(ended.do === "refuse" ? ended.said : connection.unanswered);
+    setStep("failed");
   }
 
   return (
@@ -51,9 +54,9 @@ export function FreezeSection({ email, hasPassword, onFrozen }: FreezeSectionPro
         >
           {hasPassword ? words.agree(email) : words.agreeWithout}
         </Checkbox>
-        {step === "unanswered" && (
+        {step === "failed" && (
           <Notice kind="alert" live title={words.failed}>
-            {connection.unanswered}
+            {said}
           </Notice>
         )}
         <Button kind="danger" type="submit" disabled={!isAgreed} loading={step === "asked"}>
