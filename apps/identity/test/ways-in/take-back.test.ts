@@ -4,8 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { lookAtLink } from "../../src/ties/take-back/view.ts";
 import { collectMails, readAccount, readRows, settleIn, use } from "../ties/take-back/claims.ts";
 import { linkIn } from "../ties/take-back/play.ts";
+import { Authenticator } from "../world/authenticator.ts";
 import { driveToEnd, idTokenOf, visitMergeAs } from "../world/merge-visit.ts";
 import { dataOf } from "../world/outcomes.ts";
+import { PasskeyVisit } from "../world/passkey-visit.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { signInAtProvider } from "../world/social-visit.ts";
 import { giveIdentity, givePasskey, openPopup, readWays, visitWays } from "../world/ways-visit.ts";
@@ -119,6 +121,24 @@ describe("S04: a way in that was removed", () => {
     expect(await use(world, link)).toBe("restored");
     const back = await world.database.db.selectFrom("passkey").selectAll().execute();
     expect(back).toEqual([passkey]);
+  });
+
+  test("stays away where its adding can still be undone: it may be a thief's that its holder removed", async () => {
+    await using world = await createWorld([hana], sandbox);
+    await settleIn(world, hana);
+    world.holdTime();
+    await new PasskeyVisit(world).addFor(hana, new Authenticator(world.config.origin));
+    world.passTime(1000);
+    const ways = await visitAs(world);
+    dataOf(await ways.add(await openPopup(world, "Google", { person: "google-haru" }, hana)));
+    world.passTime(1000);
+    const [passkey] = (await ways.list()).passkeys;
+    dataOf(await ways.remove({ kind: "passkey", id: passkey?.id ?? "" }));
+    const link = await findLink(world);
+    dataOf(await ways.remove(GOOGLE));
+    expect((await lookAtLink(world.parts, link))?.ways).toEqual([]);
+    expect(await use(world, link)).toBe("restored");
+    expect(await readWays(world, hana)).toEqual(["password"]);
   });
 
   test("stays where it leads to another ID by now, and the page says so beforehand", async () => {

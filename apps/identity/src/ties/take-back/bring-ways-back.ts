@@ -22,13 +22,14 @@ export type WayOutlook = {
 
 /**
  * Gives an account the ways in back that were removed since, and takes a first password away that was set since. One
- * that was both added and removed since stays away. A password stays, to be set anew, where nothing else would
+ * that was both added and removed since stays away, and so does one whose adding can still be undone: whoever removed
+ * it may have removed a thief's. A password stays, to be set anew, where nothing else would
  * let its holder in.
  */
 export async function bringWaysBack(
   { secrets, config }: Pick<Needs, "secrets" | "config">,
   trx: Transaction<Tables>,
-  found: Pick<Case, "row" | "undone">,
+  found: Pick<Case, "row" | "undone" | "earlier">,
 ): Promise<void> {
   const { account } = found.row;
   const changes = readWays({ secrets }, found);
@@ -45,7 +46,7 @@ export async function bringWaysBack(
 export async function foreseeWays(
   parts: Pick<Needs, "secrets">,
   db: Queries,
-  found: Pick<Case, "row" | "undone">,
+  found: Pick<Case, "row" | "undone" | "earlier">,
 ): Promise<WayOutlook[]> {
   const outlooks: WayOutlook[] = [];
   for (const { identity, passkey } of readWays(parts, found)) {
@@ -61,17 +62,24 @@ export async function foreseeWays(
   return outlooks;
 }
 
-/** What was sealed of the changes that are undone; of what came only after the first of them, nothing. */
+/**
+ * What was sealed of the changes that are undone; of what came only after the first of them, nothing, nor of what
+ * came with a row that is still open.
+ */
 function readWays(
   { secrets }: Pick<Needs, "secrets">,
-  { row, undone }: Pick<Case, "row" | "undone">,
+  { row, undone, earlier }: Pick<Case, "row" | "undone" | "earlier">,
 ): Pick<Before, "added" | "identity" | "passkey">[] {
+  const ways = earlier.filter(({ kind }) => kind === "way");
+  const isOld = (way: WayName, since: number) =>
+    since < row.made_at &&
+    !ways.some((each) => each.made_at === since && readBefore(secrets, each).added === way);
   return undone
     .filter(({ kind }) => kind === "way")
     .map((each) => readBefore(secrets, each))
     .map(({ added, identity, passkey }) => ({
       ...(added && { added }),
-      ...(identity && identity.since < row.made_at && { identity }),
-      ...(passkey && passkey.created_at < row.made_at && { passkey }),
+      ...(identity && isOld(identity.providerName, identity.since) && { identity }),
+      ...(passkey && isOld("passkey", passkey.created_at) && { passkey }),
     }));
 }

@@ -19,6 +19,8 @@ export type Case = {
   readonly account: Disputed;
   /** The row and those that came after it: what a restoration undoes and closes, the oldest first. */
   readonly undone: readonly Reversal[];
+  /** Those that came before it and can still be used. */
+  readonly earlier: readonly Reversal[];
   /** Whether an older claim has brought home the very service that was left. */
   readonly isStruck: boolean;
   /** The rank of the row by which the account is stopped. */
@@ -44,6 +46,7 @@ export async function readCase(
     row,
     account,
     undone: [row, ...open.filter(({ rank }) => rank > row.rank)],
+    earlier: open.filter(({ rank }) => rank < row.rank),
     isStruck: await isStruckOut(db, row),
     stoppedBy: stopper?.rank ?? null,
     hasStopped: await hasStopped(db, row),
