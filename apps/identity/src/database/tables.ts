@@ -52,6 +52,8 @@ type AccountTable = {
   stopped_by: Generated<string | null>;
   /** Until when changes rest because the holder froze the account. */
   frozen_until: Generated<Time | null>;
+  /** Since when they do, of the present freeze or of the last one. Null where the version before froze it. */
+  frozen_since: Generated<Time | null>;
   /** When the holder last froze it without a link. */
   own_frozen_at: Generated<Time | null>;
 };

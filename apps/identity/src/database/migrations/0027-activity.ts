@@ -12,4 +12,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .columns(["account", "author", "at"])
     .execute();
   await db.schema.alterTable("account").addColumn("own_frozen_at", "bigint").execute();
+  await db.schema.alterTable("account").addColumn("frozen_since", "bigint").execute();
 }

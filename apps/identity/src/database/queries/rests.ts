@@ -66,6 +66,13 @@ export async function insertFreeze(
     .updateTable("account")
     .set((eb) => ({
       frozen_until: until,
+      // Frozen once more meanwhile, it is the same freeze.
+      frozen_since: eb
+        .case()
+        .when("frozen_until", ">", now)
+        .then(eb.ref("frozen_since"))
+        .else(eb.val(now))
+        .end(),
       password_reset_required: eb
         .case()
         .when("password_hash", "is", null)
@@ -100,18 +107,23 @@ export async function markFrozen(db: Queries, reversal: string, now: number): Pr
 
 /**
  * Ends the freeze of an account that a provider or a passkey signs in to, if it did so before what the account was
- * frozen for. Where that was such a sign-in itself, none does: it may be the same person once more.
+ * frozen for. Where that was such a sign-in itself, none does: it may be the same person once more; nor where its
+ * holder froze it without a link, for nobody knows what for. What an earlier freeze was for does not count.
  */
 export async function endFreezeFor(db: Queries, account: string, way: OtherWay): Promise<void> {
+  const since = db
+    .selectFrom("account as frozen")
+    .select((eb) => eb.fn.coalesce("frozen.frozen_since", eb.lit(0)).as("since"))
+    .where("frozen.id", "=", account);
   const toldFrozen = db
     .selectFrom("told_sign_in")
     .where("told_sign_in.account", "=", account)
-    .where("told_sign_in.frozen_at", "is not", null);
+    .where("told_sign_in.frozen_at", ">=", since);
   const causes = db
     .selectFrom("reversal")
     .select("reversal.made_at")
     .where("reversal.account", "=", account)
-    .where("reversal.frozen_at", "is not", null)
+    .where("reversal.frozen_at", ">=", since)
     .unionAll(toldFrozen.select("told_sign_in.made_at"))
     .as("cause");
   await db
@@ -119,6 +131,12 @@ export async function endFreezeFor(db: Queries, account: string, way: OtherWay):
     .set({ frozen_until: null })
     .where("id", "=", account)
     .where("frozen_until", "is not", null)
+    .where((eb) =>
+      eb.or([
+        eb("own_frozen_at", "is", null),
+        eb("own_frozen_at", "<", eb.fn.coalesce("frozen_since", eb.lit(0))),
+      ]),
+    )
     .where((eb) =>
       eb.not(eb.exists(toldFrozen.select("link_hash").where("told_sign_in.by_password", "=", 0))),
     )

@@ -28,7 +28,7 @@ export async function freezeOwn(
     if (isResting(held, now)) return refuse("AccountRestingException");
     const isFirst = await spendOwnFreeze(trx, holder, { now, since: now - SLEEP_MS });
     if (!isFirst) return refuse("FrozenRecentlyException");
-    await freeze(parts, trx, { kind: "sign-in", account }, stranger);
+    await freeze(parts, trx, { kind: "sign-in", account, now }, stranger);
     return answer({});
   });
 }

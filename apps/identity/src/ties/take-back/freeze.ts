@@ -11,8 +11,12 @@ import type { Needs } from "../needs.ts";
 import { writeClaim } from "./journal.ts";
 import { turnBack } from "./turn-back.ts";
 
-/** What an account is frozen for. */
-type Cause = { readonly kind: "password" | "sign-in"; readonly account: Disputed };
+/** What an account is frozen for, and when: the same as is noted of what it was asked by. */
+type Cause = {
+  readonly kind: "password" | "sign-in";
+  readonly account: Disputed;
+  readonly now: number;
+};
 
 /**
  * Freezes an account whose password somebody else changed, or that somebody else signed in to: everybody is
@@ -22,10 +26,9 @@ type Cause = { readonly kind: "password" | "sign-in"; readonly account: Disputed
 export async function freeze(
   parts: Needs,
   trx: Transaction<Tables>,
-  { kind, account }: Cause,
+  { kind, account, now }: Cause,
   { userAgent, network, language }: Stranger,
 ): Promise<void> {
-  const now = parts.now();
   const until = now + REST_MS;
   await insertFreeze(trx, account.id, { now, until });
   await endSessions(parts, trx, account.id);

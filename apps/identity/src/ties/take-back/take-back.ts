@@ -103,10 +103,12 @@ async function carryOut(
     case "stop":
       await stop(parts, trx, held, stranger);
       return "stopped";
-    case "freeze":
-      await markFrozen(trx, held.row.id, parts.now());
-      await freeze(parts, trx, { kind: "password", account: held.account }, stranger);
+    case "freeze": {
+      const now = parts.now();
+      await markFrozen(trx, held.row.id, now);
+      await freeze(parts, trx, { kind: "password", account: held.account, now }, stranger);
       return "frozen";
+    }
     case "unlink":
       await unlink(parts, trx, held, stranger);
       return "unlinked";

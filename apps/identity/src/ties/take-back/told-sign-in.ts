@@ -76,8 +76,9 @@ export async function freezeToldSignIn(
     const found = await findFreezable(trx, linkHash, now());
     if (!found) return refuse("over");
     if (offered !== "freeze") return refuse("changed");
-    await spendToldSignIn(trx, linkHash, now());
-    await freeze(parts, trx, { kind: "sign-in", account: found.account }, stranger);
+    const at = now();
+    await spendToldSignIn(trx, linkHash, at);
+    await freeze(parts, trx, { kind: "sign-in", account: found.account, now: at }, stranger);
     const { email: mailbox, password_hash } = found.account;
     const taken = { done: "frozen", ...(password_hash !== null && { mailbox }) } as const;
     await keepDone(trx, taken);

@@ -151,7 +151,7 @@ describe("a file goes", () => {
     await database.transact(async (trx) => {
       const account = await findDisputed(trx, kenji.subject);
       if (!account) throw new Error("There is no Kenji.");
-      await freeze(parts, trx, { kind: "sign-in", account }, who);
+      await freeze(parts, trx, { kind: "sign-in", account, now: world.parts.now() }, who);
     });
     expect(await countExports(world)).toEqual(NOTHING);
   });

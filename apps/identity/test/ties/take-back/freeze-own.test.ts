@@ -9,9 +9,20 @@ import {
 import { PEOPLE } from "@musubi/demo-world";
 import { describe, expect, test } from "vitest";
 import { resetPassword } from "../../../src/accounts/reset-password.ts";
+import { endFreezeFor } from "../../../src/database/queries/rests.ts";
 import { codeOf, dataOf } from "../../world/outcomes.ts";
+import { giveIdentity, givePasskey } from "../../world/ways-visit.ts";
 import { createWorld, type World } from "../../world/world.ts";
-import { changeAddress, collectMails, readAccount, STRANGER, settleIn, told } from "./claims.ts";
+import {
+  changeAddress,
+  changePassword,
+  collectMails,
+  readAccount,
+  STRANGER,
+  settleIn,
+  told,
+  use,
+} from "./claims.ts";
 
 const { hana } = PEOPLE;
 const THIEF = "thief@example.com";
@@ -92,6 +103,24 @@ describe("a holder who has just logged in freezes the own ID", () => {
     });
     world.passTime(14 * DAY_MS);
     dataOf(await send(world, (await world.signIn(person)).access_token));
+  });
+
+  test("S03: no provider and no passkey ends it, whatever an earlier freeze was for", async () => {
+    await using world = await createWorld();
+    await settleIn(world, hana);
+    const { db } = world.database;
+    const { id } = await givePasskey(world, hana, "phone", 100 * DAY_MS);
+    const subject = "hana at Google";
+    await giveIdentity(world, hana, "Google", { subject, agoMs: 100 * DAY_MS });
+    const google = { issuer: world.config.providers.google.issuer, subject };
+    expect(await use(world, await changePassword(world, hana, "Thiefs2026"))).toBe("frozen");
+    await setByCode(world, "Another2026");
+    world.passTime(1);
+    const { access_token } = await world.signIn({ ...hana, password: "Another2026" });
+    dataOf(await send(world, access_token));
+    for (const way of [google, { passkey: id }]) await endFreezeFor(db, hana.subject, way);
+    const { frozen_until } = await readAccount(world, hana);
+    expect(frozen_until).not.toBeNull();
   });
 
   test("pressed twice at once it is done once", async () => {
