@@ -241,5 +241,11 @@ describe("elsewhere", () => {
     );
     dataOf(await mine.send(namePasskey, { body: { id, name: " 会社のPC " } }));
     expect((await readPasskey(world)).name).toBe("会社のPC");
+    const until = world.parts.now() + REST_MS;
+    await world.database.db.updateTable("account").set({ frozen_until: until }).execute();
+    expect(codeOf(await mine.send(namePasskey, { body: { id, name: "Resting" } }))).toBe(
+      "AccountRestingException",
+    );
+    expect((await readPasskey(world)).name).toBe("会社のPC");
   });
 });

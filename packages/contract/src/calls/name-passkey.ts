@@ -16,5 +16,6 @@ export const namePasskey = defineCall({
     "InvalidParameterException",
     // It is none of the caller's, or no longer.
     "ResourceNotFoundException",
+    "AccountRestingException",
   ],
 });
