@@ -48,7 +48,7 @@ for (const language of ["ja", "en"] satisfies Language[]) {
     await page.goto(`${world.portal}/index?lng=${language}`);
     await expect(page.getByLabel(common.email, { exact: true })).toBeVisible();
     await expectSound();
-    await page.getByRole("button", { name: login.signIn.submit }).click();
+    await page.getByRole("button", { name: login.signIn.submit, exact: true }).click();
     await expect(page.getByText(login.signIn.faults.incomplete)).toBeVisible();
     await expectAccessible(page);
     await signIn(page, ren, language);

@@ -53,7 +53,7 @@ test("§12 what happened to an ID is read, narrowed, gone on in and saved", asyn
   await signIn(page, { ...hana, password: "Guessed2026" });
   await expect(page.getByText(login.signIn.faults.wrong)).toBeVisible();
   await signIn(page, hana);
-  await page.getByRole("link", { name: portal.home.activity }).click();
+  await page.getByRole("link", { name: portal.home.activity, exact: true }).click();
   await expect(heading(page, activity.title)).toBeVisible();
   await expect(rows(page)).toHaveCount(30);
   await expectNoShift(page);
