@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 const postgresUrl = process.env.TEST_POSTGRES_URL;
 
-const setupFiles = ["./scripts/test/loopback-only.mjs"];
+const setupFiles = ["./scripts/test/loopback-only.mjs", "./scripts/test/same-sequences.ts"];
 
 /** What asks no database, or none that it is about: once is enough. */
 const ON_ONE_ENGINE = [

@@ -93,7 +93,7 @@ export const BOUNDARIES: readonly Row[] = [
     test: {
       rooms: "check demo build",
       workspaces: "demo-world environment",
-      packages: "rolldown node:",
+      packages: "fast-check rolldown node:",
     },
     demo: { rooms: "build", workspaces: "demo-world environment", packages: "valibot node:" },
     check: { rooms: "build", packages: "rolldown node:" },
