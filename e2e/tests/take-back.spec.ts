@@ -8,7 +8,7 @@ import { expectUsable } from "../expect/usable.ts";
 import { expectMergeResult } from "../person/account-auth.ts";
 import { expectInBothLanguages } from "../person/in-both-languages.ts";
 import { expectNarrow, expectPage, expectTold, resetForgotten } from "../person/login-pages.ts";
-import { recallSignIn } from "../person/memory.ts";
+import { comeBack, recallSignIn } from "../person/memory.ts";
 import { mergeButton, openPreview } from "../person/merge-preview.ts";
 import { expectHome, signIn } from "../person/person.ts";
 import { moveAddress, press, proveByPassword, readLink } from "../person/take-back.ts";
@@ -87,7 +87,7 @@ test("S02 a stolen bearer moves the address, twice: the first mailbox stops it, 
   browser,
   world,
 }) => {
-  await recallSignIn(page, world);
+  await comeBack(page, world);
   await moveAddress(page, world, "thief@example.com");
   // Four days later: for the first three the old mailbox would have been asked.
   changeDatabase(world, "update reversal set made_at = made_at - ?", 4 * DAY_MS);
