@@ -50,6 +50,7 @@ describe("limits", () => {
     const free = ENTRIES.filter(({ limit }) => !limit).map(({ call }) => call.name);
     expect(free.toSorted()).toEqual([
       "describeExport",
+      "describeNotices",
       "dismissPlace",
       "endOtherSessions",
       "endSession",
