@@ -48,6 +48,8 @@ export const ASKS_SERVICE: LimitRule = { ...perAddress(120, MINUTE), per: "holde
 export const READS_ROWS: LimitRule = { ...perAddress(240, MINUTE), per: "holder" };
 /** What is kept for long. Nobody who uses the portal comes near it, and a machine fills no disk with it. */
 export const LEAVES_ROWS: LimitRule = { ...perAddress(500, DAY), per: "holder" };
+/** A switch, which leaves a row each time. */
+export const TURNS_SWITCH: LimitRule = { ...perAddress(60, 10 * MINUTE), per: "holder" };
 /** Every service is asked for all that it keeps, and mails are sent. */
 export const GATHERS_DATA: LimitRule = { ...perAddress(10, HOUR), per: "holder" };
 export const SENDS_MAIL: LimitRule = { ...perAddress(20, 10 * MINUTE), per: "holder" };

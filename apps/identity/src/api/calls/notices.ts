@@ -2,6 +2,7 @@ import { chooseNotice, describeNotices } from "@musubi/contract";
 import { answer } from "@musubi/contract/answer";
 import { chooseNotice as choose } from "../../accounts/notices/choose-notice.ts";
 import { findDeclinedNotices } from "../../database/queries/declined-notices.ts";
+import { TURNS_SWITCH } from "../../limits/rules.ts";
 import { entry } from "../entry.ts";
 
 /** Which mails a holder wants beyond those about security. */
@@ -18,7 +19,7 @@ export const noticeCalls = {
 
   chooseNotice: entry(chooseNotice, {
     session: "live",
-    limit: "none",
+    limit: TURNS_SWITCH,
     example: { body: { kind: "opened", wanted: 0 } },
     handler(parts, { body: { kind, wanted }, session: { account, email }, trace }) {
       const { userAgent, network } = trace();
