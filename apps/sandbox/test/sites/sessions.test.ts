@@ -48,7 +48,7 @@ test("the app says so when identity does not renew it any more", async () => {
   world.provider.forget();
   expect(await look(world, visitor, "app")).toContain("はじめての記録");
   world.passTime(2 * HOUR);
-  expect(await look(world, visitor, "app")).toContain("もう一度ログインしてください");
+  expect(await look(world, visitor, "app")).toContain("ここでもログアウトしました");
   expect(await look(world, visitor, "app")).not.toContain("ログアウト");
 });
 
@@ -72,7 +72,7 @@ test("a log-out while a renewal is under way is not undone by it", async () => {
   const told = world.provider.before("/token", async () => {
     expect((await tellLogOut(world, "app", token)).status).toBe(200);
   });
-  expect(await look(world, visitor, "app")).toContain("もう一度ログインしてください");
+  expect(await look(world, visitor, "app")).toContain("ここでもログアウトしました");
   await told;
   expect(await look(world, visitor, "app")).not.toContain("はじめての記録");
 });
