@@ -1,5 +1,5 @@
 import type { Choice } from "./choice.ts";
-import { type Contender, startBare, startIdentity } from "./contenders.ts";
+import { type Contender, startBare, startIdentity, startOidcProvider } from "./contenders.ts";
 import type { Load, Server } from "./processes.ts";
 import {
   peerExchanges,
@@ -42,31 +42,31 @@ const WORKLOADS: readonly Workload[] = [
   { name: "first sign-ins", prepare: firstSignIns, warmUps: SIGN_IN_WARM_UPS },
 ];
 
-/** The same peer, as the portal's calls and as services' would be answered by it. */
-export type Peers = { readonly portal: Server; readonly services: Server };
+/** What the peer's access tokens are, for it to answer as identity does the portal, and services. */
+const PEER_TOKENS = { portal: "jwt", services: "opaque" } as const;
 
 type PeerWorkload = {
   readonly name: string;
   readonly prepare: (load: Load, contender: Contender) => Promise<Round>;
-  readonly peer: keyof Peers;
+  readonly caller: keyof typeof PEER_TOKENS;
   readonly prepareThere: (load: Load, peer: Server) => Round | Promise<Round>;
 };
 
 const PEER_WORKLOADS: readonly PeerWorkload[] = [
-  { name: "renewals", prepare: renewals, peer: "portal", prepareThere: peerRenewals },
+  { name: "renewals", prepare: renewals, caller: "portal", prepareThere: peerRenewals },
   {
     name: "site exchanges",
     prepare: serviceExchanges,
-    peer: "services",
+    caller: "services",
     prepareThere: peerExchanges,
   },
   {
     name: "site renewals",
     prepare: serviceRenewals,
-    peer: "services",
+    caller: "services",
     prepareThere: peerServiceRenewals,
   },
-  { name: "silent visits", prepare: silentVisits, peer: "services", prepareThere: peerVisits },
+  { name: "silent visits", prepare: silentVisits, caller: "services", prepareThere: peerVisits },
 ];
 
 /** Identity on one engine beside a bare server with a database of its own, and beside the peer. */
@@ -74,7 +74,6 @@ export async function compare(
   engine: string,
   choice: Choice,
   load: Load,
-  peers: Peers,
   folder: string,
   databaseUrl: (name: string) => Promise<string> | string,
 ): Promise<void> {
@@ -92,11 +91,13 @@ export async function compare(
     }
   }
   console.log(line(engine, "identity", "oidc-provider", "ratio"));
-  for (const { name, prepare, peer, prepareThere } of PEER_WORKLOADS) {
-    if (!choice.has(peer)) continue;
+  for (const { name, prepare, caller, prepareThere } of PEER_WORKLOADS) {
+    if (!choice.has(caller)) continue;
+    // A new one each time: what it keeps in memory slows it down.
+    await using peer = await startOidcProvider(PEER_TOKENS[caller]);
     const { ours, theirs, ratio } = await alternate(
       await prepare(load, identity),
-      await prepareThere(load, peers[peer]),
+      await prepareThere(load, peer),
       WARM_UPS,
     );
     console.log(line(name, rate(ours), rate(theirs), `${ratio.toFixed(2)} ×`));

@@ -14,7 +14,6 @@ await runCommand(async () => {
   await buildApps(["login"]);
   // Only now: the packages they use are there.
   const { compare } = await import("./compare.ts");
-  const { startOidcProvider } = await import("./contenders.ts");
   const { createPostgresDatabase } = await import("./databases.ts");
   const { startLoad } = await import("./processes.ts");
 
@@ -22,23 +21,17 @@ await runCommand(async () => {
   const folder = mkdtempSync(join(tmpdir(), "musubi-bench-"));
   world.defer(() => rmSync(folder, { recursive: true, force: true }));
   const load = world.use(startLoad());
-  const peers = {
-    portal: world.use(await startOidcProvider("jwt")),
-    services: world.use(await startOidcProvider("opaque")),
-  };
   const file = (name: string) => `sqlite:${join(folder, `${name}.db`)}`;
 
   console.log("Requests per CPU-second of the server: medians of alternating rounds.");
   console.log(`Node ${process.versions.node} on ${cpus()[0]?.model.trim() ?? "this machine"}.\n`);
-  if (choice.has("sqlite")) await compare("SQLite", choice, load, peers, folder, file);
+  if (choice.has("sqlite")) await compare("SQLite", choice, load, folder, file);
   if (!choice.has("postgresql")) return;
   const binaries = findPostgresBinaries(process.env);
   if (binaries === undefined) {
     console.log("PostgreSQL is not installed here, so it was not measured.\n");
   } else {
     const { url } = world.use(await startPostgres(binaries));
-    await compare("PostgreSQL", choice, load, peers, folder, (name) =>
-      createPostgresDatabase(url, name),
-    );
+    await compare("PostgreSQL", choice, load, folder, (name) => createPostgresDatabase(url, name));
   }
 });
