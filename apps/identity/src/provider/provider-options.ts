@@ -12,6 +12,7 @@ import { describeClients, listClients, originsOf } from "./clients.ts";
 import { GRANT_SECONDS, grantVisit } from "./grant-visit.ts";
 import type { Needs } from "./needs.ts";
 import { deriveSuccessor } from "./refresh-successor.ts";
+import { replaceRevoked } from "./revoked-grants.ts";
 import { createSessionView, loginIdOf } from "./session-view.ts";
 import { describeVisitAddress } from "./visit-address.ts";
 
@@ -64,7 +65,10 @@ export function describeProvider(parts: Needs): Configuration {
   );
   const clients = new Map(listClients(config.catalogue).map((client) => [client.id, client]));
   return {
-    adapter: (model) => (model === "Session" ? view : store(model)),
+    adapter: (model) => {
+      if (model === "Session") return view;
+      return model === "Grant" ? replaceRevoked(store(model), database) : store(model);
+    },
     allowOmittingSingleRegisteredRedirectUri: false,
     claims: CLAIMS,
     clientAuthMethods: ["none", "client_secret_basic", "client_secret_post"],
@@ -99,6 +103,8 @@ export function describeProvider(parts: Needs): Configuration {
     loadExistingGrant: (ctx) => grantVisit(parts, clients, ctx),
     pkce: { required: () => true },
     responseTypes: ["code"],
+    // An access token that is taken back ends everything of its session at the service, as a refresh token does.
+    revokeGrantPolicy: () => true,
     rotateRefreshToken: true,
     routes: ROUTES,
     scopes: [...CLIENT_SCOPES],

@@ -24,7 +24,10 @@ export function createSessionView({ db }: Database): Adapter {
       return {
         ...describeSession({ ...latest, sso }),
         authorizations: Object.fromEntries(
-          visits.map(({ client, sid, grant_id: grantId }) => [client, { sid, grantId }]),
+          // One without visits is there all the same.
+          visits.flatMap(({ client, sid, grant_id: grantId }) =>
+            client === null || sid === null || grantId === null ? [] : [[client, { sid, grantId }]],
+          ),
         ),
       };
     },

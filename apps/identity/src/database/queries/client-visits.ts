@@ -131,6 +131,30 @@ async function forgetVisits(db: Queries, visits: readonly ClientVisit[]): Promis
     .execute();
 }
 
+/**
+ * Gives a visit another grant, in the place of one that is being revoked. It is looked for among those of its account,
+ * which is known for as long as the old one is remembered.
+ */
+export async function replaceGrant(
+  db: Queries,
+  { old, next }: { readonly old: string; readonly next: string },
+  oldHash: string,
+): Promise<void> {
+  await db
+    .updateTable("client_visit")
+    .set({ grant_id: next })
+    .where("grant_id", "=", old)
+    .where("account", "=", (eb) =>
+      eb
+        .selectFrom("oidc_state")
+        .select((oidc) => oidc.ref("oidc_state.account").$notNull().as("account"))
+        .where("oidc_state.provider", "=", "root")
+        .where("oidc_state.model", "=", "Grant")
+        .where("oidc_state.id_hash", "=", oldHash),
+    )
+    .execute();
+}
+
 /** Returns the visit that a service knows under an id of its own session. */
 export const findVisitBySid = (
   db: Queries,
