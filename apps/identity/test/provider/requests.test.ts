@@ -10,7 +10,7 @@ import {
   type ServiceSite,
   withClients,
 } from "../world/service-client.ts";
-import { createWorld } from "../world/world.ts";
+import { createWorld, type World } from "../world/world.ts";
 
 const { riku, ren } = PEOPLE;
 
@@ -111,6 +111,84 @@ describe("what a service must not ask is told on a page of ours", () => {
     const start = new URL(posted.headers.get("location") ?? "", origin).href;
     const callback = await store.walk({ ...begun, url: start }, browser, riku);
     expect((await store.redeem(begun, callback)).claims()?.sub).toBe(riku.subject);
+  });
+});
+
+describe("what a service asked wrongly stands in the log", () => {
+  const readTold = ({ log }: World) =>
+    log
+      .map((line): Record<string, unknown> => JSON.parse(line))
+      .filter(({ msg }) => msg === "a service asked wrongly");
+
+  test.each<[string, (query: URLSearchParams) => void]>([
+    ["a parameter stands twice", (query) => query.append("state", "again")],
+    ["code_challenge is missing", (query) => query.delete("code_challenge")],
+    ["code_challenge is not one", (query) => query.set("code_challenge", "abc")],
+    ["code_challenge_method must be S256", (query) => query.delete("code_challenge_method")],
+    ["response_mode must be query", (query) => query.set("response_mode", "fragment")],
+  ])("in one line, with its client and the request's id: %s", async (fault, change) => {
+    await using world = await createServices();
+    const store = await createServiceSite(world);
+    const answer = await fetch(await spoil(store, change));
+    const request_id = answer.headers.get("x-request-id");
+    expect(readTold(world)).toEqual([
+      expect.objectContaining({ request_id, client: "store", fault }),
+    ]);
+    // The holder can name it to whoever reads the log.
+    expect(await answer.text()).toContain(request_id);
+  });
+
+  test("I06: and nothing that anybody else should not read, however it is asked", async () => {
+    await using world = await createServices();
+    const store = await createServiceSite(world);
+    const { id_token = "" } = await store.signIn(new Browser(), riku);
+    const secrets = {
+      state: "a state of somebody",
+      nonce: "a nonce of somebody",
+      code_challenge: "a challenge of somebody",
+      login_hint: riku.email,
+      id_token_hint: id_token,
+    };
+    await fetch(
+      await spoil(store, (query) => {
+        for (const [name, value] of Object.entries(secrets)) query.set(name, value);
+        query.set("redirect_uri", "http://store.test/callback?secret-in-address");
+      }),
+    );
+    // Where the client stands, anything may.
+    const clients = [
+      id_token,
+      `a\nb\u2028c\u202e${"x".repeat(5_000)}`,
+      "\u{1f600}".repeat(200),
+      "",
+    ];
+    for (const client of clients) {
+      await fetch(
+        await spoil(store, (query) => {
+          query.set("client_id", client);
+          query.delete("code_challenge");
+        }),
+      );
+    }
+    const told = readTold(world);
+    expect(told.map(({ client }) => client)).toEqual([
+      "store",
+      "[token]",
+      `a\\u{a}b\\u{2028}c\\u{202e}${"x".repeat(56)}`,
+      "\u{1f600}".repeat(40),
+      "",
+    ]);
+    for (const row of told) expect(JSON.stringify(row).length).toBeLessThan(500);
+    const all = world.log.join("");
+    for (const secret of [...Object.values(secrets), "secret-in-address"]) {
+      expect(all).not.toContain(secret);
+    }
+  });
+
+  test("and of what is right there is no such line", async () => {
+    await using world = await createServices();
+    await (await createServiceSite(world)).signIn(new Browser(), riku);
+    expect(readTold(world)).toEqual([]);
   });
 });
 

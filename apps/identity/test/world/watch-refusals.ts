@@ -26,8 +26,10 @@ export function watchRefusals() {
   const codes = new Map<string, string[]>();
   const refusals: Row[] = [];
   const faults: string[] = [];
+  const lines: string[] = [];
 
   function write(line: string): void {
+    lines.push(line);
     const row = JSON.parse(line) as Row;
     const { request_id: id = "", code = "" } = row;
     if (row.msg === "refused") {
@@ -47,6 +49,8 @@ export function watchRefusals() {
   return {
     /** For Fastify: the log as it is in production, read here. */
     logger: { ...(logOptions("info") as object), stream: { write } },
+    /** All that was logged so far. */
+    lines: lines as readonly string[],
     /** The rows about refusals so far. */
     refusals: refusals as readonly Row[],
     /** What does not fit, in words. */

@@ -99,6 +99,8 @@ export type World = AsyncDisposable & {
   readonly parts: Parts;
   /** Where identity listens. */
   readonly url: string;
+  /** All lines of the log so far. */
+  readonly log: readonly string[];
   /** The log's rows about what was refused so far. */
   readonly refusals: readonly Row[];
   /** The services that were noticed to forget their accounts, each time. */
@@ -176,7 +178,7 @@ async function start(
     onExportLacks: (lack) => lacks.push(lack),
   });
   loginBundle ??= import(pathToFileURL(resolve(LOGIN_DIST, "server/render.js")).href);
-  const { logger, refusals, faults } = watchRefusals();
+  const { logger, lines, refusals, faults } = watchRefusals();
   const app = await buildApp(parts, await loginBundle, { logger, schemaController });
   await app.listen({ port: config.port, host: config.host });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
@@ -241,6 +243,7 @@ async function start(
     database,
     parts,
     url,
+    log: lines,
     refusals,
     forgetful,
     strayed,
