@@ -1,0 +1,106 @@
+import { DAY_MS, REFRESH_TOKEN_LIFETIME_MS } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { fetchUserInfo, refreshTokenGrant } from "openid-client";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { cleanUp } from "../../src/process/clean-up.ts";
+import { Browser } from "../world/browser.ts";
+import { createPoolClient, reach } from "../world/pool-client.ts";
+import { createServiceSite, withClients } from "../world/service-client.ts";
+import { visitService } from "../world/service-visit.ts";
+import { createWorld, type World } from "../world/world.ts";
+
+const { riku, kenji } = PEOPLE;
+const FOREVER = { scope: "openid email offline_access", prompt: "consent" };
+
+const createServices = () => createWorld([riku, kenji], undefined, withClients());
+
+/** What the providers remember, by its kind, and how much else of services' sessions there is. */
+async function count({ database: { db } }: World) {
+  const state = await db.selectFrom("oidc_state").select(["provider", "model"]).execute();
+  const visits = await db.selectFrom("client_visit").select("sid").execute();
+  const pending = await db.selectFrom("pending_visit").select("id_hash").execute();
+  return {
+    state: state.map(({ provider, model }) => `${provider} ${model}`).toSorted(),
+    visits: visits.length,
+    pending: pending.length,
+  };
+}
+
+const NOTHING = { state: [], visits: 0, pending: 0 };
+
+describe("what the providers remember is cleaned up", () => {
+  // Both clocks, or a process takes its own to have been set.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["Date", "performance"] }));
+  afterEach(() => void vi.useRealTimers());
+
+  const passAndClean = async (world: World, ms: number) => {
+    vi.advanceTimersByTime(ms);
+    await cleanUp(world.database, world.parts.now());
+  };
+
+  test("once it is over, and not before: what a living session needs stays", async () => {
+    await using world = await createServices();
+    const store = await createServiceSite(world);
+    const browser = new Browser();
+    const tokens = await store.signIn(browser, riku, FOREVER);
+    // A code that nobody redeems, a request that nobody answers, one that is kept, and a visit without a refresh token.
+    await store.walk(await store.begin(), browser);
+    await new Browser().request((await store.begin()).url);
+    const linking = await visitService(world);
+    await linking.press(await linking.signIn(kenji), "/link");
+    await store.signIn(new Browser(), riku);
+    const pool = await createPoolClient(reach(world));
+    await pool.walk(await pool.begin(), riku);
+    await new Browser().request((await pool.begin()).url);
+    const all = await count(world);
+    expect(new Set(all.state)).toEqual(
+      new Set([
+        ...["AccessToken", "AuthorizationCode", "Grant", "Interaction", "RefreshToken"].map(
+          (model) => `root ${model}`,
+        ),
+        ...["AuthorizationCode", "Grant", "Interaction"].map((model) => `pool ${model}`),
+      ]),
+    );
+    expect(all).toMatchObject({ visits: 2, pending: 1 });
+
+    // Nothing goes while it is good, nor in the day after.
+    await cleanUp(world.database, world.parts.now());
+    expect(await count(world)).toEqual(all);
+
+    await passAndClean(world, 2 * DAY_MS);
+    const lasting = { state: ["root Grant", "root Grant", "root RefreshToken"], pending: 0 };
+    expect(await count(world)).toEqual({ ...lasting, visits: 2 });
+    const renewed = await refreshTokenGrant(store.configuration, tokens.refresh_token ?? "");
+    await fetchUserInfo(store.configuration, renewed.access_token, riku.subject);
+
+    // The token before is kept with its successor, so that a thief who shows it is noticed.
+    await passAndClean(world, REFRESH_TOKEN_LIFETIME_MS - 3 * DAY_MS);
+    expect(await count(world)).toEqual({
+      state: ["root Grant", "root Grant", "root RefreshToken", "root RefreshToken"],
+      visits: 2,
+      pending: 0,
+    });
+    const last = await refreshTokenGrant(store.configuration, renewed.refresh_token ?? "");
+    await fetchUserInfo(store.configuration, last.access_token, riku.subject);
+
+    await passAndClean(world, 5 * DAY_MS);
+    expect(await count(world)).toEqual(NOTHING);
+    expect(await world.database.db.selectFrom("login_session").select("id").execute()).toEqual([]);
+  });
+
+  test("and a service that is visited day after day keeps its session", async () => {
+    await using world = await createServices();
+    const store = await createServiceSite(world);
+    const browser = new Browser();
+    const first = await store.signIn(browser, riku, FOREVER);
+    for (let days = 0; days < 60; days += 20) {
+      await passAndClean(world, 20 * DAY_MS);
+      const tokens = await store.signIn(browser, riku, FOREVER);
+      expect(tokens.claims()?.sid).toBe(first.claims()?.sid);
+      await refreshTokenGrant(store.configuration, tokens.refresh_token ?? "");
+    }
+    const { state, visits } = await count(world);
+    expect(visits).toBe(1);
+    expect(state.filter((kind) => kind === "root Grant")).toHaveLength(1);
+  });
+});
