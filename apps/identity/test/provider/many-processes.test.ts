@@ -14,6 +14,7 @@ import { openDatabase } from "../../src/database/open.ts";
 import { refusal } from "../pool/conformance-plan.ts";
 import { type Balancer, startBalancer } from "../world/balancer.ts";
 import { Browser } from "../world/browser.ts";
+import { Jar } from "../world/jar.ts";
 import { type Deployment, startProcesses } from "../world/processes.ts";
 import {
   createServiceSite,
@@ -24,7 +25,6 @@ import {
   withClients,
 } from "../world/service-client.ts";
 import { type ServiceSites, startServiceSites } from "../world/service-sites.ts";
-import { Tab } from "../world/tab.ts";
 
 /** A few show the same in every run. */
 const SIGN_INS = isGrinding ? 1_000 : 24;
@@ -133,10 +133,10 @@ describe("services at several processes", () => {
       [false, true],
       [false, false],
     ] as const) {
-      const shared = new Map<string, string>();
-      const [tab, another] = [new Tab(shared), new Tab(shared)];
-      await Promise.all([useTab(tab, store, first), useTab(another, planner, second)]);
-      await Promise.all([useTab(tab, planner, second), useTab(another, store, first)]);
+      const browser = new Jar();
+      for (const _ of ["once", "and again"]) {
+        await Promise.all([useTab(browser, store, first), useTab(browser, planner, second)]);
+      }
     }
 
     const left = new Set(await readSids());

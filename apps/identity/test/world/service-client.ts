@@ -123,15 +123,32 @@ export async function createServiceSite(
   return site;
 }
 
+type Home = Pick<ServiceSite, "atHome"> & { readonly home: string };
+
 /** Follows redirects, and fills in the form of the login where one is shown, until they lead away from identity. */
 export async function walkToService(
-  { atHome, home }: Pick<ServiceSite, "atHome"> & { readonly home: string },
+  home: Home,
   start: string,
   browser: Browser,
   person?: DemoPerson,
 ): Promise<URL> {
+  const steps = stepToService(home, start, browser, person);
+  for (;;) {
+    const { done, value } = await steps.next();
+    if (done) return value;
+  }
+}
+
+/** The same, one request at a time. */
+export async function* stepToService(
+  { atHome, home }: Home,
+  start: string,
+  browser: Browser,
+  person?: DemoPerson,
+): AsyncGenerator<undefined, URL> {
   let answer = await browser.request(start);
   for (let hops = 0; hops < 12; hops += 1) {
+    yield;
     const location = answer.headers.get("location");
     if (location === null) {
       const page = await answer.text();
