@@ -54,7 +54,8 @@ beforeAll(async () => {
     CATALOGUE_FILE: file,
     STORE_CLIENT_SECRET: STORE_SECRET,
     RATE_LIMIT_FACTOR: "1000",
-    STOP_NOTICE_SECONDS: "1",
+    // Long enough for the balancer to look, on a busy machine too.
+    STOP_NOTICE_SECONDS: "3",
     LOG_LEVEL: "silent",
   });
   config = { origin: "http://identity.localhost", clientSecrets } as typeof config;
