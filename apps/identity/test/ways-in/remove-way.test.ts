@@ -168,6 +168,17 @@ describe("S23: the last way in", () => {
     expect(codeOf(await ways.remove(GOOGLE))).toBe("LastWayException");
     dataOf(await ways.remove(APPLE));
   });
+
+  test("at an address of numbers, where browsers use none, a passkey is no way in", async () => {
+    await using world = await createWorld([hana], sandbox, { origin: "http://192.0.2.1" });
+    await giveIdentity(world, hana, "Google", { subject: "google-haru" });
+    await givePasskey(world, hana, "phone");
+    const ways = await visitAs(world);
+    await world.database.db.updateTable("account").set({ password_hash: null }).execute();
+    expect(codeOf(await ways.remove(GOOGLE))).toBe("LastWayException");
+    dataOf(await ways.remove({ kind: "passkey", id: "phone" }));
+    expect(await readWays(world, hana)).toEqual(["google-haru"]);
+  });
 });
 
 test.each([

@@ -84,6 +84,21 @@ describe("S04: a way in that was added", () => {
   });
 });
 
+test.each([
+  ["goes where a passkey is left", "http://identity.test", ["phone"]],
+  ["stays at an address of numbers, where none is used", "http://192.0.2.1", ["password", "phone"]],
+])("S04: a first password %s", async (_, origin, left) => {
+  await using world = await createWorld([hana], sandbox, { origin });
+  await settleIn(world, hana);
+  await givePasskey(world, hana, "phone", LONG.agoMs);
+  const { bearer } = await visitAs(world);
+  await world.database.db.updateTable("account").set({ password_hash: null }).execute();
+  const body = { proposed_password: "Thiefs 2026" };
+  dataOf(await world.client({ bearer }).send(setFirstPassword, { body }));
+  expect(await use(world, await findLink(world))).toBe("restored");
+  expect(await readWays(world, hana)).toEqual(left);
+});
+
 describe("S04: a way in that was removed", () => {
   test("comes back as old as it was, and what was added in its place goes", async () => {
     await using world = await createWorld([hana], sandbox);

@@ -1,10 +1,11 @@
-import type { ProviderName, RemovableWay } from "@musubi/contract";
+import type { RemovableWay } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { Transaction } from "kysely";
 import { deleteOidcStateOf } from "../../database/queries/oidc-state.ts";
 import { hasWay, removeIdentity, removePasskey } from "../../database/queries/ways-in.ts";
 import type { Tables } from "../../database/tables.ts";
-import { offeredProviders, type ProvidersSettings } from "../../settings/providers.ts";
+import type { Config } from "../../settings/config.ts";
+import { type UsableWays, usableWays } from "../../settings/usable-ways.ts";
 import type { ActingHolder } from "../acting-holder.ts";
 import { endSessions } from "../end-sessions.ts";
 import type { Needs } from "../needs.ts";
@@ -12,7 +13,7 @@ import { type HoldRefusal, holdWays } from "./hold-ways.ts";
 import { type ChangedWay, tellWay } from "./tell-way.ts";
 
 type Parts = Pick<Needs, "database" | "now" | "outbox" | "secrets"> & {
-  readonly config: { readonly providers: ProvidersSettings };
+  readonly config: Pick<Config, "origin" | "providers">;
 };
 
 type Refused = HoldRefusal | "ResourceNotFoundException" | "LastWayException";
@@ -32,7 +33,7 @@ export function removeWay(
     const held = await holdWays(parts, trx, family);
     if (!held.ok) return held;
     const { account, session } = held.data;
-    const usable = offeredProviders(parts.config.providers);
+    const usable = usableWays(parts.config);
     const removed = await remove(trx, { account: account.id, usable }, way);
     if (!removed) {
       const named = way.kind === "provider" ? { provider: way.provider } : { passkey: way.id };
@@ -49,7 +50,7 @@ export function removeWay(
 
 async function remove(
   trx: Transaction<Tables>,
-  leaving: { readonly account: string; readonly usable: readonly ProviderName[] },
+  leaving: { readonly account: string; readonly usable: UsableWays },
   way: RemovableWay,
 ): Promise<Omit<ChangedWay, "at"> | undefined> {
   if (way.kind === "passkey") {

@@ -41,10 +41,10 @@ export function findProviderWays(db: Queries, account: string) {
     .execute();
 }
 
-/** Whose way in is about to go, and the providers that anybody can log in with: no other is a way in. */
+/** Whose way in is about to go, and what anybody can log in by beside a password: nothing else is a way in. */
 type Leaving = {
   readonly account: string;
-  readonly usable: readonly ProviderName[];
+  readonly usable: { readonly providers: readonly ProviderName[]; readonly passkeys: boolean };
 };
 
 /** Whether an account has a way in beside the one that goes. */
@@ -69,11 +69,11 @@ function hasAnother(
     .select("other_key.id")
     .where("other_key.account", "=", account)
     .where("other_key.id", "!=", gone.passkey ?? "");
-  const providers = usable.filter((provider) => provider !== gone.provider);
+  const providers = usable.providers.filter((provider) => provider !== gone.provider);
   return eb.or([
     ...(gone.password ? [] : [eb.exists(password)]),
     ...providers.map((provider) => eb.exists(ofProvider(provider))),
-    eb.exists(passkey),
+    ...(usable.passkeys ? [eb.exists(passkey)] : []),
   ]);
 }
 

@@ -8,7 +8,7 @@ import {
 } from "../../database/queries/ways-back.ts";
 import { deletePassword } from "../../database/queries/ways-in.ts";
 import type { Tables } from "../../database/tables.ts";
-import { offeredProviders } from "../../settings/providers.ts";
+import { usableWays } from "../../settings/usable-ways.ts";
 import type { Needs } from "../needs.ts";
 import type { Case } from "./case.ts";
 
@@ -38,7 +38,7 @@ export async function bringWaysBack(
     if (passkey) await bringPasskeyBack(trx, passkey);
   }
   if (changes.some(({ added }) => added === "password")) {
-    await deletePassword(trx, { account, usable: offeredProviders(config.providers) });
+    await deletePassword(trx, { account, usable: usableWays(config) });
   }
 }
 

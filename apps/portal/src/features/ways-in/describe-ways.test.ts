@@ -12,27 +12,28 @@ const WAYS: WaysIn = {
 };
 
 it("lists the password first, then what is offered or set, then passkeys", () => {
-  expect(describeWays(WAYS).map(({ key, since }) => [key, since])).toEqual([
+  expect(describeWays(WAYS, true).map(({ key, since }) => [key, since])).toEqual([
     ["password", 1],
     ["SignInWithApple", 3],
     ["Google", null],
     ["k", 4],
   ]);
-  expect(describeWays({ ...WAYS, password: null })[0]).toMatchObject({ since: null });
+  expect(describeWays({ ...WAYS, password: null }, true)[0]).toMatchObject({ since: null });
 });
 
 it("S23: says what would be left: neither what is not set, nor what nobody can log in with", () => {
-  const ways = describeWays(WAYS);
+  const ways = describeWays(WAYS, true);
   const [password, apple, , passkey] = ways;
   if (!password || !apple || !passkey) throw new Error("Something is missing.");
   expect(waysWithout(ways, passkey)).toEqual([password]);
   expect(waysWithout(ways, apple)).toEqual([password, passkey]);
-  const bare = describeWays({ ...WAYS, password: null });
+  const bare = describeWays({ ...WAYS, password: null }, true);
   expect(waysWithout(bare, passkey)).toEqual([]);
+  expect(waysWithout(describeWays(WAYS, false), apple)).toEqual([password]);
 });
 
 it("names what can be removed: no password, and nothing that is not set", () => {
-  expect(describeWays(WAYS).map(removableOf)).toEqual([
+  expect(describeWays(WAYS, true).map(removableOf)).toEqual([
     undefined,
     { kind: "provider", provider: "SignInWithApple" },
     undefined,

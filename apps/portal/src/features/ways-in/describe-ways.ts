@@ -15,8 +15,14 @@ export type Way = {
   readonly isOffered: boolean;
 };
 
-/** Returns every way in, the password first; those that could be added among them. */
-export function describeWays({ password, providers, passkeys }: WaysIn): readonly Way[] {
+/**
+ * Returns every way in, the password first; those that could be added among them. `hasPasskeys`: whether browsers
+ * use passkeys where one logs in.
+ */
+export function describeWays(
+  { password, providers, passkeys }: WaysIn,
+  hasPasskeys: boolean,
+): readonly Way[] {
   return [
     {
       key: "password",
@@ -39,7 +45,7 @@ export function describeWays({ password, providers, passkeys }: WaysIn): readonl
       passkey,
       since: passkey.since,
       usedAt: passkey.used_at,
-      isOffered: true,
+      isOffered: hasPasskeys,
     })),
   ];
 }

@@ -1,4 +1,4 @@
-import type { IdTokenClaims, WaysIn } from "@musubi/contract";
+import { canHavePasskeys, type IdTokenClaims, type WaysIn } from "@musubi/contract";
 import { Button, LinkButton } from "@musubi/ui/button.tsx";
 import { Knot } from "@musubi/ui/knot.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
@@ -10,7 +10,7 @@ import { WaitingScreen } from "../../frame/waiting-screen.tsx";
 import { PATHS } from "../../navigation/paths.ts";
 import { useLink } from "../../navigation/use-link.ts";
 import { useWaysInWords } from "../../portal/lazy-words/ways-in.ts";
-import { useWords } from "../../portal/portal-context.ts";
+import { usePortal, useWords } from "../../portal/portal-context.ts";
 import { describeWays, removableOf, type Way, waysWithout } from "./describe-ways.ts";
 import { FailureNotice } from "./failure-notice.tsx";
 import { FirstPassword } from "./first-password.tsx";
@@ -63,7 +63,8 @@ type WaysProps = {
 function Ways({ claims, ways: listed, control }: WaysProps) {
   const words = useWaysInWords();
   const { flow, dispatch } = control;
-  const ways = describeWays(listed);
+  const { identityOrigin } = usePortal().config;
+  const ways = describeWays(listed, canHavePasskeys(identityOrigin));
   return (
     <Screen back={BACK} title={words.title} lead={words.lead}>
       <div className={classes.told} role="status">
