@@ -21,6 +21,7 @@ import { createPoolClient, followToPortal, reach } from "../world/pool-client.ts
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { withClients } from "../world/service-client.ts";
 import { visitService } from "../world/service-visit.ts";
+import { visitWays } from "../world/ways-visit.ts";
 import { createWorld, makeVerifier, type World } from "../world/world.ts";
 
 const { hana, kenji } = PEOPLE;
@@ -141,6 +142,34 @@ describe("a change that is taken back", () => {
     expect(titleOf(done)).toBe(claims.done.restored.title);
     expect((await readAccount(world, hana)).email).toBe(hana.email);
     expect(await idsIn(world)).toEqual([old.keys[0]?.id, young.keys[0]?.id]);
+  });
+
+  test("one that was removed proves it by its own key, and none that goes by its name", async () => {
+    await using world = await createWorld();
+    await settleIn(world, hana);
+    const old = await giveHana(world, REST_MS / DAY_MS + 1);
+    await new PasskeyVisit(world).logIn(old);
+    const credentialId = old.newest.credential_id;
+    const { access_token } = await world.signIn(hana);
+    const { id } = await readPasskey(world);
+    dataOf(await visitWays(world, access_token).remove({ kind: "passkey", id }));
+    const thief = new Authenticator(world.config.origin);
+    const thiefs = new PasskeyVisit(world);
+    await thiefs.add(await thiefs.openAdding(hana), thief, { credentialId });
+    expect(await idsIn(world)).toEqual([credentialId]);
+    await world.database.db.deleteFrom("known_browser").execute();
+
+    const link = await changeAddress(world, hana, THIEF);
+    const visit = new PasskeyVisit(world);
+    const page = await visit.open(`/login/take-back/${link}?lng=en`);
+    const wrong = claims.proof.faults["wrong-passkey"];
+    expect((await visit.logIn(thief, {}, page)).html).toContain(wrong);
+    // A copy of it, by its count.
+    expect((await visit.logIn(old, { counter: 1 }, page)).html).toContain(wrong);
+    expect((await readAccount(world, hana)).email).toBe(THIEF);
+    const done = await visit.logIn(old, {}, page);
+    expect(titleOf(done)).toBe(claims.done.restored.title);
+    expect((await readAccount(world, hana)).email).toBe(hana.email);
   });
 
   test("one that was added since goes", async () => {

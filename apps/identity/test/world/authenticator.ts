@@ -77,6 +77,13 @@ export class Authenticator {
     return write(key.id, response);
   }
 
+  /** Returns its newest passkey as identity keeps it. */
+  get newest(): { readonly credential_id: string; readonly public_key: string } {
+    const key = this.keys.at(-1);
+    if (!key) throw new Error("It has no passkey.");
+    return { credential_id: key.id, public_key: coseOf(key.publicKey).toString("base64url") };
+  }
+
   /** Signs a challenge with its newest passkey, and returns what the browser would post. */
   get({ challenge }: { readonly challenge: string }, lies: Lies = {}): string {
     const key = this.keys.at(-1);

@@ -64,18 +64,21 @@ export const giveIdentity = (
     createdAt: world.parts.now() - agoMs,
   });
 
-/** Has an account log in with a passkey since some time ago; nobody can sign with it. */
+/** Has an account log in with a passkey since some time ago; nobody can sign with it, unless it is a key of somebody's. */
 export async function givePasskey(
   world: World,
   { subject: account }: Pick<DemoPerson, "subject">,
   id: string,
   agoMs = 0,
+  key: Pick<Passkey, "credential_id" | "public_key"> = {
+    credential_id: `credential ${id}`,
+    public_key: "",
+  },
 ): Promise<Passkey> {
   const passkey = {
     id,
     account,
-    credential_id: `credential ${id}`,
-    public_key: "",
+    ...key,
     counter: 0,
     transports: "[]",
     backed_up: 1,

@@ -14,7 +14,7 @@ import { isConfirmedByHeld } from "../reversals/confirmed-by-held.ts";
 import { tellWay } from "../ways-in/tell-way.ts";
 import { ALGORITHMS } from "./algorithms.ts";
 import { issueChallenge } from "./challenges.ts";
-import { userHandleOf } from "./check-passkey.ts";
+import { userHandleOf } from "./find-signer.ts";
 import { readPasskeyName } from "./passkey-name.ts";
 import type { RelyingParty } from "./relying-party.ts";
 import { verifyNewPasskey } from "./verify-new-passkey.ts";

@@ -20,7 +20,7 @@ import { createSteps, type Steps } from "../desk/steps.ts";
 import { busySince, describeTold, type Told, toldFor } from "../desk/told.ts";
 import { orBusy } from "../desk/try-password.ts";
 import type { ClaimEnd, ClaimPages } from "./claim-pages.ts";
-import { addPasskey, nameWrong, readShown } from "./read-shown.ts";
+import { nameWrong, readShown } from "./read-shown.ts";
 
 type LinkRequest = FastifyRequest<{ Params: { readonly link: string; readonly id?: string } }>;
 type ProviderRequest = FastifyRequest<{
@@ -125,13 +125,12 @@ export function registerClaim(
     const language = languageFor(request);
     const tell = (told: Told<ProofFault>) =>
       leadTo(request, reply, { link, language }, { linkHash: hashSecret(link), told });
-    const typed = readShown(form, shownIn(request, await findStep(request)));
-    if (!typed) return tell({ fault: "incomplete" });
+    const carried = shownIn(request, await findStep(request));
+    const shown = readShown(form, carried, cookies.form.read(request) ?? "");
+    if (!shown) return tell({ fault: "incomplete" });
     const offered = readText(form, "offered");
     const pause = await desk.count("signIn", request);
     if (pause) return tell(pause);
-    const shown = await addPasskey(desk, request, form, typed);
-    if (!shown) return tell({ fault: "wrong-passkey" });
     const stranger = strangerOf(parts, request, language);
     const keepDone = (trx: Queries, end: ClaimEnd) =>
       claimed.keep(request, nameClaim(link), end, trx);
@@ -146,9 +145,7 @@ export function registerClaim(
     }
     switch (acted.code) {
       case "wrong":
-        return tell({
-          fault: nameWrong(shown),
-        });
+        return tell({ fault: nameWrong(shown) });
       case "locked":
         return tell(toldFor("locked", parts.now(), acted.retryAfterSeconds));
       case "busy":

@@ -1,6 +1,8 @@
 import { OperationDetail } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { Stranger } from "../../accounts/ask-for-code.ts";
+import { provePasskey, type SignedProof } from "../../accounts/passkeys/prove-passkey.ts";
+import { relyingPartyOf } from "../../accounts/passkeys/relying-party.ts";
 import {
   forgetPasswordAttempts,
   reservePasswordAttempt,
@@ -9,15 +11,14 @@ import {
 import { writeRefusal } from "../../outbox/journal/write-refusal.ts";
 import { authenticate } from "../../settings/secrets.ts";
 import type { Needs } from "../needs.ts";
-import { hasThing, nameIdentity, type Thing } from "./older-things.ts";
+import { hasThing, nameIdentity, namePasskey, type Thing } from "./older-things.ts";
 
 /** What a claimant shows beside the link. */
 export type Shown = {
   readonly proof?:
     | { readonly password: string }
     | { readonly identity: { readonly issuer: string; readonly subject: string } }
-    /** As its authenticator calls it; it has signed, and that was checked. */
-    | { readonly passkey: string };
+    | { readonly passkey: SignedProof };
   /** Of the mark that the browser carries. */
   readonly browserHash?: string | undefined;
 };
@@ -36,7 +37,7 @@ const MOST_PASSWORDS = 10;
  * counted, and followed by a pause, as at a sign-in.
  */
 export async function checkShown(
-  parts: Pick<Needs, "database" | "hasher" | "secrets" | "now">,
+  parts: Pick<Needs, "config" | "database" | "hasher" | "secrets" | "now">,
   older: readonly Thing[],
   { proof, browserHash }: Shown,
   claimant: Claimant,
@@ -46,13 +47,25 @@ export async function checkShown(
   if (hasThing(older, browser)) return answer(browser);
   if (!proof) return answer(undefined);
   if ("password" in proof) return checkOlderPassword(parts, older, proof, claimant, stranger);
-  const thing: Thing =
-    "passkey" in proof
-      ? { kind: "passkey", value: proof.passkey }
-      : { kind: "provider", value: nameIdentity(proof.identity) };
+  if ("passkey" in proof) return checkOlderPasskey(parts, older, proof, claimant, stranger);
+  const thing = { kind: "provider", value: nameIdentity(proof.identity) } as const;
   if (hasThing(older, thing)) return answer(thing);
   await noteRefused(parts, claimant, "wrong", stranger);
   return refuse("wrong");
+}
+
+async function checkOlderPasskey(
+  parts: Pick<Needs, "config" | "database" | "secrets" | "now">,
+  older: readonly Thing[],
+  { passkey: signed }: { readonly passkey: SignedProof },
+  { account }: Claimant,
+  stranger: Stranger,
+): Promise<Answer<Thing, "wrong">> {
+  const party = relyingPartyOf(parts.config.origin);
+  if (!party) return refuse("wrong");
+  const passkeys = older.flatMap(({ passkey }) => (passkey ? [passkey] : []));
+  const proven = await provePasskey(parts, party, signed, { account, passkeys }, stranger);
+  return proven.ok ? answer({ kind: "passkey", value: namePasskey(proven.data) }) : refuse("wrong");
 }
 
 async function checkOlderPassword(

@@ -2,20 +2,21 @@ import { FORGOTTEN_BROWSER_MS, type ProviderName, REST_MS } from "@musubi/contra
 import { type RemovedIdentity, readBefore } from "../../accounts/reversals/before.ts";
 import type { Queries } from "../../database/database.ts";
 import { findOlderBrowsers } from "../../database/queries/known-browsers.ts";
-import { findPasskeys } from "../../database/queries/passkeys.ts";
+import { findPasskeys, type Passkey } from "../../database/queries/passkeys.ts";
 import { findRecentReversals, type Reversal } from "../../database/queries/reversals.ts";
 import { type Disputed, findIdentitiesOf } from "../../database/queries/take-backs.ts";
 import type { Needs } from "../needs.ts";
 
 /**
- * Something that somebody has and that signs in to an account, or did. Of a password and a browser its hash, of a
- * passkey what its authenticator calls it.
+ * Something that somebody has and that signs in to an account, or did. Of a password and a browser its hash.
  */
 export type Thing = {
   readonly kind: "password" | "browser" | "provider" | "passkey";
   readonly value: string;
   /** Of a provider: which. */
   readonly provider?: ProviderName;
+  /** Of a passkey: what checks its signature. */
+  readonly passkey?: Passkey;
 };
 
 type Held = Thing & { readonly since: number };
@@ -26,6 +27,10 @@ const SIGN_UP_MS = 60_000;
 /** Returns how a sign-in by a provider is named as a thing. */
 export const nameIdentity = ({ issuer, subject }: { issuer: string; subject: string }): string =>
   JSON.stringify([issuer, subject]);
+
+/** Returns how a passkey is named as a thing. What its authenticator calls it, another's may be called as well. */
+export const namePasskey = ({ credential_id, public_key }: Passkey): string =>
+  JSON.stringify([credential_id, public_key]);
 
 /**
  * Returns the things that are older than the dispute about an account: in use for 72 hours before the first
@@ -52,9 +57,7 @@ export async function findOlderThings(
   for (const { created_at, provider_name, ...identity } of await findIdentitiesOf(db, account.id)) {
     held.push(ofProvider({ ...identity, providerName: provider_name, since: created_at }));
   }
-  for (const { credential_id: value, created_at: since } of await findPasskeys(db, account.id)) {
-    held.push({ kind: "passkey", value, since });
-  }
+  held.push(...(await findPasskeys(db, account.id)).map(ofPasskey));
   const older = selectOlder(held, open, account.created_at);
   const replaced = selectOlder(sealedIn(closed), recent, account.created_at);
   return [...older, ...replaced.filter((thing) => !hasThing(older, thing))];
@@ -76,8 +79,15 @@ const ofProvider = ({
   provider,
 });
 
+const ofPasskey = (passkey: Passkey): Held => ({
+  kind: "passkey",
+  value: namePasskey(passkey),
+  since: passkey.created_at,
+  passkey,
+});
+
 function sealedThings(secrets: Needs["secrets"], row: Reversal): Held[] {
-  const { password, browsers = [], identity } = readBefore(secrets, row);
+  const { password, browsers = [], identity, passkey } = readBefore(secrets, row);
   const hashes = browsers.map(
     ({ hash, since }) => ({ kind: "browser", value: hash, since }) as const,
   );
@@ -86,6 +96,7 @@ function sealedThings(secrets: Needs["secrets"], row: Reversal): Held[] {
       ? [{ kind: "password", value: password.hash, since: password.since } as const]
       : []),
     ...(identity ? [ofProvider(identity)] : []),
+    ...(passkey ? [ofPasskey(passkey)] : []),
     ...hashes,
   ];
 }

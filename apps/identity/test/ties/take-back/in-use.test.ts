@@ -1,11 +1,15 @@
 import { DAY_MS } from "@musubi/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { issueChallenge } from "../../../src/accounts/passkeys/challenges.ts";
+import { userHandleOf } from "../../../src/accounts/passkeys/find-signer.ts";
 import {
   forgetKnownBrowser,
   upsertKnownBrowser,
 } from "../../../src/database/queries/known-browsers.ts";
 import type { Shown } from "../../../src/ties/take-back/check-shown.ts";
-import { giveIdentity } from "../../world/ways-visit.ts";
+import { Authenticator } from "../../world/authenticator.ts";
+import { dataOf } from "../../world/outcomes.ts";
+import { giveIdentity, givePasskey, visitWays } from "../../world/ways-visit.ts";
 import { HOUR, use, writeChange } from "./claims.ts";
 import { linkIn, Play } from "./play.ts";
 import { readTable } from "./read-tables.ts";
@@ -53,6 +57,22 @@ async function showProvider({ hero }: Play, hours: number): Promise<Shown> {
   await giveIdentity(world, hero, "Google", { subject: account, agoMs: hours * HOUR });
   const { issuer } = world.config.providers.google;
   return { proof: { identity: { issuer, subject: account } } };
+}
+
+/** Has the hero log in with a passkey, since so many hours. Returns how they show it. */
+async function givePasskeyTo({ hero }: Play, hours: number): Promise<() => Promise<Shown>> {
+  const { parts, config } = stage.world;
+  const { subject: account } = hero;
+  const authenticator = new Authenticator(config.origin);
+  const user = { id: userHandleOf(account), name: "" };
+  const rp = { id: new URL(config.origin).hostname };
+  authenticator.create({ challenge: "", rp, user, excludeCredentials: [] });
+  await givePasskey(stage.world, hero, account, hours * HOUR, authenticator.newest);
+  return async () => {
+    const binding = account;
+    const challenge = await issueChallenge(parts, { purpose: "prove", binding }, null);
+    return { proof: { passkey: { text: authenticator.get({ challenge }), binding } } };
+  };
 }
 
 const passAnHour = () => stage.world.passTime(HOUR);
@@ -167,6 +187,18 @@ const WAYS: Readonly<Record<string, (play: Play) => Promise<Claim>>> = {
     await writeChange(stage.world, play.hero, { kind: "way" }, { added: "Google" });
     stage.world.passTime(73 * HOUR);
     return move(play, shown);
+  },
+  "a passkey in use for 73 hours": async (play) =>
+    move(play, await (await givePasskeyTo(play, 73))()),
+  "a passkey in use for 73 hours that was removed since": async (play) => {
+    const show = await givePasskeyTo(play, 73);
+    const ways = visitWays(stage.world, await play.signIn());
+    dataOf(await ways.remove({ kind: "passkey", id: play.hero.subject }));
+    return move(play, await show());
+  },
+  "a passkey added an hour before": async (play) => {
+    const show = await givePasskeyTo(play, 1);
+    return move(play, await show());
   },
   "for the loser's row: a browser older than that row, but not than the one that beat it": async (
     play,

@@ -1,0 +1,69 @@
+import { verifyAuthenticationResponse } from "@simplewebauthn/server";
+import type { InferOutput } from "valibot";
+import type { Passkey } from "../../database/queries/passkeys.ts";
+import type { Needs } from "../needs.ts";
+import { type ChallengeUse, takeChallenge } from "./challenges.ts";
+import { type assertion, challengeIn } from "./read-credential.ts";
+import type { RelyingParty } from "./relying-party.ts";
+
+type Signed = InferOutput<typeof assertion>;
+
+/**
+ * Returns which of some passkeys has signed, and how often it has by its own count: for our own origin and host, by a
+ * challenge that this browser was given for this purpose and that nobody has answered, after the holder was verified.
+ * Undefined if none has.
+ */
+export async function findSigner<P extends Passkey>(
+  parts: Pick<Needs, "database" | "now">,
+  party: RelyingParty,
+  { signed, ...use }: ChallengeUse & { readonly signed: Signed },
+  passkeys: readonly P[],
+): Promise<{ readonly passkey: P; readonly counter: number } | undefined> {
+  const named = passkeys.filter((each) => each.credential_id === signed.id);
+  const candidates = named.filter((each) => isHolders(signed, each));
+  if (candidates.length === 0) return undefined;
+  const challenge = challengeIn(signed.response.clientDataJSON);
+  const taken = await takeChallenge(parts, use, challenge);
+  if (!taken) return undefined;
+  for (const passkey of candidates) {
+    if (taken.account !== null && taken.account !== passkey.account) continue;
+    const counter = await verify(party, { signed, passkey }, challenge);
+    if (counter !== undefined) return { passkey, counter };
+  }
+  return undefined;
+}
+
+/** An authenticator that names somebody names the holder of the passkey. */
+const isHolders = ({ response: { userHandle } }: Signed, { account }: Passkey): boolean =>
+  !userHandle || userHandle === userHandleOf(account);
+
+/** Returns how an authenticator names the holder of an account. */
+export const userHandleOf = (account: string): string => Buffer.from(account).toString("base64url");
+
+/** Returns how often the passkey has signed, by its own count; undefined if this signature is not good. */
+async function verify(
+  { id: expectedRPID, origin: expectedOrigin }: RelyingParty,
+  { signed, passkey }: { readonly signed: Signed; readonly passkey: Passkey },
+  expectedChallenge: string,
+): Promise<number | undefined> {
+  const { userHandle: _, ...response } = signed.response;
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: { ...signed, response, clientExtensionResults: {} },
+      expectedChallenge,
+      expectedOrigin,
+      expectedRPID,
+      requireUserVerification: true,
+      credential: {
+        id: passkey.credential_id,
+        publicKey: new Uint8Array(Buffer.from(passkey.public_key, "base64url")),
+        // Compared where it is written down, in one statement.
+        counter: 0,
+      },
+    });
+    return verified ? authenticationInfo.newCounter : undefined;
+  } catch {
+    // The library says what is wrong by throwing, and no more than that.
+    return undefined;
+  }
+}

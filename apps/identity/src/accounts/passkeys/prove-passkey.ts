@@ -1,0 +1,49 @@
+import { OperationDetail } from "@musubi/contract";
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import { notePasskeyUse, type Passkey } from "../../database/queries/passkeys.ts";
+import { hasWay } from "../../database/queries/ways-in.ts";
+import type { KeptTrace } from "../../outbox/journal/write-journal.ts";
+import { writeRefusal } from "../../outbox/journal/write-refusal.ts";
+import type { Needs } from "../needs.ts";
+import type { PasskeyRefusal } from "./check-passkey.ts";
+import { findSigner } from "./find-signer.ts";
+import { assertion, readCredential } from "./read-credential.ts";
+import type { RelyingParty } from "./relying-party.ts";
+
+/** What a page's form brings of a passkey: as the browser wrote it, and what the form was bound to. */
+export type SignedProof = { readonly text: string; readonly binding: string };
+
+/** Whose claim is proven, and the passkeys that prove it: those that were removed among them. */
+type Claim = { readonly account: string; readonly passkeys: readonly Passkey[] };
+
+/**
+ * Checks what an authenticator has signed as proof of a claim, against the keys that prove it and no others: under the
+ * name of one that was removed, anybody can have added one of their own since.
+ */
+export async function provePasskey(
+  parts: Pick<Needs, "database" | "secrets" | "now">,
+  party: RelyingParty,
+  { text, binding }: SignedProof,
+  { account, passkeys }: Claim,
+  { userAgent, network }: KeptTrace,
+): Promise<Answer<Passkey, PasskeyRefusal>> {
+  const { db } = parts.database;
+  const now = parts.now();
+  const refused = async (reason: PasskeyRefusal) => {
+    const entry = { detail: OperationDetail.LOGIN, about: { account }, reason } as const;
+    await writeRefusal(db, parts.secrets, { ...entry, userAgent, network, now });
+    return refuse(reason);
+  };
+  const signed = readCredential(assertion, text);
+  const use = { purpose: "prove", binding } as const;
+  const signer = signed && (await findSigner(parts, party, { signed, ...use }, passkeys));
+  if (!signer) return refused("wrong-passkey");
+  const { passkey, counter } = signer;
+  // Of one that was removed, the count stays as it was sealed.
+  const goesOn = (await hasWay(db, account, { passkey: passkey.id }))
+    ? await notePasskeyUse(db, { id: passkey.id, counter, at: now })
+    : counter === 0
+      ? passkey.counter === 0
+      : counter > passkey.counter;
+  return goesOn ? answer(passkey) : refused("copied-passkey");
+}
