@@ -78,8 +78,9 @@ export async function registerIdentity(
   try {
     const account = await database.transact(async (trx) => {
       const opened = await openAccount(parts, trx, address, null, stranger);
-      const createdAt = parts.now();
-      await insertIdentity(trx, { issuer, subject, account: opened, providerName, createdAt });
+      const at = parts.now();
+      const times = { createdAt: at, usedAt: at };
+      await insertIdentity(trx, { issuer, subject, account: opened, providerName, ...times });
       return opened;
     });
     return answer({ entry: "known", account, email: address.email });

@@ -62,18 +62,16 @@ describe("adding Google or Apple", () => {
       },
     ]);
 
+    const listed = async () =>
+      (await ways.list()).providers.find((way) => way.provider === provider);
+    expect(await listed()).toMatchObject({ since: expect.any(Number), used_at: null });
     const tokens = await signInAtProvider(world, { name: provider, subject: person });
     expect(readIdToken(tokens.id_token)).toMatchObject({
       sub: hana.subject,
       email: hana.email,
       identities: [{ providerName: provider }],
     });
-    const { providers } = await ways.list();
-    expect(providers.find((way) => way.provider === provider)).toMatchObject({
-      offered: 1,
-      since: expect.any(Number),
-      used_at: expect.any(Number),
-    });
+    expect(await listed()).toMatchObject({ offered: 1, used_at: expect.any(Number) });
   });
 
   test("a renewal brings the claim, and whoever has a password keeps the address in hand", async () => {

@@ -69,6 +69,8 @@ export async function insertIdentity(
     readonly account: string;
     readonly providerName: ProviderName;
     readonly createdAt: number;
+    /** When somebody last logged in by it; left out where nobody has yet. */
+    readonly usedAt?: number;
   },
 ): Promise<void> {
   await db
@@ -79,7 +81,7 @@ export async function insertIdentity(
       account: identity.account,
       provider_name: identity.providerName,
       created_at: identity.createdAt,
-      used_at: identity.createdAt,
+      used_at: identity.usedAt ?? null,
     })
     .execute();
 }
