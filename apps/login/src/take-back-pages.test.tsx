@@ -171,9 +171,11 @@ describe("the page behind a notice's link", () => {
     const ways = [
       { way: "Google", outcome: "cannot" },
       { way: "passkey", name: "<b>Phone</b>", outcome: "back" },
+      { way: "passkey", name: "Tablet", outcome: "young" },
     ] as const;
     const html = takeBack({ ways });
     expect(html).toContain(restore.wayLost("Google"));
+    expect(html).toContain(restore.wayYoung(passkey("Tablet")));
     expect(html).toContain(restore.wayBack(passkey("&lt;b&gt;Phone&lt;/b&gt;")));
     expect(takeBack({ ways, claim: "stop" })).toContain(restore.wayLost("Google"));
     const way = { way: "SignInWithApple", isAdded: true } as const;

@@ -186,8 +186,11 @@ export type Change = {
   readonly way: (ChangedWay & { readonly isAdded: boolean }) | undefined;
 };
 
-/** A way in that was removed, and what becomes of it. `cannot`: it leads to another ID by now. */
-export type WayOutlook = ChangedWay & { readonly outcome: "back" | "cannot" };
+/**
+ * A way in that was removed, and what becomes of it. `cannot`: it leads to another ID by now. `young`: it had been added
+ * so lately that it may have been somebody else's.
+ */
+export type WayOutlook = ChangedWay & { readonly outcome: "back" | "cannot" | "young" };
 
 /** A service that the ID had before a change, and what becomes of it. */
 export type ServiceOutlook = {

@@ -9,6 +9,7 @@ import {
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
 import { mail as words } from "@musubi/messages/ja/mail";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { changeAddress, settleIn, use } from "../ties/take-back/claims.ts";
 import { closeId } from "../world/close-id.ts";
 import { besidesSignIns, workOutbox } from "../world/mailbox.ts";
 import { driveToEnd, idTokenOf, visitMergeAs } from "../world/merge-visit.ts";
@@ -147,6 +148,19 @@ describe("a mail that was declined", () => {
     expect(await subjectsTo(world, kenji)).toContain(words.accountErased.subject);
     expect(await readDeclined(world)).toEqual([]);
   });
+});
+
+test("S04: what was declined since goes with a take-back, and what was before stays", async () => {
+  await using world = await createWorld([kenji], sandbox);
+  await settleIn(world, kenji);
+  dataOf(await (await visitNotices(world, kenji)).choose("woken", 0));
+  world.passTime(1);
+  const link = await changeAddress(world, kenji, "thief@example.com");
+  const thiefs = await visitNotices(world, { ...kenji, email: "thief@example.com" });
+  dataOf(await thiefs.choose("opened", 0));
+  const { password = "" } = kenji;
+  expect(await use(world, link, { proof: { password } })).toBe("restored");
+  expect(await readDeclined(world)).toEqual([{ account: kenji.subject, kind: "woken" }]);
 });
 
 test("a merge leaves the ID that stays its own choice", async () => {

@@ -73,9 +73,10 @@ function listMeans(
   const { restore, stop, freeze, unlink } = means;
   const { kind, address, other = "", service = "", way: changed } = change;
   const { before: mine, now } = address;
-  const lost = ways
-    .filter(({ outcome }) => outcome === "cannot")
-    .map((way) => restore.wayLost(nameWay(way, happened)));
+  const away = { cannot: restore.wayLost, young: restore.wayYoung };
+  const lost = ways.flatMap(({ outcome, ...way }) =>
+    outcome === "back" ? [] : [away[outcome](nameWay(way, happened))],
+  );
   switch (claim) {
     case "stop": {
       const items = [stop.sessions, stop.rests, stop.told(now), stop.after];

@@ -105,6 +105,8 @@ export const takeBack: Words<typeof japanese> = {
       added: "Ways to log in that were added after the change are removed",
       removes: (way) => `You can no longer log in with ${way}`,
       wayBack: (way) => `You can log in with ${way} again`,
+      wayYoung: (way) =>
+        `You cannot log in with ${way} again, because it had been added only lately. If you need it, please add it again in “Ways to log in”`,
       wayLost: (way) =>
         `You cannot log in with ${way} again, because it is a way to log in to another ID by now`,
     },
@@ -191,7 +193,7 @@ export const takeBack: Words<typeof japanese> = {
     frozen: {
       title: "The ID was frozen",
       body: `It was logged out on every device. For ${HOURS} hours nothing about it can be changed.`,
-      next: "The freeze ends as soon as you choose a new password. If you do not use one, please use this time to change the password of the account at another company that you log in with.",
+      next: "The freeze ends as soon as you choose a new password. If you do not use one, please use this time to change the password of the account at another company that you log in with. If you only use passkeys, please remove any that you do not recognise in “Ways to log in” once the freeze is over.",
     },
     unlinked: {
       title: "The link was undone",

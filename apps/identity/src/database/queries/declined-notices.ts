@@ -51,3 +51,16 @@ export async function deleteDeclinedNotice(
     .executeTakeFirst();
   return wanted !== undefined;
 }
+
+/** Forgets what an account has declined since then. */
+export async function dropDeclinedNotices(
+  db: Queries,
+  account: string,
+  { since }: { readonly since: number },
+): Promise<void> {
+  await db
+    .deleteFrom("declined_notice")
+    .where("account", "=", account)
+    .where("since", ">=", since)
+    .execute();
+}

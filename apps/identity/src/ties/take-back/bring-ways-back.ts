@@ -12,12 +12,12 @@ import { usableWays } from "../../settings/usable-ways.ts";
 import type { Needs } from "../needs.ts";
 import type { Case } from "./case.ts";
 
-/** What becomes of a way in that was removed. `cannot`: it is another ID's by now. */
+/** What becomes of a way in that was removed. `cannot`: it is another ID's by now. `young`: its adding can be undone. */
 export type WayOutlook = {
   readonly way: WayName;
   /** As its holder calls it, of a passkey. */
   readonly name: string | undefined;
-  readonly outcome: "back" | "cannot";
+  readonly outcome: "back" | "cannot" | "young";
 };
 
 /**
@@ -33,7 +33,8 @@ export async function bringWaysBack(
 ): Promise<void> {
   const { account } = found.row;
   const changes = readWays({ secrets }, found);
-  for (const { identity, passkey } of changes) {
+  for (const { identity, passkey, isYoung } of changes) {
+    if (isYoung) continue;
     if (identity) await bringIdentityBack(trx, { account, ...identity });
     if (passkey) await bringPasskeyBack(trx, passkey);
   }
@@ -42,14 +43,14 @@ export async function bringWaysBack(
   }
 }
 
-/** Returns which of the removed ways in would come back, and which cannot. */
+/** Returns which of the removed ways in would come back, and which would not. */
 export async function foreseeWays(
   parts: Pick<Needs, "secrets">,
   db: Queries,
   found: Pick<Case, "row" | "undone" | "earlier">,
 ): Promise<WayOutlook[]> {
   const outlooks: WayOutlook[] = [];
-  for (const { identity, passkey } of readWays(parts, found)) {
+  for (const { identity, passkey, isYoung } of readWays(parts, found)) {
     const way = identity?.providerName ?? (passkey && "passkey");
     if (!way) continue;
     const owner = await findWayOwner(
@@ -57,29 +58,37 @@ export async function foreseeWays(
       identity ?? { credentialId: passkey?.credential_id ?? "" },
     );
     const isAnothers = owner !== undefined && owner !== found.row.account;
-    outlooks.push({ way, name: passkey?.name, outcome: isAnothers ? "cannot" : "back" });
+    const outcome = isYoung ? "young" : isAnothers ? "cannot" : "back";
+    outlooks.push({ way, name: passkey?.name, outcome });
   }
   return outlooks;
 }
 
+type WayChange = Pick<Before, "added" | "identity" | "passkey"> & { readonly isYoung: boolean };
+
 /**
- * What was sealed of the changes that are undone; of what came only after the first of them, nothing, nor of what
- * came with a row that is still open.
+ * What was sealed of the changes that are undone; of what came only after the first of them, nothing. What came with a
+ * row that is still open is young.
  */
 function readWays(
   { secrets }: Pick<Needs, "secrets">,
   { row, undone, earlier }: Pick<Case, "row" | "undone" | "earlier">,
-): Pick<Before, "added" | "identity" | "passkey">[] {
-  const ways = earlier.filter(({ kind }) => kind === "way");
-  const isOld = (way: WayName, since: number) =>
-    since < row.made_at &&
-    !ways.some((each) => each.made_at === since && readBefore(secrets, each).added === way);
+): WayChange[] {
+  const isOld = (since: number) => since < row.made_at;
+  const additions = earlier
+    .filter(({ kind }) => kind === "way")
+    .map((each) => ({ at: each.made_at, added: readBefore(secrets, each).added }));
   return undone
     .filter(({ kind }) => kind === "way")
     .map((each) => readBefore(secrets, each))
     .map(({ added, identity, passkey }) => ({
       ...(added && { added }),
-      ...(identity && isOld(identity.providerName, identity.since) && { identity }),
-      ...(passkey && isOld("passkey", passkey.created_at) && { passkey }),
+      ...(identity && isOld(identity.since) && { identity }),
+      ...(passkey && isOld(passkey.created_at) && { passkey }),
+      isYoung: additions.some(
+        (each) =>
+          (each.added === "passkey" && each.at === passkey?.created_at) ||
+          (each.added === identity?.providerName && each.at === identity?.since),
+      ),
     }));
 }

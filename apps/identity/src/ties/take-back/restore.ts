@@ -5,6 +5,7 @@ import { endForgotten } from "../../accounts/code-links.ts";
 import { endSessions } from "../../accounts/end-sessions.ts";
 import { type Before, readBefore } from "../../accounts/reversals/before.ts";
 import { writeReversal } from "../../accounts/reversals/write-reversal.ts";
+import { dropDeclinedNotices } from "../../database/queries/declined-notices.ts";
 import { holdAddress, releaseAddress } from "../../database/queries/held-addresses.ts";
 import { dropKnownBrowsers } from "../../database/queries/known-browsers.ts";
 import { dropPasskeys } from "../../database/queries/passkeys.ts";
@@ -89,8 +90,8 @@ const traceOf = ({ userAgent, network }: Partial<Stranger>) => ({
 });
 
 /**
- * The account as it was, with a password to be set anew, and nothing of what came since to enter it with. Returns
- * whether there is a password.
+ * The account as it was, with a password to be set anew, and nothing of what came since to enter it with, or to keep
+ * its holder from hearing of that. Returns whether there is a password.
  */
 async function restoreAccount(
   parts: Pick<Needs, "codes" | "config" | "outbox" | "secrets" | "now">,
@@ -107,6 +108,7 @@ async function restoreAccount(
   await dropPasskeys(trx, account.id, { since: row.made_at });
   await bringWaysBack(parts, trx, found);
   await dropKnownBrowsers(trx, account.id, { since: row.made_at });
+  await dropDeclinedNotices(trx, account.id, { since: row.made_at });
   await codes.revoke(trx, { purpose: "change-email", account: account.id });
   for (const key of new Set([emailKey, account.email_key])) await endForgotten(parts, trx, key);
   await releaseAddress(trx, { account: account.id, emailKey });

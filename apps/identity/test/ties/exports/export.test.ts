@@ -1,5 +1,6 @@
-import { EXPORT_KEPT_MS, EXPORT_WAIT_MS, OperationDetail } from "@musubi/contract";
+import { chooseNotice, EXPORT_KEPT_MS, EXPORT_WAIT_MS, OperationDetail } from "@musubi/contract";
 import { PEOPLE, SERVICE_ID } from "@musubi/demo-world";
+import { dataFile as words } from "@musubi/messages/en/data-file";
 import { mail as mails } from "@musubi/messages/ja/mail";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { insertPasskey } from "../../../src/database/queries/passkeys.ts";
@@ -129,6 +130,22 @@ describe("a file of all that is kept", () => {
     ]);
     expect(content).not.toMatch(/the-(?:credential|key)/);
     expect(dataOf(await visit.fetch("html")).content).toContain("仕事のパソコン");
+  });
+
+  test("has what notices were declined, and since when", async () => {
+    await using world = await createWorld([kenji], sandbox);
+    const visit = await visitExport(world, kenji);
+    const client = world.client({ bearer: visit.tokens.access_token });
+    dataOf(await client.send(chooseNotice, { body: { kind: "woken", wanted: 0 } }));
+    dataOf(await visit.start());
+    await workOutbox(world);
+    const { content } = dataOf(await visit.fetch());
+    expect(JSON.parse(content).kept_here.declined_notices).toEqual([
+      { kind: "woken", since: expect.any(String) },
+    ]);
+    const page = dataOf(await visit.fetch("html")).content;
+    expect(page).toContain(words.id.notices.woken);
+    expect(page).not.toContain(words.id.notices.opened);
   });
 
   test("has what sleeps at a service that its holder left", async () => {

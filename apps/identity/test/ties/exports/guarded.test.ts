@@ -6,7 +6,7 @@ import {
   OperationDetail,
   RECENT_SIGN_IN_MS,
 } from "@musubi/contract";
-import { PEOPLE, SERVICE_ID } from "@musubi/demo-world";
+import { type DemoPerson, PEOPLE, SERVICE_ID } from "@musubi/demo-world";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { eraseAccount } from "../../../src/database/queries/accounts.ts";
 import { findDisputed } from "../../../src/database/queries/take-backs.ts";
@@ -21,6 +21,7 @@ import { codeOf, dataOf } from "../../world/outcomes.ts";
 import { visitPlaces } from "../../world/place-visit.ts";
 import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
 import { createWorld, type World } from "../../world/world.ts";
+import { changeAddress, settleIn, use } from "../take-back/claims.ts";
 
 const { hana, kenji } = PEOPLE;
 const NOTHING = { files: 0, given: 0 };
@@ -32,7 +33,7 @@ beforeAll(async () => {
 beforeEach(() => sandbox.reset());
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
-async function makeReady(world: World, person = kenji, browser = new Browser()) {
+async function makeReady(world: World, person: DemoPerson = kenji, browser = new Browser()) {
   const visit = await visitExport(world, person, { browser });
   dataOf(await visit.start());
   await workOutbox(world);
@@ -154,6 +155,19 @@ describe("a file goes", () => {
       await freeze(parts, trx, { kind: "sign-in", account, now: world.parts.now() }, who);
     });
     expect(await countExports(world)).toEqual(NOTHING);
+  });
+
+  test("S04: with a take-back of what happened before it was made", async () => {
+    await using world = await createWorld([kenji], sandbox);
+    await settleIn(world, kenji);
+    const link = await changeAddress(world, kenji, "thief@example.com");
+    await confirmHeld(world, kenji.email);
+    const thief = await makeReady(world, { ...kenji, email: "thief@example.com" });
+    expect(await countExports(world)).toEqual({ files: 1, given: 2 });
+    const { password = "" } = kenji;
+    expect(await use(world, link, { proof: { password } })).toBe("restored");
+    expect(await countExports(world)).toEqual(NOTHING);
+    expect(codeOf(await thief.fetch())).toBe("NotAuthorizedException");
   });
 
   test("with the erasing of an ID, should anything have kept it", async () => {
