@@ -11,11 +11,11 @@ export default function ActivityRoute() {
   return (
     <WordsBoundary>
       <Protected key={path} path={path} theme="paper">
-        {({ sub, email = "" }) =>
+        {(claims) =>
           path === PATHS.notMe ? (
-            <NotMeScreen key={sub} email={email} />
+            <NotMeScreen key={claims.sub} claims={claims} />
           ) : (
-            <ActivityScreen key={sub} />
+            <ActivityScreen key={claims.sub} />
           )
         }
       </Protected>

@@ -50,6 +50,8 @@ export const activity: Words<typeof japanese> = {
     setPassword: "Choose a new password",
     doneWithout:
       "You are logged out on every device. While the ID is frozen, please change the password of the Google or Apple account that you log in with.",
+    donePasskeys:
+      "You are logged out on every device. You can log in with your passkey as before. Once the freeze is over, please look at “Ways to log in”, and remove any passkey that you do not recognise.",
     logIn: "To the log-\u2060in page",
   },
   save: {

@@ -290,7 +290,7 @@ export const mail: Words<typeof japanese> = {
       lead: (until) =>
         `As you asked, we stopped all changes to the ID that used this e-mail address before, and logged it out on every device. If nobody objects, it goes back to how it was before the change at ${until}.`,
       sooner:
-        "If it is urgent, open the link that you used for this once more. If we can confirm a password, a log-in with Google or Apple, or a browser that you have used for a long time, the change is undone at once.",
+        "If it is urgent, open the link that you used for this once more. If we can confirm a password, a passkey, a log-in with Google or Apple, or a browser that you have used for a long time, the change is undone at once.",
     },
     stopTold: {
       subject: "Please check: changes to your ID are stopped",
@@ -298,7 +298,7 @@ export const mail: Words<typeof japanese> = {
       lead: (earlier, until) =>
         `Someone who uses the earlier e-mail address (${earlier}) told us that they did not make a change to this ID. We therefore logged it out on every device and stopped all changes. Unless you object, it goes back to how it was before the change at ${until}, and you will no longer be able to log in with this e-mail address.`,
       object:
-        "If you made the change yourself, please object before then with the link below. We will check a password, a log-in with Google or Apple, or a browser that you have used for a long time.",
+        "If you made the change yourself, please object before then with the link below. We will check a password, a passkey, a log-in with Google or Apple, or a browser that you have used for a long time.",
       link: "Check what happened, and object",
       notYou: "If you did not ask for the change, you do not need to do anything.",
     },
@@ -309,6 +309,8 @@ export const mail: Words<typeof japanese> = {
       setPassword:
         "The freeze ends at once when you set a new password with “Forgot your password?” on the log-in page.",
       wait: "While it is frozen, please change the password of the account at another company that you log in with.",
+      passkeys:
+        "You can log in with your passkey as before. Once the freeze is over, please look at “Ways to log in” of your account, and remove any passkey that you do not recognise.",
     },
     takenBack: {
       subject: "Your ID was brought back",
@@ -325,7 +327,7 @@ export const mail: Words<typeof japanese> = {
       subject: "Changes to the ID are no longer stopped",
       present: "As you objected, changes to your ID are no longer stopped.",
       earlier:
-        "Changes to the ID are no longer stopped, because whoever uses it now objected. To undo the change after this, we need to check a password, a log-in with Google or Apple, or a browser that you have used for a long time.",
+        "Changes to the ID are no longer stopped, because whoever uses it now objected. To undo the change after this, we need to check a password, a passkey, a log-in with Google or Apple, or a browser that you have used for a long time.",
     },
   },
 

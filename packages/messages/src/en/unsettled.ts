@@ -9,7 +9,7 @@ export const unsettled: Words<typeof japanese> = {
     text: (since, until) =>
       `Somebody who uses an earlier e-\u2060mail address told us that they did not make a change to this ID. We therefore stopped all changes to it on ${since}. Unless you object, it goes back to how it was before the change on ${until}, and you will no longer be able to log in with your current e-\u2060mail address.`,
     advice:
-      "If you made the change yourself, please object before then. We will check a password, a log-\u2060in with Google or Apple, or a browser that you have used for a long time.",
+      "If you made the change yourself, please object before then. We will check a password, a passkey, a log-\u2060in with Google or Apple, or a browser that you have used for a long time.",
     submit: "Check what happened, and object",
   },
   frozen: {

@@ -164,6 +164,8 @@ export type ClaimContent =
       readonly until: number;
       /** An older version does not tell: those that it froze had one. */
       readonly hasPassword?: boolean;
+      /** Nor does it tell this: those without a password had a provider. */
+      readonly hasProvider?: boolean;
     })
   | (Notice & { readonly about: "taken-back"; readonly hasPassword: boolean })
   /** To whom it was taken back from: that it was undone, and nothing else. */

@@ -4,7 +4,7 @@ import type { Stranger } from "../../accounts/ask-for-code.ts";
 import { endForgotten } from "../../accounts/code-links.ts";
 import { endSessions } from "../../accounts/end-sessions.ts";
 import { insertFreeze } from "../../database/queries/rests.ts";
-import type { Disputed } from "../../database/queries/take-backs.ts";
+import { type Disputed, findIdentitiesOf } from "../../database/queries/take-backs.ts";
 import type { Tables } from "../../database/tables.ts";
 import { seenFrom } from "../../outbox/mail/seen.ts";
 import type { Needs } from "../needs.ts";
@@ -38,7 +38,8 @@ export async function freeze(
   await turnBack(parts, trx, account.id);
   const seen = seenFrom({ user_agent: userAgent }, now);
   const hasPassword = account.password_hash !== null;
-  const content = { about: "account-frozen", until, hasPassword, seen } as const;
+  const hasProvider = (await findIdentitiesOf(trx, account.id)).length > 0;
+  const content = { about: "account-frozen", until, hasPassword, hasProvider, seen } as const;
   const { id, email } = account;
   await parts.outbox.add(trx, { kind: "mail", mail: { to: email, language, content } });
   const row = { kind, account: id };

@@ -1,6 +1,7 @@
 import { changeEmail, DAY_MS, OperationDetail, SLEEP_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { takeBack as english } from "@musubi/messages/en/take-back";
+import { mail as words } from "@musubi/messages/ja/mail";
 import { takeBack as japanese } from "@musubi/messages/ja/take-back";
 import { describe, expect, test } from "vitest";
 import { beginLoginSession } from "../../../src/accounts/login-session.ts";
@@ -12,6 +13,8 @@ import {
 } from "../../../src/database/queries/accounts.ts";
 import { endFreezeFor } from "../../../src/database/queries/rests.ts";
 import { findNamedUntil } from "../../../src/database/queries/reversals.ts";
+import { composeMail } from "../../../src/outbox/mail/compose-mail.ts";
+import type { Mail } from "../../../src/outbox/mail/mails.ts";
 import { cleanUp } from "../../../src/process/clean-up.ts";
 import { randomSecret } from "../../../src/settings/secrets.ts";
 import {
@@ -27,6 +30,7 @@ import {
 import { Browser } from "../../world/browser.ts";
 import { LoginVisit, readForms, titleOf } from "../../world/login-visit.ts";
 import { codeOf, dataOf } from "../../world/outcomes.ts";
+import { givePasskey } from "../../world/ways-visit.ts";
 import { createWorld, type World } from "../../world/world.ts";
 
 const { hana } = PEOPLE;
@@ -272,6 +276,7 @@ describe("a freeze for a new browser", () => {
 
   test("asks no password of an ID that has none", async () => {
     await using world = await createWorld();
+    await insertIdentity(world.database.db, { ...what, createdAt: world.parts.now() });
     await world.database.db.updateTable("account").set({ password_hash: null }).execute();
     await press(world, await beEnteredByProvider(world));
     expect(await readAccount(world, hana)).toMatchObject({
@@ -279,6 +284,25 @@ describe("a freeze for a new browser", () => {
       password_reset_required: null,
     });
     const [mail] = await collectMails(world);
-    expect(mail?.content).toMatchObject({ about: "account-frozen", hasPassword: false });
+    expect(mail?.content).toMatchObject({
+      about: "account-frozen",
+      hasPassword: false,
+      hasProvider: true,
+    });
+    expect(composeMail(mail as Mail, words, world.config).paragraphs).toContain(
+      words.claims.frozen.wait,
+    );
+  });
+
+  test("tells an ID that has passkeys alone of these, and of no account at another company", async () => {
+    await using world = await createWorld();
+    await givePasskey(world, hana, "phone");
+    const { link } = await beEntered(world);
+    await world.database.db.updateTable("account").set({ password_hash: null }).execute();
+    await press(world, link);
+    const [mail] = await collectMails(world);
+    const { paragraphs } = composeMail(mail as Mail, words, world.config);
+    expect(paragraphs).toContain(words.claims.frozen.passkeys);
+    expect(paragraphs).not.toContain(words.claims.frozen.wait);
   });
 });

@@ -1,4 +1,4 @@
-import { getAttributes } from "@musubi/contract";
+import { getAttributes, type IdTokenClaims } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
 import { useEffect, useState } from "react";
 import { Redirect } from "wouter";
@@ -11,6 +11,7 @@ import { useActivityWords } from "../../portal/lazy-words/activity.ts";
 import { usePortal } from "../../portal/portal-context.ts";
 import { FreezeSection } from "./freeze-section.tsx";
 import { LinksSection } from "./links-section.tsx";
+import { tellFrozen, type Ways } from "./tell-frozen.ts";
 
 type Known =
   | { readonly step: "loading" }
@@ -20,7 +21,8 @@ type Known =
 const BACK = { to: PATHS.activity };
 
 /** `/activity/not-me`: how a change is undone, and how the ID is frozen by a holder who is logged in. */
-export function NotMeScreen({ email }: { readonly email: string }) {
+export function NotMeScreen({ claims }: { readonly claims: IdTokenClaims }) {
+  const { email = "", identities = [] } = claims;
   const words = useActivityWords().notMe;
   const { api } = usePortal();
   const [known, setKnown] = useState<Known>({ step: "loading" });
@@ -46,7 +48,9 @@ export function NotMeScreen({ email }: { readonly email: string }) {
     case "failed":
       return <Redirect to={PATHS.error} replace state={{ reason: known.reason }} />;
     case "frozen":
-      return <Frozen email={email} hasPassword={known.hasPassword} />;
+      return (
+        <Frozen email={email} hasPassword={known.hasPassword} hasProvider={identities.length > 0} />
+      );
     case "known":
       return (
         <Screen back={BACK} title={words.title} lead={words.lead}>
@@ -61,16 +65,16 @@ export function NotMeScreen({ email }: { readonly email: string }) {
   }
 }
 
-type FrozenProps = { readonly email: string; readonly hasPassword: boolean };
+type FrozenProps = Ways & { readonly email: string };
 
 /** The session is over: there is one way on from here. */
-function Frozen({ email, hasPassword }: FrozenProps) {
+function Frozen({ email, ...ways }: FrozenProps) {
   const words = useActivityWords().notMe;
   const { session } = usePortal();
-  const lead = hasPassword ? words.doneText : words.doneWithout;
+  const lead = tellFrozen(words, ways);
   return (
     <ResultScreen back={{ to: PATHS.home }} title={words.done} picture="tied" lead={lead}>
-      {hasPassword ? (
+      {ways.hasPassword ? (
         <Button onClick={() => void session.setPasswordAnew(email)}>{words.setPassword}</Button>
       ) : (
         <Button onClick={() => session.forget()}>{words.logIn}</Button>

@@ -26,8 +26,9 @@ export const claimLetters: Letters<About> = {
   "stop-reminder": (content, pen) => composeStop(content, pen.words.claims.stopTold.reminder, pen),
 
   "account-frozen"(content, { words, time, seen }) {
-    const { subject, lead, setPassword, wait } = words.claims.frozen;
-    const next = content.hasPassword === false ? wait : setPassword;
+    const { subject, lead, setPassword, wait, passkeys } = words.claims.frozen;
+    const without = content.hasProvider === false ? passkeys : wait;
+    const next = content.hasPassword === false ? without : setPassword;
     return {
       subject,
       paragraphs: [lead(time(content.until)), ...seen(content), next, words.notYou],

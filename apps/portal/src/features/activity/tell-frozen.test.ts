@@ -1,0 +1,13 @@
+import { activity } from "@musubi/messages/en/activity";
+import { expect, it } from "vitest";
+import { tellFrozen } from "./tell-frozen.ts";
+
+const { notMe: words } = activity;
+
+it.each([
+  ["a password and Google", true, true, words.doneText],
+  ["Google alone", false, true, words.doneWithout],
+  ["passkeys alone", false, false, words.donePasskeys],
+])("a holder with %s is told what fits it", (_, hasPassword, hasProvider, said) => {
+  expect(tellFrozen(words, { hasPassword, hasProvider })).toBe(said);
+});
