@@ -49,9 +49,11 @@ export function LockedNotice({ claims, words }: LockedNoticeProps) {
       <LinkButton kind="text" size="compact" {...linkTo(PATHS.signInMethods)}>
         {locked.ways}
       </LinkButton>
-      <LinkButton kind="text" size="compact" href={help("provider")}>
-        {locked.help}
-      </LinkButton>
+      {keys.length > 0 && (
+        <LinkButton kind="text" size="compact" href={help("provider")}>
+          {locked.help}
+        </LinkButton>
+      )}
     </Notice>
   );
 }
