@@ -10,7 +10,10 @@ import {
 import { PEOPLE } from "@musubi/demo-world";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { hashNonce, keepIdToken } from "../../src/social/handles.ts";
-import { readMail } from "../world/mailbox.ts";
+import { Browser } from "../world/browser.ts";
+import { startEmailChange } from "../world/email-change.ts";
+import { LoginVisit } from "../world/login-visit.ts";
+import { readCode, readMail } from "../world/mailbox.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { signInAtProvider } from "../world/social-visit.ts";
@@ -204,6 +207,27 @@ test("a sign-in of long ago, and an account that rests, add nothing", async () =
     .execute();
   expect(codeOf(await ways.add(brought))).toBe("FreshSignInRequired");
   expect(await readWays(world, hana)).toEqual(["password"]);
+});
+
+test("S02: for 72 hours after a new address the one before is asked, too", async () => {
+  await using world = await createWorld([hana], sandbox);
+  const change = await startEmailChange(world, sandbox, hana);
+  const email = "new-hana@example.jp";
+  dataOf(await change.confirm(await change.obtainCode(email), email));
+  const browser = new Browser();
+  const { access_token } = await world.signIn({ ...hana, email }, browser);
+  const ways = visitWays(world, access_token);
+  const brought = await openPopup(world, "Google", HARU, hana);
+  expect(codeOf(await ways.add(brought))).toBe("HeldAddressException");
+  expect(await readWays(world, hana)).toEqual(["password"]);
+
+  const visit = new LoginVisit(world, browser);
+  const asked = await visit.submit(await visit.visit("/", { prompt: "held-address" }), {});
+  const field = / name="(code-[^"]*)"/.exec(asked.html)?.[1] ?? "";
+  await visit.submit(asked, { [field]: await readCode(world, sandbox, hana.email) });
+  // It was not spent by being refused.
+  expect(dataOf(await ways.add(brought))).toEqual({ added: 1 });
+  expect(await readWays(world, hana)).toEqual(["google-haru", "password"]);
 });
 
 test("what the operator does not offer is not listed; what was set while it was offered is", async () => {

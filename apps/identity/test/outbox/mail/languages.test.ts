@@ -1,4 +1,4 @@
-import { changeEmail, changePassword, SLEEP_MS, verifyCode } from "@musubi/contract";
+import { changeEmail, changePassword, SLEEP_MS, setAttributes, verifyCode } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { mail as en } from "@musubi/messages/en/mail";
 import { expect, test } from "vitest";
@@ -140,6 +140,18 @@ test("whoever takes an ID back reads on, and whoever loses it reads its own lang
   dataOf(await takeBack(world.parts, secret, { offered, shown }, ENGLISH));
   const { languages } = await collect(world);
   expect(languages.toSorted()).toEqual(["taken-back: en", "undone: ja"]);
+});
+
+test("whoever sets another language gets the next mail of those in it", async () => {
+  await using world = await createWorld();
+  const { client } = await signIn(world);
+  for (const language of ["en", "ja"] as const) {
+    dataOf(await client.send(setAttributes, { body: { language } }));
+    const visit = new LoginVisit(world, new Browser(`Mozilla/5.0 (X11; Linux) ${language}/140.0`));
+    const page = await visit.visit("/", { lng: "ja" });
+    await visit.submit(page, { email: hana.email, password: hana.password });
+    expect((await collect(world)).languages).toEqual([`new-browser: ${language}`]);
+  }
 });
 
 test("what comes out of the blue is in the account's language: a new browser, the calendar", async () => {
