@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { RECENT_SIGN_IN_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
+import { refusals } from "@musubi/messages/ja/refusals";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../expect/accessible.ts";
 import { expectFitting } from "../expect/fitting.ts";
@@ -92,6 +93,25 @@ test("§12 what happened to an ID is read, narrowed, gone on in and saved", asyn
   await expect(page.getByText(activity.save.done(42))).toBeVisible();
   const [, json] = await save(page, activity.save.json);
   expect(JSON.parse(json).records).toHaveLength(42);
+});
+
+test("§12 a freeze that is refused is told beside its button, and can be tried again", async ({
+  page,
+  world,
+}) => {
+  await enter(page, world, hana);
+  await page.goto(`${world.portal}/activity/not-me`);
+  const submit = page.getByRole("button", { name: activity.notMe.submit, exact: true });
+  changeDatabase(world, "update account set own_frozen_at = ?", Date.now());
+  await page.getByRole("checkbox").check();
+  await submit.click();
+  const alert = page.getByRole("alert").filter({ hasText: activity.notMe.failed });
+  await expect(alert).toContainText(refusals.FrozenRecentlyException.body);
+  await expectAccessible(page);
+  changeDatabase(world, "update account set own_frozen_at = null");
+  await page.getByRole("checkbox").check();
+  await submit.click();
+  await expect(heading(page, activity.notMe.done)).toBeVisible();
 });
 
 test("§12 a holder who finds what they did not do freezes the ID after one more log-in", async ({
