@@ -8,7 +8,7 @@ import type { Parts } from "../../src/process/parts.ts";
 import type { Connector } from "../../src/services/connectors.ts";
 import { readAnswer, silence } from "../../src/services/read-answer.ts";
 import { rememberedHashes } from "../world/remembered-hashes.ts";
-import { testConfig } from "../world/world.ts";
+import { describeProviders, testConfig } from "../world/world.ts";
 import { type NetworkFault, StandIn } from "./stand-in.ts";
 
 /** The end of a process, as far as the code that runs in it can tell: nothing after it happens. */
@@ -99,7 +99,9 @@ export function makeCrashingWorld(database: Database): CrashingWorld {
     };
   };
 
-  const made = makeParts(testConfig("unused"), crashing, {
+  // Nobody is asked there: that there are providers is enough.
+  const providers = describeProviders({ origin: "http://sandbox.test:4001" });
+  const made = makeParts({ ...testConfig("unused"), providers }, crashing, {
     // Ever later, so that the order of what happened is never in doubt.
     now: () => {
       clock += 1;

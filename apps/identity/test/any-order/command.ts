@@ -1,0 +1,16 @@
+import type { Deed } from "./moves/moves.ts";
+import type { NetworkFault } from "./stand-in.ts";
+
+/** Who does what, and under which circumstances. */
+export type Command = {
+  readonly deed: Deed;
+  readonly who: number;
+  readonly whom: number;
+  readonly service: number;
+  readonly crashAt: number | undefined;
+  readonly fault: NetworkFault | undefined;
+  /** For how many turns of the event loop a service thinks before it answers, or a holder before they join in. */
+  readonly thinksFor: number;
+  /** Whether the next one is played at the same time. */
+  readonly withNext: boolean;
+};

@@ -1,0 +1,91 @@
+import { closeAccount } from "../../../src/accounts/close-account.ts";
+import { verifyEmail } from "../../../src/accounts/verify-email.ts";
+import { cancelMerge } from "../../../src/ties/cancel-merge.ts";
+import { continueMerge } from "../../../src/ties/continue-merge.ts";
+import { deleteService } from "../../../src/ties/delete-service.ts";
+import { finishMerge } from "../../../src/ties/finish-merge.ts";
+import { linkAccount } from "../../../src/ties/link.ts";
+import { moveService, openOrContinue } from "../../../src/ties/merge.ts";
+import { openAtService } from "../../../src/ties/open-at-service.ts";
+import { undoMerge } from "../../../src/ties/undo.ts";
+import { undoLink } from "../../../src/ties/undo-link.ts";
+import { wakeService } from "../../../src/ties/wake-service.ts";
+import { findOpOf } from "../see-ops.ts";
+import { signIn } from "../sign-in.ts";
+import type { Stage } from "../stage.ts";
+import { type Moves, type Result, STRANGER, type Turn } from "./move.ts";
+
+const callerOf = (account: string) => ({ account, user_agent: "" });
+
+const proofOf = ({ world }: Stage, subject: string) => ({
+  issuer: "pool",
+  subject,
+  authTime: world.parts.now(),
+  email: "proof@example.jp",
+});
+
+/** One of the places where a move would come to something, if there is any: few are met by chance. */
+function pickPlace<P extends { readonly person: string; readonly serviceId: number }>(
+  places: readonly P[],
+  { service, who }: Turn,
+): Pick<P, "person" | "serviceId"> {
+  const here = { person: who, serviceId: service } as Pick<P, "person" | "serviceId">;
+  return places.find(({ person }) => person === who) ?? places[service % places.length] ?? here;
+}
+
+async function changeEmail({ world }: Stage, { who, choice }: Turn): Promise<Result> {
+  const { parts } = world;
+  // What is on its way late from when the first address was left must not leave it once more.
+  const email = choice === 0 ? `${who}@example.jp` : `${who}-${parts.now()}@example.jp`;
+  const family = await signIn(world, who);
+  const place = { purpose: "change-email", account: who } as const;
+  const code = await parts.codes.issue(parts.database.db, place, email, parts.now());
+  if (!code.ok) return undefined;
+  const holder = { ...STRANGER, family, account: who };
+  const verified = await verifyEmail(parts, holder, { code: code.data, email });
+  return verified.ok ? { ok: true, data: email } : { ok: false, code: verified.code };
+}
+
+/** What holders do with their services, their merges, their address and their ID. */
+export const HOLDER_MOVES = {
+  link: (stage, { who, service }) => {
+    const { parts, entryOf } = stage.world;
+    const id = stage.nameOld(service);
+    const proof = { ...proofOf(stage, id), email: `${id}@example.jp`, emailVerified: true };
+    const trace = { userAgent: "", network: "", from: "" };
+    return linkAccount(parts, callerOf(who), entryOf(service), proof, { language: "ja", trace });
+  },
+  join: ({ world }, { who, service: serviceId }) =>
+    openAtService(world.parts, { ...callerOf(who), serviceId, language: "ja" }),
+  open: (stage, { who, whom }) =>
+    openOrContinue(stage.world.parts, callerOf(whom), proofOf(stage, who)),
+  move: (stage, { who, whom, service }) =>
+    moveService(stage.world.parts, callerOf(whom), service, proofOf(stage, who)),
+  finish: ({ world }, { who }) => finishMerge(world.parts, who),
+  continue: async (stage, { who }) => {
+    const op = await findOpOf(stage, who, ["running", "cancelling"]);
+    return op && continueMerge(stage.world.parts, op, "ja");
+  },
+  cancel: async (stage, { who }) => {
+    const op = await findOpOf(stage, who, ["running", "cancelling"]);
+    return op && cancelMerge(stage.world.parts, op);
+  },
+  undo: async (stage, { who }) => {
+    const op = await findOpOf(stage, who, ["done"]);
+    return op && undoMerge(stage.world.parts, op, callerOf(who));
+  },
+  delete: ({ world }, { who, service }) => deleteService(world.parts, callerOf(who), service, "ja"),
+  wake: async ({ world, model }, turn) => {
+    const { person, serviceId } = pickPlace([...model.asleep.values()], turn);
+    const woken = await wakeService(world.parts, callerOf(person), serviceId, "ja");
+    return woken.ok ? { ok: true, data: { person, serviceId, isHeld: true } } : woken;
+  },
+  unlink: async ({ world, model }, turn) => {
+    const { person, serviceId } = pickPlace(model.findLinked(), turn);
+    const undone = await undoLink(world.parts, callerOf(person), serviceId, "ja");
+    return undone.ok ? { ok: true, data: { person, serviceId, isHeld: false } } : undone;
+  },
+  "change-email": changeEmail,
+  close: async ({ world }, { who: subject }) =>
+    closeAccount(world.parts, { family: await signIn(world, subject), subject }),
+} satisfies Moves;

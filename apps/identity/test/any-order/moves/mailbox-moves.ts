@@ -1,0 +1,110 @@
+import { canonicalEmail } from "@musubi/contract";
+import { resetPassword } from "../../../src/accounts/reset-password.ts";
+import { hashSecret, randomSecret } from "../../../src/settings/secrets.ts";
+import type { Shown } from "../../../src/ties/take-back/check-shown.ts";
+import { objectTo } from "../../../src/ties/take-back/object.ts";
+import { takeBack } from "../../../src/ties/take-back/take-back.ts";
+import { lookAtLink } from "../../../src/ties/take-back/view.ts";
+import { wakeId } from "../../../src/ties/wake-id.ts";
+import { browserOf, type Claimed, findHomes, type SeenAccount } from "../claims.ts";
+import type { Stage } from "../stage.ts";
+import { type Moves, type Result, STRANGER, type Turn } from "./move.ts";
+
+/** Returns whose account it is that a move is for: that of whoever has the turn, where it would come to something. */
+function prefer(
+  { claims }: Stage,
+  who: string,
+  is: (account: SeenAccount) => boolean,
+): string | undefined {
+  const found = claims.accounts.filter(is).map(({ id }) => id);
+  return found.includes(who) ? who : found[0];
+}
+
+/** What a claimant shows beside the link: nothing, a browser of long ago, or a way in, of their own or a thief's. */
+function chooseShown(
+  { ways }: Stage,
+  account: string,
+  { choice, which }: Turn,
+): Pick<Claimed, "shows"> & { readonly shown: Shown } {
+  if (choice === 0) return { shows: "nothing", shown: {} };
+  if (choice === 1) return { shows: "browser", shown: { browserHash: browserOf(account) } };
+  const way = which % 2 === 0 ? ways.findOwn(account) : ways.findPlanted(account);
+  if (!way) return { shows: "nothing", shown: {} };
+  const { passkey, identity } = way;
+  return {
+    shows: way.name,
+    shown: { proof: identity ? { identity } : { passkey: passkey ?? "" } },
+  };
+}
+
+/**
+ * Whoever reads the mailbox of a change presses the button behind its link: one of somebody's own, if there is
+ * any. The link is one that was just mailed anew.
+ */
+async function useLink(stage: Stage, turn: Turn): Promise<Result> {
+  const { claims } = stage;
+  const { parts } = stage.world;
+  const all = await claims.see();
+  const open = all.filter((row) => claims.isOpen(row));
+  const own = open.filter(({ account }) => account === turn.who);
+  const rows = own.length > 0 ? own : open;
+  const row = rows[turn.which % rows.length];
+  if (!row) return undefined;
+  const secret = randomSecret();
+  await parts.database.db
+    .updateTable("reversal")
+    .set({ link_hash: hashSecret(secret) })
+    .where("id", "=", row.id)
+    .execute();
+  const { shows, shown } = chooseShown(stage, row.account, turn);
+  const seen = (await lookAtLink(parts, secret, shown))?.claim ?? "";
+  // The page of a link does not know a passkey before it has signed.
+  const offered = shown.proof && "passkey" in shown.proof ? "restore" : seen;
+  const taken = await takeBack(parts, secret, { offered, shown }, STRANGER);
+  const claimed: Claimed = { row, shows, homes: findHomes(row, all), taken };
+  return { ok: true, data: claimed };
+}
+
+/** Whoever reads the present mailbox of an account that is stopped objects. */
+async function object(stage: Stage, { who, choice }: Turn): Promise<Result> {
+  const account = prefer(stage, who, ({ stopped_by }) => stopped_by !== null);
+  if (account === undefined) return undefined;
+  const shown = choice === 1 ? { browserHash: browserOf(account) } : {};
+  const said = await objectTo(stage.world.parts, { account }, shown, STRANGER);
+  return said.ok ? { ok: true, data: account } : (said as never);
+}
+
+async function wake(stage: Stage, { who }: Turn): Promise<Result> {
+  const account = prefer(
+    stage,
+    who,
+    ({ state, merged_into }) => state !== "active" && merged_into === null,
+  );
+  if (account === undefined) return undefined;
+  const said = await wakeId(stage.world.parts, account, STRANGER);
+  return said.ok ? { ok: true, data: account } : (said as never);
+}
+
+/** Somebody who reads the mailbox sets another password by code. */
+async function setPassword({ world, emails }: Stage, { who }: Turn): Promise<undefined> {
+  const { parts } = world;
+  const { db } = parts.database;
+  const email = emails.get(who) ?? "";
+  const address = { email, emailKey: canonicalEmail(email) };
+  const place = { purpose: "forgot", emailKey: address.emailKey, request: "" } as const;
+  const code = await parts.codes.issue(db, place, address.emailKey, parts.now());
+  if (!code.ok) return;
+  const right = await parts.codes.check(db, place, code.data, { ...STRANGER, now: parts.now() });
+  if (!right.ok) return;
+  const { ticket } = right.data;
+  const given = { proof: { place, ticket }, password: "correct horse battery" };
+  await resetPassword(parts, address, given, STRANGER);
+}
+
+/** What whoever reads a mailbox does: the holder, or a thief who has it. */
+export const MAILBOX_MOVES = {
+  "take-back": useLink,
+  object,
+  "wake-id": wake,
+  "new-password": setPassword,
+} satisfies Moves;

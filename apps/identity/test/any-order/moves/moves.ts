@@ -1,0 +1,20 @@
+import { HOLDER_MOVES } from "./holder-moves.ts";
+import { MAILBOX_MOVES } from "./mailbox-moves.ts";
+import { SERVICE_MOVES } from "./service-moves.ts";
+import { THIEF_MOVES } from "./thief-moves.ts";
+import { TIME_MOVES } from "./time-moves.ts";
+import { WAY_MOVES } from "./way-moves.ts";
+
+/** All that anybody does, by its name. */
+export const MOVES = {
+  ...HOLDER_MOVES,
+  ...WAY_MOVES,
+  ...THIEF_MOVES,
+  ...MAILBOX_MOVES,
+  ...SERVICE_MOVES,
+  ...TIME_MOVES,
+} as const;
+
+export type Deed = keyof typeof MOVES;
+
+export const DEEDS = Object.keys(MOVES) as readonly Deed[];

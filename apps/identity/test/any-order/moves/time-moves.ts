@@ -1,0 +1,27 @@
+import { REST_MS, SLEEP_MS } from "@musubi/contract";
+import { createJobHandlers } from "../../../src/process/job-handlers.ts";
+import { sweep } from "../../../src/ties/sweep.ts";
+import type { Moves } from "./move.ts";
+
+/** After so long an operation is nobody's any more, and the sweeper's. */
+export const IDLE_MS = 61_000;
+export const HOUR = 60 * 60_000;
+
+/** What comes about with time alone. */
+export const TIME_MOVES = {
+  "pass-days": async ({ world: { parts, passTime } }, { choice }) => {
+    passTime([SLEEP_MS / 2, SLEEP_MS, REST_MS][choice] ?? 0);
+    await parts.outbox.work(createJobHandlers(parts));
+    return undefined;
+  },
+  sweep: async ({ world: { parts, passTime } }) => {
+    passTime(IDLE_MS);
+    await sweep(parts);
+    return undefined;
+  },
+  "work-outbox": async ({ world: { parts, passTime } }) => {
+    passTime(HOUR);
+    await parts.outbox.work(createJobHandlers(parts));
+    return undefined;
+  },
+} satisfies Moves;

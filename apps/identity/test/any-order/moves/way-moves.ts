@@ -1,0 +1,153 @@
+import { randomBytes } from "node:crypto";
+import { PROVIDERS, type ProviderName } from "@musubi/contract";
+import { nonceFor } from "../../../src/accounts/caller-nonce.ts";
+import { enterWithIdentity } from "../../../src/accounts/enter-with-identity.ts";
+import { beginLoginSession, type Proven } from "../../../src/accounts/login-session.ts";
+import { addPasskey, describeNewPasskey } from "../../../src/accounts/passkeys/add-passkey.ts";
+import { issueChallenge } from "../../../src/accounts/passkeys/challenges.ts";
+import { enterWithPasskey } from "../../../src/accounts/passkeys/enter-with-passkey.ts";
+import { endOtherSessions } from "../../../src/accounts/sessions/end-session.ts";
+import { addProvider } from "../../../src/accounts/ways-in/add-provider.ts";
+import { removeWay } from "../../../src/accounts/ways-in/remove-way.ts";
+import { setFirstPassword } from "../../../src/accounts/ways-in/set-first-password.ts";
+import { endFreezeFor } from "../../../src/database/queries/rests.ts";
+import { randomSecret } from "../../../src/settings/secrets.ts";
+import { hashNonce, keepIdToken } from "../../../src/social/handles.ts";
+import { freezeOwn } from "../../../src/ties/take-back/freeze-own.ts";
+import { signIn } from "../sign-in.ts";
+import type { Stage } from "../stage.ts";
+import type { SeenWay } from "../ways.ts";
+import { type Moves, type Result, STRANGER, type Turn } from "./move.ts";
+
+const NO_TRACE = { userAgent: "", network: "" } as const;
+
+/** What a move about ways in has come to, for what must hold of it. */
+export type WayResult = {
+  readonly account: string;
+  readonly name: string;
+  /** The session by which it was done, where all others are to be over. */
+  readonly alone?: string;
+};
+
+/** The holder of a session has been to a provider in a popup, and adds who they are there. */
+export async function addIdentity(
+  { world, ways }: Stage,
+  account: string,
+  provider: ProviderName,
+  subject: string,
+): Promise<Result> {
+  const { parts } = world;
+  const family = await signIn(world, account);
+  const nonce = nonceFor(randomBytes(16).toString("base64url"), account);
+  const issuer = parts.config.providers[PROVIDERS[provider].slug].issuer;
+  const payload = Buffer.from(JSON.stringify({ iss: issuer, sub: subject })).toString("base64url");
+  const handle = await keepIdToken(parts, `e30.${payload}.`, hashNonce(nonce));
+  const added = await addProvider(parts, { ...STRANGER, family }, { handle, nonce });
+  return added.ok
+    ? { ok: true, data: { account, name: ways.nameIdentity(provider, subject) } }
+    : added;
+}
+
+/** The holder of a session makes a passkey. */
+export async function makePasskey(
+  { world, ways }: Stage,
+  account: string,
+  maker: "holder" | "thief",
+): Promise<Result> {
+  const { parts } = world;
+  const id = await signIn(world, account);
+  const binding = id;
+  const asked = { brand: "", binding };
+  const options = await describeNewPasskey(parts, ways.party, { account, email: "" }, asked);
+  const { name, text } = ways.makePasskey(options, maker);
+  const brought = { binding, text, name: "", fallback: maker };
+  const session = { id, account };
+  const added = await addPasskey(parts, ways.party, session, brought, STRANGER);
+  return added.ok ? { ok: true, data: { account, name } } : (added as never);
+}
+
+/** The holder of a session removes a way in, and has others logged out where they want it. */
+export async function remove(
+  { world }: Stage,
+  way: SeenWay | undefined,
+  endsOthers: boolean,
+): Promise<Result> {
+  if (!way) return undefined;
+  const { account, name } = way;
+  const family = await signIn(world, account);
+  const removable = way.identity
+    ? ({ kind: "provider", provider: way.identity.providerName } as const)
+    : ({ kind: "passkey", id: way.id } as const);
+  const acting = { ...STRANGER, family };
+  const removed = await removeWay(world.parts, acting, removable, { endsOthers });
+  const alone = endsOthers ? { alone: family } : {};
+  return removed.ok ? { ok: true, data: { account, name, ...alone } } : removed;
+}
+
+/** Somebody logs in by what is or was a way in, to whichever account it leads. */
+export async function logIn({ world, ways }: Stage, way: SeenWay | undefined): Promise<Result> {
+  if (!way) return undefined;
+  const { parts } = world;
+  const proven = way.identity
+    ? await enterByIdentity(parts, way.identity)
+    : await enterByPasskey({ world, ways }, way);
+  if (!proven) return { ok: true, data: { account: "", name: way.name } };
+  const { identity, passkey } = proven;
+  const other = identity ?? (passkey && { passkey: passkey.id });
+  if (other) await endFreezeFor(parts.database.db, proven.account, other);
+  const browser = ways.browserBy(way.name);
+  const origin = { userAgent: "", browser, form: undefined, isProven: async () => true };
+  const begun = await beginLoginSession(parts, proven, randomSecret(), undefined, origin);
+  return { ok: true, data: { account: begun.ok ? proven.account : "", name: way.name } };
+}
+
+async function enterByIdentity(
+  parts: Stage["world"]["parts"],
+  identity: NonNullable<SeenWay["identity"]>,
+): Promise<Proven | undefined> {
+  const vouched = { ...identity, email: undefined, emailVerified: false };
+  const entered = await enterWithIdentity(parts, vouched);
+  if (!entered.ok || entered.data.entry !== "known") return undefined;
+  return { account: entered.data.account, identity };
+}
+
+async function enterByPasskey(
+  { world, ways }: Pick<Stage, "world" | "ways">,
+  { passkey = "" }: SeenWay,
+): Promise<Proven | undefined> {
+  const { parts } = world;
+  const binding = randomSecret();
+  const challenge = await issueChallenge(parts, { purpose: "log-in", binding }, null);
+  const text = ways.sign(passkey, challenge);
+  const entered = await enterWithPasskey(parts, ways.party, { binding, text }, NO_TRACE);
+  return entered.ok && entered.data.until === undefined ? entered.data.holder : undefined;
+}
+
+async function addWay(stage: Stage, { who, whom, service }: Turn): Promise<Result> {
+  if (service === 3) return makePasskey(stage, who, "holder");
+  const provider = service === 1 ? "Google" : "SignInWithApple";
+  return addIdentity(stage, who, provider, stage.ways.subjectOf(whom, provider));
+}
+
+/** What holders do with their ways in, their sessions, and when they see what they did not do. */
+export const WAY_MOVES = {
+  "add-way": addWay,
+  "remove-way": (stage, { who, which, choice }) =>
+    remove(stage, stage.ways.pickOf(who, which), choice === 1),
+  "first-password": async ({ world }, { who }) => {
+    const acting = { ...STRANGER, family: await signIn(world, who) };
+    const set = await setFirstPassword(world.parts, acting, "Sakura no hana 2026");
+    return set.ok ? { ok: true, data: { account: who, name: "password" } } : set;
+  },
+  "log-in": (stage, { who, which }) => logIn(stage, stage.ways.pickEver(who, which)),
+  "end-sessions": async ({ world, emails }, { who }) => {
+    const family = await signIn(world, who);
+    const holder = { ...NO_TRACE, account: who, email: emails.get(who) ?? "", family };
+    const ended = await endOtherSessions(world.parts, holder);
+    return ended.ok ? { ok: true, data: { account: who, name: "", alone: family } } : ended;
+  },
+  "freeze-own": async ({ world }, { who }) => {
+    const frozen = await freezeOwn(world.parts, who, STRANGER);
+    return frozen.ok ? { ok: true, data: { account: who, name: "" } } : frozen;
+  },
+} satisfies Moves;

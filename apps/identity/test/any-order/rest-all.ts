@@ -1,0 +1,29 @@
+import { createJobHandlers } from "../../src/process/job-handlers.ts";
+import { cancelMerge } from "../../src/ties/cancel-merge.ts";
+import { continueMerge } from "../../src/ties/continue-merge.ts";
+import { sweep } from "../../src/ties/sweep.ts";
+import { HOUR, IDLE_MS } from "./moves/time-moves.ts";
+import { findOpsUnderWay } from "./see-ops.ts";
+import type { Stage } from "./stage.ts";
+
+/** Services behave, holders decide, and the sweeper does the rest. */
+export async function restAll(stage: Stage): Promise<void> {
+  const { parts, passTime } = stage.world;
+  const handlers = createJobHandlers(parts);
+  for (let round = 0; round < 20; round += 1) {
+    passTime(HOUR);
+    const underWay = await findOpsUnderWay(stage);
+    for (const op of underWay) {
+      await continueMerge(parts, op, "ja");
+      // Refused for good, with every service willing: the holder calls it off.
+      if (op.state === "running" && op.kind === "merge" && round > 5) {
+        await cancelMerge(parts, op);
+      }
+    }
+    passTime(IDLE_MS);
+    let jobs = 0;
+    for (let more = 1; more > 0; jobs += more) more = await sweep(parts);
+    for (let more = 1; more > 0; jobs += more) more = await parts.outbox.work(handlers);
+    if (underWay.length === 0 && jobs === 0) break;
+  }
+}

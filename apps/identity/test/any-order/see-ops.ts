@@ -1,0 +1,85 @@
+import { findMergeOf, isMergeOp, type MergeOp } from "../../src/ties/merge-op.ts";
+import { nameOpened, type SeenOp } from "./model.ts";
+import type { Stage } from "./stage.ts";
+
+/** Returns the operations of the people, with what moves in each. */
+export async function seeOps({ world, people, lineages, nameOld }: Stage): Promise<SeenOp[]> {
+  const { db } = world.parts.database;
+  const rows = await db
+    .selectFrom("merge_op")
+    .leftJoin("merge_step", "merge_step.op", "merge_op.id")
+    .select(["id", "kind", "source", "target", "merge_op.state as state", "touched_at"])
+    .select(["user_agent", "service_id", "from_owner", "to_owner", "lineage"])
+    .select("merge_step.state as step_state")
+    .where("target", "in", people)
+    .orderBy("created_at")
+    .orderBy("service_id")
+    .execute();
+  return [...Map.groupBy(rows, (row) => row.id).values()].flatMap((steps) => {
+    const [first] = steps;
+    if (!first) return [];
+    const old = [first.from_owner, first.to_owner].find((owner) => owner?.startsWith("old:"));
+    return [
+      {
+        ...first,
+        steps: steps.flatMap(({ service_id: serviceId, step_state: state, lineage }) => {
+          if (serviceId === null || state === null) return [];
+          // What was neither tied from the beginning nor opened was linked: each service has one old account.
+          const account = lineages.get(lineage ?? "") ?? nameOld(serviceId);
+          return [{ serviceId, state, account, lineage }];
+        }),
+        oldAccount: old?.slice("old:".length),
+      },
+    ];
+  });
+}
+
+/** Returns the merge or undoing that a holder could go on with; of any holder, if it is not theirs. */
+export async function findOpOf(
+  stage: Stage,
+  who: string,
+  states: readonly SeenOp["state"][],
+): Promise<MergeOp | undefined> {
+  const ops = (await seeOps(stage)).filter((op) => isMergeOp(op) && states.includes(op.state));
+  const found = ops.findLast((op) => op.target === who) ?? ops.at(-1);
+  return found && findMergeOf(stage.world.parts.database.db, found.id, found.target);
+}
+
+export async function findOpsUnderWay(stage: Stage): Promise<MergeOp[]> {
+  const ops = await seeOps(stage);
+  const underWay = ["running", "cancelling"];
+  return ops.flatMap((op) => (isMergeOp(op) && underWay.includes(op.state) ? [op] : []));
+}
+
+/** Learns which account of a service was opened under which lineage: the first to have it says so. */
+export async function learnOpened({ world, people, lineages, takenBack }: Stage): Promise<void> {
+  const { db } = world.parts.database;
+  const opened = await db
+    .selectFrom("merge_op")
+    .innerJoin("merge_step", "merge_step.op", "merge_op.id")
+    .select(["id", "target", "merge_op.state as state", "service_id"])
+    .where("kind", "=", "open")
+    .where("target", "in", people)
+    .execute();
+  for (const { state, service_id, ...op } of opened) {
+    if (state === "cancelling" || state === "cancelled") takenBack.add(nameOpened(op, service_id));
+  }
+  const known = new Set(lineages.values());
+  const news = opened.filter(
+    ({ state, service_id, ...op }) => state === "done" && !known.has(nameOpened(op, service_id)),
+  );
+  for (const table of ["tie", "sleep", "tie_aside"] as const) {
+    const held = await db
+      .selectFrom(table)
+      .select(["account", "service_id", "lineage"])
+      .where("account", "in", people)
+      .where("linked_owner", "is", null)
+      .execute();
+    for (const { account, service_id, lineage } of held) {
+      if (lineage === null || lineages.has(lineage)) continue;
+      const here = news.filter((op) => op.service_id === service_id);
+      const op = here.find(({ target }) => target === account) ?? here[0];
+      if (op) lineages.set(lineage, nameOpened(op, service_id));
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import { randomUUID } from "node:crypto";
+import type { CrashingWorld } from "./crashing-parts.ts";
+
+/** Returns the family of a living session, begun just now, without the forms. The login session has the same id. */
+export async function signIn({ parts }: CrashingWorld, account: string): Promise<string> {
+  const { database, now } = parts;
+  const { db } = database;
+  const id = randomUUID();
+  const never = Number.MAX_SAFE_INTEGER;
+  const times = { auth_time: now(), created_at: 1, expires_at: never, ended_at: null };
+  const session = { id, account, ...times };
+  await db
+    .insertInto("login_session")
+    .values({ ...session, secret_hash: id })
+    .execute();
+  await db
+    .insertInto("token_family")
+    .values({
+      id,
+      account,
+      login_session: id,
+      code_hash: id,
+      challenge: "",
+      code_expires_at: 1,
+      redeemed_at: 1,
+      rotated_at: null,
+      expires_at: never,
+      revoked_at: null,
+      created_at: 1,
+    })
+    .execute();
+  return id;
+}

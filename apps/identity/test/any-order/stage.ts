@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+import { insertAccount } from "../../src/database/queries/accounts.ts";
+import { upsertKnownBrowser } from "../../src/database/queries/known-browsers.ts";
+import { insertTie } from "../../src/database/queries/ties.ts";
+import { browserOf, Claims } from "./claims.ts";
+import type { CrashingWorld } from "./crashing-parts.ts";
+import { Model } from "./model.ts";
+import { Ways } from "./ways.ts";
+
+const PEOPLE = 3;
+
+/** Where each of the people is at the beginning. */
+const START: readonly (readonly number[])[] = [[1], [2, 3], [2]];
+
+/** What one sequence is played on: three people, some with services, and an old account at each service. */
+export class Stage {
+  readonly world: CrashingWorld;
+  /** Every name of the sequence begins with it. */
+  readonly run = randomUUID().slice(0, 8);
+  readonly people = Array.from({ length: PEOPLE }, (_, n) => `${this.run}-${"abc"[n]}`);
+  readonly emails = new Map<string, string>();
+  /** Which account of a service is meant: of those that were tied from the beginning. */
+  readonly lineages = new Map<string, string>();
+  /** What was opened and given up, as the services called it. */
+  readonly takenBack = new Set<string>();
+  /** The services that have said once that they have no account. */
+  readonly wrong = new Set<number>();
+  readonly claims: Claims;
+  readonly ways: Ways;
+  /** What a person would expect by now. */
+  model = new Model();
+
+  constructor(world: CrashingWorld) {
+    this.world = world;
+    this.claims = new Claims(world, this.people);
+    this.ways = new Ways(world, this.people);
+  }
+
+  person = (n: number): string => this.people[n % PEOPLE] ?? "";
+
+  /** The account of a service that nobody has linked at the beginning. */
+  nameOld = (serviceId: number): string => `${this.run}-old-${serviceId}`;
+
+  async begin(): Promise<void> {
+    const { services } = this.world;
+    for (const service of services.values()) {
+      service.accounts.clear();
+      service.isWrong = false;
+    }
+    await Promise.all(this.people.map((person, n) => this.#enter(person, START[n] ?? [])));
+    await this.ways.begin();
+    for (const [serviceId, service] of services) {
+      const id = this.nameOld(serviceId);
+      service.add({ id, owner: `old:${id}`, email: `${id}@example.jp` });
+    }
+  }
+
+  async #enter(person: string, serviceIds: readonly number[]): Promise<void> {
+    const { parts, services } = this.world;
+    const { db } = parts.database;
+    const email = `${person}@example.jp`;
+    this.emails.set(person, email);
+    const holdings = new Map(serviceIds.map((id) => [id, `${person}-${id}`]));
+    this.model.addPerson(person, holdings);
+    await insertAccount(db, {
+      id: person,
+      email,
+      emailKey: email,
+      emailProvenAt: 1,
+      passwordHash: "none",
+      language: "ja",
+      createdAt: 1,
+    });
+    const browser = browserOf(person);
+    await upsertKnownBrowser(db, { account: person, browser, userAgent: "", at: 1 });
+    for (const [serviceId, id] of holdings) {
+      services.get(serviceId)?.add({ id, owner: `sub:${person}`, email });
+      const tie = { account: person, serviceId, since: 1, serviceEmail: email };
+      this.lineages.set(await insertTie(db, tie), id);
+    }
+  }
+}

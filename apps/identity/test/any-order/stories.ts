@@ -1,0 +1,240 @@
+import type { Command } from "./command.ts";
+
+const CHANGE_EMAIL = {
+  deed: "change-email",
+  who: 0,
+  whom: 1,
+  service: 1,
+  crashAt: undefined,
+  fault: undefined,
+  thinksFor: 0,
+  withNext: false,
+} as const satisfies Command;
+
+/** Too rare to be met by chance: an address that comes back, and the first telling of it that arrives last. */
+const THERE_AND_BACK: readonly Command[] = [
+  { ...CHANGE_EMAIL, fault: "late" },
+  { ...CHANGE_EMAIL, whom: 0 },
+];
+
+const STEP = { ...CHANGE_EMAIL, whom: 0 } as const;
+
+/** As rare: each needs three people's worth of the same place. */
+const SLEEPS: readonly (readonly Command[])[] = [
+  [
+    { ...STEP, deed: "delete" },
+    { ...STEP, whom: 1 },
+    { ...STEP, deed: "wake" },
+  ],
+  [
+    { ...STEP, deed: "delete" },
+    { ...STEP, deed: "pass-days" },
+    { ...STEP, deed: "wake" },
+    { ...STEP, deed: "delete" },
+    { ...STEP, deed: "pass-days" },
+    { ...STEP, deed: "wake" },
+  ],
+];
+
+/** Somebody who is not at the service asks about it: what it says wrongly is said to whoever comes next. */
+const WRONG = { ...STEP, deed: "answer-wrongly", who: 1 } as const;
+
+/** What its holder leaves or comes back to is not found, once. */
+const NOT_FOUND: readonly (readonly Command[])[] = [
+  [WRONG, { ...STEP, deed: "delete" }],
+  [WRONG, { ...STEP, deed: "delete" }, { ...STEP, deed: "wake" }],
+  [{ ...STEP, deed: "delete" }, WRONG, { ...STEP, deed: "wake" }],
+  [{ ...STEP, deed: "delete" }, WRONG, { ...STEP, deed: "wake" }, { ...STEP, deed: "wake" }],
+  [
+    { ...STEP, deed: "delete" },
+    { ...STEP, deed: "wake", fault: "drop-after" },
+    WRONG,
+    { ...STEP, deed: "wake" },
+  ],
+  [
+    { ...STEP, deed: "delete" },
+    WRONG,
+    { ...STEP, deed: "wake", thinksFor: 5, withNext: true },
+    { ...STEP, deed: "wake", thinksFor: 3 },
+  ],
+];
+
+/** An undoing that nobody heard of, then refused, which arrives at last. */
+const LATE_UNDOING: readonly Command[] = [
+  { ...STEP, deed: "link", service: 2 },
+  { ...STEP, deed: "unlink", fault: "late" },
+  { ...STEP, deed: "unlink", fault: "late" },
+  { ...STEP, deed: "refuse", service: 2 },
+  { ...STEP, deed: "unlink" },
+];
+
+/** An opening that nobody heard of, then refused, which arrives at last; and one that is stopped on its way. */
+const LATE_OPENING: readonly (readonly Command[])[] = [
+  [
+    { ...STEP, deed: "join", service: 2, fault: "late" },
+    { ...STEP, deed: "refuse", service: 2 },
+    { ...STEP, deed: "join", service: 2 },
+    { ...STEP, deed: "refuse", service: 2 },
+    { ...STEP, deed: "join", service: 2 },
+  ],
+  [
+    { ...STEP, whom: 1 },
+    { ...STEP, deed: "join", service: 2, fault: "drop-after" },
+    { ...STEP, deed: "take-back" },
+    { ...STEP, deed: "sweep" },
+    { ...STEP, deed: "join", service: 2 },
+  ],
+  [
+    { ...STEP, deed: "join", service: 2, thinksFor: 5, withNext: true },
+    { ...STEP, deed: "join", service: 2, thinksFor: 2, withNext: true },
+    { ...STEP, deed: "link", service: 2, thinksFor: 3 },
+    { ...STEP, deed: "open", whom: 1 },
+    { ...STEP, deed: "delete", service: 2 },
+    { ...STEP, deed: "join", service: 2 },
+  ],
+];
+
+const MERGE = [
+  { ...STEP, deed: "open", whom: 1 },
+  { ...STEP, deed: "sweep" },
+] as const satisfies readonly Command[];
+
+/** A merge is undone of which the target left one, and another is refused: the rest goes back. */
+const HINDERED_UNDOING: readonly (readonly Command[])[] = [
+  [
+    ...MERGE,
+    { ...STEP, deed: "delete", who: 1 },
+    { ...STEP, deed: "undo", who: 1 },
+    { ...STEP, deed: "sweep" },
+  ],
+  [
+    ...MERGE,
+    { ...STEP, deed: "delete", who: 1 },
+    { ...STEP, deed: "refuse" },
+    { ...STEP, deed: "undo", who: 1 },
+    { ...STEP, deed: "sweep", fault: "drop-after" },
+    { ...STEP, deed: "sweep" },
+  ],
+];
+
+/** An erasing that nobody heard the end of, and a merge before it is asked for again. */
+const UNHEARD_ERASING: readonly Command[] = [
+  { ...STEP, deed: "delete", who: 2, service: 2 },
+  { ...STEP, deed: "answer-wrongly", service: 1, fault: "drop-after", withNext: true },
+  { ...STEP, deed: "cancel", service: 1, withNext: true },
+  { ...STEP, deed: "undo", service: 1, withNext: true },
+  { ...STEP, deed: "pass-days", whom: 1, service: 1 },
+  { ...STEP, deed: "open", service: 1 },
+  { ...STEP, deed: "open", who: 2, whom: 0, service: 1 },
+];
+
+/** What was linked and left is linked once more, by somebody who did not hear of the first try. */
+const LINKED_ASLEEP: readonly Command[] = [
+  { ...STEP, deed: "link", service: 2 },
+  { ...STEP, deed: "delete", service: 2 },
+  { ...STEP, deed: "link", service: 2, fault: "lost" },
+  { ...STEP, deed: "link", service: 2 },
+];
+
+const WRONG_HOME = { ...WRONG, who: 2 } as const;
+
+/** What was left is to go home with its merge undone. */
+const GOING_HOME: readonly Command[] = [
+  ...MERGE,
+  { ...STEP, deed: "delete", who: 1 },
+  { ...STEP, deed: "undo", who: 1 },
+];
+
+/** Its service does not find it then: at once, after a try that nobody heard of, or for one of two. */
+const NOT_FOUND_ON_ITS_WAY: readonly (readonly Command[])[] = [
+  [...GOING_HOME, WRONG_HOME, { ...STEP, deed: "sweep" }],
+  [
+    ...GOING_HOME,
+    { ...STEP, deed: "sweep", fault: "lost" },
+    WRONG_HOME,
+    { ...STEP, deed: "sweep" },
+  ],
+  [
+    ...GOING_HOME,
+    WRONG_HOME,
+    { ...STEP, deed: "continue", who: 1, thinksFor: 9, withNext: true },
+    { ...STEP, deed: "continue", who: 1, thinksFor: 3 },
+  ],
+];
+
+const by = (who: number, deed: Command["deed"], more: Partial<Command> = {}): Command => ({
+  ...STEP,
+  who,
+  deed,
+  ...more,
+});
+const merge = (who: number, whom: number) => [by(who, "open", { whom }), by(who, "sweep")];
+const REST = by(0, "pass-days", { whom: 2 });
+const WEEK = by(0, "pass-days");
+
+/** What seldom comes about by chance, and is where something can be taken back. */
+export const STORIES: readonly (readonly Command[])[] = [
+  merge(0, 1),
+  merge(2, 0),
+  merge(1, 0),
+  [by(0, "delete"), by(0, "close")],
+  [by(2, "delete", { service: 2 }), by(2, "close")],
+  [by(0, "link", { service: 2 }), by(0, "delete", { service: 2 })],
+  [by(1, "change-email", { whom: 1 }), REST],
+  // Its day comes while something younger can still be taken back.
+  [by(0, "delete"), WEEK, by(0, "change-email", { whom: 1 }), WEEK],
+  [by(0, "change-email", { whom: 1 }), by(0, "take-back"), REST, by(0, "work-outbox")],
+  [by(0, "take-back"), by(0, "sweep")],
+  [by(1, "take-back"), by(1, "sweep")],
+];
+
+/** Both sides, each in their turn: what sleeps at another's, what was closed, what was stopped and objected to. */
+const TAKEN_BACK: readonly (readonly Command[])[] = [
+  [...merge(0, 1), by(1, "delete"), by(0, "take-back"), by(0, "sweep")],
+  // The mailbox of a linked account undoes the link of what sleeps on an ID that is merged away; the service will not.
+  [
+    by(0, "link", { service: 2 }),
+    by(0, "delete", { service: 2 }),
+    by(0, "refuse", { service: 2 }),
+    ...merge(0, 1),
+    by(0, "take-back"),
+    by(0, "work-outbox"),
+    by(0, "work-outbox"),
+  ],
+  // It is left and woken where it was, before it goes home.
+  [
+    ...merge(2, 0),
+    by(0, "take-back"),
+    by(0, "delete", { service: 2 }),
+    by(0, "wake", { crashAt: 15 }),
+  ],
+  [by(0, "delete"), by(0, "close"), by(0, "wake-id"), by(0, "sweep")],
+  [
+    by(0, "change-email", { whom: 1 }),
+    by(0, "take-back"),
+    by(0, "object", { whom: 1 }),
+    by(0, "take-back", { whom: 1 }),
+  ],
+  [
+    ...merge(0, 1),
+    by(1, "change-email", { whom: 1 }),
+    by(1, "take-back"),
+    by(0, "take-back"),
+    REST,
+    by(0, "sweep"),
+  ],
+];
+
+/** What is always played: too rare to be met by chance. */
+export const RARE: readonly (readonly Command[])[] = [
+  THERE_AND_BACK,
+  ...SLEEPS,
+  ...NOT_FOUND,
+  LATE_UNDOING,
+  ...LATE_OPENING,
+  ...HINDERED_UNDOING,
+  UNHEARD_ERASING,
+  LINKED_ASLEEP,
+  ...NOT_FOUND_ON_ITS_WAY,
+  ...TAKEN_BACK,
+];

@@ -1,0 +1,370 @@
+import { PROVIDERS, type ProviderName, SLEEP_MS } from "@musubi/contract";
+import { expect } from "vitest";
+import { issueChallenge } from "../../src/accounts/passkeys/challenges.ts";
+import { userHandleOf } from "../../src/accounts/passkeys/check-passkey.ts";
+import type { RelyingParty } from "../../src/accounts/passkeys/relying-party.ts";
+import { verifyNewPasskey } from "../../src/accounts/passkeys/verify-new-passkey.ts";
+import { readBefore, type WayName } from "../../src/accounts/reversals/before.ts";
+import { insertIdentity } from "../../src/database/queries/accounts.ts";
+import { insertPasskey } from "../../src/database/queries/passkeys.ts";
+import { Authenticator, type CreationOptions } from "../world/authenticator.ts";
+import type { SeenAccount, SeenRow } from "./claims.ts";
+import type { CrashingWorld } from "./crashing-parts.ts";
+
+/** A sign-in by a provider, or a passkey, as it is or was an account's. */
+export type SeenWay = {
+  readonly account: string;
+  readonly name: string;
+  readonly since: number;
+  /** What a passkey is called in a list. */
+  readonly id: string;
+  readonly identity?: {
+    readonly issuer: string;
+    readonly subject: string;
+    readonly providerName: ProviderName;
+  };
+  /** As its authenticator calls it. */
+  readonly passkey?: string;
+};
+
+/** A session that somebody began by a way in. */
+type SeenSession = {
+  readonly id: string;
+  readonly account: string;
+  readonly auth_time: number;
+  /** The way, where it was begun by one. */
+  readonly by: string | undefined;
+};
+
+type Removal = { readonly way: SeenWay; readonly at: number };
+type Addition = { readonly account: string; readonly added: WayName; readonly at: number };
+
+const BY = "by ";
+
+/** The ways in of the people of one sequence, and what must be so of them. */
+export class Ways {
+  readonly party: RelyingParty;
+  readonly #world: CrashingWorld;
+  readonly #people: readonly string[];
+  /** As they were when they were last looked at. */
+  #present: readonly SeenWay[] = [];
+  #sessions: readonly SeenSession[] = [];
+  #accounts: readonly SeenAccount[] = [];
+  /** All that ever were, the first first. */
+  readonly #ever = new Map<string, SeenWay>();
+  readonly #planted = new Set<string>();
+  readonly #authenticators = new Map<string, Authenticator>();
+  /** By their rows, which are forgotten some day. */
+  readonly #removals = new Map<string, Removal>();
+  readonly #additions = new Map<string, Addition>();
+  readonly #closed = new Set<string>();
+
+  constructor(world: CrashingWorld, people: readonly string[]) {
+    this.#world = world;
+    this.#people = people;
+    const { origin } = world.parts.config;
+    this.party = { id: new URL(origin).hostname, origin };
+  }
+
+  subjectOf = (person: string, provider: ProviderName): string => `${person} at ${provider}`;
+  thiefOf = (person: string, provider: ProviderName): string =>
+    `thief of ${this.subjectOf(person, provider)}`;
+  nameIdentity = (provider: ProviderName, subject: string): string => `${provider} ${subject}`;
+  browserBy = (name: string): string => `${BY}${name}`;
+
+  /** One has Google beside the password, one a passkey, one nothing but Apple: all since they signed up. */
+  async begin(): Promise<void> {
+    const [a = "", b = "", c = ""] = this.#people;
+    const { db } = this.#world.parts.database;
+    await this.#giveIdentity(a, "Google");
+    await this.#givePasskey(b);
+    await this.#giveIdentity(c, "SignInWithApple");
+    await db
+      .updateTable("account")
+      .set({ password_hash: null, password_since: null })
+      .where("id", "=", c)
+      .execute();
+    this.#present = await this.#seeWays();
+    this.#remember(this.#present);
+  }
+
+  async #giveIdentity(account: string, providerName: ProviderName): Promise<void> {
+    const { database, config } = this.#world.parts;
+    const issuer = config.providers[PROVIDERS[providerName].slug].issuer;
+    const subject = this.subjectOf(account, providerName);
+    await insertIdentity(database.db, { issuer, subject, account, providerName, createdAt: 1 });
+  }
+
+  async #givePasskey(account: string): Promise<void> {
+    const { parts } = this.#world;
+    const challenge = await issueChallenge(parts, { purpose: "add", binding: account }, account);
+    const user = { id: userHandleOf(account), name: "" };
+    const options = { challenge, rp: { id: this.party.id }, user, excludeCredentials: [] };
+    const { text } = this.makePasskey(options, "holder");
+    const made = await verifyNewPasskey(parts, this.party, { account, binding: account, text });
+    if (!made) throw new Error("No passkey was made.");
+    const about = { id: `${account}'s passkey`, account, name: "", user_agent: "" };
+    await insertPasskey(parts.database.db, { ...made, ...about, created_at: 1, used_at: null });
+  }
+
+  /** Has somebody's authenticator make a passkey; returns what the browser posts. */
+  makePasskey(
+    options: CreationOptions,
+    maker: "holder" | "thief",
+  ): { readonly name: string; readonly text: string } {
+    const authenticator = new Authenticator(this.party.origin);
+    const text = authenticator.create(options);
+    const credential = authenticator.keys.at(-1)?.id ?? "";
+    this.#authenticators.set(credential, authenticator);
+    const name = namePasskey(credential);
+    if (maker === "thief") this.#planted.add(name);
+    return { name, text };
+  }
+
+  sign = (credential: string, challenge: string): string =>
+    this.#authenticators.get(credential)?.get({ challenge }) ?? "";
+
+  /** Returns one of the ways in that an account has. */
+  pickOf(account: string, which: number): SeenWay | undefined {
+    const own = this.#present.filter((way) => way.account === account);
+    return own[which % own.length];
+  }
+
+  /** Returns one that an account has or had. */
+  pickEver(account: string, which: number): SeenWay | undefined {
+    const own = [...this.#ever.values()].filter((way) => way.account === account);
+    return own[which % own.length];
+  }
+
+  /** Returns the oldest that a thief has not planted. */
+  pickHolders = (account: string): SeenWay | undefined =>
+    this.#present.find((way) => way.account === account && !this.#isPlanted(way));
+
+  /** Returns the one that somebody has used since they signed up. */
+  findOwn = (account: string): SeenWay | undefined =>
+    [...this.#ever.values()].find((way) => way.account === account && way.since === 1);
+
+  /** Returns the newest that a thief has planted, be it there or not. */
+  findPlanted = (account: string): SeenWay | undefined =>
+    [...this.#ever.values()].findLast((way) => way.account === account && this.#isPlanted(way));
+
+  #isPlanted = ({ name, identity }: SeenWay): boolean =>
+    identity ? identity.subject.startsWith("thief") : this.#planted.has(name);
+
+  #remember(ways: readonly SeenWay[]): void {
+    for (const way of ways) {
+      const key = `${way.account} ${way.name} ${way.since}`;
+      if (!this.#ever.has(key)) this.#ever.set(key, way);
+    }
+  }
+
+  async #seeWays(): Promise<SeenWay[]> {
+    const { db } = this.#world.parts.database;
+    const [identities, passkeys] = await Promise.all([
+      db
+        .selectFrom("account_identity")
+        .select(["account", "issuer", "subject", "provider_name", "created_at"])
+        .where("account", "in", this.#people)
+        .execute(),
+      db
+        .selectFrom("passkey")
+        .select(["id", "account", "credential_id", "created_at"])
+        .where("account", "in", this.#people)
+        .execute(),
+    ]);
+    const ways: SeenWay[] = [
+      ...identities.map(({ account, issuer, subject, provider_name, created_at }) => ({
+        account,
+        name: this.nameIdentity(provider_name, subject),
+        since: created_at,
+        id: "",
+        identity: { issuer, subject, providerName: provider_name },
+      })),
+      ...passkeys.map(({ id, account, credential_id, created_at }) => ({
+        account,
+        name: namePasskey(credential_id),
+        since: created_at,
+        id,
+        passkey: credential_id,
+      })),
+    ];
+    return ways.sort((a, b) => a.since - b.since || a.name.localeCompare(b.name));
+  }
+
+  async #seeSessions(): Promise<SeenSession[]> {
+    const { db } = this.#world.parts.database;
+    const alive = await db
+      .selectFrom("login_session")
+      .select(["id", "account", "auth_time", "browser_hash"])
+      .where("account", "in", this.#people)
+      .where("ended_at", "is", null)
+      .execute();
+    return alive.map(({ browser_hash, ...session }) => ({
+      ...session,
+      by: browser_hash?.startsWith(BY) ? browser_hash.slice(BY.length) : undefined,
+    }));
+  }
+
+  /** What must be so after every command, crashed or not. */
+  async observe(rows: readonly SeenRow[], accounts: readonly SeenAccount[]): Promise<void> {
+    const [ways, sessions] = await Promise.all([this.#seeWays(), this.#seeSessions()]);
+    this.#readRows(rows);
+    for (const account of accounts) checkLast(account, ways);
+    checkSlots(ways);
+    for (const way of ways) if (!this.#present.some(isSame(way))) this.#checkNew(way);
+    for (const way of this.#present) {
+      const owner = accounts.find(({ id }) => id === way.account);
+      if (owner?.email !== "" && !ways.some(isSame(way))) this.#checkGone(way, rows);
+    }
+    for (const session of sessions) this.#checkSession(session, ways);
+    for (const { id, closed_at } of rows) if (closed_at !== null) this.#closed.add(id);
+    this.#present = ways;
+    this.#sessions = sessions;
+    this.#accounts = accounts;
+    this.#remember(ways);
+  }
+
+  #readRows(rows: readonly SeenRow[]): void {
+    const { secrets } = this.#world.parts;
+    for (const row of rows) {
+      if (row.kind !== "way" || this.#removals.has(row.id) || this.#additions.has(row.id)) continue;
+      const { account, made_at: at } = row;
+      const { added, identity, passkey } = readBefore(secrets, row);
+      if (added) this.#additions.set(row.id, { account, added, at });
+      if (identity) {
+        const { since, ...rest } = identity;
+        const name = this.nameIdentity(identity.providerName, identity.subject);
+        this.#removals.set(row.id, {
+          way: { account, name, since, id: "", identity: rest },
+          at,
+        });
+      }
+      if (passkey) {
+        const { credential_id, created_at: since, id } = passkey;
+        const name = namePasskey(credential_id);
+        this.#removals.set(row.id, {
+          way: { account, name, since, id, passkey: credential_id },
+          at,
+        });
+      }
+    }
+  }
+
+  /** What is new was added, with a row, or has come back; a thief's not while its adding could be undone. */
+  #checkNew(way: SeenWay): void {
+    const isAdded = this.#findAdding(way) !== undefined;
+    const isKnown = [...this.#ever.values()].some(isSame(way));
+    const removal = [...this.#removals.values()].find((each) => isSame(way)(each.way));
+    const isBack = removal !== undefined;
+    expect([way.name, isAdded || isBack]).toEqual([way.name, true]);
+    if (!isKnown || !this.#isPlanted(way)) return;
+    expect([way.name, way.since + SLEEP_MS < this.#world.parts.now()]).toEqual([way.name, true]);
+  }
+
+  #findAdding = ({ account, since, identity }: SeenWay): Addition | undefined =>
+    [...this.#additions.values()].find(
+      (each) =>
+        each.account === account &&
+        each.at === since &&
+        each.added === (identity?.providerName ?? "passkey"),
+    );
+
+  /** What is gone was removed, with a row, or had come since a change that was taken back. */
+  #checkGone(way: SeenWay, rows: readonly SeenRow[]): void {
+    const isRemoved = [...this.#removals.values()].some((each) => isSame(way)(each.way));
+    const isTakenBack = rows.some(
+      ({ id, account, made_at, closed_at }) =>
+        account === way.account &&
+        closed_at !== null &&
+        !this.#closed.has(id) &&
+        made_at <= way.since,
+    );
+    expect([way.name, isRemoved || isTakenBack]).toEqual([way.name, true]);
+  }
+
+  /** Nobody is in by what is no way in, unless they came before it was removed. */
+  #checkSession({ account, by, auth_time }: SeenSession, ways: readonly SeenWay[]): void {
+    if (by === undefined || ways.some((way) => way.account === account && way.name === by)) return;
+    const isEarlier = [...this.#removals.values()].some(
+      ({ way, at }) => way.account === account && way.name === by && at > auth_time,
+    );
+    expect([by, isEarlier]).toEqual([by, true]);
+  }
+
+  /** Of a restoration: what came since its change is gone, and what was removed since is back. */
+  checkRestored(used: SeenRow): void {
+    const { account, made_at } = used;
+    const now = this.#world.parts.now();
+    const own = this.#present.filter((way) => way.account === account);
+    expect(own.filter(({ since }) => since >= made_at)).toEqual([]);
+    expect(this.#sessions.filter((session) => session.account === account)).toEqual([]);
+    for (const { way, at } of this.#removals.values()) {
+      if (way.account !== account || at < made_at || way.since >= made_at) continue;
+      const adding = this.#findAdding(way);
+      const mayBeThiefs = adding !== undefined && adding.at + SLEEP_MS > now;
+      if (mayBeThiefs || this.#present.some(({ name }) => name === way.name)) continue;
+      expect(own.map(({ name }) => name)).toContain(way.name);
+    }
+    const hasPassword = this.#accounts.some(
+      ({ id, password_hash }) => id === account && password_hash !== null,
+    );
+    const wasFirst = [...this.#additions.values()].some(
+      (each) => each.account === account && each.added === "password" && each.at >= made_at,
+    );
+    if (wasFirst && own.length > 0) expect([account, hasPassword]).toEqual([account, false]);
+  }
+
+  /** Whether something that is shown is older than any dispute: a removed passkey is not, a provider's sign-in is. */
+  isOlder(account: string, name: string): boolean {
+    const own = this.findOwn(account);
+    if (own?.name !== name) return false;
+    if (this.#present.some(isSame(own))) return true;
+    const now = this.#world.parts.now();
+    return (
+      own.identity !== undefined &&
+      [...this.#removals.values()].some(({ way, at }) => isSame(own)(way) && at + SLEEP_MS > now)
+    );
+  }
+
+  /** Whether a thief's way in is one that must not prove anything yet. */
+  isUnripe(account: string, name: string): boolean {
+    const way = this.findPlanted(account);
+    return way?.name === name && way.since + SLEEP_MS > this.#world.parts.now();
+  }
+
+  has = (account: string, name: string): boolean =>
+    name === "password"
+      ? this.#accounts.some(({ id, password_hash }) => id === account && password_hash !== null)
+      : this.#present.some((way) => way.account === account && way.name === name);
+
+  /** Returns to which account a way in leads. */
+  leadsTo(name: string): string {
+    const account = this.#present.find((way) => way.name === name)?.account;
+    const isActive = this.#accounts.some(({ id, state }) => id === account && state === "active");
+    return isActive && account !== undefined ? account : "";
+  }
+
+  sessionsOf = (account: string): readonly string[] =>
+    this.#sessions.filter((session) => session.account === account).map(({ id }) => id);
+}
+
+const namePasskey = (credential: string): string => `passkey ${credential}`;
+
+const isSame =
+  ({ account, name, since }: SeenWay) =>
+  (other: SeenWay): boolean =>
+    other.account === account && other.name === name && other.since === since;
+
+/** S23: whoever has an ID has a way in to it. */
+function checkLast({ id, email, password_hash }: SeenAccount, ways: readonly SeenWay[]): void {
+  const hasOne = password_hash !== null || ways.some(({ account }) => account === id);
+  if (email !== "") expect([id, "has a way in", hasOne]).toEqual([id, "has a way in", true]);
+}
+
+/** An ID has one sign-in by each provider. */
+function checkSlots(ways: readonly SeenWay[]): void {
+  const slots = ways.flatMap(({ account, identity }) =>
+    identity ? [`${account} ${identity.providerName}`] : [],
+  );
+  expect(slots).toEqual([...new Set(slots)]);
+}
