@@ -158,9 +158,9 @@ export const LEFTOVERS = [
   {
     table: "reversal",
     key: ["id"],
-    // One that stops an account is needed until the stop has ended, be that late.
+    // What stops an account is needed until the stop has ended, be that late, and what came after goes back with it.
     isStale: (now) => sql`ends_at < ${now - DAY_MS} and not exists (
-      select 1 from account where account.id = reversal.account and account.stopped_by = reversal.id)`,
+      select 1 from account where account.id = reversal.account and account.stopped_by is not null)`,
   },
   {
     table: "told_sign_in",

@@ -2,10 +2,10 @@ import type { Queries } from "../database.ts";
 import type { Reversal } from "./reversals.ts";
 import type { OtherWay } from "./ways-in.ts";
 
-/** Stops an account by a row, and keeps the row open until the stop is over. */
+/** Stops an account by a row, and keeps it and those after it, which go back with it, open until the stop is over. */
 export async function insertStop(
   db: Queries,
-  { id, account }: Pick<Reversal, "id" | "account">,
+  { id, account, rank }: Pick<Reversal, "id" | "account" | "rank">,
   stop: {
     readonly now: number;
     readonly until: number;
@@ -15,8 +15,17 @@ export async function insertStop(
 ): Promise<void> {
   await db
     .updateTable("reversal")
-    .set({ stopped_at: stop.now, ends_at: stop.openUntil, object_hash: stop.objectHash })
+    .set({ stopped_at: stop.now, object_hash: stop.objectHash })
     .where("id", "=", id)
+    .execute();
+  await db
+    .updateTable("reversal")
+    .set({ ends_at: stop.openUntil })
+    .where("account", "=", account)
+    .where("rank", ">=", rank)
+    .where("closed_at", "is", null)
+    .where("ends_at", ">", stop.now)
+    .where("ends_at", "<", stop.openUntil)
     .execute();
   await db
     .updateTable("account")

@@ -48,7 +48,10 @@ export async function insertReversal(
 
 type ReversalExpressions = ExpressionBuilder<Tables, "reversal">;
 
-/** Whether a row can still be used: it ends when it is closed, or by its time, though not before the stop that it began. */
+/**
+ * Whether a row can still be used: it ends when it is closed, or by its time, though not before the stop that it or an
+ * older one of its account began.
+ */
 export const isOpen = (now: number) => (eb: ReversalExpressions) =>
   eb.and([
     eb("reversal.closed_at", "is", null),
@@ -59,9 +62,10 @@ const isStopping = (eb: ReversalExpressions) =>
   eb.exists(
     eb
       .selectFrom("account as stopped")
+      .innerJoin("reversal as stopping", "stopping.id", "stopped.stopped_by")
       .select("stopped.id")
       .whereRef("stopped.id", "=", "reversal.account")
-      .whereRef("stopped.stopped_by", "=", "reversal.id"),
+      .whereRef("stopping.rank", "<=", "reversal.rank"),
   );
 
 /** Returns what can be taken back of an account, the oldest first. */
