@@ -1,10 +1,23 @@
 import { DAY_MS, setFirstPassword } from "@musubi/contract";
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { cleanUp } from "../../src/process/clean-up.ts";
 import { lookAtLink } from "../../src/ties/take-back/view.ts";
-import { collectMails, readAccount, readRows, settleIn, use } from "../ties/take-back/claims.ts";
+import {
+  changeAddress,
+  collectMails,
+  object,
+  readAccount,
+  readRows,
+  settleIn,
+  use,
+  writeChange,
+} from "../ties/take-back/claims.ts";
 import { linkIn } from "../ties/take-back/play.ts";
 import { Authenticator } from "../world/authenticator.ts";
+import { confirmHeld } from "../world/email-change.ts";
+import { LoginVisit } from "../world/login-visit.ts";
+import { readCode } from "../world/mailbox.ts";
 import { driveToEnd, idTokenOf, visitMergeAs } from "../world/merge-visit.ts";
 import { dataOf } from "../world/outcomes.ts";
 import { PasskeyVisit } from "../world/passkey-visit.ts";
@@ -99,6 +112,29 @@ test.each([
   expect(await readWays(world, hana)).toEqual(left);
 });
 
+test("S23: a password is to be set where what was added goes and what was removed is another's", async () => {
+  await using world = await createWorld([yuki, hana], sandbox);
+  await settleIn(world, yuki);
+  const ways = await visitAs(world, yuki);
+  const apple = await openPopup(world, "SignInWithApple", { person: "apple-tsubasa" }, yuki);
+  dataOf(await ways.add(apple));
+  const link = await findLink(world, yuki);
+  dataOf(await ways.remove(GOOGLE));
+  await giveIdentity(world, hana, "Google", { subject: "google-yuki" });
+  expect(await use(world, link)).toBe("restored");
+  expect(await readWays(world, yuki)).toEqual(["password"]);
+  const mails = await collectMails(world);
+  expect(mails.at(-1)?.content).toMatchObject({ about: "taken-back", hasPassword: true });
+
+  const password = "Yukimi 2026";
+  const visit = new LoginVisit(world);
+  const asked = await visit.submit(await visit.visit("/forgot"), { email: yuki.email });
+  const code = await readCode(world, sandbox, yuki.email);
+  await visit.submit(await visit.submit(asked, { code }), { password });
+  await world.signIn({ ...yuki, password });
+  expect(world.parts.hasher.unreadable()).toBe(0);
+});
+
 describe("S04: a way in that was removed", () => {
   test("comes back as old as it was, and what was added in its place goes", async () => {
     await using world = await createWorld([hana], sandbox);
@@ -157,6 +193,60 @@ describe("S04: a way in that was removed", () => {
     ]);
     expect(await use(world, link)).toBe("restored");
     expect(await readWays(world, hana)).toEqual(["password"]);
+  });
+
+  test("stays away where its adding was undone, though its removal can still be", async () => {
+    await using world = await createWorld([hana], sandbox);
+    await settleIn(world, hana);
+    const ways = await visitAs(world);
+    dataOf(await ways.add(await openPopup(world, "Google", { person: "google-haru" }, hana)));
+    const ofAdding = await findLink(world);
+    const moved = "hana.new@example.jp";
+    await changeAddress(world, hana, moved);
+    await confirmHeld(world, hana.email);
+    dataOf(await ways.remove(GOOGLE));
+    const ofRemoval = await findLink(world, { ...hana, email: moved });
+    await changeAddress(world, hana, hana.email);
+    expect(await use(world, ofAdding)).toBe("restored");
+    const { password } = hana;
+    expect(await use(world, ofRemoval, { proof: { password } })).toBe("restored");
+    expect(await readWays(world, hana)).toEqual(["password"]);
+  });
+
+  test("comes back by an older link whose stop outlasts the row of its removal, ended late too", async () => {
+    await using world = await createWorld([yuki], sandbox);
+    await settleIn(world, yuki);
+    const ways = await visitAs(world, yuki);
+    const body = { proposed_password: "Thiefs 2026" };
+    dataOf(await world.client({ bearer: ways.bearer }).send(setFirstPassword, { body }));
+    const link = await findLink(world, yuki);
+    dataOf(await ways.remove(GOOGLE));
+    await changeAddress(world, yuki, "thief@example.com");
+    world.passTime(13 * DAY_MS);
+    expect(await use(world, link)).toBe("stopped");
+    world.passTime(5 * DAY_MS);
+    await cleanUp(world.database, world.parts.now());
+    await collectMails(world);
+    expect(await readAccount(world, yuki)).toMatchObject({ email: yuki.email });
+    expect(await readWays(world, yuki)).toEqual(["google-yuki"]);
+  });
+
+  test("comes back by an older link that was objected to, after the row of its removal", async () => {
+    await using world = await createWorld([yuki], sandbox);
+    await settleIn(world, yuki);
+    await giveIdentity(world, yuki, "SignInWithApple", { subject: "apple-yuki", ...LONG });
+    const link = await writeChange(world, yuki, { kind: "leaving" });
+    const ways = await visitAs(world, yuki);
+    dataOf(await ways.remove(GOOGLE));
+    await changeAddress(world, yuki, "yuki.new@example.jp");
+    world.passTime(13 * DAY_MS);
+    expect(await use(world, link)).toBe("stopped");
+    const { issuer } = world.config.providers.apple;
+    const apple = { proof: { identity: { issuer, subject: "apple-yuki" } } };
+    expect(await object(world, { account: yuki.subject }, apple)).toBe("objected");
+    world.passTime(2 * DAY_MS);
+    expect(await use(world, link, apple)).toBe("restored");
+    expect(await readWays(world, yuki)).toEqual(["apple-yuki", "google-yuki"]);
   });
 
   test("stays where it leads to another ID by now, and the page says so beforehand", async () => {

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import { createLanes, type HashingLoad, type Lane } from "./hashing-lanes.ts";
 
@@ -57,4 +58,12 @@ let decoy: Promise<string> | undefined;
 function makeDecoy(): Promise<string> {
   decoy ??= hash("a password nobody has", PARAMETERS);
   return decoy;
+}
+
+/** Returns a hash that reads like any other, of a password that nobody knows. */
+export function makeUnknownHash(): string {
+  const { memoryCost, timeCost, parallelism } = PARAMETERS;
+  const random = (bytes: number) => randomBytes(bytes).toString("base64").replaceAll("=", "");
+  const cost = `m=${memoryCost},t=${timeCost},p=${parallelism}`;
+  return `$argon2id$v=19$${cost}$${random(16)}$${random(32)}`;
 }

@@ -199,6 +199,21 @@ export async function deletePassword(db: Queries, leaving: Leaving): Promise<boo
   return dropped !== undefined;
 }
 
+/** Gives an account that has no way in at all a password, to be set anew. */
+export async function insertLastPassword(
+  db: Queries,
+  leaving: Leaving,
+  { hash, at }: { readonly hash: string; readonly at: number },
+): Promise<void> {
+  await db
+    .updateTable("account")
+    .set({ password_hash: hash, password_since: at, password_reset_required: at })
+    .where("id", "=", leaving.account)
+    .where("password_hash", "is", null)
+    .where((eb) => eb.not(hasAnother(leaving, { password: true })))
+    .execute();
+}
+
 /** Returns how many passkeys an account has, and how many browsers are logged in to it: what ends with it. */
 export async function countEndings(
   db: Queries,

@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import { makeUnknownHash } from "../../accounts/passwords/hashing.ts";
 import { type Before, readBefore, type WayName } from "../../accounts/reversals/before.ts";
 import type { Queries } from "../../database/database.ts";
 import {
@@ -6,13 +7,13 @@ import {
   bringPasskeyBack,
   findWayOwner,
 } from "../../database/queries/ways-back.ts";
-import { deletePassword } from "../../database/queries/ways-in.ts";
+import { deletePassword, insertLastPassword } from "../../database/queries/ways-in.ts";
 import type { Tables } from "../../database/tables.ts";
 import { usableWays } from "../../settings/usable-ways.ts";
 import type { Needs } from "../needs.ts";
 import type { Case } from "./case.ts";
 
-/** What becomes of a way in that was removed. `cannot`: it is another ID's by now. `young`: its adding can be undone. */
+/** What becomes of a way in that was removed. `cannot`: it is another ID's by now. `young`: its adding can be undone, or was. */
 export type WayOutlook = {
   readonly way: WayName;
   /** As its holder calls it, of a passkey. */
@@ -22,25 +23,26 @@ export type WayOutlook = {
 
 /**
  * Gives an account the ways in back that were removed since, and takes a first password away that was set since. One
- * that was both added and removed since stays away, and so does one whose adding can still be undone: whoever removed
- * it may have removed a thief's. A password stays, to be set anew, where nothing else would
- * let its holder in.
+ * that was both added and removed since stays away, and so does one whose adding can still be undone, or was: whoever
+ * removed it may have removed a thief's. A password stays, to be set anew, where nothing else would let its holder in;
+ * and where what was removed is another ID's by now and nothing is left at all, there is one to be set.
  */
 export async function bringWaysBack(
-  { secrets, config }: Pick<Needs, "secrets" | "config">,
+  { secrets, config, now }: Pick<Needs, "secrets" | "config" | "now">,
   trx: Transaction<Tables>,
   found: Pick<Case, "row" | "undone" | "earlier">,
 ): Promise<void> {
   const { account } = found.row;
   const changes = readWays({ secrets }, found);
+  if (changes.length === 0) return;
   for (const { identity, passkey, isYoung } of changes) {
     if (isYoung) continue;
     if (identity) await bringIdentityBack(trx, { account, ...identity });
     if (passkey) await bringPasskeyBack(trx, passkey);
   }
-  if (changes.some(({ added }) => added === "password")) {
-    await deletePassword(trx, { account, usable: usableWays(config) });
-  }
+  const leaving = { account, usable: usableWays(config) };
+  if (changes.some(({ added }) => added === "password")) await deletePassword(trx, leaving);
+  await insertLastPassword(trx, leaving, { hash: makeUnknownHash(), at: now() });
 }
 
 /** Returns which of the removed ways in would come back, and which would not. */
@@ -68,7 +70,7 @@ type WayChange = Pick<Before, "added" | "identity" | "passkey"> & { readonly isY
 
 /**
  * What was sealed of the changes that are undone; of what came only after the first of them, nothing. What came with a
- * row that is still open is young.
+ * row of these 14 days, be it open or taken back, is young.
  */
 function readWays(
   { secrets }: Pick<Needs, "secrets">,
