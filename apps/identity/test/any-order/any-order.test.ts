@@ -5,7 +5,7 @@ import { migrate } from "../../src/database/migrate.ts";
 import { openDatabase } from "../../src/database/open.ts";
 import { createEmptyDatabase, engine } from "../world/database.ts";
 import type { Command } from "./command.ts";
-import { turns } from "./commands.ts";
+import { sequences } from "./commands.ts";
 import { type CrashingWorld, makeCrashingWorld } from "./crashing-parts.ts";
 import { Play } from "./play.ts";
 import { RARE } from "./stories.ts";
@@ -31,16 +31,13 @@ async function withWorld(work: (world: CrashingWorld) => Promise<void>): Promise
 const playMany = (count: number, examples: readonly (readonly Command[])[]) =>
   withWorld((world) =>
     fc.assert(
-      fc.asyncProperty(
-        fc.array(turns, { minLength: 4, maxLength: 11, size: "max" }),
-        async (sequence) => {
-          const play = new Play(world);
-          await play.begin();
-          await play.play(sequence.flat());
-          await play.end();
-        },
-      ),
-      { numRuns: count + examples.length, examples: examples.map((each) => [[each]]) },
+      fc.asyncProperty(sequences, async (sequence) => {
+        const play = new Play(world);
+        await play.begin();
+        await play.play(sequence);
+        await play.end();
+      }),
+      { numRuns: count + examples.length, examples: examples.map((each) => [each]) },
     ),
   );
 

@@ -1,13 +1,15 @@
 import fc from "fast-check";
 import type { Command } from "./command.ts";
 import { DEEDS, type Deed } from "./moves/moves.ts";
-import { STORIES } from "./stories.ts";
+import { STORIES, WAY_STORIES } from "./stories.ts";
 
 /** Further than any command of a few steps has edges. */
 const LAST_EDGE = 60;
 
-/** Merges and ways in, and what takes them back, are what this is about; the rest gets in their way. */
-const WEIGHTS: Readonly<Record<Deed, number>> = {
+type Weights = Partial<Readonly<Record<Deed, number>>>;
+
+/** Merges, and what takes them back, are what this is about; the rest gets in their way. */
+const OF_SERVICES: Weights = {
   open: 9,
   move: 2,
   continue: 6,
@@ -32,22 +34,44 @@ const WEIGHTS: Readonly<Record<Deed, number>> = {
   "take-back": 6,
   object: 1,
   "wake-id": 2,
-  "add-way": 3,
-  "remove-way": 4,
-  "first-password": 2,
-  "log-in": 2,
-  "end-sessions": 1,
-  "freeze-own": 1,
-  "plant-way": 3,
-  "come-back": 2,
-  oust: 3,
+  "add-way": 1,
+  "remove-way": 1,
+  "plant-way": 1,
 };
 
-const sometimes = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
-  fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
+/** Ways in, and who has the account in the end. */
+const OF_WAYS: Weights = {
+  "add-way": 4,
+  "remove-way": 4,
+  "first-password": 3,
+  "log-in": 3,
+  "end-sessions": 1,
+  "freeze-own": 1,
+  "plant-way": 5,
+  "come-back": 3,
+  oust: 5,
+  "take-back": 9,
+  object: 2,
+  "new-password": 2,
+  "change-email": 5,
+  "pass-days": 4,
+  open: 1,
+  sweep: 1,
+  close: 1,
+  "wake-id": 1,
+  delete: 1,
+  "work-outbox": 1,
+};
 
-const commands: fc.Arbitrary<Command> = fc.record({
-  deed: fc.oneof(...DEEDS.map((deed) => ({ weight: WEIGHTS[deed], arbitrary: fc.constant(deed) }))),
+/** One in so many. */
+const sometimes = <T>(arbitrary: fc.Arbitrary<T>, among = 4): fc.Arbitrary<T | undefined> =>
+  fc.oneof({ weight: among - 1, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
+
+const chooseDeed = (weights: Weights): fc.Arbitrary<Deed> =>
+  fc.oneof(...DEEDS.map((deed) => ({ weight: weights[deed] ?? 0, arbitrary: fc.constant(deed) })));
+
+const ofServices: fc.Arbitrary<Command> = fc.record({
+  deed: chooseDeed(OF_SERVICES),
   who: fc.nat(2),
   whom: fc.nat(2),
   service: fc.integer({ min: 1, max: 3 }),
@@ -57,8 +81,43 @@ const commands: fc.Arbitrary<Command> = fc.record({
   withNext: fc.boolean(),
 });
 
-/** What is played in one go: a command, or a story. */
-export const turns: fc.Arbitrary<readonly Command[]> = fc.oneof(
-  { weight: 4, arbitrary: commands.map((command) => [command]) },
-  { weight: 1, arbitrary: fc.constantFrom(...STORIES) },
+/** Whoever this is, it is the one whom the sequence is about. */
+const HERO = 3;
+
+/** Mostly of one, and seldom disturbed: more comes of each. */
+const ofWays: fc.Arbitrary<Command> = fc.record({
+  deed: chooseDeed(OF_WAYS),
+  who: fc.constantFrom(HERO, HERO, HERO, HERO, 0, 1, 2),
+  whom: fc.nat(2),
+  service: fc.integer({ min: 1, max: 3 }),
+  crashAt: sometimes(fc.integer({ min: 1, max: LAST_EDGE }), 8),
+  fault: fc.constant(undefined),
+  thinksFor: fc.nat(20),
+  withNext: sometimes(fc.constant(true)).map((is) => is ?? false),
+});
+
+/** In one go: a command, or a story. */
+const turnsOf = (
+  commands: fc.Arbitrary<Command>,
+  stories: readonly (readonly Command[])[],
+): fc.Arbitrary<readonly Command[]> =>
+  fc.oneof(
+    { weight: 4, arbitrary: commands.map((command) => [command]) },
+    { weight: 1, arbitrary: fc.constantFrom(...stories) },
+  );
+
+const inTurns = (turns: fc.Arbitrary<readonly Command[]>) =>
+  fc.array(turns, { minLength: 4, maxLength: 11, size: "max" }).map((each) => each.flat());
+
+const serviceSequences = inTurns(turnsOf(ofServices, STORIES));
+export const waySequences = fc
+  .tuple(fc.nat(2), inTurns(turnsOf(ofWays, WAY_STORIES)))
+  .map(([hero, commands]) =>
+    commands.map((each) => (each.who === HERO ? { ...each, who: hero } : each)),
+  );
+
+/** What is played from beginning to end. */
+export const sequences: fc.Arbitrary<readonly Command[]> = fc.oneof(
+  { weight: 3, arbitrary: serviceSequences },
+  { weight: 2, arbitrary: waySequences },
 );

@@ -225,6 +225,49 @@ const TAKEN_BACK: readonly (readonly Command[])[] = [
   ],
 ];
 
+/** Where a thief has something, or a holder has it no longer. */
+export const WAY_STORIES: readonly (readonly Command[])[] = [
+  [by(0, "plant-way", { service: 2 }), by(0, "oust")],
+  [by(2, "plant-way", { service: 3 }), by(2, "oust")],
+  [by(2, "first-password"), by(2, "oust")],
+  [by(2, "first-password"), by(2, "change-email", { whom: 1 })],
+  // What one has removed is another's.
+  [by(0, "oust"), by(1, "add-way", { whom: 0 })],
+  [by(0, "change-email", { whom: 1 }), by(0, "take-back"), REST],
+  [by(0, "change-email", { whom: 1 }), by(0, "remove-way"), by(0, "change-email")],
+  [WEEK, REST, REST],
+];
+
+/** What was found here once. */
+const WAYS_TAKEN_BACK: readonly (readonly Command[])[] = [
+  // The only way in is another's by the time that what was added in its place goes.
+  [
+    by(2, "plant-way", { service: 3 }),
+    by(2, "oust"),
+    by(1, "add-way", { whom: 2, service: 2 }),
+    by(2, "take-back", { service: 2 }),
+  ],
+  // A stop outlasts the row of what was removed after the change that it is about.
+  [
+    by(2, "first-password"),
+    by(2, "oust"),
+    by(2, "change-email", { whom: 1 }),
+    WEEK,
+    REST,
+    REST,
+    by(2, "take-back", { service: 3 }),
+  ],
+  // A thief's is removed under another address, taken back, and then its removal is.
+  [
+    by(0, "plant-way", { service: 2 }),
+    by(0, "change-email", { whom: 1 }),
+    by(0, "remove-way"),
+    by(0, "change-email"),
+    by(0, "take-back", { service: 2, thinksFor: 2 }),
+    by(0, "take-back", { whom: 1, service: 2 }),
+  ],
+];
+
 /** What is always played: too rare to be met by chance. */
 export const RARE: readonly (readonly Command[])[] = [
   THERE_AND_BACK,
@@ -237,4 +280,5 @@ export const RARE: readonly (readonly Command[])[] = [
   LINKED_ASLEEP,
   ...NOT_FOUND_ON_ITS_WAY,
   ...TAKEN_BACK,
+  ...WAYS_TAKEN_BACK,
 ];
