@@ -1,7 +1,8 @@
 import { PROVIDERS, type ProviderName, SLEEP_MS } from "@musubi/contract";
 import { expect } from "vitest";
 import { issueChallenge } from "../../src/accounts/passkeys/challenges.ts";
-import { userHandleOf } from "../../src/accounts/passkeys/check-passkey.ts";
+import { userHandleOf } from "../../src/accounts/passkeys/find-signer.ts";
+import type { SignedProof } from "../../src/accounts/passkeys/prove-passkey.ts";
 import type { RelyingParty } from "../../src/accounts/passkeys/relying-party.ts";
 import { verifyNewPasskey } from "../../src/accounts/passkeys/verify-new-passkey.ts";
 import { readBefore, type WayName } from "../../src/accounts/reversals/before.ts";
@@ -123,6 +124,13 @@ export class Ways {
 
   sign = (credential: string, challenge: string): string =>
     this.#authenticators.get(credential)?.get({ challenge }) ?? "";
+
+  /** Has a passkey sign as proof of a claim, as the page of a link would ask for it. */
+  async provePasskey(credential: string): Promise<SignedProof> {
+    const binding = credential;
+    const challenge = await issueChallenge(this.#world.parts, { purpose: "prove", binding }, null);
+    return { text: this.sign(credential, challenge), binding };
+  }
 
   /** Returns one of the ways in that an account has. */
   pickOf(account: string, which: number): SeenWay | undefined {
@@ -314,15 +322,14 @@ export class Ways {
     if (wasFirst && own.length > 0) expect([account, hasPassword]).toEqual([account, false]);
   }
 
-  /** Whether something that is shown is older than any dispute: a removed passkey is not, a provider's sign-in is. */
+  /** Whether something that is shown is older than any dispute, be it removed since. */
   isOlder(account: string, name: string): boolean {
     const own = this.findOwn(account);
     if (own?.name !== name) return false;
     if (this.#present.some(isSame(own))) return true;
     const now = this.#world.parts.now();
-    return (
-      own.identity !== undefined &&
-      [...this.#removals.values()].some(({ way, at }) => isSame(own)(way) && at + SLEEP_MS > now)
+    return [...this.#removals.values()].some(
+      ({ way, at }) => isSame(own)(way) && at + SLEEP_MS > now,
     );
   }
 

@@ -21,20 +21,18 @@ function prefer(
 }
 
 /** What a claimant shows beside the link: nothing, a browser of long ago, or a way in, of their own or a thief's. */
-function chooseShown(
+async function chooseShown(
   { ways }: Stage,
   account: string,
   { choice, which }: Turn,
-): Pick<Claimed, "shows"> & { readonly shown: Shown } {
+): Promise<Pick<Claimed, "shows"> & { readonly shown: Shown }> {
   if (choice === 0) return { shows: "nothing", shown: {} };
   if (choice === 1) return { shows: "browser", shown: { browserHash: browserOf(account) } };
   const way = which % 2 === 0 ? ways.findOwn(account) : ways.findPlanted(account);
   if (!way) return { shows: "nothing", shown: {} };
-  const { passkey, identity } = way;
-  return {
-    shows: way.name,
-    shown: { proof: identity ? { identity } : { passkey: passkey ?? "" } },
-  };
+  const { passkey = "", identity } = way;
+  const proof = identity ? { identity } : { passkey: await ways.provePasskey(passkey) };
+  return { shows: way.name, shown: { proof } };
 }
 
 /**
@@ -56,7 +54,7 @@ async function useLink(stage: Stage, turn: Turn): Promise<Result> {
     .set({ link_hash: hashSecret(secret) })
     .where("id", "=", row.id)
     .execute();
-  const { shows, shown } = chooseShown(stage, row.account, turn);
+  const { shows, shown } = await chooseShown(stage, row.account, turn);
   const seen = (await lookAtLink(parts, secret, shown))?.claim ?? "";
   // The page of a link does not know a passkey before it has signed.
   const offered = shown.proof && "passkey" in shown.proof ? "restore" : seen;
