@@ -90,6 +90,36 @@ test("S22: a passkey is offered once, made, named and used, in two authenticator
   await second.remove();
 });
 
+test("a passkey is chosen in the field for the address, with nothing pressed, also after going back", async ({
+  page,
+  world,
+}) => {
+  const authenticator = await giveAuthenticator(page);
+  await page.goto(`${world.portal}/index?lng=ja`);
+  await signIn(page);
+  await button(page, words.offer.submit).click();
+  await expectHome(page);
+
+  let giveBack = await authenticator.putAway();
+  await logOut(page);
+  await expect(page.getByLabel(common.email, { exact: true })).toHaveAttribute(
+    "autocomplete",
+    /\bwebauthn\b/,
+  );
+  await giveBack();
+  await page.reload();
+  await expectHome(page);
+
+  giveBack = await authenticator.putAway();
+  await logOut(page);
+  await page.getByRole("link", { name: login.signIn.forgot }).click();
+  await expect(heading(page, login.address.flows.forgot.title)).toBeVisible();
+  await giveBack();
+  await page.goBack();
+  await expectHome(page);
+  await authenticator.remove();
+});
+
 test("in a browser that knows no passkeys nothing of them shows", async ({ page, world }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(window, "PublicKeyCredential");
