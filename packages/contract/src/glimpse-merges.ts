@@ -13,7 +13,7 @@ export const glimpseMerges = defineCall({
   path: "/account/merge",
   caller: "holder",
   summary:
-    "Whether a merge is under way, which services the caller has left, whether all is settled, and whether there is news.",
+    "Whether a merge is under way, which services the caller has left, whether all is settled, whether there is news, and whether there are passkeys.",
   response: v.object({
     merges: v.array(glimpsedMerge),
     /** Absent where identity is older than the page. */
@@ -22,6 +22,8 @@ export const glimpseMerges = defineCall({
     unsettled: v.optional(v.boolean()),
     /** Whether something happened elsewhere: `listNews` says what. */
     news: v.optional(v.boolean()),
+    /** Whether the caller has any: `listWaysIn` says which. */
+    passkeys: v.optional(v.boolean()),
   }),
   errors: [],
 });

@@ -1,4 +1,5 @@
 import { readdirSync } from "node:fs";
+import { PROVIDER_NAMES } from "@musubi/contract";
 import { describe, expect, it } from "vitest";
 
 // Every catalogue in the two folders, found by looking: a new one is held to the same rules.
@@ -91,6 +92,11 @@ it.each(["ja", "en"] as const)(
     expect({ title, lead, home, top }).toEqual(portal.notFound);
   },
 );
+
+it.each(["ja", "en"] as const)("providers come in one order everywhere, %s", async (language) => {
+  const { common } = await import(`./${language}/common.ts`);
+  expect(Object.keys(common.providers)).toEqual(PROVIDER_NAMES);
+});
 
 it("finds every catalogue in both folders", () => {
   expect(list("en")).toEqual(files);

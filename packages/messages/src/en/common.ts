@@ -15,7 +15,7 @@ export const common: Words<typeof japanese> = {
     terms: "Terms of use",
     company: "Operating company",
   },
-  providers: { Google: "Google", SignInWithApple: "Apple" },
+  providers: { SignInWithApple: "Apple", Google: "Google" },
   contact: "Contact us",
   away: "(opens another site)",
   readHelp: "Read more in Help (new tab)",

@@ -2,7 +2,7 @@ import type { notices as japanese } from "../ja/notices.ts";
 import type { Words } from "../words.ts";
 
 export const notices: Words<typeof japanese> = {
-  title: "Notices",
+  title: "Notice settings",
   lead: "Choose which e-\u2060mails you receive, and their language. Changes are saved at once.",
   chosen: "E-\u2060mails you can choose",
   kinds: {

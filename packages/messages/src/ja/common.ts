@@ -15,8 +15,8 @@ export const common = {
     terms: "利用規約",
     company: "運営会社",
   } satisfies Record<FooterLink, string>,
-  /** What the companies are called whose accounts people sign in with, in the order of the home screen. */
-  providers: { Google: "Google", SignInWithApple: "Apple" } satisfies Record<ProviderName, string>,
+  /** What the companies are called whose accounts people sign in with, in the order of the buttons. */
+  providers: { SignInWithApple: "Apple", Google: "Google" } satisfies Record<ProviderName, string>,
   contact: "お問い合わせ",
   /** Read out of a link that leads to another site. */
   away: "（ほかのサイトを開きます）",

@@ -11,6 +11,7 @@ export const portal = {
     noEmail: "メールアドレスは登録されていません",
     signInMethods: "ログイン方法",
     password: "メールアドレスとパスワード",
+    passkey: "パスキー",
     unset: (method: string) => `${method} 未設定`,
     services: "ご利用中のサービス",
     since: (month: string) => `${month}から`,

@@ -9,6 +9,7 @@ import {
 } from "@musubi/contract";
 import { answer, refuse } from "@musubi/contract/answer";
 import { hasNews } from "../../accounts/find-news.ts";
+import { hasPasskeys } from "../../database/queries/passkeys.ts";
 import { ASKS_SERVICE } from "../../limits/rules.ts";
 import { askAfterADay } from "../../ties/belief/ask-services.ts";
 import { cancelMerge as cancel } from "../../ties/cancel-merge.ts";
@@ -75,6 +76,7 @@ export const mergeCalls = {
         places: await glimpsePlaces(parts, account),
         unsettled: await isUnsettled(parts, account),
         news: await hasNews(parts, { account, family }),
+        passkeys: await hasPasskeys(parts.database.db, account),
       });
     },
   }),

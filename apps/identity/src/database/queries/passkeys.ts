@@ -22,6 +22,17 @@ export function findPasskeys(db: Queries, account: string): Promise<Passkey[]> {
     .execute();
 }
 
+/** Whether an account has any. */
+export async function hasPasskeys(db: Queries, account: string): Promise<boolean> {
+  const found = await db
+    .selectFrom("passkey")
+    .select("id")
+    .where("account", "=", account)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Returns the passkey that an authenticator names, with what decides whether its account lets in. */
 export function findPasskeyHolder(db: Queries, credentialId: string) {
   return db

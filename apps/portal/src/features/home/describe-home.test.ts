@@ -103,33 +103,46 @@ describe("the services in use", () => {
   });
 });
 
+const names = {
+  password: "Password",
+  SignInWithApple: "Apple",
+  Google: "Google",
+  passkey: "Passkey",
+};
+const EVERY = ["password", "Google", "SignInWithApple", "passkey"] as const;
+
 it.each([
-  [undefined, 1, ["password"]],
-  [["Google"], 0, ["Google"]],
-  [["SignInWithApple", "Google"], 1, ["password", "Google", "SignInWithApple"]],
-  [["Facebook", "password"], 0, []],
-] as const)("identities %j with password flag %d: %j", (identities, flag, set) => {
+  [undefined, { password: true, passkey: false }, ["password"]],
+  [["Google"], { password: false, passkey: true }, ["Google", "passkey"]],
+  [
+    ["Google", "SignInWithApple"],
+    { password: true, passkey: false },
+    ["password", "SignInWithApple", "Google"],
+  ],
+  [["Facebook", "password", "passkey"], { password: false, passkey: false }, []],
+] as const)("identities %j with %j: %j", (identities, has, set) => {
   const claims = identities && {
     identities: identities.map((providerName) => ({ providerName })),
   };
-  const names = { password: "Password", Google: "Google", SignInWithApple: "Apple" };
-  const methods = describeMethods(claims ?? {}, { password_auth_flg: flag }, names, [
-    "Google",
-    "SignInWithApple",
-  ]);
-  expect(methods.map(({ name }) => name)).toEqual(["Password", "Google", "Apple"]);
+  const methods = describeMethods(claims ?? {}, has, names, EVERY);
+  expect(methods.map(({ name }) => name)).toEqual(Object.values(names));
   expect(methods.filter(({ isSet }) => isSet).map(({ key }) => key)).toEqual(set);
 });
 
-it("a provider that is not offered is a way in for whoever has it, and for nobody else", () => {
-  const names = { password: "Password", Google: "Google", SignInWithApple: "Apple" };
-  const keysOf = (identities: IdTokenClaims["identities"]) =>
-    describeMethods({ identities }, { password_auth_flg: 0 }, names, ["Google"]).map(
-      ({ key }) => key,
-    );
-  expect(keysOf([])).toEqual(["password", "Google"]);
+it("a way in that is not offered is one for whoever has it, and for nobody else", () => {
+  const keysOf = (identities: IdTokenClaims["identities"], passkey?: boolean) =>
+    describeMethods({ identities }, { password: false, passkey }, names, [
+      "password",
+      "Google",
+    ]).map(({ key }) => key);
+  expect(keysOf([], false)).toEqual(["password", "Google"]);
   const apple = { providerName: "SignInWithApple", userId: "a" };
-  expect(keysOf([apple])).toEqual(["password", "Google", "SignInWithApple"]);
+  expect(keysOf([apple], true)).toEqual(["password", "SignInWithApple", "Google", "passkey"]);
+});
+
+it("where nobody said whether there are passkeys, nothing is said of them", () => {
+  const methods = describeMethods({}, { password: true, passkey: undefined }, names, EVERY);
+  expect(methods.map(({ key }) => key)).toEqual(["password", "SignInWithApple", "Google"]);
 });
 
 it.each([

@@ -7,7 +7,6 @@ import {
   type ProviderName,
   redirectUrlFor,
   type Service,
-  type UserAttributes,
 } from "@musubi/contract";
 import { describeDay, describeMonth } from "../../words/describe-day.ts";
 
@@ -17,24 +16,28 @@ export type SignInMethod = {
   readonly isSet: boolean;
 };
 
+/** A way into an account, by its name in the ID token where that has it. */
+export type MethodName = "password" | ProviderName | "passkey";
+
 /**
- * Returns the ways into the account: the password from its attributes, the providers from the ID
- * token. One that is not offered is shown to whoever has it.
+ * Returns the ways into the account, in the order of their names: the providers from the ID token, the others as they
+ * were asked for. One that is not offered is shown to whoever has it, and of which nobody knows it, to nobody.
  */
 export function describeMethods(
   claims: Pick<IdTokenClaims, "identities">,
-  attributes: Pick<UserAttributes, "password_auth_flg">,
-  names: Readonly<Record<"password" | ProviderName, string>>,
-  offered: readonly string[],
+  has: { readonly password: boolean; readonly passkey: boolean | undefined },
+  names: Readonly<Record<MethodName, string>>,
+  offered: readonly MethodName[],
 ): readonly SignInMethod[] {
-  const providers = new Set(claims.identities?.map(({ providerName }) => providerName));
-  return Object.entries(names)
-    .map(([key, name]) => ({
-      key,
-      name,
-      isSet: key === "password" ? attributes.password_auth_flg === 1 : providers.has(key),
-    }))
-    .filter(({ key, isSet }) => isSet || key === "password" || offered.includes(key));
+  const providers = claims.identities?.map(({ providerName }) => providerName);
+  const isSet = (key: MethodName) =>
+    key === "password" || key === "passkey" ? has[key] : !!providers?.includes(key);
+  return (Object.keys(names) as MethodName[]).flatMap((key) => {
+    const set = isSet(key);
+    return set || (set === false && offered.includes(key))
+      ? [{ key, name: names[key], isSet: set }]
+      : [];
+  });
 }
 
 export type ShownService = {

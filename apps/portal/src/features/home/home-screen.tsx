@@ -1,10 +1,11 @@
-import type { IdTokenClaims } from "@musubi/contract";
+import { canHavePasskeys, type IdTokenClaims } from "@musubi/contract";
 import { useEffect, useState } from "react";
 import { Redirect } from "wouter";
 import { Frame } from "../../frame/frame.tsx";
 import { useScreenName } from "../../frame/use-screen-name.ts";
 import { WaitingScreen } from "../../frame/waiting-screen.tsx";
 import { type Portal, useLanguage, usePortal, useWords } from "../../portal/portal-context.ts";
+import type { MethodName } from "./describe-home.ts";
 import { HomeView } from "./home-view.tsx";
 import { type HomeState, type LoadExtras, loadHome } from "./load-home.ts";
 
@@ -36,6 +37,10 @@ export function HomeScreen({ claims, loadExtras }: HomeScreenProps) {
     };
   }, [portal, loadExtras]);
 
+  const { providers, identityOrigin } = portal.config;
+  const offered: readonly MethodName[] = canHavePasskeys(identityOrigin)
+    ? ["password", ...providers, "passkey"]
+    : ["password", ...providers];
   if (state.step === "failed") {
     return <Redirect to="/error" replace state={{ reason: state.reason }} />;
   }
@@ -52,7 +57,7 @@ export function HomeScreen({ claims, loadExtras }: HomeScreenProps) {
         language={language}
         timeZone={portal.config.timeZone}
         words={words}
-        providers={portal.config.providers}
+        offered={offered}
         onLogOut={() => void portal.session.logOut()}
       />
     </Frame>

@@ -16,6 +16,7 @@ const show = (data: Partial<HomeData>, email?: string, left: LeftServices = {}) 
           attributes: { password_auth_flg: 1, language: "en" },
           services: [],
           notifications: [],
+          passkeys: false,
           ...data,
         }}
         left={left}
@@ -23,7 +24,7 @@ const show = (data: Partial<HomeData>, email?: string, left: LeftServices = {}) 
         language="en"
         timeZone="Asia/Tokyo"
         words={english}
-        providers={["Google", "SignInWithApple"]}
+        offered={["password", "Google", "SignInWithApple", "passkey"]}
         onLogOut={() => {}}
       />
     </Router>,
@@ -40,6 +41,8 @@ describe("home", () => {
     expect(page).toContain("E-mail address and password");
     expect(page).toContain("Google not set");
     expect(page).toContain("Apple not set");
+    expect(page).toContain("Passkey not set");
+    expect(show({ passkeys: true })).toContain(">Passkey<");
   });
 
   it("says so where there is no address and no service", () => {

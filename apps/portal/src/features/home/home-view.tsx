@@ -1,4 +1,4 @@
-import type { IdTokenClaims, Language, ProviderName, ServiceKind } from "@musubi/contract";
+import type { IdTokenClaims, Language, ServiceKind } from "@musubi/contract";
 import { ActionList } from "@musubi/ui/action-list.tsx";
 import { Button } from "@musubi/ui/button.tsx";
 import { Chips } from "@musubi/ui/chips.tsx";
@@ -13,7 +13,7 @@ import { useTitleFocus } from "../../frame/use-title-focus.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { useLink } from "../../navigation/use-link.ts";
 import type { PortalWords } from "../../words/words.ts";
-import { describeMethods, describeServices } from "./describe-home.ts";
+import { describeMethods, describeServices, type MethodName } from "./describe-home.ts";
 import { HomeNotices } from "./home-notices.tsx";
 import classes from "./home-view.module.css";
 import type { HomeData, HomeExtras } from "./load-home.ts";
@@ -26,8 +26,8 @@ type HomeViewProps = HomeExtras & {
   /** In which months are told. */
   readonly timeZone: string;
   readonly words: Pick<PortalWords, "home" | "common">;
-  /** Whose accounts can be a way into an ID. */
-  readonly providers: readonly ProviderName[];
+  /** What can be a way into an ID. */
+  readonly offered: readonly MethodName[];
   readonly onLogOut: () => void;
 };
 
@@ -117,24 +117,26 @@ function Settings({ words: { home: words, common } }: Pick<HomeViewProps, "words
   );
 }
 
-type MethodsProps = Pick<HomeViewProps, "claims" | "data" | "words" | "providers">;
+type MethodsProps = Pick<HomeViewProps, "claims" | "data" | "words" | "offered">;
 
-function Methods({ claims, data, words, providers }: MethodsProps) {
+function Methods({ claims, data, words, offered }: MethodsProps) {
   const { home, common } = words;
   const linkTo = useLink();
-  const names = { password: home.password, ...common.providers };
+  const names = { password: home.password, ...common.providers, passkey: home.passkey };
+  const has = {
+    password: data.attributes.password_auth_flg === 1,
+    passkey: data.passkeys,
+  };
   return (
     <Chips
       label={home.signInMethods}
       link={linkTo(PATHS.signInMethods)}
-      items={describeMethods(claims, data.attributes, names, providers).map(
-        ({ key, name, isSet }) => ({
-          key,
-          label: isSet ? name : home.unset(name),
-          icon: key === "password" && <MailIcon />,
-          set: isSet,
-        }),
-      )}
+      items={describeMethods(claims, has, names, offered).map(({ key, name, isSet }) => ({
+        key,
+        label: isSet ? name : home.unset(name),
+        icon: key === "password" && <MailIcon />,
+        set: isSet,
+      }))}
     />
   );
 }

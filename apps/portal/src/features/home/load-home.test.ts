@@ -39,6 +39,10 @@ const glimpsing = (body: object): Record<string, Answer> => ({
 const merges = (...states: readonly string[]) =>
   glimpsing({ merges: states.map((state) => ({ merge_id: "merge-1", state })) });
 
+it.each([true, false, undefined])("says whether there are passkeys: %s", async (passkeys) => {
+  expect(await loadWhere(glimpsing({ passkeys }))).toMatchObject({ data: { passkeys } });
+});
+
 it.each<[string, Record<string, Answer>]>([
   ["a merge was called off", merges("cancelled")],
   ["no service was left", glimpsing({ places: [] })],

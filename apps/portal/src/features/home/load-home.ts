@@ -17,6 +17,8 @@ import { hasVisit } from "../../session/visit-note.ts";
 export type HomeData = {
   readonly attributes: UserAttributes;
   readonly services: readonly Service[];
+  /** Whether there are any; undefined where nobody answered in time. */
+  readonly passkeys?: boolean | undefined;
   /** A file that people edit by hand: read it with `readNotifications`. */
   readonly notifications: unknown;
 };
@@ -81,6 +83,7 @@ export async function loadHome(api: Api, loadExtras: LoadExtras): Promise<HomeSt
     places = [],
     unsettled = false,
     news = false,
+    passkeys,
   } = glimpse.ok ? glimpse.data : {};
   const concerns = {
     merge: merges.some(({ state }) => state !== "cancelled"),
@@ -95,6 +98,7 @@ export async function loadHome(api: Api, loadExtras: LoadExtras): Promise<HomeSt
     data: {
       attributes: attributes.data,
       services: services.data,
+      passkeys,
       notifications: notifications.ok ? notifications.data : [],
     },
     extras: isConcerned ? await loadExtras(concerns, services.data) : {},

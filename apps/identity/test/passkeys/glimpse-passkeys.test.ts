@@ -1,0 +1,19 @@
+import { listMerges } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { expect, test } from "vitest";
+import { dataOf } from "../world/outcomes.ts";
+import { givePasskey } from "../world/ways-visit.ts";
+import { createWorld } from "../world/world.ts";
+
+const { hana, kenji } = PEOPLE;
+
+test("home is told whether its holder has passkeys, and of nobody else's", async () => {
+  await using world = await createWorld([hana, kenji]);
+  const { access_token: bearer } = await world.signIn(hana);
+  const client = world.client({ bearer });
+  const glimpse = async () => dataOf(await client.send(listMerges, {})).passkeys;
+  await givePasskey(world, kenji, "kenjis");
+  expect(await glimpse()).toBe(false);
+  await givePasskey(world, hana, "phone");
+  expect(await glimpse()).toBe(true);
+});
