@@ -32,7 +32,7 @@ takePictures("passkeys", async (visit) => {
   await expect(page.getByRole("heading", { level: 1, name: waysIn.title })).toBeVisible();
   await shoot("sign-in-methods", "passkey-added");
 
-  await button(own.rename(first)).click();
+  await button(own.renameOf(first)).click();
   await page.getByLabel(own.renaming.label, { exact: true }).fill(name);
   await shoot("sign-in-methods", "passkey-renaming");
   await button(own.renaming.submit).click();
@@ -44,7 +44,7 @@ takePictures("passkeys", async (visit) => {
   await expect(page.getByText(passkey.faults["known-passkey"])).toBeVisible();
   await shoot("add-passkey", "known");
   await open(visit, "/sign-in-methods");
-  await button(waysIn.remove(waysIn.passkey(name))).click();
+  await button(waysIn.removeOf(waysIn.passkeyWithin(name))).click();
   const question = page.getByRole("dialog");
   await expect(question).toBeVisible();
   await shoot("sign-in-methods", "passkey-removing");

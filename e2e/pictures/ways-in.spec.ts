@@ -9,8 +9,8 @@ takePictures("the ways to log in", async (visit) => {
   const { Google } = common.providers;
   const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
   const add = async () => {
-    await expect(page.getByRole("button", { name: waysIn.add(Google) })).toBeEnabled();
-    const [popup] = await Promise.all([page.waitForEvent("popup"), press(waysIn.add(Google))]);
+    await expect(page.getByRole("button", { name: waysIn.addOf(Google) })).toBeEnabled();
+    const [popup] = await Promise.all([page.waitForEvent("popup"), press(waysIn.addOf(Google))]);
     return popup;
   };
   await openAsHana(visit, "/sign-in-methods");
@@ -25,7 +25,7 @@ takePictures("the ways to log in", async (visit) => {
   await personAt(await add(), "google-haru").click();
   await expect(page.getByText(waysIn.told.added(Google))).toBeVisible();
   await shoot("sign-in-methods", "added");
-  await press(waysIn.remove(Google));
+  await press(waysIn.removeOf(Google));
   await expect(page.getByRole("dialog")).toBeVisible();
   await shoot("sign-in-methods", "removing");
 });

@@ -11,7 +11,7 @@ import { WORDS } from "../person/words.ts";
 import { expectMail } from "../world/mailbox.ts";
 import { expect, test } from "../world/test.ts";
 
-const { passkey: words, ownPasskeys: own, waysIn, login, common } = WORDS.ja;
+const { passkey: words, ownPasskeys: own, waysIn, login, common, portal } = WORDS.ja;
 const { hana } = PEOPLE;
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -53,9 +53,14 @@ test("S22: a passkey is offered once, made, named and used, in two authenticator
   await button(page, words.add.submit).click();
   await expect(heading(page, waysIn.title)).toBeVisible();
   await expect(page.getByRole("heading", { name: waysIn.passkey("花のスマホ") })).toBeVisible();
+  const told = page.getByText(waysIn.told.added(waysIn.passkey("花のスマホ")));
+  await expect(told).toBeVisible();
   await expectMail(world, hana.email, mail.wayAdded.subject);
+  await page.reload();
+  await expect(button(page, own.renameOf("花のスマホ"))).toBeVisible();
+  await expect(told).toBeHidden();
 
-  await button(page, own.rename("花のスマホ")).click();
+  await button(page, own.renameOf("花のスマホ")).click();
   const name = page.getByLabel(own.renaming.label, { exact: true });
   await expect(name).toBeFocused();
   await name.fill("");
@@ -65,7 +70,7 @@ test("S22: a passkey is offered once, made, named and used, in two authenticator
   await name.fill("花の電話");
   await button(page, own.renaming.submit).click();
   await expect(page.getByText(own.renamed("花の電話"))).toBeVisible();
-  await expect(button(page, own.rename("花の電話"))).toBeFocused();
+  await expect(button(page, own.renameOf("花の電話"))).toBeFocused();
   await expectSound(page);
 
   // The same authenticator once more.
@@ -87,6 +92,8 @@ test("S22: a passkey is offered once, made, named and used, in two authenticator
   await page.getByLabel(common.email, { exact: true }).fill("somebody@example.jp");
   await button(page, words.logIn).click();
   await expectHome(page);
+  const ways = page.getByRole("list", { name: portal.home.signInMethods });
+  await expect(ways.getByRole("link", { name: portal.home.passkey, exact: true })).toBeVisible();
   await second.remove();
 });
 

@@ -29,7 +29,7 @@ async function openWays(page: Page, world: World): Promise<void> {
 
 /** Logs in to an account at Google in the popup. */
 async function addGoogle(page: Page, subject: string): Promise<void> {
-  const add = button(page, words.add(Google));
+  const add = button(page, words.addOf(Google));
   await expect(add).toBeEnabled();
   const [popup] = await Promise.all([page.waitForEvent("popup"), add.click()]);
   await personAt(popup, subject).click();
@@ -62,7 +62,7 @@ base.describe("a holder with a password", () => {
     await expectMail(world, hana.email, mail.wayAdded.subject);
     await expectAccessible(page);
 
-    const remove = button(page, words.remove(Google));
+    const remove = button(page, words.removeOf(Google));
     await tabTo(page, remove);
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog", { name: words.removing.title(Google) });
@@ -77,7 +77,7 @@ base.describe("a holder with a password", () => {
     await tabTo(page, dialog.getByRole("button", { name: words.removing.submit, exact: true }));
     await page.keyboard.press("Enter");
     await expect(page.getByText(words.told.removed(Google))).toBeVisible();
-    await expect(button(page, words.add(Google))).toBeVisible();
+    await expect(button(page, words.addOf(Google))).toBeVisible();
     await expectMail(world, hana.email, mail.wayRemoved.subject);
   });
 
@@ -105,7 +105,7 @@ base.describe("a holder who came with Google", () => {
   }) => {
     await openWays(page, world);
     await expect(page.getByText(words.last)).toBeVisible();
-    await expect(button(page, words.remove(Google))).toHaveCount(0);
+    await expect(button(page, words.removeOf(Google))).toHaveCount(0);
     await button(page, words.setPassword).click();
     const field = page.getByLabel(words.firstPassword.label, { exact: true });
     await field.fill("password1");
@@ -115,7 +115,7 @@ base.describe("a holder who came with Google", () => {
     await field.fill("Yukimi 2026");
     await page.keyboard.press("Enter");
     await expect(page.getByText(words.told.set)).toBeVisible();
-    await expect(button(page, words.remove(Google))).toBeVisible();
+    await expect(button(page, words.removeOf(Google))).toBeVisible();
     await expectMail(world, yuki.email, mail.wayAdded.subject);
     await page.goto(`${world.portal}/change-email`);
     await expect(page.getByLabel(portal.changeEmail.label)).toBeEnabled();

@@ -5,6 +5,7 @@ declare const classes: {
   readonly "dialog": string;
   readonly "fade": string;
   readonly "picture": string;
+  readonly "result": string;
   readonly "rise": string;
   readonly "title": string;
   readonly "words": string;

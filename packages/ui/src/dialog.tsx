@@ -1,4 +1,5 @@
 import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from "react";
+import { classNames } from "./class-names.ts";
 import type { KnotKind } from "./cord.tsx";
 import classes from "./dialog.module.css";
 import { Knot } from "./knot.tsx";
@@ -48,7 +49,7 @@ export function Dialog({ title, picture, children, actions, onClose, held = fals
         if (event.target === dialog.current) askToClose(event);
       }}
     >
-      <div className={classes.content}>
+      <div className={classNames(classes.content, picture && classes.result)}>
         {picture && (
           <div className={classes.picture}>
             <Knot size="large" kind={picture} drawn />

@@ -9,7 +9,8 @@ export const ownPasskeys: Words<typeof japanese> = {
     "You add it on the log-\u2060in page. If it has been a while since you logged in, you are asked to log in again.",
   unsupported:
     "A passkey cannot be added in this browser. Please update the browser or the device, or try another browser.",
-  rename: (name) => `Rename the passkey “${name}”`,
+  rename: "Rename",
+  renameOf: (name) => `Rename the passkey “${name}”`,
   renaming: {
     label: "Name of the passkey",
     submit: "Rename",

@@ -8,7 +8,8 @@ export const ownPasskeys = {
     "ログイン画面で追加します。ログインから時間がたっているときは、もう\u2060一度ログインが必要です。",
   unsupported:
     "このブラウザではパスキーを追加できません。ブラウザか端末を更新するか、別のブラウザでお試しください。",
-  rename: (name: string) => `パスキー「${name}」の名前を変更する`,
+  rename: "名前を変更する",
+  renameOf: (name: string) => `パスキー「${name}」の名前を変更する`,
   renaming: {
     label: "パスキーの名前",
     submit: "変更する",

@@ -2,6 +2,7 @@ import { chooseNotice, type NoticeKind } from "@musubi/contract";
 import { Checkbox } from "@musubi/ui/checkbox.tsx";
 import { useState } from "react";
 import { useAttempt } from "../../forms/use-attempt.ts";
+import { Row } from "../../frame/rows.tsx";
 import { useNoticeWords } from "../../portal/lazy-words/notices.ts";
 import { usePortal } from "../../portal/portal-context.ts";
 import classes from "./notices.module.css";
@@ -36,7 +37,7 @@ export function NoticeSwitch({ kind, isWanted }: NoticeSwitchProps) {
   }
 
   return (
-    <li className={classes.row}>
+    <Row>
       <Checkbox
         id={`notice-${kind}`}
         checked={wanted}
@@ -50,6 +51,6 @@ export function NoticeSwitch({ kind, isWanted }: NoticeSwitchProps) {
         {about}
       </p>
       <Told saving={saving} />
-    </li>
+    </Row>
   );
 }

@@ -6,6 +6,7 @@ import { useEffect, useState } from "react";
 import { Redirect } from "wouter";
 import { Frame } from "../../frame/frame.tsx";
 import { MessageScreen } from "../../frame/message-screen.tsx";
+import { Rows } from "../../frame/rows.tsx";
 import { Screen } from "../../frame/screen.tsx";
 import { WaitingScreen } from "../../frame/waiting-screen.tsx";
 import { PATHS } from "../../navigation/paths.ts";
@@ -71,11 +72,11 @@ function Choices({ declined }: { readonly declined: readonly string[] }) {
     <Screen back={BACK} title={words.title} lead={words.lead}>
       <section className={classes.part}>
         <SectionTitle id="chosen">{words.chosen}</SectionTitle>
-        <ul className={classes.list} aria-labelledby="chosen">
+        <Rows aria-labelledby="chosen">
           {NOTICE_KINDS.map((kind) => (
             <NoticeSwitch key={kind} kind={kind} isWanted={!declined.includes(kind)} />
           ))}
-        </ul>
+        </Rows>
       </section>
       <section className={classes.part}>
         <SectionTitle id="always">{words.always}</SectionTitle>

@@ -2,11 +2,9 @@
 declare const classes: {
   readonly "about": string;
   readonly "failed": string;
-  readonly "list": string;
   readonly "name": string;
   readonly "part": string;
   readonly "points": string;
-  readonly "row": string;
   readonly "saved": string;
   readonly "told": string;
 };

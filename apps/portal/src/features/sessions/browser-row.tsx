@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Row } from "../../frame/rows.tsx";
 import classes from "./sessions.module.css";
 
 type BrowserRowProps = {
@@ -13,7 +14,7 @@ type BrowserRowProps = {
 /** A browser in a list: what it is, what is known of it, and a button. */
 export function BrowserRow({ name, tag, facts, children }: BrowserRowProps) {
   return (
-    <li className={classes.row}>
+    <Row className={classes.row}>
       <h3 className={classes.name}>
         {name}
         {tag && <span className={classes.tag}>{tag}</span>}
@@ -27,6 +28,6 @@ export function BrowserRow({ name, tag, facts, children }: BrowserRowProps) {
         ))}
       </dl>
       <div>{children}</div>
-    </li>
+    </Row>
   );
 }

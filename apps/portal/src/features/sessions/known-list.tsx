@@ -1,11 +1,12 @@
 import type { KnownBrowser } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
 import { SectionTitle } from "@musubi/ui/section-title.tsx";
+import { Rows } from "../../frame/rows.tsx";
 import { useSessionWords } from "../../portal/lazy-words/sessions.ts";
+import { useClock } from "../../portal/use-clock.ts";
 import { nameBrowser } from "../../words/name-browser.ts";
 import { BrowserRow } from "./browser-row.tsx";
 import classes from "./sessions.module.css";
-import { useClock } from "./use-clock.ts";
 
 type KnownListProps = {
   readonly browsers: readonly KnownBrowser[];
@@ -14,8 +15,8 @@ type KnownListProps = {
 
 /** The browsers that the ID knows, and that are not logged in. */
 export function KnownList({ browsers, onForget }: KnownListProps) {
-  const { known: words, browser } = useSessionWords();
-  const { time } = useClock();
+  const { known: words, browser, time: say } = useSessionWords();
+  const { time } = useClock(say);
   return (
     <section className={classes.part}>
       <SectionTitle id="known">{words.section}</SectionTitle>
@@ -24,7 +25,7 @@ export function KnownList({ browsers, onForget }: KnownListProps) {
       ) : (
         <>
           <p>{words.meaning}</p>
-          <ul className={classes.list} aria-labelledby="known">
+          <Rows aria-labelledby="known">
             {browsers.map((known) => {
               const name = nameBrowser(known, browser);
               return (
@@ -47,7 +48,7 @@ export function KnownList({ browsers, onForget }: KnownListProps) {
                 </BrowserRow>
               );
             })}
-          </ul>
+          </Rows>
         </>
       )}
     </section>

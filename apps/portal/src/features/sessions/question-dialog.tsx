@@ -7,7 +7,6 @@ import { type SessionWords, useSessionWords } from "../../portal/lazy-words/sess
 import { useWords } from "../../portal/portal-context.ts";
 import { nameBrowser } from "../../words/name-browser.ts";
 import type { Question } from "./question.ts";
-import classes from "./sessions.module.css";
 
 type QuestionDialogProps = {
   readonly question: Question;
@@ -34,7 +33,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
       onClose={onLeave}
       actions={
         <>
-          <Button loading={busy} onClick={onConfirm}>
+          <Button kind="danger" loading={busy} onClick={onConfirm}>
             {submit}
           </Button>
           <Button kind="quiet" disabled={busy} onClick={onLeave}>
@@ -49,16 +48,14 @@ export function QuestionDialog(props: QuestionDialogProps) {
         </p>
       )}
       {canForget && (
-        <div className={classes.choice}>
-          <Checkbox
-            id="forget-too"
-            checked={question.forgets}
-            disabled={busy}
-            onChange={(event) => onForget(event.currentTarget.checked)}
-          >
-            {words.ask.forgetToo}
-          </Checkbox>
-        </div>
+        <Checkbox
+          id="forget-too"
+          checked={question.forgets}
+          disabled={busy}
+          onChange={(event) => onForget(event.currentTarget.checked)}
+        >
+          {words.ask.forgetToo}
+        </Checkbox>
       )}
       {unanswered && (
         <Notice kind="alert" live>

@@ -11,12 +11,12 @@ import { WaitingScreen } from "../../frame/waiting-screen.tsx";
 import { PATHS } from "../../navigation/paths.ts";
 import { useSessionWords } from "../../portal/lazy-words/sessions.ts";
 import { usePortal, useWords } from "../../portal/portal-context.ts";
+import { useClock } from "../../portal/use-clock.ts";
 import { KnownList } from "./known-list.tsx";
 import { type LoadedSessions, loadSessions, type Sessions } from "./load-sessions.ts";
 import { answerQuestion, type Question, tellDone } from "./question.ts";
 import { QuestionDialog } from "./question-dialog.tsx";
 import { SessionList } from "./session-list.tsx";
-import { useClock } from "./use-clock.ts";
 
 const BACK = { to: PATHS.home };
 
@@ -81,7 +81,7 @@ type ListedProps = { readonly listed: Sessions; readonly look: () => Promise<voi
 function Listed({ listed, look }: ListedProps) {
   const { api, session } = usePortal();
   const words = useSessionWords();
-  const { zone } = useClock();
+  const { zone } = useClock(words.time);
   const attempt = useAttempt();
   const [flow, setFlow] = useState<Flow>({ step: "looking" });
   const ask = (question: Question) => setFlow({ step: "asking", question });

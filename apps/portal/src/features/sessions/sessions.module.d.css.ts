@@ -1,9 +1,7 @@
 // Generated from sessions.module.css by generate-css-types.ts.
 declare const classes: {
-  readonly "choice": string;
   readonly "fact": string;
   readonly "facts": string;
-  readonly "list": string;
   readonly "name": string;
   readonly "part": string;
   readonly "row": string;

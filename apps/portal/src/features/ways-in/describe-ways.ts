@@ -39,16 +39,18 @@ export function describeWays(
       usedAt: used_at,
       isOffered: offered === 1,
     })),
-    ...passkeys.map((passkey) => ({
-      key: passkey.id,
-      kind: "passkey" as const,
-      passkey,
-      since: passkey.since,
-      usedAt: passkey.used_at,
-      isOffered: hasPasskeys,
-    })),
+    ...passkeys.map((passkey) => ({ ...describePasskey(passkey), isOffered: hasPasskeys })),
   ];
 }
+
+export const describePasskey = (passkey: PasskeyWay): Way => ({
+  key: passkey.id,
+  kind: "passkey",
+  passkey,
+  since: passkey.since,
+  usedAt: passkey.used_at,
+  isOffered: true,
+});
 
 /** Returns the ways by which the holder could still log in, were one of them removed. */
 export const waysWithout = (ways: readonly Way[], gone: Way): readonly Way[] =>

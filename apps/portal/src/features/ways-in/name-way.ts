@@ -4,14 +4,17 @@ import { useWords } from "../../portal/portal-context.ts";
 import { nameBrowser } from "../../words/name-browser.ts";
 import type { Way } from "./describe-ways.ts";
 
-/** Returns what a way in is called. */
-export function useWayName(): (way: Way) => string {
+/** Returns what a way in is called: by itself or where a sentence begins, and within one. */
+export function useWayNames() {
   const words = useWaysInWords();
   const { providers } = useWords().common;
-  return ({ provider, passkey }) => {
-    if (provider !== undefined) return providers[provider];
-    return passkey ? words.passkey(passkey.name) : words.password;
-  };
+  const nameBy =
+    (namePasskey: (name: string) => string) =>
+    ({ provider, passkey }: Way): string => {
+      if (provider !== undefined) return providers[provider];
+      return passkey ? namePasskey(passkey.name) : words.password;
+    };
+  return { nameOf: nameBy(words.passkey), nameWithin: nameBy(words.passkeyWithin) };
 }
 
 /** Returns where a passkey was made, where anybody can tell. */

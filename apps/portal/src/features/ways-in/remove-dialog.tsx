@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useWaysInWords } from "../../portal/lazy-words/ways-in.ts";
 import type { Way } from "./describe-ways.ts";
 import { FailureNotice } from "./failure-notice.tsx";
-import { useWayName } from "./name-way.ts";
+import { useWayNames } from "./name-way.ts";
 import type { WaysFlow } from "./ways-flow.ts";
 import classes from "./ways-in.module.css";
 
@@ -20,12 +20,12 @@ type RemoveDialogProps = {
 /** Asks before a way in is removed, and says which remain. */
 export function RemoveDialog({ flow, left, onRemove, onClose }: RemoveDialogProps) {
   const { removing: words } = useWaysInWords();
-  const nameOf = useWayName();
+  const { nameOf, nameWithin } = useWayNames();
   const [endsOthers, setEndsOthers] = useState(true);
   const { way, isSent, failure } = flow;
   return (
     <Dialog
-      title={words.title(nameOf(way))}
+      title={words.title(nameWithin(way))}
       held={isSent}
       onClose={onClose}
       actions={
@@ -38,31 +38,29 @@ export function RemoveDialog({ flow, left, onRemove, onClose }: RemoveDialogProp
           >
             {words.submit}
           </Button>
-          <Button kind="text" disabled={isSent} onClick={onClose}>
+          <Button kind="quiet" disabled={isSent} onClick={onClose}>
             {words.cancel}
           </Button>
         </>
       }
     >
-      <div className={classes.question}>
-        <p>{words.lead(nameOf(way))}</p>
-        <p>{words.left}</p>
-        <ul className={classes.left}>
-          {left.map((each) => (
-            <li key={each.key}>{nameOf(each)}</li>
-          ))}
-        </ul>
-        <Checkbox
-          id="end-others"
-          checked={endsOthers}
-          disabled={isSent}
-          onChange={(event) => setEndsOthers(event.currentTarget.checked)}
-        >
-          {words.endOthers}
-        </Checkbox>
-        <p className={classes.soft}>{words.undo}</p>
-        {failure && <FailureNotice failure={failure} />}
-      </div>
+      <p>{words.lead(nameWithin(way))}</p>
+      <p>{words.left}</p>
+      <ul className={classes.left}>
+        {left.map((each) => (
+          <li key={each.key}>{nameOf(each)}</li>
+        ))}
+      </ul>
+      <Checkbox
+        id="end-others"
+        checked={endsOthers}
+        disabled={isSent}
+        onChange={(event) => setEndsOthers(event.currentTarget.checked)}
+      >
+        {words.endOthers}
+      </Checkbox>
+      <p className={classes.soft}>{words.undo}</p>
+      {failure && <FailureNotice failure={failure} />}
     </Dialog>
   );
 }

@@ -9,35 +9,44 @@ import {
 import { useEffect, useReducer, useRef, useState } from "react";
 import { hintFor } from "../../app-sdk/error-codes.ts";
 import { useAttempt } from "../../forms/use-attempt.ts";
+import { PATHS } from "../../navigation/paths.ts";
 import type { OpenPopup } from "../../popup/sign-in-by-popup.ts";
 import { usePortal } from "../../portal/portal-context.ts";
 import { makeCallerNonce } from "../../session/caller-nonce.ts";
-import { removableOf, type Way } from "./describe-ways.ts";
+import { describePasskey, removableOf, type Way } from "./describe-ways.ts";
 import { type Brought, logInByPopup } from "./log-in-by-popup.ts";
+import { findAdded, notePasskeys } from "./passkeys/passkey-note.ts";
 import { type Settled, settleWay } from "./settle-way.ts";
 import { LISTING, reduceWays, type Told } from "./ways-flow.ts";
 
 /** The ways in to an ID, and what its holder does to them. */
 export function useWaysIn({ sub }: IdTokenClaims) {
   const portal = usePortal();
-  const { api } = portal;
+  const { api, session } = portal;
   const attempt = useAttempt();
   const [flow, dispatch] = useReducer(reduceWays, LISTING);
   const [loaded, setLoaded] = useState<Settled<WaysIn>>();
   const { nonce, renew } = useNonce(sub);
   const popup = useRef<OpenPopup>(undefined);
+  // Of somebody who comes back from adding a passkey.
+  const [note] = useState(() => session.drafts.find(PATHS.signInMethods, sub));
 
   useEffect(() => {
     let isShown = true;
     void api.identity.send(listWaysIn, {}).then((outcome) => {
-      if (isShown) setLoaded(settleWay(outcome));
+      if (!isShown) return;
+      setLoaded(settleWay(outcome));
+      if (!outcome.ok) return;
+      const added = findAdded(note, outcome.data.passkeys);
+      if (added) dispatch({ type: "done", told: { what: "added", way: describePasskey(added) } });
+      session.drafts.forget();
     });
     return () => {
       isShown = false;
       // A window whose page is gone has nobody to tell.
       popup.current?.callOff();
     };
-  }, [api]);
+  }, [api, session, note]);
 
   const look = async () => setLoaded(settleWay(await api.identity.send(listWaysIn, {})));
 
@@ -99,6 +108,12 @@ export function useWaysIn({ sub }: IdTokenClaims) {
       const body = { way: named, end_others: endsOthers ? (1 as const) : (0 as const) };
       const act = async () => settleWay(await api.identity.send(removeWay, { body }));
       void run(act, () => ({ what: "removed", way }));
+    },
+    /** Before the holder leaves to add one. */
+    notePasskeys() {
+      if (loaded?.do !== "done") return;
+      const text = notePasskeys(loaded.data.passkeys);
+      session.drafts.keep({ path: PATHS.signInMethods, subject: sub, text });
     },
     setPassword(proposed_password: string) {
       dispatch({ type: "sent" });

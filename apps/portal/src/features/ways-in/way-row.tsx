@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
+import { Row } from "../../frame/rows.tsx";
 import { useWaysInWords } from "../../portal/lazy-words/ways-in.ts";
 import { useDay } from "../../portal/use-day.ts";
 import type { Way } from "./describe-ways.ts";
-import { tellMadeIn, useWayName } from "./name-way.ts";
+import { tellMadeIn, useWayNames } from "./name-way.ts";
 import classes from "./ways-in.module.css";
 
 type WayRowProps = {
@@ -14,7 +15,7 @@ type WayRowProps = {
 /** A way in: whether it is set, since when, and when it was last used. */
 export function WayRow({ way, children }: WayRowProps) {
   const words = useWaysInWords();
-  const nameOf = useWayName();
+  const { nameOf } = useWayNames();
   const day = useDay();
   const { since, usedAt, isOffered } = way;
   const facts =
@@ -28,7 +29,7 @@ export function WayRow({ way, children }: WayRowProps) {
           !isOffered && words.notOffered,
         ];
   return (
-    <li className={classes.way}>
+    <Row className={classes.way}>
       <h2 className={classes.name}>{nameOf(way)}</h2>
       <ul className={classes.facts}>
         {facts
@@ -37,7 +38,7 @@ export function WayRow({ way, children }: WayRowProps) {
             <li key={fact}>{fact}</li>
           ))}
       </ul>
-      {children}
-    </li>
+      <div className={classes.actions}>{children}</div>
+    </Row>
   );
 }

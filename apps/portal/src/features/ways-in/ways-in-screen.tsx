@@ -5,6 +5,7 @@ import { Notice } from "@musubi/ui/notice.tsx";
 import { Redirect } from "wouter";
 import { Frame } from "../../frame/frame.tsx";
 import { MessageScreen } from "../../frame/message-screen.tsx";
+import { Rows } from "../../frame/rows.tsx";
 import { Screen } from "../../frame/screen.tsx";
 import { WaitingScreen } from "../../frame/waiting-screen.tsx";
 import { PATHS } from "../../navigation/paths.ts";
@@ -14,7 +15,7 @@ import { usePortal, useWords } from "../../portal/portal-context.ts";
 import { describeWays, removableOf, type Way, waysWithout } from "./describe-ways.ts";
 import { FailureNotice } from "./failure-notice.tsx";
 import { FirstPassword } from "./first-password.tsx";
-import { useWayName } from "./name-way.ts";
+import { useWayNames } from "./name-way.ts";
 import { AddPasskey } from "./passkeys/add-passkey.tsx";
 import { RenamePasskey } from "./passkeys/rename-passkey.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
@@ -65,26 +66,31 @@ function Ways({ claims, ways: listed, control }: WaysProps) {
   const { flow, dispatch } = control;
   const { identityOrigin } = usePortal().config;
   const ways = describeWays(listed, canHavePasskeys(identityOrigin));
+  const lookAgain = async () => {
+    // What was told before is of another change.
+    if (flow.step === "listing") dispatch({ type: "put-away" });
+    await control.look();
+  };
   return (
     <Screen back={BACK} title={words.title} lead={words.lead}>
       <div className={classes.told} role="status">
         {flow.step === "listing" && flow.told && <ToldNotice told={flow.told} />}
       </div>
-      <ul className={classes.ways} aria-label={words.list}>
+      <Rows aria-label={words.list}>
         {ways.map((way) => (
           <WayRow key={way.key} way={way}>
             {way.kind === "password" ? (
               <PasswordActions way={way} claims={claims} control={control} />
             ) : (
               <>
-                {way.passkey && <RenamePasskey passkey={way.passkey} onRenamed={control.look} />}
+                {way.passkey && <RenamePasskey passkey={way.passkey} onRenamed={lookAgain} />}
                 <Actions way={way} ways={ways} control={control} />
               </>
             )}
           </WayRow>
         ))}
-      </ul>
-      <AddPasskey />
+      </Rows>
+      <AddPasskey onLeave={control.notePasskeys} />
       {flow.step === "removing" && (
         <RemoveDialog
           flow={flow}
@@ -99,7 +105,7 @@ function Ways({ claims, ways: listed, control }: WaysProps) {
 
 function ToldNotice({ told: { what, way } }: { readonly told: Told }) {
   const { told } = useWaysInWords();
-  const nameOf = useWayName();
+  const { nameOf } = useWayNames();
   const say = told[what];
   return (
     <Notice kind={what === "already" || what === "sooner" ? "info" : "done"}>
@@ -157,7 +163,7 @@ type ActionsProps = {
 /** Adding and removing, and why it did not go. */
 function Actions({ way, ways, control }: ActionsProps) {
   const words = useWaysInWords();
-  const nameOf = useWayName();
+  const { nameOf, nameWithin } = useWayNames();
   const { flow, dispatch, isReady, popup } = control;
   const { provider, since, key } = way;
   const isAdding = flow.step === "adding" && flow.way.key === key;
@@ -171,21 +177,23 @@ function Actions({ way, ways, control }: ActionsProps) {
         <Button
           kind="quiet"
           size="compact"
+          aria-label={words.addOf(nameOf(way))}
           loading={isAdding}
           disabled={!isReady || (flow.step === "adding" && !isAdding)}
           onClick={() => control.add(way, provider)}
         >
-          {words.add(nameOf(way))}
+          {words.add}
         </Button>
       )}
       {removableOf(way) && (
         <Button
-          kind="text"
+          kind="quiet"
           size="compact"
+          aria-label={words.removeOf(nameWithin(way))}
           disabled={flow.step === "adding"}
           onClick={() => dispatch({ type: "asked-to-remove", way })}
         >
-          {words.remove(nameOf(way))}
+          {words.remove}
         </Button>
       )}
       {isAdding && (

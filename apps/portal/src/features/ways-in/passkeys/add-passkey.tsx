@@ -10,13 +10,14 @@ import classes from "./passkeys.module.css";
  * Leads to where a passkey is made: a page of the hosted login, on whose address it is used, too. From there its
  * holder is led back to this screen.
  */
-export function AddPasskey() {
+export function AddPasskey({ onLeave }: { readonly onLeave: () => void }) {
   const { session, config } = usePortal();
   const words = usePasskeyWords();
   const [isLeaving, setIsLeaving] = useState(false);
   if (!canHavePasskeys(config.identityOrigin)) return null;
   const leave = () => {
     setIsLeaving(true);
+    onLeave();
     void session.signInAgain("passkey");
   };
   return (

@@ -95,14 +95,15 @@ export function RenamePasskey({ passkey, onRenamed }: RenamePasskeyProps) {
       ) : (
         <Button
           ref={button}
-          kind="text"
+          kind="quiet"
           size="compact"
+          aria-label={words.renameOf(passkey.name)}
           onClick={() => {
             setName(passkey.name);
             setState({ step: "typing" });
           }}
         >
-          {words.rename(passkey.name)}
+          {words.rename}
         </Button>
       )}
       <div role="status">

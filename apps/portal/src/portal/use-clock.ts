@@ -1,0 +1,12 @@
+import { describeTime } from "../words/describe-time.ts";
+import { useLanguage, usePortal } from "./portal-context.ts";
+
+/** Returns how times are told in a list: without their zone, which is said once. */
+export function useClock(say: (day: string, clock: string) => string) {
+  const { timeZone } = usePortal().config;
+  const language = useLanguage();
+  return {
+    time: (at: number) => describeTime(say, at, language, timeZone),
+    zone: describeTime((_day, _clock, zone) => zone, Date.now(), language, timeZone),
+  };
+}
