@@ -8,8 +8,22 @@ export async function watchShifts(page: Page): Promise<void> {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) shifts.push((entry as { value?: number }).value ?? 0);
     }).observe({ type: "layout-shift", buffered: true });
+    for (const press of ["keydown", "pointerdown"]) {
+      addEventListener(
+        press,
+        ({ timeStamp }) => Object.assign(window, { pressedAt: timeStamp }),
+        true,
+      );
+    }
   });
 }
+
+/** Browsers forgive what moves within half a second of a press: waits until this is over. */
+export const untilShiftsCount = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => {
+    const { pressedAt = 0 } = window as { pressedAt?: number };
+    return performance.now() - pressedAt > 600;
+  });
 
 /** What moved because a test switched the language, or made the window another size, is nobody's fault. */
 export const forgetShifts = (page: Page): Promise<void> =>

@@ -3,12 +3,18 @@ import { RECENT_SIGN_IN_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { expectAccessible } from "../expect/accessible.ts";
 import { expectFitting } from "../expect/fitting.ts";
-import { expectNoShift, forgetShifts, watchShifts } from "../expect/layout-shifts.ts";
+import {
+  expectNoShift,
+  forgetShifts,
+  untilShiftsCount,
+  watchShifts,
+} from "../expect/layout-shifts.ts";
 import { entryOf } from "../person/account-auth.ts";
 import { expectInBothLanguages } from "../person/in-both-languages.ts";
 import { expectDataReady, openMyData, prepareData, saveBy } from "../person/my-data.ts";
 import { enter, expectHome, signIn, switchLanguage, tabTo } from "../person/person.ts";
 import { WORDS } from "../person/words.ts";
+import { meanwhile } from "../world/calls.ts";
 import { changeDatabase } from "../world/database.ts";
 import { clearFaults, orderFault } from "../world/sandbox.ts";
 import { expect, test } from "../world/test.ts";
@@ -22,6 +28,8 @@ test("all that is kept comes as one file: from home by keyboard, told as it is m
   world,
   context,
 }, info) => {
+  // Where words take the most lines.
+  await page.setViewportSize({ width: 320, height: 740 });
   await watchShifts(page);
   await enter(page, world, kenji);
   const open = page.getByRole("link", { name: portal.home.myData }).last();
@@ -38,12 +46,12 @@ test("all that is kept comes as one file: from home by keyboard, told as it is m
   );
   await switchLanguage(page, "ja");
 
+  await forgetShifts(page);
   await orderFault(world, SCHOOL_SILENT);
+  await meanwhile(page, "/account/export", () => untilShiftsCount(page));
   await tabTo(page, page.getByRole("button", { name: myData.start.submit }));
   await page.keyboard.press("Enter");
   await expect(page.getByText(myData.making.count(1, 2))).toBeVisible();
-  // What answers a press may take more lines; while services answer nothing moves.
-  await forgetShifts(page);
   const school = contents.getByRole("listitem").filter({ hasText: entryOf("school").names.ja });
   await expect(school).toContainText(myData.states.waiting);
   await expectNoShift(page);

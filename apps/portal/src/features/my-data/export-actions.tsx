@@ -17,6 +17,7 @@ import type { Stage } from "./export-stage.ts";
 import classes from "./my-data.module.css";
 import { saveFile } from "./save-file.ts";
 import { type SettledExport, settleExport } from "./settle-export.ts";
+import { Stack } from "./stack.tsx";
 
 /** A large file takes its time on a slow line. */
 const FETCH_TIMEOUT_MS = 120_000;
@@ -76,31 +77,34 @@ export function ExportActions({ stage, onMade }: ExportActionsProps) {
   return (
     <div className={classes.part}>
       <TellOutcome told={told} />
-      <div className={classes.ways}>
-        {(stage === "none" || stage === "elsewhere") && (
-          <Button loading={isAsked("start")} onClick={() => void prepare("start")}>
-            {start.submit}
-          </Button>
-        )}
-        {stage === "making" && (
-          <Button kind="quiet" loading={isAsked("finish")} onClick={() => void prepare("finish")}>
-            {making.finish}
-          </Button>
-        )}
-        {stage === "ready" && (
-          <>
-            <Button loading={isAsked("html")} onClick={() => void save("html")}>
-              {ready.page}
+      <Stack
+        shown={stage === "elsewhere" ? "none" : stage}
+        layers={{
+          none: (
+            <Button loading={isAsked("start")} onClick={() => void prepare("start")}>
+              {start.submit}
             </Button>
-            <Button kind="quiet" loading={isAsked("json")} onClick={() => void save("json")}>
-              {ready.data}
+          ),
+          making: (
+            <Button kind="quiet" loading={isAsked("finish")} onClick={() => void prepare("finish")}>
+              {making.finish}
             </Button>
-            <Button kind="text" loading={isAsked("start")} onClick={() => void prepare("start")}>
-              {ready.again}
-            </Button>
-          </>
-        )}
-      </div>
+          ),
+          ready: (
+            <div className={classes.ways}>
+              <Button loading={isAsked("html")} onClick={() => void save("html")}>
+                {ready.page}
+              </Button>
+              <Button kind="quiet" loading={isAsked("json")} onClick={() => void save("json")}>
+                {ready.data}
+              </Button>
+              <Button kind="text" loading={isAsked("start")} onClick={() => void prepare("start")}>
+                {ready.again}
+              </Button>
+            </div>
+          ),
+        }}
+      />
     </div>
   );
 }

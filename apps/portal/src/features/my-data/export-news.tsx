@@ -23,9 +23,14 @@ export function ExportNews({ stage, made, rows }: ExportNewsProps) {
     stage === "ready" ? ready.title : isWhole ? making.gathering : making.count(heard, total);
   return (
     <div className={classes.news}>
-      <p role="status" className={classes.title}>
-        {stage === "making" || stage === "ready" ? title : ""}
-      </p>
+      <div className={classes.titles}>
+        <p role="status">{stage === "making" || stage === "ready" ? title : ""}</p>
+        {[making.count(total, total), making.gathering, ready.title].map((other) => (
+          <p key={other} inert>
+            {other}
+          </p>
+        ))}
+      </div>
       <Stack
         shown={stage === "elsewhere" ? "none" : stage}
         layers={{

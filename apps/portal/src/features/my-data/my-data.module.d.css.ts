@@ -2,11 +2,10 @@
 declare const classes: {
   readonly "held": string;
   readonly "lacking": string;
-  readonly "layer": string;
   readonly "news": string;
   readonly "part": string;
   readonly "stack": string;
-  readonly "title": string;
+  readonly "titles": string;
   readonly "ways": string;
 };
 export default classes;

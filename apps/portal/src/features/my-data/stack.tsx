@@ -10,7 +10,7 @@ type StackProps<Name extends string> = {
 export const Stack = <Name extends string>({ shown, layers }: StackProps<Name>) => (
   <div className={classes.stack}>
     {(Object.keys(layers) as Name[]).map((name) => (
-      <div key={name} className={classes.layer} inert={name !== shown}>
+      <div key={name} inert={name !== shown}>
         {layers[name]}
       </div>
     ))}
