@@ -1,19 +1,46 @@
 import { PEOPLE } from "@musubi/demo-world";
 import { expect } from "@playwright/test";
+import { entryOf } from "../person/account-auth.ts";
+import { expectHome, signIn } from "../person/person.ts";
 import { agreeToLeave } from "../person/place.ts";
 import { takePictures } from "./album.ts";
-import { open, openAs } from "./steps.ts";
+import { expectAlert, open } from "./steps.ts";
 
 const { hana } = PEOPLE;
 
 takePictures("an ID's activity", async (visit) => {
   const { page, words, language, shoot } = visit;
   const { activity } = words;
-  await openAs(visit, hana, "/service/store/leave");
+  const store = entryOf("store").names[language];
+  const about = (deed: string) =>
+    page
+      .getByRole("link", { name: activity.notMe.about(deed) })
+      .first()
+      .click();
+  const expectDeed = () =>
+    expect(page.getByRole("list", { name: activity.notMe.deed })).toBeVisible();
+  await open(visit, "/index");
+  await signIn(page, { ...hana, password: "Guessed2026" }, language);
+  await expectAlert(page);
+  await signIn(page, hana, language);
+  await expectHome(page, hana, language);
+  await open(visit, "/service/store/leave");
   await agreeToLeave(page, language);
   await open(visit, "/activity");
   await shoot("activity", "usual");
-  await page.getByRole("button", { name: activity.kinds.refused }).click();
+  await about(activity.deeds.LOGIN.password);
+  await expectDeed();
+  await shoot("activity", "log-in");
+  await page.goBack();
+  await about(activity.deeds.DELETE_ACCOUNT.left(store));
+  await expectDeed();
+  await shoot("activity", "change");
+  await page.goBack();
+  await about(activity.refused.LOGIN);
+  await expectDeed();
+  await shoot("activity", "failure");
+  await page.goBack();
+  await page.getByRole("button", { name: activity.kinds.changes }).click();
   await expect(page.getByText(activity.none)).toBeVisible();
   await shoot("activity", "none");
   await open(visit, "/activity/not-me");

@@ -200,7 +200,7 @@ export const SCREENS = {
   ],
   "leave-service": ["usual", "agreed", "blocked", "undo-link", "undo-agreed"],
   sessions: ["alone", "usual", "ask-end", "ask-others", "ask-forget", "ended"],
-  activity: ["usual", "none", "not-me", "frozen"],
+  activity: ["usual", "none", "log-in", "change", "failure", "not-me", "frozen"],
   "confirm-delete": [
     "usual",
     "agreed",

@@ -14,7 +14,7 @@ import { expect, test } from "../world/test.ts";
 import type { World } from "../world/world.ts";
 
 const { activity, portal, login } = WORDS.ja;
-const { hana } = PEOPLE;
+const { hana, kenji } = PEOPLE;
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const rows = (page: Page) => page.getByRole("region", { name: /^(記録|Records)$/ }).locator("li");
@@ -122,6 +122,11 @@ test("§12 a holder who finds what they did not do freezes the ID after one more
   await page.goto(`${world.portal}/activity`);
   await rows(page).first().getByRole("link").click();
   await expect(heading(page, activity.notMe.title)).toBeVisible();
+  const deed = page.getByRole("list", { name: activity.notMe.deed });
+  await expect(deed).toContainText(activity.deeds.LOGIN.password);
+  // What fits a log-in comes first.
+  const { logOut, undo, freeze: freezing } = activity.notMe;
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText([logOut, undo, freezing]);
   await expectAccessible(page);
   await expectFitting(page);
   await expectInBothLanguages(page, (words) =>
@@ -144,7 +149,8 @@ test("§12 a holder who finds what they did not do freezes the ID after one more
   await freeze();
   await expect(page.getByText(login.signIn.notices["sign-in-again"])).toBeVisible();
   await signIn(page, hana);
-  await expect(page).toHaveURL(`${world.portal}/activity/not-me`);
+  await expect(page).toHaveURL(/\/activity\/not-me\?row=/);
+  await expect(deed).toContainText(activity.deeds.LOGIN.password);
   await freeze();
   await expect(heading(page, activity.notMe.done)).toBeVisible();
   await expectAccessible(page);
@@ -152,4 +158,30 @@ test("§12 a holder who finds what they did not do freezes the ID after one more
   // The login, where the password is set anew.
   await expect(page).toHaveURL(new RegExp(`^${world.identity}/login/`));
   await expect(page.getByRole("textbox")).toHaveValue(hana.email);
+});
+
+test("§12 another ID's row, or none, is nobody's: the page says what can be done about anything", async ({
+  page,
+  world,
+}) => {
+  const at = Date.now() - 3_600_000;
+  changeDatabase(
+    world,
+    `insert into journal (id, at, author, proven, account, log_level, identifier,
+       operation_detail, email, user_id, result, user_agent, network, log_text)
+     values ('kenjis', ?, 'identity', 1, ?, 0, 1, 1, '', ?, '成功', '', 'elsewhere', '')`,
+    at,
+    kenji.subject,
+    kenji.subject,
+  );
+  await enter(page, world, hana);
+  for (const search of ["", "?row=nonsense", `?row=${at}-1`]) {
+    await page.goto(`${world.portal}/activity/not-me${search}`);
+    const { undo, logOut, freeze } = activity.notMe;
+    await expect(page.getByRole("heading", { level: 2 })).toHaveText([undo, logOut, freeze]);
+    await expect(page.getByRole("list", { name: activity.notMe.deed })).toHaveCount(0);
+  }
+  await page.setViewportSize({ width: 1280, height: 740 });
+  const place = page.getByRole("navigation").getByRole("link", { name: portal.home.activity });
+  await expect(place).toHaveAttribute("aria-current", "true");
 });

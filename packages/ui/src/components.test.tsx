@@ -12,6 +12,7 @@ import { Field } from "./field.tsx";
 import { TIED } from "./knot-shape.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { PasswordField } from "./password-field.tsx";
+import { PlaceList } from "./place-list.tsx";
 import { RuleList } from "./rule-list.tsx";
 import { AddRow, ServiceList, ServiceRow } from "./service-list.tsx";
 
@@ -191,4 +192,17 @@ it("a list of errors is read out when it appears, however alike they are", () =>
 it("a checkbox is named by its sentence", () => {
   const html = renderToStaticMarkup(<Checkbox id="agree">I agree</Checkbox>);
   expect(html).toMatch(/<label[^>]* for="agree"><input[^>]* type="checkbox"/);
+});
+
+describe("the places of an account", () => {
+  const items = ["/index", "/activity"].map((key) => ({ key, label: key, link: { href: key } }));
+  it.each([
+    ["/activity", '<a href="/activity" class="place" aria-current="page">'],
+    ["/activity/not-me", '<a href="/activity" class="place" aria-current="true">'],
+    ["/activity-of-others", '<a href="/activity" class="place">'],
+  ])("on %s", (current, link) => {
+    const html = renderToStaticMarkup(<PlaceList label="Places" current={current} items={items} />);
+    expect(html.replaceAll(/class="[^"]*place[^"]*"/g, 'class="place"')).toContain(link);
+    expect(html.match(/aria-current/g)?.length ?? 0).toBe(link.includes("aria-current") ? 1 : 0);
+  });
 });

@@ -5,9 +5,12 @@ export type PlaceListProps = {
   readonly items: readonly ActionItem[];
   /** What the list is, to a screen reader. */
   readonly label: string;
-  /** The key of the one that is open. */
+  /** The key of the one that is open; of a screen behind it, with more after a slash. */
   readonly current?: string | undefined;
 };
+
+const findCurrent = (key: string, current = "") =>
+  key === current ? "page" : current.startsWith(`${key}/`) ? true : undefined;
 
 /** The places of an account, quietly: beside a screen, not instead of it. */
 export function PlaceList({ label, current, items }: PlaceListProps) {
@@ -16,11 +19,7 @@ export function PlaceList({ label, current, items }: PlaceListProps) {
       <ul className={classes.places}>
         {items.map(({ key, label: name, link }) => (
           <li key={key}>
-            <a
-              {...link}
-              className={classes.place}
-              aria-current={key === current ? "page" : undefined}
-            >
+            <a {...link} className={classes.place} aria-current={findCurrent(key, current)}>
               {name}
             </a>
           </li>

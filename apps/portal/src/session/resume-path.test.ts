@@ -14,7 +14,9 @@ it.each([
   expect(findResumePath({ pathname, search: "?lng=en" }, state)).toBe(path);
 });
 
-it("from a service's own screens with what comes next", () => {
-  const location = { pathname: "/service/store/leave", search: "?next=merge" };
-  expect(findResumePath(location, null)).toBe("/service/store/leave?next=merge");
+it.each([
+  ["a service's own screens with what comes next", "/service/store/leave", "?next=merge"],
+  ["what to do about a row with that row", "/activity/not-me", "?row=1-2"],
+])("from %s", (_, pathname, search) => {
+  expect(findResumePath({ pathname, search }, null)).toBe(pathname + search);
 });

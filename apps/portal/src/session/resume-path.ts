@@ -12,7 +12,7 @@ export function findResumePath(
   { pathname, search }: Pick<Location, "pathname" | "search">,
   historyState: { readonly previousPage?: unknown } | null,
 ): string {
-  if (isPlace(pathname)) return pathname + search;
+  if (isPlace(pathname) || pathname === PATHS.notMe) return pathname + search;
   if (pathname !== PATHS.inputCode) return pathname;
   const from = historyState?.previousPage;
   return typeof from === "string" && CODE_SENDERS.test(from) ? from : PATHS.changeEmail;

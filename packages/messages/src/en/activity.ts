@@ -6,7 +6,9 @@ import { browser } from "./browser.ts";
 /** What an account's holder reads of what happened to it, and does about what was not them. */
 export const activity: Words<typeof japanese> = {
   title: "Activity",
-  lead: `The log-\u2060ins and changes of this shared ID. We keep them for ${LOG_RETENTION_DAYS} days.`,
+  lead: (zone) =>
+    `The log-\u2060ins and changes of this shared ID. We keep them for ${LOG_RETENTION_DAYS} days. Times are in ${zone}.`,
+  time: (day, clock) => `${day}, ${clock}`,
   filter: "Show",
   kinds: {
     all: "Everything",
@@ -29,12 +31,21 @@ export const activity: Words<typeof japanese> = {
     about: (deed) => `If this was not you: ${deed}`,
     title: "If something was not you",
     lead: "You can undo changes, and protect your shared ID.",
+    deed: "What was not you",
+    nothingDone: "This failed, so nothing was changed.",
     undo: "Undo a change",
     undoText: `Merges, links, leaving, changes of e-\u2060mail address, and adding or removing ways to log in can be undone within ${SLEEP_DAYS} days, with the link in the e-\u2060mail that we sent at the time.`,
     links:
       "If your e-\u2060mail address was changed, we can send the links to the earlier address again, once a day.",
     sendLinks: "Send the links to the earlier address",
     linksSent: "If there are links to send, we have sent them to the earlier address.",
+    logOut: "Log out of other browsers",
+    logOutText:
+      "Once you log out of a browser that you do not recognize, and change your password, that browser can no longer use your shared ID.",
+    logOutWithout:
+      "Please log out of browsers that you do not recognize, and change the password of the Google or Apple account that you log in with.",
+    seeSessions: "See where you’re logged in",
+    changePassword: "Change your password",
     freeze: "Freeze your ID",
     freezeText:
       "This logs you out on every device, and for 72 hours nothing about the ID can be changed. If you use a password, you have to choose a new one, which ends the freeze at once.",

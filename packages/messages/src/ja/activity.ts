@@ -20,7 +20,9 @@ type DeedWords = {
 /** What an account's holder reads of what happened to it, and does about what was not them. */
 export const activity = {
   title: "操作履歴",
-  lead: `この共通\u2060IDのログインと変更の記録です。${LOG_RETENTION_DAYS}日間保存しています。`,
+  lead: (zone: string) =>
+    `この共通\u2060IDのログインと変更の記録です。${LOG_RETENTION_DAYS}日間保存しています。時刻は\u2060${zone}です。`,
+  time: (day: string, clock: string) => `${day} ${clock}`,
   filter: "表示",
   kinds: {
     all: "すべて",
@@ -44,13 +46,23 @@ export const activity = {
     /** Read out with what it is about. */
     about: (deed: string) => `お心当たりがない場合：${deed}`,
     title: "お心当たりのない操作があったとき",
-    lead: "元に戻せる変更は元に戻し、共通\u2060IDを守ることができます。",
+    lead: "元に戻せる変更を元に戻したり、共通\u2060IDを保護したりできます。",
+    /** Read out before the one that the holder came from. */
+    deed: "お心当たりのない操作",
+    nothingDone: "この操作は失敗したため、何も\u2060変わっていません。",
     undo: "変更を元に戻す",
     undoText: `統合、連携、退会、メールアドレスの変更、ログイン方法の追加と削除は、そのときにお送りしたお知らせのメールのリンクから、${SLEEP_DAYS}日以内なら元に戻せます。`,
     links:
-      "メールアドレスを変更されていた場合は、以前のメールアドレスに、リンクをもう\u2060一度お送りできます。お送りできるのは1日に1回です。",
+      "メールアドレスを変更されていた場合は、以前のメールアドレスに、リンクをもう\u2060一度お送りできます（1日に1回まで）。",
     sendLinks: "以前のメールアドレスにリンクを送る",
     linksSent: "お送りできるリンクがある場合は、以前のメールアドレスにお送りしました。",
+    logOut: "ほかのブラウザからログアウトする",
+    logOutText:
+      "お心当たりのないブラウザからログアウトし、パスワードを変更すると、そのブラウザでは共通\u2060IDが使えなくなります。",
+    logOutWithout:
+      "お心当たりのないブラウザからログアウトし、ログインに使うGoogleやAppleのアカウントのパスワードを変更してください。",
+    seeSessions: "ログイン中のブラウザを見る",
+    changePassword: "パスワードを変更する",
     freeze: "IDを凍結する",
     freezeText:
       "すべての端末からログアウトし、72時間、IDに関する変更ができなくなります。パスワードをお使いの場合は、新しいパスワードの設定が必要になり、設定すると凍結はすぐに解除されます。",

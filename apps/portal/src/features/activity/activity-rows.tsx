@@ -1,42 +1,33 @@
 import { LinkButton } from "@musubi/ui/button.tsx";
-import { PATHS } from "../../navigation/paths.ts";
+import { Row, Rows } from "../../frame/rows.tsx";
 import { useLink } from "../../navigation/use-link.ts";
 import { useActivityWords } from "../../portal/lazy-words/activity.ts";
-import { useTime } from "../../portal/use-time.ts";
+import { useClock } from "../../portal/use-clock.ts";
 import classes from "./activity.module.css";
 import type { ShownRow } from "./describe-row.ts";
+import { RowFacts } from "./row-facts.tsx";
+import { linkToRow } from "./row-link.ts";
 
 /** Each row says what, when and where, and leads to what can be done about it. */
 export function ActivityRows({ rows }: { readonly rows: readonly ShownRow[] }) {
-  const words = useActivityWords();
-  const tell = useTime();
+  const { notMe: words, time: say } = useActivityWords();
+  const { time } = useClock(say);
   const linkTo = useLink();
   return (
-    <ul className={classes.rows}>
-      {rows.map(({ id, at, what, isRefused, why, times, browser, network }) => (
-        <li key={id} className={classes.row}>
-          <p className={classes.what}>
-            {what}
-            {isRefused && <span className={classes.failed}>{words.failed}</span>}
-          </p>
-          {why && <p>{why}</p>}
-          {times > 1 && <p>{words.times(times)}</p>}
-          <p className={classes.soft}>
-            <time dateTime={new Date(at).toISOString()}>{tell(at)}</time>
-          </p>
-          {(browser || network) && (
-            <p className={classes.soft}>{[browser, network].filter(Boolean).join(" · ")}</p>
-          )}
+    <Rows>
+      {rows.map((row) => (
+        <Row key={row.id} className={classes.row}>
+          <RowFacts row={row} tell={time} />
           <LinkButton
             kind="text"
             size="compact"
-            aria-label={words.notMe.about(what)}
-            {...linkTo(PATHS.notMe)}
+            aria-label={words.about(row.what)}
+            {...linkTo(linkToRow(row))}
           >
-            {words.notMe.link}
+            {words.link}
           </LinkButton>
-        </li>
+        </Row>
       ))}
-    </ul>
+    </Rows>
   );
 }

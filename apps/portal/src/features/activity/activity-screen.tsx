@@ -9,6 +9,7 @@ import { WaitingScreen } from "../../frame/waiting-screen.tsx";
 import { PATHS } from "../../navigation/paths.ts";
 import { useActivityWords } from "../../portal/lazy-words/activity.ts";
 import { useLanguage, useWords } from "../../portal/portal-context.ts";
+import { useClock } from "../../portal/use-clock.ts";
 import classes from "./activity.module.css";
 import { ActivityRows } from "./activity-rows.tsx";
 import { describeRow } from "./describe-row.ts";
@@ -23,6 +24,7 @@ export function ActivityScreen() {
   const words = useActivityWords();
   const language = useLanguage();
   const { connection } = useWords();
+  const { zone } = useClock(words.time);
   const { flow, choose, showMore } = useActivity();
   if (flow.step === "loading") return <WaitingScreen back={BACK} />;
   if (flow.step === "failed") {
@@ -32,7 +34,7 @@ export function ActivityScreen() {
   const nameService = nameServices(services, language);
   const describe = (row: ActivityRow) => describeRow(row, words, nameService);
   return (
-    <Screen back={BACK} title={words.title} lead={words.lead}>
+    <Screen back={BACK} title={words.title} lead={words.lead(zone)}>
       <Choice label={words.filter} options={words.kinds} chosen={kind} onChoose={choose} />
       <section className={classes.part} aria-busy={busy !== undefined} aria-label={words.list}>
         {rows.length === 0 ? (

@@ -3,7 +3,6 @@ declare const classes: {
   readonly "failed": string;
   readonly "part": string;
   readonly "row": string;
-  readonly "rows": string;
   readonly "soft": string;
   readonly "what": string;
 };

@@ -6,6 +6,7 @@ import { nameBrowser } from "../../words/name-browser.ts";
 export type ShownRow = {
   readonly id: string;
   readonly at: number;
+  readonly detail: number;
   readonly what: string;
   readonly isRefused: boolean;
   /** Why it was refused, where this page knows. */
@@ -30,6 +31,7 @@ export function describeRow(
   return {
     id: row.id,
     at: row.at,
+    detail: row.detail,
     what: row.refused ? describeRefused(row, words) : describeDeed(row, words, service),
     isRefused: row.refused,
     why: row.refused ? find(words.reasons, row.text) : undefined,

@@ -1,13 +1,11 @@
 import { freezeAccount } from "@musubi/contract";
-import { Button, LinkButton } from "@musubi/ui/button.tsx";
+import { Button } from "@musubi/ui/button.tsx";
 import { Checkbox } from "@musubi/ui/checkbox.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { SectionTitle } from "@musubi/ui/section-title.tsx";
 import { useState } from "react";
 import { Form } from "../../forms/form.tsx";
 import { useAttempt } from "../../forms/use-attempt.ts";
-import { PATHS } from "../../navigation/paths.ts";
-import { useLink } from "../../navigation/use-link.ts";
 import { useActivityWords } from "../../portal/lazy-words/activity.ts";
 import { usePortal, useWords } from "../../portal/portal-context.ts";
 import classes from "./activity.module.css";
@@ -25,7 +23,6 @@ export function FreezeSection({ email, hasPassword, onFrozen }: FreezeSectionPro
   const { connection } = useWords();
   const { api } = usePortal();
   const attempt = useAttempt();
-  const linkTo = useLink();
   const [step, setStep] = useState<"agreed" | "asked" | "failed">();
   const [said, setSaid] = useState("");
   const isAgreed = step === "agreed" || step === "asked";
@@ -62,9 +59,6 @@ export function FreezeSection({ email, hasPassword, onFrozen }: FreezeSectionPro
         <Button kind="danger" type="submit" disabled={!isAgreed} loading={step === "asked"}>
           {words.submit}
         </Button>
-        <LinkButton kind="text" {...linkTo(PATHS.activity)}>
-          {words.back}
-        </LinkButton>
       </Form>
     </section>
   );

@@ -11,6 +11,7 @@ import {
 } from "@musubi/contract";
 import type { Client, Outcome } from "@musubi/contract/client";
 import type { NameService } from "./describe-row.ts";
+import type { RowName } from "./row-link.ts";
 
 /** Which rows are looked at. */
 export type Shown = ActivityKind | "all";
@@ -24,6 +25,21 @@ export const loadPage = (
   client.send(listActivity, {
     query: { ...(kind !== "all" && { kind }), ...(after !== undefined && { after }) },
   });
+
+/** Returns a row of the holder's own, or undefined where they have no such row or no answer came. */
+export async function loadRow(
+  client: Client,
+  { at, detail }: RowName,
+): Promise<ActivityRow | undefined> {
+  // From the moment after it on, so that it is among the first.
+  const query = { after: `${at + 1} !`, most: SAME_MOMENT };
+  const outcome = await client.send(listActivity, { query });
+  if (!outcome.ok) return undefined;
+  return outcome.data.rows.find((row) => row.at === at && row.detail === detail);
+}
+
+/** More are not written down within a millisecond. */
+const SAME_MOMENT = "20";
 
 /** Returns what services are called; without an answer they have no names, and the rows are told all the same. */
 export async function loadServices(client: Client): Promise<readonly Service[]> {

@@ -1,46 +1,63 @@
-import { getAttributes, type IdTokenClaims } from "@musubi/contract";
-import { Button } from "@musubi/ui/button.tsx";
-import { useEffect, useState } from "react";
-import { Redirect } from "wouter";
+import {
+  type ActivityRow,
+  getAttributes,
+  type IdTokenClaims,
+  type Service,
+} from "@musubi/contract";
+import type { Client } from "@musubi/contract/client";
+import { Button, LinkButton } from "@musubi/ui/button.tsx";
+import { Fragment, type ReactNode, useEffect, useState } from "react";
+import { Redirect, useSearch } from "wouter";
 import { ResultScreen } from "../../frame/result-screen.tsx";
+import { Row, Rows } from "../../frame/rows.tsx";
 import { Screen } from "../../frame/screen.tsx";
 import { WaitingScreen } from "../../frame/waiting-screen.tsx";
 import { PATHS } from "../../navigation/paths.ts";
 import { type ErrorReason, reasonForFailure } from "../../navigation/reasons.ts";
+import { useLink } from "../../navigation/use-link.ts";
 import { useActivityWords } from "../../portal/lazy-words/activity.ts";
-import { usePortal } from "../../portal/portal-context.ts";
+import { useLanguage, usePortal } from "../../portal/portal-context.ts";
+import { useTime } from "../../portal/use-time.ts";
+import classes from "./activity.module.css";
+import { chooseRemedies, type Remedy } from "./choose-remedies.ts";
+import { describeRow } from "./describe-row.ts";
 import { FreezeSection } from "./freeze-section.tsx";
 import { LinksSection } from "./links-section.tsx";
+import { loadRow, loadServices, nameServices } from "./load-activity.ts";
+import { LogOutSection } from "./log-out-section.tsx";
+import { RowFacts } from "./row-facts.tsx";
+import { readRowName } from "./row-link.ts";
 import { tellFrozen, type Ways } from "./tell-frozen.ts";
 
 type Known =
   | { readonly step: "loading" }
-  | { readonly step: "known" | "frozen"; readonly hasPassword: boolean }
+  | ({ readonly step: "known" } & Told)
+  | { readonly step: "frozen"; readonly hasPassword: boolean }
   | { readonly step: "failed"; readonly reason: ErrorReason };
+
+type Told = {
+  readonly hasPassword: boolean;
+  /** What the holder did not do; undefined where they did not say, or have no such row. */
+  readonly row: ActivityRow | undefined;
+  readonly services: readonly Service[];
+};
 
 const BACK = { to: PATHS.activity };
 
-/** `/activity/not-me`: how a change is undone, and how the ID is frozen by a holder who is logged in. */
+/** `/activity/not-me`: what can be done about a row, or about anything, by a holder who is logged in. */
 export function NotMeScreen({ claims }: { readonly claims: IdTokenClaims }) {
   const { email = "", identities = [] } = claims;
-  const words = useActivityWords().notMe;
   const { api } = usePortal();
+  const search = useSearch();
   const [known, setKnown] = useState<Known>({ step: "loading" });
 
   useEffect(() => {
     let isShown = true;
-    void api.identity.send(getAttributes, {}).then((answer) => {
-      if (!isShown) return;
-      setKnown(
-        answer.ok
-          ? { step: "known", hasPassword: answer.data.password_auth_flg === 1 }
-          : { step: "failed", reason: reasonForFailure(answer) },
-      );
-    });
+    void load(api.identity, search).then((found) => isShown && setKnown(found));
     return () => {
       isShown = false;
     };
-  }, [api]);
+  }, [api, search]);
 
   switch (known.step) {
     case "loading":
@@ -53,16 +70,61 @@ export function NotMeScreen({ claims }: { readonly claims: IdTokenClaims }) {
       );
     case "known":
       return (
-        <Screen back={BACK} title={words.title} lead={words.lead}>
-          <LinksSection />
-          <FreezeSection
-            email={email}
-            hasPassword={known.hasPassword}
-            onFrozen={() => setKnown({ ...known, step: "frozen" })}
-          />
-        </Screen>
+        <Remedies
+          email={email}
+          told={known}
+          onFrozen={() => setKnown({ step: "frozen", hasPassword: known.hasPassword })}
+        />
       );
   }
+}
+
+async function load(client: Client, search: string): Promise<Known> {
+  const name = readRowName(search);
+  const [attributes, row, services] = await Promise.all([
+    client.send(getAttributes, {}),
+    name && loadRow(client, name),
+    name ? loadServices(client) : [],
+  ]);
+  if (!attributes.ok) return { step: "failed", reason: reasonForFailure(attributes) };
+  return { step: "known", hasPassword: attributes.data.password_auth_flg === 1, row, services };
+}
+
+type RemediesProps = {
+  readonly email: string;
+  readonly told: Told;
+  readonly onFrozen: () => void;
+};
+
+function Remedies({ email, told: { hasPassword, row, services }, onFrozen }: RemediesProps) {
+  const words = useActivityWords();
+  const language = useLanguage();
+  const linkTo = useLink();
+  const tell = useTime();
+  const shown = row && describeRow(row, words, nameServices(services, language));
+  const sections: Readonly<Record<Remedy, ReactNode>> = {
+    undo: <LinksSection />,
+    "log-out": <LogOutSection hasPassword={hasPassword} />,
+    freeze: <FreezeSection email={email} hasPassword={hasPassword} onFrozen={onFrozen} />,
+  };
+  return (
+    <Screen back={BACK} title={words.notMe.title} lead={words.notMe.lead}>
+      {shown && (
+        <Rows aria-label={words.notMe.deed}>
+          <Row className={classes.row}>
+            <RowFacts row={shown} tell={tell} />
+          </Row>
+        </Rows>
+      )}
+      {shown?.isRefused && <p>{words.notMe.nothingDone}</p>}
+      {chooseRemedies(row).map((remedy) => (
+        <Fragment key={remedy}>{sections[remedy]}</Fragment>
+      ))}
+      <LinkButton kind="text" {...linkTo(PATHS.activity)}>
+        {words.notMe.back}
+      </LinkButton>
+    </Screen>
+  );
 }
 
 type FrozenProps = Ways & { readonly email: string };

@@ -7,6 +7,7 @@ import { writeCsv, writeJson } from "./write-file.ts";
 const ROW: ShownRow = {
   id: "1",
   at: Date.UTC(2026, 10, 16, 15, 4, 5),
+  detail: 5,
   what: "パスワードでログイン",
   isRefused: false,
   why: undefined,

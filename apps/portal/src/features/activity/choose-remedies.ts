@@ -1,0 +1,41 @@
+import { type ActivityRow, type DeedName, deedOf } from "@musubi/contract";
+
+/** What a holder can do about what was not them. */
+export type Remedy = "log-out" | "undo" | "freeze";
+
+/** What fits best. Whoever has changed the password has it: only a freeze takes it from them. */
+const BEST: Readonly<Record<DeedName, Remedy>> = {
+  LOGIN: "log-out",
+  LOGOUT: "log-out",
+  END_SESSION: "log-out",
+  FORGET_BROWSER: "log-out",
+  ISSUE_CONFIRMATION_CODE: "log-out",
+  INPUT_CONFIRMATION_CODE: "log-out",
+  TERMS: "log-out",
+  CREATE_USER: "log-out",
+  RESET_PASSWORD: "freeze",
+  CHANGE_PASSWORD: "freeze",
+  CHANGE_EMAIL_SEND_CODE: "log-out",
+  CHANGE_EMAIL: "undo",
+  ADD_SIGN_IN_METHOD: "undo",
+  REMOVE_SIGN_IN_METHOD: "undo",
+  EXPORT_DATA: "log-out",
+  CHANGE_NOTICES: "log-out",
+  DELETE_ACCOUNT: "undo",
+  ACCOUNT_LINK: "undo",
+  ACCOUNT_LINK_STORE: "undo",
+  ACCOUNT_COMBINE: "undo",
+};
+
+/** Mildest first. */
+const ALL: readonly Remedy[] = ["undo", "log-out", "freeze"];
+
+/** Returns what can be done, the most fitting first. What was refused has changed nothing that could be undone. */
+export function chooseRemedies(
+  row: Pick<ActivityRow, "detail" | "refused"> | undefined,
+): readonly Remedy[] {
+  const deed = row && deedOf(row.detail);
+  if (!row || !deed) return ALL;
+  const best = row.refused ? "log-out" : BEST[deed];
+  return [best, ...ALL.filter((remedy) => remedy !== best)];
+}

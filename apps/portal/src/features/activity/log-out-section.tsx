@@ -1,0 +1,26 @@
+import { LinkButton } from "@musubi/ui/button.tsx";
+import { SectionTitle } from "@musubi/ui/section-title.tsx";
+import { PATHS } from "../../navigation/paths.ts";
+import { useLink } from "../../navigation/use-link.ts";
+import { useActivityWords } from "../../portal/lazy-words/activity.ts";
+import classes from "./activity.module.css";
+
+/** Leads to where browsers are logged out, and the password is changed. */
+export function LogOutSection({ hasPassword }: { readonly hasPassword: boolean }) {
+  const words = useActivityWords().notMe;
+  const linkTo = useLink();
+  return (
+    <section className={classes.part}>
+      <SectionTitle>{words.logOut}</SectionTitle>
+      <p>{hasPassword ? words.logOutText : words.logOutWithout}</p>
+      <LinkButton kind="quiet" {...linkTo(PATHS.sessions)}>
+        {words.seeSessions}
+      </LinkButton>
+      {hasPassword && (
+        <LinkButton kind="quiet" {...linkTo(PATHS.changePassword)}>
+          {words.changePassword}
+        </LinkButton>
+      )}
+    </section>
+  );
+}

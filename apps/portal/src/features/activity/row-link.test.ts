@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { linkToRow, readRowName } from "./row-link.ts";
+
+it("an address names a row, and nobody", () => {
+  const row = { id: "hana refused LOGIN", at: 1_700_000_000_000, detail: 5 };
+  const link = linkToRow(row);
+  expect(link).toBe("/activity/not-me?row=1700000000000-5");
+  expect(readRowName(new URL(link, "https://id.example").search)).toEqual({
+    at: row.at,
+    detail: row.detail,
+  });
+});
+
+it.each(["", "?row=", "?row=1", "?row=1-", "?row=-1-2", "?row=1-2-3", "?row=a-b", "?about=1-2"])(
+  "%j names none",
+  (search) => expect(readRowName(search)).toBeUndefined(),
+);

@@ -1,0 +1,19 @@
+import type { ActivityRow } from "@musubi/contract";
+import { PATHS } from "../../navigation/paths.ts";
+
+/**
+ * A row as an address names it: by its time and what was done, for ids of rows name people. It finds something among
+ * the rows of whoever is logged in alone.
+ */
+export type RowName = Pick<ActivityRow, "at" | "detail">;
+
+const NAMED = /^(\d{1,15})-(\d{1,4})$/;
+
+/** Returns where a holder reads what to do about a row. */
+export const linkToRow = ({ at, detail }: RowName): string => `${PATHS.notMe}?row=${at}-${detail}`;
+
+/** Returns which row an address names. */
+export function readRowName(search: string): RowName | undefined {
+  const [, at, detail] = NAMED.exec(new URLSearchParams(search).get("row") ?? "") ?? [];
+  return at && detail ? { at: Number(at), detail: Number(detail) } : undefined;
+}
