@@ -110,7 +110,7 @@ const inTurns = (turns: fc.Arbitrary<readonly Command[]>) =>
   fc.array(turns, { minLength: 4, maxLength: 11, size: "max" }).map((each) => each.flat());
 
 const serviceSequences = inTurns(turnsOf(ofServices, STORIES));
-export const waySequences = fc
+const waySequences = fc
   .tuple(fc.nat(2), inTurns(turnsOf(ofWays, WAY_STORIES)))
   .map(([hero, commands]) =>
     commands.map((each) => (each.who === HERO ? { ...each, who: hero } : each)),

@@ -238,6 +238,18 @@ export const WAY_STORIES: readonly (readonly Command[])[] = [
   [WEEK, REST, REST],
 ];
 
+/** A way in is removed, or goes, while somebody logs in by it. */
+const REMOVED_MEANWHILE: readonly (readonly Command[])[] = [2, 3].flatMap((service) => {
+  const coming = [
+    by(0, "plant-way", { service }),
+    by(0, "come-back", { thinksFor: 20, withNext: true }),
+  ];
+  return [
+    [...coming, by(0, "remove-way")],
+    [...coming, by(0, "take-back")],
+  ];
+});
+
 /** What was found here once. */
 const WAYS_TAKEN_BACK: readonly (readonly Command[])[] = [
   // The only way in is another's by the time that what was added in its place goes.
@@ -281,4 +293,5 @@ export const RARE: readonly (readonly Command[])[] = [
   ...NOT_FOUND_ON_ITS_WAY,
   ...TAKEN_BACK,
   ...WAYS_TAKEN_BACK,
+  ...REMOVED_MEANWHILE,
 ];

@@ -8,6 +8,6 @@ export const THIEF_MOVES = {
     const provider = service === 1 ? "Google" : "SignInWithApple";
     return addIdentity(stage, who, provider, stage.ways.thiefOf(who, provider));
   },
-  "come-back": (stage, { who }) => logIn(stage, stage.ways.findPlanted(who)),
+  "come-back": (stage, { who, which }) => logIn(stage, stage.ways.findPlanted(who), which),
   oust: (stage, { who, choice }) => remove(stage, stage.ways.pickHolders(who), choice > 0),
 } satisfies Moves;

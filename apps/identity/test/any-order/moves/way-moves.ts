@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 import { PROVIDERS, type ProviderName } from "@musubi/contract";
 import { nonceFor } from "../../../src/accounts/caller-nonce.ts";
 import { enterWithIdentity } from "../../../src/accounts/enter-with-identity.ts";
@@ -84,14 +85,22 @@ export async function remove(
   return removed.ok ? { ok: true, data: { account, name, ...alone } } : removed;
 }
 
-/** Somebody logs in by what is or was a way in, to whichever account it leads. */
-export async function logIn({ world, ways }: Stage, way: SeenWay | undefined): Promise<Result> {
+/**
+ * Somebody logs in by what is or was a way in, to whichever account it leads. `pause`: for how many turns of the event
+ * loop it takes from the proof to the session.
+ */
+export async function logIn(
+  { world, ways }: Stage,
+  way: SeenWay | undefined,
+  pause: number,
+): Promise<Result> {
   if (!way) return undefined;
   const { parts } = world;
   const proven = way.identity
     ? await enterByIdentity(parts, way.identity)
     : await enterByPasskey({ world, ways }, way);
   if (!proven) return { ok: true, data: { account: "", name: way.name } };
+  for (let turn = 0; turn < pause; turn += 1) await setImmediate();
   const { identity, passkey } = proven;
   const other = identity ?? (passkey && { passkey: passkey.id });
   if (other) await endFreezeFor(parts.database.db, proven.account, other);
@@ -139,7 +148,7 @@ export const WAY_MOVES = {
     const set = await setFirstPassword(world.parts, acting, "Sakura no hana 2026");
     return set.ok ? { ok: true, data: { account: who, name: "password" } } : set;
   },
-  "log-in": (stage, { who, which }) => logIn(stage, stage.ways.pickEver(who, which)),
+  "log-in": (stage, { who, which }) => logIn(stage, stage.ways.pickEver(who, which), which),
   "end-sessions": async ({ world, emails }, { who }) => {
     const family = await signIn(world, who);
     const holder = { ...NO_TRACE, account: who, email: emails.get(who) ?? "", family };
