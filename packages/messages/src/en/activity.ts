@@ -44,6 +44,8 @@ export const activity: Words<typeof japanese> = {
       "Once you log out of a browser that you do not recognize, and change your password, that browser can no longer use your shared ID.",
     logOutWithout:
       "Please log out of browsers that you do not recognize, and change the password of the Google or Apple account that you log in with.",
+    logOutPasskeys:
+      "Please log out of browsers that you do not recognize, and remove any passkey that you do not recognize under “Ways to log in”.",
     seeSessions: "See where you’re logged in",
     changePassword: "Change your password",
     freeze: "Freeze your ID",
@@ -62,7 +64,7 @@ export const activity: Words<typeof japanese> = {
     doneWithout:
       "You are logged out on every device. While the ID is frozen, please change the password of the Google or Apple account that you log in with.",
     donePasskeys:
-      "You are logged out on every device. You can log in with your passkey as before. Once the freeze is over, please look at “Ways to log in”, and remove any passkey that you do not recognise.",
+      "You are logged out on every device. You can log in with your passkey as before. Once the freeze is over, please look at “Ways to log in”, and remove any passkey that you do not recognize.",
     logIn: "To the log-\u2060in page",
   },
   save: {

@@ -42,7 +42,7 @@ export const help: Words<typeof japanese> = {
     linking: "Linking services",
     merging: "Merging IDs",
     leaving: "Leaving",
-    safety: "Changes you do not recognise",
+    safety: "Changes you do not recognize",
     otherwise: "Other questions",
   },
   topics: {

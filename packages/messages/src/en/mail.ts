@@ -310,7 +310,7 @@ export const mail: Words<typeof japanese> = {
         "The freeze ends at once when you set a new password with “Forgot your password?” on the log-in page.",
       wait: "While it is frozen, please change the password of the account at another company that you log in with.",
       passkeys:
-        "You can log in with your passkey as before. Once the freeze is over, please look at “Ways to log in” of your account, and remove any passkey that you do not recognise.",
+        "You can log in with your passkey as before. Once the freeze is over, please look at “Ways to log in” of your account, and remove any passkey that you do not recognize.",
     },
     takenBack: {
       subject: "Your ID was brought back",

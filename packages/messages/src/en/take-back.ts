@@ -143,7 +143,7 @@ export const takeBack: Words<typeof japanese> = {
     submit: "Confirm and undo",
     object: "Confirm and object",
     orBrowser: "A browser that you used before the change may be enough: open this link in it.",
-    browser: "We recognised this browser as one that was used before the change.",
+    browser: "We recognized this browser as one that was used before the change.",
     shown: (provider) =>
       `You are logged in with ${provider}. Please press the button below to continue.`,
     none: "There is nothing on this page to confirm it with. Please open this link in a browser that you used before the change. If you cannot, please contact us.",
@@ -176,7 +176,7 @@ export const takeBack: Words<typeof japanese> = {
     earlier: "The earlier e-\u2060mail address alone can no longer undo the change",
     told: "We notify both e-\u2060mail addresses",
     submit: "Object",
-    notMine: "If you do not recognise the change, just close this page.",
+    notMine: "If you do not recognize the change, just close this page.",
   },
 
   done: {
@@ -193,7 +193,7 @@ export const takeBack: Words<typeof japanese> = {
     frozen: {
       title: "The ID was frozen",
       body: `It was logged out on every device. For ${HOURS} hours nothing about it can be changed.`,
-      next: "The freeze ends as soon as you choose a new password. If you do not use one, please use this time to change the password of the account at another company that you log in with. If you only use passkeys, please remove any that you do not recognise in “Ways to log in” once the freeze is over.",
+      next: "The freeze ends as soon as you choose a new password. If you do not use one, please use this time to change the password of the account at another company that you log in with. If you only use passkeys, please remove any that you do not recognize in “Ways to log in” once the freeze is over.",
     },
     unlinked: {
       title: "The link was undone",

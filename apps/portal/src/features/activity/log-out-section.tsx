@@ -4,15 +4,17 @@ import { PATHS } from "../../navigation/paths.ts";
 import { useLink } from "../../navigation/use-link.ts";
 import { useActivityWords } from "../../portal/lazy-words/activity.ts";
 import classes from "./activity.module.css";
+import type { Ways } from "./tell-frozen.ts";
 
 /** Leads to where browsers are logged out, and the password is changed. */
-export function LogOutSection({ hasPassword }: { readonly hasPassword: boolean }) {
+export function LogOutSection({ hasPassword, hasProvider }: Ways) {
   const words = useActivityWords().notMe;
   const linkTo = useLink();
+  const without = hasProvider ? words.logOutWithout : words.logOutPasskeys;
   return (
     <section className={classes.part}>
       <SectionTitle>{words.logOut}</SectionTitle>
-      <p>{hasPassword ? words.logOutText : words.logOutWithout}</p>
+      <p>{hasPassword ? words.logOutText : without}</p>
       <LinkButton kind="quiet" {...linkTo(PATHS.sessions)}>
         {words.seeSessions}
       </LinkButton>

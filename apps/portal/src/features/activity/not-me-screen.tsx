@@ -47,6 +47,7 @@ const BACK = { to: PATHS.activity };
 /** `/activity/not-me`: what can be done about a row, or about anything, by a holder who is logged in. */
 export function NotMeScreen({ claims }: { readonly claims: IdTokenClaims }) {
   const { email = "", identities = [] } = claims;
+  const hasProvider = identities.length > 0;
   const { api } = usePortal();
   const search = useSearch();
   const [known, setKnown] = useState<Known>({ step: "loading" });
@@ -65,13 +66,12 @@ export function NotMeScreen({ claims }: { readonly claims: IdTokenClaims }) {
     case "failed":
       return <Redirect to={PATHS.error} replace state={{ reason: known.reason }} />;
     case "frozen":
-      return (
-        <Frozen email={email} hasPassword={known.hasPassword} hasProvider={identities.length > 0} />
-      );
+      return <Frozen email={email} hasPassword={known.hasPassword} hasProvider={hasProvider} />;
     case "known":
       return (
         <Remedies
           email={email}
+          hasProvider={hasProvider}
           told={known}
           onFrozen={() => setKnown({ step: "frozen", hasPassword: known.hasPassword })}
         />
@@ -90,13 +90,14 @@ async function load(client: Client, search: string): Promise<Known> {
   return { step: "known", hasPassword: attributes.data.password_auth_flg === 1, row, services };
 }
 
-type RemediesProps = {
+type RemediesProps = Pick<Ways, "hasProvider"> & {
   readonly email: string;
   readonly told: Told;
   readonly onFrozen: () => void;
 };
 
-function Remedies({ email, told: { hasPassword, row, services }, onFrozen }: RemediesProps) {
+function Remedies({ email, hasProvider, told, onFrozen }: RemediesProps) {
+  const { hasPassword, row, services } = told;
   const words = useActivityWords();
   const language = useLanguage();
   const linkTo = useLink();
@@ -104,7 +105,7 @@ function Remedies({ email, told: { hasPassword, row, services }, onFrozen }: Rem
   const shown = row && describeRow(row, words, nameServices(services, language));
   const sections: Readonly<Record<Remedy, ReactNode>> = {
     undo: <LinksSection />,
-    "log-out": <LogOutSection hasPassword={hasPassword} />,
+    "log-out": <LogOutSection hasPassword={hasPassword} hasProvider={hasProvider} />,
     freeze: <FreezeSection email={email} hasPassword={hasPassword} onFrozen={onFrozen} />,
   };
   return (

@@ -1,6 +1,6 @@
 import type { useActivityWords } from "../../portal/lazy-words/activity.ts";
 
-/** How a holder logs in, as far as it decides what they do about a freeze. */
+/** How a holder logs in, as far as it decides what they do about what was not them. */
 export type Ways = { readonly hasPassword: boolean; readonly hasProvider: boolean };
 
 type Words = Pick<
