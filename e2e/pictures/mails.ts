@@ -17,6 +17,8 @@ export const MAILS = [
   "email-changed",
   "password-changed",
   "new-browser",
+  "way-added",
+  "way-removed",
   "data-ready",
   "service-linked",
   "service-opened",
