@@ -149,6 +149,8 @@ export const TAKEN_BACK = [
   "password-reset",
   "password-changed",
   "email-changed",
+  "way-added",
+  "way-removed",
   "service-linked",
   "merged",
   "service-left",
