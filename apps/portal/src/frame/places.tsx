@@ -6,6 +6,20 @@ import { useLink } from "../navigation/use-link.ts";
 import { usePortal, useWords } from "../portal/portal-context.ts";
 import { useSurroundings } from "../portal/surroundings.ts";
 
+/** Behind which place a screen is whose own path does not say it. */
+const BEHIND = [
+  [PATHS.accountAuth, PATHS.accountTransfer],
+  [PATHS.resetPassword, PATHS.accountTransfer],
+  [PATHS.merge, PATHS.accountTransfer],
+  [PATHS.inputCode, PATHS.changeEmail],
+  ["/service", PATHS.home],
+] as const;
+
+function findPlace(path: string): string {
+  const place = BEHIND.find(([screen]) => path === screen || path.startsWith(`${screen}/`))?.[1];
+  return place === undefined ? path : `${place}${path}`;
+}
+
 /** The places of the account, for its holder. */
 export function Places() {
   const { home } = useWords();
@@ -29,7 +43,7 @@ export function Places() {
   return (
     <PlaceList
       label={words.places}
-      current={current}
+      current={findPlace(current)}
       items={places.map(([path, label]) => ({ key: path, label, link: linkTo(path) }))}
     />
   );

@@ -182,7 +182,7 @@ export const takeBack: Words<typeof japanese> = {
   done: {
     restored: {
       title: "The change was undone",
-      body: "The ID is as it was before the change. For your safety it was logged out on every device. Its services come back one after the other.",
+      body: "The ID is as it was before the change. For your safety you were logged out on every device. Services that have to come back do so one after the other.",
       next: "Please choose a new password now. If you do not use a password, log in the way you always did.",
     },
     stopped: {

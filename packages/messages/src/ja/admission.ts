@@ -7,7 +7,7 @@ const MINUTES = ADMISSION_MS / 60_000;
 /** What the page behind a mailed link says, on which a browser is admitted to the password. */
 export const admission = {
   title: "ログインに使うブラウザの確認",
-  lead: "「このブラウザを確認する」を押すまで、何も変わりません。",
+  lead: "「このブラウザを確認する」\u2060を押すまで、何も変わりません。",
   means: "確認すると",
   password: (email: string) =>
     `このブラウザで、${MINUTES}分間、${email}\u00a0のパスワードを入力できるようになります`,
@@ -28,7 +28,7 @@ export const admission = {
     used: {
       title: "別のブラウザで使われたリンクです",
       body: "このリンクは、はじめに確認したブラウザだけで使えます。そのブラウザでログインしてください。",
-      next: `このブラウザを使う場合は、ログイン画面の「${login.signIn.forgot}」から新しいパスワードを設定して、もう\u2060一度ログインしてください。ご自身で確認していない場合も、新しいパスワードを設定してください。`,
+      next: `このブラウザを使う場合は、ログイン画面の「${login.signIn.forgot}」\u2060から新しいパスワードを設定して、もう\u2060一度ログインしてください。ご自身で確認していない場合も、新しいパスワードを設定してください。`,
     },
     gone: {
       title: "このリンクは使えません",

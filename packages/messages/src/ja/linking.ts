@@ -93,7 +93,7 @@ export const linking = {
       why: "詳しく見る",
     },
     home: "アカウントに戻る",
-    back: "「サービスを追加」に戻る",
+    back: "「サービスを追加」\u2060に戻る",
   },
   /** For whoever came from a service in order to link an account there. */
   wayBack: {
@@ -101,7 +101,7 @@ export const linking = {
     text: (service: string) =>
       `${service}から、アカウントの連携のためにお越しになっています。連携が済んでいなくても、${service}に戻れます。`,
     go: (service: string) => `${service}に戻る`,
-    dismiss: (service: string) => `「${service}に戻る」の案内を閉じる`,
+    dismiss: (service: string) => `「${service}に戻る」\u2060の案内を閉じる`,
   },
   /** Where the link of the same account was undone lately. */
   code: {

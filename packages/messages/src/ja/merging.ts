@@ -8,7 +8,7 @@ export const merging = {
   noMethods: "ログイン方法はありません",
   preview: {
     title: "統合の内容をご確認ください",
-    lead: "「統合する」を押すまで、何も変わりません。",
+    lead: "「統合する」\u2060を押すまで、何も変わりません。",
     ids: "統合する2つのID",
     target: "統合後に使うID",
     source: "使えなくなるID",
@@ -199,7 +199,7 @@ export const merging = {
     title: "統合を取りやめました",
     lead: (source: string) => `${source}\u00a0のサービスは、すべて元の\u2060IDにあります。`,
     home: "アカウントに戻る",
-    back: "「サービスを追加」に戻る",
+    back: "「サービスを追加」\u2060に戻る",
   },
   tooLate: "統合はすでに完了しているため、取りやめることができませんでした。",
   recent: {
@@ -217,7 +217,7 @@ export const merging = {
       gone: (service: string) =>
         `統合で引き継いだ${service}のアカウントは、この\u2060IDにはもうありません。統合は元に戻せますが、${service}は戻りません。`,
     },
-    back: "「サービスを追加」に戻る",
+    back: "「サービスを追加」\u2060に戻る",
   },
   confirmUndo: {
     title: "統合を元に戻しますか",
@@ -233,7 +233,7 @@ export const merging = {
     kept: (services: string) =>
       `次のサービスは、サービス側の都合で元に戻せませんでした：${services}`,
     home: "アカウントに戻る",
-    back: "「サービスを追加」に戻る",
+    back: "「サービスを追加」\u2060に戻る",
   },
   notice: {
     underWay: {

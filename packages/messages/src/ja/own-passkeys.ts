@@ -9,7 +9,7 @@ export const ownPasskeys = {
   unsupported:
     "このブラウザではパスキーを追加できません。ブラウザか端末を更新するか、別のブラウザでお試しください。",
   rename: "名前を変更する",
-  renameOf: (name: string) => `パスキー「${name}」の名前を変更する`,
+  renameOf: (name: string) => `パスキー「${name}」\u2060の名前を変更する`,
   renaming: {
     label: "パスキーの名前",
     submit: "変更する",
@@ -18,5 +18,5 @@ export const ownPasskeys = {
     gone: "このパスキーは、すでに削除されています。",
     failed: "通信できませんでした。接続をご確認のうえ、もう\u2060一度お試しください。",
   },
-  renamed: (name: string) => `パスキーの名前を「${name}」に変更しました。`,
+  renamed: (name: string) => `パスキーの名前を「${name}」\u2060に変更しました。`,
 };

@@ -6,7 +6,7 @@ export const portal = {
   home: {
     title: "アカウント",
     notices: "お知らせ",
-    dismiss: (title: string) => `「${title}」を閉じる`,
+    dismiss: (title: string) => `「${title}」\u2060を閉じる`,
     yourId: "ログイン中の\u2060ID",
     noEmail: "メールアドレスは登録されていません",
     signInMethods: "ログイン方法",

@@ -3,13 +3,14 @@ import { MAIL_WORDS } from "../../outbox/mail/mail-words.ts";
 import { tellTime } from "../../outbox/mail/tell-time.ts";
 import type { Config } from "../../settings/config.ts";
 
-/** Returns a time as the mails tell it, in the site's zone, which is named. On a page no line ends within its day. */
+/** Returns a time as the mails tell it, in the site's zone, which is named. On a page no line ends within its day, or begins with what follows. */
 export function tellSiteTime(
   { site }: Pick<Config, "site">,
   at: number,
   language: Language,
 ): string {
   const words = MAIL_WORDS[language];
-  const time: typeof words.time = (date, clock, zone) => words.time(unbroken(date), clock, zone);
+  const time: typeof words.time = (date, clock, zone) =>
+    words.time(unbroken(date), clock, zone).replace(/）$/, "）\u2060");
   return tellTime({ time }, at, language, site.time_zone);
 }

@@ -48,7 +48,7 @@ export const MAILS: { readonly [A in MailContent["about"]]: MailOf<A> } = {
   "forgot-link": { about: "forgot-link", secret: "the-secret", seen },
   "already-registered": { about: "already-registered", ways: ["password", "Google"], seen },
   "no-password": { about: "no-password", ways: PROVIDER_NAMES, seen },
-  admission: { about: "admission", secret: "the-secret", until: UNTIL, seen },
+  admission: { about: "admission", secret: "the-secret", until: seen.at + 60 * 60_000, seen },
   "address-resting": { about: "address-resting", seen },
   "password-reset": { about: "password-reset", seen },
   "email-changed": { about: "email-changed", newEmail: "new@example.jp", seen },
