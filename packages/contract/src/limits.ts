@@ -91,6 +91,9 @@ export const REST_MS = 3 * DAY_MS;
  */
 export const FORGOTTEN_BROWSER_MS = SLEEP_MS + 2 * REST_MS;
 
+/** A sign-up takes one request: what came with it is as old as the account. */
+export const SIGN_UP_MS = 60_000;
+
 /** The file of all that is kept about a holder: how long it can be fetched, and for how long services that do not answer are asked again. */
 export const EXPORT_KEPT_MS = DAY_MS;
 export const EXPORT_WAIT_MS = 60 * MINUTE;

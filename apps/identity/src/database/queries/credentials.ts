@@ -77,6 +77,7 @@ export function findPassword(db: Queries, account: string) {
       "email",
       "email_proven_at",
       "password_hash",
+      "password_reset_required",
       eb.fn.coalesce("password_since", "created_at").as("since"),
     ])
     .where("id", "=", account)

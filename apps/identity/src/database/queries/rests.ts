@@ -1,3 +1,5 @@
+import { SIGN_UP_MS, SLEEP_MS } from "@musubi/contract";
+import { sql } from "kysely";
 import type { Queries } from "../database.ts";
 import type { Reversal } from "./reversals.ts";
 import type { OtherWay } from "./ways-in.ts";
@@ -151,6 +153,9 @@ export async function endFreezeFor(db: Queries, account: string, way: OtherWay):
     )
     .where((eb) => {
       const first = eb.selectFrom(causes).select((row) => row.fn.min("cause.made_at").as("first"));
+      const wasRipe = (since: string) =>
+        sql<boolean>`(${sql.ref(since)} < ${first} - ${SLEEP_MS}
+          or ${sql.ref(since)} <= account.created_at + ${SIGN_UP_MS})`;
       const older =
         "passkey" in way
           ? eb
@@ -158,14 +163,14 @@ export async function endFreezeFor(db: Queries, account: string, way: OtherWay):
               .select("passkey.id")
               .whereRef("passkey.account", "=", "account.id")
               .where("passkey.id", "=", way.passkey)
-              .where("passkey.created_at", "<", first)
+              .where(wasRipe("passkey.created_at"))
           : eb
               .selectFrom("account_identity")
               .select("account_identity.subject")
               .whereRef("account_identity.account", "=", "account.id")
               .where("issuer", "=", way.issuer)
               .where("subject", "=", way.subject)
-              .where("account_identity.created_at", "<", first);
+              .where(wasRipe("account_identity.created_at"));
       return eb.exists(older);
     })
     .execute();

@@ -12,8 +12,12 @@ import type { Tables } from "../../database/tables.ts";
 import { usableWays } from "../../settings/usable-ways.ts";
 import type { Needs } from "../needs.ts";
 import type { Case } from "./case.ts";
+import { isRipe } from "./is-ripe.ts";
 
-/** What becomes of a way in that was removed. `cannot`: it is another ID's by now. `young`: its adding can be undone, or was. */
+/**
+ * What becomes of a way in that was removed. `cannot`: it is another ID's by now. `young`: its adding could still be
+ * undone when it was removed.
+ */
 export type WayOutlook = {
   readonly way: WayName;
   /** As its holder calls it, of a passkey. */
@@ -23,14 +27,14 @@ export type WayOutlook = {
 
 /**
  * Gives an account the ways in back that were removed since, and takes a first password away that was set since. One
- * that was both added and removed since stays away, and so does one whose adding can still be undone, or was: whoever
- * removed it may have removed a thief's. A password stays, to be set anew, where nothing else would let its holder in;
- * and where what was removed is another ID's by now and nothing is left at all, there is one to be set.
+ * that was both added and removed since stays away, and so does one that was removed while its adding could be undone:
+ * whoever removed it may have removed a thief's. A password stays, to be set anew, where nothing else would let its
+ * holder in; and where nothing is left at all, since what was removed is another ID's by now, there is one to be set.
  */
 export async function bringWaysBack(
   { secrets, config, now }: Pick<Needs, "secrets" | "config" | "now">,
   trx: Transaction<Tables>,
-  found: Pick<Case, "row" | "undone" | "earlier">,
+  found: Undoing,
 ): Promise<void> {
   const { account } = found.row;
   const changes = readWays({ secrets }, found);
@@ -49,7 +53,7 @@ export async function bringWaysBack(
 export async function foreseeWays(
   parts: Pick<Needs, "secrets">,
   db: Queries,
-  found: Pick<Case, "row" | "undone" | "earlier">,
+  found: Undoing,
 ): Promise<WayOutlook[]> {
   const outlooks: WayOutlook[] = [];
   for (const { identity, passkey, isYoung } of readWays(parts, found)) {
@@ -66,31 +70,28 @@ export async function foreseeWays(
   return outlooks;
 }
 
+type Undoing = Pick<Case, "row" | "account" | "undone">;
+
 type WayChange = Pick<Before, "added" | "identity" | "passkey"> & { readonly isYoung: boolean };
 
 /**
- * What was sealed of the changes that are undone; of what came only after the first of them, nothing. What came with a
- * row of these 14 days, be it open or taken back, is young.
+ * What was sealed of the changes that are undone; of what came only after the first of them, nothing.
  */
 function readWays(
   { secrets }: Pick<Needs, "secrets">,
-  { row, undone, earlier }: Pick<Case, "row" | "undone" | "earlier">,
+  { row, account, undone }: Undoing,
 ): WayChange[] {
   const isOld = (since: number) => since < row.made_at;
-  const additions = earlier
-    .filter(({ kind }) => kind === "way")
-    .map((each) => ({ at: each.made_at, added: readBefore(secrets, each).added }));
   return undone
     .filter(({ kind }) => kind === "way")
-    .map((each) => readBefore(secrets, each))
-    .map(({ added, identity, passkey }) => ({
-      ...(added && { added }),
-      ...(identity && isOld(identity.since) && { identity }),
-      ...(passkey && isOld(passkey.created_at) && { passkey }),
-      isYoung: additions.some(
-        (each) =>
-          (each.added === "passkey" && each.at === passkey?.created_at) ||
-          (each.added === identity?.providerName && each.at === identity?.since),
-      ),
-    }));
+    .map((each) => {
+      const { added, identity, passkey } = readBefore(secrets, each);
+      const since = identity?.since ?? passkey?.created_at;
+      return {
+        ...(added && { added }),
+        ...(identity && isOld(identity.since) && { identity }),
+        ...(passkey && isOld(passkey.created_at) && { passkey }),
+        isYoung: since !== undefined && !isRipe(since, each.made_at, account.created_at),
+      };
+    });
 }

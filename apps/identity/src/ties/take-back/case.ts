@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Queries } from "../../database/database.ts";
-import { findRecentReversals, type Reversal } from "../../database/queries/reversals.ts";
+import { findOpenReversals, type Reversal } from "../../database/queries/reversals.ts";
 import {
   type Disputed,
   findDisputed,
@@ -19,8 +19,6 @@ export type Case = {
   readonly account: Disputed;
   /** The row and those that came after it: what a restoration undoes and closes, the oldest first. */
   readonly undone: readonly Reversal[];
-  /** Those of these 14 days that came before it, closed ones included. */
-  readonly earlier: readonly Reversal[];
   /** Whether an older claim has brought home the very service that was left. */
   readonly isStruck: boolean;
   /** The rank of the row by which the account is stopped. */
@@ -40,14 +38,12 @@ export async function readCase(
 ): Promise<Case | undefined> {
   const account = await findDisputed(db, row.account);
   if (!account) return undefined;
-  const recent = await findRecentReversals(db, row.account, parts.now());
-  const open = recent.filter(({ closed_at }) => closed_at === null);
+  const open = await findOpenReversals(db, row.account, parts.now());
   const stopper = account.stopped_by === null ? null : await findReversal(db, account.stopped_by);
   return {
     row,
     account,
     undone: [row, ...open.filter(({ rank }) => rank > row.rank)],
-    earlier: recent.filter(({ rank }) => rank < row.rank),
     isStruck: await isStruckOut(db, row),
     stoppedBy: stopper?.rank ?? null,
     hasStopped: await hasStopped(db, row),

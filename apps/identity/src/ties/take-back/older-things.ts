@@ -1,4 +1,4 @@
-import { FORGOTTEN_BROWSER_MS, type ProviderName, REST_MS } from "@musubi/contract";
+import { FORGOTTEN_BROWSER_MS, type ProviderName, REST_MS, SIGN_UP_MS } from "@musubi/contract";
 import { type RemovedIdentity, readBefore } from "../../accounts/reversals/before.ts";
 import type { Queries } from "../../database/database.ts";
 import { findOlderBrowsers } from "../../database/queries/known-browsers.ts";
@@ -6,6 +6,7 @@ import { findPasskeys, type Passkey } from "../../database/queries/passkeys.ts";
 import { findRecentReversals, type Reversal } from "../../database/queries/reversals.ts";
 import { type Disputed, findIdentitiesOf } from "../../database/queries/take-backs.ts";
 import type { Needs } from "../needs.ts";
+import { isRipe } from "./is-ripe.ts";
 
 /**
  * Something that somebody has and that signs in to an account, or did. Of a password and a browser its hash.
@@ -21,9 +22,6 @@ export type Thing = {
 
 type Held = Thing & { readonly since: number };
 
-/** A sign-up takes one request: what came with it is as old as the account. */
-const SIGN_UP_MS = 60_000;
-
 /** Returns how a sign-in by a provider is named as a thing. */
 export const nameIdentity = ({ issuer, subject }: { issuer: string; subject: string }): string =>
   JSON.stringify([issuer, subject]);
@@ -34,7 +32,8 @@ export const namePasskey = ({ credential_id, public_key }: Passkey): string =>
 
 /**
  * Returns the things that are older than the dispute about an account: in use for 72 hours before the first
- * change that can still be taken back, or since the sign-up. Whoever shows one had the account before. What a
+ * change that can still be taken back, or since the sign-up; of a provider and a passkey for 14 days, in which their
+ * adding can be taken back. Whoever shows one had the account before. What a
  * row has sealed that is closed by now counts for as long as that row would have: an older link closes it, and
  * whoever had the mailbox for a while may press that to be rid of the holder's things. It has to be older than
  * every change of that time, closed ones included, so that nothing of a thief ripens in it.
@@ -108,8 +107,10 @@ export function selectOlder(
   signedUpAt: number,
 ): readonly Thing[] {
   const mark = Math.min(...rows.map(({ made_at, floor }) => Math.min(made_at, floor ?? made_at)));
-  const older = held.filter(
-    ({ since }) => since <= mark - REST_MS || since <= signedUpAt + SIGN_UP_MS,
+  const older = held.filter(({ kind, since }) =>
+    kind === "provider" || kind === "passkey"
+      ? isRipe(since, mark, signedUpAt)
+      : since <= mark - REST_MS || since <= signedUpAt + SIGN_UP_MS,
   );
   return older.filter(
     (thing, index) => older.findIndex((other) => isSameThing(other, thing)) === index,

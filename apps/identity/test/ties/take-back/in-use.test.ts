@@ -171,9 +171,10 @@ const WAYS: Readonly<Record<string, (play: Play) => Promise<Claim>>> = {
     await know(play, 0);
     return { link, shown: { browserHash: `of ${play.hero.email}` } };
   },
-  "a provider in use for 73 hours": async (play) => move(play, await showProvider(play, 73)),
-  "a provider in use for 73 hours that was removed since": async (play) => {
-    const shown = await showProvider(play, 73);
+  "a provider in use for 15 days": async (play) => move(play, await showProvider(play, 15 * 24)),
+  "a provider in use for 13 days": async (play) => move(play, await showProvider(play, 13 * 24)),
+  "a provider in use for 15 days that was removed since": async (play) => {
+    const shown = await showProvider(play, 15 * 24);
     await play.do("way removed");
     return move(play, shown);
   },
@@ -188,10 +189,12 @@ const WAYS: Readonly<Record<string, (play: Play) => Promise<Claim>>> = {
     stage.world.passTime(73 * HOUR);
     return move(play, shown);
   },
-  "a passkey in use for 73 hours": async (play) =>
-    move(play, await (await givePasskeyTo(play, 73))()),
-  "a passkey in use for 73 hours that was removed since": async (play) => {
-    const show = await givePasskeyTo(play, 73);
+  "a passkey in use for 15 days": async (play) =>
+    move(play, await (await givePasskeyTo(play, 15 * 24))()),
+  "a passkey in use for 13 days": async (play) =>
+    move(play, await (await givePasskeyTo(play, 13 * 24))()),
+  "a passkey in use for 15 days that was removed since": async (play) => {
+    const show = await givePasskeyTo(play, 15 * 24);
     const ways = visitWays(stage.world, await play.signIn());
     dataOf(await ways.remove({ kind: "passkey", id: play.hero.subject }));
     return move(play, await show());
