@@ -41,7 +41,7 @@ export const activity: Words<typeof japanese> = {
     linksSent: "If there are links to send, we have sent them to the earlier address.",
     logOut: "Log out of other browsers",
     logOutText:
-      "Once you log out of a browser that you do not recognize, and change your password, that browser can no longer use your shared ID.",
+      "Please log out of browsers that you do not recognize, and change your password. Please also see whether there is anything that you do not recognize under “Ways to log in”.",
     logOutWithout:
       "Please log out of browsers that you do not recognize, and change the password of the Google or Apple account that you log in with.",
     logOutPasskeys:

@@ -174,7 +174,7 @@ test("a provider ends it that was there before, and no other", async () => {
   if (!before || !since) throw new Error("Two are there.");
   const what = { account: hana.subject, providerName: "Google" } as const;
   const now = world.parts.now();
-  await insertIdentity(db, { ...before, ...what, createdAt: now - DAY_MS });
+  await insertIdentity(db, { ...before, ...what, createdAt: now - 15 * DAY_MS });
   await use(world, await changePassword(world, hana, "Thiefs2026"));
   await insertIdentity(db, { ...since, ...what, createdAt: world.parts.now() + 1 });
   await endFreezeFor(db, hana.subject, since);

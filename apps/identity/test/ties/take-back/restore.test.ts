@@ -55,7 +55,7 @@ describe("S02: the mailbox of before with an older thing", () => {
     await settleIn(world, hana);
     const { now } = world.parts;
     await know(world, "an old browser", now() - 4 * DAY_MS);
-    await addProvider(world, "hana", now() - 4 * DAY_MS);
+    await addProvider(world, "hana", now() - 15 * DAY_MS);
     const link = await changeAddress(world, hana, THIEF);
     await know(world, "the thief's browser", now());
     await addProvider(world, "thief", now());
