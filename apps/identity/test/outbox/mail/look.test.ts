@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { inflateSync } from "node:zlib";
 import { LANGUAGES } from "@musubi/contract";
 import { contrast, type SiteFile } from "@musubi/contract/brand";
@@ -51,6 +51,13 @@ describe.each(LANGUAGES)("in %s", (language) => {
       expect(message).toMatch(/content-disposition: inline/i);
     },
   );
+});
+
+test("the documentation has a picture of every mail in both languages", () => {
+  const pictures = Object.values(MAILS).flatMap(({ about }) =>
+    LANGUAGES.map((language) => `docs/pictures/mail-${about}-${language}.png`),
+  );
+  expect(pictures.filter((picture) => !existsSync(picture))).toEqual([]);
 });
 
 test("by day and by night a mail has the colours of the pages", () => {
