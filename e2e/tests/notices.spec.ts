@@ -1,3 +1,4 @@
+import type { Language } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../expect/accessible.ts";
@@ -5,7 +6,7 @@ import { expectFitting } from "../expect/fitting.ts";
 import { expectNoShift, watchShifts } from "../expect/layout-shifts.ts";
 import { expectSoundOnPhone } from "../expect/sound-on-phone.ts";
 import { expectInBothLanguages, type SpokenWords } from "../person/in-both-languages.ts";
-import { enter, tabTo } from "../person/person.ts";
+import { enter, expectHome, switchLanguage, tabTo } from "../person/person.ts";
 import { WORDS } from "../person/words.ts";
 import { expect, test } from "../world/test.ts";
 import type { World } from "../world/world.ts";
@@ -72,29 +73,68 @@ test("mails are declined by keyboard and saved at once, in two tabs; what failed
   });
 });
 
-test("the language of mails is chosen here as in the head of a screen; one that was not saved is told", async ({
+const choose = (page: Page, language: Language) =>
+  page.getByRole("button", { name: notices.languageNames[language], exact: true }).click();
+
+/** What the screen, which speaks a language, says that mails come in. */
+async function expectMailsIn(page: Page, language: Language, spoken: Language): Promise<void> {
+  await expect(page.getByText(WORDS[spoken].notices.languageLead[language])).toBeVisible();
+  await expect(
+    page.getByRole("button", { name: notices.languageNames[language], exact: true }),
+  ).toHaveAttribute("aria-pressed", "true");
+}
+
+test("the language of mails is what was chosen last in any browser, and no opened page changes it", async ({
   page,
+  browser,
   world,
 }) => {
   await enter(page, world, ren);
   await openNotices(page, world);
-  const choose = (name: string) => page.getByRole("button", { name, exact: true }).click();
-  const writes = "**/account/attributes";
-  await page.route(writes, (route) =>
-    route.request().method() === "POST" ? route.abort() : route.fallback(),
-  );
-  await choose(notices.languageNames.en);
-  const { notices: english } = WORDS.en;
-  await expect(page.getByRole("heading", { level: 1, name: english.title })).toBeVisible();
-  await expect(page.getByRole("alert")).toHaveText(english.failed);
-  await page.unroute(writes);
-  const [written] = await Promise.all([
-    page.waitForRequest((sent) => sent.method() === "POST" && sent.url().endsWith("/attributes")),
-    choose(english.languageNames.en),
-  ]);
-  expect(written.postDataJSON()).toEqual({ language: "en" });
-  await expect(page.getByText(english.saved, { exact: true })).toBeVisible();
+  await expectMailsIn(page, "ja", "ja");
+  const other = await (await browser.newContext()).newPage();
+  await enter(other, world, ren);
+  await openNotices(other, world);
+  await choose(other, "en");
+  await expect(other.getByText(WORDS.en.notices.saved, { exact: true })).toBeVisible();
+  await expectMailsIn(other, "en", "en");
+
+  // It has not heard of that, and seems to have what is pressed already.
+  await expectMailsIn(page, "ja", "ja");
+  await choose(page, "ja");
+  await expect(page.getByText(notices.saved, { exact: true })).toBeVisible();
+
+  await other.goto(`${world.portal}/index`);
+  await expectHome(other, ren, "en");
+  await other.getByRole("link", { name: WORDS.en.portal.home.noticeSettings, exact: true }).click();
+  await expectMailsIn(other, "ja", "en");
+  await expectAccessible(other);
+  await other.reload();
+  await expectMailsIn(other, "ja", "en");
+  await page.reload();
+  await expectMailsIn(page, "ja", "ja");
+  await switchLanguage(page, "en");
+  await expectMailsIn(page, "en", "en");
+});
+
+test("a language that could not be saved is told, and nothing changes until it can be", async ({
+  page,
+  context,
+  world,
+}) => {
+  await enter(page, world, ren);
+  await openNotices(page, world);
+  await context.setOffline(true);
+  await choose(page, "en");
+  await expect(page.getByRole("alert")).toHaveText(notices.failed);
+  await expectMailsIn(page, "ja", "ja");
+  await context.setOffline(false);
+  await page.goto(`${world.portal}/notices`);
+  await expectMailsIn(page, "ja", "ja");
+
+  await choose(page, "en");
+  await expect(page.getByText(WORDS.en.notices.saved, { exact: true })).toBeVisible();
   await expect(page.getByRole("alert")).toHaveCount(0);
-  const chosen = page.getByRole("button", { name: english.languageNames.en, exact: true });
-  await expect(chosen).toHaveAttribute("aria-pressed", "true");
+  await page.reload();
+  await expectMailsIn(page, "en", "en");
 });

@@ -102,7 +102,7 @@ test("§2 the way in: what the front page hands to the login", async ({ page, wo
   expect(query.get("code_challenge")).toMatch(/^[\w-]{43}$/);
 });
 
-test("§2 the language of the page reaches the account: by the switch, by an address, by a login", async ({
+test("§2 the language of the page reaches the account: by the switch and by a login, and not by an address", async ({
   page,
   world,
 }) => {
@@ -112,18 +112,18 @@ test("§2 the language of the page reaches the account: by the switch, by an add
   await expectAccountLanguage(page, world, "en");
   await page.goto(`${world.portal}/index?lng=ja`);
   await expectHome(page, PEOPLE.hana, "ja");
-  await expectAccountLanguage(page, world, "ja");
+  await expectAccountLanguage(page, world, "en");
   // Whichever page a login comes back to.
   await page.evaluate(() => localStorage.clear());
-  await page.goto(`${world.portal}/.well-known/change-password?lng=en`);
+  await page.goto(`${world.portal}/.well-known/change-password?lng=ja`);
   await expect(
-    page.getByRole("heading", { level: 1, name: WORDS.en.portal.changePassword.title }),
+    page.getByRole("heading", { level: 1, name: WORDS.ja.portal.changePassword.title }),
   ).toBeVisible();
-  await expectAccountLanguage(page, world, "en");
+  await expectAccountLanguage(page, world, "ja");
 
   // The mark in the header leads home, in the language of the page.
-  await page.getByRole("banner").getByRole("link", { name: "Musubi ID", exact: true }).click();
-  await expectHome(page, PEOPLE.hana, "en");
+  await page.getByRole("banner").getByRole("link", { name: "むすび ID", exact: true }).click();
+  await expectHome(page, PEOPLE.hana, "ja");
 });
 
 test("§2 not found: it explains, and leads home and to the site", async ({ page, world }) => {

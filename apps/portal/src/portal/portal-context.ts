@@ -17,8 +17,10 @@ export type Portal = {
   readonly spoken: StoreApi<Spoken>;
   /** It is gone with the page: nobody stores it. */
   readonly passwordReset: StoreApi<PasswordReset>;
-  /** Answers whether the account has the language as well: mails come in it. */
-  switchLanguage(language: Language): Promise<boolean>;
+  /** Switches the screens at once, and the account, whose mails come in it, where it can be reached. */
+  switchLanguage(language: Language): Promise<void>;
+  /** Switches the account, and only then the screens. False where the account could not be: nothing changes. */
+  chooseLanguage(language: Language): Promise<boolean>;
 };
 
 const context = createContext<Portal | undefined>(undefined);

@@ -2,21 +2,22 @@ import { expect, it } from "vitest";
 import { refusal, startFakeIdentity } from "../../test-support/fake-identity.ts";
 import { createAccountLanguage } from "./account-language.ts";
 
-it("writes the language only when it differs from what identity has", async () => {
+it("writes also the language that identity seems to have: another browser may have changed it", async () => {
   const identity = await startFakeIdentity(() => ({ status: 200, body: {} }));
   const account = createAccountLanguage(identity.client);
-  account.learn("ja");
-  await account.write("ja");
-  expect(identity.asked).toEqual([]);
-  await account.write("en");
-  await account.write("en");
+  account.store.setState({ language: "en" });
+  expect(await account.write("en")).toBe(true);
   expect(identity.asked).toMatchObject([{ path: "/account/attributes", body: { language: "en" } }]);
 });
 
-it("tries again next time if identity did not take it", async () => {
-  const identity = await startFakeIdentity(() => refusal(503, "ServiceUnavailableException"));
+it("knows what identity took, and keeps what it knew where identity did not", async () => {
+  let answer = refusal(503, "ServiceUnavailableException");
+  const identity = await startFakeIdentity(() => answer);
   const account = createAccountLanguage(identity.client);
-  await account.write("en");
-  await account.write("en");
-  expect(identity.asked).toHaveLength(2);
+  account.store.setState({ language: "ja" });
+  expect(await account.write("en")).toBe(false);
+  expect(account.store.getState()).toEqual({ language: "ja" });
+  answer = { status: 200, body: {} };
+  expect(await account.write("en")).toBe(true);
+  expect(account.store.getState()).toEqual({ language: "en" });
 });

@@ -1,24 +1,23 @@
 import { type Language, setAttributes } from "@musubi/contract";
 import type { Client } from "@musubi/contract/client";
+import { createStore, type StoreApi } from "zustand/vanilla";
 
-/** Keeps the account's language (the one mails are written in) in step with the one on the screen. */
+/** The account's language, which mails are written in: that of the last log-in or choice, in whichever browser. */
 export type AccountLanguage = {
-  /** What identity said it is. */
-  learn(language: Language): void;
-  /** Writes the language if it differs; the caller has renewed the session. False where it could not be written. */
+  /** What identity last said it is, or took. */
+  readonly store: StoreApi<{ readonly language?: Language }>;
+  /** The caller has renewed the session. False where it could not be written. */
   write(language: Language): Promise<boolean>;
 };
 
 export function createAccountLanguage(client: Client): AccountLanguage {
-  let known: Language | undefined;
+  const store = createStore<{ readonly language?: Language }>(() => ({}));
   return {
-    learn(language) {
-      known = language;
-    },
+    store,
+    // Also what identity seems to have: another browser may have changed it.
     async write(language) {
-      if (known === language) return true;
       const { ok } = await client.send(setAttributes, { body: { language } });
-      if (ok) known = language;
+      if (ok) store.setState({ language });
       return ok;
     },
   };

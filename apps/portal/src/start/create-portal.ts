@@ -62,18 +62,28 @@ export function createPortal({ config, kept, spoken: first, arrival, early }: Be
     return "shown";
   }
 
-  async function switchLanguage(chosen: Language): Promise<boolean> {
+  async function switchLanguage(chosen: Language): Promise<void> {
     // Kept before the words are here: the choice outlasts a network that is not.
     kept.keep({ language: { lang: chosen } });
-    if ((await show(chosen)) === "wordless") {
-      followLink(chosen);
-      return false;
-    }
+    const shown = await show(chosen);
+    // Chosen again meanwhile: the account gets the last choice alone.
+    if (wanted !== chosen) return;
+    await save(chosen);
+    if (shown === "wordless" && wanted === chosen) followLink(chosen);
+  }
+
+  async function chooseLanguage(chosen: Language): Promise<boolean> {
+    if (!(await save(chosen))) return false;
+    kept.keep({ language: { lang: chosen } });
+    if ((await show(chosen)) === "wordless") followLink(chosen);
+    return true;
+  }
+
+  async function save(chosen: Language): Promise<boolean> {
     // The gate may still be open behind the error page, which sends nobody to the login.
     const isIn =
       session.gate.store.getState().step === "open" && window.location.pathname !== PATHS.error;
-    // Chosen again meanwhile: the account gets the last choice alone.
-    if (!isIn || wanted !== chosen) return false;
+    if (!isIn) return false;
     const { step } = await session.prepare();
     return step === "ready" && session.accountLanguage.write(chosen);
   }
@@ -93,5 +103,5 @@ export function createPortal({ config, kept, spoken: first, arrival, early }: Be
   }
 
   const passwordReset = createStore<PasswordReset>(() => ({ isSuccess: false }));
-  return { config, api, session, spoken, passwordReset, switchLanguage };
+  return { config, api, session, spoken, passwordReset, switchLanguage, chooseLanguage };
 }

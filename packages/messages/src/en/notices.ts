@@ -26,7 +26,10 @@ export const notices: Words<typeof japanese> = {
     "Data that was prepared for download",
   ],
   language: "Language of e-\u2060mails",
-  languageLead: "E-\u2060mails come in the same language as this screen.",
+  languageLead: {
+    ja: "E-\u2060mails are sent in Japanese. Switching the language of the screens changes this, too.",
+    en: "E-\u2060mails are sent in English. Switching the language of the screens changes this, too.",
+  },
   languageNames: { ja: "日本語", en: "English" },
   saved: "Saved",
   failed: "This could not be saved. Please try again.",

@@ -24,13 +24,8 @@ export function HomeScreen({ claims, loadExtras }: HomeScreenProps) {
 
   useEffect(() => {
     let isShown = true;
-    const { api, session, spoken } = portal;
-    void loadHome(api, loadExtras(portal)).then((loaded) => {
-      if (!isShown) return;
-      setState(loaded);
-      if (loaded.step !== "ready") return;
-      session.accountLanguage.learn(loaded.data.attributes.language);
-      void session.accountLanguage.write(spoken.getState().language);
+    void loadHome(portal.api, loadExtras(portal)).then((loaded) => {
+      if (isShown) setState(loaded);
     });
     return () => {
       isShown = false;

@@ -1,31 +1,37 @@
 import type { Language } from "@musubi/contract";
 import { Choice } from "@musubi/ui/choice.tsx";
 import { useState } from "react";
+import { useStore } from "zustand";
 import { useNoticeWords } from "../../portal/lazy-words/notices.ts";
 import { useLanguage, usePortal } from "../../portal/portal-context.ts";
 import { type Saving, Told } from "./told.tsx";
 
-/** The language of the mails is that of the screens: one setting, here and in the head of every screen. */
+/** The language of the mails as the account has it, which the screens of another browser need not have. */
 export function LanguageChoice() {
   const words = useNoticeWords();
-  const { switchLanguage } = usePortal();
-  const language = useLanguage();
+  const { chooseLanguage, session } = usePortal();
+  const spoken = useLanguage();
+  const { language = spoken } = useStore(session.accountLanguage.store);
   const [saving, setSaving] = useState<Saving>();
 
   async function choose(chosen: Language): Promise<void> {
+    if (saving === "saving") return;
     setSaving("saving");
-    setSaving((await switchLanguage(chosen)) ? "saved" : "failed");
+    setSaving((await chooseLanguage(chosen)) ? "saved" : "failed");
   }
 
   return (
-    <div>
-      <Choice
-        label={words.language}
-        options={words.languageNames}
-        chosen={language}
-        onChoose={(chosen) => void choose(chosen)}
-      />
-      <Told saving={saving} />
-    </div>
+    <>
+      <p>{words.languageLead[language]}</p>
+      <div>
+        <Choice
+          label={words.language}
+          options={words.languageNames}
+          chosen={language}
+          onChoose={(chosen) => void choose(chosen)}
+        />
+        <Told saving={saving} />
+      </div>
+    </>
   );
 }

@@ -21,27 +21,23 @@ const BACK = { to: PATHS.home };
 
 /** `/notices`: which mails the holder wants, and their language. The gate has just renewed the session. */
 export function NoticesScreen() {
-  const { api, session, spoken } = usePortal();
+  const { api, session } = usePortal();
   const { gate, common } = useWords();
   const [loaded, setLoaded] = useState<LoadedNotices>();
 
   useEffect(() => {
     let isShown = true;
-    void loadNotices(api.identity).then((found) => {
-      if (!isShown) return;
-      setLoaded(found);
-      if (found.do !== "show") return;
-      // As on home: another browser may have chosen otherwise, and the screen is to be true.
-      session.accountLanguage.learn(found.language);
-      void session.accountLanguage.write(spoken.getState().language);
+    void loadNotices(api.identity, session.accountLanguage).then((found) => {
+      if (isShown) setLoaded(found);
     });
     return () => {
       isShown = false;
     };
-  }, [api, session, spoken]);
+  }, [api, session]);
 
   const look = async () => {
-    if ((await session.prepare()).step === "ready") setLoaded(await loadNotices(api.identity));
+    if ((await session.prepare()).step !== "ready") return;
+    setLoaded(await loadNotices(api.identity, session.accountLanguage));
   };
 
   switch (loaded?.do) {
@@ -89,7 +85,6 @@ function Choices({ declined }: { readonly declined: readonly string[] }) {
       </section>
       <section className={classes.part}>
         <SectionTitle>{words.language}</SectionTitle>
-        <p>{words.languageLead}</p>
         <LanguageChoice />
       </section>
     </Screen>
