@@ -25,7 +25,7 @@ const BRANDS_OWN = /Sign in with (?:Google|Apple)/g;
 /** What reads badly over the end of a line, unless a word joiner keeps it together. */
 const TORN = {
   // A particle after a bracket would begin a line.
-  ja: /もう(?:一度|ひとつ)|(?:共通|この|その|元の)ID|(?:安全|ばかり)のため|応答のない|どのブラウザ|[）」](?:[はがをにでとのもへや]|から|まで|より)/,
+  ja: /もう(?:一度|ひとつ)|(?:共通|この|その|元の)ID|(?:安全|ばかり)のため|応答のない|どのブラウザ|ログイン方法|[）」](?:[はがをにでとのもへや]|から|まで|より)/,
   en: /\b(?:e-mail|log-in|6-character)/,
 };
 

@@ -1,4 +1,12 @@
-import { changeEmail, DAY_MS, getTokens, namePasskey, REST_MS, SLEEP_DAYS } from "@musubi/contract";
+import {
+  changeEmail,
+  DAY_MS,
+  getTokens,
+  namePasskey,
+  OperationDetail,
+  REST_MS,
+  SLEEP_DAYS,
+} from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
 import { takeBack as claims } from "@musubi/messages/en/take-back";
@@ -71,6 +79,13 @@ describe("an account that is not open", () => {
       .where("ended_at", "is", null)
       .executeTakeFirst();
     expect(session).toEqual({ amr: "hwk user mfa" });
+    const ways = await db
+      .selectFrom("journal")
+      .select("log_text")
+      .where("operation_detail", "=", OperationDetail.LOGIN)
+      .where("log_text", "=", "passkey")
+      .execute();
+    expect(ways).toHaveLength(1);
   });
 
   test("merged away or erased: refused as a provider's is; erasing takes the passkey along", async () => {

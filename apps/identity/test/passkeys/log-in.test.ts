@@ -65,10 +65,12 @@ describe("a log-in by a passkey", () => {
     ]);
     const rows = await world.database.db
       .selectFrom("journal")
-      .select(["account", "log_level"])
+      .select(["account", "log_level", "log_text"])
       .where("operation_detail", "=", OperationDetail.LOGIN)
+      .orderBy("at")
       .execute();
-    expect(rows).toEqual(Array(3).fill({ account: hana.subject, log_level: 0 }));
+    const noted = (log_text: string) => ({ account: hana.subject, log_level: 0, log_text });
+    expect(rows).toEqual(["password", "passkey", "passkey"].map(noted));
   });
 
   test("the challenge is bound to the browser that got it, and over after ten minutes", async () => {

@@ -21,7 +21,7 @@ export const dataFile = {
     languages: { ja: "日本語", en: "英語" },
   },
   ways: {
-    title: "ログイン方法",
+    title: "ログイン方\u2060法",
     password: "パスワード",
     since: (time: string) => `${time}から`,
     passkey: "パスキー",

@@ -5,7 +5,7 @@ export const merging = {
   /** Stands in where the catalogue does not know a service. */
   unknownService: "そのほかのサービス",
   byPassword: "メールアドレスとパスワード",
-  noMethods: "ログイン方法はありません",
+  noMethods: "ログイン方\u2060法はありません",
   preview: {
     title: "統合の内容をご確認ください",
     lead: "「統合する」\u2060を押すまで、何も変わりません。",

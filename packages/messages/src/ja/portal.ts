@@ -9,7 +9,7 @@ export const portal = {
     dismiss: (title: string) => `「${title}」\u2060を閉じる`,
     yourId: "ログイン中の\u2060ID",
     noEmail: "メールアドレスは登録されていません",
-    signInMethods: "ログイン方法",
+    signInMethods: "ログイン方\u2060法",
     password: "メールアドレスとパスワード",
     passkey: "パスキー",
     unset: (method: string) => `${method} 未設定`,

@@ -70,14 +70,14 @@ export const takeBack = {
         `${mine}\u00a0の共通\u2060IDで、${service}の退会の手続きが行われました。`,
       closing: (mine: string) => `${mine}\u00a0の共通\u2060IDの退会の手続きが行われました。`,
       way: (mine: string, way: string) =>
-        `${mine}\u00a0の共通\u2060IDのログイン方法から、${way}が削除されました。`,
+        `${mine}\u00a0の共通\u2060IDのログイン方\u2060法から、${way}が削除されました。`,
       loser: (mine: string) =>
         `以前のメールアドレスをお使いの方のお申し出により、${mine}\u00a0の共通\u2060IDが、それより前の状態に戻されました。`,
       "sign-in": (mine: string) =>
         `${mine}\u00a0の共通\u2060IDに、新しいブラウザからログインがありました。`,
     } satisfies Record<Change["kind"], (...values: never) => string>,
     added: (mine: string, way: string) =>
-      `${mine}\u00a0の共通\u2060IDのログイン方法に、${way}が追加されました。`,
+      `${mine}\u00a0の共通\u2060IDのログイン方\u2060法に、${way}が追加されました。`,
     ways: { password: "パスワード", passkey: "パスキー", ...common.providers } satisfies Record<
       ChangedWay["way"],
       string
@@ -108,7 +108,7 @@ export const takeBack = {
       link: "サービスの連携",
       leaving: "サービスの退会",
       closing: "IDの退会",
-      way: "ログイン方法の変更",
+      way: "ログイン方\u2060法の変更",
       loser: "それより前の状態に戻されたこと",
     } satisfies Record<ChangeKind, string>,
   },
@@ -121,13 +121,13 @@ export const takeBack = {
       returns: (other: string) => `統合で引き継いだサービスは、${other}\u00a0のIDに戻ります`,
       sessions: SESSIONS,
       password: "パスワードをお使いの場合は、新しいパスワードの設定が必要になります",
-      added: "変更のあとに追加されたログイン方法は、取り除かれます",
+      added: "変更のあとに追加されたログイン方\u2060法は、取り除かれます",
       removes: (way: string) => `${way}では、ログインできなくなります`,
       wayBack: (way: string) => `${way}で、またログインできるようになります`,
       wayYoung: (way: string) =>
         `${way}は、追加されて間もないため、元に戻りません。必要な場合は、「ログイン方\u2060法」\u2060でもう\u2060一度追加してください`,
       wayLost: (way: string) =>
-        `${way}は、ほかの共通\u2060IDのログイン方法になっているため、元に戻せません`,
+        `${way}は、ほかの共通\u2060IDのログイン方\u2060法になっているため、元に戻せません`,
     },
     stop: {
       title: "変更を止めると",

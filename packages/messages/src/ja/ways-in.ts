@@ -3,9 +3,9 @@ import { browser } from "./browser.ts";
 
 /** What is said where the ways in to an ID are listed, added and removed. */
 export const waysIn = {
-  title: "ログイン方法",
+  title: "ログイン方\u2060法",
   lead: "この共通\u2060IDにログインする方法の一覧です。追加と削除ができます。",
-  list: "ログイン方法の一覧",
+  list: "ログイン方\u2060法の一覧",
   password: "メールアドレスとパスワード",
   passkey: (name: string) => `パスキー「${name}」`,
   passkeyWithin: (name: string) => `パスキー「${name}」`,
@@ -16,7 +16,7 @@ export const waysIn = {
   madeIn: (browser: string) => `${browser}で作成`,
   browser,
   notOffered: "いまは、この方法ではログインできません。",
-  last: "ほかにログイン方法がないため、削除できません。削除するには、先に別の方法を追加してください。",
+  last: "ほかにログイン方\u2060法がないため、削除できません。削除するには、先に別の方法を追加してください。",
   add: "追加する",
   addOf: (way: string) => `${way}を追加する`,
   remove: "削除する",
@@ -66,6 +66,6 @@ export const waysIn = {
     already: (way: string) => `この${way}アカウントは、すでに追加されています。`,
     removed: (way: string) => `${way}を削除しました。お知らせのメールをお送りします。`,
     set: "パスワードを設定しました。お知らせのメールをお送りします。",
-    sooner: "ログイン方法は、すでに変更されていました。現在の状態を表示しています。",
+    sooner: "ログイン方\u2060法は、すでに変更されていました。現在の状態を表示しています。",
   },
 };

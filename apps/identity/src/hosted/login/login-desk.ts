@@ -146,7 +146,7 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
       };
       const begun = await beginLoginSession(parts, holder, secret, oldSecret, origin);
       if (begun.ok) {
-        const way = holder.way ?? (holder.passwordHash === undefined ? undefined : "password");
+        const way = holder.way ?? wayOf(holder);
         const entry = { ...trace, detail: OperationDetail.LOGIN, ...(way && { text: way }) };
         await writeJournal(database.db, { ...entry, account, email, now: parts.now() });
         request.log.info({ account }, "signed in");
@@ -192,6 +192,12 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
 /** Leads to where a holder who is signed in makes a passkey. */
 export const leadToAdding = ({ reply, query }: Visit): FastifyReply =>
   reply.redirect(`/login/passkey/add?${query}`, 303);
+
+/** By what somebody proved who they are; undefined where only the provider could tell. */
+function wayOf({ passwordHash, passkey }: Proven): DeedWord<"LOGIN"> | undefined {
+  if (passkey) return "passkey";
+  return passwordHash === undefined ? undefined : "password";
+}
 
 /** Whether a step enters an account that it has made itself. */
 const isMakingAccount = (step: Kept<Step> | undefined): boolean =>
