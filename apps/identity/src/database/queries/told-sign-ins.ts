@@ -28,8 +28,8 @@ export async function countToldSignIns(
 }
 
 /**
- * Returns the last sign-ins that an account was told of and that can still be answered, but for the one with which
- * the session of a family began.
+ * Returns the last sign-ins that an account was told of and that can still be answered, but for those in the browser
+ * in which the session of a family began: that the account knows since then, or did until it was forgotten.
  */
 export function findToldSignIns(
   db: Queries,
@@ -45,10 +45,26 @@ export function findToldSignIns(
       not(
         exists(
           selectFrom("token_family")
-            .innerJoin("login_session", "login_session.id", "token_family.login_session")
-            .select("login_session.id")
+            .innerJoin("login_session as own", "own.id", "token_family.login_session")
+            .leftJoin("known_browser as known", (join) =>
+              join
+                .onRef("known.account", "=", "own.account")
+                .onRef("known.browser_hash", "=", "own.browser_hash"),
+            )
+            .leftJoin("forgotten_browser as forgotten", (join) =>
+              join
+                .onRef("forgotten.account", "=", "own.account")
+                .onRef("forgotten.browser_hash", "=", "own.browser_hash"),
+            )
+            .select("own.id")
             .where("token_family.id", "=", family)
-            .whereRef("login_session.created_at", "=", "told_sign_in.made_at"),
+            .where(({ eb, ref }) =>
+              eb("told_sign_in.made_at", "in", [
+                ref("own.created_at"),
+                ref("known.since"),
+                ref("forgotten.since"),
+              ]),
+            ),
         ),
       ),
     )

@@ -2,6 +2,7 @@ import { DAY_MS, listMerges, listNews, SLEEP_MS } from "@musubi/contract";
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
 import { mail as words } from "@musubi/messages/ja/mail";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { forgetKnownBrowser } from "../../../src/database/queries/known-browsers.ts";
 import { MAIL_WORDS } from "../../../src/outbox/mail/mail-words.ts";
 import { tellTime } from "../../../src/outbox/mail/tell-time.ts";
 import { Browser } from "../../world/browser.ts";
@@ -229,6 +230,27 @@ describe("home tells of it as well", () => {
     expect(await readNews(world, await world.signIn(kenji, new Browser()))).toEqual([]);
     world.passTime(SLEEP_MS);
     expect(await readNews(world, await world.signIn(hana, new Browser(IPHONE)))).toEqual([]);
+  });
+
+  test("not to the browser that it was, which was logged out, or also forgotten, since", async () => {
+    await using world = await createWorld([hana], sandbox);
+    world.holdTime();
+    const { db } = world.database;
+    const browser = new Browser(IPHONE);
+    await world.signIn(hana, browser);
+    const at = world.parts.now();
+    world.passTime(MINUTE);
+    await endSessions(world);
+    expect(await readNews(world, await world.signIn(hana, browser))).toEqual([]);
+    const [known] = await db.selectFrom("known_browser").selectAll().execute();
+    const forgotten = { account: hana.subject, browser: known?.browser_hash ?? "" };
+    world.passTime(MINUTE);
+    await endSessions(world);
+    await forgetKnownBrowser(db, forgotten, world.parts.now());
+    expect(await readNews(world, await world.signIn(hana, browser))).toEqual([]);
+    world.passTime(MINUTE);
+    const elsewhere = await readNews(world, await world.signIn(hana, new Browser()));
+    expect(elsewhere.map((news) => news.at)).toEqual([at + 2 * MINUTE, at]);
   });
 
   test("not of more than three", async () => {
