@@ -25,6 +25,13 @@ export class MissingWords extends Error {
   }
 }
 
+/**
+ * A promise suspends for a moment even when it is settled, and a moment is a flicker: React reads at once what one
+ * says of itself.
+ */
+const settled = <W>(value: W): Promise<W> =>
+  Object.assign(Promise.resolve(value), { status: "fulfilled", value });
+
 /** Words that only some screens need. */
 export function createLazyWords<W>(loaders: Loaders<W>): LazyWords<W> {
   const loading = new Map<Language, Promise<W>>();
@@ -39,6 +46,7 @@ export function createLazyWords<W>(loaders: Loaders<W>): LazyWords<W> {
 
   const keep = (language: Language) => (arrived: W) => {
     loaded.set(language, arrived);
+    loading.set(language, settled(arrived));
     return arrived;
   };
 
@@ -63,8 +71,7 @@ export function createLazyWords<W>(loaders: Loaders<W>): LazyWords<W> {
         if (speakers === 0) forgetMissing();
       };
     }, []);
-    // A promise suspends for a moment even when it is settled, and a moment is a flicker.
-    return loaded.get(language) ?? use(request(language));
+    return use(request(language));
   }
 
   async function load(language: Language): Promise<W> {
