@@ -27,6 +27,12 @@ async function openWays(page: Page, world: World): Promise<void> {
   await expect(heading(page)).toBeVisible();
 }
 
+/** In view, and where the reader is. */
+async function expectTold(page: Page, told: string): Promise<void> {
+  await expect(page.getByText(told)).toBeInViewport();
+  await expect(page.locator(":focus")).toHaveText(told);
+}
+
 /** Logs in to an account at Google in the popup. */
 async function addGoogle(page: Page, subject: string): Promise<void> {
   const add = button(page, words.addOf(Google));
@@ -58,7 +64,7 @@ base.describe("a holder with a password", () => {
     await switchLanguage(page, "ja");
 
     await addGoogle(page, "google-haru");
-    await expect(page.getByText(words.told.added(Google))).toBeVisible();
+    await expectTold(page, words.told.added(Google));
     await expectMail(world, hana.email, mail.wayAdded.subject);
     await expectAccessible(page);
 
@@ -76,7 +82,7 @@ base.describe("a holder with a password", () => {
     await page.keyboard.press("Enter");
     await tabTo(page, dialog.getByRole("button", { name: words.removing.submit, exact: true }));
     await page.keyboard.press("Enter");
-    await expect(page.getByText(words.told.removed(Google))).toBeVisible();
+    await expectTold(page, words.told.removed(Google));
     await expect(button(page, words.addOf(Google))).toBeVisible();
     await expectMail(world, hana.email, mail.wayRemoved.subject);
   });
@@ -103,11 +109,16 @@ base.describe("a holder who came with Google", () => {
     page,
     world,
   }) => {
+    const faults: string[] = [];
+    page.on("pageerror", ({ message }) => faults.push(message));
+    page.on("console", (said) => said.type() === "error" && faults.push(said.text()));
     await openWays(page, world);
     await expect(page.getByText(words.last)).toBeVisible();
     await expect(button(page, words.removeOf(Google))).toHaveCount(0);
     await button(page, words.setPassword).click();
     const field = page.getByLabel(words.firstPassword.label, { exact: true });
+    await expect(field).toBeVisible();
+    expect(faults).toEqual([]);
     await field.fill("password1");
     await page.keyboard.press("Enter");
     await expect(field).toHaveAttribute("aria-invalid", "true");

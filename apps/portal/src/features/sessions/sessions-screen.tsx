@@ -1,12 +1,13 @@
 import { Button } from "@musubi/ui/button.tsx";
 import { Knot } from "@musubi/ui/knot.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { Redirect } from "wouter";
 import { useAttempt } from "../../forms/use-attempt.ts";
 import { Frame } from "../../frame/frame.tsx";
 import { MessageScreen } from "../../frame/message-screen.tsx";
 import { Screen } from "../../frame/screen.tsx";
+import { Told } from "../../frame/told.tsx";
 import { WaitingScreen } from "../../frame/waiting-screen.tsx";
 import { PATHS } from "../../navigation/paths.ts";
 import { useSessionWords } from "../../portal/lazy-words/sessions.ts";
@@ -60,17 +61,6 @@ export function SessionsScreen() {
   }
 }
 
-/** What was done, in view and read out: the button that was pressed is gone with its row. */
-function Told({ children }: { readonly children: string }) {
-  const told = useRef<HTMLDivElement>(null);
-  useEffect(() => told.current?.focus(), []);
-  return (
-    <div ref={told} tabIndex={-1}>
-      <Notice kind="done" title={children} />
-    </div>
-  );
-}
-
 /** A question is open, answered and on its way, or without an answer; before and after it the lists are looked at. */
 type Flow =
   | { readonly step: "looking"; readonly told?: Question }
@@ -104,7 +94,11 @@ function Listed({ listed, look }: ListedProps) {
 
   return (
     <Screen back={BACK} title={words.title} lead={words.lead(zone)}>
-      {flow.step === "looking" && flow.told && <Told>{tellDone(flow.told, words)}</Told>}
+      {flow.step === "looking" && flow.told && (
+        <Told>
+          <Notice kind="done" title={tellDone(flow.told, words)} />
+        </Told>
+      )}
       <SessionList
         listed={listed}
         onEnd={(ending) => ask({ about: "session", session: ending, forgets: false })}

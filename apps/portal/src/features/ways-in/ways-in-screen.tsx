@@ -7,9 +7,11 @@ import { Frame } from "../../frame/frame.tsx";
 import { MessageScreen } from "../../frame/message-screen.tsx";
 import { Rows } from "../../frame/rows.tsx";
 import { Screen } from "../../frame/screen.tsx";
+import { Told } from "../../frame/told.tsx";
 import { WaitingScreen } from "../../frame/waiting-screen.tsx";
 import { PATHS } from "../../navigation/paths.ts";
 import { useLink } from "../../navigation/use-link.ts";
+import { useCredentialWords } from "../../portal/lazy-words/credentials.ts";
 import { useWaysInWords } from "../../portal/lazy-words/ways-in.ts";
 import { usePortal, useWords } from "../../portal/portal-context.ts";
 import { describeWays, removableOf, type Way, waysWithout } from "./describe-ways.ts";
@@ -21,7 +23,7 @@ import { RenamePasskey } from "./passkeys/rename-passkey.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
 import { useWaysIn } from "./use-ways-in.ts";
 import { WayRow } from "./way-row.tsx";
-import type { Told } from "./ways-flow.ts";
+import type { Told as ToldWay } from "./ways-flow.ts";
 import classes from "./ways-in.module.css";
 
 const BACK = { to: PATHS.home };
@@ -73,9 +75,7 @@ function Ways({ claims, ways: listed, control }: WaysProps) {
   };
   return (
     <Screen back={BACK} title={words.title} lead={words.lead}>
-      <div className={classes.told} role="status">
-        {flow.step === "listing" && flow.told && <ToldNotice told={flow.told} />}
-      </div>
+      {flow.step === "listing" && flow.told && <ToldNotice told={flow.told} />}
       <Rows aria-label={words.list}>
         {ways.map((way) => (
           <WayRow key={way.key} way={way}>
@@ -103,34 +103,40 @@ function Ways({ claims, ways: listed, control }: WaysProps) {
   );
 }
 
-function ToldNotice({ told: { what, way } }: { readonly told: Told }) {
+function ToldNotice({ told: { what, way } }: { readonly told: ToldWay }) {
   const { told } = useWaysInWords();
   const { nameOf } = useWayNames();
   const say = told[what];
   return (
-    <Notice kind={what === "already" || what === "sooner" ? "info" : "done"}>
-      {typeof say === "string" ? say : say(way ? nameOf(way) : "")}
-    </Notice>
+    <Told>
+      <Notice kind={what === "already" || what === "sooner" ? "info" : "done"}>
+        {typeof say === "string" ? say : say(way ? nameOf(way) : "")}
+      </Notice>
+    </Told>
   );
 }
 
 type PasswordActionsProps = {
-  readonly way: Way;
   readonly claims: IdTokenClaims;
   readonly control: Control;
 };
 
-function PasswordActions({ way, claims, control }: PasswordActionsProps) {
+function PasswordActions({ way, ...props }: PasswordActionsProps & { readonly way: Way }) {
   const words = useWaysInWords();
   const linkTo = useLink();
+  if (way.since === null) return <SetPassword {...props} />;
+  return (
+    <LinkButton kind="quiet" size="compact" {...linkTo(PATHS.changePassword)}>
+      {words.changePassword}
+    </LinkButton>
+  );
+}
+
+function SetPassword({ claims, control }: PasswordActionsProps) {
+  const words = useWaysInWords();
+  // The form's own: there before it opens, in the place of a button.
+  useCredentialWords();
   const { flow, dispatch } = control;
-  if (way.since !== null) {
-    return (
-      <LinkButton kind="quiet" size="compact" {...linkTo(PATHS.changePassword)}>
-        {words.changePassword}
-      </LinkButton>
-    );
-  }
   if (flow.step === "setting-password") {
     return (
       <FirstPassword

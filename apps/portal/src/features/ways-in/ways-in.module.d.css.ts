@@ -6,7 +6,6 @@ declare const classes: {
   readonly "name": string;
   readonly "popup": string;
   readonly "soft": string;
-  readonly "told": string;
   readonly "way": string;
 };
 export default classes;
