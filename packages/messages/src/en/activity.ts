@@ -107,7 +107,7 @@ export const activity: Words<typeof japanese> = {
       held: "A verification code was sent to the earlier e-\u2060mail address",
       erase: (service) => `A verification code for erasing the records at ${service} was sent`,
       relink: (service) => `A verification code for linking ${service} again was sent`,
-      "take-back": "Links for undoing changes were sent to the earlier e-\u2060mail address",
+      "take-back": "Asked for links to be sent to the earlier e-\u2060mail address",
     },
     INPUT_CONFIRMATION_CODE: {
       plain: "Entered a verification code",

@@ -93,7 +93,7 @@ export const dataFile: Words<typeof ja> = {
       LOGIN: "Log-in",
       TERMS: "Terms accepted",
       CREATE_USER: "ID created",
-      ISSUE_CONFIRMATION_CODE: "Verification code sent",
+      ISSUE_CONFIRMATION_CODE: "Verification code or link asked for",
       INPUT_CONFIRMATION_CODE: "Verification code entered",
       CHANGE_PASSWORD: "Password changed",
       CHANGE_EMAIL: "E-mail address changed",

@@ -124,7 +124,7 @@ export const activity = {
       held: "以前のメールアドレスに確認コードを送信",
       erase: (service) => `${service}の記録を消去するための確認コードを送信`,
       relink: (service) => `${service}をもう\u2060一度連携するための確認コードを送信`,
-      "take-back": "元に戻すためのリンクを、以前のメールアドレスに送信",
+      "take-back": "以前のメールアドレスへの、元に戻すためのリンクの送信を依頼",
     },
     INPUT_CONFIRMATION_CODE: {
       plain: "確認コードを入力",

@@ -92,7 +92,7 @@ export const dataFile = {
       LOGIN: "ログイン",
       TERMS: "利用規約への同意",
       CREATE_USER: "新規登録",
-      ISSUE_CONFIRMATION_CODE: "確認コードの送信",
+      ISSUE_CONFIRMATION_CODE: "確認コードやリンクの送信の依頼",
       INPUT_CONFIRMATION_CODE: "確認コードの入力",
       CHANGE_PASSWORD: "パスワードの変更",
       CHANGE_EMAIL: "メールアドレスの変更",
