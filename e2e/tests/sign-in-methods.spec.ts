@@ -14,7 +14,7 @@ import { expectMail } from "../world/mailbox.ts";
 import { expect } from "../world/test.ts";
 import type { World } from "../world/world.ts";
 
-const { waysIn: words, common, portal } = WORDS.ja;
+const { waysIn: words, activity, common, portal } = WORDS.ja;
 const { hana, yuki } = PEOPLE;
 const { Google } = common.providers;
 
@@ -85,6 +85,18 @@ base.describe("a holder with a password", () => {
     await expectTold(page, words.told.removed(Google));
     await expect(button(page, words.addOf(Google))).toBeVisible();
     await expectMail(world, hana.email, mail.wayRemoved.subject);
+
+    // Whoever did not do it is led back here first.
+    await page.goto(`${world.portal}/activity`);
+    const row = page
+      .getByRole("listitem")
+      .filter({ hasText: activity.deeds.REMOVE_SIGN_IN_METHOD.google });
+    await row.getByRole("link").click();
+    const { ways, undo, logOut, freeze } = activity.notMe;
+    await expect(page.getByRole("heading", { level: 2 })).toHaveText([ways, undo, logOut, freeze]);
+    await expectAccessible(page);
+    await page.getByRole("link", { name: activity.notMe.seeWays }).click();
+    await expect(heading(page)).toBeVisible();
   });
 
   test("an account that has an ID of its own is not added: the merge is offered", async ({

@@ -33,6 +33,10 @@ export const activity: Words<typeof japanese> = {
     lead: "You can undo changes, and protect your shared ID.",
     deed: "What was not you",
     nothingDone: "This failed, so nothing was changed.",
+    ways: "Check your ways to log in",
+    waysText:
+      "You can remove any way to log in that you do not recognize under “Ways to log in”, and add again what was removed.",
+    seeWays: "See your ways to log in",
     undo: "Undo a change",
     undoText: `Merges, links, leaving, changes of e-\u2060mail address, and adding or removing ways to log in can be undone within ${SLEEP_DAYS} days, with the link in the e-\u2060mail that we sent at the time.`,
     links:

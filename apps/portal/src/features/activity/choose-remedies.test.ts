@@ -7,6 +7,9 @@ it.each([
   ["a log-in that was refused", "LOGIN", true, ["log-out", "undo", "freeze"]],
   ["another address", "CHANGE_EMAIL", false, ["undo", "log-out", "freeze"]],
   ["a link that was refused", "ACCOUNT_LINK", true, ["log-out", "undo", "freeze"]],
+  ["a way in that was added", "ADD_SIGN_IN_METHOD", false, ["ways", "undo", "log-out", "freeze"]],
+  ["one that was removed", "REMOVE_SIGN_IN_METHOD", false, ["ways", "undo", "log-out", "freeze"]],
+  ["one that could not be", "REMOVE_SIGN_IN_METHOD", true, ["log-out", "undo", "freeze"]],
   ["another password", "CHANGE_PASSWORD", false, ["freeze", "undo", "log-out"]],
 ] as const)("about %s", (_, deed, refused, remedies) => {
   expect(chooseRemedies({ detail: OperationDetail[deed], refused })).toEqual(remedies);

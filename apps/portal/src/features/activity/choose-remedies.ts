@@ -1,7 +1,7 @@
 import { type ActivityRow, type DeedName, deedOf } from "@musubi/contract";
 
 /** What a holder can do about what was not them. */
-export type Remedy = "log-out" | "undo" | "freeze";
+export type Remedy = "ways" | "log-out" | "undo" | "freeze";
 
 /** What fits best. Whoever has changed the password has it: only a freeze takes it from them. */
 const BEST: Readonly<Record<DeedName, Remedy>> = {
@@ -17,8 +17,8 @@ const BEST: Readonly<Record<DeedName, Remedy>> = {
   CHANGE_PASSWORD: "freeze",
   CHANGE_EMAIL_SEND_CODE: "log-out",
   CHANGE_EMAIL: "undo",
-  ADD_SIGN_IN_METHOD: "undo",
-  REMOVE_SIGN_IN_METHOD: "undo",
+  ADD_SIGN_IN_METHOD: "ways",
+  REMOVE_SIGN_IN_METHOD: "ways",
   EXPORT_DATA: "log-out",
   CHANGE_NOTICES: "log-out",
   DELETE_ACCOUNT: "undo",
@@ -27,7 +27,7 @@ const BEST: Readonly<Record<DeedName, Remedy>> = {
   ACCOUNT_COMBINE: "undo",
 };
 
-/** Mildest first. */
+/** Mildest first. A look at the ways in is for what was done to them. */
 const ALL: readonly Remedy[] = ["undo", "log-out", "freeze"];
 
 /** Returns what can be done, the most fitting first. What was refused has changed nothing that could be undone. */

@@ -6,7 +6,7 @@ import { useActivityWords } from "../../portal/lazy-words/activity.ts";
 import classes from "./activity.module.css";
 import type { Ways } from "./tell-frozen.ts";
 
-/** Leads to where browsers are logged out, and the password is changed. */
+/** Leads to where browsers are logged out, and the password is changed, or passkeys are removed. */
 export function LogOutSection({ hasPassword, hasProvider }: Ways) {
   const words = useActivityWords().notMe;
   const linkTo = useLink();
@@ -21,6 +21,11 @@ export function LogOutSection({ hasPassword, hasProvider }: Ways) {
       {hasPassword && (
         <LinkButton kind="quiet" {...linkTo(PATHS.changePassword)}>
           {words.changePassword}
+        </LinkButton>
+      )}
+      {!hasPassword && !hasProvider && (
+        <LinkButton kind="quiet" {...linkTo(PATHS.signInMethods)}>
+          {words.seeWays}
         </LinkButton>
       )}
     </section>

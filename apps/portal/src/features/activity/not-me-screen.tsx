@@ -28,6 +28,7 @@ import { LogOutSection } from "./log-out-section.tsx";
 import { RowFacts } from "./row-facts.tsx";
 import { readRowName } from "./row-link.ts";
 import { tellFrozen, type Ways } from "./tell-frozen.ts";
+import { WaysSection } from "./ways-section.tsx";
 
 type Known =
   | { readonly step: "loading" }
@@ -104,6 +105,7 @@ function Remedies({ email, hasProvider, told, onFrozen }: RemediesProps) {
   const tell = useTime();
   const shown = row && describeRow(row, words, nameServices(services, language));
   const sections: Readonly<Record<Remedy, ReactNode>> = {
+    ways: <WaysSection />,
     undo: <LinksSection />,
     "log-out": <LogOutSection hasPassword={hasPassword} hasProvider={hasProvider} />,
     freeze: <FreezeSection email={email} hasPassword={hasPassword} onFrozen={onFrozen} />,
