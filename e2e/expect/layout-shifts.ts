@@ -27,7 +27,9 @@ export const untilShiftsCount = (page: Page): Promise<unknown> =>
 
 /** What moved because a test switched the language, or made the window another size, is nobody's fault. */
 export const forgetShifts = (page: Page): Promise<void> =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
+    // A movement is told after the frame in which it was drawn.
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
     (window as unknown as { shifts: number[] }).shifts.length = 0;
   });
 

@@ -41,7 +41,7 @@ const listSmallTargets = () =>
       "a, button, input:not([hidden])",
     ),
   ]
-    .filter((element) => element.getClientRects().length > 0)
+    .filter((element) => element.checkVisibility({ visibilityProperty: true }))
     .filter((element) => {
       // What answers a finger around its middle, but for a rounding, however large it is drawn.
       const target = element.closest("label") ?? element;

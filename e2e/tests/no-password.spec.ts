@@ -57,8 +57,9 @@ base.describe("by Google", () => {
     const methods = page.getByRole("list", { name: home.signInMethods });
     await expect(methods.getByRole("listitem")).toHaveText([
       home.unset(home.password),
-      common.providers.Google,
       home.unset(common.providers.SignInWithApple),
+      common.providers.Google,
+      home.unset(home.passkey),
     ]);
   });
 

@@ -52,16 +52,6 @@ export function SaveSection({ describe }: SaveSectionProps) {
     <section className={classes.part}>
       <SectionTitle>{words.save.section}</SectionTitle>
       <p>{words.save.text}</p>
-      {saving.step === "saved" && (
-        <Notice kind="done" live>
-          {words.save.done(saving.count)}
-        </Notice>
-      )}
-      {saving.step === "failed" && (
-        <Notice kind="alert" live>
-          {words.save.failed}
-        </Notice>
-      )}
       {(["csv", "json"] as const).map((format) => (
         <Button
           key={format}
@@ -72,6 +62,16 @@ export function SaveSection({ describe }: SaveSectionProps) {
           {words.save[format]}
         </Button>
       ))}
+      {saving.step === "saved" && (
+        <Notice kind="done" live>
+          {words.save.done(saving.count)}
+        </Notice>
+      )}
+      {saving.step === "failed" && (
+        <Notice kind="alert" live>
+          {words.save.failed}
+        </Notice>
+      )}
     </section>
   );
 }

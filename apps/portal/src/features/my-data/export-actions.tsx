@@ -76,7 +76,6 @@ export function ExportActions({ stage, onMade }: ExportActionsProps) {
   const isAsked = (asked: Asked) => told?.of === "under-way" && told.asked === asked;
   return (
     <div className={classes.part}>
-      <TellOutcome told={told} />
       <Stack
         shown={stage === "elsewhere" ? "none" : stage}
         layers={{
@@ -105,6 +104,7 @@ export function ExportActions({ stage, onMade }: ExportActionsProps) {
           ),
         }}
       />
+      <TellOutcome told={told} />
     </div>
   );
 }
