@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { LANGUAGES, type Language } from "@musubi/contract";
-import type { Browser, Locator, Page } from "@playwright/test";
+import type { Browser, BrowserContext, Locator, Page } from "@playwright/test";
 import type { SpokenWords } from "../person/in-both-languages.ts";
 import { WORDS } from "../person/words.ts";
 import { test } from "../world/test.ts";
@@ -29,7 +29,7 @@ export type Visit = {
 export function takePictures(walk: string, go: (visit: Visit) => Promise<void>): void {
   for (const language of LANGUAGES) {
     test(`${walk}, ${language}`, async ({ page, world, browser }) => {
-      if (VARIANT.name === "dark") await page.context().addInitScript(followDevice);
+      await dress(page.context(), world);
       await go({
         ...{ page, world, browser, language, words: WORDS[language] },
         shoot: (screen, state, seen = page, piece = undefined) =>
@@ -39,7 +39,14 @@ export function takePictures(walk: string, go: (visit: Visit) => Promise<void>):
   }
 }
 
-/** Runs in every page, as if the holder had chosen so: without it the portal is the same on every device. */
+/** As if the holder had chosen the colours of the device: without it the pages are the same on every one. */
+export async function dress(context: BrowserContext, world: World): Promise<void> {
+  if (VARIANT.name !== "dark") return;
+  await context.addInitScript(followDevice);
+  // What identity keeps of it, for pages that nobody comes to from the portal.
+  await context.addCookies([{ name: "musubi_theme", value: "system", url: world.identity }]);
+}
+
 const followDevice = () => {
   try {
     localStorage.setItem("musubi:theme", "system");

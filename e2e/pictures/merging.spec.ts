@@ -8,7 +8,7 @@ import { personAt, socialButton } from "../person/social-sign-in.ts";
 import { holdAfter } from "../world/calls.ts";
 import { changeDatabase } from "../world/database.ts";
 import { clearFaults, orderFault } from "../world/sandbox.ts";
-import { takePictures } from "./album.ts";
+import { dress, takePictures } from "./album.ts";
 import { expectHeading, open, openAs, openAsHana } from "./steps.ts";
 
 const { hana, kenji, mio, nao, sora, yuki } = PEOPLE;
@@ -116,6 +116,7 @@ takePictures("a merge that stops half way", async (visit) => {
   await shoot("merge-progress", "stopped");
 
   const context = await browser.newContext();
+  await dress(context, world);
   const elsewhere = await context.newPage();
   const other = { ...visit, page: elsewhere };
   await openAs(other, kenji, "/merge");

@@ -29,6 +29,8 @@ export function Dialog({ title, picture, children, actions, onClose, held = fals
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    // The focus is on a button, which may be far below: one begins to read at the beginning.
+    element?.scrollTo(0, 0);
     return () => element?.close();
   }, []);
 
