@@ -11,6 +11,7 @@ import { linking as linkingEn } from "@musubi/messages/en/linking";
 import { login as loginEn } from "@musubi/messages/en/login";
 import { merging as mergingEn } from "@musubi/messages/en/merging";
 import { myData as myDataEn } from "@musubi/messages/en/my-data";
+import { news as newsEn } from "@musubi/messages/en/news";
 import { notices as noticesEn } from "@musubi/messages/en/notices";
 import { ownPasskeys as ownPasskeysEn } from "@musubi/messages/en/own-passkeys";
 import { passkey as passkeyEn } from "@musubi/messages/en/passkey";
@@ -36,6 +37,7 @@ import { linking as linkingJa } from "@musubi/messages/ja/linking";
 import { login as loginJa } from "@musubi/messages/ja/login";
 import { merging as mergingJa } from "@musubi/messages/ja/merging";
 import { myData as myDataJa } from "@musubi/messages/ja/my-data";
+import { news as newsJa } from "@musubi/messages/ja/news";
 import { notices as noticesJa } from "@musubi/messages/ja/notices";
 import { ownPasskeys as ownPasskeysJa } from "@musubi/messages/ja/own-passkeys";
 import { passkey as passkeyJa } from "@musubi/messages/ja/passkey";
@@ -64,6 +66,7 @@ export const WORDS = {
     login: loginJa,
     merging: mergingJa,
     myData: myDataJa,
+    news: newsJa,
     notices: noticesJa,
     place: placeJa,
     portal: { ...portalJa, ...credentialsJa },
@@ -89,6 +92,7 @@ export const WORDS = {
     login: loginEn,
     merging: mergingEn,
     myData: myDataEn,
+    news: newsEn,
     notices: noticesEn,
     place: placeEn,
     portal: { ...portalEn, ...credentialsEn },

@@ -7,8 +7,8 @@ export const news: Words<typeof japanese> = {
   browser,
   newBrowser: {
     title: "A log-\u2060in from a new browser",
-    text: (time, browser) =>
-      `Somebody logged in on ${time} from this browser: ${browser}. If this was not you, please protect your shared ID from the activity.`,
+    text: (time, browser) => `Somebody logged in on ${time} from this browser: ${browser}.`,
+    advice: "If this was not you, open your activity to protect your shared ID.",
     link: "See the activity",
   },
   exportReady: {

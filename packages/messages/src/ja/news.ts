@@ -5,8 +5,8 @@ export const news = {
   browser,
   newBrowser: {
     title: "新しいブラウザからのログイン",
-    text: (time: string, browser: string) =>
-      `${time}に、${browser}からログインがありました。お心当たりがない場合は、操作履歴から共通\u2060IDを保護してください。`,
+    text: (time: string, browser: string) => `${time}に、${browser}からログインがありました。`,
+    advice: "お心当たりがない場合は、操作履歴から共通\u2060IDを保護してください。",
     link: "操作履歴を見る",
   },
   exportReady: {

@@ -24,36 +24,48 @@ export async function loadNewsNotices({
     words.catch(() => undefined),
   ]);
   if (!outcome.ok || loaded === undefined) return null;
-  const { new_browsers, export_until: until } = outcome.data;
+  const { new_browsers: signIns, export_until: until } = outcome.data;
   return (
     <>
-      {new_browsers.map((signIn) => (
-        <NewBrowser key={signIn.at} signIn={signIn} />
-      ))}
+      {signIns.length > 0 && <NewBrowsers signIns={signIns} />}
       {until !== null && <ExportReady until={until} />}
     </>
   );
 }
 
-function NewBrowser({ signIn }: { readonly signIn: News["new_browsers"][number] }) {
+/** All of them in one notice: whoever puts it away has read of each, until there is a later one. */
+function NewBrowsers({ signIns }: { readonly signIns: News["new_browsers"] }) {
   const { newBrowser: words, browser } = useNewsWords();
   const tell = useTime();
-  const text = words.text(tell(signIn.at), nameBrowser(signIn, browser));
   return (
     <Told
-      about={`new-browser:${signIn.at}`}
+      about={`new-browser:${signIns[0]?.at}`}
       kind="alert"
       path={PATHS.activity}
-      {...words}
-      text={text}
-    />
+      title={words.title}
+      link={words.link}
+    >
+      {signIns.map((signIn) => (
+        <p key={signIn.at}>{words.text(tell(signIn.at), nameBrowser(signIn, browser))}</p>
+      ))}
+      <p>{words.advice}</p>
+    </Told>
   );
 }
 
 function ExportReady({ until }: { readonly until: number }) {
   const { exportReady: words } = useNewsWords();
-  const text = words.text(useTime()(until));
-  return <Told about={`export:${until}`} kind="done" path={PATHS.myData} {...words} text={text} />;
+  return (
+    <Told
+      about={`export:${until}`}
+      kind="done"
+      path={PATHS.myData}
+      title={words.title}
+      link={words.link}
+    >
+      <p>{words.text(useTime()(until))}</p>
+    </Told>
+  );
 }
 
 type ToldProps = {
@@ -62,17 +74,17 @@ type ToldProps = {
   readonly kind: "alert" | "done";
   readonly path: string;
   readonly title: string;
-  readonly text: string;
   readonly link: string;
+  readonly children: ReactNode;
 };
 
-function Told({ about, kind, path, title, text, link }: ToldProps) {
+function Told({ about, kind, path, title, link, children }: ToldProps) {
   const linkTo = useLink();
   const { isAway, dismiss } = useDismissal(about, title);
   if (isAway) return null;
   return (
     <Notice kind={kind} title={title} dismiss={dismiss}>
-      <p>{text}</p>
+      {children}
       <LinkButton kind="text" size="compact" {...linkTo(path)}>
         {link}
       </LinkButton>
