@@ -202,7 +202,7 @@ export const activity: Words<typeof japanese> = {
   },
   otherRefused: "Something else could not be done",
   reasons: {
-    wrong: "Wrong password or log-\u2060in",
+    wrong: "Wrong log-\u2060in details",
     locked: "Paused after repeated wrong entries",
     link: "Needs the link in an e-\u2060mail",
     "reset-required": "Needs a new password",

@@ -50,10 +50,10 @@ export const activity = {
     /** Read out before the one that the holder came from. */
     deed: "お心当たりのない操作",
     nothingDone: "この操作は失敗したため、何も\u2060変わっていません。",
-    ways: "ログイン方法を確認する",
+    ways: "ログイン方\u2060法を確認する",
     waysText:
       "お心当たりのないログイン方\u2060法は、「ログイン方\u2060法」\u2060で削除できます。削除されたものは、もう\u2060一度追加できます。",
-    seeWays: "ログイン方法を見る",
+    seeWays: "ログイン方\u2060法を見る",
     undo: "変更を元に戻す",
     undoText: `統合、連携、退会、メールアドレスの変更、ログイン方\u2060法の追加と削除は、そのときにお送りしたお知らせのメールのリンクから、${SLEEP_DAYS}日以内なら元に戻せます。`,
     links:

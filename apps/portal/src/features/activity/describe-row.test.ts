@@ -42,7 +42,7 @@ test.each<[Partial<ActivityRow>, string]>([
 it("says why something was refused, where it knows", () => {
   expect(tell({ refused: true, text: "wrong" })).toMatchObject({
     what: "Could not log in",
-    why: "Wrong password or log-\u2060in",
+    why: "Wrong log-\u2060in details",
   });
   expect(tell({ refused: true, text: "constructor" }).why).toBeUndefined();
 });

@@ -1,7 +1,6 @@
 import {
   ACTIVITY_MOST,
   type Activity,
-  type ActivityKind,
   type ActivityRow,
   API_IDENTIFIER,
   type Language,
@@ -11,10 +10,7 @@ import {
 } from "@musubi/contract";
 import type { Client, Outcome } from "@musubi/contract/client";
 import type { NameService } from "./describe-row.ts";
-import type { RowName } from "./row-link.ts";
-
-/** Which rows are looked at. */
-export type Shown = ActivityKind | "all";
+import type { RowName, Shown } from "./row-link.ts";
 
 /** Asks for a page of rows, from the newest on or after a place. */
 export const loadPage = (

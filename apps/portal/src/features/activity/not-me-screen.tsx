@@ -43,7 +43,7 @@ type Told = {
   readonly services: readonly Service[];
 };
 
-const BACK = { to: PATHS.activity };
+const BACK = { to: PATHS.activity, byHistory: true };
 
 /** `/activity/not-me`: what can be done about a row, or about anything, by a holder who is logged in. */
 export function NotMeScreen({ claims }: { readonly claims: IdTokenClaims }) {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { linkToRow, readRowName } from "./row-link.ts";
+import { linkToRow, linkToRows, readRowName, readShown } from "./row-link.ts";
 
 it("an address names a row, and nobody", () => {
   const row = { id: "hana refused LOGIN", at: 1_700_000_000_000, detail: 5 };
@@ -15,3 +15,11 @@ it.each(["", "?row=", "?row=1", "?row=1-", "?row=-1-2", "?row=1-2-3", "?row=a-b"
   "%j names none",
   (search) => expect(readRowName(search)).toBeUndefined(),
 );
+
+it.each(["all", "log-ins", "refused"] as const)("an address lists %s, also after Back", (shown) => {
+  expect(readShown(new URL(linkToRows(shown), "https://id.example").search)).toBe(shown);
+});
+
+it.each(["", "?kind=", "?kind=toString", "?kind=all"])("%j lists all", (search) => {
+  expect(readShown(search)).toBe("all");
+});

@@ -1,4 +1,4 @@
-import type { ActivityRow } from "@musubi/contract";
+import { ACTIVITY_KINDS, type ActivityKind, type ActivityRow } from "@musubi/contract";
 import { PATHS } from "../../navigation/paths.ts";
 
 /**
@@ -17,3 +17,14 @@ export function readRowName(search: string): RowName | undefined {
   const [, at, detail] = NAMED.exec(new URLSearchParams(search).get("row") ?? "") ?? [];
   return at && detail ? { at: Number(at), detail: Number(detail) } : undefined;
 }
+
+/** Which rows are looked at. */
+export type Shown = ActivityKind | "all";
+
+/** Returns where rows of a kind are listed: who comes back to it finds the same. */
+export const linkToRows = (shown: Shown): string =>
+  shown === "all" ? PATHS.activity : `${PATHS.activity}?kind=${shown}`;
+
+/** Returns which rows an address asks for. */
+export const readShown = (search: string): Shown =>
+  ACTIVITY_KINDS.find((kind) => kind === new URLSearchParams(search).get("kind")) ?? "all";

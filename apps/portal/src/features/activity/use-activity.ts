@@ -1,9 +1,11 @@
 import type { ActivityRow, Service } from "@musubi/contract";
 import { useEffect, useState } from "react";
+import { useLocation } from "wouter";
 import { useAttempt } from "../../forms/use-attempt.ts";
 import { type ErrorReason, reasonForFailure } from "../../navigation/reasons.ts";
 import { usePortal } from "../../portal/portal-context.ts";
-import { loadPage, loadServices, type Shown } from "./load-activity.ts";
+import { loadPage, loadServices } from "./load-activity.ts";
+import { linkToRows, readShown, type Shown } from "./row-link.ts";
 
 type Listed = {
   readonly step: "listed";
@@ -25,17 +27,19 @@ type Flow =
 export function useActivity() {
   const { api } = usePortal();
   const attempt = useAttempt();
+  const [, navigate] = useLocation();
   const [flow, setFlow] = useState<Flow>({ step: "loading" });
 
   useEffect(() => {
     let isShown = true;
     const load = async () => {
+      const kind = readShown(window.location.search);
       const [page, services] = await Promise.all([
-        loadPage(api.identity, "all"),
+        loadPage(api.identity, kind),
         loadServices(api.identity),
       ]);
       if (!isShown) return;
-      if (page.ok) setFlow({ step: "listed", kind: "all", services, ...page.data });
+      if (page.ok) setFlow({ step: "listed", kind, services, ...page.data });
       else setFlow({ step: "failed", reason: reasonForFailure(page) });
     };
     void load();
@@ -65,7 +69,9 @@ export function useActivity() {
   return {
     flow,
     choose(kind: Shown) {
-      if (flow.step === "listed" && flow.busy === undefined) void follow(flow, kind);
+      if (flow.step !== "listed" || flow.busy !== undefined) return;
+      navigate(linkToRows(kind), { replace: true });
+      void follow(flow, kind);
     },
     showMore() {
       if (flow.step !== "listed" || flow.next === null || flow.busy !== undefined) return;
