@@ -54,6 +54,7 @@ const API = [
   "GET /account/activity",
   "GET /account/notices",
   "POST /account/notices",
+  "POST /account/notices/language",
   "GET /account/sessions",
   "POST /account/sessions/end",
   "POST /account/sessions/end-others",

@@ -31,6 +31,7 @@ import * as activity from "./migrations/0027-activity.ts";
 import * as exports from "./migrations/0028-exports.ts";
 import * as sessionsOfBrowsers from "./migrations/0029-sessions-of-browsers.ts";
 import * as notices from "./migrations/0030-notices.ts";
+import * as mailLanguage from "./migrations/0031-mail-language.ts";
 
 /** In their order, for ever: a migration that has landed is never edited, only followed by another. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -64,6 +65,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0028-exports": exports,
   "0029-sessions-of-browsers": sessionsOfBrowsers,
   "0030-notices": notices,
+  "0031-mail-language": mailLanguage,
 };
 
 const migrator = (db: Queries) =>

@@ -56,6 +56,8 @@ type AccountTable = {
   frozen_since: Generated<Time | null>;
   /** When the holder last froze it without a link. */
   own_frozen_at: Generated<Time | null>;
+  /** The language of mails where the holder chose one, which `language` is then as well. */
+  mail_language: Generated<Language | null>;
 };
 
 /** A sign-in by a provider. The issuer and its subject are the identity; an address never is. */

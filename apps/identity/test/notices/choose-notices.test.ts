@@ -1,12 +1,17 @@
 import {
+  chooseMailLanguage,
   chooseNotice,
   describeNotices,
+  type Language,
+  type MailLanguage,
   NOTICE_KINDS,
   type NoticeKind,
   OperationDetail,
   SLEEP_MS,
+  setAttributes,
 } from "@musubi/contract";
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
+import { mail as english } from "@musubi/messages/en/mail";
 import { mail as words } from "@musubi/messages/ja/mail";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { changeAddress, settleIn, use } from "../ties/take-back/claims.ts";
@@ -38,6 +43,11 @@ async function visitNotices(world: World, person: DemoPerson) {
     declined: async () => dataOf(await client.send(describeNotices, {})).declined,
     choose: (kind: NoticeKind, wanted: 0 | 1) =>
       client.send(chooseNotice, { body: { kind, wanted } }),
+    language: async () => dataOf(await client.send(describeNotices, {})).language,
+    chooseLanguage: (language: MailLanguage) =>
+      client.send(chooseMailLanguage, { body: { language } }),
+    /** What a page does after a log-in, and when its language is switched. */
+    speak: (language: Language) => client.send(setAttributes, { body: { language } }),
   };
 }
 
@@ -147,6 +157,51 @@ describe("a mail that was declined", () => {
     }
     expect(await subjectsTo(world, kenji)).toContain(words.accountErased.subject);
     expect(await readDeclined(world)).toEqual([]);
+  });
+});
+
+describe("the language of mails", () => {
+  test("is that of the pages until one is chosen, which no page changes then", async () => {
+    await using world = await createWorld([hana, kenji], sandbox);
+    const visit = await visitNotices(world, kenji);
+    const other = await visitNotices(world, hana);
+    expect(await visit.language()).toBe("pages");
+    dataOf(await visit.speak("ja"));
+    dataOf(await visit.chooseLanguage("en"));
+    dataOf(await visit.chooseLanguage("en"));
+    expect(await countRows(world)).toBe(1);
+    dataOf(await visit.speak("ja"));
+    expect(await visit.language()).toBe("en");
+    expect(await other.language()).toBe("pages");
+
+    expect(await visitFirst(world, kenji)).toBe("new");
+    dataOf(await pressNew(world, kenji));
+    expect(await subjectsTo(world, kenji)).toEqual([english.serviceOpened.subject("Online Store")]);
+    expect(await countRows(world)).toBe(1);
+  });
+
+  test("is that of the pages again for who wants it so", async () => {
+    await using world = await createWorld([kenji], sandbox);
+    const visit = await visitNotices(world, kenji);
+    dataOf(await visit.chooseLanguage("en"));
+    dataOf(await visit.chooseLanguage("pages"));
+    expect(await visit.language()).toBe("pages");
+    dataOf(await visit.speak("ja"));
+    expect(await visitFirst(world, kenji)).toBe("new");
+    dataOf(await pressNew(world, kenji));
+    expect(await subjectsTo(world, kenji)).toEqual([words.serviceOpened.subject(AT_STORE)]);
+  });
+
+  test("is one that there is, and chosen by its holder", async () => {
+    await using world = await createWorld([kenji], sandbox);
+    const visit = await visitNotices(world, kenji);
+    expect(codeOf(await visit.chooseLanguage("fr" as Language))).toBe("InvalidParameterException");
+    const stranger = world.client();
+    const body = { language: "en" } as const;
+    expect(codeOf(await stranger.send(chooseMailLanguage, { body }))).toBe(
+      "NotAuthorizedException",
+    );
+    expect(await visit.language()).toBe("pages");
   });
 });
 

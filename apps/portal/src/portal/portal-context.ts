@@ -17,10 +17,8 @@ export type Portal = {
   readonly spoken: StoreApi<Spoken>;
   /** It is gone with the page: nobody stores it. */
   readonly passwordReset: StoreApi<PasswordReset>;
-  /** Switches the screens at once, and the account, whose mails come in it, where it can be reached. */
+  /** Switches the screens at once, and tells the account where it can be reached: mails come in it, unless another was chosen. */
   switchLanguage(language: Language): Promise<void>;
-  /** Switches the account, and only then the screens. False where the account could not be: nothing changes. */
-  chooseLanguage(language: Language): Promise<boolean>;
 };
 
 const context = createContext<Portal | undefined>(undefined);

@@ -8,7 +8,6 @@ import {
   startFakeIdentity,
 } from "../../test-support/fake-identity.ts";
 import { createMemoryStorage, FULL_STORAGE, fillUp } from "../../test-support/memory-storage.ts";
-import { createAccountLanguage } from "./account-language.ts";
 import { type Arrival, RETURN_PATHS } from "./arrival.ts";
 import { ANYBODY } from "./draft.ts";
 import { createGate } from "./gate.ts";
@@ -54,7 +53,6 @@ async function arriveAt(world: World) {
     kept,
     client: identity.client,
     renew: createRenew(kept, identity.client, undefined),
-    accountLanguage: createAccountLanguage(identity.client),
     guard: createRestartGuard(world.guardStorage ?? createMemoryStorage()),
     language: () => "en",
     unsentLogOut,

@@ -1,9 +1,14 @@
-import { type IdTokenClaims, isLoggedIn, OperationDetail, readIdToken } from "@musubi/contract";
+import {
+  type IdTokenClaims,
+  isLoggedIn,
+  OperationDetail,
+  readIdToken,
+  setAttributes,
+} from "@musubi/contract";
 import type { Client } from "@musubi/contract/client";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { logOperation } from "../api/log-operation.ts";
 import type { ErrorReason } from "../navigation/reasons.ts";
-import type { AccountLanguage } from "./account-language.ts";
 import type { Arrival } from "./arrival.ts";
 import { ANYBODY, type Draft } from "./draft.ts";
 import { exchangeCode } from "./exchange.ts";
@@ -42,7 +47,6 @@ type GateDeps = SignInDeps & {
   readonly client: Client;
   readonly renew: Renew;
   readonly guard: RestartGuard;
-  readonly accountLanguage: Pick<AccountLanguage, "write">;
   /** What the address held when the page was loaded. */
   readonly arrival: Arrival | undefined;
   /** Keeps the page that a visitor wanted to see, where the login comes back to another one. */
@@ -136,7 +140,7 @@ export function createGate(deps: GateDeps): Gate {
     guard.reset();
     deps.unsentLogOut.forget();
     // Whichever page the login returned to: the next mail comes in the language of this visit.
-    void deps.accountLanguage.write(deps.language());
+    void client.send(setAttributes, { body: { language: deps.language() } });
     const entered = enter();
     if (entered.step !== "open" || resumption === undefined) return entered;
     const isTheirs = [entered.claims.sub, ANYBODY].includes(resumption.subject);

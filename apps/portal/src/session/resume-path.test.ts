@@ -1,5 +1,7 @@
-import { expect, it } from "vitest";
-import { findResumePath } from "./resume-path.ts";
+import { describe, expect, it } from "vitest";
+import { findResumePath, findWantedPath } from "./resume-path.ts";
+
+type Address = Parameters<typeof findWantedPath>[0];
 
 it.each([
   ["/merge", null, "/merge"],
@@ -14,9 +16,24 @@ it.each([
   expect(findResumePath({ pathname, search: "?lng=en" }, state)).toBe(path);
 });
 
-it.each([
-  ["a service's own screens with what comes next", "/service/store/leave", "?next=merge"],
-  ["what to do about a row with that row", "/activity/not-me", "?row=1-2"],
-])("from %s", (_, pathname, search) => {
-  expect(findResumePath({ pathname, search }, null)).toBe(pathname + search);
+describe.each([
+  ["who signs in once more", (address: Address) => findResumePath(address, null)],
+  ["who came from a mail or a service", findWantedPath],
+])("%s", (_, find) => {
+  it.each([
+    ["/service/store/leave", "?next=merge", "/service/store/leave?next=merge"],
+    ["/activity/not-me", "?row=1-2&lng=en", "/activity/not-me?row=1-2"],
+    ["/account-auth", "?lng=ja&serviceType=1", "/account-auth?serviceType=1"],
+    ["/my-data", "?lng=en", "/my-data"],
+    ["/sign-in-methods", "", "/sign-in-methods"],
+  ])("of %s%s sees %s, in the language of the log-in", (pathname, search, path) => {
+    expect(find({ pathname, search })).toBe(path);
+  });
 });
+
+it.each(["/index", "/confirm-delete", "/merge", "/input-code", "/nowhere"])(
+  "who logs in at %s sees home",
+  (pathname) => {
+    expect(findWantedPath({ pathname, search: "?lng=en" })).toBeUndefined();
+  },
+);

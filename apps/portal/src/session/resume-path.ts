@@ -1,19 +1,40 @@
 import { CODE_SENDERS } from "../navigation/code-senders.ts";
 import { PATHS } from "../navigation/paths.ts";
 
-/** Whether a screen is about one service: mails lead there, and its address says what comes next. */
-export const isPlace = (pathname: string): boolean => pathname.startsWith("/service/");
+const DESK: readonly string[] = [
+  PATHS.signInMethods,
+  PATHS.sessions,
+  PATHS.activity,
+  PATHS.notMe,
+  PATHS.myData,
+  PATHS.notices,
+];
+
+type Address = Pick<Location, "pathname" | "search">;
+
+/**
+ * Returns the address of a screen that mails and services lead to, as it is to be seen after a log-in;
+ * undefined for every other, after which home comes. The language is that of the log-in by then.
+ */
+export function findWantedPath({ pathname, search }: Address): string | undefined {
+  const params = new URLSearchParams(search);
+  const isWanted =
+    pathname.startsWith("/service/") || DESK.includes(pathname) || params.has("serviceType");
+  if (!isWanted) return undefined;
+  params.delete("lng");
+  return params.size === 0 ? pathname : `${pathname}?${params}`;
+}
 
 /**
  * Where a holder goes on who has to sign in once more: on the same screen, except that the code
  * screen lives on what the screen before it handed over.
  */
 export function findResumePath(
-  { pathname, search }: Pick<Location, "pathname" | "search">,
+  address: Address,
   historyState: { readonly previousPage?: unknown } | null,
 ): string {
-  if (isPlace(pathname) || pathname === PATHS.notMe) return pathname + search;
-  if (pathname !== PATHS.inputCode) return pathname;
+  const { pathname } = address;
+  if (pathname !== PATHS.inputCode) return findWantedPath(address) ?? pathname;
   const from = historyState?.previousPage;
   return typeof from === "string" && CODE_SENDERS.test(from) ? from : PATHS.changeEmail;
 }

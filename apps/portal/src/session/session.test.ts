@@ -83,7 +83,7 @@ describe("the way on after a login", () => {
   it("is the service that was to be linked, for whoever came from there", async () => {
     const tab = await openTab();
     await tab.load("/account-auth?serviceType=1&lng=en").gate.open("/account-auth");
-    expect(resumedAt(await tab.logIn("mio"))).toBe("/account-auth?serviceType=1&lng=en");
+    expect(resumedAt(await tab.logIn("mio"))).toBe("/account-auth?serviceType=1");
   });
 
   it("of a login that was given up is nobody's who logs in there for something else", async () => {

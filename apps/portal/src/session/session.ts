@@ -2,7 +2,6 @@ import { type Language, NO_SESSION } from "@musubi/contract";
 import type { Client } from "@musubi/contract/client";
 import { PATHS } from "../navigation/paths.ts";
 import type { PageConfig } from "../page-config.ts";
-import { type AccountLanguage, createAccountLanguage } from "./account-language.ts";
 import type { Arrival } from "./arrival.ts";
 import { ANYBODY, createDrafts, type Drafts } from "./draft.ts";
 import type { EarlyRenewal } from "./early.ts";
@@ -14,7 +13,7 @@ import { endSession } from "./log-out.ts";
 import type { Prompt } from "./login-address.ts";
 import { createRenew, type Renew } from "./renew.ts";
 import { createRestartGuard } from "./restart-guard.ts";
-import { findResumePath, isPlace } from "./resume-path.ts";
+import { findResumePath, findWantedPath } from "./resume-path.ts";
 import { tryStorage } from "./try-storage.ts";
 import { createUnsentLogOut } from "./unsent-log-out.ts";
 import { createWhyNote } from "./why-note.ts";
@@ -39,7 +38,6 @@ export type PortalSession = {
    * the login, and comes back here.
    */
   signInAgain(prompt?: Prompt): Promise<void>;
-  readonly accountLanguage: AccountLanguage;
   readonly drafts: Drafts;
   /** Leaves for the login's forgotten password, with the address filled in. */
   setPasswordAnew(email: string): Promise<void>;
@@ -49,7 +47,7 @@ export type PortalSession = {
    * that logged out for this one.
    */
   switchHolder(path: string, subject?: string, prompt?: Prompt): Promise<void>;
-  /** The account is no more: nothing of it stays in this browser, and the page starts anew. */
+  /** The session is no more: nothing of it stays in this browser, and the page starts anew, with home ahead. */
   forget(): void;
 };
 
@@ -72,20 +70,17 @@ export function createSession(deps: SessionDeps): PortalSession {
   const why = createWhyNote(tab);
   // The next one at this computer finds nothing of it, least of all a sign-in to another account of the one before.
   const forgetTab = () => tryStorage(() => tab?.clear());
-  const accountLanguage = createAccountLanguage(deps.client);
   /** The login comes back to home, and they go on where they were headed. */
   const goOnAt = (path: string, subject: string, before?: string) =>
     drafts.keep({ path, subject, text: "", resumes: true, before });
   const noteReturn = (path: string) => {
-    const { search } = window.location;
-    // Whoever logs in wanted to see this address.
-    if (isPlace(path) || search.includes("serviceType=")) goOnAt(path + search, ANYBODY);
+    const wanted = findWantedPath({ pathname: path, search: window.location.search });
+    if (wanted !== undefined) goOnAt(wanted, ANYBODY);
     // A login that was given up leads nobody on who logs in for something else.
     else drafts.takeResumption();
   };
   const gate = createGate({
     ...deps,
-    accountLanguage,
     resumption: drafts.takeResumption(),
     renew,
     unsentLogOut,
@@ -120,7 +115,6 @@ export function createSession(deps: SessionDeps): PortalSession {
       if (renewal === "not-stored") gate.fail("storage");
       return { step: "leaving" };
     },
-    accountLanguage,
     drafts,
     signInAgain(prompt) {
       const path = findResumePath(window.location, window.history.state);
@@ -152,7 +146,7 @@ export function createSession(deps: SessionDeps): PortalSession {
       gate.leave();
       deps.kept.keep({ session: NO_SESSION, signIn: NO_SIGN_IN });
       forgetTab();
-      window.location.reload();
+      window.location.replace(PATHS.home);
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Language } from "@musubi/contract";
+import { type Language, setAttributes } from "@musubi/contract";
 import { createStore } from "zustand/vanilla";
 import { createApi } from "../api/api.ts";
 import { PATHS } from "../navigation/paths.ts";
@@ -72,20 +72,13 @@ export function createPortal({ config, kept, spoken: first, arrival, early }: Be
     if (shown === "wordless" && wanted === chosen) followLink(chosen);
   }
 
-  async function chooseLanguage(chosen: Language): Promise<boolean> {
-    if (!(await save(chosen))) return false;
-    kept.keep({ language: { lang: chosen } });
-    if ((await show(chosen)) === "wordless") followLink(chosen);
-    return true;
-  }
-
-  async function save(chosen: Language): Promise<boolean> {
+  async function save(chosen: Language): Promise<void> {
     // The gate may still be open behind the error page, which sends nobody to the login.
     const isIn =
       session.gate.store.getState().step === "open" && window.location.pathname !== PATHS.error;
-    if (!isIn) return false;
+    if (!isIn) return;
     const { step } = await session.prepare();
-    return step === "ready" && session.accountLanguage.write(chosen);
+    if (step === "ready") await api.identity.send(setAttributes, { body: { language: chosen } });
   }
 
   /** What the switch's link does by itself, but not before there is a network to do it with. */
@@ -103,5 +96,5 @@ export function createPortal({ config, kept, spoken: first, arrival, early }: Be
   }
 
   const passwordReset = createStore<PasswordReset>(() => ({ isSuccess: false }));
-  return { config, api, session, spoken, passwordReset, switchLanguage, chooseLanguage };
+  return { config, api, session, spoken, passwordReset, switchLanguage };
 }

@@ -10,6 +10,7 @@ export * from "./check-old-account.ts";
 export * from "./check-service-account.ts";
 export * from "./check-service-migration.ts";
 export * from "./check-store-migration.ts";
+export * from "./choose-mail-language.ts";
 export * from "./choose-notice.ts";
 export * from "./continue-merge.ts";
 export * from "./delete-service.ts";

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { LANGUAGES } from "../enumerations.ts";
 
 /**
  * The mails that a holder may do without: about a service that was opened, or come back to. Whatever carries a code or
@@ -7,6 +8,14 @@ import * as v from "valibot";
 export const NOTICE_KINDS = ["opened", "woken"] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
-/** What is declined. A newer version may know kinds that this one does not. */
-export const noticeChoices = v.object({ declined: v.array(v.string()) });
+/** The language of mails: one of them, or that of the pages that a holder last logged in or switched on. */
+export const mailLanguage = v.picklist([...LANGUAGES, "pages"]);
+export type MailLanguage = v.InferOutput<typeof mailLanguage>;
+
+export const noticeChoices = v.object({
+  /** What is declined. A newer version may know kinds that this one does not. */
+  declined: v.array(v.string()),
+  /** The version before knows no other. */
+  language: v.optional(mailLanguage, "pages"),
+});
 export type NoticeChoices = v.InferOutput<typeof noticeChoices>;

@@ -26,11 +26,9 @@ export const notices: Words<typeof japanese> = {
     "Data that was prepared for download",
   ],
   language: "Language of e-\u2060mails",
-  languageLead: {
-    ja: "E-\u2060mails are sent in Japanese. Switching the language of the screens changes this, too.",
-    en: "E-\u2060mails are sent in English. Switching the language of the screens changes this, too.",
-  },
-  languageNames: { ja: "日本語", en: "English" },
+  languageLead:
+    "“Same as the screens” means the language in which you last logged in, or to which you last switched. E-\u2060mails that are part of what you are doing, such as verification codes, are always in the language of its screens.",
+  languageNames: { pages: "Same as the screens", ja: "日本語", en: "English" },
   saved: "Saved",
   failed: "This could not be saved. Please try again.",
 };

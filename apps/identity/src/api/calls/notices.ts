@@ -1,11 +1,13 @@
-import { chooseNotice, describeNotices } from "@musubi/contract";
+import { chooseMailLanguage, chooseNotice, describeNotices } from "@musubi/contract";
 import { answer } from "@musubi/contract/answer";
+import { chooseMailLanguage as chooseLanguage } from "../../accounts/notices/choose-mail-language.ts";
 import { chooseNotice as choose } from "../../accounts/notices/choose-notice.ts";
+import { findMailLanguage } from "../../database/queries/accounts.ts";
 import { findDeclinedNotices } from "../../database/queries/declined-notices.ts";
 import { TURNS_SWITCH } from "../../limits/rules.ts";
 import { entry } from "../entry.ts";
 
-/** Which mails a holder wants beyond those about security. */
+/** Which mails a holder wants beyond those about security, and in which language. */
 export const noticeCalls = {
   describeNotices: entry(describeNotices, {
     session: "live",
@@ -13,7 +15,8 @@ export const noticeCalls = {
     example: {},
     async handler({ database }, { session: { account } }) {
       const declined = await findDeclinedNotices(database.db, account);
-      return answer({ declined: declined.map(({ kind }) => kind) });
+      const language = (await findMailLanguage(database.db, account)) ?? "pages";
+      return answer({ declined: declined.map(({ kind }) => kind), language });
     },
   }),
 
@@ -24,6 +27,16 @@ export const noticeCalls = {
     handler(parts, { body: { kind, wanted }, session: { account, email }, trace }) {
       const { userAgent, network } = trace();
       return choose(parts, { account, email, userAgent, network }, { kind, wanted: wanted === 1 });
+    },
+  }),
+
+  chooseMailLanguage: entry(chooseMailLanguage, {
+    session: "live",
+    limit: TURNS_SWITCH,
+    example: { body: { language: "en" } },
+    handler(parts, { body, session: { account, email }, trace }) {
+      const { userAgent, network } = trace();
+      return chooseLanguage(parts, { account, email, userAgent, network }, body.language);
     },
   }),
 };

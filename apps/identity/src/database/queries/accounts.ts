@@ -86,7 +86,7 @@ export async function insertIdentity(
     .execute();
 }
 
-/** Keeps the holder's language; false where no living session stands behind the family. */
+/** Keeps the language of the holder's pages, unless they chose one for mails; false where no living session stands behind the family. */
 export async function setLanguage(
   db: Queries,
   family: string,
@@ -94,13 +94,39 @@ export async function setLanguage(
 ): Promise<boolean> {
   const changed = await db
     .updateTable("account")
-    .set({ language })
+    .set((eb) => ({ language: eb.fn.coalesce("mail_language", eb.val(language)) }))
     .where("id", "=", (eb) =>
       eb.selectFrom("live_session").select("live_session.account").where("family", "=", family),
     )
     .returning("id")
     .executeTakeFirst();
   return changed !== undefined;
+}
+
+/** Keeps the language that a holder chose for mails, or that it is that of the pages; false where it was so before. */
+export async function setMailLanguage(
+  db: Queries,
+  account: string,
+  language: Language | null,
+): Promise<boolean> {
+  const changed = await db
+    .updateTable("account")
+    .set({ mail_language: language, ...(language !== null && { language }) })
+    .where("id", "=", account)
+    .where("mail_language", "is distinct from", language)
+    .returning("id")
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+/** Returns the language that a holder chose for mails. */
+export async function findMailLanguage(db: Queries, account: string): Promise<Language | null> {
+  const found = await db
+    .selectFrom("account")
+    .select("mail_language")
+    .where("id", "=", account)
+    .executeTakeFirst();
+  return found?.mail_language ?? null;
 }
 
 /** What goes with an account that is erased. */
@@ -136,6 +162,7 @@ export async function eraseAccount(
   const erased = await db
     .updateTable("account")
     .set({ email: "", email_key: `erased ${id}`, email_proven_at: null, password_hash: null })
+    .set({ mail_language: null })
     .where("id", "=", id)
     .where("state", "=", "disabled")
     .where("disabled_at", "<=", closedBefore)

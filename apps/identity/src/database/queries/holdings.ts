@@ -8,7 +8,8 @@ import type { Queries } from "../database.ts";
 export const findHeldAccount = (db: Queries, id: string) =>
   db
     .selectFrom("account")
-    .select(["id", "email", "email_proven_at", "language", "state", "created_at", "password_since"])
+    .select(["id", "email", "email_proven_at", "state", "created_at", "password_since"])
+    .select(["language", "mail_language"])
     .select((eb) => [
       eb.case().when("password_hash", "is", null).then(0).else(1).end().as("has_password"),
     ])

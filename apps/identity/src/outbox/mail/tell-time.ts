@@ -32,6 +32,6 @@ function makeFormats(language: Language, timeZone: string): Formats {
   return {
     zone: make({ timeZoneName: "long" }),
     date: make({ dateStyle: "long" }),
-    clock: make({ timeStyle: "short" }),
+    clock: make({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" }),
   };
 }

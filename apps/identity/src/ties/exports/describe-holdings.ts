@@ -41,6 +41,7 @@ export async function describeHoldings(
       email: held.email,
       email_confirmed_at: timeOf(held.email_proven_at),
       language: held.language,
+      mail_language: held.mail_language,
       state: held.state,
       since: tell(held.created_at),
     },

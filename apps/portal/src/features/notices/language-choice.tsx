@@ -1,34 +1,40 @@
-import type { Language } from "@musubi/contract";
+import { chooseMailLanguage, type MailLanguage } from "@musubi/contract";
 import { Choice } from "@musubi/ui/choice.tsx";
 import { useState } from "react";
-import { useStore } from "zustand";
+import { useAttempt } from "../../forms/use-attempt.ts";
 import { useNoticeWords } from "../../portal/lazy-words/notices.ts";
-import { useLanguage, usePortal } from "../../portal/portal-context.ts";
+import { usePortal } from "../../portal/portal-context.ts";
+import { settleChoice } from "./settle-choice.ts";
 import { type Saving, Told } from "./told.tsx";
 
-/** The language of the mails as the account has it, which the screens of another browser need not have. */
-export function LanguageChoice() {
+/** The language of mails: saved at once, also where it seems to be so already, for another tab may have changed it. */
+export function LanguageChoice({ kept }: { readonly kept: MailLanguage }) {
   const words = useNoticeWords();
-  const { chooseLanguage, session } = usePortal();
-  const spoken = useLanguage();
-  const { language = spoken } = useStore(session.accountLanguage.store);
+  const { identity } = usePortal().api;
+  const attempt = useAttempt();
+  const [chosen, setChosen] = useState(kept);
   const [saving, setSaving] = useState<Saving>();
 
-  async function choose(chosen: Language): Promise<void> {
+  async function choose(wanted: MailLanguage): Promise<void> {
     if (saving === "saving") return;
     setSaving("saving");
-    setSaving((await chooseLanguage(chosen)) ? "saved" : "failed");
+    const body = { language: wanted };
+    const settled = await attempt(async () =>
+      settleChoice(await identity.send(chooseMailLanguage, { body })),
+    );
+    if (settled?.do === "saved") setChosen(wanted);
+    setSaving(settled && (settled.do === "saved" ? "saved" : "failed"));
   }
 
   return (
     <>
-      <p>{words.languageLead[language]}</p>
+      <p>{words.languageLead}</p>
       <div>
         <Choice
           label={words.language}
           options={words.languageNames}
-          chosen={language}
-          onChoose={(chosen) => void choose(chosen)}
+          chosen={chosen}
+          onChoose={(wanted) => void choose(wanted)}
         />
         <Told saving={saving} />
       </div>

@@ -1,4 +1,4 @@
-import { NOTICE_KINDS } from "@musubi/contract";
+import { NOTICE_KINDS, type NoticeChoices } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
 import { Knot } from "@musubi/ui/knot.tsx";
 import { SectionTitle } from "@musubi/ui/section-title.tsx";
@@ -27,17 +27,17 @@ export function NoticesScreen() {
 
   useEffect(() => {
     let isShown = true;
-    void loadNotices(api.identity, session.accountLanguage).then((found) => {
+    void loadNotices(api.identity).then((found) => {
       if (isShown) setLoaded(found);
     });
     return () => {
       isShown = false;
     };
-  }, [api, session]);
+  }, [api]);
 
   const look = async () => {
     if ((await session.prepare()).step !== "ready") return;
-    setLoaded(await loadNotices(api.identity, session.accountLanguage));
+    setLoaded(await loadNotices(api.identity));
   };
 
   switch (loaded?.do) {
@@ -58,11 +58,11 @@ export function NoticesScreen() {
         </Frame>
       );
     case "show":
-      return <Choices declined={loaded.declined} />;
+      return <Choices {...loaded.choices} />;
   }
 }
 
-function Choices({ declined }: { readonly declined: readonly string[] }) {
+function Choices({ declined, language }: NoticeChoices) {
   const words = useNoticeWords();
   return (
     <Screen back={BACK} title={words.title} lead={words.lead}>
@@ -85,7 +85,7 @@ function Choices({ declined }: { readonly declined: readonly string[] }) {
       </section>
       <section className={classes.part}>
         <SectionTitle>{words.language}</SectionTitle>
-        <LanguageChoice />
+        <LanguageChoice kept={language} />
       </section>
     </Screen>
   );
