@@ -86,7 +86,8 @@ test("§12 what happened to an ID is read, narrowed, gone on in and saved", asyn
   await rows(page).first().getByRole("link").click();
   await expect(heading(page, activity.notMe.title)).toBeVisible();
   await page.getByRole("link", { name: WORDS.ja.common.back, exact: true }).click();
-  await expect(rows(page)).toHaveCount(30);
+  const changes = page.getByRole("button", { name: activity.kinds.changes });
+  await expect(changes).toHaveAttribute("aria-pressed", "true");
 
   const [name, csv] = await save(page, activity.save.csv);
   expect(name).toBe("操作履歴.csv");

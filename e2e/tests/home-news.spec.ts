@@ -72,5 +72,6 @@ test("home says what happened elsewhere, in one notice for all log-ins, and each
   await enterFrom(browser, world, "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Firefox/144.0");
   await openHome();
   await expect(page.getByText(/Firefox.{1,2}Mac/)).toBeVisible();
+  await expect(page.getByText(/Firefox.{1,2}(Windows|Linux)/)).toHaveCount(0);
   await expect(page.getByText(news.exportReady.title)).toBeHidden();
 });

@@ -80,6 +80,11 @@ export const FIELDS = {
         利用規約に同意します
       </Checkbox>
     ),
+    "disabled, ticked": (
+      <Checkbox id="agree-kept" disabled defaultChecked>
+        利用規約に同意します
+      </Checkbox>
+    ),
   },
   RuleList: {
     "met and not": (

@@ -11,12 +11,22 @@ type Dismissal = {
 
 /** Lets a holder put a notice away, for good in this browser. `about`: what it tells of, and of nothing else. */
 export function useDismissal(about: string, title: string): Dismissal {
+  const { left, dismiss } = useDismissals([about], title);
+  return { isAway: left.length === 0, dismiss };
+}
+
+/** The same for a notice that tells of several things. `left`: what was not put away. */
+export function useDismissals(
+  about: readonly string[],
+  title: string,
+): Pick<Dismissal, "dismiss"> & { readonly left: readonly string[] } {
   const holder = holderOf(usePortal().session.gate)?.sub ?? "";
   const { home } = useWords();
-  const [isAway, setAway] = useState(() => readDismissed(holder).includes(about));
+  const [away, setAway] = useState(() => readDismissed(holder));
+  const left = about.filter((each) => !away.includes(each));
   const onDismiss = () => {
-    rememberDismissed(about, holder);
-    setAway(true);
+    for (const each of left) rememberDismissed(each, holder);
+    setAway([...away, ...left]);
   };
-  return { isAway, dismiss: { label: home.dismiss(title), onDismiss } };
+  return { left, dismiss: { label: home.dismiss(title), onDismiss } };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createMemoryStorage, FORBIDDEN_STORAGE } from "../../test-support/memory-storage.ts";
-import { createDrafts } from "./draft.ts";
+import { ANYBODY, createDrafts } from "./draft.ts";
 
 const draft = { path: "/change-email", subject: "hana", text: "new@example.jp" };
 
@@ -50,4 +50,14 @@ it("does without storage", () => {
     expect(drafts.find("/change-email", "hana")).toBe("");
     drafts.forget();
   }
+});
+
+it("whoever logs in goes on where a page was wanted; a note that is there already stays its holder's", () => {
+  const drafts = createDrafts(createMemoryStorage());
+  drafts.want("/my-data");
+  expect(drafts.takeResumption()).toMatchObject({ path: "/my-data", subject: ANYBODY });
+  drafts.keep({ path: "/sign-in-methods", subject: "hana", text: "typed" });
+  drafts.want("/sign-in-methods");
+  expect(drafts.takeResumption()).toMatchObject({ path: "/sign-in-methods", subject: "hana" });
+  expect(drafts.find("/sign-in-methods", "hana")).toBe("typed");
 });

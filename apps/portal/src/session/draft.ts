@@ -28,6 +28,8 @@ export type Drafts = {
   keep(draft: Draft): void;
   find(path: string, subject: string): string;
   forget(): void;
+  /** Whoever logs in next goes on at a path; what its holder noted there stays, and the way is theirs alone then. */
+  want(path: string): void;
   /** Returns where a holder who signed in once more goes on, once. What was typed there stays. */
   takeResumption(): Draft | undefined;
   /** Returns who logged out so that the holder could log in. */
@@ -48,6 +50,11 @@ export function createDrafts(storage: KeptStorage | undefined): Drafts {
       return found?.path === path && found.subject === subject ? found.text : "";
     },
     forget: () => tryStorage(() => storage?.removeItem(KEPT_AT)),
+    want(path) {
+      const found = read();
+      const noted = found?.path === path ? found : { path, subject: ANYBODY, text: "" };
+      keep({ ...noted, resumes: true });
+    },
     takeResumption() {
       const found = read();
       if (!found?.resumes) return undefined;

@@ -3,7 +3,7 @@ import type { Client } from "@musubi/contract/client";
 import { PATHS } from "../navigation/paths.ts";
 import type { PageConfig } from "../page-config.ts";
 import type { Arrival } from "./arrival.ts";
-import { ANYBODY, createDrafts, type Drafts } from "./draft.ts";
+import { createDrafts, type Drafts } from "./draft.ts";
 import type { EarlyRenewal } from "./early.ts";
 import { createGate, type Gate } from "./gate.ts";
 import { holderOf } from "./holder.ts";
@@ -75,7 +75,7 @@ export function createSession(deps: SessionDeps): PortalSession {
     drafts.keep({ path, subject, text: "", resumes: true, before });
   const noteReturn = (path: string) => {
     const wanted = findWantedPath({ pathname: path, search: window.location.search });
-    if (wanted !== undefined) goOnAt(wanted, ANYBODY);
+    if (wanted !== undefined) drafts.want(wanted);
     // A login that was given up leads nobody on who logs in for something else.
     else drafts.takeResumption();
   };

@@ -6,9 +6,9 @@ import { browser } from "./browser.ts";
 export const news: Words<typeof japanese> = {
   browser,
   newBrowser: {
-    title: "A log-\u2060in from a new browser",
+    title: "Log-\u2060in from a new browser",
     text: (time, browser) => `Somebody logged in on ${time} from this browser: ${browser}.`,
-    advice: "If this was not you, open your activity to protect your shared ID.",
+    advice: "If you do not recognize it, open your activity to protect your shared ID.",
     link: "See the activity",
   },
   exportReady: {

@@ -2,6 +2,7 @@ import type { ActivityRow, Service } from "@musubi/contract";
 import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { useAttempt } from "../../forms/use-attempt.ts";
+import { PATHS } from "../../navigation/paths.ts";
 import { type ErrorReason, reasonForFailure } from "../../navigation/reasons.ts";
 import { usePortal } from "../../portal/portal-context.ts";
 import { loadPage, loadServices } from "./load-activity.ts";
@@ -61,6 +62,8 @@ export function useActivity() {
     });
     if (asked?.do === "offer-retry") setFlow({ ...kept, isUnanswered: true });
     if (asked?.do !== "list") return;
+    // Whoever has left meanwhile is elsewhere.
+    if (window.location.pathname === PATHS.activity) navigate(linkToRows(kind), { replace: true });
     const { rows, next } = asked.page;
     const before = after === undefined ? [] : kept.rows;
     setFlow({ step: "listed", kind, services: kept.services, rows: [...before, ...rows], next });
@@ -70,7 +73,6 @@ export function useActivity() {
     flow,
     choose(kind: Shown) {
       if (flow.step !== "listed" || flow.busy !== undefined) return;
-      navigate(linkToRows(kind), { replace: true });
       void follow(flow, kind);
     },
     showMore() {

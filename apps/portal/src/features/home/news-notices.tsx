@@ -1,13 +1,13 @@
 import { listNews, type News } from "@musubi/contract";
 import { LinkButton } from "@musubi/ui/button.tsx";
-import { Notice } from "@musubi/ui/notice.tsx";
+import { Notice, type NoticeProps } from "@musubi/ui/notice.tsx";
 import type { ReactNode } from "react";
 import { PATHS } from "../../navigation/paths.ts";
 import { useLink } from "../../navigation/use-link.ts";
 import { loadNewsWords, useNewsWords } from "../../portal/lazy-words/news.ts";
 import { loadUnsettledWords } from "../../portal/lazy-words/unsettled.ts";
 import type { Portal } from "../../portal/portal-context.ts";
-import { useDismissal } from "../../portal/use-dismissal.ts";
+import { useDismissal, useDismissals } from "../../portal/use-dismissal.ts";
 import { useTime } from "../../portal/use-time.ts";
 import { nameBrowser } from "../../words/name-browser.ts";
 
@@ -33,21 +33,26 @@ export async function loadNewsNotices({
   );
 }
 
-/** All of them in one notice: whoever puts it away has read of each, until there is a later one. */
+/** All that were not put away in one notice; whoever puts that away has read of each. */
 function NewBrowsers({ signIns }: { readonly signIns: News["new_browsers"] }) {
   const { newBrowser: words, browser } = useNewsWords();
   const tell = useTime();
+  const markOf = ({ at }: News["new_browsers"][number]) => `new-browser:${at}`;
+  const { left, dismiss } = useDismissals(signIns.map(markOf), words.title);
+  if (left.length === 0) return null;
   return (
     <Told
-      about={`new-browser:${signIns[0]?.at}`}
       kind="alert"
-      path={PATHS.activity}
       title={words.title}
+      dismiss={dismiss}
+      path={PATHS.activity}
       link={words.link}
     >
-      {signIns.map((signIn) => (
-        <p key={signIn.at}>{words.text(tell(signIn.at), nameBrowser(signIn, browser))}</p>
-      ))}
+      {signIns
+        .filter((signIn) => left.includes(markOf(signIn)))
+        .map((signIn) => (
+          <p key={signIn.at}>{words.text(tell(signIn.at), nameBrowser(signIn, browser))}</p>
+        ))}
       <p>{words.advice}</p>
     </Told>
   );
@@ -55,35 +60,25 @@ function NewBrowsers({ signIns }: { readonly signIns: News["new_browsers"] }) {
 
 function ExportReady({ until }: { readonly until: number }) {
   const { exportReady: words } = useNewsWords();
+  const tell = useTime();
+  const { isAway, dismiss } = useDismissal(`export:${until}`, words.title);
+  if (isAway) return null;
   return (
-    <Told
-      about={`export:${until}`}
-      kind="done"
-      path={PATHS.myData}
-      title={words.title}
-      link={words.link}
-    >
-      <p>{words.text(useTime()(until))}</p>
+    <Told kind="done" title={words.title} dismiss={dismiss} path={PATHS.myData} link={words.link}>
+      <p>{words.text(tell(until))}</p>
     </Told>
   );
 }
 
-type ToldProps = {
-  /** What it tells of, and of nothing else. */
-  readonly about: string;
-  readonly kind: "alert" | "done";
+type ToldProps = Pick<NoticeProps, "kind" | "title" | "dismiss" | "children"> & {
   readonly path: string;
-  readonly title: string;
   readonly link: string;
-  readonly children: ReactNode;
 };
 
-function Told({ about, kind, path, title, link, children }: ToldProps) {
+function Told({ path, link, children, ...notice }: ToldProps) {
   const linkTo = useLink();
-  const { isAway, dismiss } = useDismissal(about, title);
-  if (isAway) return null;
   return (
-    <Notice kind={kind} title={title} dismiss={dismiss}>
+    <Notice {...notice}>
       {children}
       <LinkButton kind="text" size="compact" {...linkTo(path)}>
         {link}
