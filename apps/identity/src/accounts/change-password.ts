@@ -8,6 +8,7 @@ import type { ActingHolder } from "./acting-holder.ts";
 import { endForgotten } from "./code-links.ts";
 import { endSessions } from "./end-sessions.ts";
 import type { Needs } from "./needs.ts";
+import { noticeLanguageOf } from "./notices/notice-language.ts";
 import { checkOwnPassword } from "./passwords/check-own-password.ts";
 import { isResting } from "./resting.ts";
 import { describeBeforePassword } from "./reversals/before-password.ts";
@@ -65,7 +66,8 @@ export async function changePassword(
     await endForgotten(parts, trx, canonicalEmail(email));
     await codes.revoke(trx, { purpose: "change-email", account });
     const content = { about: "password-changed", seen: seenFrom(holder, now), takeBack } as const;
-    await outbox.add(trx, { kind: "mail", mail: { to: before.email, language, content } });
+    const told = await noticeLanguageOf(trx, account, language);
+    await outbox.add(trx, { kind: "mail", mail: { to: before.email, language: told, content } });
     await writeJournal(trx, { detail, account, email, userAgent, network, now });
     return true;
   });

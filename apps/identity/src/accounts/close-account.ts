@@ -9,6 +9,7 @@ import { type KeptTrace, writeJournal } from "../outbox/journal/write-journal.ts
 import { seenFrom } from "../outbox/mail/seen.ts";
 import { endSessions } from "./end-sessions.ts";
 import type { Needs } from "./needs.ts";
+import { noticeLanguageOf } from "./notices/notice-language.ts";
 import { isRecentSignIn } from "./recent-sign-in.ts";
 import { isResting } from "./resting.ts";
 import { isConfirmedByHeld } from "./reversals/confirmed-by-held.ts";
@@ -71,7 +72,7 @@ export async function closeAccount(
       kind: "mail",
       mail: {
         to: email,
-        language: noticeLanguage ?? language,
+        language: await noticeLanguageOf(trx, id, noticeLanguage ?? language),
         content: { about: "account-closed", seen: seenFrom(session, now), takeBack },
       },
     });

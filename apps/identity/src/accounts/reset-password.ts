@@ -13,6 +13,7 @@ import type { CodeProof } from "./codes.ts";
 import { endSessions } from "./end-sessions.ts";
 import type { Needs } from "./needs.ts";
 import type { Address } from "./new-address.ts";
+import { noticeLanguageOf } from "./notices/notice-language.ts";
 import { nameAttempts } from "./passwords/check-password.ts";
 import { checkRepeated } from "./passwords/check-repeated.ts";
 import { checkVoided } from "./passwords/voided.ts";
@@ -92,8 +93,8 @@ async function replaceForgotten(
     const takeBack = await writeReversal(parts, trx, { account, kind, before, user_agent });
     const seen = seenFrom({ user_agent }, now);
     const content = { about: "password-reset", seen, takeBack } as const;
-    // In the language of the page, as the code before it was.
-    await outbox.add(trx, { kind: "mail", mail: { to: email, language, content } });
+    const told = await noticeLanguageOf(trx, account, language);
+    await outbox.add(trx, { kind: "mail", mail: { to: email, language: told, content } });
     const detail = OperationDetail.RESET_PASSWORD;
     await writeJournal(trx, { detail, account, email, userAgent, network, now });
     return answer({});

@@ -16,6 +16,7 @@ import { tellAddress } from "../services/tell-address.ts";
 import type { ActingHolder } from "./acting-holder.ts";
 import type { CodeRefusal, RightCode } from "./codes.ts";
 import type { Needs } from "./needs.ts";
+import { noticeLanguageOf } from "./notices/notice-language.ts";
 import { isResting } from "./resting.ts";
 import { isConfirmedByHeld } from "./reversals/confirmed-by-held.ts";
 import { writeReversal } from "./reversals/write-reversal.ts";
@@ -148,7 +149,8 @@ function changeEmail(
     if (takeBack) await holdAddress(trx, { account, email: before.email, since: now });
     const seen = seenFrom(holder, now);
     const content = { about: "email-changed", newEmail: email, seen, takeBack } as const;
-    const notice = { to: before.email, language, content };
+    const told = await noticeLanguageOf(trx, account, language);
+    const notice = { to: before.email, language: told, content };
     await outbox.add(trx, { kind: "mail", mail: notice });
     const detail = OperationDetail.CHANGE_EMAIL;
     const unasked = silent.length === 0 ? {} : ({ text: "silent", services: silent } as const);

@@ -58,6 +58,8 @@ type AccountTable = {
   own_frozen_at: Generated<Time | null>;
   /** The language of mails where the holder chose one, which `language` is then as well. */
   mail_language: Generated<Language | null>;
+  /** When that was last chosen, or that it follows the pages. */
+  mail_language_since: Generated<Time | null>;
 };
 
 /** A sign-in by a provider. The issuer and its subject are the identity; an address never is. */

@@ -3,6 +3,7 @@ import { type Answer, answer, refuse, refuseInWords } from "@musubi/contract/ans
 import { earlyErasing as en } from "@musubi/messages/en/early-erasing";
 import { earlyErasing as ja } from "@musubi/messages/ja/early-erasing";
 import type { CodeRefusal } from "../accounts/codes.ts";
+import { noticeLanguageOf } from "../accounts/notices/notice-language.ts";
 import type { Queries } from "../database/database.ts";
 import { findMailAddress } from "../database/queries/accounts.ts";
 import { isBusy } from "../database/queries/merge-busy.ts";
@@ -101,10 +102,11 @@ async function letDayCome(
     const { email } = await findMailAddress(trx, account);
     const { userAgent: user_agent, network } = trace;
     await writePlace(parts, trx, "erased", { account, email, serviceId, user_agent, network });
-    const serviceName = nameService(parts.config.catalogue, serviceId, language);
+    const told = await noticeLanguageOf(trx, account, language);
+    const serviceName = nameService(parts.config.catalogue, serviceId, told);
     const seen = seenFrom(caller, now);
     const content = { about: "service-erased", serviceName, seen } as const;
-    await parts.outbox.add(trx, { kind: "mail", mail: { to: email, language, content } });
+    await parts.outbox.add(trx, { kind: "mail", mail: { to: email, language: told, content } });
     return answer({});
   });
 }

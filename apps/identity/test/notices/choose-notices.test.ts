@@ -1,4 +1,6 @@
 import {
+  changeEmail,
+  changePassword,
   chooseMailLanguage,
   chooseNotice,
   describeNotices,
@@ -38,7 +40,7 @@ afterAll(() => sandbox[Symbol.asyncDispose]());
 /** Somebody at their notices, logged in anew. */
 async function visitNotices(world: World, person: DemoPerson) {
   const { access_token: bearer } = await world.signIn(person);
-  const client = world.client({ bearer });
+  const client = world.client({ bearer, language: "ja" });
   return {
     declined: async () => dataOf(await client.send(describeNotices, {})).declined,
     choose: (kind: NoticeKind, wanted: 0 | 1) =>
@@ -186,10 +188,38 @@ describe("the language of mails", () => {
     dataOf(await visit.chooseLanguage("en"));
     dataOf(await visit.chooseLanguage("pages"));
     expect(await visit.language()).toBe("pages");
-    dataOf(await visit.speak("ja"));
     expect(await visitFirst(world, kenji)).toBe("new");
     dataOf(await pressNew(world, kenji));
     expect(await subjectsTo(world, kenji)).toEqual([words.serviceOpened.subject(AT_STORE)]);
+  });
+
+  test("is that of notices about what somebody did on a page in another one, and not that of codes", async () => {
+    await using world = await createWorld([kenji], sandbox);
+    dataOf(await (await visitNotices(world, kenji)).chooseLanguage("en"));
+    const { access_token } = await world.signIn(kenji);
+    const client = world.client({ bearer: access_token, language: "ja" });
+    const passwords = { previous_password: kenji.password, proposed_password: "Yozakura2026" };
+    dataOf(await client.send(changePassword, { body: { access_token, ...passwords } }));
+    expect(await subjectsTo(world, kenji)).toEqual([english.passwordChanged.subject]);
+    const email = "new-kenji@example.jp";
+    dataOf(await client.send(changeEmail, { body: { access_token, email } }));
+    await workOutbox(world);
+    expect((await sandbox.mails(email)).map(({ text }) => text)).toEqual([
+      expect.stringContaining(words.codeName),
+    ]);
+  });
+
+  test("that a version before wrote over what was chosen is put right by choosing it again", async () => {
+    await using world = await createWorld([kenji], sandbox);
+    const visit = await visitNotices(world, kenji);
+    dataOf(await visit.chooseLanguage("en"));
+    await world.database.db.updateTable("account").set({ language: "ja" }).execute();
+    dataOf(await visit.chooseLanguage("en"));
+    const { language } = await world.database.db
+      .selectFrom("account")
+      .select("language")
+      .executeTakeFirstOrThrow();
+    expect(language).toBe("en");
   });
 
   test("is one that there is, and chosen by its holder", async () => {
@@ -213,9 +243,15 @@ test("S04: what was declined since goes with a take-back, and what was before st
   const link = await changeAddress(world, kenji, "thief@example.com");
   const thiefs = await visitNotices(world, { ...kenji, email: "thief@example.com" });
   dataOf(await thiefs.choose("opened", 0));
+  dataOf(await thiefs.chooseLanguage("en"));
   const { password = "" } = kenji;
   expect(await use(world, link, { proof: { password } })).toBe("restored");
   expect(await readDeclined(world)).toEqual([{ account: kenji.subject, kind: "woken" }]);
+  const { mail_language } = await world.database.db
+    .selectFrom("account")
+    .select("mail_language")
+    .executeTakeFirstOrThrow();
+  expect(mail_language).toBeNull();
 });
 
 test("a merge leaves the ID that stays its own choice", async () => {

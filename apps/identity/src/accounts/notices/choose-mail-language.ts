@@ -1,21 +1,29 @@
-import { type MailLanguage, OperationDetail } from "@musubi/contract";
+import { type Language, type MailLanguage, OperationDetail } from "@musubi/contract";
 import { type Answer, answer } from "@musubi/contract/answer";
-import { setMailLanguage } from "../../database/queries/accounts.ts";
+import { setMailLanguage } from "../../database/queries/mail-language.ts";
 import { type KeptTrace, writeJournal } from "../../outbox/journal/write-journal.ts";
 import type { Needs } from "../needs.ts";
 
-type Holder = KeptTrace & { readonly account: string; readonly email: string };
+type Holder = KeptTrace & {
+  readonly account: string;
+  readonly email: string;
+  /** Of the page that they choose on. */
+  readonly language: Language;
+};
 
 /** Keeps the language in which a holder wants mails. What changed something is written down. */
 export function chooseMailLanguage(
   { database, now }: Pick<Needs, "database" | "now">,
-  { account, ...holder }: Holder,
-  language: MailLanguage,
+  { account, language, ...holder }: Holder,
+  wanted: MailLanguage,
 ): Promise<Answer<object, never>> {
+  const since = now();
+  const choice =
+    wanted === "pages" ? { chosen: null, language } : { chosen: wanted, language: wanted };
   return database.transact(async (trx) => {
-    if (await setMailLanguage(trx, account, language === "pages" ? null : language)) {
+    if (await setMailLanguage(trx, account, { ...choice, since })) {
       const detail = OperationDetail.CHANGE_NOTICES;
-      await writeJournal(trx, { ...holder, account, detail, now: now() });
+      await writeJournal(trx, { ...holder, account, detail, now: since });
     }
     return answer({});
   });

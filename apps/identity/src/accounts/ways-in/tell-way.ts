@@ -4,6 +4,7 @@ import type { Tables } from "../../database/tables.ts";
 import { type KeptTrace, writeJournal } from "../../outbox/journal/write-journal.ts";
 import { seenFrom } from "../../outbox/mail/seen.ts";
 import type { Needs } from "../needs.ts";
+import { noticeLanguageOf } from "../notices/notice-language.ts";
 import { type Before, type WayName, wayOf } from "../reversals/before.ts";
 import { writeReversal } from "../reversals/write-reversal.ts";
 import type { HeldWays } from "./hold-ways.ts";
@@ -45,7 +46,8 @@ export async function tellWay(
     seen,
     takeBack,
   } as const;
-  await parts.outbox.add(trx, { kind: "mail", mail: { to: email, language, content } });
+  const told = await noticeLanguageOf(trx, id, language);
+  await parts.outbox.add(trx, { kind: "mail", mail: { to: email, language: told, content } });
   const { ADD_SIGN_IN_METHOD, REMOVE_SIGN_IN_METHOD } = OperationDetail;
   const detail = isAdded ? ADD_SIGN_IN_METHOD : REMOVE_SIGN_IN_METHOD;
   const text = slugOf(changed);

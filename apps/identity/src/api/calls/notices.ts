@@ -2,8 +2,8 @@ import { chooseMailLanguage, chooseNotice, describeNotices } from "@musubi/contr
 import { answer } from "@musubi/contract/answer";
 import { chooseMailLanguage as chooseLanguage } from "../../accounts/notices/choose-mail-language.ts";
 import { chooseNotice as choose } from "../../accounts/notices/choose-notice.ts";
-import { findMailLanguage } from "../../database/queries/accounts.ts";
 import { findDeclinedNotices } from "../../database/queries/declined-notices.ts";
+import { findMailLanguage } from "../../database/queries/mail-language.ts";
 import { TURNS_SWITCH } from "../../limits/rules.ts";
 import { entry } from "../entry.ts";
 
@@ -34,9 +34,10 @@ export const noticeCalls = {
     session: "live",
     limit: TURNS_SWITCH,
     example: { body: { language: "en" } },
-    handler(parts, { body, session: { account, email }, trace }) {
+    handler(parts, { body, session: { account, email }, language, trace }) {
       const { userAgent, network } = trace();
-      return chooseLanguage(parts, { account, email, userAgent, network }, body.language);
+      const holder = { account, email, language, userAgent, network };
+      return chooseLanguage(parts, holder, body.language);
     },
   }),
 };

@@ -6,4 +6,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .alterTable("account")
     .addColumn("mail_language", "text", (c) => c.check(sql`mail_language in ('ja', 'en')`))
     .execute();
+  await db.schema.alterTable("account").addColumn("mail_language_since", "bigint").execute();
 }

@@ -103,32 +103,6 @@ export async function setLanguage(
   return changed !== undefined;
 }
 
-/** Keeps the language that a holder chose for mails, or that it is that of the pages; false where it was so before. */
-export async function setMailLanguage(
-  db: Queries,
-  account: string,
-  language: Language | null,
-): Promise<boolean> {
-  const changed = await db
-    .updateTable("account")
-    .set({ mail_language: language, ...(language !== null && { language }) })
-    .where("id", "=", account)
-    .where("mail_language", "is distinct from", language)
-    .returning("id")
-    .executeTakeFirst();
-  return changed !== undefined;
-}
-
-/** Returns the language that a holder chose for mails. */
-export async function findMailLanguage(db: Queries, account: string): Promise<Language | null> {
-  const found = await db
-    .selectFrom("account")
-    .select("mail_language")
-    .where("id", "=", account)
-    .executeTakeFirst();
-  return found?.mail_language ?? null;
-}
-
 /** What goes with an account that is erased. */
 const FORGOTTEN = [
   "account_identity",
@@ -162,7 +136,7 @@ export async function eraseAccount(
   const erased = await db
     .updateTable("account")
     .set({ email: "", email_key: `erased ${id}`, email_proven_at: null, password_hash: null })
-    .set({ mail_language: null })
+    .set({ mail_language: null, mail_language_since: null })
     .where("id", "=", id)
     .where("state", "=", "disabled")
     .where("disabled_at", "<=", closedBefore)

@@ -91,13 +91,14 @@ const nameNotice = (kind: string, names: Readonly<Record<string, string>>): stri
 function drawAccount({ words, time, ...pen }: Pen, held: Holdings): string[] {
   const { id, ways, services } = words;
   const password = held.ways_in.password;
+  const language = id.languages[held.id.language];
   return [
     drawSection(
       id.title,
       drawFacts([
         [id.email, held.id.email],
         [id.confirmed, pen.timeIfAny(held.id.email_confirmed_at)],
-        [id.language, id.languages[held.id.language]],
+        [id.language, held.id.mail_language === null ? id.asPages(language) : language],
         [id.since, time(held.id.since)],
         [id.subject, held.id.subject],
         [

@@ -3,6 +3,7 @@ import type { Transaction } from "kysely";
 import type { Stranger } from "../../accounts/ask-for-code.ts";
 import { endForgotten } from "../../accounts/code-links.ts";
 import { endSessions } from "../../accounts/end-sessions.ts";
+import { noticeLanguageOf } from "../../accounts/notices/notice-language.ts";
 import { insertFreeze } from "../../database/queries/rests.ts";
 import { type Disputed, findIdentitiesOf } from "../../database/queries/take-backs.ts";
 import type { Tables } from "../../database/tables.ts";
@@ -41,7 +42,8 @@ export async function freeze(
   const hasProvider = (await findIdentitiesOf(trx, account.id)).length > 0;
   const content = { about: "account-frozen", until, hasPassword, hasProvider, seen } as const;
   const { id, email } = account;
-  await parts.outbox.add(trx, { kind: "mail", mail: { to: email, language, content } });
+  const told = await noticeLanguageOf(trx, id, language);
+  await parts.outbox.add(trx, { kind: "mail", mail: { to: email, language: told, content } });
   const row = { kind, account: id };
   await writeClaim(trx, row, { email, userAgent, network, now, text: "frozen" });
 }

@@ -8,6 +8,7 @@ import { writeReversal } from "../../accounts/reversals/write-reversal.ts";
 import { dropDeclinedNotices } from "../../database/queries/declined-notices.ts";
 import { holdAddress, releaseAddress } from "../../database/queries/held-addresses.ts";
 import { dropKnownBrowsers } from "../../database/queries/known-browsers.ts";
+import { dropMailLanguage } from "../../database/queries/mail-language.ts";
 import { dropPasskeys } from "../../database/queries/passkeys.ts";
 import { closeReversals, type Lineage, nameLineages } from "../../database/queries/reversals.ts";
 import {
@@ -109,6 +110,7 @@ async function restoreAccount(
   await bringWaysBack(parts, trx, found);
   await dropKnownBrowsers(trx, account.id, { since: row.made_at });
   await dropDeclinedNotices(trx, account.id, { since: row.made_at });
+  await dropMailLanguage(trx, account.id, { since: row.made_at });
   await codes.revoke(trx, { purpose: "change-email", account: account.id });
   for (const key of new Set([emailKey, account.email_key])) await endForgotten(parts, trx, key);
   await releaseAddress(trx, { account: account.id, emailKey });

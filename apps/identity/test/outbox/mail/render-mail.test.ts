@@ -222,7 +222,7 @@ test.each<[string, string, Browser]>([
 test("where no browser is known, only the time is told", () => {
   const content = { about: "password-changed", seen: seenFrom({ user_agent: null }, 0) } as const;
   const { text } = render(content, "ja");
-  expect(text).toContain("日時：1970年1月1日 9:00（日本標準時）");
+  expect(text).toContain("日時：1970年1月1日 09:00（日本標準時）");
   expect(text).not.toContain("ブラウザ");
 });
 
@@ -239,7 +239,7 @@ test("what a browser calls itself does not reach a mail", () => {
 test.each([
   [
     "UTC",
-    "2026年11月16日 1:05（協定世界時）",
+    "2026年11月16日 01:05（協定世界時）",
     "16 November 2026, 01:05 (Coordinated Universal Time)",
   ],
   [

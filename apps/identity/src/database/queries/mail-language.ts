@@ -1,0 +1,53 @@
+import type { Language } from "@musubi/contract";
+import type { Queries } from "../database.ts";
+
+/** Returns the language that a holder chose for mails. */
+export async function findMailLanguage(db: Queries, account: string): Promise<Language | null> {
+  const found = await db
+    .selectFrom("account")
+    .select("mail_language")
+    .where("id", "=", account)
+    .executeTakeFirst();
+  return found?.mail_language ?? null;
+}
+
+type Choice = {
+  /** Null where mails follow the pages. */
+  readonly chosen: Language | null;
+  /** Which mails are written in from now on: what was chosen, or what the page speaks. */
+  readonly language: Language;
+  readonly since: number;
+};
+
+/** Keeps what a holder chose; false where it was so before. */
+export async function setMailLanguage(
+  db: Queries,
+  account: string,
+  { chosen, language, since }: Choice,
+): Promise<boolean> {
+  const changed = await db
+    .updateTable("account")
+    .set({ mail_language: chosen, mail_language_since: since, language })
+    .where("id", "=", account)
+    // The version before writes what its pages speak, whatever was chosen.
+    .where((eb) =>
+      eb.or([eb("mail_language", "is distinct from", chosen), eb("language", "<>", language)]),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+/** Forgets what was chosen since then. */
+export async function dropMailLanguage(
+  db: Queries,
+  account: string,
+  { since }: { readonly since: number },
+): Promise<void> {
+  await db
+    .updateTable("account")
+    .set({ mail_language: null })
+    .where("id", "=", account)
+    .where("mail_language_since", ">=", since)
+    .execute();
+}
