@@ -17,6 +17,8 @@ export const CODE_LIFETIME_MS = 10 * MINUTE;
 export const CODE_MAX_TRIES = 5;
 /** A link that is mailed instead of a code, and as long until there can be another. */
 export const CODE_LINK_LIFETIME_MS = 60 * MINUTE;
+/** How long a page of the login that follows a form can be sent on, however often: time to look for a mail, and to think of a password. */
+export const LOGIN_STEP_LIFETIME_MS = 30 * MINUTE;
 export const TRIES_RESET_AFTER_MS = 15 * MINUTE;
 
 /** The hosted login. */

@@ -75,9 +75,9 @@ export type Codes = {
     from: TypedFrom,
   ): Promise<Answer<RightCode, CodeRefusal>>;
   /** Whether what a right code gave, or a link, can still be turned in. */
-  isGood(db: Queries, place: CodePlace | LinkPlace, ticket: string): Promise<boolean>;
+  isGood(db: Queries, proof: CodeProof, now: number): Promise<boolean>;
   /** Turns in what a right code gave, or a link, once: in the transaction of what it is for. */
-  redeem(db: Queries, place: CodePlace | LinkPlace, ticket: string): Promise<Redemption>;
+  redeem(db: Queries, proof: CodeProof, now: number): Promise<Redemption>;
   /** Returns whether its holder is to be told now that what they turned in was good: once. */
   settle(db: Queries, place: CodePlace, ticket: string): Promise<boolean>;
   /** Voids whatever code is out. */
@@ -127,8 +127,8 @@ export function createCodes(secrets: Pick<Secrets, "codes" | "journal">, limits:
       return check;
     },
 
-    isGood: (db, place, ticket) => isUnspent(db, nameOf(place), ticket),
-    redeem: (db, place, ticket) => spendCode(db, nameOf(place), ticket),
+    isGood: (db, { place, ticket: id }, now) => isUnspent(db, { key: nameOf(place), id, now }),
+    redeem: (db, { place, ticket: id }, now) => spendCode(db, { key: nameOf(place), id, now }),
     settle: (db, place, ticket) => settleCode(db, nameOf(place), ticket),
     revoke: (db, place) => voidCode(db, nameOf(place)),
 

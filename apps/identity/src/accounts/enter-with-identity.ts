@@ -2,7 +2,7 @@ import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { insertIdentity } from "../database/queries/accounts.ts";
 import { isHeld } from "../database/queries/held-addresses.ts";
 import { findAddressHolder, findIdentityHolder } from "../database/queries/registrations.ts";
-import { markIdentityUsed } from "../database/queries/ways-in.ts";
+import { markIdentityUsed, type Proven } from "../database/queries/ways-in.ts";
 import type { SocialIdentity } from "../social/social.ts";
 import type { Stranger } from "./ask-for-code.ts";
 import type { Needs } from "./needs.ts";
@@ -14,14 +14,9 @@ export type Vouched = Omit<SocialIdentity, "idToken">;
 
 /** Where an identity leads. Only a known one signs in: an address never joins it to an account. */
 export type IdentityEntry =
-  | { readonly entry: "known"; readonly account: string; readonly email: string }
+  | ({ readonly entry: "known"; readonly email: string } & Proven)
   /** An ID that its holder closed, and that can still be woken. */
-  | {
-      readonly entry: "closed";
-      readonly account: string;
-      readonly email: string;
-      readonly until: number;
-    }
+  | ({ readonly entry: "closed"; readonly email: string; readonly until: number } & Proven)
   | { readonly entry: "new"; readonly address: Address }
   /** The address belongs to an account that proved it: its own sign-in is asked for. */
   | { readonly entry: "own-sign-in"; readonly email: string };
@@ -41,25 +36,30 @@ export async function enterWithIdentity(
       ? await findAddressHolder(database.db, address.emailKey)
       : undefined;
   const known = await findIdentityHolder(database.db, identity);
-  if (known?.state === "active") {
-    await markIdentityUsed(database.db, identity, now());
-    return answer({ entry: "known", account: known.id, email: known.email });
-  }
+  const at = now();
   if (known) {
-    const until = wakeableUntil(known, now());
-    if (until === undefined) return refuse("closed");
-    return answer({ entry: "closed", account: known.id, email: known.email, until });
+    const { id: account, email } = known;
+    const holder = { account, email, by: credentialOf(identity, at) };
+    if (known.state === "active") {
+      await markIdentityUsed(database.db, identity, at);
+      return answer({ entry: "known", ...holder });
+    }
+    const until = wakeableUntil(known, at);
+    return until === undefined ? refuse("closed") : answer({ entry: "closed", ...holder, until });
   }
 
   if (!address) return refuse("no-address");
   if (!identity.emailVerified) return refuse("unverified");
   // Whose it was until lately may take it back: to everybody else it is as if they had closed it.
-  if (await isHeld(database.db, address.emailKey, now())) return refuse("closed");
+  if (await isHeld(database.db, address.emailKey, at)) return refuse("closed");
   if (!holder || holder.email_proven_at === null) return answer({ entry: "new", address });
   return holder.state === "active"
     ? answer({ entry: "own-sign-in", email: address.email })
     : refuse("closed");
 }
+
+const credentialOf = ({ issuer, subject, providerName: provider }: Vouched, at: number) =>
+  ({ kind: "identity", issuer, subject, provider, at }) as const;
 
 /**
  * Makes an account for a new identity whose holder accepted the terms. Returns where the identity
@@ -76,14 +76,14 @@ export async function registerIdentity(
   const { address } = led.data;
   const { issuer, subject, providerName } = identity;
   try {
-    const account = await database.transact(async (trx) => {
-      const opened = await openAccount(parts, trx, address, null, stranger);
+    return await database.transact(async (trx) => {
+      const account = await openAccount(parts, trx, address, null, stranger);
       const at = parts.now();
       const times = { createdAt: at, usedAt: at };
-      await insertIdentity(trx, { issuer, subject, account: opened, providerName, ...times });
-      return opened;
+      await insertIdentity(trx, { issuer, subject, account, providerName, ...times });
+      const by = credentialOf(identity, at);
+      return answer({ entry: "known", account, email: address.email, by });
     });
-    return answer({ entry: "known", account, email: address.email });
   } catch (error) {
     if (database.violation(error) !== "AliasExistsException") throw error;
     const present = await enterWithIdentity(parts, identity);

@@ -9,7 +9,7 @@ import {
   insertLoginSession,
 } from "../database/queries/sessions.ts";
 import { deleteSurplusCodes, insertTokenFamily } from "../database/queries/token-families.ts";
-import { holdWay } from "../database/queries/ways-in.ts";
+import { type Credential, holdCredential, type Proven } from "../database/queries/ways-in.ts";
 import type { Tables } from "../database/tables.ts";
 import { plainBrowser, type Trace } from "../outbox/journal/write-journal.ts";
 import { hashSecret, randomSecret } from "../settings/secrets.ts";
@@ -40,47 +40,55 @@ type Origin = Pick<Trace, "userAgent"> & {
   readonly form: string | undefined;
   /** Whether it is there that the holder has just proved the mailbox: it has nothing to be told. */
   isProven(trx: Transaction<Tables>): Promise<boolean>;
+  /** The step of the login that begins it, which begins one session, ever. */
+  readonly once?: Once | undefined;
 };
 
-/** A holder who proved who they are: with a password where its hash is given, at a provider, or with a passkey. */
-export type Proven = {
-  readonly account: string;
-  readonly passwordHash?: string;
-  readonly identity?: { readonly issuer: string; readonly subject: string };
-  readonly passkey?: { readonly id: string; readonly isHardware: boolean };
+/** A step that does something once: asked in the transaction that does it, and ended there. */
+type Once = {
+  isOpen(trx: Transaction<Tables>): Promise<boolean>;
+  end(trx: Transaction<Tables>): Promise<void>;
 };
 
 /**
  * Returns how somebody has signed in, in the words of RFC 8176. A passkey is two factors: what one has, and the
  * finger or the number that opens it. Of a sign-in at a provider nothing is said: it is the provider's to tell.
  */
-function describeProof({ passwordHash, passkey }: Proven): string | null {
-  if (passkey) return `${passkey.isHardware ? "hwk" : "swk"} user mfa`;
-  return passwordHash === undefined ? null : "pwd";
+function describeProof(by: Credential): string | null {
+  switch (by.kind) {
+    case "password":
+      return "pwd";
+    case "passkey":
+      return `${by.isHardware ? "hwk" : "swk"} user mfa`;
+    case "identity":
+      return null;
+  }
 }
 
 /**
  * Begins a login session under a secret that nobody has seen before, and ends the one the browser
  * came with: an attacker who planted that one learns nothing from it. The account knows the browser
  * from then on, and its holder is told of a new one. `over`: the account was closed, its password is another one by
- * now, its passkey or its provider's sign-in was removed, or a session began under that secret before.
+ * now, its passkey or its provider's sign-in was removed, or the step that begins it has begun one.
  */
 export function beginLoginSession(
   parts: SessionParts & Pick<Needs, "outbox">,
   proven: Proven,
   secret: string,
   oldSecret: string | undefined,
-  { browser, form, isProven, ...origin }: Origin,
+  { browser, form, isProven, once, ...origin }: Origin,
 ): Promise<Answer<LoginSession, "over">> {
   const { database } = parts;
-  const { account, passwordHash, identity, passkey } = proven;
+  const { account, by } = proven;
   const now = parts.now();
   const userAgent = plainBrowser(origin.userAgent);
-  const amr = describeProof(proven);
+  const amr = describeProof(by);
   return database.transact(async (trx) => {
-    const way = identity ?? (passkey && { passkey: passkey.id });
-    // Removed meanwhile, it opens nothing; removed after this, its holder sees the session.
-    if (way && !(await holdWay(database, trx, account, way))) return refuse("over");
+    if (once && !(await once.isOpen(trx))) return refuse("over");
+    const isPassword = by.kind === "password";
+    // Removed meanwhile, it opens nothing; removed after this, its holder sees the session. Of a password the statement
+    // that begins the session asks the same.
+    if (!isPassword && !(await holdCredential(database, trx, proven))) return refuse("over");
     const old =
       oldSecret === undefined ? undefined : await findSsoToInherit(trx, hashSecret(oldSecret));
     const id = randomUUID();
@@ -92,7 +100,7 @@ export function beginLoginSession(
       id,
       sso,
       account,
-      passwordHash,
+      passwordHash: isPassword ? by.hash : undefined,
       amr,
       secretHash: hashSecret(secret),
       authTime: now,
@@ -101,11 +109,12 @@ export function beginLoginSession(
       browser,
     });
     if (!isBegun) return refuse("over");
+    await once?.end(trx);
     if (oldSecret !== undefined) await endReplacedSession(parts, trx, oldSecret);
     const isNew = await noteBrowser(trx, { account, browser, userAgent, at: now });
     if (isNew && !(await isProven(trx))) {
-      const by = { byPassword: passwordHash !== undefined, byPasskey: passkey !== undefined };
-      await tellNewBrowser(parts, trx, { account, userAgent, ...by, at: now });
+      const told = { byPassword: isPassword, byPasskey: by.kind === "passkey" };
+      await tellNewBrowser(parts, trx, { account, userAgent, ...told, at: now });
     }
     return answer({ id, account, auth_time: now, created_at: now, sso, amr });
   });

@@ -62,12 +62,11 @@ async function replaceForgotten(
     const [held] = await database.lockAccounts(trx, [account]);
     // A mailbox of before claims the account: nothing that the present one receives ends that.
     if (held && isStopped(held, now)) return refuse("stopped");
-    const { place, ticket } = given.proof;
     const isSame = voided.since === found.password_reset_required;
-    if (voided.isOne && isSame && (await codes.isGood(trx, place, ticket))) {
+    if (voided.isOne && isSame && (await codes.isGood(trx, given.proof, now))) {
       return refuse("voided");
     }
-    const redemption = await codes.redeem(trx, place, ticket);
+    const redemption = await codes.redeem(trx, given.proof, now);
     if (redemption !== "redeemed") return refuse(redemption);
     // Voided in this very moment: nobody has compared it with what was.
     if (!isSame) return refuse("over");

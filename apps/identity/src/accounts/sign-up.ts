@@ -1,13 +1,12 @@
 import { OperationDetail } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import type { Proven } from "../database/queries/ways-in.ts";
 import type { Stranger } from "./ask-for-code.ts";
 import type { CodeProof } from "./codes.ts";
 import type { Needs } from "./needs.ts";
 import type { Address } from "./new-address.ts";
 import { openAccount } from "./open-account.ts";
 import { checkRepeated } from "./passwords/check-repeated.ts";
-
-type SignedUp = { readonly account: string; readonly passwordHash: string };
 
 /** `over`: what proved the address is no longer good. `taken`: another sign-up was quicker. */
 type Refused = "over" | "taken";
@@ -24,7 +23,7 @@ export async function signUp(
   address: Address,
   given: Given,
   stranger: Stranger,
-): Promise<Answer<SignedUp, Refused>> {
+): Promise<Answer<Proven, Refused>> {
   const made = await makeAccount(parts, address, given, stranger);
   if (made.ok) return made;
   if (made.code !== "repeated") return refuse(made.code);
@@ -38,16 +37,15 @@ async function makeAccount(
   address: Address,
   given: Given,
   stranger: Stranger,
-): Promise<Answer<SignedUp, Refused | "repeated">> {
+): Promise<Answer<Proven, Refused | "repeated">> {
   const { database, codes, hasher } = parts;
   const passwordHash = await hasher.hash(given.password, given.proof.ticket);
   try {
     return await database.transact(async (trx) => {
-      const { place, ticket } = given.proof;
-      const redemption = await codes.redeem(trx, place, ticket);
+      const redemption = await codes.redeem(trx, given.proof, parts.now());
       if (redemption !== "redeemed") return refuse(redemption);
       const account = await openAccount(parts, trx, address, passwordHash, stranger);
-      return answer({ account, passwordHash });
+      return answer({ account, by: { kind: "password", hash: passwordHash } });
     });
   } catch (error) {
     if (database.violation(error) === "AliasExistsException") return refuse("taken");

@@ -129,7 +129,8 @@ function changeEmail(
     if (!(await isConfirmedByHeld(trx, account, now, emailKey))) {
       return refuse("HeldAddressException");
     }
-    const redemption = await codes.redeem(trx, { purpose: "change-email", account }, ticket);
+    const place = { purpose: "change-email", account } as const;
+    const redemption = await codes.redeem(trx, { place, ticket }, now);
     if (redemption !== "redeemed") return refuse("ExpiredCodeException");
     const isSet = await setEmail(trx, account, { email, emailKey, at: now });
     if (!isSet) throw new Error("An account changed while it was held.");

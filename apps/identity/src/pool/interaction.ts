@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type Provider from "oidc-provider";
 import { errors, type Interaction, type InteractionResults } from "oidc-provider";
-import type { Queries } from "../database/database.ts";
-import { findAccountOfIdentity, type PoolProof } from "../database/queries/pool-accounts.ts";
+import { findAccountOfIdentity } from "../database/queries/pool-accounts.ts";
+import type { Proven } from "../database/queries/ways-in.ts";
 import type { SocialResult } from "../social/social.ts";
 import { keepProof } from "./checked-proof.ts";
 import type { Needs } from "./needs.ts";
@@ -13,7 +13,7 @@ import type { Pool } from "./pool.ts";
 export type Exchange = { readonly request: IncomingMessage; readonly response: ServerResponse };
 
 export type InteractionEnd =
-  | ({ readonly end: "signed-in"; readonly account: string } & PoolProof)
+  | ({ readonly end: "signed-in" } & Proven)
   | { readonly end: "refused"; readonly reason: string };
 
 /** Returns the sign-in that a browser is in, by its cookie; undefined if it is over, or another one's. */
@@ -48,25 +48,29 @@ export const endInteraction = (
  * browser goes on to; `over`: nobody waits for it any more.
  */
 export async function endSocialInteraction(
-  { database }: Pick<Needs, "database">,
+  parts: Pick<Needs, "database" | "now">,
   pool: Pool,
   uid: string,
   result: SocialResult,
 ): Promise<Answer<string, "over">> {
   const interaction = await (await pool.provider()).Interaction.find(uid);
   if (!interaction) return refuse("over");
-  interaction.result = describeEnd(await endBy(database.db, result));
+  interaction.result = describeEnd(await endBy(parts, result));
   // By the provider's own clock, which set its end.
   await interaction.save(interaction.exp - Math.floor(Date.now() / 1000));
   return answer(interaction.returnTo);
 }
 
-async function endBy(db: Queries, result: SocialResult): Promise<InteractionEnd> {
+async function endBy(
+  { database, now }: Pick<Needs, "database" | "now">,
+  result: SocialResult,
+): Promise<InteractionEnd> {
   if (!result.ok) return { end: "refused", reason: result.code };
-  const { issuer, subject } = result.data;
-  const account = await findAccountOfIdentity(db, { issuer, subject });
+  const { issuer, subject, providerName: provider } = result.data;
+  const account = await findAccountOfIdentity(database.db, { issuer, subject });
   if (account === undefined) return { end: "refused", reason: "No account signs in this way." };
-  return { end: "signed-in", account, way: { issuer, subject } };
+  const by = { kind: "identity", issuer, subject, provider, at: now() } as const;
+  return { end: "signed-in", account, by };
 }
 
 function describeEnd(end: InteractionEnd): InteractionResults {
@@ -77,6 +81,6 @@ function describeEnd(end: InteractionEnd): InteractionResults {
     select_account: {},
     consent: {},
     // Kept sealed until the grant is made: the browser may take minutes to come for it.
-    ...keepProof(end),
+    ...keepProof(end.by),
   };
 }

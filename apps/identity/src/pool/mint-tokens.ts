@@ -1,6 +1,7 @@
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type Provider from "oidc-provider";
 import { findPoolAccountBehind } from "../database/queries/pool-accounts.ts";
+import type { Proven } from "../database/queries/ways-in.ts";
 import { POOL_CLIENT_ID, poolAudience } from "../tokens/pool-tokens.ts";
 import type { Needs } from "./needs.ts";
 import { describePoolAccount, POOL_SCOPE } from "./pool-account.ts";
@@ -21,9 +22,9 @@ export type PoolTokens = {
 export async function mintPoolTokens(
   { config, database }: Pick<Needs, "config" | "database">,
   provider: Provider,
-  checked: { readonly account: string; readonly passwordHash: string },
+  proven: Proven,
 ): Promise<Answer<PoolTokens, "wrong">> {
-  const { account: subject } = checked;
+  const { account: subject } = proven;
   const client = await provider.Client.find(POOL_CLIENT_ID);
   if (!client) throw new Error("The pool does not know its own client.");
 
@@ -32,7 +33,7 @@ export async function mintPoolTokens(
   grant.addOIDCScope(POOL_SCOPE);
   grant.addResourceScope(resource, POOL_SCOPE);
   const grantId = await grant.save();
-  const row = await findPoolAccountBehind(database, checked);
+  const row = await findPoolAccountBehind(database, proven);
   if (!row) return refuse("wrong");
   // By the provider's own clock, as every other time in its tokens.
   const authTime = Math.floor(Date.now() / 1000);

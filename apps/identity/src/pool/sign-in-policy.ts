@@ -41,8 +41,8 @@ export async function grantWhatWasAsked(database: Database, { oidc }: KoaContext
     grant.addResourceScope(resource, [...oidc.requestParamScopes].join(" "));
   }
   await grant.save();
-  const checked = { account: account.accountId, ...readProof(oidc.result) };
-  if (!(await findPoolAccountBehind(database, checked))) {
+  const by = readProof(oidc.result);
+  if (!by || !(await findPoolAccountBehind(database, { account: account.accountId, by }))) {
     throw new errors.AccessDenied("What proved the account is no longer good.");
   }
   return grant;

@@ -6,6 +6,7 @@ import { wakeClosedAccount } from "../database/queries/closed-accounts.ts";
 import type { Op } from "../database/queries/merge-ops.ts";
 import { closeReversals, type Lineage } from "../database/queries/reversals.ts";
 import { findSleeps } from "../database/queries/sleeps.ts";
+import { holdCredential, type Proven } from "../database/queries/ways-in.ts";
 import type { Tables } from "../database/tables.ts";
 import { type KeptTrace, plainBrowser, writeJournal } from "../outbox/journal/write-journal.ts";
 import { seenFrom } from "../outbox/mail/seen.ts";
@@ -35,19 +36,22 @@ export async function findSleepers(
 /**
  * Wakes an ID that its holder closed, and with it one by one the services that sleep. What a service does not
  * do now is done later by the sweeper. One that is awake already stays so. `over`: it was merged away, or its
- * time is over, or it rests.
+ * time is over, or it rests, or what proved its holder is no longer good, or it was woken and closed again since they
+ * were asked. `until`: what they were told.
  */
 export async function wakeId(
   parts: Needs,
-  account: string,
+  { account, by, until }: Proven & { readonly until: number },
   stranger: KeptTrace & { readonly language: Language },
 ): Promise<Answer<object, "over">> {
   const { database } = parts;
   const woken = await database.transact(async (trx): Promise<Answer<Op | undefined, "over">> => {
+    if (!(await holdCredential(database, trx, { account, by }))) return refuse("over");
     const [held] = await database.lockAccounts(trx, [account]);
     if (held?.state === "active") return answer(undefined);
     const now = parts.now();
-    const holder = await wakeClosedAccount(trx, account, { closedAfter: now - SLEEP_MS, now });
+    if (now >= until) return refuse("over");
+    const holder = await wakeClosedAccount(trx, account, { closedAt: until - SLEEP_MS, now });
     if (!holder) return refuse("over");
     return answer(await wakeServices(parts, trx, { account, ...holder }, stranger));
   });

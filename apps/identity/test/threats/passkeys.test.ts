@@ -189,17 +189,20 @@ describe("S22: a log-in with a way that is being removed", () => {
     const { id } = await givePasskey(world, hana, "phone");
     await giveIdentity(world, hana, "Google", { subject: "hana at Google" });
     const account = hana.subject;
-    const identity = { issuer: config.providers.google.issuer, subject: "hana at Google" };
-    const begin = (proof: object) =>
-      beginLoginSession(parts, { account, ...proof }, randomSecret(), undefined, NEW_BROWSER);
+    const { issuer } = config.providers.google;
+    const google = { issuer, subject: "hana at Google", provider: "Google" } as const;
+    const proofs = [
+      { account, by: { kind: "passkey", id, isHardware: true } },
+      { account, by: { kind: "identity", ...google, at: parts.now() } },
+    ] as const;
     let logIns: readonly Promise<unknown>[] = [];
     await database.transact(async (trx) => {
       await database.lockAccounts(trx, [account]);
       logIns = outsideTransaction(() => [
-        begin({ passkey: { id, isHardware: true } }),
-        begin({ identity }),
-        findPoolAccountBehind(database, { account, way: { passkey: id } }),
-        findPoolAccountBehind(database, { account, way: identity }),
+        ...proofs.map((proven) =>
+          beginLoginSession(parts, proven, randomSecret(), undefined, NEW_BROWSER),
+        ),
+        ...proofs.map((proven) => findPoolAccountBehind(database, proven)),
       ]);
       await Promise.race([...logIns, haveStopped(world, logIns.length)]);
       await deleteOtherWays(trx, account);

@@ -6,7 +6,6 @@ import { knowLiveBrowser } from "../../src/accounts/known-browser.ts";
 import { beginLoginSession } from "../../src/accounts/login-session.ts";
 import { resetPassword } from "../../src/accounts/reset-password.ts";
 import { outsideTransaction } from "../../src/database/database.ts";
-import { findPasswordAccount } from "../../src/database/queries/accounts.ts";
 import { dropKnownBrowsers, findKnownBrowsers } from "../../src/database/queries/known-browsers.ts";
 import { findPoolAccountBehind } from "../../src/database/queries/pool-accounts.ts";
 import { resetPasswordOf } from "../../src/database/queries/registrations.ts";
@@ -17,6 +16,7 @@ import { haveStopped } from "../world/have-stopped.ts";
 import { dataOf } from "../world/outcomes.ts";
 import { createPoolClient, followToPortal, openForm, reach } from "../world/pool-client.ts";
 import { signInToPool } from "../world/pool-sign-in.ts";
+import { proveByPassword } from "../world/prove.ts";
 import { createWorld, type World } from "../world/world.ts";
 
 const { hana } = PEOPLE;
@@ -134,8 +134,7 @@ describe("T11: a sign-in with the old password that is under way", () => {
   test("waits for a change that is being written down, and is refused", async () => {
     await using world = await createWorld([hana]);
     const { database } = world;
-    const found = await findPasswordAccount(database.db, hana.email);
-    const checked = { account: hana.subject, passwordHash: found?.password_hash ?? "" };
+    const checked = await proveByPassword(database.db, hana.subject);
     let signIns: readonly Promise<unknown>[] = [];
     await database.transact(async (trx) => {
       await resetPasswordOf(trx, hana.email, "of another password", world.parts.now());
@@ -155,7 +154,7 @@ describe("T11: a sign-in with the old password that is under way", () => {
     const session = dataOf(
       await beginLoginSession(
         world.parts,
-        { account: hana.subject },
+        await proveByPassword(database.db, hana.subject),
         randomSecret(),
         undefined,
         NEW_BROWSER,

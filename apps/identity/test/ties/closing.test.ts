@@ -11,6 +11,7 @@ import { workOutbox } from "../world/mailbox.ts";
 import { driveToEnd, idTokenOf, visitMergeAs } from "../world/merge-visit.ts";
 import { dataOf } from "../world/outcomes.ts";
 import { readSleeps } from "../world/place-visit.ts";
+import { openWakeForm } from "../world/prove.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { createWorld, type World } from "../world/world.ts";
 
@@ -56,7 +57,7 @@ describe("the reminder of a closed ID", () => {
   test("does not come to an ID that woke; closed anew, it has its own", async () => {
     await using world = await createWorld([kenji], sandbox);
     await closeId(world, kenji);
-    dataOf(await wakeId(world.parts, kenji.subject, TRACE));
+    dataOf(await wakeId(world.parts, await openWakeForm(world.database.db, kenji.subject), TRACE));
     world.passTime(HOUR);
     await closeId(world, kenji);
     await passWorking(world, SLEEP_MS - ERASING_REMINDER_MS - HOUR / 2);
@@ -118,7 +119,7 @@ describe("the end of a closed ID", () => {
     const { config } = world.parts;
     const catalogue = config.catalogue.filter((entry) => entry.kind !== "school");
     const parts = { ...world.parts, config: { ...config, catalogue } };
-    dataOf(await wakeId(parts, kenji.subject, TRACE));
+    dataOf(await wakeId(parts, await openWakeForm(world.database.db, kenji.subject), TRACE));
     const ops = await world.database.db.selectFrom("merge_op").select("state").distinct().execute();
     expect(ops).toEqual([{ state: "done" }]);
     expect((await readSleeps(world)).map(({ state }) => state).toSorted()).toEqual([
@@ -137,7 +138,7 @@ describe("the end of a closed ID", () => {
   test("does not come to one that woke, and its services stay", async () => {
     await using world = await createWorld([kenji], sandbox);
     await closeId(world, kenji);
-    dataOf(await wakeId(world.parts, kenji.subject, TRACE));
+    dataOf(await wakeId(world.parts, await openWakeForm(world.database.db, kenji.subject), TRACE));
     await passWorking(world, SLEEP_MS + HOUR);
     expect((await findAccount(world, kenji.subject)).email).toBe(kenji.email);
     expect((await readSleeps(world)).map(({ state }) => state)).toEqual(["woken", "woken"]);

@@ -1,5 +1,5 @@
 import { ADMISSION_MS, canonicalEmail, OperationDetail } from "@musubi/contract";
-import { findMailAddress } from "../../database/queries/accounts.ts";
+import type { Queries } from "../../database/database.ts";
 import { claimAdmission, findAdmission } from "../../database/queries/admissions.ts";
 import { type Trace, writeJournal } from "../../outbox/journal/write-journal.ts";
 import { hashSecret } from "../../settings/secrets.ts";
@@ -23,14 +23,24 @@ export async function lookAtAdmission(
   secret: string,
   browser: string | undefined,
 ): Promise<Admission> {
-  const linkHash = hashSecret(secret);
-  const found = await findAdmission(database.db, { linkHash, now: now() });
+  const found = await findOwnAdmission({ secrets }, database.db, secret, now());
   if (!found) return OVER;
-  const { attempts_key, browser_hash: admitted, email, expires_at: until } = found;
-  // The ID has another address by now, which this mailbox is not told.
-  if (attempts_key !== nameAttempts(secrets.attempts, canonicalEmail(email))) return OVER;
+  const { browser_hash: admitted, email, expires_at: until } = found;
   if (admitted === null) return { state: "open", email, until };
   return admitted === browser ? { state: "admitted", email, until } : { state: "used" };
+}
+
+/** Returns a link's admission, unless the ID has another address by now, which this mailbox is not told. */
+async function findOwnAdmission(
+  { secrets }: Pick<Parts, "secrets">,
+  db: Queries,
+  secret: string,
+  now: number,
+) {
+  const found = await findAdmission(db, { linkHash: hashSecret(secret), now });
+  const isOwn =
+    found && found.attempts_key === nameAttempts(secrets.attempts, canonicalEmail(found.email));
+  return isOwn ? found : undefined;
 }
 
 /**
@@ -46,9 +56,10 @@ export async function admitBrowser(
   const now = parts.now();
   const opening = { linkHash: hashSecret(secret), browser, now, until: now + ADMISSION_MS };
   await parts.database.transact(async (trx) => {
-    const account = await claimAdmission(trx, opening);
-    if (account === undefined) return;
-    const { email } = await findMailAddress(trx, account);
+    const found = await findOwnAdmission(parts, trx, secret, now);
+    const account = found && (await claimAdmission(trx, opening));
+    if (!found || account === undefined) return;
+    const { email } = found;
     const detail = OperationDetail.INPUT_CONFIRMATION_CODE;
     const entry = { detail, account, email, userAgent, network, now };
     await writeJournal(trx, { ...entry, text: "admitted" });

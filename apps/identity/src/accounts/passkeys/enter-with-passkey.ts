@@ -1,8 +1,8 @@
 import { OperationDetail } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import type { Proven } from "../../database/queries/ways-in.ts";
 import type { KeptTrace } from "../../outbox/journal/write-journal.ts";
 import { writeRefusal } from "../../outbox/journal/write-refusal.ts";
-import type { Proven } from "../login-session.ts";
 import type { Needs } from "../needs.ts";
 import { wakeableUntil } from "../wakeable-until.ts";
 import { checkPasskey, type PasskeyRefusal } from "./check-passkey.ts";
@@ -10,7 +10,7 @@ import type { RelyingParty } from "./relying-party.ts";
 
 /** Where a passkey leads. */
 export type PasskeyEntry = {
-  readonly holder: Proven & { readonly email: string };
+  readonly holder: Proven & { readonly email: string; readonly by: { readonly kind: "passkey" } };
   /** Of an ID that its holder closed: until when it can be woken. */
   readonly until?: number;
   readonly isEmailProven: boolean;
@@ -26,8 +26,9 @@ export async function enterWithPasskey(
   const checked = await checkPasskey(parts, party, { ...signed, purpose: "log-in" }, trace);
   if (!checked.ok) return checked;
   const { id, account, email, backed_up: isCopied, email_proven_at: provenAt } = checked.data;
+  const by = { kind: "passkey", id, isHardware: isCopied === 0 } as const;
   const entry = {
-    holder: { account, email, passkey: { id, isHardware: isCopied === 0 } },
+    holder: { account, email, by },
     isEmailProven: provenAt !== null,
   };
   if (checked.data.state === "active") return answer(entry);

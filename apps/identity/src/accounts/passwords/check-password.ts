@@ -1,6 +1,7 @@
 import { canonicalEmail, type Language } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { findTriedAccount } from "../../database/queries/tried-accounts.ts";
+import type { Credential } from "../../database/queries/ways-in.ts";
 import type { Trace } from "../../outbox/journal/write-journal.ts";
 import { isNobodys, type RefusedTry, writeRefusal } from "../../outbox/journal/write-refusal.ts";
 import { seenFrom } from "../../outbox/mail/seen.ts";
@@ -15,7 +16,7 @@ export type CheckedPassword = {
   readonly account: string;
   readonly email: string;
   /** What was checked. Whatever is given for it must want it to be the account's still. */
-  readonly passwordHash: string;
+  readonly by: Extract<Credential, { kind: "password" }>;
   readonly isEmailProven: boolean;
   /** The password is right, and must be replaced before it is good for the pool again. */
   readonly isResetRequired: boolean;
@@ -95,7 +96,7 @@ export async function checkPassword(
   return answer({
     account: account.id,
     email: account.email,
-    passwordHash: hash,
+    by: { kind: "password", hash },
     isEmailProven: account.email_proven_at !== null,
     isResetRequired: account.password_reset_required !== null,
     wakeableUntil: until,

@@ -1,11 +1,10 @@
 import { findPasswordAccount } from "../../database/queries/accounts.ts";
+import type { Proven } from "../../database/queries/ways-in.ts";
 import type { Trace } from "../../outbox/journal/write-journal.ts";
 import type { RefusedTry } from "../../outbox/journal/write-refusal.ts";
 import type { Needs } from "../needs.ts";
 import type { Address } from "../new-address.ts";
 import { checkOwnPassword } from "./check-own-password.ts";
-
-type Repeated = { readonly account: string; readonly passwordHash: string };
 
 /**
  * Returns the account whose password a form has set that is sent again; undefined if it is another one by now, or
@@ -16,12 +15,12 @@ export async function checkRepeated(
   { emailKey }: Address,
   { proof, password }: { readonly proof: { readonly ticket: string }; readonly password: string },
   from: Trace & Pick<RefusedTry, "detail">,
-): Promise<Repeated | undefined> {
+): Promise<Proven | undefined> {
   const found = await findPasswordAccount(parts.database.db, emailKey);
   const passwordHash = found?.password_hash ?? null;
   if (found?.state !== "active" || passwordHash === null) return undefined;
   const { id: account } = found;
   const own = { account, passwordHash, typed: password };
   const check = await checkOwnPassword(parts, own, { ...from, place: `ticket ${proof.ticket}` });
-  return check.ok ? { account, passwordHash } : undefined;
+  return check.ok ? { account, by: { kind: "password", hash: passwordHash } } : undefined;
 }

@@ -50,7 +50,7 @@ export function takeHeldCode(
   return database.transact(async (trx) => {
     const check = await codes.check(trx, place, typed, { userAgent, network, from, now });
     if (!check.ok) return check;
-    await codes.redeem(trx, place, check.data.ticket);
+    await codes.redeem(trx, { place, ticket: check.data.ticket }, now);
     await confirmHeldAddress(trx, { account, emailKey, at: now });
     const detail = OperationDetail.INPUT_CONFIRMATION_CODE;
     const { email } = await findMailAddress(trx, account);

@@ -30,13 +30,13 @@ export function findClosedAccount(db: Queries, id: string) {
 }
 
 /**
- * Wakes an account that its holder closed after a time. Undefined: it was not, or it was merged away, or it
+ * Wakes an account that its holder closed at a time. Undefined: it was not, or it was merged away, or it
  * rests, or nobody knows any more whose it was.
  */
 export function wakeClosedAccount(
   db: Queries,
   id: string,
-  { closedAfter, now }: { readonly closedAfter: number; readonly now: number },
+  { closedAt, now }: { readonly closedAt: number; readonly now: number },
 ) {
   return db
     .updateTable("account")
@@ -45,7 +45,7 @@ export function wakeClosedAccount(
     .where("state", "=", "disabled")
     .where("merged_into", "is", null)
     .where("email", "!=", "")
-    .where("disabled_at", ">", closedAfter)
+    .where("disabled_at", "=", closedAt)
     .where("stopped_by", "is", null)
     .where((eb) => eb.or([eb("frozen_until", "is", null), eb("frozen_until", "<=", now)]))
     .returning(["email"])

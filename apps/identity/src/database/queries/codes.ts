@@ -1,5 +1,12 @@
-import { CODE_LIFETIME_MS, CODE_MAX_TRIES, TRIES_RESET_AFTER_MS } from "@musubi/contract";
+import {
+  CODE_LIFETIME_MS,
+  CODE_MAX_TRIES,
+  LOGIN_STEP_LIFETIME_MS,
+  TRIES_RESET_AFTER_MS,
+} from "@musubi/contract";
+import type { ExpressionBuilder } from "kysely";
 import type { Queries } from "../database.ts";
+import type { Tables } from "../tables.ts";
 
 const MAX_SENDS = 5;
 
@@ -126,27 +133,42 @@ export function spentBy(id: string): string {
   return `spent ${id}`;
 }
 
-/** `repeated`: this very ticket was turned in before. `over`: a newer code took its place. */
+/**
+ * What a right code gave is good for as long after the code's own end as the form stands that turns it in; with a code
+ * that is voided it is over at once.
+ */
+const canTurnIn = (now: number) => (eb: ExpressionBuilder<Tables, "verification_code">) =>
+  eb("expires_at", ">", now - LOGIN_STEP_LIFETIME_MS);
+
+/** `repeated`: this very ticket was turned in before. `over`: a newer code took its place, or its time is over. */
 export type Redemption = "redeemed" | "repeated" | "over";
 
 /** Whether an attempt has what it earned by a right code, and has not spent it. */
-export async function isUnspent(db: Queries, key: string, id: string): Promise<boolean> {
+export async function isUnspent(
+  db: Queries,
+  { key, id, now }: { readonly key: string; readonly id: string; readonly now: number },
+): Promise<boolean> {
   const found = await db
     .selectFrom("verification_code")
     .select("key")
     .where("key", "=", key)
     .where("used_by", "=", id)
+    .where(canTurnIn(now))
     .executeTakeFirst();
   return found !== undefined;
 }
 
 /** Ends what an attempt earned by a right code. Of several that do it at once, one does it. */
-export async function spendCode(db: Queries, key: string, id: string): Promise<Redemption> {
+export async function spendCode(
+  db: Queries,
+  { key, id, now }: { readonly key: string; readonly id: string; readonly now: number },
+): Promise<Redemption> {
   const spent = await db
     .updateTable("verification_code")
     .set({ used_by: spentBy(id) })
     .where("key", "=", key)
     .where("used_by", "=", id)
+    .where(canTurnIn(now))
     .returning("key")
     .executeTakeFirst();
   if (spent) return "redeemed";

@@ -58,16 +58,39 @@ export async function findLoginStep(
   return row?.kept;
 }
 
-/** Writes a step anew. With `was`, only if that is still what it says: a step that ended meanwhile stays ended. */
+/**
+ * Holds a step still until the transaction ends, and returns what it says by then: writing it as it is makes whoever
+ * else does so wait, on both engines.
+ */
+export async function holdLoginStep(
+  trx: Queries,
+  { idHash, bindingHash }: StepPlace,
+  now: number,
+): Promise<string | undefined> {
+  const row = await trx
+    .updateTable("login_step")
+    .set((eb) => ({ kept: eb.ref("kept") }))
+    .where("id_hash", "=", idHash)
+    .where("binding_hash", "=", bindingHash)
+    .where("expires_at", ">", now)
+    .returning("kept")
+    .executeTakeFirst();
+  return row?.kept;
+}
+
+/**
+ * Writes a step anew; its end stays where it was. With `was`, only if that is still what it says: a step that ended
+ * meanwhile stays ended.
+ */
 export async function rewriteLoginStep(
   db: Queries,
   { idHash, bindingHash }: StepPlace,
-  { kept, expiresAt }: StepContent,
+  kept: string,
   was?: string,
 ): Promise<void> {
   await db
     .updateTable("login_step")
-    .set({ kept, expires_at: expiresAt })
+    .set({ kept })
     .where("id_hash", "=", idHash)
     .where("binding_hash", "=", bindingHash)
     .$if(was !== undefined, (update) => update.where("kept", "=", was ?? ""))

@@ -1,31 +1,22 @@
 import { sql } from "kysely";
 import type { Database, Queries } from "../database.ts";
-import { isPasswordGood } from "./credentials.ts";
-import { holdWay, type OtherWay } from "./ways-in.ts";
+import { holdCredential, type Proven } from "./ways-in.ts";
 
 /** Returns what the pool's tokens say about an account; nothing once it is closed. */
 export const findPoolAccount = (db: Queries, id: string) =>
   selectPoolAccount(db, id).executeTakeFirst();
 
-/** What a sign-in to the pool was proved with: a password by the hash that was checked, or another way in. */
-export type PoolProof = { readonly passwordHash?: string; readonly way?: OtherWay };
-
 /**
- * The same, as long as the password that was checked still is the account's, and good, or so is the other way in.
- * Asked after a grant was written down: a change of password is either over before this, and seen here; or it comes
- * after, and ends the grant.
+ * The same, as long as what proved its holder still is the account's, and good. Asked after a grant was written down: a
+ * change of password is either over before this, and seen here; or it comes after, and ends the grant.
  */
-export const findPoolAccountBehind = (
-  { transact, holdStill, lockAccounts }: Database,
-  { account, passwordHash, way }: PoolProof & { readonly account: string },
-) =>
+export const findPoolAccountBehind = ({ transact, lockAccounts }: Database, proven: Proven) =>
   // In a transaction, for it may wait: on a shared connection others would wait behind it.
-  transact(async (trx) => {
-    if (way && !(await holdWay({ lockAccounts }, trx, account, way))) return undefined;
-    const found = selectPoolAccount(trx, account);
-    const good = passwordHash === undefined ? found : found.where(isPasswordGood(passwordHash));
-    return holdStill(good).executeTakeFirst();
-  });
+  transact(async (trx) =>
+    (await holdCredential({ lockAccounts }, trx, proven))
+      ? findPoolAccount(trx, proven.account)
+      : undefined,
+  );
 
 export type PoolAccountRow = NonNullable<Awaited<ReturnType<typeof findPoolAccount>>>;
 

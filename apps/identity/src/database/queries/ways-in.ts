@@ -2,6 +2,7 @@ import type { ProviderName } from "@musubi/contract";
 import { expressionBuilder, type Transaction } from "kysely";
 import type { Database, Queries } from "../database.ts";
 import type { Tables } from "../tables.ts";
+import { isPasswordGood } from "./credentials.ts";
 import type { Passkey } from "./passkeys.ts";
 
 /** Returns who holds a living family, as far as it decides about the ways in to the account. */
@@ -134,26 +135,59 @@ export type OtherWay =
   | { readonly issuer: string; readonly subject: string }
   | { readonly passkey: string };
 
+/** What a visitor proved who they are with: one thing, by which it can be asked again whether it still is the account's. */
+export type Credential =
+  /** By the hash that was checked. */
+  | { readonly kind: "password"; readonly hash: string }
+  | {
+      readonly kind: "identity";
+      readonly issuer: string;
+      readonly subject: string;
+      readonly provider: ProviderName;
+      /** When the provider said so: what is added after that is another way in, also where it is the same identity. */
+      readonly at: number;
+    }
+  | { readonly kind: "passkey"; readonly id: string; readonly isHardware: boolean };
+
+/** A holder who proved who they are. */
+export type Proven = { readonly account: string; readonly by: Credential };
+
 /**
- * Holds an account still, and returns whether a way in is its own. Asked after that, in a statement of its own: what
- * was removed while this waited is seen to be gone.
+ * Holds an account still, and returns whether what proved its holder is its own still, and good. Asked after that, in
+ * a statement of its own: what was removed or voided while this waited is seen to be gone.
  */
-export async function holdWay(
+export async function holdCredential(
   { lockAccounts }: Pick<Database, "lockAccounts">,
   trx: Transaction<Tables>,
-  account: string,
-  way: OtherWay,
+  { account, by }: Proven,
 ): Promise<boolean> {
   await lockAccounts(trx, [account]);
-  if ("passkey" in way) return hasWay(trx, account, way);
-  const found = await trx
-    .selectFrom("account_identity")
-    .select("account")
-    .where("issuer", "=", way.issuer)
-    .where("subject", "=", way.subject)
-    .where("account", "=", account)
-    .executeTakeFirst();
-  return found !== undefined;
+  return (await selectCredential(trx, { account, by }).executeTakeFirst()) !== undefined;
+}
+
+function selectCredential(trx: Transaction<Tables>, { account, by }: Proven) {
+  switch (by.kind) {
+    case "password":
+      return trx
+        .selectFrom("account")
+        .select("id as account")
+        .where("id", "=", account)
+        .where(isPasswordGood(by.hash));
+    case "identity":
+      return trx
+        .selectFrom("account_identity")
+        .select("account")
+        .where("issuer", "=", by.issuer)
+        .where("subject", "=", by.subject)
+        .where("account", "=", account)
+        .where("created_at", "<=", by.at);
+    case "passkey":
+      return trx
+        .selectFrom("passkey")
+        .select("account")
+        .where("account", "=", account)
+        .where("id", "=", by.id);
+  }
 }
 
 /** Notes that somebody came by a provider's sign-in. */

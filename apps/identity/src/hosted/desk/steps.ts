@@ -1,8 +1,10 @@
+import { LOGIN_STEP_LIFETIME_MS } from "@musubi/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Queries } from "../../database/database.ts";
 import {
   deleteLoginStep,
   findLoginStep,
+  holdLoginStep,
   insertLoginStep,
   rewriteLoginStep,
   type StepPlace,
@@ -23,7 +25,8 @@ export type Kept<S> = {
 /**
  * What lies between a form that was posted and the page that follows: a row under a random id, which
  * stands in the page's address. So the page can be loaded again, and be gone back to. It is sealed,
- * and good in the browser whose form cookie it was made for.
+ * and good in the browser whose form cookie it was made for, until half an hour after it began: whatever is sent
+ * there meanwhile, its first end is its end.
  */
 export type Steps<S> = {
   /** Returns the new step's id; undefined after a problem page was sent, where an address made too many. */
@@ -39,6 +42,8 @@ export type Steps<S> = {
   recall(request: FastifyRequest, name: string, db?: Queries): Promise<Kept<S> | undefined>;
   /** Forgets a step: it is found no more. */
   drop(kept: Kept<S>): Promise<void>;
+  /** Returns what a step says by now, and holds it still until the transaction ends; undefined after its end. */
+  hold(kept: Kept<S>, trx: Queries): Promise<S | undefined>;
   /** Undefined: over its time, another browser's, or never there. */
   find(request: FastifyRequest, id: string): Promise<Kept<S> | undefined>;
   /** Changes a step, unless it was changed meanwhile: one that has ended is not opened again. */
@@ -52,9 +57,6 @@ export type Steps<S> = {
   sessionSecret(kept: Kept<S>): string;
 };
 
-/** Long enough to look for a mail, and to think of a password. */
-const STEP_LIFETIME_MS = 30 * 60_000;
-
 /** `kind`: whose steps they are. Those of one kind are not found as another's. */
 export function createSteps<S>(desk: Desk, kind: string): Steps<S> {
   const { parts, guard, cookies } = desk;
@@ -65,9 +67,12 @@ export function createSteps<S>(desk: Desk, kind: string): Steps<S> {
     bindingHash: hashSecret(binding),
   });
   const labelOf = ({ idHash, bindingHash }: StepPlace) => `${idHash} ${bindingHash}`;
+  const close = (place: StepPlace, step: S) => seal(key, labelOf(place), JSON.stringify(step));
+  const open = (place: StepPlace, sealed: string): S =>
+    JSON.parse(unseal(key, labelOf(place), sealed));
   const write = (place: StepPlace, step: S) => ({
-    kept: seal(key, labelOf(place), JSON.stringify(step)),
-    expiresAt: now() + STEP_LIFETIME_MS,
+    kept: close(place, step),
+    expiresAt: now() + LOGIN_STEP_LIFETIME_MS,
   });
 
   /** Returns the id of what a browser keeps under a name: nobody else can tell it, and no other browser has it. */
@@ -82,12 +87,16 @@ export function createSteps<S>(desk: Desk, kind: string): Steps<S> {
     if (binding === undefined) return undefined;
     const place = placeOf(id, binding);
     const sealed = await findLoginStep(db, place, now());
-    if (sealed === undefined) return undefined;
-    return { id, step: JSON.parse(unseal(key, labelOf(place), sealed)), place, sealed };
+    return sealed === undefined ? undefined : { id, step: open(place, sealed), place, sealed };
   };
 
   return {
     find: (request, id) => read(request, id, database.db),
+
+    async hold({ place }, trx) {
+      const sealed = await holdLoginStep(trx, place, now());
+      return sealed === undefined ? undefined : open(place, sealed);
+    },
 
     async begin(request, reply, step, db = database.db) {
       const pause = await desk.count("loginStep", request);
@@ -112,8 +121,8 @@ export function createSteps<S>(desk: Desk, kind: string): Steps<S> {
 
     drop: ({ place }) => deleteLoginStep(database.db, place),
     change: ({ place, sealed }, step) =>
-      rewriteLoginStep(database.db, place, write(place, step), sealed),
-    end: ({ place }, step, db = database.db) => rewriteLoginStep(db, place, write(place, step)),
+      rewriteLoginStep(database.db, place, close(place, step), sealed),
+    end: ({ place }, step, db = database.db) => rewriteLoginStep(db, place, close(place, step)),
     sessionSecret: ({ place }) => authenticate(key, `session ${labelOf(place)}`),
   };
 }

@@ -127,13 +127,9 @@ export async function registerInteraction(
     const tried = await tryPasskey(desk, visit.request, form);
     const told = tried.ok ? findPasskeyBar(tried.entry) : tried.told;
     if (!tried.ok || told) return tell(visit, { email: "", ...(told && { told }) });
-    const { account, passkey } = tried.entry.holder;
+    const { account, by } = tried.entry.holder;
     visit.request.log.info({ account }, "signed in to the pool");
-    return leave(visit, {
-      end: "signed-in",
-      account,
-      ...(passkey && { way: { passkey: passkey.id } }),
-    });
+    return leave(visit, { end: "signed-in", account, by });
   }
 
   app.get("/:uid", show);
@@ -147,9 +143,9 @@ export async function registerInteraction(
     const { language } = visit;
     const tried = await tryPassword(desk, request, form, findBar, { language });
     if (!tried.ok) return tell(visit, { email: tried.email, told: tried.told });
-    const { account, passwordHash } = tried.right;
+    const { account, by } = tried.right;
     request.log.info({ account }, "signed in to the pool");
-    return leave(visit, { end: "signed-in", account, passwordHash });
+    return leave(visit, { end: "signed-in", account, by });
   });
 
   app.post("/:uid/cancel", async (request: UidRequest, reply) => {

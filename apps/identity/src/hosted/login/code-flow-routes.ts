@@ -8,7 +8,7 @@ import { readEmail, readText, strangerOf } from "../desk/read-request.ts";
 import type { Kept } from "../desk/steps.ts";
 import { type Pause, toldFor } from "../desk/told.ts";
 import { tellRefusedCode } from "./code-faults.ts";
-import { goOn, leadBack, leadTo, redirectTo, tell } from "./lead.ts";
+import { goOn, leadTo, redirectTo, tell } from "./lead.ts";
 import type { LoginDesk, Posted } from "./login-desk.ts";
 import { showAddress } from "./show-step.ts";
 import { registerSteps } from "./step-routes.ts";
@@ -36,7 +36,6 @@ export function registerCodeFlow(app: FastifyInstance, desk: LoginDesk, flow: Co
   registerSteps(app, desk, flow, {
     address: takeAddress,
     async code(posted, kept) {
-      if (kept.step.done) return leadBack(posted, kept);
       return posted.form.resend === "yes" ? resend(posted, kept) : takeCode(posted, kept);
     },
     password: (posted, kept) => takePassword(desk, posted, kept),

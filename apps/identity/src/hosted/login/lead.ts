@@ -40,14 +40,6 @@ export async function giveUp(
   return leadBack(visit, kept);
 }
 
-/** Notes that a step has done what it is for: from now on its page says so. */
-export const finish = (
-  { steps }: LoginDesk,
-  kept: Kept<OnceStep>,
-  next?: StepPlace,
-  db?: Queries,
-): Promise<void> => steps.end(kept, { ...kept.step, done: next ? { next } : {} }, db);
-
 /** Finishes a step, and leads on to the one that follows it: the same one, if the form is sent again. */
 export async function leadOn(
   desk: LoginDesk,
@@ -73,7 +65,7 @@ export async function goOn(
   const { done } = kept.step;
   if (done?.next) return done.next;
   const next = await begin(desk, visit, step, db);
-  if (next) await finish(desk, kept, next, db);
+  if (next) await desk.steps.end(kept, { ...kept.step, done: { next } }, db);
   return next;
 }
 

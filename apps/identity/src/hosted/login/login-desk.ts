@@ -1,4 +1,10 @@
-import { canonicalEmail, type DeedWord, type Language, OperationDetail } from "@musubi/contract";
+import {
+  canonicalEmail,
+  type DeedWord,
+  type Language,
+  OperationDetail,
+  PROVIDERS,
+} from "@musubi/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { knowLiveBrowser, recognizeBrowser } from "../../accounts/known-browser.ts";
 import {
@@ -6,11 +12,11 @@ import {
   findLiveLoginSession,
   issueCode,
   type LoginSession,
-  type Proven,
 } from "../../accounts/login-session.ts";
 import { mayOfferPasskey } from "../../accounts/passkeys/offer-passkey.ts";
 import { traceOf } from "../../accounts/trace.ts";
 import type { Queries } from "../../database/database.ts";
+import type { Credential, Proven } from "../../database/queries/ways-in.ts";
 import { writeJournal } from "../../outbox/journal/write-journal.ts";
 import { describeVisitAddress } from "../../provider/visit-address.ts";
 import { randomSecret } from "../../settings/secrets.ts";
@@ -19,7 +25,7 @@ import { type Form, queryOf } from "../desk/read-request.ts";
 import { createSteps, type Kept, type Steps } from "../desk/steps.ts";
 import { keepTheme } from "../desk/theme.ts";
 import { type LoginClient, type LoginRequest, readLoginRequest } from "./login-request.ts";
-import { LOGIN_STEPS, type Step } from "./steps.ts";
+import { LOGIN_STEPS, type OnceStep, type Step } from "./steps.ts";
 
 /** What a browser came for is kept under one name: the last one counts. */
 const WAY = "way";
@@ -48,16 +54,18 @@ export type LoginDesk = Desk & {
   openPosted(request: FastifyRequest, reply: FastifyReply): Posted | undefined;
   /**
    * Begins a login session for a holder who proved who they are, and sends them back to where they came from.
-   * A step begins one session: sent again it leads into the same, until that ends. Returns whether
+   * A step begins one session, ever: sent twice at once, the second leads into the first's. Returns whether
    * they were sent, not the reply, which waits for its own end and then is undefined: false if what
    * they proved it with is no longer good.
    */
   enter(
     visit: Visit,
-    holder: Proven & { readonly email: string; readonly way?: DeedWord<"LOGIN"> },
-    step?: Kept<Step>,
+    holder: Proven & { readonly email: string },
+    step?: Kept<OnceStep>,
     options?: EnterOptions,
   ): Promise<boolean>;
+  /** Leads into the session that a step has begun, while that lasts. Returns whether it did. */
+  enterAgain(visit: Visit, step: Kept<OnceStep>): Promise<boolean>;
   /** Remembers for a while what this browser came for, where a mail leads on that says nothing of it. */
   noteWay(visit: Visit): Promise<void>;
   /** Returns where a log-in begins for what this browser came for, or else for the portal. */
@@ -116,6 +124,25 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
   const browserOf = (request: FastifyRequest, secret: string) =>
     recognizeBrowser(cookies.browser.read(request), secret, parts.secrets);
 
+  const onceOf = (step: Kept<OnceStep>) => ({
+    isOpen: async (trx: Queries) => {
+      const held = await steps.hold(step, trx);
+      return held?.step === step.step.step && !held.done;
+    },
+    end: (trx: Queries) => steps.end(step, { ...step.step, done: {} }, trx),
+  });
+
+  const enterAgain: LoginDesk["enterAgain"] = async (visit, step) => {
+    const { request, reply } = visit;
+    const secret = steps.sessionSecret(step);
+    const session = await findLiveLoginSession(parts, secret);
+    if (!session) return false;
+    cookies.login.write(reply, secret);
+    cookies.browser.write(reply, browserOf(request, secret).mark);
+    await sendOn(visit, session);
+    return true;
+  };
+
   const nameMailbox = (email: string) => `mailbox ${canonicalEmail(email)}`;
 
   return {
@@ -143,22 +170,22 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
         isProven: async (trx: Queries) =>
           isMakingAccount(step) ||
           (await proofs.recall(request, nameMailbox(email), trx)) !== undefined,
+        once: step && onceOf(step),
       };
       const begun = await beginLoginSession(parts, holder, secret, oldSecret, origin);
-      if (begun.ok) {
-        const way = holder.way ?? wayOf(holder);
-        const entry = { ...trace, detail: OperationDetail.LOGIN, ...(way && { text: way }) };
-        await writeJournal(database.db, { ...entry, account, email, now: parts.now() });
-        request.log.info({ account }, "signed in");
-      }
-      const session = begun.ok ? begun.data : await findLiveLoginSession(parts, secret);
-      if (!session) return false;
+      if (!begun.ok) return step !== undefined && enterAgain(visit, step);
+      const session = begun.data;
+      const entry = { ...trace, detail: OperationDetail.LOGIN, text: wordFor(holder.by) };
+      await writeJournal(database.db, { ...entry, account, email, now: parts.now() });
+      request.log.info({ account }, "signed in");
       cookies.login.write(reply, secret);
       cookies.browser.write(reply, mark);
-      const offers = canMakePasskey && begun.ok && (await isOffered(visit, session, hash));
+      const offers = canMakePasskey && (await isOffered(visit, session, hash));
       await (offers ? leadToAdding(visit) : sendOn(visit, session));
       return true;
     },
+
+    enterAgain,
 
     async noteWay({ request, asked, query }) {
       if (asked.back.to === "service") return ways.keep(request, WAY, { query }, database.db);
@@ -193,11 +220,9 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
 export const leadToAdding = ({ reply, query }: Visit): FastifyReply =>
   reply.redirect(`/login/passkey/add?${query}`, 303);
 
-/** By what somebody proved who they are; undefined where only the provider could tell. */
-function wayOf({ passwordHash, passkey }: Proven): DeedWord<"LOGIN"> | undefined {
-  if (passkey) return "passkey";
-  return passwordHash === undefined ? undefined : "password";
-}
+/** How the journal calls what a holder came with. */
+const wordFor = (by: Credential): DeedWord<"LOGIN"> =>
+  by.kind === "identity" ? PROVIDERS[by.provider].slug : by.kind;
 
 /** Whether a step enters an account that it has made itself. */
 const isMakingAccount = (step: Kept<Step> | undefined): boolean =>

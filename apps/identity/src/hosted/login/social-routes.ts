@@ -1,4 +1,4 @@
-import { canonicalEmail, OperationDetail, PROVIDERS } from "@musubi/contract";
+import { canonicalEmail, OperationDetail } from "@musubi/contract";
 import type { Answer } from "@musubi/contract/answer";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type EntryRefusal, enterWithIdentity } from "../../accounts/enter-with-identity.ts";
@@ -99,8 +99,7 @@ export function registerSocial(
       return endWith({ end: entry.entry, email }, entry.entry, canonicalEmail(email));
     }
     if (entry.entry === "closed") return offerWaking(desk, visit, entry, entry.until);
-    const way = PROVIDERS[identity.providerName].slug;
-    if (await desk.enter(visit, { ...entry, identity, way })) {
+    if (await desk.enter(visit, entry)) {
       await endFreezeFor(parts.database.db, entry.account, identity);
       return reply;
     }

@@ -3,7 +3,7 @@ import type { Kept } from "../desk/steps.ts";
 import { leadBack } from "./lead.ts";
 import type { LoginDesk, Posted } from "./login-desk.ts";
 import { showGone, showStep } from "./show-step.ts";
-import type { Step, StepPath } from "./steps.ts";
+import type { OnceStep, Step, StepPath } from "./steps.ts";
 
 type IdParams = { readonly Params: { readonly id: string } };
 
@@ -39,10 +39,24 @@ export function registerSteps(
     if (!posted) return reply;
     const kept = await find(request);
     if (!kept) return reply.redirect(request.url, 303);
+    // The form of a new password looks itself: only the one that was set leads on, and it sets none.
+    if (isDone(kept) && kept.step.step !== "password") return leadPast(desk, posted, kept);
     const take = forms[kept.step.step] as StepForm | undefined;
     // Where there is nothing to do, the step's own page says why.
     return take ? take(posted, kept) : leadBack(posted, kept);
   });
+}
+
+const isDone = (kept: Kept<Step>): kept is Kept<OnceStep> =>
+  "done" in kept.step && kept.step.done !== undefined;
+
+/** Where a form leads that was sent before: it does nothing again, and what it began goes on while that lasts. */
+async function leadPast(
+  desk: LoginDesk,
+  posted: Posted,
+  kept: Kept<OnceStep>,
+): Promise<FastifyReply> {
+  return (await desk.enterAgain(posted, kept)) ? posted.reply : leadBack(posted, kept);
 }
 
 type StepForm = (posted: Posted, kept: Kept<Step>) => Promise<FastifyReply>;

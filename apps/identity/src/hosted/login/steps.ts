@@ -9,12 +9,12 @@ import type {
   TermsFault,
 } from "@musubi/contract/login-pages";
 import type { Vouched } from "../../accounts/enter-with-identity.ts";
-import type { Proven } from "../../accounts/login-session.ts";
 import type { Address } from "../../accounts/new-address.ts";
+import type { Proven } from "../../database/queries/ways-in.ts";
 import type { Told } from "../desk/told.ts";
 
-/** Whose steps they are. */
-export const LOGIN_STEPS = "login";
+/** Whose steps they are. The number changes with what a step has to say: one of another shape is not found. */
+export const LOGIN_STEPS = "login 2";
 
 /** The name of the step that the next visit of a browser begins with, where a new password is to be set. */
 export const FORGOT_NEXT = "forgot next";

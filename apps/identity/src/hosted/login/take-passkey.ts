@@ -19,10 +19,9 @@ export async function takePasskey(desk: LoginDesk, posted: Posted): Promise<Fast
   if (!tried.ok) return tell(tried.told);
   const { holder, until } = tried.entry;
   if (until !== undefined) return offerWaking(desk, posted, holder, until);
-  const { account, passkey } = holder;
-  const { db } = desk.parts.database;
   // Before the way back is open: whoever is there sees what is true.
-  if (passkey) await endFreezeFor(db, account, { passkey: passkey.id });
+  const { account, by } = holder;
+  await endFreezeFor(desk.parts.database.db, account, { passkey: by.id });
   // Removed, or closed, in the same moment.
   return (await desk.enter(posted, holder)) ? posted.reply : tell({ fault: "wrong-passkey" });
 }

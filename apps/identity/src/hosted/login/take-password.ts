@@ -7,7 +7,7 @@ import { signUp } from "../../accounts/sign-up.ts";
 import { readText, strangerOf } from "../desk/read-request.ts";
 import type { Kept } from "../desk/steps.ts";
 import { orBusy } from "../desk/try-password.ts";
-import { finish, giveUp, leadBack, leadOn, tell } from "./lead.ts";
+import { giveUp, leadBack, leadOn, tell } from "./lead.ts";
 import type { LoginDesk, Posted } from "./login-desk.ts";
 import type { PasswordStep } from "./steps.ts";
 
@@ -26,7 +26,6 @@ export async function takeFirstPassword(
     const isOver = made.code === "over";
     return giveUp(desk, posted, kept, isOver ? VOID : { end: "own-sign-in", email });
   }
-  await finish(desk, kept);
   const isIn = await desk.enter(posted, { ...made.data, email }, kept);
   return isIn ? posted.reply : leadBack(posted, kept);
 }

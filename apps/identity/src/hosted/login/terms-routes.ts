@@ -1,13 +1,8 @@
-import { PROVIDERS } from "@musubi/contract";
 import type { LoginProblem } from "@musubi/contract/login-pages";
 import type { FastifyInstance } from "fastify";
-import {
-  type EntryRefusal,
-  enterWithIdentity,
-  registerIdentity,
-} from "../../accounts/enter-with-identity.ts";
+import { type EntryRefusal, registerIdentity } from "../../accounts/enter-with-identity.ts";
 import { strangerOf } from "../desk/read-request.ts";
-import { finish, giveUp, leadBack, tell } from "./lead.ts";
+import { giveUp, leadBack, tell } from "./lead.ts";
 import type { LoginDesk } from "./login-desk.ts";
 import { registerSteps } from "./step-routes.ts";
 import type { StepEnd, TermsStep } from "./steps.ts";
@@ -23,11 +18,7 @@ export function registerTerms(app: FastifyInstance, desk: LoginDesk): void {
       const pause = await desk.count("newAccount", request);
       if (pause) return askAgain(pause);
       const stranger = strangerOf(desk.parts, request, asked.language);
-      const { identity, done } = kept.step;
-      // Sent again it makes nothing: it leads into the session that it began, while that lasts.
-      const led = done
-        ? await enterWithIdentity(desk.parts, identity)
-        : await registerIdentity(desk.parts, identity, stranger);
+      const led = await registerIdentity(desk.parts, kept.step.identity, stranger);
       if (!led.ok) return giveUp(desk, posted, kept, describeRefusal(led.code));
       const entry = led.data;
       if (entry.entry === "new") return askAgain(undefined);
@@ -36,11 +27,7 @@ export function registerTerms(app: FastifyInstance, desk: LoginDesk): void {
       }
       // It was made here, and closed since: the sign-in offers to wake it.
       if (entry.entry === "closed") return giveUp(desk, posted, kept, describeRefusal("closed"));
-      await finish(desk, kept);
-      const way = PROVIDERS[identity.providerName].slug;
-      return (await desk.enter(posted, { ...entry, identity, way }, kept))
-        ? posted.reply
-        : leadBack(posted, kept);
+      return (await desk.enter(posted, entry, kept)) ? posted.reply : leadBack(posted, kept);
     },
   });
 }

@@ -1,17 +1,19 @@
+import { OperationDetail } from "@musubi/contract";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import type { Proven } from "../../database/queries/ways-in.ts";
+import { writeRefusal } from "../../outbox/journal/write-refusal.ts";
 import { findSleepers, wakeId } from "../../ties/wake-id.ts";
 import { strangerOf } from "../desk/read-request.ts";
-import { finish, giveUp, leadBack, leadTo } from "./lead.ts";
+import { giveUp, leadBack, leadTo } from "./lead.ts";
 import type { LoginDesk, Visit } from "./login-desk.ts";
 import { registerSteps } from "./step-routes.ts";
-import type { WakeStep } from "./steps.ts";
 import { describeRefusal } from "./terms-routes.ts";
 
 /** Leads the holder of a closed ID to where they may wake it. Until they do, nothing changes. */
 export async function offerWaking(
   desk: LoginDesk,
   visit: Visit,
-  { account, email, passwordHash, passkey }: WakeStep["holder"],
+  { account, email, by }: Proven & { readonly email: string },
   until: number,
 ): Promise<FastifyReply> {
   const { parts } = desk;
@@ -19,12 +21,7 @@ export async function offerWaking(
   const services = parts.config.catalogue
     .filter((entry) => entry.display && sleepers.some((one) => one.service_id === entry.service_id))
     .map((entry) => entry.service_id);
-  const holder = {
-    account,
-    email,
-    ...(passwordHash !== undefined && { passwordHash }),
-    ...(passkey && { passkey }),
-  };
+  const holder = { account, email, by };
   return leadTo(desk, visit, { step: "wake", path: "wake", holder, services, until });
 }
 
@@ -33,12 +30,18 @@ export function registerWaking(app: FastifyInstance, desk: LoginDesk): void {
   registerSteps(app, desk, "wake", {
     async wake(posted, kept) {
       const { request, reply, asked } = posted;
-      const { holder } = kept.step;
-      const stranger = strangerOf(desk.parts, request, asked.language);
-      const woken = await wakeId(desk.parts, holder.account, stranger);
-      if (!woken.ok) return giveUp(desk, posted, kept, describeRefusal("closed"));
-      await finish(desk, kept);
-      // Sent again it leads into the session that it began, while that lasts.
+      const { holder, until } = kept.step;
+      const { parts } = desk;
+      const stranger = strangerOf(parts, request, asked.language);
+      const woken = await wakeId(parts, { ...holder, until }, stranger);
+      if (!woken.ok) {
+        const { userAgent, network } = stranger;
+        const about = { account: holder.account };
+        const refused = { detail: OperationDetail.LOGIN, about, reason: "closed" } as const;
+        const from = { userAgent, network, now: parts.now() };
+        await writeRefusal(parts.database.db, parts.secrets, { ...refused, ...from });
+        return giveUp(desk, posted, kept, describeRefusal("closed"));
+      }
       return (await desk.enter(posted, holder, kept)) ? reply : leadBack(posted, kept);
     },
   });

@@ -6,6 +6,7 @@ import { objectTo } from "../../../src/ties/take-back/object.ts";
 import { takeBack } from "../../../src/ties/take-back/take-back.ts";
 import { lookAtLink } from "../../../src/ties/take-back/view.ts";
 import { wakeId } from "../../../src/ties/wake-id.ts";
+import { openWakeForm } from "../../world/prove.ts";
 import { browserOf, type Claimed, findHomes, type SeenAccount } from "../claims.ts";
 import type { Stage } from "../stage.ts";
 import { type Moves, type Result, STRANGER, type Turn } from "./move.ts";
@@ -79,7 +80,9 @@ async function wake(stage: Stage, { who }: Turn): Promise<Result> {
     ({ state, merged_into }) => state !== "active" && merged_into === null,
   );
   if (account === undefined) return undefined;
-  const said = await wakeId(stage.world.parts, account, STRANGER);
+  const { parts } = stage.world;
+  const form = await openWakeForm(parts.database.db, account);
+  const said = await wakeId(parts, form, STRANGER);
   return said.ok ? { ok: true, data: account } : (said as never);
 }
 

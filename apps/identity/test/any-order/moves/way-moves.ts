@@ -3,7 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import { PROVIDERS, type ProviderName } from "@musubi/contract";
 import { nonceFor } from "../../../src/accounts/caller-nonce.ts";
 import { enterWithIdentity } from "../../../src/accounts/enter-with-identity.ts";
-import { beginLoginSession, type Proven } from "../../../src/accounts/login-session.ts";
+import { beginLoginSession } from "../../../src/accounts/login-session.ts";
 import { addPasskey, describeNewPasskey } from "../../../src/accounts/passkeys/add-passkey.ts";
 import { issueChallenge } from "../../../src/accounts/passkeys/challenges.ts";
 import { enterWithPasskey } from "../../../src/accounts/passkeys/enter-with-passkey.ts";
@@ -12,6 +12,7 @@ import { addProvider } from "../../../src/accounts/ways-in/add-provider.ts";
 import { removeWay } from "../../../src/accounts/ways-in/remove-way.ts";
 import { setFirstPassword } from "../../../src/accounts/ways-in/set-first-password.ts";
 import { endFreezeFor } from "../../../src/database/queries/rests.ts";
+import type { Proven } from "../../../src/database/queries/ways-in.ts";
 import { randomSecret } from "../../../src/settings/secrets.ts";
 import { hashNonce, keepIdToken } from "../../../src/social/handles.ts";
 import { freezeOwn } from "../../../src/ties/take-back/freeze-own.ts";
@@ -101,9 +102,10 @@ export async function logIn(
     : await enterByPasskey({ world, ways }, way);
   if (!proven) return { ok: true, data: { account: "", name: way.name } };
   for (let turn = 0; turn < pause; turn += 1) await setImmediate();
-  const { identity, passkey } = proven;
-  const other = identity ?? (passkey && { passkey: passkey.id });
-  if (other) await endFreezeFor(parts.database.db, proven.account, other);
+  const { account, by } = proven;
+  if (by.kind !== "password") {
+    await endFreezeFor(parts.database.db, account, by.kind === "passkey" ? { passkey: by.id } : by);
+  }
   const browser = ways.browserBy(way.name);
   const origin = { userAgent: "", browser, form: undefined, isProven: async () => true };
   const begun = await beginLoginSession(parts, proven, randomSecret(), undefined, origin);
@@ -117,7 +119,7 @@ async function enterByIdentity(
   const vouched = { ...identity, email: undefined, emailVerified: false };
   const entered = await enterWithIdentity(parts, vouched);
   if (!entered.ok || entered.data.entry !== "known") return undefined;
-  return { account: entered.data.account, identity };
+  return entered.data;
 }
 
 async function enterByPasskey(

@@ -30,7 +30,7 @@ import {
 import { Browser } from "../../world/browser.ts";
 import { LoginVisit, readForms, titleOf } from "../../world/login-visit.ts";
 import { codeOf, dataOf } from "../../world/outcomes.ts";
-import { givePasskey } from "../../world/ways-visit.ts";
+import { giveIdentity, givePasskey } from "../../world/ways-visit.ts";
 import { createWorld, type World } from "../../world/world.ts";
 
 const { hana } = PEOPLE;
@@ -65,9 +65,12 @@ async function beEnteredByProvider(world: World): Promise<string> {
     isProven: async () => false,
   };
   const { parts } = world;
-  dataOf(
-    await beginLoginSession(parts, { account: hana.subject }, randomSecret(), undefined, origin),
-  );
+  const account = hana.subject;
+  await giveIdentity(world, hana, "Google", { subject: "theirs" });
+  const { issuer } = parts.config.providers.google;
+  const google = { issuer, subject: "theirs", provider: "Google" } as const;
+  const proven = { account, by: { kind: "identity", ...google, at: parts.now() } } as const;
+  dataOf(await beginLoginSession(parts, proven, randomSecret(), undefined, origin));
   return readSecret(world);
 }
 

@@ -13,6 +13,7 @@ import { eraseWhenOver } from "../../../src/ties/erase-when-over.ts";
 import { lookAtLink } from "../../../src/ties/take-back/view.ts";
 import { wakeId } from "../../../src/ties/wake-id.ts";
 import { codeOf } from "../../world/outcomes.ts";
+import { openWakeForm } from "../../world/prove.ts";
 import { createWorld, type World } from "../../world/world.ts";
 import {
   changeAddress,
@@ -285,7 +286,8 @@ test("a stop that is ended late is ended all the same: nothing that it needs is 
     { email: hana.email },
   ]);
   expect(await eraseWhenOver(world.parts, hana.subject)).toMatchObject({ result: "later" });
-  expect(await wakeId(world.parts, hana.subject, STRANGER)).toEqual({ ok: false, code: "over" });
+  const form = await openWakeForm(db, hana.subject);
+  expect(await wakeId(world.parts, form, STRANGER)).toEqual({ ok: false, code: "over" });
   await collectMails(world);
   expect(await readAccount(world, hana)).toMatchObject({
     email: hana.email,

@@ -1,0 +1,230 @@
+import {
+  disableAccount,
+  LOGIN_STEP_LIFETIME_MS,
+  LogLevel,
+  OperationDetail,
+} from "@musubi/contract";
+import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
+import { login as words } from "@musubi/messages/en/login";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { cleanUp } from "../../src/process/clean-up.ts";
+import { collectMails, readAccount, settleIn, use } from "../ties/take-back/claims.ts";
+import { linkIn } from "../ties/take-back/play.ts";
+import { Authenticator } from "../world/authenticator.ts";
+import { closeId } from "../world/close-id.ts";
+import { LoginVisit, type Page, titleOf } from "../world/login-visit.ts";
+import { readCode } from "../world/mailbox.ts";
+import { dataOf } from "../world/outcomes.ts";
+import { PasskeyVisit } from "../world/passkey-visit.ts";
+import { type Sandbox, startSandbox } from "../world/sandbox.ts";
+import { SocialVisit } from "../world/social-visit.ts";
+import { giveIdentity, openPopup, visitWays } from "../world/ways-visit.ts";
+import { createWorld, type World } from "../world/world.ts";
+
+const { hana } = PEOPLE;
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const PORTAL = /^http:\/\/portal\.test\/.*authorization_code=/;
+const THIEF = { person: "google-haru" };
+const NEW = "riku@example.jp";
+const ACCEPTED = { password: "Sakurai2026", terms: "accepted" };
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+const stateOf = async ({ database: { db } }: World) =>
+  (
+    await db
+      .selectFrom("account")
+      .select("state")
+      .where("id", "=", hana.subject)
+      .executeTakeFirstOrThrow()
+  ).state;
+
+const findSessions = ({ database: { db } }: World) =>
+  db.selectFrom("login_session").select("id").where("ended_at", "is", null).execute();
+
+const countRefusals = async ({ database: { db } }: World) =>
+  (
+    await db
+      .selectFrom("journal")
+      .select("times")
+      .where("operation_detail", "=", OperationDetail.LOGIN)
+      .where("log_level", "=", LogLevel.ERROR)
+      .where("log_text", "=", "closed")
+      .execute()
+  ).reduce((sum, row) => sum + row.times, 0);
+
+/** Closes an ID by the bearer of whoever has just logged in; its services stay, where it has none. */
+async function close(world: World, bearer: string, { subject }: DemoPerson = hana): Promise<void> {
+  const body = { user_key: subject, is_token_for_login_page: false };
+  dataOf(await world.client({ bearer }).send(disableAccount, { body }));
+}
+
+/** A person without services: closing takes one call. */
+const ALONE = { ...hana, services: [] };
+
+/** A thief who has just logged in adds a Google of their own and closes the ID. Returns what the notice of it leads to. */
+async function addAndClose(world: World): Promise<string> {
+  const { access_token: bearer } = await world.signIn(ALONE);
+  dataOf(await visitWays(world, bearer).add(await openPopup(world, "Google", THIEF, hana)));
+  const link = linkIn(await collectMails(world), hana.email);
+  await close(world, bearer);
+  return link;
+}
+
+/** Comes by the thief's Google, and leaves the page open that offers to wake the ID. */
+async function leaveOpen(world: World): Promise<readonly [SocialVisit, Page]> {
+  const visit = new SocialVisit(world);
+  const page = await visit.signIn("google", THIEF, { lng: "en" });
+  expect(titleOf(page)).toBe(words.wake.title);
+  return [visit, page];
+}
+
+/** Nothing opens: neither this form nor the way back, and it is written down. */
+async function expectRefused(world: World, visit: LoginVisit, page: Page): Promise<void> {
+  const [state, sessions] = [await stateOf(world), await findSessions(world)];
+  const refused = await countRefusals(world);
+  const sent = await visit.submit(page, {});
+  expect(sent.location).not.toMatch(PORTAL);
+  expect(titleOf(sent)).toBe(words.problem.problems["account-closed"].title);
+  expect([await stateOf(world), await findSessions(world)]).toEqual([state, sessions]);
+  expect((await visit.visit("/", {})).location).not.toMatch(PORTAL);
+  expect(await countRefusals(world)).toBe(refused + 1);
+}
+
+describe("S32: the form that wakes a closed ID, left open", () => {
+  test("opens nothing once its provider was taken back, nor after the new password, nor days later", async () => {
+    await using world = await createWorld([ALONE], sandbox);
+    await settleIn(world, hana);
+    const link = await addAndClose(world);
+    const [visit, page] = await leaveOpen(world);
+    expect(await use(world, link)).toBe("restored");
+    expect(await readAccount(world, hana)).toMatchObject({ email: hana.email });
+    await expectRefused(world, visit, page);
+    // What was refused stays so, and a form does not live on by being sent.
+    world.passTime(LOGIN_STEP_LIFETIME_MS - MINUTE);
+    await visit.submit(page, {});
+    world.passTime(2 * MINUTE);
+    expect(titleOf(await visit.submit(page, {}))).toBe(words.stepOver.gone.title);
+    world.passTime(2 * DAY);
+    await cleanUp(world.database, world.parts.now());
+    await visit.submit(page, {});
+    expect(await findSessions(world)).toEqual([]);
+  });
+
+  test("does not wake a closed ID whose provider was removed, or removed and added again", async () => {
+    await using world = await createWorld([ALONE], sandbox);
+    await addAndClose(world);
+    const [visit, page] = await leaveOpen(world);
+    await world.database.db.deleteFrom("account_identity").execute();
+    world.passTime(MINUTE);
+    await giveIdentity(world, hana, "Google", { subject: THIEF.person });
+    await expectRefused(world, visit, page);
+    expect(await stateOf(world)).toBe("disabled");
+  });
+
+  test("wakes by a passkey that was renamed, and not by one that was removed", async () => {
+    await using world = await createWorld([ALONE], sandbox);
+    const authenticator = new Authenticator(world.config.origin);
+    const visit = new PasskeyVisit(world);
+    await visit.addFor(ALONE, authenticator);
+    await close(world, (await world.signIn(ALONE)).access_token);
+    const [renamed, removed] = [await visit.logIn(authenticator), await visit.logIn(authenticator)];
+    const { db } = world.database;
+    await db.updateTable("passkey").set({ name: "renamed" }).execute();
+    const ways = await db.deleteFrom("passkey").returningAll().execute();
+    await expectRefused(world, visit, removed);
+    await db.insertInto("passkey").values(ways).execute();
+    expect((await visit.submit(renamed, {})).location).toMatch(PORTAL);
+  });
+
+  test("does not wake what was woken and closed again since, nor what was merged away", async () => {
+    await using world = await createWorld([ALONE], sandbox);
+    await closeId(world, ALONE);
+    const visit = new LoginVisit(world);
+    const signIn = async () =>
+      visit.submit(await visit.visit("/", { lng: "en" }), {
+        email: hana.email,
+        password: hana.password,
+      });
+    const [before, now] = [await signIn(), await signIn()];
+    expect((await visit.submit(now, {})).location).toMatch(PORTAL);
+    world.passTime(MINUTE);
+    const other = await world.signIn(ALONE);
+    await close(world, other.access_token);
+    await expectRefused(world, visit, before);
+    const merged = await signIn();
+    await world.database.db.updateTable("account").set({ merged_into: "another" }).execute();
+    await expectRefused(world, visit, merged);
+  });
+});
+
+describe("S33: the first end of a step is its end", () => {
+  test("of what a provider vouched for: terms that are sent without the tick", async () => {
+    await using world = await createWorld([], sandbox);
+    const visit = new SocialVisit(world);
+    const terms = await visit.signIn("google", THIEF, { lng: "en" });
+    for (const _ of Array.from({ length: 3 })) {
+      world.passTime(9 * MINUTE);
+      expect((await visit.submit(terms, {})).status).toBe(422);
+      await visit.switchLanguage(terms);
+    }
+    world.passTime(4 * MINUTE);
+    const late = await visit.submit(terms, { terms: "accepted" });
+    expect(titleOf(late)).toBe(words.stepOver.gone.title);
+    expect(await findSessions(world)).toEqual([]);
+  });
+
+  test("of what a right code gave: a password form that is sent with faults, and the ticket behind it", async () => {
+    await using world = await createWorld([], sandbox);
+    const visit = new LoginVisit(world);
+    const code = await visit.submit(await visit.visit("/sign-up", { lng: "en" }), { email: NEW });
+    const password = await visit.submit(code, { code: await readCode(world, sandbox, NEW) });
+    for (const _ of Array.from({ length: 3 })) {
+      world.passTime(9 * MINUTE);
+      expect((await visit.submit(password, { password: "short" })).status).toBe(422);
+    }
+    world.passTime(4 * MINUTE);
+    expect(titleOf(await visit.submit(password, ACCEPTED))).toBe(words.stepOver.gone.title);
+
+    const { parts } = world;
+    const { db } = parts.database;
+    const place = { purpose: "sign-up", emailKey: NEW, request: "another" } as const;
+    const typed = dataOf(await parts.codes.issue(db, place, NEW, parts.now()));
+    const from = { userAgent: "", network: "", from: "192.0.2.1", now: parts.now() };
+    const { ticket } = dataOf(await parts.codes.check(db, place, typed, from));
+    const proof = { place, ticket };
+    world.passTime(39 * MINUTE);
+    expect(await parts.codes.isGood(db, proof, parts.now())).toBe(true);
+    world.passTime(MINUTE);
+    expect(await parts.codes.isGood(db, proof, parts.now())).toBe(false);
+    expect(await parts.codes.redeem(db, proof, parts.now())).toBe("over");
+  });
+
+  test("of one that is done: a day after the log-out it begins nothing, whatever was cleaned up", async () => {
+    await using world = await createWorld([], sandbox);
+    const visit = new SocialVisit(world);
+    const terms = await visit.signIn("google", THIEF, { lng: "en" });
+    expect((await visit.submit(terms, { terms: "accepted" })).location).toMatch(PORTAL);
+    await visit.submit(await visit.open("/login/sign-out?lng=en"), {});
+    const { db } = world.database;
+    await db.deleteFrom("token_family").execute();
+    await db.deleteFrom("login_session").execute();
+    expect(titleOf(await visit.submit(terms, { terms: "accepted" }))).toBe(
+      words.stepOver.done.title,
+    );
+    for (const _ of Array.from({ length: 6 })) {
+      world.passTime(10 * MINUTE);
+      await visit.submit(terms, { terms: "accepted" });
+    }
+    world.passTime(DAY);
+    await cleanUp(world.database, world.parts.now());
+    await visit.submit(terms, { terms: "accepted" });
+    expect(await findSessions(world)).toEqual([]);
+  });
+});
