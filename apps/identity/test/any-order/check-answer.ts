@@ -73,7 +73,7 @@ function checkClaimed({ claims, ways }: Stage, claimed: Claimed): void {
 }
 
 function checkWay({ ways, claims, world }: Stage, deed: string, done: WayResult): void {
-  const { account, name, alone } = done;
+  const { account, name, alone, proved } = done;
   if (alone !== undefined) expect(ways.sessionsOf(account)).toEqual([alone]);
   switch (deed) {
     case "add-way":
@@ -88,6 +88,9 @@ function checkWay({ ways, claims, world }: Stage, deed: string, done: WayResult)
     case "log-in":
     case "come-back":
       expect([name, account]).toEqual([name, ways.leadsTo(name)]);
+      break;
+    case "send-form":
+      if (proved) expect(ways.findPresent(name)).toEqual(proved);
       break;
     case "freeze-own": {
       const frozen = claims.accounts.find(({ id }) => id === account);

@@ -50,6 +50,8 @@ const OF_WAYS: Weights = {
   "plant-way": 5,
   "come-back": 3,
   oust: 5,
+  "leave-form": 3,
+  "send-form": 4,
   "take-back": 9,
   object: 2,
   "new-password": 2,

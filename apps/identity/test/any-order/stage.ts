@@ -2,15 +2,24 @@ import { randomUUID } from "node:crypto";
 import { insertAccount } from "../../src/database/queries/accounts.ts";
 import { upsertKnownBrowser } from "../../src/database/queries/known-browsers.ts";
 import { insertTie } from "../../src/database/queries/ties.ts";
+import type { Proven } from "../../src/database/queries/ways-in.ts";
 import { browserOf, Claims } from "./claims.ts";
 import type { CrashingWorld } from "./crashing-parts.ts";
 import { Model } from "./model.ts";
-import { Ways } from "./ways.ts";
+import { type SeenWay, Ways } from "./ways.ts";
 
 const PEOPLE = 3;
 
 /** Where each of the people is at the beginning. */
 const START: readonly (readonly number[])[] = [[1], [2, 3], [2]];
+
+type OpenForm = {
+  readonly proven: Proven;
+  /** Of a closed ID: until when it can be woken. */
+  readonly until?: number | undefined;
+  /** As it was then. */
+  readonly way: SeenWay;
+};
 
 /** What one sequence is played on: three people, some with services, and an old account at each service. */
 export class Stage {
@@ -27,6 +36,8 @@ export class Stage {
   readonly wrong = new Set<number>();
   readonly claims: Claims;
   readonly ways: Ways;
+  /** What was proved, and waits for a button to be pressed. */
+  readonly forms: OpenForm[] = [];
   /** What a person would expect by now. */
   model = new Model();
 

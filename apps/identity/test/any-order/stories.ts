@@ -236,6 +236,9 @@ export const WAY_STORIES: readonly (readonly Command[])[] = [
   [by(0, "change-email", { whom: 1 }), by(0, "take-back"), REST],
   [by(0, "change-email", { whom: 1 }), by(0, "remove-way"), by(0, "change-email")],
   [WEEK, REST, REST],
+  [by(0, "plant-way"), by(0, "leave-form"), by(0, "take-back"), by(0, "send-form")],
+  // Left open at the page of a closed ID.
+  [by(0, "plant-way"), by(0, "delete"), by(0, "close"), by(0, "leave-form"), by(0, "send-form")],
 ];
 
 /** A way in is removed, or goes, while somebody logs in by it. */

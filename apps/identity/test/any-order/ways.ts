@@ -342,9 +342,13 @@ export class Ways {
       ? this.#accounts.some(({ id, password_hash }) => id === account && password_hash !== null)
       : this.#present.some((way) => way.account === account && way.name === name);
 
+  /** Returns what has a name now. */
+  findPresent = (name: string): SeenWay | undefined =>
+    this.#present.find((way) => way.name === name);
+
   /** Returns to which account a way in leads. */
   leadsTo(name: string): string {
-    const account = this.#present.find((way) => way.name === name)?.account;
+    const account = this.findPresent(name)?.account;
     const isActive = this.#accounts.some(({ id, state }) => id === account && state === "active");
     return isActive && account !== undefined ? account : "";
   }

@@ -1,3 +1,4 @@
+import { FORM_MOVES } from "./form-moves.ts";
 import { HOLDER_MOVES } from "./holder-moves.ts";
 import { MAILBOX_MOVES } from "./mailbox-moves.ts";
 import { SERVICE_MOVES } from "./service-moves.ts";
@@ -10,6 +11,7 @@ export const MOVES = {
   ...HOLDER_MOVES,
   ...WAY_MOVES,
   ...THIEF_MOVES,
+  ...FORM_MOVES,
   ...MAILBOX_MOVES,
   ...SERVICE_MOVES,
   ...TIME_MOVES,

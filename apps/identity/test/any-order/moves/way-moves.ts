@@ -29,6 +29,8 @@ export type WayResult = {
   readonly name: string;
   /** The session by which it was done, where all others are to be over. */
   readonly alone?: string;
+  /** The way as it was when its holder proved who they are, where that was a while ago. */
+  readonly proved?: SeenWay;
 };
 
 /** The holder of a session has been to a provider in a popup, and adds who they are there. */
@@ -97,10 +99,11 @@ export async function logIn(
 ): Promise<Result> {
   if (!way) return undefined;
   const { parts } = world;
-  const proven = way.identity
-    ? await enterByIdentity(parts, way.identity)
-    : await enterByPasskey({ world, ways }, way);
-  if (!proven) return { ok: true, data: { account: "", name: way.name } };
+  const entered = await enterBy({ world, ways }, way);
+  if (!entered || entered.until !== undefined) {
+    return { ok: true, data: { account: "", name: way.name } };
+  }
+  const { proven } = entered;
   for (let turn = 0; turn < pause; turn += 1) await setImmediate();
   const { account, by } = proven;
   if (by.kind !== "password") {
@@ -112,26 +115,24 @@ export async function logIn(
   return { ok: true, data: { account: begun.ok ? proven.account : "", name: way.name } };
 }
 
-async function enterByIdentity(
-  parts: Stage["world"]["parts"],
-  identity: NonNullable<SeenWay["identity"]>,
-): Promise<Proven | undefined> {
-  const vouched = { ...identity, email: undefined, emailVerified: false };
-  const entered = await enterWithIdentity(parts, vouched);
-  if (!entered.ok || entered.data.entry !== "known") return undefined;
-  return entered.data;
-}
-
-async function enterByPasskey(
+/** What is or was a way in proves its holder, if it is one; `until`: of a closed ID, until when it can be woken. */
+export async function enterBy(
   { world, ways }: Pick<Stage, "world" | "ways">,
-  { passkey = "" }: SeenWay,
-): Promise<Proven | undefined> {
+  { identity, passkey = "" }: SeenWay,
+): Promise<{ readonly proven: Proven; readonly until?: number | undefined } | undefined> {
   const { parts } = world;
+  if (identity) {
+    const vouched = { ...identity, email: undefined, emailVerified: false };
+    const entered = await enterWithIdentity(parts, vouched);
+    if (!entered.ok || !("by" in entered.data)) return undefined;
+    const { data } = entered;
+    return { proven: data, until: data.entry === "closed" ? data.until : undefined };
+  }
   const binding = randomSecret();
   const challenge = await issueChallenge(parts, { purpose: "log-in", binding }, null);
   const text = ways.sign(passkey, challenge);
   const entered = await enterWithPasskey(parts, ways.party, { binding, text }, NO_TRACE);
-  return entered.ok && entered.data.until === undefined ? entered.data.holder : undefined;
+  return entered.ok ? { proven: entered.data.holder, until: entered.data.until } : undefined;
 }
 
 async function addWay(stage: Stage, { who, whom, service }: Turn): Promise<Result> {
