@@ -1,9 +1,9 @@
-import { SLEEP_MS } from "@musubi/contract";
+import { REST_MS } from "@musubi/contract";
 import type { Transaction } from "kysely";
 import type { Queries } from "../database/database.ts";
 import {
-  deleteSurplusBrowsers,
   findKnownBrowsers,
+  forgetSurplusBrowsers,
   type Noted,
   upsertKnownBrowser,
 } from "../database/queries/known-browsers.ts";
@@ -18,7 +18,7 @@ import type { Needs } from "./needs.ts";
 
 type Key = Pick<Secrets, "browsers">;
 
-/** More browsers than a person has; beyond them the young go first. */
+/** More browsers than a person has; beyond them the youngest go first. */
 const MOST_BROWSERS = 30;
 
 /** Returns the hash by which accounts know the browser that shows a mark; undefined if the mark is not ours. */
@@ -53,8 +53,7 @@ const sign = (key: Buffer, secret: string) => authenticate(key, `mark ${secret}`
 export async function noteBrowser(trx: Transaction<Tables>, noted: Noted): Promise<boolean> {
   const isNew = (await upsertKnownBrowser(trx, noted)) === noted.at;
   if (!isNew) return false;
-  const kept = { most: MOST_BROWSERS, youngFrom: noted.at - SLEEP_MS };
-  await deleteSurplusBrowsers(trx, noted, kept);
+  await forgetSurplusBrowsers(trx, noted, { most: MOST_BROWSERS, oldUntil: noted.at - REST_MS });
   return true;
 }
 

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Queries } from "../database.ts";
 
 /** A browser in which a session of an account begins. */
@@ -29,22 +28,33 @@ export async function upsertKnownBrowser(
 }
 
 /**
- * Forgets the browsers of an account beyond so many: first those that it has known only since `youngFrom`, and
- * of these the one seen longest ago; never the one that is seen now. Whoever signs in from many new browsers
- * drives out their own, and not those that a holder has used for long.
+ * Has an account know no more browsers than so many: the youngest go first, never the one that is seen now. An attacker
+ * who signs in from many new browsers drives out their own, and not those that a holder used before. One that
+ * was known since `oldUntil` or longer is forgotten as if its holder had removed it, and goes on to prove an older claim.
  */
-export async function deleteSurplusBrowsers(
+export async function forgetSurplusBrowsers(
   db: Queries,
-  { account, browser }: { readonly account: string; readonly browser: string },
-  { most, youngFrom }: { readonly most: number; readonly youngFrom: number },
+  { account, browser, at }: Pick<Noted, "account" | "browser" | "at">,
+  { most, oldUntil }: { readonly most: number; readonly oldUntil: number },
 ): Promise<void> {
-  await sql`
-    delete from known_browser where account = ${account} and browser_hash in (
-      select browser_hash from known_browser
-      where account = ${account} and browser_hash <> ${browser}
-      order by case when since > ${youngFrom} then 1 else 0 end, seen_at desc, browser_hash
-      limit 1000 offset ${most - 1}
-    )`.execute(db);
+  const surplus = await db
+    .deleteFrom("known_browser")
+    .where("account", "=", account)
+    .where("browser_hash", "in", (eb) =>
+      eb
+        .selectFrom("known_browser")
+        .select("browser_hash")
+        .where("account", "=", account)
+        .where("browser_hash", "<>", browser)
+        .orderBy("since")
+        .orderBy("browser_hash")
+        .limit(1_000)
+        .offset(most - 1),
+    )
+    .returning(["account", "browser_hash", "since"])
+    .execute();
+  const old = surplus.filter(({ since }) => since <= oldUntil);
+  if (old.length > 0) await insertForgotten(db, old, at);
 }
 
 /** Returns the browsers that signed in to an account before. */
@@ -56,7 +66,7 @@ export function findKnownBrowsers(db: Queries, account: string) {
     .execute();
 }
 
-/** Returns the browsers that an account knows, or did until its holder had them forgotten later than that. */
+/** Returns the browsers that an account knows, or did until they were forgotten later than that. */
 export function findOlderBrowsers(db: Queries, account: string, forgottenAfter: number) {
   return db
     .selectFrom("known_browser")
@@ -84,10 +94,17 @@ export async function forgetKnownBrowser(
     .where("browser_hash", "=", browser)
     .returning(["account", "browser_hash", "since"])
     .executeTakeFirst();
-  if (!forgotten) return;
+  if (forgotten) await insertForgotten(db, [forgotten], now);
+}
+
+async function insertForgotten(
+  db: Queries,
+  browsers: readonly { readonly account: string; browser_hash: string; readonly since: number }[],
+  now: number,
+): Promise<void> {
   await db
     .insertInto("forgotten_browser")
-    .values({ ...forgotten, forgotten_at: now })
+    .values(browsers.map((each) => ({ ...each, forgotten_at: now })))
     .onConflict((conflict) =>
       conflict.columns(["account", "browser_hash"]).doUpdateSet({ forgotten_at: now }),
     )

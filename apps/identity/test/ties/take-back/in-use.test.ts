@@ -1,5 +1,6 @@
 import { DAY_MS } from "@musubi/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { noteBrowser } from "../../../src/accounts/known-browser.ts";
 import { issueChallenge } from "../../../src/accounts/passkeys/challenges.ts";
 import { userHandleOf } from "../../../src/accounts/passkeys/find-signer.ts";
 import {
@@ -165,6 +166,16 @@ const WAYS: Readonly<Record<string, (play: Play) => Promise<Claim>>> = {
     haveForgotten(play, HOUR),
   "a browser in use for 73 hours, removed from that list 21 days before": (play) =>
     haveForgotten(play, 21 * DAY_MS),
+  "a browser in use for 73 hours, before log-ins from 30 new ones": async (play) => {
+    await know(play, 73);
+    const { subject: account, email } = play.hero;
+    const { database, parts } = stage.world;
+    for (let n = 0; n < 30; n += 1) {
+      const noted = { account, browser: `new ${n} of ${email}`, userAgent: "", at: parts.now() };
+      await database.transact((trx) => noteBrowser(trx, noted));
+    }
+    return move(play, { browserHash: `of ${email}` });
+  },
   "a browser first used after the row": async (play) => {
     const { link } = await move(play, {});
     passAnHour();
