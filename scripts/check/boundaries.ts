@@ -121,7 +121,7 @@ export const BOUNDARIES: readonly Row[] = [
       packages: "@fastify fastify oidc-provider node:",
     },
     ties: {
-      rooms: "accounts services tokens outbox database settings",
+      rooms: "accounts services tokens outbox limits database settings",
       workspaces: "contract messages",
       packages: "jose kysely valibot node:",
     },

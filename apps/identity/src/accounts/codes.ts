@@ -36,6 +36,7 @@ import {
   namePlace,
   subjectOf,
 } from "./code-place.ts";
+import { type Guesser, reserveGuess } from "./reserve-guess.ts";
 
 export type RightCode = {
   readonly target: string;
@@ -91,7 +92,7 @@ export type Codes = {
 };
 
 /** When something was typed, and where. */
-export type TypedFrom = Trace & { readonly now: number };
+export type TypedFrom = Trace & Guesser & { readonly now: number };
 
 export function createCodes(secrets: Pick<Secrets, "codes" | "journal">, limits: Limits): Codes {
   const { codes: key } = secrets;
@@ -148,13 +149,11 @@ export function createCodes(secrets: Pick<Secrets, "codes" | "journal">, limits:
     db: Queries,
     place: CodePlace,
     typed: string,
-    { from, now }: TypedFrom,
+    from: TypedFrom,
   ): Promise<Answer<RightCode, CodeRefusal>> {
-    const budget = await limits.reserveGuess("code", from);
-    if (budget.verdict === "closed") return refuse("ServiceUnavailableException");
-    if (budget.verdict === "over") {
-      return refuse("TooManyRequestException", budget.retryAfterSeconds);
-    }
+    const { now } = from;
+    const guess = await reserveGuess(limits, db, "code", from, now);
+    if (!guess.ok) return guess;
     const name = nameOf(place);
     const hash = hashOf(name, readCode(typed));
     const id = isTypedAgain(place) ? authenticate(key, hash) : randomUUID();
@@ -163,7 +162,7 @@ export function createCodes(secrets: Pick<Secrets, "codes" | "journal">, limits:
     const isWrong = row && !isTooMany && row.expires_at > now && row.used_by === null;
     // Only a wrong guess at a living code costs something: else an attacker could use up everybody's
     // budget where there is nothing to guess.
-    if (!isWrong) await limits.returnGuess("code", from);
+    if (!isWrong) await guess.data.giveBack();
     if (isWrong && isOfLogin(place)) {
       await limits.count(LIMITS.wrongCodesAt, nameMailbox(place.emailKey));
     }

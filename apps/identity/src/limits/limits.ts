@@ -5,10 +5,13 @@ import { createCountsInProcess } from "./counts-in-process.ts";
 import { createCountsInTable } from "./counts-in-table.ts";
 import { LIMITS, type Limit } from "./rules.ts";
 
-/** `closed`: nobody can count at present, and what the limit guards must not be guessed meanwhile. */
+/**
+ * `of`: whose uses are used up. `closed`: nobody can count at present, and what the limit guards must not be guessed
+ * meanwhile.
+ */
 export type LimitVerdict =
   | { readonly verdict: "within" }
-  | { readonly verdict: "over"; readonly retryAfterSeconds: number }
+  | { readonly verdict: "over"; readonly retryAfterSeconds: number; readonly of: Limit["per"] }
   | { readonly verdict: "closed" };
 
 /** What can be guessed, and has a budget of wrong guesses: each network its own, and all together one. */
@@ -24,11 +27,12 @@ export type Limits = {
   giveBack(limit: Limit, who: string): Promise<void>;
   /**
    * Takes one from the budgets of wrong guesses, before a guess is looked at; the network's and
-   * everybody's, or, so that a host without end of them uses up its own alone, neither.
+   * everybody's, or, so that a host without end of them uses up its own alone, neither. `holder`: whose own it takes
+   * from in the place of everybody's.
    */
-  reserveGuess(guess: Guess, ip: string): Promise<LimitVerdict>;
+  reserveGuess(guess: Guess, ip: string, holder?: string): Promise<LimitVerdict>;
   /** Gives it back: the guess was right, or there was nothing to guess. */
-  returnGuess(guess: Guess, ip: string): Promise<void>;
+  returnGuess(guess: Guess, ip: string, holder?: string): Promise<void>;
   /** How often each limit stopped a request, since the process began. */
   overs(): ReadonlyMap<string, number>;
 };
@@ -38,9 +42,17 @@ export type OnLimitFailure = (name: string, error: unknown) => void;
 
 const EVERYBODY = "everybody";
 const WITHIN: LimitVerdict = { verdict: "within" };
-const BUDGETS: Readonly<Record<Guess, readonly Limit[]>> = {
-  password: [LIMITS.wrongPasswords, LIMITS.wrongPasswordsOfAll],
-  code: [LIMITS.wrongCodes, LIMITS.wrongCodesOfAll],
+const BUDGETS: Readonly<Record<Guess, Readonly<Record<"network" | "all" | "holder", Limit>>>> = {
+  password: {
+    network: LIMITS.wrongPasswords,
+    all: LIMITS.wrongPasswordsOfAll,
+    holder: LIMITS.wrongPasswordsOfHolder,
+  },
+  code: {
+    network: LIMITS.wrongCodes,
+    all: LIMITS.wrongCodesOfAll,
+    holder: LIMITS.wrongCodesOfHolder,
+  },
 };
 
 /** Where each kind of limit is counted. */
@@ -68,10 +80,10 @@ export function createLimits(
     try {
       const taken = await counted[first.limit.counted].take(shares);
       if (taken.ok) return WITHIN;
-      const { name } = taken.full.limit;
+      const { name, per: of } = taken.full.limit;
       overs.set(name, (overs.get(name) ?? 0) + 1);
       const retryAfterSeconds = Math.max(1, Math.ceil((taken.until - Date.now()) / 1_000));
-      return { verdict: "over", retryAfterSeconds };
+      return { verdict: "over", retryAfterSeconds, of };
     } catch (error) {
       onFailure(first.limit.name, error);
       return shares.some(({ limit }) => limit.guardsSecret) ? { verdict: "closed" } : WITHIN;
@@ -91,14 +103,17 @@ export function createLimits(
       limit: { ...limit, points: Math.max(1, Math.round(limit.points * times * factor)) },
       who: name,
     }));
-  const budgetsOf = (guess: Guess, ip: string): readonly Share[] =>
-    BUDGETS[guess].flatMap((limit) => sharesOf(limit, ip));
+  const budgetsOf = (guess: Guess, ip: string, holder?: string): readonly Share[] => {
+    const { network, all, holder: own } = BUDGETS[guess];
+    const beside = holder === undefined ? sharesOf(all, EVERYBODY) : sharesOf(own, holder);
+    return [...sharesOf(network, ip), ...beside];
+  };
 
   return {
     count: (limit, who) => take(sharesOf(limit, who)),
     giveBack: (limit, who) => giveBack(sharesOf(limit, who)),
-    reserveGuess: (guess, ip) => take(budgetsOf(guess, ip)),
-    returnGuess: (guess, ip) => giveBack(budgetsOf(guess, ip)),
+    reserveGuess: (...guess) => take(budgetsOf(...guess)),
+    returnGuess: (...guess) => giveBack(budgetsOf(...guess)),
     overs: () => overs,
   };
 }

@@ -108,6 +108,10 @@ const RULES = {
   wrongCodes: { ...perNetwork(40, 10 * MINUTE), guardsSecret: true },
   /** So few that to meet one of 2^30 takes years. */
   wrongCodesOfAll: ofAll(6_000, 10 * MINUTE),
+  // Of a holder at a service, once everybody's are spent: as many as a person types wrong. An attacker with many IDs
+  // that are old enough for it is stopped by their networks' all the same.
+  wrongPasswordsOfHolder: { ...perAddress(10, HOUR), per: "holder", guardsSecret: true },
+  wrongCodesOfHolder: { ...perAddress(10, 10 * MINUTE), per: "holder", guardsSecret: true },
 } as const satisfies Record<string, LimitRule>;
 
 export type LimitName = keyof typeof RULES;

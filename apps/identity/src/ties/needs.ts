@@ -3,6 +3,7 @@ import type { PasswordHasher } from "../accounts/passwords/hashing.ts";
 import type { NewPasswords } from "../accounts/passwords/new-passwords.ts";
 import type { Database } from "../database/database.ts";
 import type { ExportPartState } from "../database/tables.ts";
+import type { Limits } from "../limits/limits.ts";
 import type { Mailer } from "../outbox/mail/mailer.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 import type { Connectors } from "../services/connectors.ts";
@@ -19,6 +20,7 @@ export type Needs = {
   readonly database: Database;
   readonly hasher: PasswordHasher;
   readonly issuer: TokenIssuer;
+  readonly limits: Limits;
   readonly mailer: Mailer;
   readonly newPasswords: NewPasswords;
   readonly now: () => number;

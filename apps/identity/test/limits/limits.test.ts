@@ -297,8 +297,10 @@ describe("F08: the limit store is down", () => {
         "verifyCode",
         "wrongCodes",
         "wrongCodesOfAll",
+        "wrongCodesOfHolder",
         "wrongPasswords",
         "wrongPasswordsOfAll",
+        "wrongPasswordsOfHolder",
       ]),
     );
   });

@@ -100,7 +100,7 @@ describe("networks", () => {
     const limits = limitsOf(world, 0.01);
     expect(await tryOften(60, (n) => limits.reserveGuess("password", apart(n)))).toBe(40);
     const spent = await limits.reserveGuess("password", "198.51.100.7");
-    expect(spent).toEqual({ verdict: "over", retryAfterSeconds: expect.any(Number) });
+    expect(spent).toEqual({ verdict: "over", of: "all", retryAfterSeconds: expect.any(Number) });
     const { retryAfterSeconds } = spent as { readonly retryAfterSeconds: number };
     expect(retryAfterSeconds).toBeGreaterThan(10 * 60);
     expect(retryAfterSeconds).toBeLessThanOrEqual(60 * 60);

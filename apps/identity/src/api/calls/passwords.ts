@@ -91,7 +91,7 @@ async function forgot(
 
 async function reset(
   parts: Needs,
-  { params, body, session, language, trace }: AskedOf<typeof resetStorePassword, "live">,
+  { params, body, bearer, session, language, trace }: AskedOf<typeof resetStorePassword, "live">,
 ) {
   const service = resettableOf(parts, params);
   if (!service) return refuse("ResourceNotFoundException");
@@ -99,7 +99,7 @@ async function reset(
   if (!email.ok) return refuse("InvalidParameterException");
   const { password, confirmation_code: code } = body;
   const typed = { emailKey: email.canonical, password, code };
-  const caller = { account: session.account, language, ...trace() };
+  const caller = { family: bearer.family, account: session.account, language, ...trace() };
   return resetPassword(parts, service, caller, typed);
 }
 

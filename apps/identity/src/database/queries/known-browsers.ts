@@ -122,6 +122,27 @@ export async function dropKnownBrowsers(
   }
 }
 
+/** Returns whether a living family was begun in a browser that its account knows since then, or longer. */
+export async function isBrowserSettled(
+  db: Queries,
+  family: string,
+  since: number,
+): Promise<boolean> {
+  const settled = await db
+    .selectFrom("live_session")
+    .innerJoin("login_session", "login_session.id", "live_session.login_session")
+    .innerJoin("known_browser", (join) =>
+      join
+        .onRef("known_browser.account", "=", "login_session.account")
+        .onRef("known_browser.browser_hash", "=", "login_session.browser_hash"),
+    )
+    .select("known_browser.since")
+    .where("live_session.family", "=", family)
+    .where("known_browser.since", "<=", since)
+    .executeTakeFirst();
+  return settled !== undefined;
+}
+
 /** Returns whether somebody signed in from a browser before, to the account that has an address. */
 export async function isBrowserKnown(
   db: Queries,

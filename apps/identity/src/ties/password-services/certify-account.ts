@@ -7,6 +7,7 @@ import {
 } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { ActingHolder } from "../../accounts/acting-holder.ts";
+import { reserveGuess } from "../../accounts/reserve-guess.ts";
 import { insertCertification } from "../../database/queries/certifications.ts";
 import {
   reservePasswordAttempt,
@@ -23,47 +24,61 @@ type Certified = { readonly proof: string; readonly status: MigrationStatus };
 type Refused =
   | "NotAuthorizedException"
   | "LimitExceededException"
+  | "TooManyRequestException"
   // Not a 401: that would look like the end of the caller's own session.
   | "UserNotFoundException"
   | "ServiceUnavailableException";
 
 /**
  * Signs in to an old account of a service. The caller gets a value that stands for the proof and means
- * nothing to any other caller, nor at another service. An unknown address goes the same way as a wrong password.
+ * nothing to any other caller, nor at another service. An unknown address goes the same way as a wrong password, and
+ * wrong ones have the budgets of the hosted login: it is no place to try one password at many addresses.
  */
 export async function certifyAccount(
   parts: Needs,
   { entry: { service_id: serviceId }, send }: PasswordService,
-  { family, account, language, userAgent, network }: ActingHolder & { readonly account: string },
+  caller: ActingHolder & { readonly account: string },
   typed: { readonly emailKey: string; readonly password: string },
 ): Promise<Answer<Certified, Refused>> {
   const { db } = parts.database;
+  const { family, account, language, userAgent, network, from } = caller;
   const now = parts.now();
   const detail =
     serviceId === ServiceType.STORE
       ? OperationDetail.ACCOUNT_LINK_STORE
       : OperationDetail.ACCOUNT_LINK;
-  const fail = async <C extends Refused>(reason: "wrong" | "locked", code: C) => {
+  const fail = async <C extends Refused>(
+    reason: "wrong" | "locked" | "TooManyRequestException",
+    code: C,
+    retryAfterSeconds?: number,
+  ) => {
     // The caller's, whether or not the address is known: else their own rows would tell them.
     const refused = { detail, about: { account }, reason };
     await writeRefusal(db, parts.secrets, { ...refused, userAgent, network, now });
-    return refuse(code);
+    return refuse(code, retryAfterSeconds);
   };
+  const guess = await reserveGuess(parts.limits, db, "password", { from, holder: caller }, now);
+  if (!guess.ok) {
+    if (guess.code === "ServiceUnavailableException") return guess;
+    return fail(guess.code, guess.code, guess.retryAfterSeconds);
+  }
   const attempts = nameTries(parts.secrets.attempts, serviceId, typed.emailKey);
   if (!(await reservePasswordAttempt(db, attempts, now)).ok) {
+    await guess.data.giveBack();
     return fail("locked", "LimitExceededException");
   }
+  // Only this try: an attacker who knows an old store password must not lift a lock on the ID's with it.
+  const giveBack = () => Promise.all([returnPasswordAttempt(db, attempts), guess.data.giveBack()]);
 
   const credentials = { email: typed.emailKey, password: typed.password };
   const outcome = await send(askService, { body: credentials }, language);
   if (!outcome.ok) {
-    await returnPasswordAttempt(db, attempts);
+    await giveBack();
     return refuse("ServiceUnavailableException");
   }
   const { user_id: serviceAccount, migration_status: status } = outcome.data;
   if (serviceAccount === null || status === null) return fail("wrong", "UserNotFoundException");
-  // Only this try: an attacker who knows an old store password must not lift a lock on the ID's with it.
-  await returnPasswordAttempt(db, attempts);
+  await giveBack();
 
   const proof = randomSecret();
   const isKept = await insertCertification(db, family, {

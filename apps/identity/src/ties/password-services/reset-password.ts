@@ -5,9 +5,9 @@ import {
   setAccountPassword,
 } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import type { ActingHolder } from "../../accounts/acting-holder.ts";
 import type { CodeRefusal } from "../../accounts/codes.ts";
 import { forgetPasswordAttempts } from "../../database/queries/password-attempts.ts";
-import type { Trace } from "../../outbox/journal/write-journal.ts";
 import type { Viewer } from "../describe-merge.ts";
 import type { Needs } from "../needs.ts";
 import { nameTries } from "./name-tries.ts";
@@ -27,7 +27,7 @@ export type TypedReset = {
 export async function resetPassword(
   parts: Needs,
   service: PasswordService,
-  caller: Viewer & Trace,
+  caller: Viewer & ActingHolder,
   { emailKey, password, code }: TypedReset,
 ): Promise<Answer<object, CodeRefusal | "InvalidPasswordException" | "CommonPasswordException">> {
   const { db } = parts.database;
@@ -39,7 +39,7 @@ export async function resetPassword(
     return refuse(isCommon ? "CommonPasswordException" : "InvalidPasswordException");
   }
   const place = { purpose: "service-reset", serviceId, caller: caller.account, emailKey } as const;
-  const check = await parts.codes.check(db, place, code, { ...caller, now });
+  const check = await parts.codes.check(db, place, code, { ...caller, holder: caller, now });
   if (!check.ok) return check;
 
   const set = await setPassword(service, emailKey, password, caller.language);

@@ -1,0 +1,42 @@
+import { REST_MS } from "@musubi/contract";
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import type { Queries } from "../database/database.ts";
+import { isBrowserSettled } from "../database/queries/known-browsers.ts";
+import type { Guess, Limits } from "../limits/limits.ts";
+
+/** Where something is guessed, and in whose session, if that is to count. */
+export type Guesser = {
+  readonly from: string;
+  readonly holder?: { readonly account: string; readonly family: string } | undefined;
+};
+
+/** A guess that was counted, and may be looked at. */
+type ReservedGuess = {
+  /** It was right, or there was nothing to guess. */
+  giveBack(): Promise<void>;
+};
+
+/**
+ * Counts a guess before it is looked at, in the budgets of its network and of everybody. Where everybody's is spent, a
+ * holder in a browser that their ID has known for 72 hours has one of their own instead: an attacker who uses up
+ * everybody's must not keep all of them from their services.
+ */
+export async function reserveGuess(
+  limits: Limits,
+  db: Queries,
+  guess: Guess,
+  { from, holder }: Guesser,
+  now: number,
+): Promise<Answer<ReservedGuess, "TooManyRequestException" | "ServiceUnavailableException">> {
+  let own: string | undefined;
+  let budget = await limits.reserveGuess(guess, from);
+  const isOfAll = budget.verdict === "over" && budget.of === "all";
+  if (isOfAll && holder && (await isBrowserSettled(db, holder.family, now - REST_MS))) {
+    own = holder.account;
+    budget = await limits.reserveGuess(guess, from, own);
+  }
+  if (budget.verdict === "closed") return refuse("ServiceUnavailableException");
+  return budget.verdict === "over"
+    ? refuse("TooManyRequestException", budget.retryAfterSeconds)
+    : answer({ giveBack: () => limits.returnGuess(guess, from, own) });
+}

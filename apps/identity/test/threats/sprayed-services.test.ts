@@ -1,0 +1,215 @@
+import { OperationDetail, REST_MS } from "@musubi/contract";
+import { type DemoPerson, demoCatalogue, PEOPLE } from "@musubi/demo-world";
+import { login as words } from "@musubi/messages/en/login";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createCodes } from "../../src/accounts/codes.ts";
+import { countsOf, createLimits, type Limits } from "../../src/limits/limits.ts";
+import { certifyAccount } from "../../src/ties/password-services/certify-account.ts";
+import { asPasswordService } from "../../src/ties/password-services/password-service.ts";
+import { requestReset } from "../../src/ties/password-services/request-reset.ts";
+import { resetPassword } from "../../src/ties/password-services/reset-password.ts";
+import { BOOKSHOP, BOOKSHOP_ID, visitService, withBookshop } from "../ties/store/bookshop.ts";
+import {
+  NEW_PASSWORD,
+  OLD_STORE,
+  readCode,
+  visitStore,
+  wrongCode,
+} from "../ties/store/store-visit.ts";
+import { apart } from "../world/browser-at.ts";
+import { haveFailed, typePassword } from "../world/guesses.ts";
+import { codeOf, dataOf } from "../world/outcomes.ts";
+import { type Sandbox, startSandbox } from "../world/sandbox.ts";
+import { createWorld, type World } from "../world/world.ts";
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+const { hana, kenji } = PEOPLE;
+const WRONG = "Wrong2020";
+const RIGHT: string = OLD_STORE.password;
+
+const createBookWorld = (rateLimitFactor?: number) =>
+  createWorld([hana, kenji], sandbox, {
+    ...withBookshop(demoCatalogue(sandbox.origin), sandbox),
+    ...(rateLimitFactor && { rateLimitFactor }),
+    // The page of a demo names the addresses that there are.
+    demo: false,
+  });
+
+const readReasons = async ({ database }: World, detail: OperationDetail) => {
+  const rows = database.db
+    .selectFrom("journal")
+    .select(["account", "log_text"])
+    .where("log_level", "=", 1)
+    .where("operation_detail", "=", detail);
+  return (await rows.execute()).map(({ account, log_text }) => `${account} ${log_text}`);
+};
+
+describe("S35: one password is tried at many addresses of services", () => {
+  test("by several holders, at several services: the budgets of the hosted login stop it, and are spent there, too", async () => {
+    // Ten wrong passwords of a network, and as many calls of each holder.
+    await using world = await createBookWorld(0.25);
+    const visits = [await visitStore(world), await visitService(world, BOOKSHOP, kenji)];
+    const codes: string[] = [];
+    for (let n = 0; n < 14; n += 1) {
+      const outcome = await visits[n % 2]?.certify(`sprayed-${n}@example.jp`, WRONG);
+      codes.push(outcome ? codeOf(outcome) : "");
+    }
+    expect(codes).toEqual([
+      ...Array.from({ length: 10 }, () => "UserNotFoundException"),
+      ...Array.from({ length: 4 }, () => "TooManyRequestException"),
+    ]);
+    for (const visit of visits) {
+      const right = await visit.certify(OLD_STORE.email, RIGHT);
+      expect(codeOf(right)).toBe("TooManyRequestException");
+    }
+    expect((await typePassword(world, hana)).html).toContain(words.signIn.faults.link);
+    for (const [detail, { subject }] of [
+      [OperationDetail.ACCOUNT_LINK_STORE, hana],
+      [OperationDetail.ACCOUNT_LINK, kenji],
+    ] as const) {
+      const reasons = new Set(await readReasons(world, detail));
+      expect(reasons).toEqual(new Set([`${subject} wrong`, `${subject} TooManyRequestException`]));
+    }
+  });
+
+  test("a right one, one that is not looked at and a service's silence cost nothing", async () => {
+    await using world = await createBookWorld();
+    world.holdTime();
+    const visitor = await visitNarrowly(world);
+    const certify = (email: string, password: string) =>
+      visitor.certify(hana, { email, password, from: apart(0) });
+    for (let n = 0; n < 3; n += 1) expect(await certify(OLD_STORE.email, RIGHT)).toBe("right");
+    await haveFailed(world, "locked@example.jp", 5);
+    expect(await certify("locked@example.jp", WRONG)).toBe("LimitExceededException");
+    await sandbox.fault({ service: "store", kind: "down", times: 1 });
+    expect(await certify(OLD_STORE.email, WRONG)).toBe("ServiceUnavailableException");
+    expect(await certify(OLD_STORE.email, WRONG)).toBe("UserNotFoundException");
+    expect(await certify(OLD_STORE.email, RIGHT)).toBe("TooManyRequestException");
+  });
+
+  test("everybody's budget is spent: a browser that the ID has known for 72 hours has one of its own, within its network's", async () => {
+    await using world = await createBookWorld();
+    const visitor = await visitNarrowly(world);
+    const certify = (person: DemoPerson, from: string, password = RIGHT) =>
+      visitor.certify(person, { email: OLD_STORE.email, password, from });
+    await settle(world, hana, REST_MS - 60_000);
+    for (let n = 0; n < 4; n += 1) {
+      const email = `sprayed-${n}@example.jp`;
+      const outcome = await visitor.certify(kenji, { email, password: WRONG, from: apart(n) });
+      expect(outcome).toBe("UserNotFoundException");
+    }
+    for (const person of [hana, kenji]) {
+      expect(await certify(person, apart(10))).toBe("TooManyRequestException");
+    }
+    await settle(world, hana, 60_000);
+    for (let n = 0; n < 2; n += 1) expect(await certify(hana, apart(10))).toBe("right");
+    expect(await certify(kenji, apart(10))).toBe("TooManyRequestException");
+    expect(await certify(hana, apart(0))).toBe("TooManyRequestException");
+    expect(await certify(hana, apart(10), WRONG)).toBe("UserNotFoundException");
+    expect(await certify(hana, apart(11))).toBe("TooManyRequestException");
+  });
+
+  test("the same holds for codes of new passwords there", async () => {
+    await using world = await createBookWorld();
+    const visitor = await visitNarrowly(world);
+    await settle(world, hana, REST_MS);
+    const codeOfHana = await visitor.askForCode(hana);
+    const codeOfKenji = await visitor.askForCode(kenji);
+    // Of a code five wrong ones are looked at, of which everybody has six here.
+    for (let n = 0; n < 3; n += 1) {
+      for (const [person, code] of [
+        [hana, codeOfHana],
+        [kenji, codeOfKenji],
+      ] as const) {
+        const network = apart(10 * n + (person === hana ? 1 : 2));
+        expect(await visitor.reset(person, wrongCode(code), network)).toBe("CodeMismatchException");
+      }
+    }
+    expect(await visitor.reset(kenji, codeOfKenji, apart(50))).toBe("TooManyRequestException");
+    expect(await visitor.reset(hana, codeOfHana, apart(1))).toBe("TooManyRequestException");
+    expect(await visitor.reset(hana, codeOfHana, apart(50))).toBe("right");
+    const reasons = await readReasons(world, OperationDetail.INPUT_CONFIRMATION_CODE);
+    expect(reasons).toContain(`${kenji.subject} TooManyRequestException`);
+  });
+
+  test("F08: while nobody can count, no service is asked", async () => {
+    await using world = await createBookWorld();
+    const down = () => Promise.reject(new Error("the store is down"));
+    const counts = { take: down, giveBack: down };
+    const limits = createLimits({ together: counts, process: counts }, 1, () => {});
+    const visitor = await visitNarrowly(world, limits);
+    const typed = { email: OLD_STORE.email, password: RIGHT, from: apart(0) };
+    expect(await visitor.certify(hana, typed)).toBe("ServiceUnavailableException");
+    expect(await world.database.db.selectFrom("password_attempt").selectAll().execute()).toEqual(
+      [],
+    );
+  });
+});
+
+/** Has the ID know its browsers for so much longer. */
+async function settle({ database }: World, { subject }: DemoPerson, ms: number): Promise<void> {
+  await database.db
+    .updateTable("known_browser")
+    .set((eb) => ({ since: eb("since", "-", ms) }))
+    .where("account", "=", subject)
+    .execute();
+}
+
+/**
+ * Holders who are logged in, with budgets of one wrong guess for a network and for a holder, four wrong passwords of
+ * everybody, and six wrong codes. Passwords are tried at the store, and codes at the bookshop.
+ */
+async function visitNarrowly(world: World, limits = createNarrow(world)) {
+  const parts = { ...world.parts, limits, codes: createCodes(world.parts.secrets, limits) };
+  const { database, connectors } = parts;
+  for (const person of [hana, kenji]) await world.signIn(person);
+  const familyOf = async ({ subject }: DemoPerson) => {
+    const families = database.db.selectFrom("token_family").select("id");
+    return (await families.where("account", "=", subject).executeTakeFirstOrThrow()).id;
+  };
+  const callerOf = async (person: DemoPerson, from: string) => ({
+    account: person.subject,
+    family: await familyOf(person),
+    language: "en" as const,
+    user_agent: null,
+    userAgent: "",
+    network: "",
+    from,
+  });
+  const serviceOf = (id: number) =>
+    asPasswordService(connectors.byId(id)) ?? expect.fail("There is no such service.");
+  const { email: emailKey } = OLD_STORE;
+  return {
+    async certify(
+      person: DemoPerson,
+      { email, password, from }: { email: string; password: string; from: string },
+    ) {
+      const caller = await callerOf(person, from);
+      const typed = { emailKey: email, password };
+      const certified = await certifyAccount(parts, serviceOf(1), caller, typed);
+      return certified.ok ? "right" : certified.code;
+    },
+    async askForCode(person: DemoPerson) {
+      const caller = await callerOf(person, apart(99));
+      dataOf(await requestReset(world.parts, serviceOf(BOOKSHOP_ID), caller, emailKey));
+      return (await readCode(world, sandbox, emailKey)) ?? expect.fail("No code was mailed.");
+    },
+    async reset(person: DemoPerson, code: string, from: string) {
+      const typed = { emailKey, password: NEW_PASSWORD, code };
+      const caller = await callerOf(person, from);
+      const reset = await resetPassword(parts, serviceOf(BOOKSHOP_ID), caller, typed);
+      return reset.ok ? "right" : reset.code;
+    },
+  };
+}
+
+const createNarrow = ({ database }: World): Limits =>
+  createLimits(countsOf(database), 0.001, (name, error) => {
+    throw new Error(`${name} cannot be counted`, { cause: error });
+  });
