@@ -44,17 +44,16 @@ export async function changePassword(
     return refuse(isCommon ? "CommonPasswordException" : "InvalidParameterException");
   }
   const detail = OperationDetail.CHANGE_PASSWORD;
-  const place = `session ${session}`;
   const check = await checkOwnPassword(
     parts,
     { account, passwordHash: present, typed: typed.previous },
-    { place, detail, userAgent, network, from },
+    { place: `session ${session}`, detail, userAgent, network, from },
   );
   if (!check.ok) {
     return refuse(check.code === "locked" ? "LimitExceededException" : "InvalidPasswordException");
   }
 
-  const after = await hasher.hash(typed.proposed, place);
+  const after = await hasher.hash(typed.proposed, { known: account, network });
   const isChanged = await database.transact(async (trx) => {
     const [held] = await database.lockAccounts(trx, [account]);
     if (held && isResting(held, now)) return "resting";

@@ -53,8 +53,9 @@ async function replaceForgotten(
 ): Promise<Answer<object, "over" | "stopped" | "voided" | "repeated">> {
   const { database, codes, hasher, outbox, secrets } = parts;
   const now = parts.now();
-  const voided = await checkVoided(parts, emailKey, given);
-  const passwordHash = await hasher.hash(given.password, given.proof.ticket);
+  const by = { known: given.proof.ticket, network };
+  const voided = await checkVoided(parts, emailKey, given.password, by);
+  const passwordHash = await hasher.hash(given.password, by);
   return database.transact(async (trx) => {
     const found = await findPasswordAccount(trx, emailKey);
     if (!found) return refuse("over");

@@ -39,7 +39,8 @@ async function makeAccount(
   stranger: Stranger,
 ): Promise<Answer<Proven, Refused | "repeated">> {
   const { database, codes, hasher } = parts;
-  const passwordHash = await hasher.hash(given.password, given.proof.ticket);
+  const by = { known: given.proof.ticket, network: stranger.network };
+  const passwordHash = await hasher.hash(given.password, by);
   try {
     return await database.transact(async (trx) => {
       const redemption = await codes.redeem(trx, given.proof, parts.now());

@@ -66,6 +66,8 @@ const RULES = {
   signInByBrowser: { ...perAddress(60, 5 * MINUTE), per: "holder", guardsSecret: true },
   /** Tries in a browser that the account knows. It stops nobody, and shows in the metrics who types faster than people do. */
   knownTry: { ...perAddress(300, 5 * MINUTE), per: "holder" },
+  /** A form behind the link of a notice. What is typed there may be compared with ten older passwords. */
+  claim: { ...perNetwork(60, 10 * MINUTE), guardsSecret: true },
   // A login session that is sent straight back to the portal, with a new code each time.
   sendBack: { ...perAddress(120, 5 * MINUTE), per: "holder" },
 

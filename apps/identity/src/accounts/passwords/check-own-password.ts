@@ -37,7 +37,7 @@ export async function checkOwnPassword(
   const attempts = authenticate(secrets.attempts, place);
   const reserved = await reservePasswordAttempt(db, attempts, now());
   if (!reserved.ok) return fail("locked");
-  const check = hasher.verify(passwordHash, typed, { known: attempts });
+  const check = hasher.verify(passwordHash, typed, { known: account, network });
   const isRight = await check.catch(async (fault: unknown) => {
     // Nobody looked: a holder is not locked out by our being busy.
     await returnPasswordAttempt(db, attempts);

@@ -69,7 +69,7 @@ export async function checkPassword(
     : await findTriedAccount(db, emailKey, { browser, attempts, now });
   const knownTo = account?.is_known ? account.id : undefined;
   const isAdmitted = Boolean(account?.is_admitted);
-  const trier = { attempts, from, browser, knownTo, isAdmitted };
+  const trier = { attempts, from, network, browser, knownTo, isAdmitted };
   const reserved = await reserveTry(parts, trier, now);
   if (!reserved.ok) {
     if (reserved.code === "link") {

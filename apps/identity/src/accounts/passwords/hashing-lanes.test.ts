@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createLanes, HashingBusyError, type Lane } from "./hashing-lanes.ts";
+import { createLanes, HashingBusyError, type Known, type Lane } from "./hashing-lanes.ts";
 
 /** Works that last until they are told to end, and the order in which they began. */
 function createWorks() {
@@ -28,7 +28,7 @@ function createWorks() {
   };
 }
 
-const known = (name: string): Lane => ({ known: name });
+const known = (name: string, network = `of ${name}`): Known => ({ known: name, network });
 
 describe("F01: passwords that wait to be checked", () => {
   test("known ones come first, and every fourth turn is a stranger's", async () => {
@@ -57,6 +57,47 @@ describe("F01: passwords that wait to be checked", () => {
     add("hana at last", known("hana"));
     expect(lanes.load().known.running).toBe(1);
     await endAll();
+  });
+
+  test("S37: of one network four are known at a time; the next waits among the strangers", async () => {
+    const { lanes, add, begun, endAll } = createWorks();
+    for (const name of ["k1", "k2", "k3", "k4", "k5"]) add(name, known(name, "a network"));
+    add("elsewhere", known("elsewhere"));
+    expect(lanes.load()).toEqual({
+      known: { running: 2, waiting: 3 },
+      stranger: { running: 0, waiting: 1 },
+    });
+    await endAll();
+    expect(begun).toEqual(["k1", "k2", "k3", "k4", "elsewhere", "k5"]);
+    add("again", known("k5", "a network"));
+    expect(lanes.load().known.running).toBe(1);
+    await endAll();
+  });
+
+  test("S37: works in turn have one place until one returns something; a few of the name wait for that, and more are put off", async () => {
+    const { lanes, add, begun, endAll } = createWorks();
+    const ends: ((found?: string) => void)[] = [];
+    const work = () => new Promise<string | undefined>((end) => ends.push(end));
+    const inTurn = lanes.passInTurn(known("hana"), [work, work, work]);
+    const second = lanes.passInTurn(known("hana"), [async () => "second"]);
+    const others = [1, 2, 3].map(() => lanes.passInTurn(known("hana"), []));
+    const putOff = lanes.passInTurn(known("hana"), [work]);
+    await expect(putOff).rejects.toThrow(HashingBusyError);
+    expect(lanes.load().known).toEqual({ running: 1, waiting: 0 });
+    // The lane fills up meanwhile: nobody who is in it is put off between two works.
+    for (let n = 0; n < 41; n += 1) add(`k${n}`, known(`${n}`));
+    expect(lanes.load().known).toEqual({ running: 2, waiting: 40 });
+    ends[0]?.();
+    await new Promise((turn) => setImmediate(turn));
+    expect(lanes.load().known).toEqual({ running: 2, waiting: 40 });
+    add("hana", known("hana"));
+    expect(lanes.load().stranger.waiting).toBe(1);
+    await endAll();
+    ends[1]?.("found");
+    expect([await inTurn, await second]).toEqual(["found", "second"]);
+    await Promise.all(others);
+    expect([ends.length, begun.length]).toEqual([2, 42]);
+    expect(await lanes.passInTurn(known("hana"), [])).toBeUndefined();
   });
 
   test("forty wait in each lane; one more is put off, and keeps nobody from the other", async () => {

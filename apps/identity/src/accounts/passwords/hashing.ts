@@ -1,18 +1,24 @@
 import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
-import { createLanes, type HashingLoad, type Lane } from "./hashing-lanes.ts";
+import { createLanes, type HashingLoad, type Known, type Lane } from "./hashing-lanes.ts";
 
 /** argon2id with the parameters OWASP gives for it. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 export type PasswordHasher = {
-  /** For whoever has proved who they are, and so in the lane of the known. `by`: one at a time is in it. */
-  hash(password: string, by?: string): Promise<string>;
+  /** `by`: a caller who has proved who they are. */
+  hash(password: string, by?: Known): Promise<string>;
   /**
    * False also for an account without a password, or with a hash that cannot be read, and it takes as
    * long: time tells nobody who has one.
    */
   verify(passwordHash: string | null, password: string, lane: Lane): Promise<boolean>;
+  /** Returns the hash that a password is of, if it is one of these. Callers of one name take turns. */
+  findMatch(
+    passwordHashes: readonly string[],
+    password: string,
+    by: Known,
+  ): Promise<string | undefined>;
   /** Returns how much there is to do. */
   load(): HashingLoad;
   /** Returns how many checks met a hash that cannot be read: its holder has to set a new password. */
@@ -43,11 +49,17 @@ export function createPasswordHasher(): PasswordHasher {
   return {
     load: lanes.load,
     unreadable: () => unreadable,
-    hash: (password, by) =>
-      lanes.pass({ known: by ?? Symbol("nobody else") }, () => hash(password, PARAMETERS)),
+    hash: (password, by) => lanes.pass(by ?? "stranger", () => hash(password, PARAMETERS)),
     verify: (passwordHash, password, lane) =>
       lanes.pass(lane, () =>
         passwordHash === null ? verifyDecoy(password) : verifyHash(passwordHash, password),
+      ),
+    findMatch: (passwordHashes, password, by) =>
+      lanes.passInTurn(
+        by,
+        passwordHashes.map(
+          (each) => async () => ((await verifyHash(each, password)) ? each : undefined),
+        ),
       ),
   };
 }

@@ -29,6 +29,7 @@ export type Trier = {
   /** What strangers at the same address are counted under. */
   readonly attempts: string;
   readonly from: string;
+  readonly network: string;
   readonly browser: string;
   /** The account that knows the browser, if one does whose address was typed. */
   readonly knownTo?: string | undefined;
@@ -47,7 +48,7 @@ export async function reserveTry(
 ): Promise<Answer<ReservedTry, "locked" | "link">> {
   const { limits } = parts;
   const { db } = parts.database;
-  const { attempts, browser, knownTo, isAdmitted } = trier;
+  const { attempts, network, browser, knownTo, isAdmitted } = trier;
   const nameOwn = (name: string) => authenticate(parts.secrets.attempts, `${name} ${browser}`);
   const own = [
     ...(knownTo === undefined ? [] : [{ key: nameOwn(`known ${knownTo}`), also: [] }]),
@@ -60,7 +61,7 @@ export async function reserveTry(
     const reserved = await reservePasswordAttempt(db, key, now);
     if (reserved.ok) {
       return answer({
-        lane: { known: browser },
+        lane: { known: knownTo ?? attempts, network },
         giveBack: () => returnPasswordAttempt(db, key),
         async settle() {
           await forgetPasswordAttempts(db, key, ...spent);

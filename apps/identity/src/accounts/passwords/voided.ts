@@ -3,6 +3,7 @@ import { findPassword } from "../../database/queries/credentials.ts";
 import { findRecentReversals } from "../../database/queries/reversals.ts";
 import type { Needs } from "../needs.ts";
 import { readBefore } from "../reversals/before.ts";
+import type { Known } from "./hashing-lanes.ts";
 
 type VoidedParts = Pick<Needs, "database" | "hasher" | "now" | "secrets">;
 
@@ -19,14 +20,15 @@ const MOST_PASSWORDS = 10;
 export async function checkVoided(
   parts: VoidedParts,
   emailKey: string,
-  { proof, password }: { readonly proof: { readonly ticket: string }; readonly password: string },
+  password: string,
+  by: Known,
 ): Promise<VoidedCheck> {
   const account = await findPasswordAccount(parts.database.db, emailKey);
   const since = account?.password_reset_required ?? null;
   const voided = account && since !== null ? await findVoided(parts, account.id) : [];
   let isOne = false;
   for (const hash of voided.length === 0 ? [null] : voided) {
-    isOne = (await parts.hasher.verify(hash, password, { known: proof.ticket })) || isOne;
+    isOne = (await parts.hasher.verify(hash, password, by)) || isOne;
   }
   return { since, isOne };
 }

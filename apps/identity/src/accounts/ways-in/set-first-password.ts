@@ -33,7 +33,7 @@ export async function setFirstPassword(
     const isCommon = verdict.message === "common_password";
     return refuse(isCommon ? "CommonPasswordException" : "InvalidParameterException");
   }
-  const hash = await hasher.hash(proposed, `session ${holder.login_session}`);
+  const hash = await hasher.hash(proposed, { known: holder.account, network });
   return database.transact(async (trx) => {
     const held = await holdWays(parts, trx, family);
     if (!held.ok) return held;

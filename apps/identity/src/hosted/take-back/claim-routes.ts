@@ -129,7 +129,7 @@ export function registerClaim(
     const shown = readShown(form, carried, cookies.form.read(request) ?? "");
     if (!shown) return tell({ fault: "incomplete" });
     const offered = readText(form, "offered");
-    const pause = await desk.count("signIn", request);
+    const pause = await desk.count("claim", request);
     if (pause) return tell(pause);
     const stranger = strangerOf(parts, request, language);
     const keepDone = (trx: Queries, end: ClaimEnd) =>

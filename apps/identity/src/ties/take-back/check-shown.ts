@@ -85,21 +85,21 @@ async function checkOlderPassword(
     return refuse("locked", Math.max(1, Math.ceil((reserved.until - now) / 1_000)));
   }
   const candidates = older.filter(({ kind }) => kind === "password").slice(0, MOST_PASSWORDS);
-  // Whoever has the link is no stranger: no flood of those keeps a mailbox from taking back what is its own.
-  const lane = { known: attempts };
-  try {
-    for (const candidate of candidates) {
-      if (!(await parts.hasher.verify(candidate.value, password, lane))) continue;
-      await forgetPasswordAttempts(db, attempts);
-      return answer(candidate);
-    }
-  } catch (fault) {
+  const hashes = candidates.map(({ value }) => value);
+  // A caller who has the link is no stranger: no flood of those keeps a mailbox from taking back what is its own. But
+  // anybody has links of an ID of their own, as many as they like: those of one account are looked at in turn.
+  const by = { known: `claims to ${claimant.account}`, network: stranger.network };
+  const found = await parts.hasher.findMatch(hashes, password, by).catch(async (fault: unknown) => {
     // Nobody looked: a holder is not locked out by our being busy.
     await returnPasswordAttempt(db, attempts);
     throw fault;
+  });
+  if (found === undefined) {
+    await noteRefused(parts, claimant, "wrong", stranger);
+    return refuse("wrong");
   }
-  await noteRefused(parts, claimant, "wrong", stranger);
-  return refuse("wrong");
+  await forgetPasswordAttempts(db, attempts);
+  return answer({ kind: "password", value: found });
 }
 
 const noteRefused = (
