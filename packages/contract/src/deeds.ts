@@ -38,7 +38,8 @@ export const DEEDS = {
   ACCOUNT_COMBINE: ["merged", "undone"],
   ADD_SIGN_IN_METHOD: WAYS_IN,
   REMOVE_SIGN_IN_METHOD: WAYS_IN,
-  END_SESSION: ["one", "others"],
+  /** `surplus`: a log-in ended another one, of which there were too many. */
+  END_SESSION: ["one", "others", "surplus"],
   FORGET_BROWSER: [],
   EXPORT_DATA: ["asked", "fetched"],
   CHANGE_NOTICES: [],

@@ -33,6 +33,12 @@ export const identifier = v.literal(API_IDENTIFIER);
 export const authServiceIdText = v.literal(`${AUTH_SERVICE_ID}`);
 export const identifierText = v.literal(`${API_IDENTIFIER}`);
 
+/** Where a page of rows begins: after the one that was the last of the page before, by its time and its id. */
+export const rowPlace = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,15} [\x21-\x7e](?:[\x20-\x7e]{0,198}[\x21-\x7e])?$/),
+);
+
 /** An answer that only says that it was done. */
 export const done = v.object({});
 

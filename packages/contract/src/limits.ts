@@ -93,6 +93,9 @@ export const REST_MS = 3 * DAY_MS;
  */
 export const FORGOTTEN_BROWSER_MS = SLEEP_MS + 2 * REST_MS;
 
+/** How many sessions an ID has at most. */
+export const MOST_SESSIONS = 200;
+
 /** A sign-up takes one request: what came with it is as old as the account. */
 export const SIGN_UP_MS = 60_000;
 

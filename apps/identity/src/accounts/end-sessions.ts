@@ -92,8 +92,12 @@ async function endSso(
   return endSsos(parts, trx, await findSsosInBrowserOf(trx, found));
 }
 
-/** What a session had gathered of its holder's data goes with it. */
-async function endAtServices(parts: Parts, trx: Trx, ssos: readonly string[]): Promise<void> {
+/** Ends at services what hung on sessions that have just ended. What one had gathered of its holder's data goes with it. */
+export async function endAtServices(
+  parts: Parts,
+  trx: Trx,
+  ssos: readonly string[],
+): Promise<void> {
   const ended = await findEndedSsos(trx, ssos);
   await deleteExportsOf(trx, ended);
   await tellOf(parts, trx, await endVisits(trx, ended));

@@ -16,6 +16,7 @@ import { hashSecret, randomSecret } from "../settings/secrets.ts";
 import { endReplacedSession } from "./end-sessions.ts";
 import { noteBrowser } from "./known-browser.ts";
 import type { Needs } from "./needs.ts";
+import { endSurplusSessions } from "./sessions/end-surplus-sessions.ts";
 import { tellNewBrowser } from "./tell-new-browser.ts";
 
 type SessionParts = Pick<Needs, "database" | "now">;
@@ -96,7 +97,7 @@ export function beginLoginSession(
     const inherited = old?.account === account ? old.sso : undefined;
     const sso = inherited ?? (await nameSso(trx, { account, form, at: now })) ?? id;
     // First of all, as a change of password does: it holds the account, and then ends sessions.
-    const isBegun = await insertLoginSession(database, trx, {
+    const begun = await insertLoginSession(database, trx, {
       id,
       sso,
       account,
@@ -108,9 +109,10 @@ export function beginLoginSession(
       userAgent,
       browser,
     });
-    if (!isBegun) return refuse("over");
+    if (!begun) return refuse("over");
     await once?.end(trx);
     if (oldSecret !== undefined) await endReplacedSession(parts, trx, oldSecret);
+    await endSurplusSessions(parts, trx, { id, account, userAgent, ...begun });
     const isNew = await noteBrowser(trx, { account, browser, userAgent, at: now });
     if (isNew && !(await isProven(trx))) {
       const told = { byPassword: isPassword, byPasskey: by.kind === "passkey" };

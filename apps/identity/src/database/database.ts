@@ -23,6 +23,8 @@ export type Database = {
    * them is waited for, and what they have become counts.
    */
   holdStill<Q extends Holdable<Q>>(select: Q): Q;
+  /** The same for one that others wait for: of two that hold them so, the second begins when the first is over. */
+  holdAlone<Q extends Holdable<Q>>(select: Q): Q;
   /** Returns the error code of a constraint that a statement ran into, or undefined for any other failure. */
   violation(error: unknown): ErrorCode | undefined;
   /**
@@ -34,7 +36,7 @@ export type Database = {
 };
 
 /** A select that can hold its rows. */
-type Holdable<Q> = { forShare(): Q };
+type Holdable<Q> = { forShare(): Q; forNoKeyUpdate(): Q };
 
 export type LockedAccount = {
   readonly id: string;
@@ -87,6 +89,7 @@ export function wrapDatabase(
     lockAccounts,
     // On SQLite a select waits for the one transaction that there is.
     holdStill: (select) => (engine === "postgres" ? select.forShare() : select),
+    holdAlone: (select) => (engine === "postgres" ? select.forNoKeyUpdate() : select),
     violation: (error) => {
       const name = violatedConstraint(error);
       return name && CONSTRAINTS[name].code;

@@ -62,7 +62,6 @@ describe("limits", () => {
       "listPlaces",
       "listServiceAddresses",
       "listServices",
-      "listSessions",
       "logOut",
       "namePasskey",
       "renewTokens",

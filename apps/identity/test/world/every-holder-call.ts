@@ -138,7 +138,7 @@ export async function everyHolderCall(world: World, tokens: Tokens) {
     await client.send(sendEraseCode, { body: { service_id: 2 } }),
     await client.send(eraseService, { body: { service_id: 2, code: "ABCDEF" } }),
     await client.send(undoLink, { body: { service_id: 2 } }),
-    await client.send(listSessions, {}),
+    await client.send(listSessions, { query: {} }),
     await client.send(endSession, { body: { session_id: "x" } }),
     await client.send(endOtherSessions, { body: {} }),
     await client.send(forgetBrowser, { body: { browser_id: "x" } }),

@@ -1,5 +1,5 @@
 import { defineCall } from "../define-call.ts";
-import { sessionList } from "../entities/browser-session.ts";
+import { sessionList, sessionQuery } from "../entities/browser-session.ts";
 
 export const listSessions = defineCall({
   name: "listSessions",
@@ -7,6 +7,7 @@ export const listSessions = defineCall({
   path: "/account/sessions",
   caller: "holder",
   summary: "The browsers in which the caller's ID is logged in, and those that it knows besides.",
+  query: sessionQuery,
   response: sessionList,
   errors: [],
 });

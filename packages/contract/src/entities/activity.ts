@@ -1,21 +1,15 @@
 import * as v from "valibot";
 import { ACTIVITY_KINDS } from "../deeds.ts";
-import { serviceId } from "../fields.ts";
+import { rowPlace, serviceId } from "../fields.ts";
 
 /** How many rows an answer has at most, and as many as a screen shows at a time. */
 export const ACTIVITY_MOST = 500;
 export const ACTIVITY_PAGE = 30;
 
-/** Where a page begins: after the row that was the last one of the page before. */
-const after = v.pipe(
-  v.string(),
-  v.regex(/^\d{1,15} [\x21-\x7e](?:[\x20-\x7e]{0,198}[\x21-\x7e])?$/),
-);
-
 export const activityQuery = v.strictObject({
   /** Left out: all of them. */
   kind: v.optional(v.picklist(ACTIVITY_KINDS)),
-  after: v.optional(after),
+  after: v.optional(rowPlace),
   /** A number up to 500. */
   most: v.optional(v.pipe(v.string(), v.regex(/^(?:[1-9]\d?|[1-4]\d\d|500)$/))),
 });

@@ -1,8 +1,8 @@
 import * as v from "valibot";
-import { filledText, serviceId } from "../fields.ts";
+import { filledText, rowPlace, serviceId } from "../fields.ts";
 
-/** How many sessions are listed. */
-export const MOST_SESSIONS_SHOWN = 50;
+/** How many an answer has at most. Those of one browser are one. */
+export const SESSIONS_PAGE = 50;
 
 /** Milliseconds since 1970. */
 const time = v.number();
@@ -30,10 +30,14 @@ const browserSession = v.object({
 /** A browser that the ID knows, and that is not logged in. */
 const knownBrowser = v.object({ browser_id: v.string(), ...named, since: time, seen_at: time });
 
+export const sessionQuery = v.strictObject({ after: v.optional(rowPlace) });
+
 export const sessionList = v.object({
-  /** The caller's own first, then those that were used last. */
+  /** On the first page the caller's own, then those that were used last. */
   sessions: v.array(browserSession),
-  /** Whether there are more than are listed. */
+  /** Where the next page begins; null where there is none. The version before says nothing. */
+  next: v.optional(v.nullable(v.string()), null),
+  /** Whether there is one, for pages of the version before. */
   more: v.boolean(),
   browsers: v.array(knownBrowser),
 });

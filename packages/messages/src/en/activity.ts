@@ -1,4 +1,4 @@
-import { LOG_RETENTION_DAYS, SLEEP_DAYS } from "@musubi/contract";
+import { LOG_RETENTION_DAYS, MOST_SESSIONS, SLEEP_DAYS } from "@musubi/contract";
 import type { activity as japanese } from "../ja/activity.ts";
 import type { Words } from "../words.ts";
 import { browser } from "./browser.ts";
@@ -170,6 +170,7 @@ export const activity: Words<typeof japanese> = {
       plain: "Logged out another browser",
       one: "Logged out another browser",
       others: "Logged out all other browsers",
+      surplus: `Logged out one browser, as more than ${MOST_SESSIONS} were logged in`,
     },
     FORGET_BROWSER: { plain: "Removed a browser from those that had logged in" },
     EXPORT_DATA: {

@@ -19,8 +19,8 @@ export const sessions: Words<typeof japanese> = {
     end: "Log out",
     endOf: (browser) => `Log out of ${browser}`,
     alone: "No other browser is logged in.",
-    more: (count) =>
-      `The ${count} used last are shown. “Log out of all other browsers” also ends those that are not shown.`,
+    more: "Show more",
+    loaded: (count) => `Showing ${count}.`,
     others: "Log out of all other browsers",
   },
   known: {

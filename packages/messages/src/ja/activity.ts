@@ -4,6 +4,7 @@ import {
   type DeedName,
   type DeedWord,
   LOG_RETENTION_DAYS,
+  MOST_SESSIONS,
   type Refusable,
   type RefusedReason,
   SLEEP_DAYS,
@@ -182,6 +183,7 @@ export const activity = {
       plain: "別のブラウザをログアウト",
       one: "別のブラウザをログアウト",
       others: "ほかのすべてのブラウザをログアウト",
+      surplus: `ログイン中のブラウザが${MOST_SESSIONS}件を超えたため、1件をログアウト`,
     },
     FORGET_BROWSER: { plain: "ログインしたことのあるブラウザの記録を削除" },
     EXPORT_DATA: {

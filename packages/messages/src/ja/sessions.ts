@@ -18,8 +18,8 @@ export const sessions = {
     end: "ログアウト",
     endOf: (browser: string) => `${browser}\u2060からログアウト`,
     alone: "ほかのブラウザでは、ログインしていません。",
-    more: (count: number) =>
-      `最近使われた${count}件を表示しています。「ほかのすべてのブラウザからログアウト」\u2060は、表示されていないブラウザにも及びます。`,
+    more: "さらに表示",
+    loaded: (count: number) => `${count}件を表示しています。`,
     others: "ほかのすべてのブラウザからログアウト",
   },
   known: {

@@ -13,6 +13,7 @@ import {
 import { findOwnRows, type OwnRow } from "../../database/queries/journal.ts";
 import type { Config } from "../../settings/config.ts";
 import type { Needs } from "../needs.ts";
+import { readPlace, writePlace } from "../row-place.ts";
 
 type Parts = Pick<Needs, "database"> & { readonly config: Pick<Config, "catalogue"> };
 
@@ -44,13 +45,8 @@ export async function listActivity(
   const last = found.length > length ? rows.at(-1) : undefined;
   return {
     rows: rows.map((row) => describeRow(config.catalogue, row, network)),
-    next: last ? `${last.at} ${last.id}` : null,
+    next: last ? writePlace(last) : null,
   };
-}
-
-function readPlace(after: string) {
-  const space = after.indexOf(" ");
-  return { at: Number(after.slice(0, space)), id: after.slice(space + 1) };
 }
 
 const detailsOf = (kind: Exclude<ActivityKind, "refused">): OperationDetail[] =>

@@ -21,18 +21,20 @@ export function groupSessions(
   sessions: readonly AliveSession[],
   visits: readonly VisitOf[],
 ): SessionGroup[] {
+  const visitsOf = Map.groupBy(visits, ({ sso }) => sso);
   const groups = new Map<string, SessionGroup>();
   for (const session of sessions) {
-    const one = describeSession(session, visits);
+    const one = describeSession(session, visitsOf.get(session.sso) ?? []);
     const key = JSON.stringify([one.mark ?? session.sso, one.browser, one.system]);
     const group = groups.get(key);
     groups.set(key, group ? join(group, one) : one);
   }
-  return [...groups.values()].toSorted((a, b) => b.used_at - a.used_at);
+  return [...groups.values()].toSorted(
+    (a, b) => b.used_at - a.used_at || (a.ssos[0] < b.ssos[0] ? -1 : 1),
+  );
 }
 
-function describeSession(session: AliveSession, visits: readonly VisitOf[]): SessionGroup {
-  const own = visits.filter(({ sso }) => sso === session.sso);
+function describeSession(session: AliveSession, own: readonly VisitOf[]): SessionGroup {
   return {
     ...describeBrowser(session.user_agent ?? ""),
     ssos: [session.sso],

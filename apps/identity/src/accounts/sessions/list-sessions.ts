@@ -1,42 +1,50 @@
-import { describeBrowser, MOST_SESSIONS_SHOWN, type SessionList } from "@musubi/contract";
+import { describeBrowser, SESSIONS_PAGE, type SessionList } from "@musubi/contract";
 import { findKnownBrowsers } from "../../database/queries/known-browsers.ts";
 import { findSsoOf } from "../../database/queries/sessions.ts";
 import type { Needs } from "../needs.ts";
+import { type RowPlace, readPlace, writePlace } from "../row-place.ts";
 import { findSessions, nameBrowser } from "./find-sessions.ts";
+import type { SessionGroup } from "./group-sessions.ts";
 
-/** Returns in which browsers an ID is logged in, and which others it knows. */
+/** Returns in which browsers an ID is logged in, a page of them, and which others it knows. */
 export async function listSessions(
   { database: { db }, connectors, now }: Pick<Needs, "database" | "connectors" | "now">,
   { account, family }: { readonly account: string; readonly family: string },
+  { after }: { readonly after?: string | undefined },
 ): Promise<SessionList> {
   const [groups, own, known] = await Promise.all([
     findSessions(db, account, now()),
     findSsoOf(db, family),
     findKnownBrowsers(db, account),
   ]);
+  const isOwn = ({ ssos }: SessionGroup) => own !== undefined && ssos.includes(own.sso);
+  const others = groups.filter((group) => !isOwn(group));
+  const wanted =
+    after === undefined
+      ? [...groups.filter(isOwn), ...others]
+      : others.filter(comesAfter(readPlace(after)));
+  const page = wanted.slice(0, SESSIONS_PAGE);
+  const last = wanted.length > page.length ? page.at(-1) : undefined;
   const isKnown = (mark: string | null): mark is string =>
     known.some(({ browser_hash }) => browser_hash === mark);
-  const sessions = groups.map(({ ssos, mark, clients, ...group }) => ({
-    session_id: ssos[0],
-    is_own: own !== undefined && ssos.includes(own.sso),
-    browser: group.browser,
-    system: group.system,
-    began_at: group.began_at,
-    used_at: group.used_at,
-    services: clients
-      .flatMap((client) => connectors.byClient(client)?.entry.service_id ?? [])
-      .toSorted((a, b) => a - b),
-    browser_id: isKnown(mark) ? nameBrowser(account, mark) : null,
-  }));
-  const away = known.filter(
-    ({ browser_hash }) => !groups.some(({ mark }) => mark === browser_hash),
-  );
+  const marks = new Set(groups.map(({ mark }) => mark));
   return {
-    sessions: sessions
-      .toSorted((a, b) => Number(b.is_own) - Number(a.is_own))
-      .slice(0, MOST_SESSIONS_SHOWN),
-    more: sessions.length > MOST_SESSIONS_SHOWN,
-    browsers: away
+    sessions: page.map((group) => ({
+      session_id: group.ssos[0],
+      is_own: isOwn(group),
+      browser: group.browser,
+      system: group.system,
+      began_at: group.began_at,
+      used_at: group.used_at,
+      services: group.clients
+        .flatMap((client) => connectors.byClient(client)?.entry.service_id ?? [])
+        .toSorted((a, b) => a - b),
+      browser_id: isKnown(group.mark) ? nameBrowser(account, group.mark) : null,
+    })),
+    next: last ? writePlace({ at: last.used_at, id: last.ssos[0] }) : null,
+    more: last !== undefined,
+    browsers: known
+      .filter(({ browser_hash }) => !marks.has(browser_hash))
       .toSorted((a, b) => b.seen_at - a.seen_at)
       .map(({ browser_hash, user_agent, since, seen_at }) => ({
         browser_id: nameBrowser(account, browser_hash),
@@ -46,3 +54,9 @@ export async function listSessions(
       })),
   };
 }
+
+/** In the order of the groups. */
+const comesAfter =
+  ({ at, id }: RowPlace) =>
+  ({ used_at, ssos: [first] }: SessionGroup): boolean =>
+    used_at < at || (used_at === at && first > id);

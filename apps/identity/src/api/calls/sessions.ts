@@ -6,6 +6,7 @@ import {
 } from "../../accounts/sessions/end-session.ts";
 import { forgetBrowser as forget } from "../../accounts/sessions/forget-browser.ts";
 import { listSessions as list } from "../../accounts/sessions/list-sessions.ts";
+import { READS_ROWS } from "../../limits/rules.ts";
 import { shell } from "../docs/example.ts";
 import { entry } from "../entry.ts";
 
@@ -13,10 +14,10 @@ import { entry } from "../entry.ts";
 export const sessionCalls = {
   listSessions: entry(listSessions, {
     session: "live",
-    limit: "none",
-    example: {},
-    handler: async (parts, { session: { account }, bearer: { family } }) =>
-      answer(await list(parts, { account, family })),
+    limit: READS_ROWS,
+    example: { query: {} },
+    handler: async (parts, { query, session: { account }, bearer: { family } }) =>
+      answer(await list(parts, { account, family }, query)),
   }),
 
   endSession: entry(endSession, {

@@ -1,29 +1,14 @@
-import { sql } from "kysely";
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import type { Queries } from "../database.ts";
+import type { Tables } from "../tables.ts";
 import { effectiveSso, isOfSso, ownSso } from "./sessions.ts";
 
-/**
- * Returns the newest login sessions of an account that are good for something: they let in by themselves, have
- * tokens that are good, or a service was logged in to with them. `renewed_at`: when their tokens were last renewed.
- */
-export const findAliveSessions = (db: Queries, account: string, now: number, most: number) =>
-  db
-    .selectFrom("login_session")
-    .select((eb) => [
-      "login_session.browser_hash",
-      "login_session.user_agent",
-      "login_session.created_at",
-      "login_session.auth_time",
-      ownSso,
-      eb
-        .selectFrom("token_family")
-        .select(sql<number | null>`max(coalesce(rotated_at, redeemed_at))`.as("at"))
-        .whereRef("token_family.login_session", "=", "login_session.id")
-        .as("renewed_at"),
-    ])
-    .where("login_session.account", "=", account)
-    .where("login_session.ended_at", "is", null)
-    .where((eb) =>
+/** Sessions that are good for something: they let in by themselves, have tokens that are good, or a service was visited. */
+const isAlive =
+  (now: number) =>
+  (eb: ExpressionBuilder<Tables, "login_session">): Expression<SqlBool> =>
+    eb.and([
+      eb("login_session.ended_at", "is", null),
       eb.or([
         eb("login_session.expires_at", ">", now),
         eb.exists(
@@ -42,7 +27,26 @@ export const findAliveSessions = (db: Queries, account: string, now: number, mos
             .where("client_visit.sso", "=", effectiveSso),
         ),
       ]),
-    )
+    ]);
+
+/** Returns the newest living sessions of an account. `renewed_at`: when their tokens were last renewed. */
+export const findAliveSessions = (db: Queries, account: string, now: number, most: number) =>
+  db
+    .selectFrom("login_session")
+    .select((eb) => [
+      "login_session.browser_hash",
+      "login_session.user_agent",
+      "login_session.created_at",
+      "login_session.auth_time",
+      ownSso,
+      eb
+        .selectFrom("token_family")
+        .select(sql<number | null>`max(coalesce(rotated_at, redeemed_at))`.as("at"))
+        .whereRef("token_family.login_session", "=", "login_session.id")
+        .as("renewed_at"),
+    ])
+    .where("login_session.account", "=", account)
+    .where(isAlive(now))
     .orderBy("login_session.auth_time", "desc")
     .orderBy("login_session.id")
     .limit(most)
@@ -59,6 +63,50 @@ export const findVisitsOf = (db: Queries, account: string) =>
     .execute();
 
 export type VisitOf = Awaited<ReturnType<typeof findVisitsOf>>[number];
+
+/**
+ * Ends the living sessions of an account beyond so many, that of `kept` never: first the youngest of browsers that
+ * it has known only since `youngFrom`, then those seen longest ago. Whoever logs in again and again ends their own,
+ * and not those of a browser that a holder has used for long. Returns what they were for services.
+ * Of an account that is held alone.
+ */
+export async function endSurplus(
+  db: Queries,
+  { account, kept, now }: { readonly account: string; readonly kept: string; readonly now: number },
+  { most, youngFrom }: { readonly most: number; readonly youngFrom: number },
+): Promise<string[]> {
+  const old = (table: "known_browser" | "forgotten_browser") => sql<SqlBool>`exists (
+    select 1 from ${sql.table(table)} as browser
+    where browser.account = login_session.account
+      and browser.browser_hash = login_session.browser_hash and browser.since <= ${youngFrom})`;
+  // A browser is at least as old as its session.
+  const isYoung = sql`(login_session.created_at > ${youngFrom}
+    and not ${old("known_browser")} and not ${old("forgotten_browser")})`;
+  const seenAt = sql`(select max(seen.at) from (
+    select login_session.auth_time as at
+    union all select coalesce(rotated_at, redeemed_at) from token_family
+      where token_family.login_session = login_session.id
+    union all select since from client_visit where client_visit.sso = ${effectiveSso}) as seen)`;
+  const ended = await db
+    .updateTable("login_session")
+    .set({ ended_at: now })
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("login_session")
+        .select("login_session.id")
+        .where("login_session.account", "=", account)
+        .where("login_session.id", "!=", kept)
+        .where(isAlive(now))
+        // What is negative comes first, and what comes last ends.
+        .orderBy(sql`case when ${isYoung} then login_session.created_at else -${seenAt} end`)
+        .orderBy("login_session.id")
+        .limit(1_000)
+        .offset(most - 1),
+    )
+    .returning(ownSso)
+    .execute();
+  return ended.map(({ sso }) => sso);
+}
 
 /** Returns what an account's sessions are for services, alive or no longer good for anything, but for some. */
 export async function findSsosBeside(

@@ -30,14 +30,15 @@ export type NewLoginSession = {
  * Begins a session, unless one has begun under the same secret, or the account was closed, got another
  * password or has to get one since that was checked.
  * Either a change of password is over before this, and seen here; or it comes after, and ends the session.
+ * Returns how many there were before this had to wait for another one of the account, whether they are good or not.
  */
 export async function insertLoginSession(
-  { holdStill }: Database,
+  { holdAlone }: Database,
   trx: Transaction<Tables>,
   session: NewLoginSession,
-): Promise<boolean> {
+): Promise<{ readonly before: number } | undefined> {
   const { passwordHash } = session;
-  const begun = await trx
+  return trx
     .insertInto("login_session")
     .columns([
       "id",
@@ -69,12 +70,19 @@ export async function insertLoginSession(
         .where("account.id", "=", session.account)
         .where("account.state", "=", "active");
       if (passwordHash !== undefined) open = open.where(isPasswordGood(passwordHash));
-      return holdStill(open);
+      return holdAlone(open);
     })
     .onConflict((conflict) => conflict.column("secret_hash").doNothing())
-    .returning("id")
+    .returning(({ selectFrom }) =>
+      selectFrom("login_session as other")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .where("other.account", "=", session.account)
+        .where("other.ended_at", "is", null)
+        .$asScalar()
+        .$notNull()
+        .as("before"),
+    )
     .executeTakeFirst();
-  return begun !== undefined;
 }
 
 /** Returns whether a login session was not ended. */

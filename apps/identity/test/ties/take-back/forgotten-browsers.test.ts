@@ -25,11 +25,11 @@ async function haveForgotten(world: World): Promise<void> {
   await upsertKnownBrowser(database.db, known);
   const { access_token: bearer } = await world.signIn(hana, new Browser());
   const client = world.client({ bearer });
-  const { browsers } = dataOf(await client.send(listSessions, {}));
+  const { browsers } = dataOf(await client.send(listSessions, { query: {} }));
   const [{ browser_id } = { browser_id: "" }] = browsers;
   expect(browsers).toHaveLength(1);
   dataOf(await client.send(forgetBrowser, { body: { browser_id } }));
-  expect(dataOf(await client.send(listSessions, {})).browsers).toEqual([]);
+  expect(dataOf(await client.send(listSessions, { query: {} })).browsers).toEqual([]);
 }
 
 test("S02: a browser that a thief had forgotten is an older thing still", async () => {

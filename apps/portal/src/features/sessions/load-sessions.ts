@@ -1,12 +1,13 @@
 import {
   API_IDENTIFIER,
+  type BrowserSession,
   type Language,
   listServices,
   listSessions,
   type Service,
   type SessionList,
 } from "@musubi/contract";
-import type { Client } from "@musubi/contract/client";
+import type { Client, Outcome } from "@musubi/contract/client";
 import { type ErrorReason, reasonForFailure } from "../../navigation/reasons.ts";
 
 /** Where the holder is logged in, and what the services are called. */
@@ -17,15 +18,29 @@ export type LoadedSessions =
   | { readonly do: "offer-retry" }
   | { readonly do: "error-page"; readonly reason: ErrorReason };
 
-export async function loadSessions(client: Client): Promise<LoadedSessions> {
+/** Loads at least so many of them as there are. From the first on: those that were used meanwhile have moved up. */
+export async function loadSessions(client: Client, least = 1): Promise<LoadedSessions> {
   const [listed, services] = await Promise.all([
-    client.send(listSessions, {}),
+    loadPages(client, least),
     client.send(listServices, { query: { identifier: `${API_IDENTIFIER}` } }),
   ]);
   if (listed.ok && services.ok) return { do: "show", ...listed.data, named: services.data };
   const failure = listed.ok ? services : listed;
   const reason = failure.ok ? "unexpected" : reasonForFailure(failure);
   return reason === "offline" ? { do: "offer-retry" } : { do: "error-page", reason };
+}
+
+async function loadPages(client: Client, least: number): Promise<Outcome<SessionList>> {
+  const sessions: BrowserSession[] = [];
+  for (let query = {}; ; ) {
+    const page = await client.send(listSessions, { query });
+    if (!page.ok) return page;
+    const { next } = page.data;
+    sessions.push(...page.data.sessions);
+    if (next === null || sessions.length >= least)
+      return { ok: true, data: { ...page.data, sessions } };
+    query = { after: next };
+  }
 }
 
 /** Returns what services are called. One that identity no longer lists has no name. */

@@ -1,9 +1,11 @@
-import { type BrowserSession, MOST_SESSIONS_SHOWN } from "@musubi/contract";
+import type { BrowserSession } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
+import { Notice } from "@musubi/ui/notice.tsx";
 import { SectionTitle } from "@musubi/ui/section-title.tsx";
+import { VisuallyHidden } from "@musubi/ui/visually-hidden.tsx";
 import { Rows } from "../../frame/rows.tsx";
 import { useSessionWords } from "../../portal/lazy-words/sessions.ts";
-import { useLanguage } from "../../portal/portal-context.ts";
+import { useLanguage, useWords } from "../../portal/portal-context.ts";
 import { useClock } from "../../portal/use-clock.ts";
 import { nameBrowser } from "../../words/name-browser.ts";
 import { BrowserRow } from "./browser-row.tsx";
@@ -12,20 +14,24 @@ import classes from "./sessions.module.css";
 
 type SessionListProps = {
   readonly listed: Sessions;
+  /** More of them are on their way, or did not come. */
+  readonly more: "busy" | "unanswered" | undefined;
+  readonly onMore: () => void;
   readonly onEnd: (session: BrowserSession) => void;
   readonly onEndOthers: () => void;
 };
 
 /** Where the holder is logged in, this browser first. */
-export function SessionList({ listed, onEnd, onEndOthers }: SessionListProps) {
+export function SessionList({ listed, more, onMore, onEnd, onEndOthers }: SessionListProps) {
   const { alive: words, browser, time: say } = useSessionWords();
   const language = useLanguage();
   const names = new Intl.ListFormat(language);
   const { time } = useClock(say);
-  const { sessions, more } = listed;
+  const { connection } = useWords();
+  const { sessions, next } = listed;
   const isAlone = !sessions.some(({ is_own }) => !is_own);
   return (
-    <section className={classes.part}>
+    <section className={classes.part} aria-busy={more === "busy"}>
       <SectionTitle id="alive">{words.section}</SectionTitle>
       <p>{words.meaning}</p>
       <Rows aria-labelledby="alive">
@@ -55,7 +61,19 @@ export function SessionList({ listed, onEnd, onEndOthers }: SessionListProps) {
           );
         })}
       </Rows>
-      {more && <p>{words.more(MOST_SESSIONS_SHOWN)}</p>}
+      <VisuallyHidden>
+        <span role="status">{more !== "busy" && words.loaded(sessions.length)}</span>
+      </VisuallyHidden>
+      {more === "unanswered" && (
+        <Notice kind="alert" live>
+          {connection.unanswered}
+        </Notice>
+      )}
+      {next !== null && (
+        <Button kind="quiet" loading={more === "busy"} onClick={onMore}>
+          {words.more}
+        </Button>
+      )}
       {isAlone ? (
         <p className={classes.soft}>{words.alone}</p>
       ) : (

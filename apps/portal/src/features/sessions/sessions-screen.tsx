@@ -35,8 +35,9 @@ export function SessionsScreen() {
     };
   }, [api]);
 
-  const look = async () => {
-    if ((await session.prepare()).step === "ready") setLoaded(await loadSessions(api.identity));
+  const look = async (least?: number) => {
+    if ((await session.prepare()).step !== "ready") return;
+    setLoaded(await loadSessions(api.identity, least));
   };
 
   switch (loaded?.do) {
@@ -57,18 +58,26 @@ export function SessionsScreen() {
         </Frame>
       );
     case "show":
-      return <Listed listed={loaded} look={look} />;
+      return <Listed listed={loaded} look={look} onMore={setLoaded} />;
   }
 }
 
 /** A question is open, answered and on its way, or without an answer; before and after it the lists are looked at. */
 type Flow =
-  | { readonly step: "looking"; readonly told?: Question }
+  | {
+      readonly step: "looking";
+      readonly told?: Question;
+      readonly more?: "busy" | "unanswered" | undefined;
+    }
   | { readonly step: "asking" | "asked" | "unanswered"; readonly question: Question };
 
-type ListedProps = { readonly listed: Sessions; readonly look: () => Promise<void> };
+type ListedProps = {
+  readonly listed: Sessions;
+  readonly look: (least: number) => Promise<void>;
+  readonly onMore: (loaded: LoadedSessions) => void;
+};
 
-function Listed({ listed, look }: ListedProps) {
+function Listed({ listed, look, onMore }: ListedProps) {
   const { api, session } = usePortal();
   const words = useSessionWords();
   const { zone } = useClock(words.time);
@@ -81,7 +90,7 @@ function Listed({ listed, look }: ListedProps) {
     const ended = await attempt(() => answerQuestion(question, api.identity));
     switch (ended?.do) {
       case "done":
-        await look();
+        await look(listed.sessions.length);
         return setFlow({ step: "looking", told: question });
       case "log-out":
         return session.logOut();
@@ -90,6 +99,14 @@ function Listed({ listed, look }: ListedProps) {
       case "offer-retry":
         return setFlow({ step: "unanswered", question });
     }
+  }
+
+  async function showMore() {
+    setFlow({ step: "looking", more: "busy" });
+    const least = listed.sessions.length + 1;
+    const asked = await attempt(() => loadSessions(api.identity, least));
+    if (asked?.do === "show") onMore(asked);
+    setFlow({ step: "looking", more: asked?.do === "offer-retry" ? "unanswered" : undefined });
   }
 
   return (
@@ -101,6 +118,8 @@ function Listed({ listed, look }: ListedProps) {
       )}
       <SessionList
         listed={listed}
+        more={flow.step === "looking" ? flow.more : undefined}
+        onMore={() => void showMore()}
         onEnd={(ending) => ask({ about: "session", session: ending, forgets: false })}
         onEndOthers={() => ask({ about: "others" })}
       />

@@ -1,0 +1,42 @@
+import { MOST_SESSIONS, OperationDetail, REST_MS } from "@musubi/contract";
+import type { Transaction } from "kysely";
+import { findMailAddress } from "../../database/queries/accounts.ts";
+import { endSurplus } from "../../database/queries/browser-sessions.ts";
+import type { Tables } from "../../database/tables.ts";
+import { writeJournal } from "../../outbox/journal/write-journal.ts";
+import { endAtServices } from "../end-sessions.ts";
+import type { Needs } from "../needs.ts";
+
+/**
+ * From so many on they are looked at: far fewer log-ins can be waiting for each other than are missing then, and
+ * people never have so many, so that their log-ins take no statement more.
+ */
+const MANY = MOST_SESSIONS / 2;
+
+type Begun = {
+  readonly id: string;
+  readonly account: string;
+  readonly userAgent: string;
+  /** How many there were. */
+  readonly before: number;
+};
+
+/**
+ * Ends what an ID has beyond its most sessions, in the transaction that begins one, which holds the account alone.
+ * Services are told, and Activity tells the holder.
+ */
+export async function endSurplusSessions(
+  parts: Pick<Needs, "outbox" | "now">,
+  trx: Transaction<Tables>,
+  { id, account, userAgent, before }: Begun,
+): Promise<void> {
+  if (before < MANY) return;
+  const now = parts.now();
+  const most = { most: MOST_SESSIONS, youngFrom: now - REST_MS };
+  const ended = await endSurplus(trx, { account, kept: id, now }, most);
+  if (ended.length === 0) return;
+  await endAtServices(parts, trx, ended);
+  const { email } = await findMailAddress(trx, account);
+  const detail = OperationDetail.END_SESSION;
+  await writeJournal(trx, { detail, text: "surplus", account, email, userAgent, now });
+}

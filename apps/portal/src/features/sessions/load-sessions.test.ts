@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { startFakeIdentity } from "../../../test-support/fake-identity.ts";
+import { loadSessions } from "./load-sessions.ts";
+
+const session = (id: string) => ({
+  session_id: id,
+  is_own: false,
+  browser: "Chrome",
+  system: "Windows",
+  began_at: 1,
+  used_at: 2,
+  services: [],
+  browser_id: null,
+});
+
+const PAGES: Readonly<Record<string, object>> = {
+  "": { sessions: [session("a"), session("b")], next: "2 b", more: true, browsers: [] },
+  "2 b": { sessions: [session("c"), session("d")], next: "2 d", more: true, browsers: [] },
+  "2 d": { sessions: [session("e")], next: null, more: false, browsers: [] },
+};
+
+test.each([
+  [undefined, ["a", "b"], "2 b"],
+  // One too many was shown before: it has ended.
+  [2, ["a", "b"], "2 b"],
+  [3, ["a", "b", "c", "d"], "2 d"],
+  [99, ["a", "b", "c", "d", "e"], null],
+])("%s sessions are loaded in whole pages, from the first on", async (least, ids, next) => {
+  const { client } = await startFakeIdentity(({ path }) => {
+    const { pathname, searchParams } = new URL(path, "http://identity.test");
+    const page = PAGES[searchParams.get("after") ?? ""];
+    return { status: 200, body: pathname === "/account/sessions" ? page : [] };
+  });
+  const loaded = await loadSessions(client, least);
+  expect(loaded).toMatchObject({ do: "show", next });
+  expect(loaded.do === "show" && loaded.sessions.map(({ session_id }) => session_id)).toEqual(ids);
+});
