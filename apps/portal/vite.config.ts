@@ -58,7 +58,7 @@ function fillPageWhileDeveloping(): Plugin {
     transformIndexHtml: (html, { path: page, originalUrl }) => {
       // The page of all components has nothing to fill.
       if (page !== "/index.html") return html;
-      const path = new URL(originalUrl ?? "/", "http://portal").pathname;
+      const path = new URL(`http://portal${originalUrl ?? "/"}`).pathname;
       return fillPage(html, {
         config: environment().config,
         language: "ja",

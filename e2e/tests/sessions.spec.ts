@@ -1,3 +1,4 @@
+import type { BrowserSession, SessionList } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { mail } from "@musubi/messages/ja/mail";
 import type { Browser, Page } from "@playwright/test";
@@ -164,4 +165,35 @@ test("this browser alone is logged out as it is from home", async ({ page, world
   await press(page, sessions.alive.endOf(sessions.alive.own));
   await confirm(page, sessions.ask.endOwn.submit);
   await expect(page.getByText(login.signIn.notices["signed-out"])).toBeVisible();
+});
+
+test("S38: further pages come when they are asked for; without an answer what is listed stays", async ({
+  page,
+  context,
+  world,
+}) => {
+  await enter(page, world, ren);
+  // More than a page of them take long to begin: the answer has one on a second page.
+  await page.route("**/account/sessions*", async (route) => {
+    const response = await route.fetch();
+    const list: SessionList = await response.json();
+    const isSecond = new URL(route.request().url()).searchParams.has("after");
+    const older: BrowserSession = {
+      ...{ session_id: "older", is_own: false, browser: "Safari", system: "iPhone" },
+      ...{ began_at: 1, used_at: 1, services: [], browser_id: null },
+    };
+    const json = isSecond ? { ...list, sessions: [older] } : { ...list, next: "2 x", more: true };
+    await route.fulfill({ response, json });
+  });
+  await openSessions(page, world);
+  const alive = rows(page, sessions.alive.section);
+  await expect(alive).toHaveCount(1);
+  await context.setOffline(true);
+  await press(page, sessions.alive.more);
+  await expect(page.getByRole("alert")).toHaveText(portal.connection.unanswered);
+  await context.setOffline(false);
+  await press(page, sessions.alive.more);
+  await expect(alive).toHaveCount(2);
+  await expect(alive.last()).toContainText(PHONE);
+  await expect(page.getByRole("button", { name: sessions.alive.more })).toHaveCount(0);
 });

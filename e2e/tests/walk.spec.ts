@@ -142,6 +142,23 @@ test("§2 not found: it explains, and leads home and to the site", async ({ page
   }
 });
 
+test("S39: an address that begins with two slashes is not found, and the switch of languages stays on the site", async ({
+  page,
+  world,
+}) => {
+  const answer = await page.goto(`${world.portal}//evil.example/x?lng=ja`);
+  expect(answer?.status()).toBe(404);
+  const heading = (language: "ja" | "en") =>
+    page.getByRole("heading", { level: 1, name: WORDS[language].portal.notFound.title });
+  await expect(heading("ja")).toBeVisible();
+  const name = WORDS.en.common.languageNames.en;
+  const link = page.getByRole("link", { name, exact: true });
+  await expect(link).toHaveAttribute("href", "/evil.example/x?lng=en");
+  await link.click();
+  await expect(heading("en")).toBeVisible();
+  expect(new URL(page.url()).origin).toBe(world.portal);
+});
+
 test("§2 error: it explains, and does not lead to the login by itself", async ({ page, world }) => {
   await page.goto(`${world.portal}/error?lng=en`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -148,7 +148,7 @@ describe("headers", () => {
 });
 
 describe("pages and files", () => {
-  it.each(["/", "/index", "/error", "/index.html", "//index.html", "/no/such/page", "/a.b"])(
+  it.each(["/", "/index", "/error", "/index.html", "/no/such/page", "/a.b"])(
     "%s is the page, filled and never stored",
     async (path) => {
       const portal = await startPortal();
@@ -159,6 +159,17 @@ describe("pages and files", () => {
       expect(answer.text).toContain('"loginToken":"login-token"');
     },
   );
+
+  it.each([
+    ...["//evil.example/x", "/\\evil.example/x", "/.//evil.example/x", "///", "//index.html"],
+    ...["//assets/app-12345678.js", "//json/notification.json", "//.well-known/change-password"],
+  ])("S39: %s is not found, and the page says so", async (path) => {
+    const portal = await startPortal();
+    const answer = await portal.ask(path, { "accept-encoding": "gzip" });
+    expect([answer.status, answer.headers.location]).toEqual([404, undefined]);
+    expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(answer.headers["cache-control"]).toBe("no-store");
+  });
 
   it("hashed files are kept for ever", async () => {
     const portal = await startPortal();

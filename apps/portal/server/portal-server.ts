@@ -15,10 +15,10 @@ type Bodies = BuiltFile["bodies"];
 
 /** Serves a built portal: hashed files for ever, the page for every address a person can type. */
 export function createPortalServer(served: Served, folder: string): Server {
-  const pages = fillPages(readFileSync(join(folder, "index.html"), "utf8"), served);
-  const inline = hashInline(Object.values(pages).flatMap((each) => Object.values(each)));
+  const filled = fillPages(readFileSync(join(folder, "index.html"), "utf8"), served);
+  const inline = hashInline(Object.values(filled).flatMap((each) => Object.values(each)));
   const headers = Object.entries(securityHeaders(served.config, served.imageOrigins, inline));
-  const bodies = { ja: compressPages(pages.ja), en: compressPages(pages.en) };
+  const bodies = { ja: compressPages(filled.ja), en: compressPages(filled.en) };
   const brand = served.brandSheet === undefined ? [] : [makeSheet(served.brandSheet)];
   const files = new Map([
     ...readBuiltFiles(folder),
@@ -34,6 +34,10 @@ export function createPortalServer(served: Served, folder: string): Server {
     const url = readAddress(req.url);
     if (url === undefined) return endWithText(res, 400, "Bad request");
     const path = url.pathname;
+    const language = pageLanguage(url.searchParams, req.headers["accept-language"]);
+    const pages = bodies[language];
+    // No address of ours: in a link, two slashes at the front name another host.
+    if (path.startsWith("//")) return servePage(req, res, pages.elsewhere, 404);
     if (path === "/health/live") return endWithText(res, 200, "ok");
     if (path === listNotifications.path && served.notificationFile !== undefined) {
       return void serveNotifications(res, served.notificationFile);
@@ -46,14 +50,12 @@ export function createPortalServer(served: Served, folder: string): Server {
     // A missing file is a 404; a missing page is the portal's own to explain. Password managers ask for
     // a well-known name that nobody has, and trust the one they look for only if that is missing.
     if (/^\/(assets|json|\.well-known)\//.test(path)) return endWithText(res, 404, "Not found");
-    const language = pageLanguage(url.searchParams, req.headers["accept-language"]);
-    servePage(req, res, bodies[language][path] ?? bodies[language].elsewhere);
+    servePage(req, res, pages[path] ?? pages.elsewhere);
   });
 }
 
-/** Two slashes at the front would name another host. */
 function readAddress(target: string | undefined): URL | undefined {
-  const address = `http://portal${(target ?? "/").replace(/^\/+/, "/")}`;
+  const address = `http://portal${target ?? "/"}`;
   return URL.canParse(address) ? new URL(address) : undefined;
 }
 
@@ -84,7 +86,13 @@ function compress(page: string): Bodies {
   return { plain, gzip: gzipSync(plain), br: brotliCompressSync(plain) };
 }
 
-function servePage(req: IncomingMessage, res: ServerResponse, bodies: Bodies): void {
+function servePage(
+  req: IncomingMessage,
+  res: ServerResponse,
+  bodies: Bodies,
+  status: 200 | 404 = 200,
+): void {
+  res.statusCode = status;
   res.setHeader("content-type", "text/html; charset=utf-8");
   res.setHeader("cache-control", "no-store");
   res.setHeader("vary", "accept-encoding, accept-language");
@@ -114,7 +122,7 @@ function endEncoded(req: IncomingMessage, res: ServerResponse, bodies: Bodies): 
   const { encoding, body } = chooseEncoding(bodies, String(accepted ?? ""));
   if (encoding !== "plain") res.setHeader("content-encoding", encoding);
   res.setHeader("content-length", body.length);
-  res.writeHead(200).end(body);
+  res.end(body);
 }
 
 /** Read at every request: people edit the file while the portal runs. */

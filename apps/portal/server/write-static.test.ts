@@ -56,7 +56,7 @@ describe("a build for a static host", () => {
     expect(write("plain").read("index.html")).not.toContain("brand.css");
   });
 
-  it("says what the host must send: framing, types, and how long files keep", () => {
+  it("S39: says what the host must send: framing, types, and how long files keep", () => {
     const { rules, read } = write("rules");
     expect(rules.headers).toContain("frame-ancestors 'none'");
     expect(rules.headers).toContain("x-content-type-options: nosniff");
@@ -66,7 +66,9 @@ describe("a build for a static host", () => {
     );
     expect(read("_headers")).toBe(rules.headers);
     expect(read("_redirects")).toContain("/.well-known/change-password /change-password 303");
-    expect(read("_redirects")).toMatch(/\/\* \/index\.html 200\n$/);
+    // Before all others: the first rule that fits is the one that counts.
+    expect(read("_redirects")).toMatch(/^\/\/\* \/index\.html 404\n/);
+    expect(read("_redirects")).toMatch(/\n\/\* \/index\.html 200\n$/);
   });
 
   it("takes the build's files along, and the notices of the operator", () => {

@@ -29,7 +29,12 @@ export function writeStatic(
   const headers = securityHeaders(config, imageOrigins, hashInline([page]));
   const rules = {
     headers: describeHeaders(headers),
-    redirects: "/.well-known/change-password /change-password 303\n/* /index.html 200\n",
+    redirects: [
+      // No address of ours: in a link, two slashes at the front name another host.
+      "//* /index.html 404",
+      "/.well-known/change-password /change-password 303",
+      "/* /index.html 200\n",
+    ].join("\n"),
   };
   cpSync(built, target, { recursive: true });
   writeFileSync(join(target, "index.html"), addPolicy(page, headers));

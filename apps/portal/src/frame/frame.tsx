@@ -9,7 +9,7 @@ import { useLocation } from "wouter";
 import { type Back, useBack } from "../navigation/use-back.ts";
 import { useLanguage, usePortal, useWords } from "../portal/portal-context.ts";
 import { useChosenTheme } from "../portal/theme-choice.ts";
-import { addressIn } from "../words/choose-language.ts";
+import { ownAddressIn } from "../words/choose-language.ts";
 import { useOnline } from "./use-online.ts";
 
 type FrameProps = {
@@ -67,7 +67,7 @@ export function Frame({
             label={common.languageSwitch}
             current={language}
             names={common.languageNames}
-            links={{ ja: addressIn("ja", window.location), en: addressIn("en", window.location) }}
+            links={{ ja: ownAddressIn("ja"), en: ownAddressIn("en") }}
             onSwitch={(chosen) => void switchLanguage(chosen)}
           />
         </Header>

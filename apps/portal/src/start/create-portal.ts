@@ -10,7 +10,7 @@ import { type Early, fetchEarly } from "../session/early.ts";
 import type { KeptStore } from "../session/kept.ts";
 import type { Prompt } from "../session/login-address.ts";
 import { createSession } from "../session/session.ts";
-import { addressIn, languageInAddress } from "../words/choose-language.ts";
+import { languageInAddress, ownAddressIn } from "../words/choose-language.ts";
 import { createSpokenStore, type Spoken, speak } from "../words/words.ts";
 
 type Beginning = {
@@ -51,7 +51,7 @@ export function createPortal({ config, kept, spoken: first, arrival, early }: Be
     wanted = chosen;
     // A reload must not bring the old language back.
     if (languageInAddress(window.location.search) !== undefined) {
-      window.history.replaceState(window.history.state, "", addressIn(chosen, window.location));
+      window.history.replaceState(window.history.state, "", ownAddressIn(chosen));
     }
     if (chosen === language()) return "shown";
     const catalogue = await speak(chosen).catch(() => undefined);
@@ -91,7 +91,7 @@ export function createPortal({ config, kept, spoken: first, arrival, early }: Be
       return;
     }
     // The same entry of the history: some screens live on what it holds.
-    window.history.replaceState(window.history.state, "", addressIn(chosen, window.location));
+    window.history.replaceState(window.history.state, "", ownAddressIn(chosen));
     window.location.reload();
   }
 

@@ -1,6 +1,6 @@
 import type { Language } from "@musubi/contract";
 import { expect, it } from "vitest";
-import { addressIn, chooseLanguage } from "./choose-language.ts";
+import { chooseLanguage } from "./choose-language.ts";
 
 it.each<[string, Language | undefined, string, Language]>([
   ["?lng=en", "ja", "ja-JP", "en"],
@@ -14,9 +14,4 @@ it.each<[string, Language | undefined, string, Language]>([
   ["", undefined, "fr-FR", "ja"],
 ])("address %j, kept %s, browser %s: %s", (search, kept, browser, language) => {
   expect(chooseLanguage(search, kept, browser)).toBe(language);
-});
-
-it("keeps the place when the language changes", () => {
-  const place = { pathname: "/index", search: "?lng=ja&from=mail", hash: "#services" };
-  expect(addressIn("en", place)).toBe("/index?lng=en&from=mail#services");
 });

@@ -1,4 +1,4 @@
-import { type Language, languageOf } from "@musubi/contract";
+import { addressIn, type Language, languageOf } from "@musubi/contract";
 
 /** The address beats what was chosen before, which beats the browser. */
 export function chooseLanguage(
@@ -16,12 +16,8 @@ export function languageInAddress(search: string): Language | undefined {
 
 const readLng = (search: string) => new URLSearchParams(search).get("lng");
 
-/** Returns the same address in a language. */
-export function addressIn(
-  language: Language,
-  address: { pathname: string; search: string; hash: string },
-): string {
-  const params = new URLSearchParams(address.search);
-  params.set("lng", language);
-  return `${address.pathname}?${params}${address.hash}`;
-}
+/** Returns the address of the page that is shown, in a language. */
+export const ownAddressIn = (language: Language): string => {
+  const { pathname, search, hash } = window.location;
+  return addressIn(language, pathname + search + hash);
+};

@@ -20,3 +20,16 @@ export const LOCALES: Readonly<Record<Language, string>> = { ja: "ja-JP", en: "e
 /** A browser's `accept-language`, in whatever case: what it likes best stands first. */
 export const languageOfHeader = (header: string | undefined): Language =>
   languageOf(header?.trim().toLowerCase() ?? "");
+
+/** Any host: it is left out again. */
+const SITE = "http://site";
+
+/**
+ * Returns the same page of a site in a language, by its path, query and hash: never another host, which two slashes
+ * at the front would name. Of what is no path there is the front.
+ */
+export function addressIn(language: Language, address: string): string {
+  const url = new URL(/^[/\\]/.test(address) ? SITE + address : SITE);
+  url.searchParams.set("lng", language);
+  return url.pathname.replace(/^\/+/, "/") + url.search + url.hash;
+}

@@ -1,4 +1,4 @@
-import type { Language } from "@musubi/contract";
+import { addressIn, type Language } from "@musubi/contract";
 import { drawBrandSheet } from "@musubi/contract/brand";
 import type {
   LoginBundle,
@@ -95,7 +95,7 @@ export function createLoginPages(bundle: LoginBundle, config: Config): LoginPage
   const frame = (asked: Asked, address: string, language: Language): LoginFrame => ({
     language,
     theme: themeFor(cookies.theme, asked),
-    languageLinks: { ja: inLanguage(address, "ja"), en: inLanguage(address, "en") },
+    languageLinks: { ja: addressIn("ja", address), en: addressIn("en", address) },
     homeUrl: homeIn(language),
     site: config.site,
     brandSheet,
@@ -190,17 +190,6 @@ const handOn = (problem: LoginProblem, address: string): string =>
 
 /** Without the query: what was wrong with it must not be handed on in a link of ours. */
 export const pathOf = (address: string): string => address.split("?")[0] ?? "";
-
-/**
- * Returns the same address in a language: only the path and the query, never another host, which two slashes at the
- * front would name. Of what is no address there is the front.
- */
-function inLanguage(address: string, language: Language): string {
-  const front = "http://localhost";
-  const url = URL.parse(address, front) ?? new URL(front);
-  url.searchParams.set("lng", language);
-  return `${url.pathname.replace(/^[/\\]+/, "/")}${url.search}`;
-}
 
 const describeDemoAccount = ({ name, email, password }: DemoPerson) =>
   password === undefined ? [] : [{ name, email, password }];
