@@ -94,33 +94,6 @@ describe("logging out at a service", () => {
     expect(await jobsOf(world)).toBe(2);
   });
 
-  test("posted, it is the same", async () => {
-    await using world = await createServices();
-    const store = await createServiceSite(world);
-    const browser = new Browser();
-    const { id_token: hint = "" } = await store.signIn(browser, riku);
-    const fields = { id_token_hint: hint, post_logout_redirect_uri: BYE };
-    // From another site: the browser leaves its cookies at home, and takes what is set.
-    const posted = await new Browser().post(`${world.url}/oidc/end-session`, fields);
-    expect(posted.status).toBe(303);
-    expect(posted.headers.getSetCookie()).toEqual([]);
-    const address = new URL(posted.headers.get("location") ?? "", world.url).href;
-    const answer = await browser.request(address);
-    expect(answer.headers.get("location")).toBe(BYE);
-    expect(browser.cookies.has("musubi_login")).toBe(false);
-    expect(await jobsOf(world)).toBe(1);
-  });
-
-  test("a form of any other site takes nobody's cookie away", async () => {
-    await using world = await createServices();
-    const posted = await new Browser().post(`${world.url}/oidc/end-session`, {});
-    const answer = await fetch(new URL(posted.headers.get("location") ?? "", world.url), {
-      redirect: "manual",
-    });
-    expect(answer.status).toBe(303);
-    for (const each of [posted, answer]) expect(each.headers.getSetCookie()).toEqual([]);
-  });
-
   test("by anybody's link is asked about first", async () => {
     await using world = await createServices();
     const store = await createServiceSite(world);

@@ -108,6 +108,9 @@ export function createLoginPages(bundle: LoginBundle, config: Config): LoginPage
     "referrer-policy": "same-origin",
   };
 
+  // It has no form, and its address may hold what was meant for nobody else.
+  const problemHeaders = { ...headers, "referrer-policy": "no-referrer" };
+
   const draw = (asked: Asked, address: string, language: Language, content: PageContent): string =>
     bundle.render({ ...content, frame: frame(asked, address, language) } as LoginPage);
 
@@ -120,7 +123,7 @@ export function createLoginPages(bundle: LoginBundle, config: Config): LoginPage
     return reply
       .code(status)
       .type("text/html; charset=utf-8")
-      .headers(headers)
+      .headers(content.page === "problem" ? problemHeaders : headers)
       .send(draw(reply.request, address, language, content));
   };
 
@@ -148,7 +151,7 @@ export function createLoginPages(bundle: LoginBundle, config: Config): LoginPage
         language,
         describeProblem(problem, language, asked.id),
       ),
-      headers,
+      headers: problemHeaders,
     }),
   };
 }
@@ -184,9 +187,14 @@ function refusalIn(content: PageContent): string | undefined {
 /** What says nothing against an address: the same one may be good a little later. */
 const PASSING: ReadonlySet<LoginProblem> = new Set(["unavailable", "crowded"]);
 
-/** Returns what of a problem page's address goes into its own links. */
-const handOn = (problem: LoginProblem, address: string): string =>
-  PASSING.has(problem) ? address : pathOf(address);
+/** Returns what of a problem page's address goes into its own links: never an ID token, which says whose it is. */
+function handOn(problem: LoginProblem, address: string): string {
+  const path = pathOf(address);
+  if (!PASSING.has(problem)) return path;
+  const query = new URLSearchParams(address.slice(path.length));
+  query.delete("id_token_hint");
+  return `${path}?${query}`;
+}
 
 /** Without the query: what was wrong with it must not be handed on in a link of ours. */
 export const pathOf = (address: string): string => address.split("?")[0] ?? "";

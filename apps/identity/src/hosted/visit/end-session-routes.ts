@@ -1,7 +1,7 @@
-import { languageAmong } from "@musubi/contract";
+import { type Language, languageAmong } from "@musubi/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { findSsoBySecret } from "../../database/queries/sessions.ts";
-import { acceptPostedRequests } from "../../http/posted-requests.ts";
+import { readPostedForms } from "../../http/posted-requests.ts";
 import { type LogOut, readLogOut } from "../../provider/log-out-request.ts";
 import type { ServiceProvider } from "../../provider/service-provider.ts";
 import { hashSecret } from "../../settings/secrets.ts";
@@ -9,6 +9,7 @@ import type { Desk } from "../desk/desk.ts";
 import { endLogin } from "../desk/end-login.ts";
 import { furnish } from "../desk/furnish.ts";
 import { readQuery } from "../desk/read-request.ts";
+import { createPostedLogOuts } from "./posted-log-outs.ts";
 
 /**
  * Where a service sends somebody who logs out there: out of the ID, and of every service with it. A service that shows
@@ -20,9 +21,8 @@ export async function registerEndSession(
   provider: ServiceProvider,
 ): Promise<void> {
   const { parts, pages, guard, cookies } = desk;
+  const posted = createPostedLogOuts(desk);
   await furnish(app, desk);
-  // A form of another site comes without our cookies: whose session it is, shows at the address.
-  await app.register(async (posted) => acceptPostedRequests(posted, ""));
 
   const findLogin = async (request: FastifyRequest) => {
     const secret = cookies.login.read(request);
@@ -30,11 +30,12 @@ export async function registerEndSession(
     return findSsoBySecret(parts.database.db, hashSecret(secret));
   };
 
-  async function takeRequest(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const query = readQuery(request);
-    const language = languageAmong([query.get("lng"), query.get("ui_locales")]);
-    const asked = await readLogOut(parts, provider, query);
-    if (!asked) return desk.showProblem(request, reply, "service-request", { language });
+  async function leadOn(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    asked: LogOut,
+    language: Language,
+  ): Promise<FastifyReply> {
     const login = await findLogin(request);
     if (!login || (asked.sso !== undefined && asked.sso === login.sso)) {
       await endLogin(desk, request, reply);
@@ -64,8 +65,49 @@ export async function registerEndSession(
     return reply.redirect(wayOut(asked, language), 303);
   });
 
-  app.get("/", { exposeHeadRoute: false }, takeRequest);
+  // A form of another site comes without our cookies: whose session it is, shows at the address that follows.
+  await app.register(async (forms) => {
+    readPostedForms(forms);
+    forms.post<{ Body: URLSearchParams | undefined }>("", async (request, reply) => {
+      const { body: fields = new URLSearchParams() } = request;
+      const language = languageIn(fields);
+      const asked = await readLogOut(parts, provider, fields);
+      if (!asked) return desk.showProblem(request, reply, "service-request", { language });
+      const pause = await desk.count("loginStep", request);
+      if (pause) return desk.showPause(request, reply, pause);
+      const id = await posted.keep(request, asked);
+      return reply.redirect(
+        `${app.prefix}/posted?${new URLSearchParams({ id, lng: language })}`,
+        303,
+      );
+    });
+  });
+
+  app.get("/posted", { exposeHeadRoute: false }, async (request, reply) => {
+    const query = readQuery(request);
+    const asked = await posted.find(request, query.get("id") ?? "");
+    return leadOn(request, reply, asked ?? NOTHING, languageIn(query));
+  });
+
+  app.get("/", { exposeHeadRoute: false }, async (request, reply) => {
+    const query = readQuery(request);
+    const language = languageIn(query);
+    const asked = await readLogOut(parts, provider, query);
+    if (!asked) return desk.showProblem(request, reply, "service-request", { language });
+    return leadOn(request, reply, asked, language);
+  });
 }
+
+/** What is asked for where nobody knows any more: whoever is logged in is asked, and stays with us. */
+const NOTHING: LogOut = {
+  client: undefined,
+  returnTo: undefined,
+  state: undefined,
+  sso: undefined,
+};
+
+const languageIn = (fields: URLSearchParams): Language =>
+  languageAmong([fields.get("lng"), fields.get("ui_locales")]);
 
 /** Back to the service, to an address that it has registered; else to a page of ours. */
 function wayOut({ returnTo, state }: LogOut, language: string): string {

@@ -18,11 +18,11 @@ describe("the hosted login", () => {
 
   test("every page forbids framing and foreign script, and lets nothing be kept", async () => {
     await using world = await createWorld([]);
-    for (const url of [
-      world.loginUrl(),
-      world.loginUrl({ sv: "9" }),
-      `${world.url}/login/nowhere`,
-    ]) {
+    for (const [url, referrers] of [
+      [world.loginUrl(), "same-origin"],
+      [world.loginUrl({ sv: "9" }), "no-referrer"],
+      [`${world.url}/login/nowhere`, "no-referrer"],
+    ] as const) {
       const { headers } = await fetch(url);
       const policy = headers.get("content-security-policy") ?? "";
       expect(policy).toContain("frame-ancestors 'none'");
@@ -30,7 +30,7 @@ describe("the hosted login", () => {
       expect(policy).toContain("require-trusted-types-for 'script'");
       expect(policy).not.toContain("unsafe");
       expect(headers.get("cache-control")).toBe("no-store");
-      expect(headers.get("referrer-policy")).toBe("same-origin");
+      expect(headers.get("referrer-policy")).toBe(referrers);
       expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
       expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
     }

@@ -1,0 +1,172 @@
+import { UnavailableError } from "@musubi/contract/answer";
+import { PEOPLE } from "@musubi/demo-world";
+import { describe, expect, test, vi } from "vitest";
+import { Browser, readField } from "../world/browser.ts";
+import { createServiceSite, openPage, readTitle, withClients } from "../world/service-client.ts";
+import { createWorld, type World } from "../world/world.ts";
+
+const { riku, ren } = PEOPLE;
+const BYE = "http://store.test/bye";
+const MINUTE = 60_000;
+
+const createServices = () => createWorld([riku, ren], undefined, withClients());
+
+/** Posts a log-out as a form of another site does: the browser leaves its cookies at home. */
+const postFromElsewhere = (world: World, fields: Record<string, string>) =>
+  new Browser().post(`${world.url}/oidc/end-session`, fields);
+
+const locationOf = (answer: Response): string => answer.headers.get("location") ?? "";
+
+/** Where a browser goes on that has posted a log-out. */
+function followed(world: World, posted: Response): string {
+  expect(posted.status).toBe(303);
+  return new URL(locationOf(posted), world.url).href;
+}
+
+const isLoggedIn = (browser: Browser) => browser.cookies.has("musubi_login");
+
+describe("S40: a posted log-out", () => {
+  test("ends the session of its ID token, which no address holds; sent twice it leads the same way", async () => {
+    await using world = await createServices();
+    const store = await createServiceSite(world);
+    const browser = new Browser();
+    const { id_token: hint = "" } = await store.signIn(browser, riku);
+    const fields = { id_token_hint: hint, post_logout_redirect_uri: BYE, state: "a&b" };
+    const posted = await postFromElsewhere(world, fields);
+    // What another site's form could set would replace what the browser did not send.
+    expect(posted.headers.getSetCookie()).toEqual([]);
+    const address = followed(world, posted);
+    for (const told of [hint.split(".")[1] ?? "", "id_token_hint", "store", riku.email, "a%26b"]) {
+      expect(address).not.toContain(told);
+    }
+    for (const log of world.log) expect(log).not.toContain(new URL(address).searchParams.get("id"));
+    const answers = [await browser.request(address), await browser.request(address)];
+    expect(answers.map(locationOf)).toEqual([`${BYE}?state=a%26b`, `${BYE}?state=a%26b`]);
+    expect(isLoggedIn(browser)).toBe(false);
+    const jobs = await world.database.db.selectFrom("outbox").select("kind").execute();
+    expect(jobs.filter(({ kind }) => kind === "tell-log-out")).toHaveLength(1);
+    // What is kept of it holds no token and nobody's address.
+    const steps = await world.database.db.selectFrom("login_step").selectAll().execute();
+    expect(JSON.stringify(steps)).not.toMatch(/eyJ|bye/);
+  });
+
+  test("of two tabs at once, each leads back", async () => {
+    await using world = await createServices();
+    const store = await createServiceSite(world);
+    const browser = new Browser();
+    const { id_token: hint = "" } = await store.signIn(browser, riku);
+    const fields = { id_token_hint: hint, post_logout_redirect_uri: BYE };
+    const answers = await Promise.all(
+      [1, 2].map(async () => {
+        const posted = await postFromElsewhere(world, fields);
+        return browser.request(followed(world, posted));
+      }),
+    );
+    expect(answers.map(locationOf)).toEqual([BYE, BYE]);
+    expect(isLoggedIn(browser)).toBe(false);
+  });
+
+  test("with the ID token of another session is asked about, in both languages and without a script", async () => {
+    await using world = await createServices();
+    const store = await createServiceSite(world);
+    const browser = new Browser();
+    await store.signIn(browser, riku);
+    const { id_token: hint = "" } = await store.signIn(new Browser(), ren);
+    const fields = { id_token_hint: hint, post_logout_redirect_uri: BYE, ui_locales: "ja" };
+    const posted = await postFromElsewhere(world, fields);
+    const page = await openPage(followed(world, posted), browser);
+    const html = await page.text();
+    expect(html).toContain('lang="ja"');
+    for (const text of [page.url, html]) expect(text).not.toContain(hint);
+    expect(isLoggedIn(browser)).toBe(true);
+    const [, link = ""] = /<a [^>]*href="([^"]*)" hrefLang="en"/i.exec(html) ?? [];
+    const english = await openPage(new URL(link.replaceAll("&amp;", "&"), world.url).href, browser);
+    const form = await english.text();
+    expect(form).toContain('lang="en"');
+    const answer = await browser.post(english.url, { csrf: readField(form, "csrf") });
+    expect(locationOf(answer)).toBe(BYE);
+    expect(isLoggedIn(browser)).toBe(false);
+  });
+
+  test("is good for minutes, and in the browser that posted it where that has shown itself: else it says nothing", async () => {
+    await using world = await createServices();
+    const store = await createServiceSite(world);
+    const browser = new Browser();
+    const { id_token: hint = "" } = await store.signIn(browser, riku);
+    const fields = { id_token_hint: hint, post_logout_redirect_uri: BYE };
+    // A form of the same site: cookies come along.
+    const posted = await browser.post(`${world.url}/oidc/end-session`, fields);
+    expect(posted.headers.getSetCookie()).toEqual([]);
+    const own = followed(world, posted);
+    const elsewhere = await new Browser().request(own);
+    expect(locationOf(elsewhere)).toMatch(/^\/login\/sign-out\?lng=/);
+    const stranger = new Browser();
+    await store.signIn(stranger, ren);
+    const asked = await stranger.request(own);
+    expect(locationOf(asked)).toMatch(/^\/oidc\/end-session\/ask\?lng=\w\w$/);
+    expect(isLoggedIn(stranger)).toBe(true);
+
+    const late = followed(world, await postFromElsewhere(world, fields));
+    world.passTime(11 * MINUTE);
+    for (const over of [late, own, `${world.url}/oidc/end-session/posted?id=guessed`]) {
+      expect(locationOf(await browser.request(over))).toMatch(/^\/oidc\/end-session\/ask\?lng=/);
+    }
+    expect(isLoggedIn(browser)).toBe(true);
+  });
+
+  test("that asks for what is not registered is refused at once, with a row, and nothing is kept", async () => {
+    await using world = await createServices();
+    const store = await createServiceSite(world);
+    const { id_token: hint = "" } = await store.signIn(new Browser(), riku);
+    const kept = () => world.database.db.selectFrom("login_step").select("id_hash").execute();
+    const before = await kept();
+    const fields = { id_token_hint: hint, post_logout_redirect_uri: "http://evil.test/" };
+    const posted = await postFromElsewhere(world, fields);
+    const html = await posted.text();
+    expect([posted.status, readTitle(html)]).toEqual([
+      400,
+      expect.stringContaining("サービスからの依頼"),
+    ]);
+    expect(html).not.toContain(hint);
+    expect(await kept()).toEqual(before);
+    expect(world.refusals).toMatchObject([{ code: "service-request" }]);
+  });
+
+  test("from another site takes nobody's cookie away", async () => {
+    await using world = await createServices();
+    const posted = await postFromElsewhere(world, {});
+    const answer = await new Browser().request(followed(world, posted));
+    expect(answer.status).toBe(303);
+    for (const each of [posted, answer]) expect(each.headers.getSetCookie()).toEqual([]);
+  });
+
+  test("cannot be had without end by one network", async () => {
+    await using world = await createWorld([riku], undefined, {
+      ...withClients(),
+      rateLimitFactor: 0.005,
+    });
+    const statuses: number[] = [];
+    for (let n = 0; n < 5; n += 1) statuses.push((await postFromElsewhere(world, {})).status);
+    expect(statuses).toContain(429);
+  });
+});
+
+test("S40: an ID token in an address goes no further, whatever page comes of it", async () => {
+  await using world = await createServices();
+  const store = await createServiceSite(world);
+  const browser = new Browser();
+  const { id_token: hint = "" } = await store.signIn(browser, riku);
+  const ask = async (more: Record<string, string>) => {
+    const query = new URLSearchParams({ id_token_hint: hint, lng: "en", ...more });
+    const answer = await browser.request(`${world.url}/oidc/end-session?${query}`);
+    const { status, headers } = answer;
+    expect(await answer.text()).not.toContain(hint);
+    expect(headers.get("referrer-policy")).toBe("no-referrer");
+    return status;
+  };
+  expect(await ask({ client_id: "planner" })).toBe(400);
+  // What may be good a little later keeps its address otherwise.
+  vi.spyOn(world.parts.issuer.keys, "verifier").mockRejectedValue(new UnavailableError());
+  expect(await ask({})).toBe(503);
+  expect(world.log.join()).not.toContain(hint);
+});
