@@ -263,7 +263,7 @@ test("a service that opens no accounts is not asked to, and has not failed", asy
   );
   expect(faults).toEqual([]);
   const notTried = results.filter((result) => result.notTried !== undefined);
-  expect(notTried).toHaveLength(8);
+  expect(notTried).toHaveLength(10);
 });
 
 test("what a killed run has opened is erased by the next", async () => {

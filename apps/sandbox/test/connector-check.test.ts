@@ -20,7 +20,7 @@ test.each(DEMO_SERVICES)("%s passes, again and again, and keeps its account", as
   const once = await check(url, { secret: demoConnectorSecret(service) });
   const again = await check(url, { secret: demoConnectorSecret(service) });
   expect(faultsOf([...once, ...again])).toEqual([]);
-  expect(once).toHaveLength(service === "store" ? 59 : 54);
+  expect(once).toHaveLength(service === "store" ? 65 : 57);
   expect(await checkAccount(sandbox, service)).toEqual(before);
   expect(await otherAccount(sandbox, service)).toEqual(otherBefore);
 });

@@ -11,10 +11,9 @@ export type Passing = {
 export type Said = { status: number; body: Record<string, unknown> };
 
 /** Changes what goes in; what it returns changes what comes out. */
-export type Tamper = (
-  path: string,
-  passing: Passing,
-) => undefined | ((said: Said) => void) | Promise<undefined>;
+export type Tamper = (path: string, passing: Passing) => Spoil | Promise<Spoil>;
+
+type Spoil = undefined | ((said: Said) => void);
 
 /** Stands in front of a good service and spoils what passes, so that from outside the service looks broken. */
 export async function openTamperingProxy(

@@ -2,6 +2,8 @@ import {
   accountActive,
   changeOwner,
   exportAccount,
+  type Input,
+  oldAccountActive,
   restoreAccount,
   subjectOwner,
   updateAccount,
@@ -37,6 +39,16 @@ export async function expectActivation(
 ): Promise<void> {
   const outcome = await bench.client.send(accountActive, { query: { sub_key: subject } });
   expectEqual("activation", expectAnswer(accountActive, outcome).activation, wanted);
+}
+
+/** Expects an old account behind an address or an account at a provider, or none. */
+export async function expectOldActivation(
+  { client }: Bench,
+  query: Input<typeof oldAccountActive>["query"],
+  wanted: 0 | 1,
+): Promise<void> {
+  const outcome = await client.send(oldAccountActive, { query });
+  expectEqual("activation", expectAnswer(oldAccountActive, outcome).activation, wanted);
 }
 
 /** Gives the account back to the first subject, if a service gave it to one of these owners instead. */

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 /** How the usual ways to keep a password look when they are written down. */
 const HASHES = [
   /\$argon2(id|i|d)\$/i,
@@ -18,19 +20,47 @@ const KEPT_AS = new Set([...PASSWORD_WORDS, "hash", "digest", "salt"]);
  * Returns the path to the first field that holds a password or its hash, by its name or by its
  * value; undefined where there is none. The value itself is never told.
  */
-export function findSecretField(value: unknown, path: readonly string[] = []): string | undefined {
+export const findSecretField = (account: unknown): string | undefined =>
+  findField(
+    account,
+    (text, name) =>
+      HASHES.some((hash) => hash.test(text)) || (namesSecret(name) && /[\p{L}\p{N}]/u.test(text)),
+  );
+
+/** Returns the path to the first field that holds this very password, whatever its name: open, or as good as that. */
+export function findPassword(account: unknown, password: string): string | undefined {
+  const digests = ["md5", "sha1", "sha256", "sha512"].map((name) =>
+    createHash(name).update(password).digest(),
+  );
+  const spelt = [Buffer.from(password), ...digests].flatMap((bytes) => [
+    bytes.toString("hex"),
+    bytes.toString("base64").replaceAll("=", ""),
+    bytes.toString("base64url"),
+  ]);
+  const spellings = [password, ...spelt].map((each) => each.toLowerCase());
+  const holds = (text: string) => spellings.some((each) => text.toLowerCase().includes(each));
+  return findField(account, (text, name) => holds(text) || holds(name))
+    ?.split(".")
+    .map((name) => (holds(name) ? "…" : name))
+    .join(".");
+}
+
+type IsSecret = (text: string, name: string) => boolean;
+
+function findField(
+  value: unknown,
+  isSecret: IsSecret,
+  path: readonly string[] = [],
+): string | undefined {
   if (typeof value === "object" && value !== null) {
     for (const [name, inner] of Object.entries(value)) {
-      const found = findSecretField(inner, [...path, name]);
+      const found = findField(inner, isSecret, [...path, name]);
       if (found !== undefined) return found;
     }
     return undefined;
   }
-  const isSecret =
-    typeof value === "string" &&
-    (HASHES.some((hash) => hash.test(value)) ||
-      (namesSecret(path.at(-1) ?? "") && /[\p{L}\p{N}]/u.test(value)));
-  return isSecret ? path.join(".") : undefined;
+  const text = typeof value === "string" ? value : "";
+  return isSecret(text, path.at(-1) ?? "") ? path.join(".") : undefined;
 }
 
 /** `passwordHash` is one, `password_changed_at` is none. */

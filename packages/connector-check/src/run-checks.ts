@@ -1,5 +1,13 @@
-import { accountActive, oldAccountActive, subjectOwner } from "@musubi/contract";
-import { expectActivation, handBack, makeMove, newMove, readAddress } from "./account-moves.ts";
+import { accountActive, subjectOwner } from "@musubi/contract";
+import {
+  expectActivation,
+  expectOldActivation,
+  handBack,
+  makeMove,
+  newMove,
+  readAddress,
+  sendMove,
+} from "./account-moves.ts";
 import { type Bench, type BenchOptions, createBench } from "./bench.ts";
 import { type Check, Disagreement } from "./check.ts";
 import { accountChecks } from "./checks/account.ts";
@@ -12,8 +20,8 @@ import { ownershipChecks } from "./checks/ownership.ts";
 import { sleepChecks } from "./checks/sleep.ts";
 import { isStore, storeChecks } from "./checks/store.ts";
 import { strangerChecks } from "./checks/strangers.ts";
+import { takeOverChecks } from "./checks/take-over.ts";
 import { validationChecks } from "./checks/validation.ts";
-import { expectAnswer, expectEqual } from "./expect.ts";
 import { clearAway, opensAccounts } from "./openings.ts";
 import { borrowOther } from "./other-account.ts";
 
@@ -80,8 +88,12 @@ export async function runChecks(options: CheckOptions): Promise<Report> {
 
   await openedByAnEarlierRun(bench);
   // One that has trouble is tried, and shows it.
-  if (await opensAccounts(bench).catch(() => true)) await runAll(openingChecks, false);
-  else for (const { name } of openingChecks) tell({ name, fault: undefined, notTried: OPENS_NONE });
+  const opens = await opensAccounts(bench).catch(() => true);
+  const runOpenings = async (checks: readonly Check[], hasAccount: boolean) => {
+    if (opens) return runAll(checks, hasAccount);
+    for (const { name } of checks) tell({ name, fault: undefined, notTried: OPENS_NONE });
+  };
+  await runOpenings(openingChecks, false);
 
   await leftByAnEarlierRun(bench);
   let address: string | undefined;
@@ -91,6 +103,7 @@ export async function runChecks(options: CheckOptions): Promise<Report> {
   });
   if (isTaken) address = await readAddress(bench, bench.first).catch(() => undefined);
   await runAll([...ownershipChecks, ...addressChecks, ...accountChecks, ...sleepChecks], isTaken);
+  await runOpenings(takeOverChecks, isTaken);
   if (options.store || (await isStore(bench).catch(() => false)))
     await runAll(storeChecks, isTaken);
   await runPairs(options.other, isTaken);
@@ -99,7 +112,7 @@ export async function runChecks(options: CheckOptions): Promise<Report> {
     if (isTaken && !wasHandedBack) throw new Disagreement("it could not be found any more");
     await expectActivation(bench, bench.first, 0);
     await expectActivation(bench, bench.second, 0);
-    if (address !== undefined) await expectOldAccount(bench, address);
+    if (address !== undefined) await expectOldActivation(bench, { email: address }, 1);
   });
   return { kind: "checked", results };
 }
@@ -107,11 +120,6 @@ export async function runChecks(options: CheckOptions): Promise<Report> {
 async function isReachable({ client, stranger }: Bench): Promise<boolean> {
   const outcome = await client.send(accountActive, { query: { sub_key: stranger } });
   return outcome.ok || outcome.kind === "refused" || outcome.reason === "malformed";
-}
-
-async function expectOldAccount({ client }: Bench, email: string): Promise<void> {
-  const outcome = await client.send(oldAccountActive, { query: { email } });
-  expectEqual("activation", expectAnswer(oldAccountActive, outcome).activation, 1);
 }
 
 async function findFault(work: () => Promise<void>): Promise<string | undefined> {
@@ -135,5 +143,9 @@ const refuseWithoutAccount = async (): Promise<void> => {
 const leftByAnEarlierRun = (bench: Bench): Promise<unknown> =>
   handBack(bench, undefined).catch(() => undefined);
 
-const openedByAnEarlierRun = (bench: Bench): Promise<unknown> =>
-  clearAway(bench).catch(() => undefined);
+async function openedByAnEarlierRun(bench: Bench): Promise<void> {
+  // The account itself, where a service gave it away for its address, goes back; to any other its name is closed.
+  const back = newMove(bench, subjectOwner(bench.newcomer), bench.oldOwner);
+  await sendMove(bench, back).catch(() => undefined);
+  await clearAway(bench).catch(() => undefined);
+}

@@ -75,7 +75,10 @@ const checkAccount = (
   ...BLANK,
   id,
   email: `${id}@example.jp`,
-  migrationStatus: link.way === "password" ? MigrationStatus.NOT : null,
+  ...(link.way === "password" && {
+    passwordHash: hashPassword("Check2026"),
+    migrationStatus: MigrationStatus.NOT,
+  }),
   since: "2026-01-01",
   belongings: dateBelongings(belongings, "2026-01-01"),
 });

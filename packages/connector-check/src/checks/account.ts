@@ -1,10 +1,19 @@
 import { accountDeletable, exportAccount } from "@musubi/contract";
+import { expectOldActivation, readAddress } from "../account-moves.ts";
 import { type Check, Disagreement } from "../check.ts";
 import { expectAnswer, expectEqual, expectWordsInBoth } from "../expect.ts";
 import { findSecretField } from "../find-secret-field.ts";
 
 /** What a service tells about an account. */
 export const accountChecks: readonly Check[] = [
+  {
+    name: "an ID's account is no old one any more",
+    needsAccount: true,
+    async run(bench) {
+      const email = await readAddress(bench, bench.first);
+      await expectOldActivation(bench, { email }, 0);
+    },
+  },
   {
     name: "whether it can be deleted is said in both languages",
     needsAccount: true,

@@ -2,15 +2,13 @@ import {
   accountDeletable,
   eraseAccount,
   exportAccount,
-  type Input,
-  oldAccountActive,
   PROVIDERS,
   restoreAccount,
   suspendAccount,
   updateAccount,
 } from "@musubi/contract";
-import type { Client, Outcome } from "@musubi/contract/client";
-import { expectActivation } from "../account-moves.ts";
+import type { Outcome } from "@musubi/contract/client";
+import { expectActivation, expectOldActivation } from "../account-moves.ts";
 import { type Check, Disagreement } from "../check.ts";
 import { describe, expectAnswer, expectEqual, expectRefusal } from "../expect.ts";
 
@@ -24,14 +22,14 @@ export const strangerChecks: readonly Check[] = [
   {
     name: "an unknown address has no old account",
     needsAccount: false,
-    run: ({ client, stranger }) => expectNoOldAccount(client, { email: `${stranger}@example.jp` }),
+    run: (bench) => expectOldActivation(bench, { email: `${bench.stranger}@example.jp` }, 0),
   },
   {
     name: "an unknown account at Google or Apple has no old account",
     needsAccount: false,
-    async run({ client, stranger: provider_subject }) {
+    async run(bench) {
       for (const { slug: provider } of Object.values(PROVIDERS)) {
-        await expectNoOldAccount(client, { provider, provider_subject });
+        await expectOldActivation(bench, { provider, provider_subject: bench.stranger }, 0);
       }
     },
   },
@@ -67,14 +65,6 @@ export const strangerChecks: readonly Check[] = [
     },
   },
 ];
-
-async function expectNoOldAccount(
-  client: Client,
-  query: Input<typeof oldAccountActive>["query"],
-): Promise<void> {
-  const outcome = await client.send(oldAccountActive, { query });
-  expectEqual("activation", expectAnswer(oldAccountActive, outcome).activation, 0);
-}
 
 /** Done, or nothing there: both mean that there is nothing left. */
 function settledErasure(outcome: Outcome<unknown>): string {

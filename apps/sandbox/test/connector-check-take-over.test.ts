@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import { changeOwner } from "@musubi/contract";
+import { CHECK_ACCOUNT_ID } from "@musubi/demo-world";
+import { expect, test } from "vitest";
+import { check, checkAccount, checkBroken, faultsOf } from "./check-service.ts";
+import { openTamperingProxy } from "./tampering-proxy.ts";
+import { openSandbox } from "./test-sandbox.ts";
+
+const EMAIL = `${CHECK_ACCOUNT_ID}@example.jp`;
+const OLD = `old:${CHECK_ACCOUNT_ID}`;
+const FIRST = `sub:connector-check-first-${CHECK_ACCOUNT_ID}`;
+const NEWCOMER = `connector-check-new-${CHECK_ACCOUNT_ID}`;
+const OLD_TAKEN = "an old account goes to nobody for its address: that is a take-over";
+const LINKED_TAKEN = "an ID's account goes to nobody for its address: that is a take-over";
+
+test.each([
+  ["an old account", [OLD], [OLD_TAKEN]],
+  ["any account", [OLD, FIRST], [OLD_TAKEN, LINKED_TAKEN]],
+])(
+  "S41: a service that opens %s of the same e-mail fails, and nothing is lost",
+  async (_, owners, faults) => {
+    await using sandbox = await openSandbox();
+    await using proxy = await openTamperingProxy(
+      `${sandbox.origin}/store`,
+      async (path, { body }) => {
+        if (path !== "/account/open" || body?.email !== EMAIL) return;
+        for (const from of owners) {
+          const move = { key: randomUUID(), seq: Number(body.seq), from, to: `sub:${NEWCOMER}` };
+          await sandbox.call("store", changeOwner, { body: move });
+        }
+        return (said) => Object.assign(said, { status: 200, body: {} });
+      },
+    );
+    const before = await checkAccount(sandbox);
+    expect(faultsOf(await check(proxy.url))).toEqual(faults);
+    expect(await checkAccount(sandbox)).toEqual(before);
+  },
+);
+
+test("S41: what a killed run has left with the newcomer is brought back, and not erased", async () => {
+  await using sandbox = await openSandbox();
+  const before = await checkAccount(sandbox);
+  const move = { key: "k", seq: 1, from: OLD, to: `sub:${NEWCOMER}` };
+  await sandbox.call("store", changeOwner, { body: move });
+  expect(faultsOf(await check(`${sandbox.origin}/store`))).toEqual([]);
+  expect(await checkAccount(sandbox)).toEqual(before);
+});
+
+test("S41: a service that may have two accounts of one address passes", async () => {
+  const { faults, before, after } = await checkBroken((path, { body }) => {
+    if (path === "/account/open" && body?.email === EMAIL) body.email = "two@example.jp";
+  });
+  expect(faults).toEqual([]);
+  expect(after).toEqual(before);
+});
+
+test("S41: a service whose old accounts are also those of IDs fails", async () => {
+  const { faults } = await checkBroken((path) =>
+    path.startsWith("/account/old/active") && path.includes(CHECK_ACCOUNT_ID)
+      ? (said) => void Object.assign(said.body, { activation: 1 })
+      : undefined,
+  );
+  expect(faults).toEqual(["an ID's account is no old one any more"]);
+});
+
+test.each([
+  ["certification", "the password of an ID's account certifies nothing that is to be moved"],
+  ["migration-check", "the address of an ID's account has moved"],
+])("S41: a store whose %s has an ID's account still to be moved fails", async (call, fault) => {
+  const { faults } = await checkBroken((path) =>
+    path === `/account/${call}`
+      ? ({ body }) => {
+          if (body.migration_status === 2) body.migration_status = 0;
+        }
+      : undefined,
+  );
+  expect(faults).toEqual([fault]);
+});
+
+test("S41: a store that exports the password under another name fails, and it is not printed", async () => {
+  let known = "";
+  const { faults, results } = await checkBroken((path, { body }) => {
+    if (path === "/account/password" && body?.email === EMAIL) known = String(body.password);
+    return path.startsWith("/account/export")
+      ? (said) => void (known && Object.assign(said.body.account ?? {}, { motto: known }))
+      : undefined;
+  });
+  expect(faults).toEqual(["an export has no password in it under any name"]);
+  expect(JSON.stringify(results)).not.toContain(known);
+});
