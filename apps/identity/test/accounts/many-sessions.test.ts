@@ -56,7 +56,7 @@ async function readSessions({ database }: World) {
 }
 
 describe("S38: an ID has at most so many sessions", () => {
-  test("whoever begins more ends their own youngest, not those of a browser that was known before", async () => {
+  test("an attacker who begins more ends their own youngest, not those of a browser that was known before", async () => {
     await using world = await createWorld([hana]);
     world.holdTime();
     await begin(world, [
@@ -121,7 +121,7 @@ describe("S38: an ID has at most so many sessions", () => {
     expect(alive).toHaveLength(MOST_SESSIONS);
   });
 
-  test("whoever replaces a session in its browser ends no other; what is good for nothing counts for none", async () => {
+  test("one that replaces another in its browser ends no third; what is good for nothing counts for none", async () => {
     await using world = await createWorld([hana]);
     const browser = new Browser();
     await world.signIn(hana, browser);

@@ -14,7 +14,7 @@ import { clearAway, newOpening, sendOpening } from "../openings.ts";
 
 /**
  * An ID that has an account's address opens one: it may get another account, or be refused, and never gets that one.
- * An address can be had by anybody who is given it later, or says so where it is not proven. Only for a service that
+ * Addresses are given out again, and an attacker may have that of an account for a while. Only for a service that
  * opens accounts.
  */
 export const takeOverChecks: readonly Check[] = [

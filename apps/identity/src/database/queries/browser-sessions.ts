@@ -66,8 +66,8 @@ export type VisitOf = Awaited<ReturnType<typeof findVisitsOf>>[number];
 
 /**
  * Ends the living sessions of an account beyond so many, that of `kept` never: first the youngest of browsers that
- * it has known only since `youngFrom`, then those seen longest ago. Whoever logs in again and again ends their own,
- * and not those of a browser that a holder has used for long. Returns what they were for services.
+ * it has known only since `youngFrom`, then those seen longest ago. An attacker who logs in again and again ends
+ * their own, and not those of a browser that the holder has used for long. Returns what they were for services.
  * Of an account that is held alone.
  */
 export async function endSurplus(

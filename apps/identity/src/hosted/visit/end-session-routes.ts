@@ -98,7 +98,7 @@ export async function registerEndSession(
   });
 }
 
-/** What is asked for where nobody knows any more: whoever is logged in is asked, and stays with us. */
+/** What is asked for where nobody knows any more: a holder who is logged in is asked, and stays with us. */
 const NOTHING: LogOut = {
   client: undefined,
   returnTo: undefined,

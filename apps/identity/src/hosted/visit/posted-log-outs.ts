@@ -18,7 +18,7 @@ export type PostedLogOuts = {
 /**
  * A log-out that was checked is kept without its ID token. It is good in the browser that posted it where that could
  * show a cookie. Another site's form brings none, and one that was set for it would replace the browser's own: then
- * it is good for whoever has the id, and gives nothing but the way back. Used again, it leads the same way.
+ * it is good wherever its id is shown, and gives nothing but the way back. Used again, it leads the same way.
  */
 export function createPostedLogOuts({ parts, cookies }: Desk): PostedLogOuts {
   const { database, secrets, now } = parts;
