@@ -31,7 +31,7 @@ export function createSharedClients(
         slot.answered(true);
         return result;
       } catch (error) {
-        slot.answered(!isTimeout(error));
+        slot.answered(!isGivenUp(error));
         throw error;
       }
     },
@@ -42,9 +42,10 @@ export function createSharedClients(
   };
 }
 
-/** The server gave the statement up, or the wait for a lock. */
-const isTimeout = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && (error.code === "57014" || error.code === "55P03");
+/** The server gave up the statement, the wait for a lock, or one that was to prepare this statement. */
+const GIVEN_UP: readonly (string | undefined)[] = ["57014", "55P03", "26000"];
+const isGivenUp = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && GIVEN_UP.includes(error.code);
 
 /** What is asked in one turn of the event loop leaves when the turn ends, in one packet. */
 function holdBack({ connection: { stream } }: pg.Client, whenSent: () => void): void {

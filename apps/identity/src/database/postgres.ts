@@ -194,8 +194,12 @@ class PostgresConnection implements DatabaseConnection {
   }
 }
 
-/** Classes of PostgreSQL's errors: the connection, the server's resources, an operator's intervention; and its patience. */
-const UNAVAILABLE = /^(?:08|53|57|55P03|25P03)/;
+/**
+ * Classes of PostgreSQL's errors: the connection, the server's resources, an operator's intervention; and its
+ * patience. On a shared connection that ends a statement while it is prepared, those behind it, which count on
+ * that, find it missing (26000), and those after them may prepare it twice (42P05): nothing of theirs was done.
+ */
+const UNAVAILABLE = /^(?:08|53|57|55P03|25P03|26000|42P05)/;
 
 /** What is no answer of the server's, nor a value that we could not read or write, is about the way to it. */
 function nameFailure(error: unknown): unknown {

@@ -120,6 +120,18 @@ if (engine === "postgres") {
       expect((await change()).status).toBe(200);
     });
 
+    test("slow to prepare what many wait for: those behind the first are put off too", async () => {
+      await using visitor = await visit();
+      const { world, read } = visitor;
+      // Nobody has read that yet, so each connection prepares it for the first of several.
+      const readMany = () => Promise.all(Array.from({ length: 12 }, read));
+      const lock = await holdTable(world.config.databaseUrl, "account", "access exclusive");
+      const answers = await readMany();
+      expect(answers.map(readRefusal)).toEqual(answers.map(() => LATER));
+      await lock[Symbol.asyncDispose]();
+      expect((await readMany()).map(({ status }) => status)).toEqual(answers.map(() => 200));
+    });
+
     test("given up: PostgreSQL gives it up too, and keeps no connection for it", async () => {
       await using visitor = await visit();
       const { world, read, change } = visitor;
