@@ -33,9 +33,11 @@ export async function tellAddress(
 
 /**
  * A service takes a new address only from a caller who knows the one before. So what it is being told is
- * written down first: if nobody hears its answer, that very telling is finished before the next one
- * begins, and it is never unknown what the service believes. Each attempt has a number of its own: what
- * arrives after a newer one changes nothing, although the address may be the one before again.
+ * written down first, and stands beside the one before until the service says that it has it: whatever is
+ * lost, it has one of the two. Also where it finds no such account, since an attempt that nobody heard of may
+ * have arrived while the account was still there. That very telling is finished before the next one begins.
+ * Each attempt has a number of its own: what arrives after a newer one changes nothing, although the address
+ * may be the one before again.
  */
 async function tellOnce(
   { database, connectors }: Line,
@@ -48,13 +50,15 @@ async function tellOnce(
   if (!belief) return "told";
   if (belief.telling === null && belief.service_email === belief.email) return "told";
 
-  const { service_email } = belief;
-  const after = belief.telling ?? belief.email;
-  const telling = { service_email, telling: after };
+  // It may have heard of another address since, which it is no longer to know: that is called back.
+  const isBack = belief.service_email === belief.email;
+  const before = isBack ? belief.telling : belief.service_email;
+  const after = isBack ? belief.email : (belief.telling ?? belief.email);
+  const telling = { service_email: before, telling: after };
   const seq = await numberTelling(database, tie, belief, telling);
   if (seq === undefined) return "outdated";
   const connector = connectors.byId(serviceId);
-  const update = { user_key: account, before_email: service_email ?? after, after_email: after };
+  const update = { user_key: account, before_email: before ?? after, after_email: after };
   const told = connector
     ? await sendUpdate(connector, { seq, ...update })
     : silence("no connector");
@@ -66,6 +70,7 @@ async function tellOnce(
   if (told.kind === "refused" && told.code === "StaleSequenceException") return "outdated";
   if (told.kind !== "gone") return "unreached";
   // A service that was told otherwise in the meantime no longer knows the address before.
-  const isUnchanged = await replaceBelief(db, tie, telling, { service_email, telling: null });
+  const present = await findBelief(db, account, serviceId);
+  const isUnchanged = present?.service_email === before && present.telling === after;
   return isUnchanged ? "missing" : "outdated";
 }

@@ -41,12 +41,13 @@ export async function updateServiceAccount(
 
   const tie = { account, serviceId };
   const believed = { service_email: holder.service_email, telling: holder.telling };
-  const seq = await numberTelling(database, tie, believed, believed);
+  const telling = { ...believed, telling: holder.telling ?? email };
+  const seq = await numberTelling(database, tie, believed, telling);
   // Another process is telling it, and has the last word.
   if (seq === undefined) return refuse("ServiceUnavailableException");
   const update = { user_key: account, before_email: asked.before_email, after_email: email };
   const outcome = await sendUpdate(service, { seq, ...update }, language);
   if (!outcome.ok) return outcome.kind === "gone" ? refuse("E404-01") : passOn(outcome);
-  await replaceBelief(database.db, tie, believed, { service_email: email, telling: null });
+  await replaceBelief(database.db, tie, telling, { service_email: email, telling: null });
   return answer({});
 }

@@ -117,6 +117,15 @@ const HINDERED_UNDOING: readonly (readonly Command[])[] = [
   ],
 ];
 
+/** What a merge moved is told its new address, goes home and is told once more: the first two were not heard of. */
+const UNHEARD_TELLING: readonly Command[] = [
+  ...MERGE,
+  { ...STEP, deed: "work-outbox", fault: "drop-after" },
+  { ...STEP, deed: "undo", who: 1 },
+  { ...STEP, deed: "sweep", fault: "drop-after" },
+  { ...STEP, deed: "work-outbox" },
+];
+
 /** An erasing that nobody heard the end of, and a merge before it is asked for again. */
 const UNHEARD_ERASING: readonly Command[] = [
   { ...STEP, deed: "delete", who: 2, service: 2 },
@@ -291,6 +300,7 @@ export const RARE: readonly (readonly Command[])[] = [
   LATE_UNDOING,
   ...LATE_OPENING,
   ...HINDERED_UNDOING,
+  UNHEARD_TELLING,
   UNHEARD_ERASING,
   LINKED_ASLEEP,
   ...NOT_FOUND_ON_ITS_WAY,

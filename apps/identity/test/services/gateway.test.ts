@@ -1,6 +1,7 @@
 import { checkDeletion, checkServiceAccount, logOut, updateServiceAccount } from "@musubi/contract";
 import { type DemoPerson, type DemoService, PEOPLE, SERVICE_ID } from "@musubi/demo-world";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { tellAddress } from "../../src/services/tell-address.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { createWorld, type World } from "../world/world.ts";
@@ -172,6 +173,19 @@ describe("telling a service a new address", () => {
     const stranger = { before_email: "elsewhere@example.jp", after_email: "new@example.jp" };
     expect(codeOf(await hana.tell("store", stranger))).toBe("E404-01");
     expect(await toldEmail(hana.world)).toBe(untold);
+  });
+
+  test("F04: done and not heard of, it does not stand in the way of the next one", async () => {
+    await using hana = await visit(PEOPLE.hana);
+    const { world } = hana;
+    await world.database.db.updateTable("tie").set({ service_email: PEOPLE.hana.email }).execute();
+    await setEmail(world, PEOPLE.hana, "new@example.jp");
+    await sandbox.fault({ service: "store", kind: "drop-after", times: 1 });
+    const unheard = await hana.tell("store", { after_email: "new@example.jp" });
+    expect(codeOf(unheard)).toBe("ServiceUnavailableException");
+    await setEmail(world, PEOPLE.hana, "newer@example.jp");
+    expect(await tellAddress(world.parts, PEOPLE.hana.subject, SERVICE_ID.store)).toBe("told");
+    expect(await emailAt("store", PEOPLE.hana)).toBe("newer@example.jp");
   });
 
   test("no answer, a refusal with reason, a service unknown", async () => {

@@ -1,9 +1,15 @@
 import { type Input, updateAccount } from "@musubi/contract";
 import { PEOPLE, SERVICE_ID } from "@musubi/demo-world";
+import { isGrinding } from "@musubi/environment/grind";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Connector, Connectors } from "../../src/services/connectors.ts";
-import { silence } from "../../src/services/read-answer.ts";
+import { readAnswer, silence } from "../../src/services/read-answer.ts";
 import { tellAddress } from "../../src/services/tell-address.ts";
+import { StandIn } from "../any-order/stand-in.ts";
+import { startEmailChange } from "../world/email-change.ts";
+import { workOutbox } from "../world/mailbox.ts";
+import { driveToEnd, heldBy, idTokenOf, ownerAt, visitMergeAs } from "../world/merge-visit.ts";
+import { dataOf } from "../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { createWorld, type World } from "../world/world.ts";
 
@@ -76,16 +82,16 @@ describe("an address that changes and comes back", () => {
     expect(await believed()).toBe(FIRST);
   });
 
-  test("a telling that nobody heard of is repeated under a higher number, which shuts it out", async () => {
+  test("a telling that nobody heard of is called back under a higher number, which shuts it out", async () => {
     await using world = await openKenjisWorld();
     const line = listenIn(world, ["is lost", "is lost"]);
     expect(await line.tell(SECOND)).toBe("unreached");
     expect(await line.tell(SECOND)).toBe("unreached");
     expect(await line.tell(FIRST)).toBe("told");
-    expect(line.tellings.map((each) => each.after_email)).toEqual([SECOND, SECOND, SECOND, FIRST]);
+    expect(line.tellings.map((each) => each.after_email)).toEqual([SECOND, SECOND, FIRST]);
     const numbers = line.tellings.map((each) => each.seq ?? 0);
     expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
-    for (const copy of line.tellings.slice(0, 3)) await line.deliver(copy);
+    for (const copy of line.tellings.slice(0, 2)) await line.deliver(copy);
     expect(await believed()).toBe(FIRST);
   });
 
@@ -108,6 +114,95 @@ describe("an address that changes and comes back", () => {
     await line.deliver({ seq: 3, ...seen });
     expect(await line.tell(SECOND)).toBe("told");
     expect(await believed()).toBe(SECOND);
+  });
+});
+
+describe("F04: a telling that was done and not heard of", () => {
+  const { hana, kenji } = PEOPLE;
+
+  /** The school does what it is asked next, and nobody hears of it. */
+  const dropAnswer = (path: string) =>
+    sandbox.fault({ service: "school", path, kind: "drop-after", times: 1 });
+
+  /** Kenji's school is told the address of Hana, and then moves home: it was heard of neither. */
+  async function undoUnheard(world: World) {
+    const target = await visitMergeAs(world, hana);
+    const merge = dataOf(await target.open(await idTokenOf(world, kenji)));
+    const { merge_id } = await driveToEnd(target, merge);
+    await dropAnswer("/account/update");
+    await workOutbox(world);
+    expect(await ownerAt(sandbox, "school", "school-kenji")).toEqual(heldBy(hana));
+    const undoing = dataOf(await target.undo(merge_id));
+    await dropAnswer("/account/owner");
+    const unheard = [await target.goOn(undoing.merge_id), await target.goOn(undoing.merge_id)];
+    expect(unheard.map((each) => each.ok)).toEqual([true, false]);
+    // The job tells again: the school has no account of Hana's any more.
+    world.passTime(60_000);
+    await workOutbox(world);
+    return { goHome: () => driveToEnd(target, undoing) };
+  }
+
+  test("does not leave a service with another ID's address when its merge is undone", async () => {
+    await using world = await createWorld([hana, kenji], sandbox);
+    const { goHome } = await undoUnheard(world);
+    await goHome();
+    await workOutbox(world);
+    expect(await ownerAt(sandbox, "school", "school-kenji")).toEqual(heldBy(kenji));
+
+    const holder = await startEmailChange(world, sandbox, kenji);
+    dataOf(await holder.confirm(await holder.obtainCode(SECOND), SECOND));
+    expect(await ownerAt(sandbox, "school", "school-kenji")).toMatchObject({ email: SECOND });
+  });
+
+  test("neither if the holder changes the address before the service is told again", async () => {
+    await using world = await createWorld([hana, kenji], sandbox);
+    const { goHome } = await undoUnheard(world);
+    await goHome();
+    await sandbox.fault({ service: "school", path: "/account/update", kind: "down", times: 2 });
+    const holder = await startEmailChange(world, sandbox, kenji);
+    dataOf(await holder.confirm(await holder.obtainCode(SECOND), SECOND));
+    world.passTime(60_000);
+    await workOutbox(world);
+    expect(await ownerAt(sandbox, "school", "school-kenji")).toMatchObject({ email: SECOND });
+  });
+
+  const FATES = ["arrives", "is lost", "is late", "is not heard of", "finds nobody"] as const;
+  const UNSURE = isGrinding ? 3 : 2;
+
+  test(`whatever becomes of the first ${UNSURE}, the service ends with the address that it is to have`, async () => {
+    await using world = await openKenjisWorld();
+    const entry = world.parts.connectors.byId(SERVICE_ID.app)?.entry;
+    if (!entry) throw new Error("The app has no connector.");
+    const service = new StandIn();
+    let fates: (typeof FATES)[number][] = [];
+    const send: Connector["send"] = async (call, input) => {
+      const fate = fates.shift() ?? "arrives";
+      const sent = input as { readonly body: Update };
+      if (fate === "is late") service.postpone(call, sent);
+      if (fate === "is lost" || fate === "is late") return silence(fate);
+      if (fate === "finds nobody") return { ok: false, kind: "gone", code: "E404-01", words: "" };
+      const outcome = service.answer(call, sent);
+      return fate === "is not heard of" ? silence(fate) : readAnswer(outcome, call);
+    };
+    const connectors: Connectors = { ...world.parts.connectors, byId: () => ({ entry, send }) };
+    const tell = () =>
+      tellAddress({ database: world.database, connectors }, subject, SERVICE_ID.app);
+
+    for (let n = 0; n < 2 * FATES.length ** UNSURE; n += 1) {
+      const digits = n.toString(FATES.length).padStart(UNSURE + 1, "0");
+      fates = [...digits.slice(1)].map((digit) => FATES[Number(digit)] ?? "arrives");
+      const last = digits.startsWith("0") ? FIRST : "third@example.jp";
+      const story = `${fates} ${last}`;
+      service.add({ id: "app-kenji", owner: `sub:${subject}`, email: FIRST });
+      const known = { service_email: FIRST, telling: null };
+      await world.database.db.updateTable("tie").set(known).execute();
+      await setEmail(world, SECOND);
+      await tell();
+      await setEmail(world, last);
+      for (let tries = 0; tries < UNSURE; tries += 1) await tell();
+      service.deliverLate();
+      expect(service.accounts.get("app-kenji")?.email, story).toBe(last);
+    }
   });
 });
 
