@@ -17,7 +17,6 @@ import {
   type Redemption,
   releaseCode,
   replaceCode,
-  settleCode,
   spendCode,
   tryCode,
   voidCode,
@@ -42,6 +41,8 @@ export type RightCode = {
   readonly target: string;
   /** Stands for the code where the next step is taken later; see `redeem`. */
   readonly ticket: string;
+  /** It was turned in before, by the same code. */
+  readonly isSpent: boolean;
   release(db: Queries): Promise<void>;
 };
 
@@ -79,8 +80,6 @@ export type Codes = {
   isGood(db: Queries, proof: CodeProof, now: number): Promise<boolean>;
   /** Turns in what a right code gave, or a link, once: in the transaction of what it is for. */
   redeem(db: Queries, proof: CodeProof, now: number): Promise<Redemption>;
-  /** Returns whether its holder is to be told now that what they turned in was good: once. */
-  settle(db: Queries, place: CodePlace, ticket: string): Promise<boolean>;
   /** Voids whatever code is out. */
   revoke(db: Queries, place: CodePlace): Promise<void>;
   /**
@@ -130,7 +129,6 @@ export function createCodes(secrets: Pick<Secrets, "codes" | "journal">, limits:
 
     isGood: (db, { place, ticket: id }, now) => isUnspent(db, { key: nameOf(place), id, now }),
     redeem: (db, { place, ticket: id }, now) => spendCode(db, { key: nameOf(place), id, now }),
-    settle: (db, place, ticket) => settleCode(db, nameOf(place), ticket),
     revoke: (db, place) => voidCode(db, nameOf(place)),
 
     async hasRoom(emailKey, isNew) {
@@ -173,7 +171,7 @@ export function createCodes(secrets: Pick<Secrets, "codes" | "journal">, limits:
     if (!isTooMany && row.expires_at > now && isUsedBy(row.used_by, id)) {
       const { target } = row;
       const release = (later: Queries) => releaseCode(later, name, id);
-      return answer({ target, ticket: id, release });
+      return answer({ target, ticket: id, isSpent: row.used_by !== id, release });
     }
     if (!isTooMany) return refuse("ExpiredCodeException");
     return refuse("LimitExceededException", secondsUntilRested(row.last_tried_at, now));

@@ -9,7 +9,7 @@ import {
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { findEmailChange, setEmail } from "../database/queries/credentials.ts";
 import { holdAddress, releaseAddress } from "../database/queries/held-addresses.ts";
-import { findServicesToTell } from "../database/queries/ties.ts";
+import { findServicesOf, findServicesToTell } from "../database/queries/ties.ts";
 import { writeJournal } from "../outbox/journal/write-journal.ts";
 import { seenFrom } from "../outbox/mail/seen.ts";
 import { tellAddress } from "../services/tell-address.ts";
@@ -38,8 +38,8 @@ const TELL_AGAIN_AFTER_MS = 2 * CONNECTOR_TIMEOUT_MS;
 
 /**
  * Changes the holder's address to the one that a code proves. A code that was right but could not
- * be used stays good. A holder who was not told of it, for a fault of ours, is told when they
- * come again.
+ * be used stays good. One that was used changes nothing more, and answers what it did as long as it
+ * lives: a fault of ours may have kept the holder from hearing it.
  */
 export async function verifyEmail(
   parts: Needs,
@@ -57,9 +57,7 @@ export async function verifyEmail(
     await right.release(db);
     return used;
   }
-  // Of several that bring the same code, at once or one after the other, one hears that it was right.
-  const isFirst = await parts.codes.settle(db, place, right.ticket);
-  return isFirst ? tellServices(parts, holder.account, used.data) : refuse("ExpiredCodeException");
+  return tellServices(parts, holder.account, used.data);
 }
 
 async function useCode(
@@ -72,8 +70,10 @@ async function useCode(
     return refuse("CodeMismatchException");
   }
   const query = { email: right.target };
+  // Nothing stands in the way of what was done.
+  const asked = right.isSpent ? [] : parts.connectors.byPassword();
   const answers = await Promise.all(
-    parts.connectors.byPassword().map(async ({ entry, send }) => {
+    asked.map(async ({ entry, send }) => {
       const old = await send(oldAccountActive, { query }, holder.language);
       return { entry, activation: old.ok ? old.data.activation : undefined };
     }),
@@ -103,7 +103,8 @@ async function useCode(
 const isStore = ({ service_id, kind }: CatalogueEntry): boolean =>
   service_id === ServiceType.STORE && kind === "store";
 
-type Telling = { readonly serviceId: number; readonly job: string };
+/** A service to tell, and the job that tells it later. */
+type Telling = { readonly serviceId: number; readonly job?: string };
 
 /** The change, the end of its code and everything that must follow, in one transaction. */
 function changeEmail(
@@ -120,8 +121,13 @@ function changeEmail(
     const emailKey = canonicalEmail(email);
     const holder = await findEmailChange(trx, family, emailKey);
     if (!before || !holder) return refuse("NotAuthorizedException");
-    // It was done, and nobody could say so.
-    if (holder.email_key === emailKey) return answer([]);
+    if (holder.email_key === emailKey) {
+      const redemption = await codes.redeem(trx, { purpose: "change-email", account }, ticket);
+      if (redemption !== "repeated") return refuse("ExpiredCodeException");
+      // Their jobs may be done: a service that had no account to change says so again.
+      const services = (await findServicesOf(trx, account)) ?? [];
+      return answer(services.map((serviceId) => ({ serviceId })));
+    }
     if (isResting(holder, now)) return refuse("AccountRestingException");
     if (holder.is_busy) return refuse("MergeBusyException");
     if (holder.is_external) return refuse("InvalidParameterException");
@@ -169,7 +175,7 @@ async function tellServices(
   const results = await Promise.all(
     tellings.map(async ({ serviceId, job }) => {
       const result = await tellAddress(parts, account, serviceId);
-      if (result === "told" || result === "missing") await parts.outbox.drop(job);
+      if (job && (result === "told" || result === "missing")) await parts.outbox.drop(job);
       return result;
     }),
   );

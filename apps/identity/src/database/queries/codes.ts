@@ -181,18 +181,6 @@ export async function spendCode(
   return before ? "repeated" : "over";
 }
 
-/** Notes that the holder who spent a code was told so. Of several that do it at once, one does it. */
-export async function settleCode(db: Queries, key: string, id: string): Promise<boolean> {
-  const settled = await db
-    .updateTable("verification_code")
-    .set({ used_by: "told" })
-    .where("key", "=", key)
-    .where("used_by", "=", spentBy(id))
-    .returning("key")
-    .executeTakeFirst();
-  return settled !== undefined;
-}
-
 /** Ends a code before its time. What was sent and tried stays counted: voiding must not buy new tries. */
 export async function voidCode(db: Queries, key: string): Promise<void> {
   await db.updateTable("verification_code").set({ expires_at: 0 }).where("key", "=", key).execute();

@@ -33,7 +33,7 @@ export const CHANGE_EMAIL: CodeMode = {
   asksNewPassword: false,
   checkSituation: "verify-email-code",
   async check(client, { accessToken, idToken }, { email, code }) {
-    // Changed before, perhaps without an answer: a code that is spent would be called wrong.
+    // Changed before, perhaps without an answer: past its time the code would be called wrong.
     if (readIdToken(idToken)?.email === email) return { ok: true, data: {} };
     return client.send(
       verifyCode,
