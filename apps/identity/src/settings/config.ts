@@ -59,6 +59,9 @@ export type Config = {
 /** Where the login's build lies, from wherever identity is started. */
 const BUILT_LOGIN = resolve(import.meta.dirname, "../../../login/dist");
 
+/** Longer than haproxy takes to look away if nobody tells it how: three failed checks, two seconds apart. */
+const NOTICE_SECONDS = 7;
+
 function readVariables(environment: NodeJS.ProcessEnv) {
   // Only the demo may guess where mail goes: anywhere else a guess would lose it.
   const demo = environment.DEMO === "1";
@@ -82,7 +85,7 @@ function readVariables(environment: NodeJS.ProcessEnv) {
       RATE_LIMIT_FACTOR: factor,
       METRICS_TOKEN: v.optional(secret),
       DOCS: v.optional(flag),
-      STOP_NOTICE_SECONDS: seconds(1, 600),
+      STOP_NOTICE_SECONDS: seconds(isProduction(environment) ? NOTICE_SECONDS : 1, 600),
       LOG_LEVEL: logLevel,
     },
     environment,

@@ -223,6 +223,13 @@ describe("S18: production, which is any origin but this machine's", () => {
   const faultsInProduction = (environment: NodeJS.ProcessEnv) =>
     faultsOf({ ...production, ...environment });
 
+  test("F07: the notice before a stop outlasts three checks two seconds apart, as haproxy makes them", () => {
+    const noticeOf = (more: NodeJS.ProcessEnv) =>
+      readConfig({ ...whole, ...production, ...more }).stopNoticeMs;
+    expect(noticeOf({})).toBe(7_000);
+    expect(noticeOf({ STOP_NOTICE_SECONDS: "0" })).toBe(0);
+  });
+
   test("starts with what is its own", () => {
     expect(faultsInProduction({})).toEqual([]);
     expect(readConfig({ ...whole, ...production }).production).toBe(true);
