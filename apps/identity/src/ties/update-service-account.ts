@@ -41,6 +41,7 @@ export async function updateServiceAccount(
 
   const tie = { account, serviceId };
   const believed = { service_email: holder.service_email, telling: holder.telling };
+  // Written down first, as every telling: the service may take it, and nobody hear of that.
   const telling = { ...believed, telling: holder.telling ?? email };
   const seq = await numberTelling(database, tie, believed, telling);
   // Another process is telling it, and has the last word.
