@@ -121,8 +121,9 @@ function changeEmail(
     const emailKey = canonicalEmail(email);
     const holder = await findEmailChange(trx, family, emailKey);
     if (!before || !holder) return refuse("NotAuthorizedException");
+    const proof = { place: { purpose: "change-email", account }, ticket } as const;
     if (holder.email_key === emailKey) {
-      const redemption = await codes.redeem(trx, { purpose: "change-email", account }, ticket);
+      const redemption = await codes.redeem(trx, proof, now);
       if (redemption !== "repeated") return refuse("ExpiredCodeException");
       // Their jobs may be done: a service that had no account to change says so again.
       const services = (await findServicesOf(trx, account)) ?? [];
@@ -135,8 +136,7 @@ function changeEmail(
     if (!(await isConfirmedByHeld(trx, account, now, emailKey))) {
       return refuse("HeldAddressException");
     }
-    const place = { purpose: "change-email", account } as const;
-    const redemption = await codes.redeem(trx, { place, ticket }, now);
+    const redemption = await codes.redeem(trx, proof, now);
     if (redemption !== "redeemed") return refuse("ExpiredCodeException");
     const isSet = await setEmail(trx, account, { email, emailKey, at: now });
     if (!isSet) throw new Error("An account changed while it was held.");

@@ -1,9 +1,12 @@
+import { CONNECTOR_TIMEOUT_MS } from "@musubi/contract";
 import { whenParentIsGone } from "@musubi/environment/parent";
 import type { FastifyInstance } from "fastify";
 import type { Stopping } from "./stopping.ts";
 
-/** How long what is under way may take, once the door is closed. */
-const CLOSE_WITHIN_MS = 8_000;
+/** A supervisor may kill ten seconds after its signal; what is under way has the time that the notice has left. */
+const STOP_WITHIN_MS = 9_000;
+/** Whatever the notice was: a service has as long to answer in. */
+const CLOSE_WITHIN_MS = CONNECTOR_TIMEOUT_MS;
 
 type StopSignal = "SIGTERM" | "SIGINT";
 
@@ -26,6 +29,7 @@ export function prepareStop(
   noticeMs: number,
 ): (signal: StopSignal) => Promise<void> {
   const noticed = Promise.withResolvers<void>();
+  const closeWithinMs = Math.max(CLOSE_WITHIN_MS, STOP_WITHIN_MS - noticeMs);
   return async (signal) => {
     if (signal === "SIGINT") noticed.resolve();
     if (stopping.isAsked) return;
@@ -36,7 +40,7 @@ export function prepareStop(
     setTimeout(() => {
       app.log.error("requests were still under way when the time to stop was over");
       process.exit(1);
-    }, CLOSE_WITHIN_MS).unref();
+    }, closeWithinMs).unref();
     await app.close();
   };
 }
