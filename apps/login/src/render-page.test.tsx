@@ -368,6 +368,7 @@ describe("the problem page", () => {
     "unavailable",
     "account-closed",
     "account-stopped",
+    "way-frozen",
     "social-expired",
     "social-unverified",
     "social-no-address",

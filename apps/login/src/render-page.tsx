@@ -30,6 +30,7 @@ import { SignedOutPage } from "./pages/signed-out.tsx";
 import { StepOverPage } from "./pages/step-over.tsx";
 import { TakeBackPage } from "./pages/take-back.tsx";
 import { WakePage } from "./pages/wake.tsx";
+import { YoungWaysPage } from "./pages/young-ways.tsx";
 import classes from "./render-page.module.css";
 import { WORDS } from "./words.ts";
 
@@ -132,6 +133,13 @@ function compose(page: LoginPage): Composed {
       return { title: login.stepOver[page.over].title, content: <StepOverPage {...page} /> };
     case "own-sign-in":
       return { title: login.ownSignIn.title, content: <OwnSignInPage {...page} /> };
+    case "young-ways": {
+      const { title, ended } = login.youngWays;
+      return {
+        title: page.ended.length > 0 ? ended.title : title,
+        content: <YoungWaysPage {...page} />,
+      };
+    }
     case "held-address":
       return {
         title: login.heldAddress.title,

@@ -83,6 +83,7 @@ export const REFUSED_REASONS = [
   "wrong-passkey",
   /** It signs, and its counter went back: another one counts, too. */
   "copied-passkey",
+  "frozen",
   "CodeMismatchException",
   "ExpiredCodeException",
   "LimitExceededException",

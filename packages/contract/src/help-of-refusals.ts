@@ -12,6 +12,7 @@ import type {
   ProofFault,
   SignInFault,
   SignInNotice,
+  YoungWaysFault,
 } from "./login-pages.ts";
 
 /** Which paragraph of the help page explains each; undefined where the sentence says it all. */
@@ -71,6 +72,7 @@ export const HELP_OF_PROBLEM: Helped<LoginProblem> = {
   unavailable: "problem",
   "account-closed": "come-back",
   "account-stopped": "paused",
+  "way-frozen": "paused",
   "social-expired": "log-in-again",
   "social-unverified": "provider",
   "social-no-address": "provider",
@@ -91,9 +93,11 @@ export const HELP_OF_FAULT: Helped<
   | ProofFault
   | FirstVisitFault
   | AddPasskeyFault
+  | YoungWaysFault
   | Extract<SignInNotice, "social-unavailable">
 > = {
   wrong: "log-in",
+  "not-now": "paused",
   incomplete: undefined,
   locked: "too-many-tries",
   link: "mailed-link",

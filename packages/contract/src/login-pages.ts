@@ -190,7 +190,17 @@ export type Change = {
  * A way in that was removed, and what becomes of it. `cannot`: it leads to another ID by now. `young`: it had been added
  * so lately that it may have been somebody else's.
  */
-export type WayOutlook = ChangedWay & { readonly outcome: "back" | "cannot" | "young" };
+export type WayOutlook = ChangedWay & { readonly outcome: "back" | "cannot" | "young" | "ends" };
+
+/** A way in that was added lately, and when. */
+export type YoungWay = ChangedWay & {
+  /** What the form calls it. */
+  readonly id: string;
+  readonly since: string;
+};
+
+/** `not-now`: the ID rests, or something is under way. */
+export type YoungWaysFault = "not-now";
 
 /** A service that the ID had before a change, and what becomes of it. */
 export type ServiceOutlook = {
@@ -243,6 +253,7 @@ export type LoginProblem =
   | "account-closed"
   /** Somebody who had its mailbox before claims it: nothing changes for now. */
   | "account-stopped"
+  | "way-frozen"
   | "social-expired"
   | "social-unverified"
   | "social-no-address"
@@ -412,6 +423,19 @@ export type LoginPage =
       /** Told at a field where one of them has it. */
       readonly fault: CodeFault | undefined;
       readonly homeUrl: string;
+    })
+  /**
+   * After a new password by code: the ways in that were added lately, each to be removed; or those that have ended with
+   * a freeze.
+   */
+  | (LoginForm & {
+      readonly page: "young-ways";
+      readonly ways: readonly YoungWay[];
+      readonly ended: readonly ChangedWay[];
+      /** What was wanted is done. */
+      readonly isRemoved: boolean;
+      readonly fault: YoungWaysFault | undefined;
+      readonly nextUrl: string;
     })
   | (LoginForm & { readonly page: "sign-out" })
   /** Behind the link of a notice: what happened, and what can be done about it. */

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { AUTHORIZATION_CODE_LIFETIME_MS, REFRESH_TOKEN_LIFETIME_MS } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { Transaction } from "kysely";
+import { canEndFreeze } from "../database/queries/rests.ts";
 import {
   findEndedSsos,
   findLoginSession,
@@ -18,6 +19,7 @@ import { noteBrowser } from "./known-browser.ts";
 import type { Needs } from "./needs.ts";
 import { endSurplusSessions } from "./sessions/end-surplus-sessions.ts";
 import { tellNewBrowser } from "./tell-new-browser.ts";
+import { type EndingParts, endAndTellFreeze } from "./ways-in/end-young-ways.ts";
 
 type SessionParts = Pick<Needs, "database" | "now">;
 
@@ -70,15 +72,16 @@ function describeProof(by: Credential): string | null {
  * Begins a login session under a secret that nobody has seen before, and ends the one the browser
  * came with: an attacker who planted that one learns nothing from it. The account knows the browser
  * from then on, and its holder is told of a new one. `over`: the account was closed, its password is another one by
- * now, its passkey or its provider's sign-in was removed, or the step that begins it has begun one.
+ * now, its passkey or its provider's sign-in was removed, or the step that begins it has begun one. `frozen`: a freeze
+ * keeps that passkey or sign-in out. An older one ends it.
  */
 export function beginLoginSession(
-  parts: SessionParts & Pick<Needs, "outbox">,
+  parts: SessionParts & Pick<Needs, "outbox"> & EndingParts,
   proven: Proven,
   secret: string,
   oldSecret: string | undefined,
   { browser, form, isProven, once, ...origin }: Origin,
-): Promise<Answer<LoginSession, "over">> {
+): Promise<Answer<LoginSession, "over" | "frozen">> {
   const { database } = parts;
   const { account, by } = proven;
   const now = parts.now();
@@ -87,9 +90,13 @@ export function beginLoginSession(
   return database.transact(async (trx) => {
     if (once && !(await once.isOpen(trx))) return refuse("over");
     const isPassword = by.kind === "password";
-    // Removed meanwhile, it opens nothing; removed after this, its holder sees the session. Of a password the statement
-    // that begins the session asks the same.
-    if (!isPassword && !(await holdCredential(database, trx, proven))) return refuse("over");
+    if (!isPassword) {
+      // Removed meanwhile, it opens nothing; removed after this, its holder sees the session. Of a password the
+      // statement that begins the session asks the same.
+      const standing = await holdCredential(database, trx, proven);
+      if (standing !== "good") return refuse(standing === "frozen" ? standing : "over");
+      if (await canEndFreeze(trx, proven)) await endAndTellFreeze(parts, trx, account, userAgent);
+    }
     const old =
       oldSecret === undefined ? undefined : await findSsoToInherit(trx, hashSecret(oldSecret));
     const id = randomUUID();

@@ -4,7 +4,9 @@ import { findPasswordAccount } from "../database/queries/accounts.ts";
 import { dropKnownBrowsers } from "../database/queries/known-browsers.ts";
 import { deleteOtherWays, markProven, resetPasswordOf } from "../database/queries/registrations.ts";
 import { deleteToldSignIns } from "../database/queries/told-sign-ins.ts";
+import type { Proven } from "../database/queries/ways-in.ts";
 import { writeJournal } from "../outbox/journal/write-journal.ts";
+import type { EndedWay } from "../outbox/mail/mails.ts";
 import { seenFrom } from "../outbox/mail/seen.ts";
 import { endAdmissions } from "./admissions/end-admissions.ts";
 import type { Stranger } from "./ask-for-code.ts";
@@ -20,13 +22,18 @@ import { checkVoided } from "./passwords/voided.ts";
 import { isStopped } from "./resting.ts";
 import { describeBeforePassword } from "./reversals/before-password.ts";
 import { writeReversal } from "./reversals/write-reversal.ts";
+import { type EndingParts, endFreeze } from "./ways-in/end-young-ways.ts";
 
-type ResetParts = Pick<Needs, "codes" | "database" | "hasher" | "now" | "outbox" | "secrets">;
+type ResetParts = Pick<Needs, "codes" | "database" | "hasher" | "now" | "outbox" | "secrets"> &
+  EndingParts;
+
+/** Who has set a password, by that, and which ways in ended with the freeze that it has ended. */
+export type Reset = { readonly proven: Proven; readonly ended: readonly EndedWay[] };
 
 /**
  * Sets a new password for the account of an address that a code or a link has proved. Every session ends,
  * no browser is known any more, every other code for it and a pending change of address are void, the
- * lock from guessing is forgotten, and a freeze is over. `over`: the password was set by another code,
+ * lock from guessing is forgotten, and a freeze is over, with the ways in that it kept out. `over`: the password was set by another code,
  * or there is no such account any more.
  * `voided`: it is the one that a take-back or a freeze has voided; what proved the address stays good for another.
  * Sent twice, the same password is set once, and both are told so.
@@ -36,13 +43,13 @@ export async function resetPassword(
   address: Address,
   given: { readonly proof: CodeProof; readonly password: string },
   stranger: Stranger,
-): Promise<Answer<object, "over" | "stopped" | "voided">> {
+): Promise<Answer<Reset, "over" | "stopped" | "voided">> {
   const reset = await replaceForgotten(parts, address, given, stranger);
   if (reset.ok) return reset;
   if (reset.code !== "repeated") return refuse(reset.code);
   const detail = OperationDetail.RESET_PASSWORD;
   const repeated = await checkRepeated(parts, address, given, { ...stranger, detail });
-  return repeated ? answer({}) : refuse("over");
+  return repeated ? answer({ proven: repeated, ended: [] }) : refuse("over");
 }
 
 async function replaceForgotten(
@@ -50,7 +57,7 @@ async function replaceForgotten(
   { emailKey }: Address,
   given: { readonly proof: CodeProof; readonly password: string },
   { userAgent, network, language }: Stranger,
-): Promise<Answer<object, "over" | "stopped" | "voided" | "repeated">> {
+): Promise<Answer<Reset, "over" | "stopped" | "voided" | "repeated">> {
   const { database, codes, hasher, outbox, secrets } = parts;
   const now = parts.now();
   const by = { known: given.proof.ticket, network };
@@ -83,6 +90,8 @@ async function replaceForgotten(
       await markProven(trx, account, now);
     }
     await endSessions(parts, trx, account);
+    const trace = { userAgent, network };
+    const ended = await endFreeze(parts, trx, account, { keepsPassword: true, trace });
     await dropKnownBrowsers(trx, account);
     // The notice of this has a link of its own; whoever read the mailbox before keeps none.
     await deleteToldSignIns(trx, account);
@@ -92,11 +101,11 @@ async function replaceForgotten(
     const kind = "password";
     const takeBack = await writeReversal(parts, trx, { account, kind, before, user_agent });
     const seen = seenFrom({ user_agent }, now);
-    const content = { about: "password-reset", seen, takeBack } as const;
+    const content = { about: "password-reset", ended, seen, takeBack } as const;
     const told = await noticeLanguageOf(trx, account, language);
     await outbox.add(trx, { kind: "mail", mail: { to: email, language: told, content } });
     const detail = OperationDetail.RESET_PASSWORD;
-    await writeJournal(trx, { detail, account, email, userAgent, network, now });
-    return answer({});
+    await writeJournal(trx, { detail, account, email, ...trace, now });
+    return answer({ proven: { account, by: { kind: "password", hash: passwordHash } }, ended });
   });
 }

@@ -32,6 +32,7 @@ import * as exports from "./migrations/0028-exports.ts";
 import * as sessionsOfBrowsers from "./migrations/0029-sessions-of-browsers.ts";
 import * as notices from "./migrations/0030-notices.ts";
 import * as mailLanguage from "./migrations/0031-mail-language.ts";
+import * as youngWays from "./migrations/0032-young-ways.ts";
 
 /** In their order, for ever: a migration that has landed is never edited, only followed by another. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -66,6 +67,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0029-sessions-of-browsers": sessionsOfBrowsers,
   "0030-notices": notices,
   "0031-mail-language": mailLanguage,
+  "0032-young-ways": youngWays,
 };
 
 const migrator = (db: Queries) =>

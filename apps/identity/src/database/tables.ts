@@ -47,6 +47,8 @@ type AccountTable = {
    * where the version before opened the account: since `created_at`.
    */
   password_since: Generated<Time | null>;
+  /** When an account that came without a password got its first. */
+  password_added_at: Generated<Time | null>;
   /** Until when changes rest because a mailbox of before stopped them, and which reversal it used. */
   stopped_until: Generated<Time | null>;
   stopped_by: Generated<string | null>;
@@ -54,6 +56,11 @@ type AccountTable = {
   frozen_until: Generated<Time | null>;
   /** Since when they do, of the present freeze or of the last one. Null where the version before froze it. */
   frozen_since: Generated<Time | null>;
+  /**
+   * What the present freeze is for: the change or the log-in of its link, or itself. Null where it is not frozen, or
+   * the version before froze it. What it keeps out ends with it, so that until somebody has seen to that it is not over.
+   */
+  frozen_for: Generated<Time | null>;
   /** When the holder last froze it without a link. */
   own_frozen_at: Generated<Time | null>;
   /** The language of mails where the holder chose one, which `language` is then as well. */

@@ -1,3 +1,5 @@
+import { endAndTellFreeze } from "../accounts/ways-in/end-young-ways.ts";
+import { findEndedFreezes } from "../database/queries/freezes.ts";
 import { freeOrphans } from "../database/queries/merge-busy.ts";
 import { claimIdleOps } from "../database/queries/merge-ops.ts";
 import { adoptSleeps } from "../database/queries/sleeps.ts";
@@ -16,6 +18,7 @@ export async function sweep(parts: Needs): Promise<number> {
   const now = parts.now();
   await adoptSleeps(parts.database.db, now - ADOPTED_MS);
   await freeOrphans(parts.database.db);
+  await endFreezes(parts);
   const idle = await claimIdleOps(parts.database.db, now - IDLE_MS, now, AT_ONCE);
   const faults: unknown[] = [];
   // One that cannot be continued does not keep the others waiting.
@@ -25,4 +28,17 @@ export async function sweep(parts: Needs): Promise<number> {
   }
   if (faults.length > 0) throw faults[0];
   return idle.length;
+}
+
+/** Ends the freezes whose time is over, by the clock that all share: until then nobody comes in by what ends with one. */
+async function endFreezes(parts: Needs): Promise<void> {
+  const { database } = parts;
+  const now = await database.now();
+  for (const account of await findEndedFreezes(database.db, now, AT_ONCE)) {
+    await database.transact(async (trx) => {
+      const [held] = await database.lockAccounts(trx, [account]);
+      const isOver = held && held.frozen_until !== null && held.frozen_until <= now;
+      if (isOver) await endAndTellFreeze(parts, trx, account);
+    });
+  }
 }

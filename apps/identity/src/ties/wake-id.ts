@@ -46,7 +46,8 @@ export async function wakeId(
 ): Promise<Answer<object, "over">> {
   const { database } = parts;
   const woken = await database.transact(async (trx): Promise<Answer<Op | undefined, "over">> => {
-    if (!(await holdCredential(database, trx, { account, by }))) return refuse("over");
+    const standing = await holdCredential(database, trx, { account, by });
+    if (standing !== "good") return refuse("over");
     const [held] = await database.lockAccounts(trx, [account]);
     if (held?.state === "active") return answer(undefined);
     const now = parts.now();

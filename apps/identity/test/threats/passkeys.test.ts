@@ -4,7 +4,6 @@ import { login as words } from "@musubi/messages/en/login";
 import { describe, expect, test } from "vitest";
 import { beginLoginSession } from "../../src/accounts/login-session.ts";
 import { outsideTransaction } from "../../src/database/database.ts";
-import { dropPasskeys } from "../../src/database/queries/passkeys.ts";
 import { findPoolAccountBehind } from "../../src/database/queries/pool-accounts.ts";
 import { deleteOtherWays } from "../../src/database/queries/registrations.ts";
 import { randomSecret } from "../../src/settings/secrets.ts";
@@ -222,7 +221,7 @@ describe("S22: a log-in with a way that is being removed", () => {
     const page = await visit.open(start.headers.get("location") ?? "");
     const { response } = await visit.logIn(authenticator, {}, page);
     expect(response.status).toBe(303);
-    await dropPasskeys(world.database.db, hana.subject, { since: 0 });
+    await deleteOtherWays(world.database.db, hana.subject);
     const portal = world.config.portalOrigin;
     const callback = await followToPortal(response, visit.browser, { ...client, portal });
     expect(callback.searchParams.get("error")).toBe("access_denied");

@@ -73,7 +73,7 @@ function listMeans(
   const { restore, stop, freeze, unlink } = means;
   const { kind, address, other = "", service = "", way: changed } = change;
   const { before: mine, now } = address;
-  const away = { cannot: restore.wayLost, young: restore.wayYoung };
+  const away = { cannot: restore.wayLost, young: restore.wayYoung, ends: restore.wayEnds };
   const lost = ways.flatMap(({ outcome, ...way }) =>
     outcome === "back" ? [] : [away[outcome](nameWay(way, happened))],
   );
@@ -83,7 +83,15 @@ function listMeans(
       return { title: stop.title, items: [...items, ...lost] };
     }
     case "freeze":
-      return { title: freeze.title, items: [freeze.sessions, freeze.rests, freeze.ends] };
+      return {
+        title: freeze.title,
+        items: [
+          freeze.sessions,
+          freeze.rests,
+          freeze.ends,
+          ...ways.map((way) => freeze.wayEnds(nameWay(way, happened))),
+        ],
+      };
     case "unlink":
       return { title: unlink.title, items: [unlink.account(service), unlink.rest] };
     default: {

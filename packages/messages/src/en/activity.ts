@@ -215,6 +215,7 @@ export const activity: Words<typeof japanese> = {
     "other-session": "Another browser than the one that asked for it",
     "wrong-passkey": "The passkey could not be confirmed",
     "copied-passkey": "A passkey that may have been copied",
+    frozen: "A way to log in that was added only lately, while the ID was frozen",
     CodeMismatchException: "Wrong verification code",
     ExpiredCodeException: "Expired verification code",
     LimitExceededException: "Too many tries at verification codes",

@@ -189,6 +189,27 @@ export const login: Words<typeof japanese> = {
       `${email} is registered with another way of logging in. To make sure that it is you, please log in the way you usually do.`,
     submit: "Go to the log-\u2060in page",
   },
+  youngWays: {
+    title: "Ways to log in added lately",
+    lead: (days) =>
+      `Your new password is set. These ways to log in were added within the last ${days} days. If you do not recognize one, please remove it.`,
+    since: (time) => `Added ${time}`,
+    remove: "Remove",
+    removeNamed: (way) => `Remove ${way}`,
+    removeAll: "Remove all",
+    removed: "Removed.",
+    next: "Continue to the log-\u2060in page",
+    ended: {
+      title: "Ways to log in were removed",
+      lead: (days) =>
+        `Your new password is set, and the ID is no longer frozen. We removed these ways to log in, because they had been added within the ${days} days before.`,
+      again: "If you need them, please add them again in “Ways to log in” of your account.",
+    },
+    faults: {
+      "not-now":
+        "This is not possible right now. Please remove it later in “Ways to log in” of your account.",
+    },
+  },
   wake: {
     title: "This ID is closed",
     lead: (email, until) => `The ID ${email} was closed. Until ${until}, you can undo closing it.`,
@@ -309,6 +330,10 @@ export const login: Words<typeof japanese> = {
       "account-stopped": {
         title: "The password cannot be set right now",
         body: "Changes to this ID are stopped, because somebody who uses an earlier e-\u2060mail address asked for it. Please check what happened with the link in the e-\u2060mail we sent.",
+      },
+      "way-frozen": {
+        title: "This way to log in does not work right now",
+        body: "The ID is frozen, and this way to log in had been added only lately. Please log in another way, or set a new password with “Forgot your password?”.",
       },
       "social-expired": {
         title: "We could not continue the log-\u2060in",

@@ -163,6 +163,12 @@ export const mail: Words<typeof japanese> = {
     subject: "A way to log in was removed",
     lead: (way) => `From now on you can no longer log in to your ID with ${way}.`,
   },
+  waysEnded: {
+    subject: "Ways to log in were removed",
+    lead: "Your ID is no longer frozen.",
+    which: (ways, days) =>
+      `We removed these ways to log in, because they had been added within the ${days} days before: ${ways}. If you need them, please add them again in “Ways to log in” of your account.`,
+  },
   newBrowser: {
     subject: "Someone logged in from a new browser",
     lead: "Someone logged in to your ID from a browser that had not been used for it before. If it was you, there is nothing you need to do.",
@@ -306,6 +312,8 @@ export const mail: Words<typeof japanese> = {
       subject: "Your ID is frozen",
       lead: (until) =>
         `As you asked, we froze your ID and logged it out on every device. Nothing about it can be changed until ${until}.`,
+      keptOut: (ways, days) =>
+        `These ways to log in do not work while your ID is frozen, and are removed after that, because they had been added within the ${days} days before: ${ways}.`,
       setPassword:
         "The freeze ends at once when you set a new password with “Forgot your password?” on the log-in page.",
       wait: "While it is frozen, please change the password of the account at another company that you log in with.",

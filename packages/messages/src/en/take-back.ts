@@ -107,6 +107,8 @@ export const takeBack: Words<typeof japanese> = {
       wayBack: (way) => `You can log in with ${way} again`,
       wayYoung: (way) =>
         `You cannot log in with ${way} again, because it had been added only lately. If you need it, please add it again in “Ways to log in”`,
+      wayEnds: (way) =>
+        `You can no longer log in with ${way}, because it had been added only lately. If you need it, please add it again in “Ways to log in”`,
       wayLost: (way) =>
         `You cannot log in with ${way} again, because it is a way to log in to another ID by now`,
     },
@@ -122,6 +124,8 @@ export const takeBack: Words<typeof japanese> = {
       sessions: SESSIONS,
       rests: `For ${HOURS} hours nothing about the ID can be changed`,
       ends: "If you use a password, the freeze ends as soon as you choose a new one",
+      wayEnds: (way) =>
+        `You cannot log in with ${way}, because it had been added only lately; it is removed when the freeze ends. If you need it, please add it again after that`,
     },
     unlink: {
       title: "If you undo the link",

@@ -229,6 +229,7 @@ export const activity = {
     "other-session": "依頼したブラウザとは別のブラウザ",
     "wrong-passkey": "パスキーを確認できず",
     "copied-passkey": "複製された可能性のあるパスキー",
+    frozen: "凍結中に、追加されて間もないログイン方\u2060法",
     CodeMismatchException: "確認コードの誤り",
     ExpiredCodeException: "確認コードの期限切れ",
     LimitExceededException: "確認コードの入力回数の上限",

@@ -14,6 +14,7 @@ import type {
   SignInFault,
   SignInNotice,
   StepOver,
+  YoungWaysFault,
 } from "@musubi/contract/login-pages";
 
 /** How long one stays logged in, however often the account is used. */
@@ -215,6 +216,29 @@ export const login = {
       `${email}\u00a0は、別のログイン方\u2060法で登録されています。ご本人であることを確認するため、いつもの方法でログインしてください。`,
     submit: "ログイン画面へ",
   },
+  /** After a new password by code. */
+  youngWays: {
+    title: "最近追加されたログイン方\u2060法",
+    lead: (days: number) =>
+      `新しいパスワードを設定しました。次のログイン方\u2060法は、${days}日以内に追加されました。お心当たりのないものは、削除してください。`,
+    since: (time: string) => `${time}に追加`,
+    remove: "削除する",
+    removeNamed: (way: string) => `${way}を削除する`,
+    removeAll: "すべて削除する",
+    removed: "削除しました。",
+    next: "ログイン画面へ進む",
+    ended: {
+      title: "ログイン方\u2060法を削除しました",
+      lead: (days: number) =>
+        `新しいパスワードを設定し、凍結は解除されました。直前の${days}日以内に追加された次のログイン方\u2060法は、削除しました。`,
+      again:
+        "必要な場合は、アカウントの「ログイン方\u2060法」\u2060でもう\u2060一度追加してください。",
+    },
+    faults: {
+      "not-now":
+        "いまは削除できません。しばらくしてから、アカウントの「ログイン方\u2060法」\u2060で削除してください。",
+    } satisfies Record<YoungWaysFault, string>,
+  },
   /** Only the holder of a closed ID reads this. */
   wake: {
     title: "退会済みの共通\u2060IDです",
@@ -340,6 +364,10 @@ export const login = {
       "account-stopped": {
         title: "いまはパスワードを設定できません",
         body: "以前のメールアドレスをお使いの方からのお申し出により、この\u2060共通\u2060IDの変更を停止しています。お送りしたメールのリンクから、内容を確認してください。",
+      },
+      "way-frozen": {
+        title: "この方法では、いまはログインできません",
+        body: "共通\u2060IDが凍結されていて、このログイン方\u2060法は追加されて間もないものです。ほかの方法でログインするか、「パスワードをお忘れですか？」\u2060から新しいパスワードを設定してください。",
       },
       "social-expired": {
         title: "ログインを続けられませんでした",

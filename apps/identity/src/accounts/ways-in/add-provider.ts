@@ -34,7 +34,7 @@ export async function addProvider(
   const { database } = parts;
   try {
     return await database.transact(async (trx) => {
-      const held = await holdWays(parts, trx, family);
+      const held = await holdWays(parts, trx, { family });
       if (!held.ok) return held;
       const { id: account } = held.data.account;
       if (!isNonceFor(brought.nonce, account)) return refuse("InvalidProofException");

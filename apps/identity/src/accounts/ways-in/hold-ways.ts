@@ -2,8 +2,9 @@ import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { Transaction } from "kysely";
 import type { LockedAccount } from "../../database/database.ts";
 import { isBusy } from "../../database/queries/merge-busy.ts";
-import { findWaysHolder } from "../../database/queries/ways-in.ts";
+import { findWaysHolder, holdCredential, type Proven } from "../../database/queries/ways-in.ts";
 import type { Tables } from "../../database/tables.ts";
+import { plainBrowser } from "../../outbox/journal/write-journal.ts";
 import type { Needs } from "../needs.ts";
 import { isRecentSignIn } from "../recent-sign-in.ts";
 import { isResting } from "../resting.ts";
@@ -12,8 +13,14 @@ import { isConfirmedByHeld } from "../reversals/confirmed-by-held.ts";
 /** An account whose ways in are about to change: held still, with the session that changes them. */
 export type HeldWays = {
   readonly account: LockedAccount;
-  readonly session: { readonly id: string; readonly user_agent: string | null };
+  /** Where it is done; a holder who has just set a password is in no session yet. */
+  readonly session: { readonly id?: string; readonly user_agent: string | null };
 };
+
+/** Whose ways in are to change: a living family's, or those of a holder who proved who they are, in a browser. */
+export type WaysHolder =
+  | { readonly family: string }
+  | { readonly proven: Proven; readonly userAgent: string };
 
 export type HoldRefusal =
   | "NotAuthorizedException"
@@ -23,27 +30,52 @@ export type HoldRefusal =
   | "HeldAddressException";
 
 /**
- * Holds the account of a living family still for a change of its ways in, if nothing stands against that: whoever
- * adds one may come back by it, and whoever removes one may keep its holder out.
+ * Holds an account still for a change of its ways in, if nothing stands against that: whoever adds one may come back by
+ * it, and whoever removes one may keep its holder out.
  */
 export async function holdWays(
-  { database, now }: Pick<Needs, "database" | "now">,
+  parts: Pick<Needs, "database" | "now">,
   trx: Transaction<Tables>,
-  family: string,
+  who: WaysHolder,
 ): Promise<Answer<HeldWays, HoldRefusal>> {
-  const found = await findWaysHolder(trx, family);
-  if (!found) return refuse("NotAuthorizedException");
-  const [account] = await database.lockAccounts(trx, [found.account]);
-  // Whoever held the account before may have ended the session.
-  const holder = await findWaysHolder(trx, family);
-  if (!account || !holder) return refuse("NotAuthorizedException");
+  const { now } = parts;
+  const held = await ("family" in who
+    ? holdFamily(parts, trx, who.family)
+    : holdProven(parts, trx, who));
+  if (!held) return refuse("NotAuthorizedException");
+  const { account, session, isRecent } = held;
   if (isResting(account, now())) return refuse("AccountRestingException");
   if (await isBusy(trx, account.id)) return refuse("MergeBusyException");
   if (!(await isConfirmedByHeld(trx, account.id, now()))) return refuse("HeldAddressException");
   // Last: nobody signs in once more for something that is refused all the same.
-  if (!isRecentSignIn(holder, now())) return refuse("FreshSignInRequired");
-  return answer({
-    account,
-    session: { id: holder.login_session, user_agent: holder.user_agent },
-  });
+  if (!isRecent) return refuse("FreshSignInRequired");
+  return answer({ account, session });
+}
+
+type Acting = HeldWays & { readonly isRecent: boolean };
+
+async function holdFamily(
+  { database, now }: Pick<Needs, "database" | "now">,
+  trx: Transaction<Tables>,
+  family: string,
+): Promise<Acting | undefined> {
+  const found = await findWaysHolder(trx, family);
+  const [account] = found ? await database.lockAccounts(trx, [found.account]) : [];
+  // Whoever held the account before may have ended the session.
+  const holder = await findWaysHolder(trx, family);
+  if (!account || !holder) return undefined;
+  const session = { id: holder.login_session, user_agent: holder.user_agent };
+  return { account, session, isRecent: isRecentSignIn(holder, now()) };
+}
+
+/** The form of a holder who proved who they are has an end of its own, after which nothing is proven by it. */
+async function holdProven(
+  { database }: Pick<Needs, "database">,
+  trx: Transaction<Tables>,
+  { proven, userAgent }: Extract<WaysHolder, { proven: Proven }>,
+): Promise<Acting | undefined> {
+  if ((await holdCredential(database, trx, proven)) !== "good") return undefined;
+  const [account] = await database.lockAccounts(trx, [proven.account]);
+  if (account?.state !== "active") return undefined;
+  return { account, session: { user_agent: plainBrowser(userAgent) }, isRecent: true };
 }

@@ -2,7 +2,12 @@ import type { RemovableWay } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { Transaction } from "kysely";
 import { deleteOidcStateOf } from "../../database/queries/oidc-state.ts";
-import { hasWay, removeIdentity, removePasskey } from "../../database/queries/ways-in.ts";
+import {
+  hasWay,
+  type Proven,
+  removeIdentity,
+  removePasskey,
+} from "../../database/queries/ways-in.ts";
 import type { Tables } from "../../database/tables.ts";
 import type { Config } from "../../settings/config.ts";
 import { type UsableWays, usableWays } from "../../settings/usable-ways.ts";
@@ -16,6 +21,10 @@ type Parts = Pick<Needs, "database" | "now" | "outbox" | "secrets"> & {
   readonly config: Pick<Config, "origin" | "providers">;
 };
 
+/** Who removes it, and where. */
+type Remover = Omit<ActingHolder, "family"> &
+  ({ readonly family: string } | { readonly proven: Proven });
+
 type Refused = HoldRefusal | "ResourceNotFoundException" | "LastWayException";
 
 /**
@@ -24,13 +33,13 @@ type Refused = HoldRefusal | "ResourceNotFoundException" | "LastWayException";
  */
 export function removeWay(
   parts: Parts,
-  { family, language, userAgent, network }: ActingHolder,
+  { language, userAgent, network, ...who }: Remover,
   way: RemovableWay,
   { endsOthers = false } = {},
 ): Promise<Answer<object, Refused>> {
   const { database } = parts;
   return database.transact(async (trx) => {
-    const held = await holdWays(parts, trx, family);
+    const held = await holdWays(parts, trx, { ...who, userAgent });
     if (!held.ok) return held;
     const { account, session } = held.data;
     const usable = usableWays(parts.config);

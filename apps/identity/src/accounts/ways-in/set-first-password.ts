@@ -35,7 +35,7 @@ export async function setFirstPassword(
   }
   const hash = await hasher.hash(proposed, { known: holder.account, network });
   return database.transact(async (trx) => {
-    const held = await holdWays(parts, trx, family);
+    const held = await holdWays(parts, trx, { family });
     if (!held.ok) return held;
     const at = parts.now();
     const isSet = await insertPassword(trx, held.data.account.id, { hash, at });

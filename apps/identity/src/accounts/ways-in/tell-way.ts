@@ -55,5 +55,5 @@ export async function tellWay(
 }
 
 /** Returns how the journal calls a way in. */
-const slugOf = (way: WayName): DeedWord<"ADD_SIGN_IN_METHOD"> =>
+export const slugOf = (way: WayName): DeedWord<"ADD_SIGN_IN_METHOD"> =>
   way === "password" || way === "passkey" ? way : PROVIDERS[way].slug;

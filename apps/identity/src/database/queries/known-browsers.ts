@@ -111,14 +111,22 @@ async function insertForgotten(
     .execute();
 }
 
-/** Forgets the browsers of an account: all, or those that it has known only since then. Its sessions end before. */
+/**
+ * Forgets the browsers of an account: all, or those that it has known only since then, and before a later time. Their
+ * sessions end before.
+ */
 export async function dropKnownBrowsers(
   db: Queries,
   account: string,
-  { since = 0 }: { readonly since?: number } = {},
+  { since = 0, before }: { readonly since?: number; readonly before?: number | undefined } = {},
 ): Promise<void> {
   for (const table of ["known_browser", "forgotten_browser"] as const) {
-    await db.deleteFrom(table).where("account", "=", account).where("since", ">=", since).execute();
+    await db
+      .deleteFrom(table)
+      .where("account", "=", account)
+      .where("since", ">=", since)
+      .$if(before !== undefined, (drop) => drop.where("since", "<", before ?? 0))
+      .execute();
   }
 }
 

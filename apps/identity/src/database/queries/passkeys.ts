@@ -101,19 +101,6 @@ export async function renamePasskey(
   return renamed !== undefined;
 }
 
-/** Forgets the passkeys of an account that were added since then. */
-export async function dropPasskeys(
-  db: Queries,
-  account: string,
-  { since }: { readonly since: number },
-): Promise<void> {
-  await db
-    .deleteFrom("passkey")
-    .where("account", "=", account)
-    .where("created_at", ">=", since)
-    .execute();
-}
-
 /** A challenge that an authenticator signs once, for one purpose, in one browser. */
 type Challenge = {
   readonly challengeHash: string;

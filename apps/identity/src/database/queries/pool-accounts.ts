@@ -13,7 +13,7 @@ export const findPoolAccount = (db: Queries, id: string) =>
 export const findPoolAccountBehind = ({ transact, lockAccounts }: Database, proven: Proven) =>
   // In a transaction, for it may wait: on a shared connection others would wait behind it.
   transact(async (trx) =>
-    (await holdCredential({ lockAccounts }, trx, proven))
+    (await holdCredential({ lockAccounts }, trx, proven)) === "good"
       ? findPoolAccount(trx, proven.account)
       : undefined,
   );

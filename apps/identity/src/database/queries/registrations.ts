@@ -98,7 +98,6 @@ export async function resetPasswordOf(
       password_hash: passwordHash,
       password_reset_required: null,
       password_since: now,
-      frozen_until: null,
     })
     .where("email_key", "=", emailKey)
     .where("state", "=", "active")

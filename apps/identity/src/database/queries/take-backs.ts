@@ -71,19 +71,6 @@ export function findIdentitiesOf(db: Queries, account: string) {
     .execute();
 }
 
-/** Forgets the sign-ins by providers that an account got from then on. */
-export async function deleteIdentitiesSince(
-  db: Queries,
-  account: string,
-  since: number,
-): Promise<void> {
-  await db
-    .deleteFrom("account_identity")
-    .where("account", "=", account)
-    .where("created_at", ">=", since)
-    .execute();
-}
-
 /** Returns whether an account has a password, good or to be set anew. */
 export async function hasPassword(db: Queries, account: string): Promise<boolean> {
   const found = await db
@@ -189,6 +176,7 @@ export async function restoreDisputed(
       stopped_until: null,
       stopped_by: null,
       frozen_until: null,
+      frozen_for: null,
     }))
     .where("id", "=", account)
     .execute();

@@ -1,8 +1,9 @@
 import type { ProviderName } from "@musubi/contract";
-import { expressionBuilder, type Transaction } from "kysely";
+import { expressionBuilder, type SqlBool, sql, type Transaction } from "kysely";
 import type { Database, Queries } from "../database.ts";
 import type { Tables } from "../tables.ts";
 import { isPasswordGood } from "./credentials.ts";
+import { letsIn } from "./freezes.ts";
 import type { Passkey } from "./passkeys.ts";
 
 /** Returns who holds a living family, as far as it decides about the ways in to the account. */
@@ -48,7 +49,7 @@ type Leaving = {
   readonly usable: { readonly providers: readonly ProviderName[]; readonly passkeys: boolean };
 };
 
-/** Whether an account has a way in beside the one that goes. */
+/** Whether an account has a way in beside the one that goes. What a freeze keeps out is none: it ends with that. */
 function hasAnother(
   { account, usable }: Leaving,
   gone: { readonly password?: true; readonly provider?: ProviderName; readonly passkey?: string },
@@ -62,14 +63,18 @@ function hasAnother(
   const ofProvider = (provider: ProviderName) =>
     eb
       .selectFrom("account_identity as other")
+      .innerJoin("account", "account.id", "other.account")
       .select("other.subject")
       .where("other.account", "=", account)
-      .where("other.provider_name", "=", provider);
+      .where("other.provider_name", "=", provider)
+      .where(letsIn("other.created_at"));
   const passkey = eb
     .selectFrom("passkey as other_key")
+    .innerJoin("account", "account.id", "other_key.account")
     .select("other_key.id")
     .where("other_key.account", "=", account)
-    .where("other_key.id", "!=", gone.passkey ?? "");
+    .where("other_key.id", "!=", gone.passkey ?? "")
+    .where(letsIn("other_key.created_at"));
   const providers = usable.providers.filter((provider) => provider !== gone.provider);
   return eb.or([
     ...(gone.password ? [] : [eb.exists(password)]),
@@ -130,11 +135,6 @@ export async function hasWay(
   return (await found.executeTakeFirst()) !== undefined;
 }
 
-/** What signs in without a password: a provider, or a passkey by its id. */
-export type OtherWay =
-  | { readonly issuer: string; readonly subject: string }
-  | { readonly passkey: string };
-
 /** What a visitor proved who they are with: one thing, by which it can be asked again whether it still is the account's. */
 export type Credential =
   /** By the hash that was checked. */
@@ -152,6 +152,9 @@ export type Credential =
 /** A holder who proved who they are. */
 export type Proven = { readonly account: string; readonly by: Credential };
 
+/** `frozen`: it is the account's, and a freeze keeps it out. */
+export type Standing = "good" | "frozen" | "gone";
+
 /**
  * Holds an account still, and returns whether what proved its holder is its own still, and good. Asked after that, in
  * a statement of its own: what was removed or voided while this waited is seen to be gone.
@@ -159,10 +162,12 @@ export type Proven = { readonly account: string; readonly by: Credential };
 export async function holdCredential(
   { lockAccounts }: Pick<Database, "lockAccounts">,
   trx: Transaction<Tables>,
-  { account, by }: Proven,
-): Promise<boolean> {
-  await lockAccounts(trx, [account]);
-  return (await selectCredential(trx, { account, by }).executeTakeFirst()) !== undefined;
+  proven: Proven,
+): Promise<Standing> {
+  await lockAccounts(trx, [proven.account]);
+  const found = await selectCredential(trx, proven).executeTakeFirst();
+  if (!found) return "gone";
+  return found.lets_in ? "good" : "frozen";
 }
 
 function selectCredential(trx: Transaction<Tables>, { account, by }: Proven) {
@@ -170,23 +175,25 @@ function selectCredential(trx: Transaction<Tables>, { account, by }: Proven) {
     case "password":
       return trx
         .selectFrom("account")
-        .select("id as account")
+        .select(sql<SqlBool>`1 = 1`.as("lets_in"))
         .where("id", "=", account)
         .where(isPasswordGood(by.hash));
     case "identity":
       return trx
         .selectFrom("account_identity")
-        .select("account")
+        .innerJoin("account", "account.id", "account_identity.account")
+        .select(letsIn("account_identity.created_at").as("lets_in"))
         .where("issuer", "=", by.issuer)
         .where("subject", "=", by.subject)
-        .where("account", "=", account)
-        .where("created_at", "<=", by.at);
+        .where("account.id", "=", account)
+        .where("account_identity.created_at", "<=", by.at);
     case "passkey":
       return trx
         .selectFrom("passkey")
-        .select("account")
-        .where("account", "=", account)
-        .where("id", "=", by.id);
+        .innerJoin("account", "account.id", "passkey.account")
+        .select(letsIn("passkey.created_at").as("lets_in"))
+        .where("account.id", "=", account)
+        .where("passkey.id", "=", by.id);
   }
 }
 
@@ -212,7 +219,12 @@ export async function insertPassword(
 ): Promise<boolean> {
   const set = await db
     .updateTable("account")
-    .set({ password_hash: hash, password_since: at, password_reset_required: null })
+    .set({
+      password_hash: hash,
+      password_since: at,
+      password_added_at: at,
+      password_reset_required: null,
+    })
     .where("id", "=", account)
     .where("password_hash", "is", null)
     .returning("id")
@@ -224,7 +236,12 @@ export async function insertPassword(
 export async function deletePassword(db: Queries, leaving: Leaving): Promise<boolean> {
   const dropped = await db
     .updateTable("account")
-    .set({ password_hash: null, password_since: null, password_reset_required: null })
+    .set({
+      password_hash: null,
+      password_since: null,
+      password_added_at: null,
+      password_reset_required: null,
+    })
     .where("id", "=", leaving.account)
     .where("password_hash", "is not", null)
     .where(hasAnother(leaving, { password: true }))
@@ -233,7 +250,7 @@ export async function deletePassword(db: Queries, leaving: Leaving): Promise<boo
   return dropped !== undefined;
 }
 
-/** Gives an account that has no way in at all a password, to be set anew. */
+/** Gives an account that has no way in at all, or none that lets in while it is frozen, a password, to be set anew. */
 export async function insertLastPassword(
   db: Queries,
   leaving: Leaving,

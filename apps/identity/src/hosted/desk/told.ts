@@ -6,6 +6,7 @@ import type {
   NewPasswordFault,
   ProofFault,
   SignInFault,
+  YoungWaysFault,
 } from "@musubi/contract/login-pages";
 
 /** What can be wrong with a form. */
@@ -16,7 +17,8 @@ export type FormFault =
   | NewPasswordFault
   | ProofFault
   | FirstVisitFault
-  | AddPasskeyFault;
+  | AddPasskeyFault
+  | YoungWaysFault;
 
 /** What is told in a form that is shown again. */
 export type Told<F extends FormFault = FormFault> = {
@@ -69,6 +71,7 @@ const STATUS: Partial<Record<FormFault, number>> = {
   changed: 409,
   "under-way": 409,
   resting: 409,
+  "not-now": 409,
   taken: 409,
   "not-offered": 409,
   refused: 409,

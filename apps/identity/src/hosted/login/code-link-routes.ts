@@ -3,8 +3,9 @@ import type { Answer } from "@musubi/contract/answer";
 import type { CodeFlow, NewPasswordFault } from "@musubi/contract/login-pages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { findMailedLink, type MailedLink } from "../../accounts/code-links.ts";
-import { resetPassword } from "../../accounts/reset-password.ts";
+import { type Reset, resetPassword } from "../../accounts/reset-password.ts";
 import { signUp } from "../../accounts/sign-up.ts";
+import type { Proven } from "../../database/queries/ways-in.ts";
 import { hashSecret } from "../../settings/secrets.ts";
 import { type Form, languageFor, readText, strangerOf } from "../desk/read-request.ts";
 import { createSteps } from "../desk/steps.ts";
@@ -12,6 +13,7 @@ import { describeTold, type Told } from "../desk/told.ts";
 import { orBusy } from "../desk/try-password.ts";
 import type { LoginDesk } from "./login-desk.ts";
 import { findPasswordFault } from "./take-password.ts";
+import { passYoungWays } from "./young-ways-routes.ts";
 
 type LinkRequest = FastifyRequest<{ Params: { readonly link: string; readonly id?: string } }>;
 
@@ -101,9 +103,14 @@ export function registerCodeLink(app: FastifyInstance, desk: LoginDesk, flow: Co
     const found = await findMailedLink(parts, flow, link);
     // Its own page says that it is over.
     if (!found) return reply.redirect(addressOf(link, language), 303);
-    const next = await takePassword(request, form, found, language);
-    const id = await steps.begin(request, reply, { linkHash: hashSecret(link), ...next });
-    return id === undefined ? reply : reply.redirect(addressOf(link, language, id), 303);
+    const { reset, ...step } = await takePassword(request, form, found, language);
+    const id = await steps.begin(request, reply, { linkHash: hashSecret(link), ...step });
+    if (id === undefined) return reply;
+    const next = addressOf(link, language, id);
+    const address = reset
+      ? await passYoungWays(desk, request, reply, { ...reset, next, language })
+      : next;
+    return address === undefined ? reply : reply.redirect(address, 303);
   }
 
   async function takePassword(
@@ -111,7 +118,7 @@ export function registerCodeLink(app: FastifyInstance, desk: LoginDesk, flow: Co
     form: Form,
     { address, ...proof }: MailedLink,
     language: Language,
-  ): Promise<Asking | Ended> {
+  ): Promise<(Asking | Ended) & { readonly reset?: Reset }> {
     const password = readText(form, "password");
     const isAgreed = form.terms === "accepted";
     const missing = flow === "sign-up" && !isAgreed ? "terms" : undefined;
@@ -121,13 +128,15 @@ export function registerCodeLink(app: FastifyInstance, desk: LoginDesk, flow: Co
     if (pause) return { told: pause, isAgreed };
     const stranger = strangerOf(parts, request, language);
     const use = flow === "sign-up" ? signUp : resetPassword;
-    const used = await orBusy<Answer<object, "over" | "stopped" | "taken" | "voided">>(parts, () =>
-      use(parts, address, { proof, password }, stranger),
+    const used = await orBusy<Answer<Reset | Proven, "over" | "stopped" | "taken" | "voided">>(
+      parts,
+      () => use(parts, address, { proof, password }, stranger),
     );
     if ("fault" in used) return { told: used, isAgreed };
     if (used.ok) {
       await desk.noteProof({ request }, address.email);
-      return { ended: "done", email: address.email };
+      const done = { ended: "done", email: address.email } as const;
+      return "proven" in used.data ? { ...done, reset: used.data } : done;
     }
     if (used.code === "voided") return { told: { fault: "voided-password" }, isAgreed };
     return { ended: used.code, email: address.email };

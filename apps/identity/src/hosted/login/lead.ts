@@ -40,17 +40,6 @@ export async function giveUp(
   return leadBack(visit, kept);
 }
 
-/** Finishes a step, and leads on to the one that follows it: the same one, if the form is sent again. */
-export async function leadOn(
-  desk: LoginDesk,
-  visit: Visit,
-  kept: Kept<OnceStep>,
-  step: Step,
-): Promise<FastifyReply> {
-  const next = await goOn(desk, visit, kept, step);
-  return next ? redirectTo(visit, next) : visit.reply;
-}
-
 /**
  * Finishes a step, and returns the one that follows it; undefined after a problem page was sent.
  * `db`: where both are written, so that they share the fate of what the step did.

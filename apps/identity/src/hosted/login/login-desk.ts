@@ -18,6 +18,7 @@ import { traceOf } from "../../accounts/trace.ts";
 import type { Queries } from "../../database/database.ts";
 import type { Credential, Proven } from "../../database/queries/ways-in.ts";
 import { writeJournal } from "../../outbox/journal/write-journal.ts";
+import { writeRefusal } from "../../outbox/journal/write-refusal.ts";
 import { describeVisitAddress } from "../../provider/visit-address.ts";
 import { randomSecret } from "../../settings/secrets.ts";
 import type { Desk } from "../desk/desk.ts";
@@ -25,7 +26,7 @@ import { type Form, queryOf } from "../desk/read-request.ts";
 import { createSteps, type Kept, type Steps } from "../desk/steps.ts";
 import { keepTheme } from "../desk/theme.ts";
 import { type LoginClient, type LoginRequest, readLoginRequest } from "./login-request.ts";
-import { LOGIN_STEPS, type OnceStep, type Step } from "./steps.ts";
+import { LOGIN_STEPS, type OnceStep, type Step, stepAddress } from "./steps.ts";
 
 /** What a browser came for is kept under one name: the last one counts. */
 const WAY = "way";
@@ -56,7 +57,7 @@ export type LoginDesk = Desk & {
    * Begins a login session for a holder who proved who they are, and sends them back to where they came from.
    * A step begins one session, ever: sent twice at once, the second leads into the first's. Returns whether
    * they were sent, not the reply, which waits for its own end and then is undefined: false if what
-   * they proved it with is no longer good.
+   * they proved it with is no longer good. What a freeze keeps out is sent to where that is told.
    */
   enter(
     visit: Visit,
@@ -143,6 +144,14 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
     return true;
   };
 
+  /** Leads to a page of its own: what a provider answered is spent. */
+  const showFrozen = async ({ request, reply, query }: Visit): Promise<true> => {
+    const end = { end: "problem", problem: "way-frozen" } as const;
+    const id = await steps.begin(request, reply, { step: "ended", path: "terms", end });
+    if (id !== undefined) await reply.redirect(stepAddress({ path: "terms", id }, query), 303);
+    return true;
+  };
+
   const nameMailbox = (email: string) => `mailbox ${canonicalEmail(email)}`;
 
   return {
@@ -173,6 +182,11 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
         once: step && onceOf(step),
       };
       const begun = await beginLoginSession(parts, holder, secret, oldSecret, origin);
+      if (!begun.ok && begun.code === "frozen") {
+        const refused = { detail: OperationDetail.LOGIN, about: { account }, reason: begun.code };
+        await writeRefusal(database.db, parts.secrets, { ...refused, ...trace, now: parts.now() });
+        return showFrozen(visit);
+      }
       if (!begun.ok) return step !== undefined && enterAgain(visit, step);
       const session = begun.data;
       const entry = { ...trace, detail: OperationDetail.LOGIN, text: wordFor(holder.by) };

@@ -20,6 +20,7 @@ import { registerSignOut } from "./sign-out-routes.ts";
 import { type EndInteraction, registerSocial } from "./social-routes.ts";
 import { registerTerms } from "./terms-routes.ts";
 import { registerWaking } from "./wake-routes.ts";
+import { registerYoungWays } from "./young-ways-routes.ts";
 
 /** The hosted login: signing in, up and out, a forgotten password, Google and Apple, held addresses, the links of mails. */
 export async function registerLogin(
@@ -58,6 +59,7 @@ export async function registerLogin(
   registerPasskeyChallenges(app, desk);
   registerAddPasskey(app, login);
   registerHeldAddress(app, login);
+  registerYoungWays(app, login);
   registerWaking(app, login);
   registerAdmission(app, login);
   registerSignOut(app, desk);

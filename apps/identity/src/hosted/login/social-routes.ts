@@ -3,7 +3,6 @@ import type { Answer } from "@musubi/contract/answer";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type EntryRefusal, enterWithIdentity } from "../../accounts/enter-with-identity.ts";
 import { traceOf } from "../../accounts/trace.ts";
-import { endFreezeFor } from "../../database/queries/rests.ts";
 import { writeRefusal } from "../../outbox/journal/write-refusal.ts";
 import type { SocialIdentity, SocialResult } from "../../social/social.ts";
 import {
@@ -99,10 +98,7 @@ export function registerSocial(
       return endWith({ end: entry.entry, email }, entry.entry, canonicalEmail(email));
     }
     if (entry.entry === "closed") return offerWaking(desk, visit, entry, entry.until);
-    if (await desk.enter(visit, entry)) {
-      await endFreezeFor(parts.database.db, entry.account, identity);
-      return reply;
-    }
+    if (await desk.enter(visit, entry)) return reply;
     return endWith(describeRefusal("closed"), "closed");
   }
 }

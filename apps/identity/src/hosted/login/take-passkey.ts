@@ -1,5 +1,4 @@
 import type { FastifyReply } from "fastify";
-import { endFreezeFor } from "../../database/queries/rests.ts";
 import { tryPasskey } from "../desk/try-passkey.ts";
 import { leadTo } from "./lead.ts";
 import type { LoginDesk, Posted } from "./login-desk.ts";
@@ -19,9 +18,6 @@ export async function takePasskey(desk: LoginDesk, posted: Posted): Promise<Fast
   if (!tried.ok) return tell(tried.told);
   const { holder, until } = tried.entry;
   if (until !== undefined) return offerWaking(desk, posted, holder, until);
-  // Before the way back is open: whoever is there sees what is true.
-  const { account, by } = holder;
-  await endFreezeFor(desk.parts.database.db, account, { passkey: by.id });
   // Removed, or closed, in the same moment.
   return (await desk.enter(posted, holder)) ? posted.reply : tell({ fault: "wrong-passkey" });
 }

@@ -7,9 +7,10 @@ import { signUp } from "../../accounts/sign-up.ts";
 import { readText, strangerOf } from "../desk/read-request.ts";
 import type { Kept } from "../desk/steps.ts";
 import { orBusy } from "../desk/try-password.ts";
-import { giveUp, leadBack, leadOn, tell } from "./lead.ts";
+import { giveUp, goOn, leadBack, tell } from "./lead.ts";
 import type { LoginDesk, Posted } from "./login-desk.ts";
-import type { PasswordStep } from "./steps.ts";
+import { type PasswordStep, stepAddress } from "./steps.ts";
+import { passYoungWays } from "./young-ways-routes.ts";
 
 /** The last step of signing up: a password and the terms make an account, and lead into it. */
 export async function takeFirstPassword(
@@ -48,7 +49,14 @@ export async function takeForgottenPassword(
   const { email } = kept.step.address;
   await desk.noteProof(posted, email);
   const notice = "password-reset";
-  return leadOn(desk, posted, kept, { step: "sign-in", path: "sign-in", email, notice });
+  const signIn = { step: "sign-in", path: "sign-in", email, notice } as const;
+  const place = await goOn(desk, posted, kept, signIn);
+  if (!place) return posted.reply;
+  const { request, reply, query, asked } = posted;
+  const next = stepAddress(place, query);
+  const { language } = asked;
+  const address = await passYoungWays(desk, request, reply, { ...reset.data, next, language });
+  return address === undefined ? reply : reply.redirect(address, 303);
 }
 
 type Told = NonNullable<PasswordStep["told"]>;

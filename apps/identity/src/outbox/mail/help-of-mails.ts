@@ -21,6 +21,7 @@ export const HELP_OF_MAIL: Readonly<Record<MailContent["about"], HelpTopic>> = {
   "password-changed": "take-back",
   "way-added": "take-back",
   "way-removed": "take-back",
+  "ways-ended": "take-back",
   "new-browser": "take-back",
   "service-linked": "take-back",
   merged: "undo",

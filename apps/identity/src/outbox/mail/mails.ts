@@ -15,6 +15,9 @@ export type Mail = {
 /** How an account is signed in to. */
 export type SignInWay = "password" | "passkey" | ProviderName;
 
+/** A way in that has ended, or is kept out; of a passkey with the name that its holder gave it. */
+export type EndedWay = { readonly way: SignInWay; readonly name?: string | undefined };
+
 /** What leads the reader of a notice to a change that can be taken back. */
 export type TakeBackLink = { readonly secret: string; readonly until: number };
 
@@ -58,7 +61,8 @@ export type MailContent =
   /** To the holder of an ID at which too many passwords were wrong: the link admits the browser that opens it. */
   | (Notice & { readonly about: "admission"; readonly secret: string; readonly until: number })
   | (Notice & { readonly about: "address-resting" })
-  | (Notice & { readonly about: "password-reset" })
+  /** `ended`: with the freeze that this has ended. */
+  | (Notice & { readonly about: "password-reset"; readonly ended?: readonly EndedWay[] })
   | (Notice & { readonly about: "email-changed"; readonly newEmail: string })
   | (Notice & { readonly about: "password-changed" })
   /** A way in was added or removed; of a passkey with the name that its holder gave it. */
@@ -166,8 +170,16 @@ export type ClaimContent =
       readonly hasPassword?: boolean;
       /** Nor does it tell this: those without a password had a provider. */
       readonly hasProvider?: boolean;
+      /** The ways in that let nobody in meanwhile. */
+      readonly keptOut?: readonly EndedWay[];
     })
-  | (Notice & { readonly about: "taken-back"; readonly hasPassword: boolean })
+  /** A freeze is over, and these ways in with it. */
+  | (Notice & { readonly about: "ways-ended"; readonly ended: readonly EndedWay[] })
+  | (Notice & {
+      readonly about: "taken-back";
+      readonly hasPassword: boolean;
+      readonly ended?: readonly EndedWay[];
+    })
   /** To whom it was taken back from: that it was undone, and nothing else. */
   | (Notice & { readonly about: "undone" })
   | (Notice & { readonly about: "objected"; readonly side: "present" | "earlier" });

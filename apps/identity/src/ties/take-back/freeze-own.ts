@@ -2,7 +2,7 @@ import { SLEEP_MS } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { Stranger } from "../../accounts/ask-for-code.ts";
 import { isResting } from "../../accounts/resting.ts";
-import { spendOwnFreeze } from "../../database/queries/rests.ts";
+import { spendOwnFreeze } from "../../database/queries/freezes.ts";
 import { findDisputed } from "../../database/queries/take-backs.ts";
 import type { Needs } from "../needs.ts";
 import { freeze } from "./freeze.ts";
@@ -28,7 +28,7 @@ export async function freezeOwn(
     if (isResting(held, now)) return refuse("AccountRestingException");
     const isFirst = await spendOwnFreeze(trx, holder, { now, since: now - SLEEP_MS });
     if (!isFirst) return refuse("FrozenRecentlyException");
-    await freeze(parts, trx, { kind: "sign-in", account, now }, stranger);
+    await freeze(parts, trx, { kind: "sign-in", account, madeAt: now, now }, stranger);
     return answer({});
   });
 }

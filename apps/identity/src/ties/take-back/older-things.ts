@@ -1,12 +1,12 @@
 import { FORGOTTEN_BROWSER_MS, type ProviderName, REST_MS, SIGN_UP_MS } from "@musubi/contract";
 import { type RemovedIdentity, readBefore } from "../../accounts/reversals/before.ts";
+import { isRipe } from "../../accounts/ways-in/is-ripe.ts";
 import type { Queries } from "../../database/database.ts";
 import { findOlderBrowsers } from "../../database/queries/known-browsers.ts";
 import { findPasskeys, type Passkey } from "../../database/queries/passkeys.ts";
 import { findRecentReversals, type Reversal } from "../../database/queries/reversals.ts";
 import { type Disputed, findIdentitiesOf } from "../../database/queries/take-backs.ts";
 import type { Needs } from "../needs.ts";
-import { isRipe } from "./is-ripe.ts";
 
 /**
  * Something that somebody has and that signs in to an account, or did. Of a password and a browser its hash.

@@ -5,15 +5,15 @@ import { endForgotten } from "../../accounts/code-links.ts";
 import { endSessions } from "../../accounts/end-sessions.ts";
 import { type Before, readBefore } from "../../accounts/reversals/before.ts";
 import { writeReversal } from "../../accounts/reversals/write-reversal.ts";
+import { endYoungWays } from "../../accounts/ways-in/end-young-ways.ts";
+import { youngAfter } from "../../accounts/ways-in/is-ripe.ts";
 import { dropDeclinedNotices } from "../../database/queries/declined-notices.ts";
 import { holdAddress, releaseAddress } from "../../database/queries/held-addresses.ts";
 import { dropKnownBrowsers } from "../../database/queries/known-browsers.ts";
 import { dropMailLanguage } from "../../database/queries/mail-language.ts";
-import { dropPasskeys } from "../../database/queries/passkeys.ts";
 import { closeReversals, type Lineage, nameLineages } from "../../database/queries/reversals.ts";
 import {
   closeRows,
-  deleteIdentitiesSince,
   hasPassword,
   restoreDisputed,
   strikeLineages,
@@ -21,11 +21,11 @@ import {
 } from "../../database/queries/take-backs.ts";
 import { findServicesToTell } from "../../database/queries/ties.ts";
 import type { Tables } from "../../database/tables.ts";
-import { plainBrowser } from "../../outbox/journal/write-journal.ts";
-import type { TakeBackLink } from "../../outbox/mail/mails.ts";
+import { type KeptTrace, plainBrowser } from "../../outbox/journal/write-journal.ts";
+import type { EndedWay, TakeBackLink } from "../../outbox/mail/mails.ts";
 import { seenFrom } from "../../outbox/mail/seen.ts";
 import type { Needs } from "../needs.ts";
-import { bringWaysBack } from "./bring-ways-back.ts";
+import { bringWaysBack, findMark } from "./bring-ways-back.ts";
 import { type Case, closedBy } from "./case.ts";
 import { writeClaim } from "./journal.ts";
 import type { Thing } from "./older-things.ts";
@@ -72,7 +72,8 @@ export async function restore(
   await voidMergeOf(parts, trx, account.id);
   const given = await undoMergesInto(parts, trx, found, home, userAgent);
   const unlinked = await queueUnlinks(parts, trx, found, userAgent);
-  const hasPassword = await restoreAccount(parts, trx, found, before);
+  const from = restorer === "waited" ? {} : traceOf(restorer);
+  const ways = await restoreAccount(parts, trx, found, before, from);
   await sendHome(parts, trx, { target: account.id, services: home, user_agent: userAgent });
   await tellServices(parts, trx, found, before);
 
@@ -80,41 +81,40 @@ export async function restore(
   const kept = tied.filter(({ lineage }) => !away.has(lineage));
   const losers =
     restorer === "waited" ? await keepLoser(parts, trx, found, [...home, ...kept]) : undefined;
-  await tellMailboxes(parts, trx, found, restorer, { hasPassword, takeBack: losers });
-  const from = restorer === "waited" ? {} : restorer;
-  await writeClaim(trx, row, { ...traceOf(from), email: before.email, now, text: "restored" });
+  await tellMailboxes(parts, trx, found, restorer, { ...ways, takeBack: losers });
+  await writeClaim(trx, row, { ...from, email: before.email, now, text: "restored" });
 }
 
-const traceOf = ({ userAgent, network }: Partial<Stranger>) => ({
-  ...(userAgent === undefined ? {} : { userAgent }),
-  ...(network === undefined ? {} : { network }),
-});
+const traceOf = ({ userAgent, network }: Stranger): KeptTrace => ({ userAgent, network });
 
 /**
  * The account as it was, with a password to be set anew, and nothing of what came since to enter it with, or to keep
- * its holder from hearing of that. Returns whether there is a password.
+ * its holder from hearing of that. Returns whether there is a password, and which ways in ended.
  */
 async function restoreAccount(
   parts: Pick<Needs, "codes" | "config" | "outbox" | "secrets" | "now">,
   trx: Trx,
   found: Case,
   { email, emailProvenAt: provenAt }: Before,
-): Promise<boolean> {
+  trace: Partial<KeptTrace>,
+): Promise<{ readonly hasPassword: boolean; readonly ended: readonly EndedWay[] }> {
   const { row, account } = found;
   const { codes, now } = parts;
   const emailKey = canonicalEmail(email);
+  const mark = await findMark(trx, found);
   await endSessions(parts, trx, account.id);
   await restoreDisputed(trx, account.id, { email, emailKey, provenAt, now: now() });
-  await deleteIdentitiesSince(trx, account.id, row.made_at);
-  await dropPasskeys(trx, account.id, { since: row.made_at });
-  await bringWaysBack(parts, trx, found);
+  await bringWaysBack(parts, trx, found, mark);
+  // All that came since, and what was young by then.
+  const after = Math.min(youngAfter(mark, account.created_at), row.made_at - 1);
+  const ended = await endYoungWays(parts, trx, account.id, { after, trace });
   await dropKnownBrowsers(trx, account.id, { since: row.made_at });
   await dropDeclinedNotices(trx, account.id, { since: row.made_at });
   await dropMailLanguage(trx, account.id, { since: row.made_at });
   await codes.revoke(trx, { purpose: "change-email", account: account.id });
   for (const key of new Set([emailKey, account.email_key])) await endForgotten(parts, trx, key);
   await releaseAddress(trx, { account: account.id, emailKey });
-  return hasPassword(trx, account.id);
+  return { hasPassword: await hasPassword(trx, account.id), ended };
 }
 
 /** What was left to close the ID wakes with it: its own way back has nothing to undo. */
@@ -185,12 +185,19 @@ async function tellMailboxes(
   trx: Trx,
   { row, account }: Case,
   restorer: Restorer,
-  { hasPassword, takeBack }: { hasPassword: boolean; takeBack: TakeBackLink | undefined },
+  {
+    takeBack,
+    ...ways
+  }: {
+    readonly hasPassword: boolean;
+    readonly ended: readonly EndedWay[];
+    readonly takeBack: TakeBackLink | undefined;
+  },
 ): Promise<void> {
   const language = restorer === "waited" ? account.language : restorer.language;
   const at = now();
   const seen = restorer === "waited" ? { at } : seenFrom({ user_agent: restorer.userAgent }, at);
-  const won = { about: "taken-back", hasPassword, seen } as const;
+  const won = { about: "taken-back", ...ways, seen } as const;
   await outbox.add(trx, { kind: "mail", mail: { to: row.mailbox, language, content: won } });
   if (account.email_key === row.mailbox_key) return;
   const lost = { about: "undone", seen: { at }, takeBack } as const;

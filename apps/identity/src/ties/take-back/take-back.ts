@@ -1,7 +1,8 @@
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { Transaction } from "kysely";
 import type { Stranger } from "../../accounts/ask-for-code.ts";
-import { deleteStop, markFrozen } from "../../database/queries/rests.ts";
+import { markFrozen } from "../../database/queries/freezes.ts";
+import { deleteStop } from "../../database/queries/rests.ts";
 import { findReversalByLink } from "../../database/queries/reversals.ts";
 import { findReversal, hasPassword, strikeLineages } from "../../database/queries/take-backs.ts";
 import type { Tables } from "../../database/tables.ts";
@@ -106,7 +107,9 @@ async function carryOut(
     case "freeze": {
       const now = parts.now();
       await markFrozen(trx, held.row.id, now);
-      await freeze(parts, trx, { kind: "password", account: held.account, now }, stranger);
+      const { row, account } = held;
+      const cause = { kind: "password", account, madeAt: row.made_at, now } as const;
+      await freeze(parts, trx, cause, stranger);
       return "frozen";
     }
     case "unlink":

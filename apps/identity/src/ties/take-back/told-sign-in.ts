@@ -2,7 +2,7 @@ import { describeBrowser } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { Stranger } from "../../accounts/ask-for-code.ts";
 import type { Queries } from "../../database/database.ts";
-import { type Disputed, findDisputed } from "../../database/queries/take-backs.ts";
+import { type Disputed, findDisputed, hasPassword } from "../../database/queries/take-backs.ts";
 import {
   findToldSignIn,
   spendToldSignIn,
@@ -10,6 +10,7 @@ import {
 } from "../../database/queries/told-sign-ins.ts";
 import { hashSecret } from "../../settings/secrets.ts";
 import type { Needs } from "../needs.ts";
+import { foreseeEndings } from "./bring-ways-back.ts";
 import { freeze } from "./freeze.ts";
 import type { KeepDone, Pressed, Taken } from "./take-back.ts";
 import type { TakeBackView } from "./view.ts";
@@ -53,7 +54,7 @@ export async function lookAtToldSignIn(
     other: null,
     services: [],
     way: null,
-    ways: [],
+    ways: await foreseeEndings(database.db, account, told.made_at),
     undoneToo: [],
     proofs: { password: false, browser: false, passkey: false, identity: false, providers: [] },
   };
@@ -78,9 +79,11 @@ export async function freezeToldSignIn(
     if (offered !== "freeze") return refuse("changed");
     const at = now();
     await spendToldSignIn(trx, linkHash, at);
-    await freeze(parts, trx, { kind: "sign-in", account: found.account, now: at }, stranger);
-    const { email: mailbox, password_hash } = found.account;
-    const taken = { done: "frozen", ...(password_hash !== null && { mailbox }) } as const;
+    const { account, told } = found;
+    const cause = { kind: "sign-in", account, madeAt: told.made_at, now: at } as const;
+    await freeze(parts, trx, cause, stranger);
+    const isAsked = await hasPassword(trx, account.id);
+    const taken = { done: "frozen", ...(isAsked && { mailbox: account.email }) } as const;
     await keepDone(trx, taken);
     return answer(taken);
   });

@@ -7,7 +7,7 @@ import type { ReversalKind } from "../../database/tables.ts";
 import { maskEmail } from "../../outbox/mail/mask-email.ts";
 import { hashSecret } from "../../settings/secrets.ts";
 import type { Needs } from "../needs.ts";
-import { foreseeWays, type WayOutlook } from "./bring-ways-back.ts";
+import { foreseeEndings, foreseeWays, type WayOutlook } from "./bring-ways-back.ts";
 import { closedBy, decideCase, readCase } from "./case.ts";
 import type { Shown } from "./check-shown.ts";
 import type { Claim } from "./decide-claim.ts";
@@ -42,7 +42,7 @@ export type TakeBackView = {
     readonly name: string | undefined;
     readonly isAdded: boolean;
   } | null;
-  /** The ways in that were removed since. */
+  /** The ways in that were removed since, and those that end. */
   readonly ways: readonly WayOutlook[];
   /** The later changes that go with this one. */
   readonly undoneToo: readonly ReversalKind[];
@@ -88,7 +88,10 @@ export async function lookAtLink(
     other: other ? maskEmail(other.email) : null,
     services: await foreseeServices(db, row),
     way: describeChangedWay(before),
-    ways: await foreseeWays(parts, db, found),
+    ways:
+      claim === "freeze"
+        ? await foreseeEndings(db, account, row.made_at)
+        : await foreseeWays(parts, db, found),
     undoneToo: undone
       .slice(1)
       .filter(

@@ -11,7 +11,6 @@ import { endOtherSessions } from "../../../src/accounts/sessions/end-session.ts"
 import { addProvider } from "../../../src/accounts/ways-in/add-provider.ts";
 import { removeWay } from "../../../src/accounts/ways-in/remove-way.ts";
 import { setFirstPassword } from "../../../src/accounts/ways-in/set-first-password.ts";
-import { endFreezeFor } from "../../../src/database/queries/rests.ts";
 import type { Proven } from "../../../src/database/queries/ways-in.ts";
 import { randomSecret } from "../../../src/settings/secrets.ts";
 import { hashNonce, keepIdToken } from "../../../src/social/handles.ts";
@@ -105,10 +104,6 @@ export async function logIn(
   }
   const { proven } = entered;
   for (let turn = 0; turn < pause; turn += 1) await setImmediate();
-  const { account, by } = proven;
-  if (by.kind !== "password") {
-    await endFreezeFor(parts.database.db, account, by.kind === "passkey" ? { passkey: by.id } : by);
-  }
   const browser = ways.browserBy(way.name);
   const origin = { userAgent: "", browser, form: undefined, isProven: async () => true };
   const begun = await beginLoginSession(parts, proven, randomSecret(), undefined, origin);

@@ -11,7 +11,6 @@ import {
   eraseAccount,
   insertIdentity,
 } from "../../../src/database/queries/accounts.ts";
-import { endFreezeFor } from "../../../src/database/queries/rests.ts";
 import { findNamedUntil } from "../../../src/database/queries/reversals.ts";
 import { composeMail } from "../../../src/outbox/mail/compose-mail.ts";
 import type { Mail } from "../../../src/outbox/mail/mails.ts";
@@ -21,6 +20,7 @@ import {
   changeAddress,
   changePassword,
   collectMails,
+  endFreezeBy,
   readAccount,
   readRows,
   settleIn,
@@ -250,8 +250,7 @@ describe("a freeze for a new browser", () => {
   const google = { issuer: "https://g.test", subject: "hers" };
   const what = { ...google, account: hana.subject, providerName: "Google" } as const;
 
-  const signInWithGoogle = async ({ database: { db } }: World) =>
-    endFreezeFor(db, hana.subject, google);
+  const signInWithGoogle = (world: World) => endFreezeBy(world, hana, google);
 
   test.each([
     ["long before", -15 * DAY_MS, true],
@@ -280,7 +279,8 @@ describe("a freeze for a new browser", () => {
 
   test("asks no password of an ID that has none", async () => {
     await using world = await createWorld();
-    await insertIdentity(world.database.db, { ...what, createdAt: world.parts.now() });
+    const createdAt = world.parts.now() - 15 * DAY_MS;
+    await insertIdentity(world.database.db, { ...what, createdAt });
     await world.database.db.updateTable("account").set({ password_hash: null }).execute();
     await press(world, await beEnteredByProvider(world));
     expect(await readAccount(world, hana)).toMatchObject({
@@ -300,7 +300,7 @@ describe("a freeze for a new browser", () => {
 
   test("tells an ID that has passkeys alone of these, and of no account at another company", async () => {
     await using world = await createWorld();
-    await givePasskey(world, hana, "phone");
+    await givePasskey(world, hana, "phone", 15 * DAY_MS);
     const { link } = await beEntered(world);
     await world.database.db.updateTable("account").set({ password_hash: null }).execute();
     await press(world, link);

@@ -152,7 +152,8 @@ describe("a file goes", () => {
     await database.transact(async (trx) => {
       const account = await findDisputed(trx, kenji.subject);
       if (!account) throw new Error("There is no Kenji.");
-      await freeze(parts, trx, { kind: "sign-in", account, now: world.parts.now() }, who);
+      const now = parts.now();
+      await freeze(parts, trx, { kind: "sign-in", account, madeAt: now, now }, who);
     });
     expect(await countExports(world)).toEqual(NOTHING);
   });

@@ -3,7 +3,9 @@ import type { DemoPerson } from "@musubi/demo-world";
 import type { Stranger } from "../../../src/accounts/ask-for-code.ts";
 import type { Before } from "../../../src/accounts/reversals/before.ts";
 import { type Reversible, writeReversal } from "../../../src/accounts/reversals/write-reversal.ts";
+import { endAndTellFreeze } from "../../../src/accounts/ways-in/end-young-ways.ts";
 import { holdAddress } from "../../../src/database/queries/held-addresses.ts";
+import { canEndFreeze } from "../../../src/database/queries/rests.ts";
 import type { Mail } from "../../../src/outbox/mail/mails.ts";
 import type { Shown } from "../../../src/ties/take-back/check-shown.ts";
 import type { Objected } from "../../../src/ties/take-back/object.ts";
@@ -24,12 +26,17 @@ export const STRANGER: Stranger = {
   language: "ja",
 };
 
-/** An account that its holder has had for long, with a password that was set so many days ago. */
+/** An account that its holder has had for long, with what it signs in by; its password was set so many days ago. */
 export async function settleIn(
   { database, parts }: World,
   { subject }: DemoPerson,
   { passwordDays = 300 }: { readonly passwordDays?: number } = {},
 ): Promise<void> {
+  await database.db
+    .updateTable("account_identity")
+    .set({ created_at: parts.now() - 400 * DAY_MS })
+    .where("account", "=", subject)
+    .execute();
   await database.db
     .updateTable("account")
     .set({
@@ -102,6 +109,22 @@ export async function changePassword(
     .execute();
   return secret;
 }
+
+/** Has a provider or a passkey sign in, as far as a freeze hears of it. */
+export const endFreezeBy = (
+  { database, parts }: World,
+  { subject }: { readonly subject: string },
+  way: { readonly issuer: string; readonly subject: string } | { readonly passkey: string },
+): Promise<void> =>
+  database.transact(async (trx) => {
+    await database.lockAccounts(trx, [subject]);
+    const by =
+      "passkey" in way
+        ? ({ kind: "passkey", id: way.passkey, isHardware: false } as const)
+        : ({ kind: "identity", ...way, provider: "Google", at: parts.now() } as const);
+    const isEnded = await canEndFreeze(trx, { account: subject, by });
+    if (isEnded) await endAndTellFreeze(parts, trx, subject);
+  });
 
 /** Uses a link for what its page offers; returns what came of it in one word. */
 export async function use(world: World, secret: string, shown: Shown = {}): Promise<string> {

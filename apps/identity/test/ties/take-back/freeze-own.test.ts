@@ -9,7 +9,6 @@ import {
 import { PEOPLE } from "@musubi/demo-world";
 import { describe, expect, test } from "vitest";
 import { resetPassword } from "../../../src/accounts/reset-password.ts";
-import { endFreezeFor } from "../../../src/database/queries/rests.ts";
 import { codeOf, dataOf } from "../../world/outcomes.ts";
 import { giveIdentity, givePasskey } from "../../world/ways-visit.ts";
 import { createWorld, type World } from "../../world/world.ts";
@@ -17,6 +16,7 @@ import {
   changeAddress,
   changePassword,
   collectMails,
+  endFreezeBy,
   readAccount,
   STRANGER,
   settleIn,
@@ -108,7 +108,6 @@ describe("a holder who has just logged in freezes the own ID", () => {
   test("S03: no provider and no passkey ends it, whatever an earlier freeze was for", async () => {
     await using world = await createWorld();
     await settleIn(world, hana);
-    const { db } = world.database;
     const { id } = await givePasskey(world, hana, "phone", 100 * DAY_MS);
     const subject = "hana at Google";
     await giveIdentity(world, hana, "Google", { subject, agoMs: 100 * DAY_MS });
@@ -118,7 +117,7 @@ describe("a holder who has just logged in freezes the own ID", () => {
     world.passTime(1);
     const { access_token } = await world.signIn({ ...hana, password: "Another2026" });
     dataOf(await send(world, access_token));
-    for (const way of [google, { passkey: id }]) await endFreezeFor(db, hana.subject, way);
+    for (const way of [google, { passkey: id }]) await endFreezeBy(world, hana, way);
     const { frozen_until } = await readAccount(world, hana);
     expect(frozen_until).not.toBeNull();
   });

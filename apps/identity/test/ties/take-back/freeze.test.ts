@@ -4,7 +4,6 @@ import { login as words } from "@musubi/messages/en/login";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { insertIdentity } from "../../../src/database/queries/accounts.ts";
 import { voidForgotten } from "../../../src/database/queries/code-links.ts";
-import { endFreezeFor } from "../../../src/database/queries/rests.ts";
 import { LoginVisit, titleOf } from "../../world/login-visit.ts";
 import { readCode } from "../../world/mailbox.ts";
 import { codeOf, dataOf } from "../../world/outcomes.ts";
@@ -14,6 +13,7 @@ import {
   changeAddress,
   changePassword,
   collectMails,
+  endFreezeBy,
   HOUR,
   readAccount,
   readRows,
@@ -177,9 +177,9 @@ test("a provider ends it that was there before, and no other", async () => {
   await insertIdentity(db, { ...before, ...what, createdAt: now - 15 * DAY_MS });
   await use(world, await changePassword(world, hana, "Thiefs2026"));
   await insertIdentity(db, { ...since, ...what, createdAt: world.parts.now() + 1 });
-  await endFreezeFor(db, hana.subject, since);
+  await endFreezeBy(world, hana, since);
   expect((await readAccount(world, hana)).frozen_until).not.toBeNull();
-  await endFreezeFor(db, hana.subject, before);
+  await endFreezeBy(world, hana, before);
   expect((await readAccount(world, hana)).frozen_until).toBeNull();
 });
 

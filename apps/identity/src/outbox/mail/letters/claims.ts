@@ -1,12 +1,14 @@
 import type { Letter } from "../letter.ts";
 import type { MailContent } from "../mails.ts";
 import type { Letters, Pen } from "../pen.ts";
+import { tellEnded, tellWays } from "./name-way.ts";
 
 type About =
   | "stop-begun"
   | "stop-told"
   | "stop-reminder"
   | "account-frozen"
+  | "ways-ended"
   | "taken-back"
   | "undone"
   | "objected";
@@ -25,20 +27,31 @@ export const claimLetters: Letters<About> = {
 
   "stop-reminder": (content, pen) => composeStop(content, pen.words.claims.stopTold.reminder, pen),
 
-  "account-frozen"(content, { words, time, seen }) {
-    const { subject, lead, setPassword, wait, passkeys } = words.claims.frozen;
+  "account-frozen"(content, pen) {
+    const { words, time, seen } = pen;
+    const { subject, lead, keptOut, setPassword, wait, passkeys } = words.claims.frozen;
     const without = content.hasProvider === false ? passkeys : wait;
     const next = content.hasPassword === false ? without : setPassword;
+    const ways = tellWays(content.keptOut ?? [], keptOut, pen);
     return {
       subject,
-      paragraphs: [lead(time(content.until)), ...seen(content), next, words.notYou],
+      paragraphs: [lead(time(content.until)), ...seen(content), next, ...ways, words.notYou],
     };
   },
 
-  "taken-back"(content, { words, seen }) {
+  "ways-ended"(content, pen) {
+    const { words, seen } = pen;
+    const { subject, lead } = words.waysEnded;
+    const what = [lead, ...tellEnded(content, pen), ...seen(content)];
+    return { subject, paragraphs: [...what, words.notYou] };
+  },
+
+  "taken-back"(content, pen) {
+    const { words, seen } = pen;
     const { subject, lead, setPassword, logIn } = words.claims.takenBack;
     const next = content.hasPassword ? setPassword : logIn;
-    return { subject, paragraphs: [lead, ...seen(content), next, words.notYou] };
+    const ways = tellEnded(content, pen);
+    return { subject, paragraphs: [lead, ...seen(content), next, ...ways, words.notYou] };
   },
 
   undone(content, { words, seen, notYou }) {

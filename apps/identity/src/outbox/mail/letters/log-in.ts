@@ -1,9 +1,9 @@
 import { ADMISSION_MS, SLEEP_DAYS } from "@musubi/contract";
-import { UnknownKindError } from "../../unknown-kind.ts";
 import type { Letter } from "../letter.ts";
 import type { MailWords } from "../mail-words.ts";
-import type { MailContent, SignInWay } from "../mails.ts";
+import type { MailContent } from "../mails.ts";
 import type { Letters, Pen } from "../pen.ts";
+import { nameWay, tellEnded } from "./name-way.ts";
 
 const ADMISSION_MINUTES = ADMISSION_MS / 60_000;
 
@@ -38,9 +38,10 @@ export const logInLetters: Letters<About> = {
     return { subject, paragraphs: [lead(SLEEP_DAYS), ...seen(content), words.ignore] };
   },
 
-  "password-reset"(content, { words, seen, notYou }) {
-    const { subject, lead } = words.passwordReset;
-    return { subject, paragraphs: [lead, ...seen(content), ...notYou(content, "freeze")] };
+  "password-reset"(content, pen) {
+    const { subject, lead } = pen.words.passwordReset;
+    const what = [lead, ...tellEnded(content, pen), ...pen.seen(content)];
+    return { subject, paragraphs: [...what, ...pen.notYou(content, "freeze")] };
   },
 
   "password-changed"(content, { words, seen, notYou }) {
@@ -93,13 +94,4 @@ function composeWays(
   const button = { name: words.logIn, address: home };
   const what = [lead(list(names, "disjunction")), ...seen(content), { button }];
   return { subject, paragraphs: [...what, words.ignore] };
-}
-
-/** Returns what a way in is called; a newer version may know others. */
-function nameWay(
-  { way, name }: { readonly way: SignInWay; readonly name?: string | undefined },
-  { signInWays, namedPasskey }: MailWords,
-): string {
-  if (!Object.hasOwn(signInWays, way)) throw new UnknownKindError("sign-in", way);
-  return name === undefined ? signInWays[way] : namedPasskey(name);
 }

@@ -1,0 +1,103 @@
+import { OperationDetail } from "@musubi/contract";
+import type { Transaction } from "kysely";
+import { findMailAddress } from "../../database/queries/accounts.ts";
+import { deleteFreeze, findFreeze } from "../../database/queries/freezes.ts";
+import { dropKnownBrowsers } from "../../database/queries/known-browsers.ts";
+import { deletePassword, insertLastPassword } from "../../database/queries/ways-in.ts";
+import { deleteWaysAdded, findAges, findWaysAdded } from "../../database/queries/young-ways.ts";
+import type { Tables } from "../../database/tables.ts";
+import { type KeptTrace, writeJournal } from "../../outbox/journal/write-journal.ts";
+import type { EndedWay } from "../../outbox/mail/mails.ts";
+import { seenFrom } from "../../outbox/mail/seen.ts";
+import type { Config } from "../../settings/config.ts";
+import { usableWays } from "../../settings/usable-ways.ts";
+import type { Needs } from "../needs.ts";
+import { makeUnknownHash } from "../passwords/hashing.ts";
+import { youngAfter } from "./is-ripe.ts";
+import { slugOf } from "./tell-way.ts";
+
+export type EndingParts = Pick<Needs, "now"> & {
+  readonly config: Pick<Config, "origin" | "providers">;
+};
+
+type Ending = {
+  /** What was added after that goes, and before that. */
+  readonly after: number;
+  readonly before?: number;
+  /** The browsers go that are known since then, and before that. */
+  readonly browsersBefore?: number;
+  /** The password is one that was set by code just now. */
+  readonly keepsPassword?: boolean;
+  readonly trace?: Partial<KeptTrace>;
+};
+
+/**
+ * Takes the ways in from an account that were added in a time, a first password among them, and the browsers that are
+ * known since the first of these: whoever came by one may have used them since. The account is held still. A password
+ * stays, to be set anew, where nothing else would let its holder in; and where nothing is left, there is one to be set.
+ */
+export async function endYoungWays(
+  { config, now }: EndingParts,
+  trx: Transaction<Tables>,
+  account: string,
+  { after, before = Number.MAX_SAFE_INTEGER, keepsPassword = false, ...ending }: Ending,
+): Promise<readonly EndedWay[]> {
+  const span = { account, after, before };
+  const others = await findWaysAdded(trx, span);
+  const { password_added_at: since } = await findAges(trx, account);
+  const isAdded = !keepsPassword && since !== null && since > after && since < before;
+  if (others.length === 0 && !isAdded) return [];
+  await deleteWaysAdded(trx, span);
+  const leaving = { account, usable: usableWays(config) };
+  const isDropped = isAdded && (await deletePassword(trx, leaving));
+  await insertLastPassword(trx, leaving, { hash: makeUnknownHash(), at: now() });
+  const ended = [...others, ...(isDropped ? [{ way: "password" as const, since }] : [])];
+  if (ended.length === 0) return [];
+  const first = Math.min(...ended.map((way) => way.since));
+  await dropKnownBrowsers(trx, account, { since: first, before: ending.browsersBefore });
+  const { email } = await findMailAddress(trx, account);
+  const detail = OperationDetail.REMOVE_SIGN_IN_METHOD;
+  for (const { way } of ended) {
+    const entry = { detail, account, email, ...ending.trace, now: now(), text: slugOf(way) };
+    await writeJournal(trx, entry);
+  }
+  return ended.map((way) => ({ way: way.way, ...("name" in way && { name: way.name }) }));
+}
+
+/**
+ * Ends the freeze of an account that is held still, and with it the ways in that it has kept out. Its sessions ended
+ * when it began, and nobody has come by one of these since; what was added after its time stays.
+ */
+export async function endFreeze(
+  parts: EndingParts,
+  trx: Transaction<Tables>,
+  account: string,
+  how: Pick<Ending, "keepsPassword" | "trace"> = {},
+): Promise<readonly EndedWay[]> {
+  const freeze = await findFreeze(trx, account);
+  if (!freeze) return [];
+  const { created_at } = await findAges(trx, account);
+  await deleteFreeze(trx, account);
+  return endYoungWays(parts, trx, account, {
+    after: youngAfter(freeze.cause, created_at),
+    before: freeze.until,
+    browsersBefore: freeze.since,
+    ...how,
+  });
+}
+
+/** The same, where nobody is told of it otherwise: the mailbox is. */
+export async function endAndTellFreeze(
+  parts: EndingParts & Pick<Needs, "outbox">,
+  trx: Transaction<Tables>,
+  account: string,
+  userAgent?: string,
+): Promise<void> {
+  const ended = await endFreeze(parts, trx, account);
+  if (ended.length === 0) return;
+  const at = parts.now();
+  const seen = userAgent === undefined ? { at } : seenFrom({ user_agent: userAgent }, at);
+  const { email: to, language } = await findMailAddress(trx, account);
+  const content = { about: "ways-ended", ended, seen } as const;
+  await parts.outbox.add(trx, { kind: "mail", mail: { to, language, content } });
+}

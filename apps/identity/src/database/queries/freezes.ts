@@ -1,0 +1,111 @@
+import { REST_MS, SIGN_UP_MS, SLEEP_MS } from "@musubi/contract";
+import { type Expression, type RawBuilder, sql } from "kysely";
+import type { Queries } from "../database.ts";
+
+/** What a freeze is for. Where the version before froze it, nothing says that: then it is for itself. */
+export const frozenFor = sql<number>`coalesce(account.frozen_for, account.frozen_since, account.frozen_until - ${REST_MS})`;
+
+/** Whether a way in, by when it was added, was one for so long at a time that its adding could not be undone any more. */
+export const wasRipe = (since: string, at: Expression<number>): RawBuilder<boolean> =>
+  sql`(${sql.ref(since)} <= ${at} - ${SLEEP_MS}
+    or ${sql.ref(since)} <= account.created_at + ${SIGN_UP_MS})`;
+
+/**
+ * Whether a way in lets in, by when it was added: a frozen account is kept from those that a thief may have added. So it
+ * is until somebody has ended them, be that late; what was added after the freeze is none of its.
+ */
+export const letsIn = (since: string): RawBuilder<boolean> =>
+  sql`(account.frozen_until is null or ${wasRipe(since, frozenFor)}
+    or ${sql.ref(since)} >= account.frozen_until)`;
+
+/** Freezes an account; a password that it has is no longer good for a sign-in. */
+export async function insertFreeze(
+  db: Queries,
+  account: string,
+  freeze: { readonly now: number; readonly until: number; readonly cause: number },
+): Promise<void> {
+  const { now, until, cause } = freeze;
+  await db
+    .updateTable("account")
+    .set((eb) => ({
+      frozen_until: until,
+      // Frozen once more meanwhile, it is the same freeze.
+      frozen_since: eb
+        .case()
+        .when("frozen_until", ">", now)
+        .then(eb.ref("frozen_since"))
+        .else(eb.val(now))
+        .end(),
+      // Of what it was for before, nothing has ended yet.
+      frozen_for: eb
+        .case()
+        .when(sql<boolean>`frozen_until is not null and ${frozenFor} < ${cause}`)
+        .then(frozenFor)
+        .else(eb.val(cause))
+        .end(),
+      password_reset_required: eb
+        .case()
+        .when("password_hash", "is", null)
+        .then(eb.ref("password_reset_required"))
+        .else(eb.val(now))
+        .end(),
+    }))
+    .where("id", "=", account)
+    .execute();
+}
+
+/** Notes that an account is frozen without a link, unless it was since then; returns whether it may be. */
+export async function spendOwnFreeze(
+  db: Queries,
+  account: string,
+  { now, since }: { readonly now: number; readonly since: number },
+): Promise<boolean> {
+  const spent = await db
+    .updateTable("account")
+    .set({ own_frozen_at: now })
+    .where("id", "=", account)
+    .where((eb) => eb.or([eb("own_frozen_at", "is", null), eb("own_frozen_at", "<=", since)]))
+    .returning("id")
+    .executeTakeFirst();
+  return spent !== undefined;
+}
+
+/** Notes that a row has frozen its account. */
+export async function markFrozen(db: Queries, reversal: string, now: number): Promise<void> {
+  await db.updateTable("reversal").set({ frozen_at: now }).where("id", "=", reversal).execute();
+}
+
+/** Returns the freeze of an account, whose time may be over; undefined where there is none. */
+export function findFreeze(db: Queries, account: string) {
+  return db
+    .selectFrom("account")
+    .select([
+      sql<number>`frozen_until`.as("until"),
+      sql<number>`coalesce(frozen_since, frozen_until - ${REST_MS})`.as("since"),
+      frozenFor.as("cause"),
+    ])
+    .where("id", "=", account)
+    .where("frozen_until", "is not", null)
+    .executeTakeFirst();
+}
+
+/** Ends the freeze of an account. */
+export async function deleteFreeze(db: Queries, account: string): Promise<void> {
+  await db
+    .updateTable("account")
+    .set({ frozen_until: null, frozen_for: null })
+    .where("id", "=", account)
+    .execute();
+}
+
+/** Returns accounts whose freeze is over by its time, and was not ended. */
+export async function findEndedFreezes(db: Queries, now: number, most: number): Promise<string[]> {
+  const ended = await db
+    .selectFrom("account")
+    .select("id")
+    .where("frozen_until", "<=", now)
+    .orderBy("frozen_until")
+    .limit(most)
+    .execute();
+  return ended.map(({ id }) => id);
+}

@@ -1,0 +1,62 @@
+import type { ProviderName } from "@musubi/contract";
+import type { Queries } from "../database.ts";
+
+/** The ways in to an account that were added after one time, and before another. */
+export type AddedBetween = {
+  readonly account: string;
+  readonly after: number;
+  readonly before: number;
+};
+
+/** A way in beside the password, with when it was added. */
+export type AddedWay = { readonly since: number } & (
+  | { readonly way: ProviderName }
+  | { readonly way: "passkey"; readonly id: string; readonly name: string }
+);
+
+/** Returns the providers and passkeys of an account that were added in a time, the first one first. */
+export async function findWaysAdded(
+  db: Queries,
+  { account, after, before }: AddedBetween,
+): Promise<AddedWay[]> {
+  const identities = await db
+    .selectFrom("account_identity")
+    .select(["provider_name as way", "created_at as since"])
+    .where("account", "=", account)
+    .where("created_at", ">", after)
+    .where("created_at", "<", before)
+    .execute();
+  const passkeys = await db
+    .selectFrom("passkey")
+    .select(["id", "name", "created_at as since"])
+    .where("account", "=", account)
+    .where("created_at", ">", after)
+    .where("created_at", "<", before)
+    .execute();
+  const ways = [...identities, ...passkeys.map((key) => ({ ...key, way: "passkey" as const }))];
+  return ways.toSorted((a, b) => a.since - b.since);
+}
+
+/** Takes those from an account. */
+export async function deleteWaysAdded(
+  db: Queries,
+  { account, after, before }: AddedBetween,
+): Promise<void> {
+  for (const table of ["account_identity", "passkey"] as const) {
+    await db
+      .deleteFrom(table)
+      .where("account", "=", account)
+      .where("created_at", ">", after)
+      .where("created_at", "<", before)
+      .execute();
+  }
+}
+
+/** Returns when an account was opened, and when one that came without a password got one, and keeps it. */
+export function findAges(db: Queries, account: string) {
+  return db
+    .selectFrom("account")
+    .select(["created_at", "password_added_at"])
+    .where("id", "=", account)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,105 @@
+import { CODE_LENGTH, type Language, readCode } from "@musubi/contract";
+import type { CodeFault } from "@musubi/contract/login-pages";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Stranger } from "../../accounts/ask-for-code.ts";
+import { sendHeldCodes, takeHeldCode } from "../../accounts/reversals/confirm-held.ts";
+import { type findUnconfirmed, heldUntil } from "../../accounts/reversals/confirmed-by-held.ts";
+import { maskEmail } from "../../outbox/mail/mask-email.ts";
+import { hashSecret } from "../../settings/secrets.ts";
+import type { Desk } from "../desk/desk.ts";
+import { type Form, readText } from "../desk/read-request.ts";
+import { tellSiteTime } from "../desk/tell-site-time.ts";
+import { describeTold, type Told, toldFor } from "../desk/told.ts";
+import { type RefusedCode, tellRefusedCode } from "./code-faults.ts";
+
+/** The addresses that are to confirm what happens to an account. */
+export type Held = Awaited<ReturnType<typeof findUnconfirmed>>;
+
+/** What is told where their codes are typed in. */
+export type HeldTold = {
+  readonly told?: Told<CodeFault> | undefined;
+  /** What is wrong with the code of an address. */
+  readonly faults?: Readonly<Record<string, WrongCode>>;
+};
+
+type WrongCode = { readonly fault: CodeFault; readonly triesLeft?: number | undefined };
+
+/** For whom codes are sent and typed, and who does it. */
+type Asking = { readonly account: string; readonly stranger: Stranger };
+
+/** The page that asks the earlier addresses of an account for codes, and what its forms do. */
+export function createHeldCodes({ parts, guard, pages, count }: Desk) {
+  async function tryCode(
+    { account, stranger }: Asking,
+    emailKey: string,
+    typed: string,
+  ): Promise<RefusedCode | undefined> {
+    if (readCode(typed).length !== CODE_LENGTH) return { told: { fault: "incomplete-code" } };
+    const taken = await takeHeldCode(parts, { account, emailKey }, typed, stranger);
+    return taken.ok ? undefined : tellRefusedCode(taken, parts.now());
+  }
+
+  return {
+    /** `told`: undefined before any code was sent. */
+    async show(
+      { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+      asked: { readonly account: string; readonly held: Held; readonly told: HeldTold | undefined },
+      page: { readonly address: string; readonly homeUrl: string; readonly language: Language },
+    ): Promise<FastifyReply> {
+      const { account, held, told } = asked;
+      const { address, homeUrl, language } = page;
+      const now = parts.now();
+      const { fault, waitSeconds, ...answer } = describeTold(told?.told, now);
+      const until = (await heldUntil(parts.database.db, account, now)) ?? now;
+      return pages.show(
+        reply,
+        { ...answer, language, address },
+        {
+          page: "held-address",
+          action: address,
+          csrfToken: guard.issue(request, reply),
+          addresses: held.map(({ email, email_key }) => ({
+            name: fieldOf(email_key),
+            email: maskEmail(email),
+            ...told?.faults?.[email_key],
+          })),
+          isSent: told !== undefined,
+          until: tellSiteTime(parts.config, until, language),
+          fault,
+          waitSeconds,
+          homeUrl,
+        },
+      );
+    },
+
+    async send(request: FastifyRequest, { account, stranger }: Asking): Promise<HeldTold> {
+      const pause = await count("loginMail", request);
+      if (pause) return { told: pause };
+      const sent = await sendHeldCodes(parts, account, stranger);
+      // The newest codes are in the mailboxes, and good.
+      if (sent.ok) return {};
+      return { told: toldFor(sent.code, parts.now(), sent.retryAfterSeconds) };
+    },
+
+    async take(
+      { request, form }: { readonly request: FastifyRequest; readonly form: Form },
+      held: Held,
+      asking: Asking,
+    ): Promise<HeldTold> {
+      const pause = await count("loginCode", request);
+      if (pause) return { told: pause };
+      const faults: Record<string, WrongCode> = {};
+      let told: HeldTold["told"];
+      for (const { email_key: emailKey } of held) {
+        const refused = await tryCode(asking, emailKey, readText(form, fieldOf(emailKey)));
+        if (!refused) continue;
+        told ??= refused.told;
+        faults[emailKey] = { fault: refused.told.fault, triesLeft: refused.tries?.left };
+      }
+      return told === undefined ? {} : { told, faults };
+    },
+  };
+}
+
+/** An address is no name for a field of a form: some of its characters would be in the way. */
+const fieldOf = (emailKey: string): string => `code-${hashSecret(emailKey).slice(0, 12)}`;

@@ -1,0 +1,166 @@
+import { DAY_MS } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { login as words } from "@musubi/messages/en/login";
+import { login as japanese } from "@musubi/messages/ja/login";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  changeAddress,
+  collectMails,
+  readAccount,
+  readRows,
+  settleIn,
+  use,
+} from "../../ties/take-back/claims.ts";
+import { linkIn } from "../../ties/take-back/play.ts";
+import { LoginVisit, type Page, readLinks, titleOf } from "../../world/login-visit.ts";
+import { readCode } from "../../world/mailbox.ts";
+import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
+import { SocialVisit } from "../../world/social-visit.ts";
+import { giveIdentity, givePasskey, readWays } from "../../world/ways-visit.ts";
+import { createWorld, type World } from "../../world/world.ts";
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+const { hana } = PEOPLE;
+const GOOGLE = "google-haru";
+
+/** Hana's ID, with a Google of yesterday and a passkey of 13 days. */
+async function withYoungWays(): Promise<World> {
+  const world = await createWorld([hana], sandbox);
+  await settleIn(world, hana);
+  await giveIdentity(world, hana, "Google", { subject: GOOGLE, agoMs: DAY_MS });
+  await givePasskey(world, hana, "phone", 13 * DAY_MS);
+  return world;
+}
+
+/** Sets a new password by code; returns the page that follows. */
+async function resetPassword(world: World, password = "Yozakura2026", email: string = hana.email) {
+  await collectMails(world);
+  const visit = new LoginVisit(world);
+  const asked = await visit.submit(await visit.visit("/forgot"), { email });
+  const page = await visit.submit(asked, { code: await readCode(world, sandbox, email) });
+  return { visit, page: await visit.submit(page, { password }) };
+}
+
+/** Where the page leads on to. */
+const nextOf = (page: Page): string =>
+  readLinks(page).find((href) => href.startsWith("/login/sign-in/")) ?? "";
+
+const ofWays = (mails: Awaited<ReturnType<typeof collectMails>>) =>
+  mails.filter(({ content }) => content.about === "way-removed").map(({ content }) => content);
+
+describe("S34: after a new password by code", () => {
+  test("what is young is shown, in both languages, with when it was added; it leads on to the log-in", async () => {
+    await using world = await withYoungWays();
+    const { visit, page } = await resetPassword(world);
+    expect([page.status, titleOf(page)]).toEqual([200, words.youngWays.title]);
+    for (const part of ["Google", "My phone", words.youngWays.removeAll]) {
+      expect(page.html).toContain(part);
+    }
+    expect(titleOf(await visit.switchLanguage(page))).toBe(japanese.youngWays.title);
+    const signIn = await visit.open(nextOf(page));
+    expect(titleOf(signIn)).toBe(words.signIn.title);
+    expect(await readWays(world, hana)).toEqual([GOOGLE, "password", "phone"]);
+  });
+
+  test("nothing stands in the way of who has nothing young", async () => {
+    await using world = await createWorld([hana], sandbox);
+    await settleIn(world, hana);
+    await givePasskey(world, hana, "phone", 15 * DAY_MS);
+    expect(titleOf((await resetPassword(world)).page)).toBe(words.signIn.title);
+  });
+
+  test("a button removes one: with a notice, and a row that brings nothing young back", async () => {
+    await using world = await withYoungWays();
+    const { visit, page } = await resetPassword(world);
+    const left = await visit.submit(page, { remove: "Google" });
+    expect([left.status, titleOf(left)]).toEqual([200, words.youngWays.title]);
+    expect(left.html).toContain(words.youngWays.removed);
+    expect(left.html).not.toContain("Google");
+    expect(await readWays(world, hana)).toEqual(["password", "phone"]);
+    const mails = await collectMails(world);
+    expect(ofWays(mails)).toMatchObject([
+      { way: "Google", takeBack: { secret: expect.any(String) } },
+    ]);
+    const rows = await readRows(world, hana);
+    expect(rows.map(({ kind }) => kind)).toEqual(["password", "way"]);
+    expect(await use(world, linkIn(mails, hana.email))).toBe("restored");
+  });
+
+  test("one button removes all, twice at once too, and leads on", async () => {
+    await using world = await withYoungWays();
+    const { visit, page } = await resetPassword(world);
+    const [done] = await Promise.all([
+      visit.submit(page, { remove: "all" }),
+      visit.submit(page, { remove: "all" }),
+    ]);
+    expect(titleOf(done)).toBe(words.signIn.title);
+    expect(await readWays(world, hana)).toEqual(["password"]);
+    expect(ofWays(await collectMails(world))).toHaveLength(2);
+  });
+
+  test("whoever came in by one of them meanwhile is logged out", async () => {
+    await using world = await withYoungWays();
+    const { visit, page } = await resetPassword(world);
+    const { location } = await new SocialVisit(world).signIn("google", { person: GOOGLE });
+    expect(location).toContain(world.config.portalOrigin);
+    await visit.submit(page, { remove: "Google" });
+    const alive = await world.database.db
+      .selectFrom("login_session")
+      .select("id")
+      .where("ended_at", "is", null)
+      .execute();
+    expect(alive).toEqual([]);
+  });
+
+  test("a form that stands open removes nothing once the password is another, or void", async () => {
+    await using world = await withYoungWays();
+    const { visit, page } = await resetPassword(world);
+    await resetPassword(world, "Momiji2026x");
+    const late = await visit.submit(page, { remove: "all" });
+    expect(titleOf(late)).toBe(words.signIn.title);
+    expect(await readWays(world, hana)).toEqual([GOOGLE, "password", "phone"]);
+  });
+
+  test("nor in another browser", async () => {
+    await using world = await withYoungWays();
+    const { page } = await resetPassword(world);
+    const stranger = new LoginVisit(world);
+    const seen = await stranger.open(page.address);
+    expect(seen.html).not.toContain("Google");
+    expect(await readWays(world, hana)).toHaveLength(3);
+  });
+
+  test("within 72 hours of a new address the earlier one is asked for a code first", async () => {
+    await using world = await withYoungWays();
+    const moved = "new-hana@example.jp";
+    await changeAddress(world, hana, moved);
+    const { visit, page } = await resetPassword(world, undefined, moved);
+    const asked = await visit.submit(page, { remove: "Google" });
+    expect(titleOf(asked)).toBe(words.heldAddress.title);
+    expect(await readWays(world, hana)).toContain(GOOGLE);
+    const sent = await visit.submit(asked, { send: "yes" });
+    const field = /name="(code-[^"]*)"/.exec(sent.html)?.[1] ?? "";
+    const list = await visit.submit(sent, { [field]: await readCode(world, sandbox, hana.email) });
+    expect(titleOf(list)).toBe(words.youngWays.title);
+    await visit.submit(list, { remove: "Google" });
+    expect(await readWays(world, hana)).not.toContain(GOOGLE);
+  });
+
+  test("while the ID is stopped nothing is removed, and the page says so", async () => {
+    await using world = await withYoungWays();
+    const { visit, page } = await resetPassword(world);
+    const stopped_until = world.parts.now() + DAY_MS;
+    await world.database.db.updateTable("account").set({ stopped_until }).execute();
+    const refused = await visit.submit(page, { remove: "Google" });
+    expect([refused.status, titleOf(refused)]).toEqual([409, words.youngWays.title]);
+    expect(refused.html).toContain(words.youngWays.faults["not-now"]);
+    expect((await readAccount(world, hana)).stopped_until).toBe(stopped_until);
+    expect(await readWays(world, hana)).toHaveLength(3);
+  });
+});

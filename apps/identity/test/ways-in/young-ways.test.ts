@@ -1,0 +1,297 @@
+import { DAY_MS, OperationDetail, REST_MS, setFirstPassword } from "@musubi/contract";
+import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { sweep } from "../../src/ties/sweep.ts";
+import { freezeOwn } from "../../src/ties/take-back/freeze-own.ts";
+import { freezeToldSignIn } from "../../src/ties/take-back/told-sign-in.ts";
+import { lookAtLink } from "../../src/ties/take-back/view.ts";
+import {
+  changeAddress,
+  changePassword,
+  collectMails,
+  HOUR,
+  readAccount,
+  STRANGER,
+  settleIn,
+  use,
+  writeChange,
+} from "../ties/take-back/claims.ts";
+import { linkIn } from "../ties/take-back/play.ts";
+import { Authenticator } from "../world/authenticator.ts";
+import { Browser } from "../world/browser.ts";
+import { LoginVisit } from "../world/login-visit.ts";
+import { readCode } from "../world/mailbox.ts";
+import { dataOf } from "../world/outcomes.ts";
+import { PasskeyVisit } from "../world/passkey-visit.ts";
+import { createPoolClient, followToPortal, reach } from "../world/pool-client.ts";
+import { chooseAtProvider } from "../world/provider-visit.ts";
+import { type Sandbox, startSandbox } from "../world/sandbox.ts";
+import { SocialVisit, signInAtProvider } from "../world/social-visit.ts";
+import { giveIdentity, givePasskey, readWays } from "../world/ways-visit.ts";
+import { createWorld, type World } from "../world/world.ts";
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+const { hana, yuki } = PEOPLE;
+const PASSWORD = "Yozakura2026";
+const THIEFS = { provider: "google", person: "google-haru" } as const;
+const HOLDERS = { provider: "apple", person: "apple-tsubasa" } as const;
+
+/** Whether somebody logs in by a provider. */
+async function entersBy(
+  world: World,
+  { provider, person }: { provider: "google" | "apple"; person: string },
+) {
+  const { location } = await new SocialVisit(world).signIn(provider, { person });
+  return location.startsWith(world.config.portalOrigin);
+}
+
+/** A holder of long, to whose ID Google was added so long ago, and Apple long before that. */
+async function withThiefsGoogle(world: World, agoMs = DAY_MS) {
+  await settleIn(world, hana);
+  await giveIdentity(world, hana, "SignInWithApple", {
+    subject: HOLDERS.person,
+    agoMs: 100 * DAY_MS,
+  });
+  await giveIdentity(world, hana, "Google", { subject: THIEFS.person, agoMs });
+}
+
+const freezeByPassword = async (world: World) =>
+  expect(await use(world, await changePassword(world, hana, "Thiefs2026"))).toBe("frozen");
+
+/** Sets a new password by code; returns the page that follows. */
+async function resetPassword(world: World, { email }: DemoPerson = hana) {
+  await collectMails(world);
+  const visit = new LoginVisit(world);
+  const asked = await visit.submit(await visit.visit("/forgot"), { email });
+  const page = await visit.submit(asked, { code: await readCode(world, sandbox, email) });
+  return { visit, page: await visit.submit(page, { password: PASSWORD }) };
+}
+
+const readRefusals = ({ database: { db } }: World) =>
+  db
+    .selectFrom("journal")
+    .select(["operation_detail", "log_text"])
+    .where("account", "=", hana.subject)
+    .where("log_level", "=", 1)
+    .execute();
+
+describe("S34: while an ID is frozen", () => {
+  test.each([
+    ["a day", DAY_MS, false],
+    ["13 days", 13 * DAY_MS, false],
+    ["15 days", 15 * DAY_MS, true],
+  ])("a provider that was added %s before lets in: %s ms, %s", async (_, agoMs, isIn) => {
+    await using world = await createWorld([hana], sandbox);
+    await withThiefsGoogle(world, agoMs);
+    await freezeByPassword(world);
+    expect(await entersBy(world, THIEFS)).toBe(isIn);
+    const refused = { operation_detail: OperationDetail.LOGIN, log_text: "frozen" };
+    expect(await readRefusals(world)).toEqual(isIn ? [] : [refused]);
+  });
+
+  test("one since the sign-up lets in, however young the ID", async () => {
+    await using world = await createWorld([hana], sandbox);
+    await giveIdentity(world, hana, "Google", { subject: THIEFS.person });
+    const { db } = world.database;
+    const created_at = world.parts.now() - DAY_MS;
+    await db.updateTable("account").set({ created_at, password_since: created_at }).execute();
+    await db
+      .updateTable("account_identity")
+      .set({ created_at: created_at + 1000 })
+      .execute();
+    await freezeByPassword(world);
+    expect(await entersBy(world, THIEFS)).toBe(true);
+  });
+
+  test("a passkey that was added before does not, under another name neither", async () => {
+    await using world = await createWorld([hana], sandbox);
+    await settleIn(world, hana);
+    const authenticator = new Authenticator(world.config.origin);
+    const visit = new PasskeyVisit(world);
+    await visit.addFor(hana, authenticator);
+    await world.database.db.updateTable("passkey").set({ name: "Hana's own" }).execute();
+    await freezeByPassword(world);
+    const stranger = new PasskeyVisit(world);
+    const tried = await stranger.logIn(authenticator);
+    expect(tried.location).not.toContain(world.config.portalOrigin);
+  });
+
+  test("nor proves it anything to the pool", async () => {
+    await using world = await createWorld([hana, yuki], sandbox);
+    await withThiefsGoogle(world);
+    await freezeByPassword(world);
+    const client = await createPoolClient(reach(world));
+    const browser = new Browser();
+    const { url } = await client.begin({ identity_provider: "Google" });
+    const choice = { person: THIEFS.person };
+    const { answer } = await chooseAtProvider(browser, url, client.atHome, choice);
+    const portal = world.config.portalOrigin;
+    const callback = await followToPortal(answer, browser, { ...client, portal });
+    expect(callback.searchParams.get("error")).toBe("access_denied");
+  });
+
+  test("it counts from the log-in that the link tells of", async () => {
+    await using world = await createWorld([hana], sandbox);
+    await withThiefsGoogle(world, 13 * DAY_MS);
+    await world.signIn(hana, new Browser());
+    const link = linkIn(await collectMails(world), hana.email);
+    world.passTime(5 * DAY_MS);
+    const frozen = await freezeToldSignIn(
+      world.parts,
+      link,
+      { offered: "freeze" },
+      STRANGER,
+      async () => {},
+    );
+    expect(frozen.ok).toBe(true);
+    // 18 days old by now, and 13 when that log-in was.
+    expect(await entersBy(world, THIEFS)).toBe(false);
+  });
+
+  test("without a link it counts from the freeze itself", async () => {
+    await using world = await createWorld([hana], sandbox);
+    await withThiefsGoogle(world, 13 * DAY_MS);
+    expect((await freezeOwn(world.parts, hana.subject, STRANGER)).ok).toBe(true);
+    expect(await entersBy(world, THIEFS)).toBe(false);
+    expect(await entersBy(world, HOLDERS)).toBe(true);
+  });
+
+  test("frozen once more, the earlier of the two counts", async () => {
+    await using world = await createWorld([hana], sandbox);
+    await withThiefsGoogle(world, 13 * DAY_MS);
+    const first = await changePassword(world, hana, "Thiefs2026");
+    world.passTime(2 * DAY_MS);
+    const second = await changePassword(world, hana, "Thiefs2027");
+    expect(await use(world, second)).toBe("frozen");
+    expect(await entersBy(world, THIEFS)).toBe(true);
+    expect(await use(world, first)).toBe("frozen");
+    expect(await entersBy(world, THIEFS)).toBe(false);
+  });
+});
+
+describe("S34: however a freeze ends, those ways end with it", () => {
+  const expectGone = async (world: World, left: readonly string[]) => {
+    expect(await readWays(world, hana)).toEqual(left);
+    expect(await readAccount(world, hana)).toMatchObject({ frozen_until: null, frozen_for: null });
+    expect(await entersBy(world, THIEFS)).toBe(false);
+  };
+
+  test("by a new password by code; the page and the mail say which", async () => {
+    await using world = await createWorld([hana], sandbox);
+    await withThiefsGoogle(world);
+    await givePasskey(world, hana, "phone", HOUR);
+    await freezeByPassword(world);
+    const { page } = await resetPassword(world);
+    expect(page.html).toContain("Google");
+    expect(page.html).toContain("My phone");
+    const mails = await collectMails(world);
+    expect(mails.find(({ content }) => content.about === "password-reset")?.content).toMatchObject({
+      ended: [{ way: "Google" }, { way: "passkey", name: "My phone" }],
+    });
+    await expectGone(world, [HOLDERS.person, "password"]);
+  });
+
+  test("by a provider of before, with the browsers that are known since", async () => {
+    await using world = await createWorld([hana], sandbox);
+    await withThiefsGoogle(world);
+    expect(await entersBy(world, THIEFS)).toBe(true);
+    await freezeByPassword(world);
+    await collectMails(world);
+    expect(await entersBy(world, HOLDERS)).toBe(true);
+    const about = (await collectMails(world)).map(({ content }) => content.about);
+    expect(about).toContain("ways-ended");
+    const known = await world.database.db.selectFrom("known_browser").selectAll().execute();
+    // The one that ended the freeze.
+    expect(known).toHaveLength(1);
+    await expectGone(world, [HOLDERS.person, "password"]);
+  });
+
+  test("by its time, and until that was noticed they let nobody in; what is added after it stays", async () => {
+    await using world = await createWorld([hana], sandbox);
+    await withThiefsGoogle(world);
+    await freezeByPassword(world);
+    world.passTime(REST_MS + HOUR);
+    expect(await entersBy(world, THIEFS)).toBe(false);
+    await givePasskey(world, hana, "phone");
+    await collectMails(world);
+    await Promise.all([sweep(world.parts), sweep(world.parts)]);
+    const mails = await collectMails(world);
+    expect(mails.map(({ content }) => content)).toMatchObject([
+      { about: "ways-ended", ended: [{ way: "Google" }] },
+    ]);
+    await expectGone(world, [HOLDERS.person, "password", "phone"]);
+  });
+
+  test("a first password that was added goes where another way is left", async () => {
+    await using world = await createWorld([yuki], sandbox);
+    await settleIn(world, yuki);
+    const { access_token: bearer } = await signInAtProvider(world, yuki.provider);
+    dataOf(
+      await world
+        .client({ bearer })
+        .send(setFirstPassword, { body: { proposed_password: "Thiefs 2026" } }),
+    );
+    expect((await freezeOwn(world.parts, yuki.subject, STRANGER)).ok).toBe(true);
+    world.passTime(REST_MS + HOUR);
+    await sweep(world.parts);
+    expect(await readWays(world, yuki)).toEqual(["google-yuki"]);
+    await signInAtProvider(world, yuki.provider);
+  });
+
+  test("nobody is left without one: a password can be set by a code, in the freeze and after it", async () => {
+    await using world = await createWorld([yuki], sandbox);
+    await settleIn(world, yuki);
+    // Without its first way: all that is left was added lately.
+    const created_at = world.parts.now() - DAY_MS;
+    await world.database.db.updateTable("account_identity").set({ created_at }).execute();
+    expect((await freezeOwn(world.parts, yuki.subject, STRANGER)).ok).toBe(true);
+    expect(await readAccount(world, yuki)).toMatchObject({
+      password_hash: expect.any(String),
+      password_reset_required: expect.any(Number),
+    });
+    await resetPassword(world, yuki);
+    expect(await readWays(world, yuki)).toEqual(["password"]);
+    await world.signIn({ ...yuki, password: PASSWORD });
+  });
+});
+
+describe("S34: a take-back", () => {
+  test("ends what was added in the 14 days before its row; page and mail say which", async () => {
+    await using world = await createWorld([hana], sandbox);
+    await withThiefsGoogle(world, 13 * DAY_MS);
+    const link = await writeChange(world, hana, { kind: "leaving", service_id: 1 });
+    world.passTime(5 * DAY_MS);
+    expect((await lookAtLink(world.parts, link))?.ways).toEqual([
+      { way: "Google", name: undefined, outcome: "ends" },
+    ]);
+    expect(await use(world, link)).toBe("restored");
+    expect((await collectMails(world)).map(({ content }) => content)).toMatchObject([
+      { about: "taken-back", ended: [{ way: "Google" }] },
+    ]);
+    expect(await readWays(world, hana)).toEqual([HOLDERS.person, "password"]);
+  });
+
+  test("a way that was 14 days old at the row stays", async () => {
+    await using world = await createWorld([hana], sandbox);
+    await withThiefsGoogle(world, 15 * DAY_MS);
+    const link = await writeChange(world, hana, { kind: "leaving", service_id: 1 });
+    expect(await use(world, link)).toBe("restored");
+    expect(await readWays(world, hana)).toEqual([HOLDERS.person, THIEFS.person, "password"]);
+  });
+
+  test("in a freeze ends what that has kept out", async () => {
+    await using world = await createWorld([hana], sandbox);
+    await withThiefsGoogle(world, 13 * DAY_MS);
+    await freezeByPassword(world);
+    world.passTime(2 * DAY_MS);
+    const link = await changeAddress(world, hana, "thief@example.com");
+    expect(await use(world, link, { proof: { password: hana.password } })).toBe("restored");
+    expect(await readWays(world, hana)).toEqual([HOLDERS.person, "password"]);
+  });
+});
