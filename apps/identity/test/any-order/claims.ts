@@ -15,6 +15,8 @@ export type SeenAccount = {
   readonly email: string;
   readonly stopped_by: string | null;
   readonly frozen_until: number | null;
+  readonly frozen_since: number | null;
+  readonly frozen_for: number | null;
   readonly own_frozen_at: number | null;
   readonly password_hash: string | null;
   readonly password_reset_required: number | null;

@@ -32,7 +32,7 @@ export class Watch {
       db
         .selectFrom("account")
         .select(["id", "state", "merged_into", "email"])
-        .select(["stopped_by", "frozen_until", "own_frozen_at"])
+        .select(["stopped_by", "frozen_until", "frozen_since", "frozen_for", "own_frozen_at"])
         .select(["password_hash", "password_reset_required"])
         .where("id", "in", this.#stage.people)
         .execute(),

@@ -222,9 +222,11 @@ export class Ways {
     for (const way of ways) if (!this.#present.some(isSame(way))) this.#checkNew(way);
     for (const way of this.#present) {
       const owner = accounts.find(({ id }) => id === way.account);
-      if (owner?.email !== "" && !ways.some(isSame(way))) this.#checkGone(way, rows);
+      if (owner?.email !== "" && !ways.some(isSame(way))) this.#checkGone(way, rows, owner);
     }
+    for (const account of accounts) this.#checkThawed(account, ways);
     for (const session of sessions) this.#checkSession(session, ways);
+    for (const session of sessions) this.#checkKeptOut(session, ways, accounts);
     for (const { id, closed_at } of rows) if (closed_at !== null) this.#closed.add(id);
     this.#present = ways;
     this.#sessions = sessions;
@@ -277,17 +279,42 @@ export class Ways {
         each.added === (identity?.providerName ?? "passkey"),
     );
 
-  /** What is gone was removed, with a row, or had come since a change that was taken back. */
-  #checkGone(way: SeenWay, rows: readonly SeenRow[]): void {
+  /** What is gone was removed, with a row, or was young at a change that was taken back, or ended with a freeze. */
+  #checkGone(way: SeenWay, rows: readonly SeenRow[], owner: SeenAccount | undefined): void {
     const isRemoved = [...this.#removals.values()].some((each) => isSame(way)(each.way));
     const isTakenBack = rows.some(
       ({ id, account, made_at, closed_at }) =>
         account === way.account &&
         closed_at !== null &&
         !this.#closed.has(id) &&
-        made_at <= way.since,
+        (made_at <= way.since || isYoung(way, made_at)),
     );
-    expect([way.name, isRemoved || isTakenBack]).toEqual([way.name, true]);
+    const before = this.#accounts.find(({ id }) => id === way.account);
+    const wasFrozen = before?.frozen_until !== null || before.frozen_since !== owner?.frozen_since;
+    // Frozen and thawed since it was last looked at, it may have been for whatever was 14 days ago.
+    const cause = before?.frozen_for ?? (owner?.frozen_since ?? 0) - SLEEP_MS;
+    const isThawed = wasFrozen && isYoung(way, cause);
+    expect([way.name, isRemoved || isTakenBack || isThawed]).toEqual([way.name, true]);
+  }
+
+  /** S34: of a freeze that is over nothing is left that was young by then. */
+  #checkThawed({ id, frozen_until }: SeenAccount, ways: readonly SeenWay[]): void {
+    const before = this.#accounts.find((account) => account.id === id);
+    const { frozen_for: cause, frozen_until: until } = before ?? {};
+    if (frozen_until !== null || cause == null || until == null) return;
+    const left = ways.filter((way) => way.account === id && isYoung(way, cause));
+    expect(left.filter(({ since }) => since < until)).toEqual([]);
+  }
+
+  /** S34: nobody has come in by one while it lasts. */
+  #checkKeptOut(
+    { account, by }: SeenSession,
+    ways: readonly SeenWay[],
+    accounts: readonly SeenAccount[],
+  ): void {
+    const owner = accounts.find(({ id }) => id === account);
+    const way = ways.find((each) => each.account === account && each.name === by);
+    if (way && owner) expect([way.name, isKeptOut(way, owner)]).toEqual([way.name, false]);
   }
 
   /** Nobody is in by what is no way in, unless they came before it was removed. */
@@ -303,12 +330,11 @@ export class Ways {
   checkRestored(used: SeenRow): void {
     const { account, made_at } = used;
     const own = this.#present.filter((way) => way.account === account);
-    expect(own.filter(({ since }) => since >= made_at)).toEqual([]);
+    expect(own.filter((way) => way.since >= made_at || isYoung(way, made_at))).toEqual([]);
     expect(this.#sessions.filter((session) => session.account === account)).toEqual([]);
     for (const { way, at } of this.#removals.values()) {
       if (way.account !== account || at < made_at || way.since >= made_at) continue;
-      const mayBeThiefs = way.since !== 1 && way.since + SLEEP_MS > at;
-      if (mayBeThiefs || this.#present.some(({ name }) => name === way.name)) continue;
+      if (isYoung(way, made_at) || this.#present.some(({ name }) => name === way.name)) continue;
       expect(own.map(({ name }) => name)).toContain(way.name);
     }
     const hasPassword = this.#accounts.some(
@@ -348,9 +374,9 @@ export class Ways {
 
   /** Returns to which account a way in leads. */
   leadsTo(name: string): string {
-    const account = this.findPresent(name)?.account;
-    const isActive = this.#accounts.some(({ id, state }) => id === account && state === "active");
-    return isActive && account !== undefined ? account : "";
+    const way = this.findPresent(name);
+    const owner = this.#accounts.find(({ id }) => id === way?.account);
+    return way && owner?.state === "active" && !isKeptOut(way, owner) ? way.account : "";
   }
 
   sessionsOf = (account: string): readonly string[] =>
@@ -363,6 +389,13 @@ const isSame =
   ({ account, name, since }: SeenWay) =>
   (other: SeenWay): boolean =>
     other.account === account && other.name === name && other.since === since;
+
+/** Whether a way in was added so short before a time that it may be a thief's. */
+const isYoung = ({ since }: SeenWay, at: number): boolean => since !== 1 && since > at - SLEEP_MS;
+
+/** Whether a freeze keeps a way in out. */
+const isKeptOut = (way: SeenWay, { frozen_until, frozen_for }: SeenAccount): boolean =>
+  frozen_until !== null && isYoung(way, frozen_for ?? frozen_until) && way.since < frozen_until;
 
 /** S23: whoever has an ID has a way in to it. */
 function checkLast({ id, email, password_hash }: SeenAccount, ways: readonly SeenWay[]): void {

@@ -115,10 +115,10 @@ describe("an account that is not open", () => {
   });
 
   test.each([
-    ["of long before the change ends the freeze", 15, null],
-    ["that was added four days before does not", 4, expect.any(Number)],
-    ["of after it does not", 0, expect.any(Number)],
-  ])("frozen: a passkey %s, and is let in", async (_, days, frozenUntil) => {
+    ["of long before the change ends the freeze, and is let in", 15, null],
+    ["that was added four days before does not, nor is let in", 4, expect.any(Number)],
+    ["of after it does not, nor is let in", 0, expect.any(Number)],
+  ])("S34: frozen: a passkey %s", async (_, days, frozenUntil) => {
     await using world = await createWorld();
     await settleIn(world, hana);
     const old = await giveHana(world, 4);
@@ -127,7 +127,11 @@ describe("an account that is not open", () => {
     await date(world, old, days);
     if (days === 0) world.passTime(1);
     const back = await new PasskeyVisit(world).logIn(old);
-    expect(back.location).toContain(world.config.portalOrigin);
+    const isIn = back.location.startsWith(world.config.portalOrigin);
+    expect([isIn, isIn || titleOf(back)]).toEqual([
+      frozenUntil === null,
+      frozenUntil === null || words.problem.problems["way-frozen"].title,
+    ]);
     expect(await readAccount(world, hana)).toMatchObject({
       frozen_until: frozenUntil,
       // Whoever knows the password is still to set it anew.
@@ -157,7 +161,7 @@ describe("a change that is taken back", () => {
     const done = await visit.logIn(old, {}, page);
     expect(titleOf(done)).toBe(claims.done.restored.title);
     expect((await readAccount(world, hana)).email).toBe(hana.email);
-    expect(await idsIn(world)).toEqual([old.keys[0]?.id, young.keys[0]?.id]);
+    expect(await idsIn(world)).toEqual([old.keys[0]?.id]);
   });
 
   test("one that was removed proves it by its own key, and none that goes by its name", async () => {
@@ -191,7 +195,7 @@ describe("a change that is taken back", () => {
   test("one that was added since goes", async () => {
     await using world = await createWorld();
     await settleIn(world, hana);
-    const old = await giveHana(world, 1);
+    const old = await giveHana(world, SLEEP_DAYS + 1);
     const link = await changeAddress(world, hana, THIEF);
     world.passTime(1);
     const thiefs = { ...(await readPasskey(world)), id: "t", credential_id: "t" };

@@ -66,7 +66,7 @@ async function beEnteredByProvider(world: World): Promise<string> {
   };
   const { parts } = world;
   const account = hana.subject;
-  await giveIdentity(world, hana, "Google", { subject: "theirs" });
+  await giveIdentity(world, hana, "Google", { subject: "theirs", agoMs: 15 * DAY_MS });
   const { issuer } = parts.config.providers.google;
   const google = { issuer, subject: "theirs", provider: "Google" } as const;
   const proven = { account, by: { kind: "identity", ...google, at: parts.now() } } as const;
