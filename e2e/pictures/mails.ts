@@ -38,6 +38,7 @@ export const MAILS = [
   "stop-told",
   "stop-reminder",
   "account-frozen",
+  "ways-ended",
   "taken-back",
   "undone",
   "objected",
