@@ -1,4 +1,4 @@
-// Plays the rules of docs/reversals.md as a game: `node scripts/take-back-model/play.mjs [NAME …]`, a few minutes.
+// Plays the rules of docs/reversals.md as a game: `node scripts/take-back-model/play.mjs [NAME …]`, half a minute.
 // Each rule is played in a scene that needs it, with it and without it: with it the holder has to win, and without it
 // some thief does, whose acts are printed. Last, scenes with all rules. `cut`: not every game of so many acts was seen.
 import { RULES } from "./rules.mjs";
