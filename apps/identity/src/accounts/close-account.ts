@@ -44,15 +44,15 @@ export async function closeAccount(
   const { database, outbox } = parts;
   const now = parts.now();
   return database.transact(async (trx) => {
+    const [held] = await database.lockAccounts(trx, [subject]);
+    // Only now: what ends sessions holds the account, too.
     const session = await findLiveSession(trx, family);
-    if (!session) {
+    if (!held || !session) {
       return refuse((await isClosed(trx, subject)) ? GONE : "NotAuthorizedException");
     }
     const { account: id } = session;
-    const [held] = await database.lockAccounts(trx, [id]);
-    if (!held) return refuse(GONE);
     const { email, email_proven_at: emailProvenAt, language } = held;
-    if (held && isResting(held, now)) return refuse("AccountRestingException");
+    if (isResting(held, now)) return refuse("AccountRestingException");
     if (await isBusy(trx, id)) return refuse("MergeBusyException");
     if ((await findTiesOf(trx, [id])).length > 0) return refuse("ServiceActiveException");
     if (!(await isConfirmedByHeld(trx, id, now))) return refuse("HeldAddressException");

@@ -4,6 +4,7 @@ import type { InferOutput } from "valibot";
 import type { LiveSession } from "../database/queries/sessions.ts";
 import type { Limit, LimitRule } from "../limits/rules.ts";
 import type { Trace } from "../outbox/journal/write-journal.ts";
+import type { Standing } from "../ties/caller.ts";
 import type { Bearer, SourceBearer } from "../tokens/verify-bearer.ts";
 import type { Circumstances, Example } from "./docs/example.ts";
 import type { Needs } from "./needs.ts";
@@ -49,7 +50,7 @@ export type Asked<C extends Call, S = "unread"> = {
   readonly proof: string | undefined;
   /** Genuine. An access token in the body is this one. */
   readonly bearer: BearerOf[C["caller"]];
-  readonly session: S extends "live" | "fresh" ? LiveSession : undefined;
+  readonly session: S extends "live" | "fresh" ? LiveSession & Standing : undefined;
 };
 
 /** A handler answers what its call promises, or one of the errors that its call lists. */

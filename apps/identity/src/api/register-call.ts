@@ -3,11 +3,13 @@ import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isRecentSignIn } from "../accounts/recent-sign-in.ts";
 import { traceOf } from "../accounts/trace.ts";
+import type { Queries } from "../database/database.ts";
 import { findLiveSession, type LiveSession } from "../database/queries/sessions.ts";
 import { checkDeclared, sendRefusal } from "../http/errors.ts";
 import { bodyLimitFor } from "../http/json-body.ts";
 import { requestLanguage } from "../http/language.ts";
 import { writeRefusal } from "../outbox/journal/write-refusal.ts";
+import type { Standing } from "../ties/caller.ts";
 import type { Asked, Entry } from "./entry.ts";
 import { guardsOf } from "./guards.ts";
 import { jsonSchema } from "./json-schema.ts";
@@ -85,12 +87,14 @@ async function readSession(
   { database, now }: Pick<Needs, "database" | "now">,
   need: "live" | "fresh",
   family: string | undefined,
-): Promise<Answer<LiveSession>> {
-  const session = family === undefined ? undefined : await findLiveSession(database.db, family);
+): Promise<Answer<LiveSession & Standing>> {
+  if (family === undefined) return refuse("NotAuthorizedException");
+  const session = await findLiveSession(database.db, family);
   if (!session) return refuse("NotAuthorizedException");
+  const isIn = async (db: Queries) => (await findLiveSession(db, family)) !== undefined;
   return need === "fresh" && !isRecentSignIn(session, now())
     ? refuse("FreshSignInRequired")
-    : answer(session);
+    : answer({ ...session, isIn });
 }
 
 /** Some calls carry the access token in their body as well: it must be the bearer's own. */

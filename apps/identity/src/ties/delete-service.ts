@@ -65,8 +65,8 @@ export async function deleteService(
 }
 
 /** Opens the deletion of an account at one service. Nothing is open after the tie is gone. */
-const openDeletion = (parts: Needs, { account, user_agent }: Caller, serviceId: number) =>
-  open(parts, [account], async (trx) => {
+const openDeletion = (parts: Needs, { account, user_agent, isIn }: Caller, serviceId: number) =>
+  open(parts, { isIn }, [account], async (trx) => {
     const ties = await findTiesOf(trx, [account]);
     if (!ties.some((tie) => tie.service_id === serviceId)) {
       // It may be just coming back.

@@ -39,7 +39,7 @@ export function sendEraseCode(
   { userAgent, network }: Trace,
 ): Promise<Answer<object, Hindered | "LimitExceededException">> {
   const { account } = asked.caller;
-  return open(parts, [account], async (trx) => {
+  return open(parts, asked.caller, [account], async (trx) => {
     const hindrance = await findHindrance(parts, trx, asked);
     if (hindrance) return hindrance;
     const now = parts.now();
@@ -90,7 +90,7 @@ async function letDayCome(
   const { account } = caller;
   // The job goes by the database's clock.
   const day = Math.min(parts.now(), await parts.database.now());
-  return open(parts, [account], async (trx) => {
+  return open(parts, caller, [account], async (trx) => {
     const hindrance = await findHindrance(parts, trx, asked);
     if (hindrance) return hindrance;
     const now = parts.now();

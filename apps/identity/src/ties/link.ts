@@ -107,7 +107,7 @@ async function findOrOpen(
 /** Opens the link of one old service account: a merge of one step, in which the old account is locked too. */
 const openLink = (
   parts: Needs,
-  { account: target, user_agent }: Caller,
+  caller: Caller,
   entry: CatalogueEntry,
   old: {
     readonly owner: Owner;
@@ -115,8 +115,9 @@ const openLink = (
     readonly isConfirmed: boolean;
     readonly language: Language;
   },
-) =>
-  open(parts, [target], async (trx) => {
+) => {
+  const { account: target, user_agent } = caller;
+  return open(parts, caller, [target], async (trx) => {
     const ties = await findTiesOf(trx, [target]);
     if (ties.some((tie) => tie.service_id === entry.service_id)) {
       return refuse("SameServiceException");
@@ -145,6 +146,7 @@ const openLink = (
     });
     return answer(op);
   });
+};
 
 /** What is in the way may be the caller's own account, which sleeps: then they do not use the service. */
 const refuseAfterLeaving = (step: RefusedStep, language: Language) =>

@@ -7,7 +7,7 @@ import type { Needs } from "./needs.ts";
 import type { OpenRefusal } from "./open.ts";
 import { openMerge } from "./open-merge.ts";
 import type { MergeRefusal } from "./plan-merge.ts";
-import type { Proof } from "./proofs/proof.ts";
+import type { IdProof } from "./proofs/proof.ts";
 import { inItsWords, settle } from "./settle.ts";
 
 type Refused = OpenRefusal | MergeRefusal | "HeldAddressException" | "InvalidProofException";
@@ -17,7 +17,7 @@ export async function moveService(
   parts: Needs,
   caller: Caller,
   serviceId: number,
-  proof: Proof,
+  proof: IdProof,
   language?: Language,
 ): Promise<Answer<object, Refused | "ServiceUnavailableException" | "E500-01">> {
   const opened = await openOrContinue(parts, caller, proof);
@@ -33,7 +33,7 @@ export async function moveService(
 export async function openOrContinue(
   parts: Needs,
   caller: Caller,
-  proof: Proof,
+  proof: IdProof,
 ): Promise<Answer<MergeOp, Refused>> {
   const { db } = parts.database;
   const { account } = caller;
@@ -43,7 +43,7 @@ export async function openOrContinue(
   if (!isGood) return refuse("InvalidProofException");
   const begun = await findMerge(db, account, proof.subject);
   if (begun) return answer(begun);
-  const opened = await openMerge(parts, proof.subject, caller);
+  const opened = await openMerge(parts, proof, caller);
   if (opened.ok) return opened;
   // Opened in the same moment by the same holder: that is the one.
   const meanwhile = await findMerge(db, account, proof.subject);

@@ -57,8 +57,8 @@ export async function openAtService(
  * Opens the opening, unless what sleeps there still takes up the place. Nothing is open where the service is
  * tied already.
  */
-const openOpening = (parts: Needs, { account, user_agent, serviceId, language }: Newcomer) =>
-  open<Op | undefined, "E500-01">(parts, [account], async (trx) => {
+const openOpening = (parts: Needs, { account, user_agent, isIn, serviceId, language }: Newcomer) =>
+  open<Op | undefined, "E500-01">(parts, { isIn }, [account], async (trx) => {
     if (await hasTie(trx, account, serviceId)) return answer(undefined);
     if ((await findSleeps(trx, account)).some((sleep) => sleep.service_id === serviceId)) {
       return refuseInWords("E500-01", WORDS[language].asleep);

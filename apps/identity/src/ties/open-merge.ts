@@ -10,10 +10,17 @@ import type { Caller } from "./caller.ts";
 import type { Needs } from "./needs.ts";
 import { begin, open } from "./open.ts";
 import { type LeftPlace, planMerge, REFUSAL_OF } from "./plan-merge.ts";
+import type { IdProof } from "./proofs/proof.ts";
+
+/** The ID that is to be merged away, and the sign-in to the pool that proves it. */
+type ProvenId = Pick<IdProof, "subject" | "isIn">;
 
 /** Opens the merge of one ID into another: both are locked, and every step is written down before the first is taken. */
-export const openMerge = (parts: Needs, source: string, { account: target, user_agent }: Caller) =>
-  open(parts, [source, target], async (trx) => {
+export const openMerge = (parts: Needs, proof: ProvenId, caller: Caller) => {
+  const { subject: source } = proof;
+  const { account: target, user_agent } = caller;
+  return open(parts, caller, [source, target], async (trx) => {
+    if (!(await proof.isIn(trx))) return refuse("InvalidProofException");
     // What is just moving would be planned as belonging here or there.
     const isHeld = (await findBusy(trx, [source, target])).length > 0;
     if (isHeld) return refuse("MergeBusyException");
@@ -43,6 +50,7 @@ export const openMerge = (parts: Needs, source: string, { account: target, user_
     }
     return answer(op);
   });
+};
 
 /** Returns where an account's place is still taken, although it has left, and until when. */
 export async function findLeft(db: Queries, account: string): Promise<LeftPlace[]> {

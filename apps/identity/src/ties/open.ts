@@ -8,6 +8,7 @@ import { insertBusy } from "../database/queries/merge-busy.ts";
 import { findNewestOpAt, insertOp, type NewOp, type Op } from "../database/queries/merge-ops.ts";
 import { findSteps, type Step } from "../database/queries/merge-steps.ts";
 import type { Tables } from "../database/tables.ts";
+import type { Standing } from "./caller.ts";
 import type { Needs } from "./needs.ts";
 
 type Trx = Transaction<Tables>;
@@ -18,15 +19,18 @@ export type OpenRefusal =
   | "MergeBusyException"
   | "AccountRestingException";
 
-/** Opens an operation in one transaction that sees its accounts alive, locked, and none of them resting. */
+/** Opens an operation in one transaction that sees its accounts alive, locked, none of them resting, and its caller in. */
 export const open = <T, Code extends ErrorCode>(
   { database, now }: Pick<Needs, "database" | "now">,
+  caller: Standing,
   accounts: readonly string[],
   work: (trx: Trx) => Promise<Answer<T, Code>>,
 ): Promise<Answer<T, Code | OpenRefusal>> =>
   transactUnlessBusy(database, async (trx) => {
     const locked = await database.lockAccounts(trx, accounts);
-    if (!areAlive(locked, accounts)) return refuse("NotAuthorizedException");
+    if (!areAlive(locked, accounts) || !(await caller.isIn(trx))) {
+      return refuse("NotAuthorizedException");
+    }
     const rests = locked.some((account) => isResting(account, now()));
     return rests ? refuse("AccountRestingException") : work(trx);
   });

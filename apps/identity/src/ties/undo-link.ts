@@ -52,8 +52,8 @@ export async function undoLink(
 }
 
 /** Opens the undoing of a link: the way back of its one step, in which the old account is locked too. */
-const openUndoing = (parts: Needs, { account, user_agent }: Caller, { entry }: Connector) =>
-  open(parts, [account], async (trx) => {
+const openUndoing = (parts: Needs, { account, user_agent, isIn }: Caller, { entry }: Connector) =>
+  open(parts, { isIn }, [account], async (trx) => {
     const ties = await findWholeTies(trx, account);
     const tie = ties.find((each) => each.service_id === entry.service_id);
     const owner = tie?.linked_owner ?? null;

@@ -54,13 +54,20 @@ export async function findReturning(
 export function undoMerge(
   parts: Needs,
   merge: MergeOp,
-  caller: Pick<Caller, "user_agent">,
+  caller: Pick<Caller, "user_agent" | "isIn">,
 ): Promise<
-  Answer<MergeOp, "MergeNotReadyException" | "MergeBusyException" | "AccountRestingException">
+  Answer<
+    MergeOp,
+    | "NotAuthorizedException"
+    | "MergeNotReadyException"
+    | "MergeBusyException"
+    | "AccountRestingException"
+  >
 > {
   const { database } = parts;
   return transactUnlessBusy(database, async (trx) => {
     const accounts = await database.lockAccounts(trx, [merge.source, merge.target]);
+    if (!(await caller.isIn(trx))) return refuse("NotAuthorizedException");
     const source = accounts.find((account) => account.id === merge.source);
     const target = accounts.find((account) => account.id === merge.target);
     const op = await findOp(trx, merge.id);

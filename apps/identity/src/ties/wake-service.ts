@@ -65,8 +65,8 @@ async function refuseNotFound(
 }
 
 /** Opens the waking, and takes the sleep for it: from then on nobody erases it. */
-const openWaking = (parts: Needs, { account, user_agent }: Caller, serviceId: number) =>
-  open(parts, [account], async (trx) => {
+const openWaking = (parts: Needs, { account, user_agent, isIn }: Caller, serviceId: number) =>
+  open(parts, { isIn }, [account], async (trx) => {
     const ties = await findTiesOf(trx, [account]);
     if (ties.some((tie) => tie.service_id === serviceId)) return refuse("SameServiceException");
     const sleep = await claimWaking(trx, { account, serviceId }, parts.now());

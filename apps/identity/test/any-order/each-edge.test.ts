@@ -20,6 +20,7 @@ import { endStop, takeBack } from "../../src/ties/take-back/take-back.ts";
 import { undoLink } from "../../src/ties/undo-link.ts";
 import { wakeService } from "../../src/ties/wake-service.ts";
 import { createEmptyDatabase, engine, type TestDatabase } from "../world/database.ts";
+import { LOGGED_IN } from "../world/logged-in.ts";
 import { type CrashingWorld, makeCrashingWorld } from "./crashing-parts.ts";
 import { countEdges } from "./edges.ts";
 import type { StandInAccount } from "./stand-in.ts";
@@ -49,7 +50,7 @@ class Scene {
   readonly mails: string[] = [];
   /** The secrets of the links in them, the newest last. */
   readonly links: string[] = [];
-  readonly caller = { account: this.person, user_agent: "" };
+  readonly caller = { account: this.person, user_agent: "", ...LOGGED_IN };
 
   get account(): StandInAccount {
     const account = this.#found;

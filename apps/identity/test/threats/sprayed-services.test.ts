@@ -18,6 +18,7 @@ import {
 } from "../ties/store/store-visit.ts";
 import { apart } from "../world/browser-at.ts";
 import { haveFailed, typePassword } from "../world/guesses.ts";
+import { LOGGED_IN } from "../world/logged-in.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { createWorld, type World } from "../world/world.ts";
@@ -181,6 +182,7 @@ async function visitNarrowly(world: World, limits = createNarrow(world)) {
     userAgent: "",
     network: "",
     from,
+    ...LOGGED_IN,
   });
   const serviceOf = (id: number) =>
     asPasswordService(connectors.byId(id)) ?? expect.fail("There is no such service.");

@@ -23,6 +23,7 @@ import { type CrashingWorld, makeCrashingWorld } from "../any-order/crashing-par
 import { countEdges } from "../any-order/edges.ts";
 import type { NetworkFault, StandIn, StandInAccount } from "../any-order/stand-in.ts";
 import { createEmptyDatabase, engine, type TestDatabase } from "../world/database.ts";
+import { LOGGED_IN } from "../world/logged-in.ts";
 
 const MINUTE = 60_000;
 const CALM = { crashAt: undefined, fault: undefined, thinksFor: 0 };
@@ -65,7 +66,7 @@ const serviceOf = (serviceId: number): StandIn => {
 class Person {
   readonly id = randomUUID();
   readonly email = `${this.id}@example.jp`;
-  readonly caller = { account: this.id, user_agent: "" };
+  readonly caller = { account: this.id, user_agent: "", ...LOGGED_IN };
 
   static async with(...services: readonly number[]): Promise<Person> {
     const person = new Person();
@@ -114,6 +115,7 @@ class Person {
     subject: this.id,
     authTime: world.parts.now(),
     email: this.email,
+    ...LOGGED_IN,
   });
 
   /** Merges another ID into this one, to the end. */

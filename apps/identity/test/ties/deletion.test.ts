@@ -17,6 +17,7 @@ import { insertTie } from "../../src/database/queries/ties.ts";
 import type { Connector } from "../../src/services/connectors.ts";
 import { deleteService as deleteAtService } from "../../src/ties/delete-service.ts";
 import { sweep } from "../../src/ties/sweep.ts";
+import { LOGGED_IN } from "../world/logged-in.ts";
 import { workOutbox } from "../world/mailbox.ts";
 import { makeBusy } from "../world/merges.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
@@ -144,7 +145,7 @@ describe("leaving a service", () => {
       },
     };
     const parts = { ...world.parts, connectors: { ...world.parts.connectors, byId: () => slow } };
-    const caller = { account: hana.subject, user_agent: null };
+    const caller = { account: hana.subject, user_agent: null, ...LOGGED_IN };
     expect(await deleteAtService(parts, caller, 1, "en")).toEqual({
       ok: false,
       code: "ServiceActiveException",

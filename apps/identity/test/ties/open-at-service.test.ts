@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { openMerge } from "../../src/ties/open-merge.ts";
 import { sweep } from "../../src/ties/sweep.ts";
 import { turnBack } from "../../src/ties/take-back/turn-back.ts";
+import { LOGGED_IN } from "../world/logged-in.ts";
 import { besidesSignIns, workOutbox } from "../world/mailbox.ts";
 import { NOTHING, OPENED, pressNew, STORE, standAtStore, visitFirst } from "../world/openings.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
@@ -133,10 +134,15 @@ describe("S27: the service is down", () => {
     await befall("down");
     expect(await pressNew(world, kenji)).toEqual(UNAVAILABLE);
     const busy = { ok: false, code: "MergeBusyException" };
-    const [hers, his] = [hana, kenji].map(({ subject }) => ({ account: subject, user_agent: "" }));
+    const [hers, his] = [hana, kenji].map(({ subject }) => ({
+      account: subject,
+      subject,
+      user_agent: "",
+      ...LOGGED_IN,
+    }));
     if (!hers || !his) throw new Error("Both are needed.");
-    expect(await openMerge(world.parts, kenji.subject, hers)).toEqual(busy);
-    expect(await openMerge(world.parts, hana.subject, his)).toEqual(busy);
+    expect(await openMerge(world.parts, his, hers)).toEqual(busy);
+    expect(await openMerge(world.parts, hers, his)).toEqual(busy);
     const visit = await visitPlaces(world, kenji);
     expect(codeOf(await visit.leave(2))).toBe("MergeBusyException");
     expect(await pressNew(world, kenji, 4)).toMatchObject({ ok: false });

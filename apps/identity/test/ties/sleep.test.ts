@@ -13,6 +13,7 @@ import type { Connectors } from "../../src/services/connectors.ts";
 import { sweep } from "../../src/ties/sweep.ts";
 import { wakeService } from "../../src/ties/wake-service.ts";
 import { startEmailChange } from "../world/email-change.ts";
+import { LOGGED_IN } from "../world/logged-in.ts";
 import { workOutbox } from "../world/mailbox.ts";
 import { driveToEnd, idTokenOf, visitMergeAs } from "../world/merge-visit.ts";
 import { makeBusy } from "../world/merges.ts";
@@ -175,7 +176,7 @@ describe("coming back to a service", () => {
         expect(codeOf(await visit.comeBack(1))).toBe("E500-01");
         await meanwhile();
       });
-      const caller = { account: hana.subject, user_agent: null };
+      const caller = { account: hana.subject, user_agent: null, ...LOGGED_IN };
       return { visit, first: await wakeService(parts, caller, 1, "en") };
     }
 

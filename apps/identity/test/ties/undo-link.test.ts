@@ -12,6 +12,7 @@ import { describe, expect, test } from "vitest";
 import type { Database } from "../../src/database/database.ts";
 import { linkAccount } from "../../src/ties/link.ts";
 import { sweep } from "../../src/ties/sweep.ts";
+import { LOGGED_IN } from "../world/logged-in.ts";
 import { otherCode, readCode, workOutbox } from "../world/mailbox.ts";
 import { driveToEnd, idTokenOf, visitMergeAs } from "../world/merge-visit.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
@@ -319,7 +320,7 @@ describe("linking again what was undone", () => {
     } as const;
     const hurried = await linkAccount(
       parts,
-      { account: hana.subject, user_agent: null },
+      { account: hana.subject, user_agent: null, ...LOGGED_IN },
       entry,
       proof,
       confirmation,

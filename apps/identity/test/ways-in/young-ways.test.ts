@@ -19,6 +19,7 @@ import {
 import { linkIn } from "../ties/take-back/play.ts";
 import { Authenticator } from "../world/authenticator.ts";
 import { Browser } from "../world/browser.ts";
+import { LOGGED_IN } from "../world/logged-in.ts";
 import { LoginVisit } from "../world/login-visit.ts";
 import { readCode } from "../world/mailbox.ts";
 import { dataOf } from "../world/outcomes.ts";
@@ -157,7 +158,9 @@ describe("S34: while an ID is frozen", () => {
   test("without a link it counts from the freeze itself", async () => {
     await using world = await createWorld([hana], sandbox);
     await withThiefsGoogle(world, 13 * DAY_MS);
-    expect((await freezeOwn(world.parts, hana.subject, STRANGER)).ok).toBe(true);
+    expect(
+      (await freezeOwn(world.parts, { account: hana.subject, ...LOGGED_IN }, STRANGER)).ok,
+    ).toBe(true);
     expect(await entersBy(world, THIEFS)).toBe(false);
     expect(await entersBy(world, HOLDERS)).toBe(true);
   });
@@ -237,7 +240,9 @@ describe("S34: however a freeze ends, those ways end with it", () => {
         .client({ bearer })
         .send(setFirstPassword, { body: { proposed_password: "Thiefs 2026" } }),
     );
-    expect((await freezeOwn(world.parts, yuki.subject, STRANGER)).ok).toBe(true);
+    expect(
+      (await freezeOwn(world.parts, { account: yuki.subject, ...LOGGED_IN }, STRANGER)).ok,
+    ).toBe(true);
     world.passTime(REST_MS + HOUR);
     await sweep(world.parts);
     expect(await readWays(world, yuki)).toEqual(["google-yuki"]);
@@ -250,7 +255,9 @@ describe("S34: however a freeze ends, those ways end with it", () => {
     // Without its first way: all that is left was added lately.
     const created_at = world.parts.now() - DAY_MS;
     await world.database.db.updateTable("account_identity").set({ created_at }).execute();
-    expect((await freezeOwn(world.parts, yuki.subject, STRANGER)).ok).toBe(true);
+    expect(
+      (await freezeOwn(world.parts, { account: yuki.subject, ...LOGGED_IN }, STRANGER)).ok,
+    ).toBe(true);
     expect(await readAccount(world, yuki)).toMatchObject({
       password_hash: expect.any(String),
       password_reset_required: expect.any(Number),

@@ -2,6 +2,7 @@ import type { Language } from "@musubi/contract";
 import type { DemoPerson } from "@musubi/demo-world";
 import { findFirstVisit } from "../../src/ties/first-visit.ts";
 import { openAtService } from "../../src/ties/open-at-service.ts";
+import { LOGGED_IN } from "./logged-in.ts";
 import type { Sandbox } from "./sandbox.ts";
 import type { World } from "./world.ts";
 
@@ -14,7 +15,7 @@ export const pressNew = (
   { subject: account }: DemoPerson,
   serviceId = STORE,
   language: Language = "en",
-) => openAtService(parts, { account, user_agent: BROWSER, serviceId, language });
+) => openAtService(parts, { account, user_agent: BROWSER, serviceId, language, ...LOGGED_IN });
 
 export const visitFirst = (
   { parts }: World,

@@ -20,8 +20,8 @@ export const activityCalls = {
     session: "fresh",
     limit: SENDS_MAIL,
     example: { body: {} },
-    handler: (parts, { session: { account }, language, trace }) =>
-      freezeOwn(parts, account, { ...trace(), language }),
+    handler: (parts, { session, language, trace }) =>
+      freezeOwn(parts, session, { ...trace(), language }),
   }),
 
   mailTakeBackLinks: entry(mailTakeBackLinks, {

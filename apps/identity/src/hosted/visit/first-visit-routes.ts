@@ -4,7 +4,9 @@ import type { FirstVisitFault } from "@musubi/contract/login-pages";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { LoginSession } from "../../accounts/login-session.ts";
 import { traceOf } from "../../accounts/trace.ts";
+import type { Queries } from "../../database/database.ts";
 import { findMailAddress } from "../../database/queries/accounts.ts";
+import { isLoginSessionAlive } from "../../database/queries/sessions.ts";
 import { plainBrowser } from "../../outbox/journal/write-journal.ts";
 import { keepVisit } from "../../provider/pending-visit.ts";
 import { isEnough } from "../../provider/visit.ts";
@@ -129,6 +131,7 @@ export function registerFirstVisit(app: FastifyInstance, desk: VisitDesk) {
   const callerOf = ({ request, session }: Newcomer) => ({
     account: session.account,
     user_agent: plainBrowser(traceOf(parts, request).userAgent),
+    isIn: (db: Queries) => isLoginSessionAlive(db, session.id),
   });
 
   take("open", async (at) => {

@@ -1,3 +1,4 @@
+import type { Standing } from "../caller.ts";
 import type { ProviderAccount } from "./provider-account.ts";
 
 /**
@@ -15,3 +16,6 @@ export type Proof = {
   /** The account at Google or Apple that this sign-in was made with. */
   readonly providerAccount?: ProviderAccount;
 };
+
+/** The same of another ID: it stands for as long as the sign-in to the pool does. */
+export type IdProof = Proof & Standing;

@@ -1,18 +1,19 @@
 import { type CatalogueEntry, FRESH_SIGN_IN_MS, MigrationStatus } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import type { Queries } from "../../database/database.ts";
 import { findCertification } from "../../database/queries/certifications.ts";
 import { isPoolSignInGood } from "../../database/queries/pool-accounts.ts";
 import { isProofNoted, noteProof } from "../../database/queries/proofs.ts";
 import { hashSecret } from "../../settings/secrets.ts";
 import { verifyPoolIdToken } from "../../tokens/pool-tokens.ts";
 import type { Needs } from "../needs.ts";
-import type { Proof } from "./proof.ts";
+import type { IdProof, Proof } from "./proof.ts";
 import { readClaims } from "./read-claims.ts";
 
 /** The issuer under which a service's certification counts: ours, since we vouched for it. */
 const certificationAt = (serviceId: number): string => `certification:${serviceId}`;
 
-type Verified = Answer<Proof, "InvalidProofException">;
+type Verified<P = Proof> = Answer<P, "InvalidProofException">;
 
 /** Returns what a caller's `migration_user_key` proves about an old account of a service. */
 export async function verifyServiceProof(
@@ -52,16 +53,15 @@ export async function verifyIdProof(
   parts: Pick<Needs, "database" | "issuer" | "now">,
   key: string,
   caller: string,
-): Promise<Verified> {
+): Promise<Verified<IdProof>> {
   const now = parts.now();
   const claims = await verifyPoolIdToken(parts.issuer, key, now);
   const proof = readClaims(claims, caller);
-  if (!claims || !proof) return judge(undefined);
+  if (!claims || !proof) return refuse("InvalidProofException");
   const signIn = { account: claims.sub, grant: claims.grant_id };
-  const isGood =
-    (await isPoolSignInGood(parts.database.db, signIn, now)) &&
-    (await isFresh(parts, proof, caller));
-  return judge(isGood ? proof : undefined);
+  const isIn = (db: Queries) => isPoolSignInGood(db, signIn, now);
+  const isGood = (await isIn(parts.database.db)) && (await isFresh(parts, proof, caller));
+  return isGood ? answer({ ...proof, isIn }) : refuse("InvalidProofException");
 }
 
 /**

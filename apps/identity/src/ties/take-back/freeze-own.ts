@@ -4,6 +4,7 @@ import type { Stranger } from "../../accounts/ask-for-code.ts";
 import { isResting } from "../../accounts/resting.ts";
 import { spendOwnFreeze } from "../../database/queries/freezes.ts";
 import { findDisputed } from "../../database/queries/take-backs.ts";
+import type { Caller } from "../caller.ts";
 import type { Needs } from "../needs.ts";
 import { freeze } from "./freeze.ts";
 
@@ -14,7 +15,7 @@ import { freeze } from "./freeze.ts";
  */
 export async function freezeOwn(
   parts: Needs,
-  holder: string,
+  { account: holder, isIn }: Pick<Caller, "account" | "isIn">,
   stranger: Stranger,
 ): Promise<
   Answer<object, "AccountRestingException" | "FrozenRecentlyException" | "NotAuthorizedException">
@@ -24,7 +25,9 @@ export async function freezeOwn(
   return database.transact(async (trx) => {
     const [held] = await database.lockAccounts(trx, [holder]);
     const account = await findDisputed(trx, holder);
-    if (held?.state !== "active" || !account) return refuse("NotAuthorizedException");
+    if (held?.state !== "active" || !account || !(await isIn(trx))) {
+      return refuse("NotAuthorizedException");
+    }
     if (isResting(held, now)) return refuse("AccountRestingException");
     const isFirst = await spendOwnFreeze(trx, holder, { now, since: now - SLEEP_MS });
     if (!isFirst) return refuse("FrozenRecentlyException");

@@ -10,18 +10,20 @@ import { openAtService } from "../../../src/ties/open-at-service.ts";
 import { undoMerge } from "../../../src/ties/undo.ts";
 import { undoLink } from "../../../src/ties/undo-link.ts";
 import { wakeService } from "../../../src/ties/wake-service.ts";
+import { LOGGED_IN } from "../../world/logged-in.ts";
 import { findOpOf } from "../see-ops.ts";
 import { signIn } from "../sign-in.ts";
 import type { Stage } from "../stage.ts";
 import { type Moves, type Result, STRANGER, type Turn } from "./move.ts";
 
-const callerOf = (account: string) => ({ account, user_agent: "" });
+const callerOf = (account: string) => ({ account, user_agent: "", ...LOGGED_IN });
 
 const proofOf = ({ world }: Stage, subject: string) => ({
   issuer: "pool",
   subject,
   authTime: world.parts.now(),
   email: "proof@example.jp",
+  ...LOGGED_IN,
 });
 
 /** One of the places where a move would come to something, if there is any: few are met by chance. */

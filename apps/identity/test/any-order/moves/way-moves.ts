@@ -15,6 +15,7 @@ import type { Proven } from "../../../src/database/queries/ways-in.ts";
 import { randomSecret } from "../../../src/settings/secrets.ts";
 import { hashNonce, keepIdToken } from "../../../src/social/handles.ts";
 import { freezeOwn } from "../../../src/ties/take-back/freeze-own.ts";
+import { LOGGED_IN } from "../../world/logged-in.ts";
 import { signIn } from "../sign-in.ts";
 import type { Stage } from "../stage.ts";
 import type { SeenWay } from "../ways.ts";
@@ -154,7 +155,7 @@ export const WAY_MOVES = {
     return ended.ok ? { ok: true, data: { account: who, name: "", alone: family } } : ended;
   },
   "freeze-own": async ({ world }, { who }) => {
-    const frozen = await freezeOwn(world.parts, who, STRANGER);
+    const frozen = await freezeOwn(world.parts, { account: who, ...LOGGED_IN }, STRANGER);
     return frozen.ok ? { ok: true, data: { account: who, name: "" } } : frozen;
   },
 } satisfies Moves;
