@@ -14,7 +14,7 @@ export type Vouched = Omit<SocialIdentity, "idToken">;
 
 /** Where an identity leads. Only a known one signs in: an address never joins it to an account. */
 export type IdentityEntry =
-  | ({ readonly entry: "known"; readonly email: string } & Proven)
+  | ({ readonly entry: "known"; readonly email: string; readonly openedAt: number } & Proven)
   /** An ID that its holder closed, and that can still be woken. */
   | ({ readonly entry: "closed"; readonly email: string; readonly until: number } & Proven)
   | { readonly entry: "new"; readonly address: Address }
@@ -42,7 +42,7 @@ export async function enterWithIdentity(
     const holder = { account, email, by: credentialOf(identity, at) };
     if (known.state === "active") {
       await markIdentityUsed(database.db, identity, at);
-      return answer({ entry: "known", ...holder });
+      return answer({ entry: "known", ...holder, openedAt: known.created_at });
     }
     const until = wakeableUntil(known, at);
     return until === undefined ? refuse("closed") : answer({ entry: "closed", ...holder, until });
@@ -82,7 +82,7 @@ export async function registerIdentity(
       const times = { createdAt: at, usedAt: at };
       await insertIdentity(trx, { issuer, subject, account, providerName, ...times });
       const by = credentialOf(identity, at);
-      return answer({ entry: "known", account, email: address.email, by });
+      return answer({ entry: "known", account, email: address.email, openedAt: at, by });
     });
   } catch (error) {
     if (database.violation(error) !== "AliasExistsException") throw error;

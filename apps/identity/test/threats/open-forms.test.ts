@@ -48,14 +48,14 @@ const stateOf = async ({ database: { db } }: World) =>
 const findSessions = ({ database: { db } }: World) =>
   db.selectFrom("login_session").select("id").where("ended_at", "is", null).execute();
 
-const countRefusals = async ({ database: { db } }: World) =>
+const countRefusals = async ({ database: { db } }: World, reason = "closed") =>
   (
     await db
       .selectFrom("journal")
       .select("times")
       .where("operation_detail", "=", OperationDetail.LOGIN)
       .where("log_level", "=", LogLevel.ERROR)
-      .where("log_text", "=", "closed")
+      .where("log_text", "=", reason)
       .execute()
   ).reduce((sum, row) => sum + row.times, 0);
 
@@ -226,5 +226,23 @@ describe("S33: the first end of a step is its end", () => {
     await cleanUp(world.database, world.parts.now());
     await visit.submit(terms, { terms: "accepted" });
     expect(await findSessions(world)).toEqual([]);
+  });
+});
+
+describe("S32: the terms for somebody new, left open", () => {
+  test("log nobody in to an ID that the same Google was added to since: no mail would tell of that browser", async () => {
+    await using world = await createWorld([ALONE], sandbox);
+    await settleIn(world, hana);
+    const visit = new SocialVisit(world);
+    const terms = await visit.signIn("google", THIEF, { lng: "en" });
+    const { access_token: bearer } = await world.signIn(ALONE);
+    world.passTime(MINUTE);
+    dataOf(await visitWays(world, bearer).add(await openPopup(world, "Google", THIEF, hana)));
+    const sessions = await findSessions(world);
+    const sent = await visit.submit(terms, { terms: "accepted" });
+    expect(sent.location).not.toMatch(PORTAL);
+    expect(titleOf(sent)).toBe(words.stepOver.gone.title);
+    expect(await findSessions(world)).toEqual(sessions);
+    expect(await countRefusals(world, "own-sign-in")).toBe(1);
   });
 });

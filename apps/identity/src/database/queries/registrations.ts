@@ -33,7 +33,7 @@ export function findIdentityHolder(
   return db
     .selectFrom("account_identity")
     .innerJoin("account", "account.id", "account_identity.account")
-    .select(["account.id", "account.email"])
+    .select(["account.id", "account.email", "account.created_at"])
     .select(CLOSING_COLUMNS)
     .where("issuer", "=", identity.issuer)
     .where("subject", "=", identity.subject)

@@ -1,6 +1,8 @@
+import { LOGIN_STEP_LIFETIME_MS, OperationDetail } from "@musubi/contract";
 import type { LoginProblem } from "@musubi/contract/login-pages";
 import type { FastifyInstance } from "fastify";
 import { type EntryRefusal, registerIdentity } from "../../accounts/enter-with-identity.ts";
+import { writeRefusal } from "../../outbox/journal/write-refusal.ts";
 import { strangerOf } from "../desk/read-request.ts";
 import { giveUp, leadBack, tell } from "./lead.ts";
 import type { LoginDesk } from "./login-desk.ts";
@@ -9,6 +11,7 @@ import type { StepEnd, TermsStep } from "./steps.ts";
 
 /** Before a person whom Google or Apple vouches for gets an account. */
 export function registerTerms(app: FastifyInstance, desk: LoginDesk): void {
+  const { parts } = desk;
   registerSteps(app, desk, "terms", {
     async terms(posted, kept) {
       const { request, form, asked } = posted;
@@ -17,8 +20,8 @@ export function registerTerms(app: FastifyInstance, desk: LoginDesk): void {
       if (form.terms !== "accepted") return askAgain({ fault: "terms" });
       const pause = await desk.count("newAccount", request);
       if (pause) return askAgain(pause);
-      const stranger = strangerOf(desk.parts, request, asked.language);
-      const led = await registerIdentity(desk.parts, kept.step.identity, stranger);
+      const stranger = strangerOf(parts, request, asked.language);
+      const led = await registerIdentity(parts, kept.step.identity, stranger);
       if (!led.ok) return giveUp(desk, posted, kept, describeRefusal(led.code));
       const entry = led.data;
       if (entry.entry === "new") return askAgain(undefined);
@@ -27,6 +30,15 @@ export function registerTerms(app: FastifyInstance, desk: LoginDesk): void {
       }
       // It was made here, and closed since: the sign-in offers to wake it.
       if (entry.entry === "closed") return giveUp(desk, posted, kept, describeRefusal("closed"));
+      // Added meanwhile to an ID that was there before: what the provider said then is no log-in to that.
+      if (entry.openedAt <= parts.now() - LOGIN_STEP_LIFETIME_MS) {
+        const { userAgent, network } = stranger;
+        const about = { account: entry.account };
+        const refused = { detail: OperationDetail.LOGIN, about, reason: "own-sign-in" } as const;
+        const from = { userAgent, network, now: parts.now() };
+        await writeRefusal(parts.database.db, parts.secrets, { ...refused, ...from });
+        return giveUp(desk, posted, kept, { end: "void" });
+      }
       return (await desk.enter(posted, entry, kept)) ? posted.reply : leadBack(posted, kept);
     },
   });
