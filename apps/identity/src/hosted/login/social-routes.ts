@@ -1,9 +1,7 @@
-import { canonicalEmail, OperationDetail } from "@musubi/contract";
+import { canonicalEmail } from "@musubi/contract";
 import type { Answer } from "@musubi/contract/answer";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type EntryRefusal, enterWithIdentity } from "../../accounts/enter-with-identity.ts";
-import { traceOf } from "../../accounts/trace.ts";
-import { writeRefusal } from "../../outbox/journal/write-refusal.ts";
 import type { SocialIdentity, SocialResult } from "../../social/social.ts";
 import {
   comesFromElsewhere,
@@ -13,6 +11,7 @@ import {
 import type { FollowAnyClaim } from "../take-back/take-back-routes.ts";
 import { leadTo } from "./lead.ts";
 import type { LoginDesk, Visit } from "./login-desk.ts";
+import { noteRefusedEntry } from "./note-refused-entry.ts";
 import { showSignIn } from "./show-step.ts";
 import type { StepEnd } from "./steps.ts";
 import { describeRefusal } from "./terms-routes.ts";
@@ -81,9 +80,7 @@ export function registerSocial(
   ): Promise<FastifyReply> {
     const { request, reply } = visit;
     const endWith = async (end: StepEnd, reason: EntryRefusal | "own-sign-in", emailKey = "") => {
-      const refused = { detail: OperationDetail.LOGIN, about: { emailKey }, reason } as const;
-      const from = { ...traceOf(parts, request), now: parts.now() };
-      await writeRefusal(parts.database.db, parts.secrets, { ...refused, ...from });
+      await noteRefusedEntry(desk, request, { about: { emailKey }, reason });
       return leadTo(desk, visit, { step: "ended", path: "terms", end });
     };
     const led = await enterWithIdentity(parts, identity);

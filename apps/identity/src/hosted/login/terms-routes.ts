@@ -1,11 +1,11 @@
-import { LOGIN_STEP_LIFETIME_MS, OperationDetail } from "@musubi/contract";
+import { LOGIN_STEP_LIFETIME_MS } from "@musubi/contract";
 import type { LoginProblem } from "@musubi/contract/login-pages";
 import type { FastifyInstance } from "fastify";
 import { type EntryRefusal, registerIdentity } from "../../accounts/enter-with-identity.ts";
-import { writeRefusal } from "../../outbox/journal/write-refusal.ts";
 import { strangerOf } from "../desk/read-request.ts";
 import { giveUp, leadBack, tell } from "./lead.ts";
 import type { LoginDesk } from "./login-desk.ts";
+import { noteRefusedEntry } from "./note-refused-entry.ts";
 import { registerSteps } from "./step-routes.ts";
 import type { StepEnd, TermsStep } from "./steps.ts";
 
@@ -32,11 +32,8 @@ export function registerTerms(app: FastifyInstance, desk: LoginDesk): void {
       if (entry.entry === "closed") return giveUp(desk, posted, kept, describeRefusal("closed"));
       // Added meanwhile to an ID that was there before: what the provider said then is no log-in to that.
       if (entry.openedAt <= parts.now() - LOGIN_STEP_LIFETIME_MS) {
-        const { userAgent, network } = stranger;
-        const about = { account: entry.account };
-        const refused = { detail: OperationDetail.LOGIN, about, reason: "own-sign-in" } as const;
-        const from = { userAgent, network, now: parts.now() };
-        await writeRefusal(parts.database.db, parts.secrets, { ...refused, ...from });
+        const { account } = entry;
+        await noteRefusedEntry(desk, request, { about: { account }, reason: "own-sign-in" });
         return giveUp(desk, posted, kept, { end: "void" });
       }
       return (await desk.enter(posted, entry, kept)) ? posted.reply : leadBack(posted, kept);

@@ -1,11 +1,10 @@
-import { OperationDetail } from "@musubi/contract";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Proven } from "../../database/queries/ways-in.ts";
-import { writeRefusal } from "../../outbox/journal/write-refusal.ts";
 import { findSleepers, wakeId } from "../../ties/wake-id.ts";
 import { strangerOf } from "../desk/read-request.ts";
 import { giveUp, leadBack, leadTo } from "./lead.ts";
 import type { LoginDesk, Visit } from "./login-desk.ts";
+import { noteRefusedEntry } from "./note-refused-entry.ts";
 import { registerSteps } from "./step-routes.ts";
 import { describeRefusal } from "./terms-routes.ts";
 
@@ -35,11 +34,8 @@ export function registerWaking(app: FastifyInstance, desk: LoginDesk): void {
       const stranger = strangerOf(parts, request, asked.language);
       const woken = await wakeId(parts, { ...holder, until }, stranger);
       if (!woken.ok) {
-        const { userAgent, network } = stranger;
-        const about = { account: holder.account };
-        const refused = { detail: OperationDetail.LOGIN, about, reason: "closed" } as const;
-        const from = { userAgent, network, now: parts.now() };
-        await writeRefusal(parts.database.db, parts.secrets, { ...refused, ...from });
+        const { account } = holder;
+        await noteRefusedEntry(desk, request, { about: { account }, reason: "closed" });
         return giveUp(desk, posted, kept, describeRefusal("closed"));
       }
       return (await desk.enter(posted, holder, kept)) ? reply : leadBack(posted, kept);

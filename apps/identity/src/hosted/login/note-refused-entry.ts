@@ -1,0 +1,16 @@
+import { OperationDetail } from "@musubi/contract";
+import type { FastifyRequest } from "fastify";
+import { traceOf } from "../../accounts/trace.ts";
+import { type RefusedTry, writeRefusal } from "../../outbox/journal/write-refusal.ts";
+import type { LoginDesk } from "./login-desk.ts";
+
+/** Writes down that what was proved did not lead in, and whom it was about. */
+export const noteRefusedEntry = (
+  { parts }: LoginDesk,
+  request: FastifyRequest,
+  refused: Pick<RefusedTry, "about" | "reason">,
+): Promise<void> => {
+  const from = { ...traceOf(parts, request), now: parts.now() };
+  const entry = { detail: OperationDetail.LOGIN, ...refused, ...from };
+  return writeRefusal(parts.database.db, parts.secrets, entry);
+};
