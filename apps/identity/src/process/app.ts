@@ -17,6 +17,7 @@ import { createPoolPages } from "../hosted/interaction/pool-pages.ts";
 import { registerLogin } from "../hosted/login/login-routes.ts";
 import type { EndInteraction } from "../hosted/login/social-routes.ts";
 import { registerEndSession } from "../hosted/visit/end-session-routes.ts";
+import { createKeptPosts } from "../hosted/visit/kept-posts.ts";
 import { createProviderPages } from "../hosted/visit/provider-pages.ts";
 import { registerVisits } from "../hosted/visit/visit-routes.ts";
 import { answerBrokenRequest } from "../http/broken-requests.ts";
@@ -102,7 +103,8 @@ export async function buildApp(
     registerProvider(scope, parts, provider, {
       furnish: (browsers) => furnish(browsers, desk),
       findLogin: (request) => findLiveLoginSession(parts, desk.cookies.login.read(request)),
-      showFault: (request, reply) => desk.showProblem(request, reply, "service-request"),
+      showFault: desk.showProblem,
+      posted: createKeptPosts(desk, "visit"),
     }),
   );
   await app.register((scope) => registerVisits(scope, desk, provider), { prefix: VISIT_PATH });

@@ -29,7 +29,7 @@ export async function keepVisit(
   return id;
 }
 
-/** Returns where a kept request starts again; undefined if it is over, or not of this session. */
+/** Returns a kept request, to be started again; undefined if it is over, or not of this session. */
 export async function resumeVisit(
   { database, now, secrets }: Parts,
   id: string,
@@ -37,9 +37,12 @@ export async function resumeVisit(
 ): Promise<string | undefined> {
   const idHash = hashSecret(id);
   const sealed = await findPendingVisit(database.db, { idHash, sso }, now());
-  if (sealed === undefined) return undefined;
-  return `${ROUTES.authorization}?${unseal(secrets.clientState, labelOf(idHash), sealed)}`;
+  return sealed && unseal(secrets.clientState, labelOf(idHash), sealed);
 }
+
+/** Returns where a request goes on that no address holds, since it may have an ID token in it. */
+export const describePostedAddress = (id: string): string =>
+  `${ROUTES.authorization}/posted?${new URLSearchParams({ id })}`;
 
 const labelOf = (idHash: string): string => `visit ${idHash}`;
 

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { acceptPostedRequests } from "../http/posted-requests.ts";
+import { readPostedForms } from "../http/posted-requests.ts";
 import { handOver } from "../oidc/hand-over.ts";
 import { plainLine } from "../outbox/journal/plain-line.ts";
 import { returnOriginsOf } from "./clients.ts";
 import { createCrossOrigin } from "./cross-origin.ts";
 import { describeDiscovery } from "./discovery.ts";
 import type { Needs } from "./needs.ts";
+import { describePostedAddress } from "./pending-visit.ts";
 import { DISCOVERY_PATH, ROUTES } from "./provider-options.ts";
 import { findRequestFault } from "./request-faults.ts";
 import type { ServiceProvider } from "./service-provider.ts";
@@ -17,12 +18,24 @@ export type Surroundings = {
   furnish(scope: FastifyInstance): Promise<void>;
   /** Returns the login session that a browser came with. */
   findLogin(request: FastifyRequest): Promise<Login | undefined>;
-  /** Shows a person that a service asked for something that is not right. */
-  showFault(request: FastifyRequest, reply: FastifyReply): FastifyReply;
+  /** Shows a person that a service asked for something that is not right, or that it is over. */
+  showFault(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    fault: "service-request" | "visit-over",
+  ): FastifyReply;
+  /** What services post. `keep`: undefined after a page was sent; `find`: where it is over, or another browser's. */
+  readonly posted: {
+    keep(request: FastifyRequest, reply: FastifyReply, fields: string): Promise<string | undefined>;
+    find(request: FastifyRequest, id: string): Promise<string | undefined>;
+  };
 };
 
 /** More than any client's id has; what stands there may be anything. */
 const CLIENT_LOGGED_LENGTH = 80;
+
+const readQuery = ({ url }: FastifyRequest): URLSearchParams =>
+  new URLSearchParams(url.split("?").slice(1).join("?"));
 
 type UidParams = { readonly Params: { readonly uid: string } };
 
@@ -31,7 +44,7 @@ export async function registerProvider(
   app: FastifyInstance,
   { config }: Needs,
   provider: ServiceProvider,
-  { furnish, findLogin, showFault }: Surroundings,
+  { furnish, findLogin, showFault, posted }: Surroundings,
 ): Promise<void> {
   const { origin, catalogue } = config;
   const cross = createCrossOrigin(catalogue);
@@ -49,21 +62,43 @@ export async function registerProvider(
   await app.register(
     async (scope) => {
       await furnish(scope);
-      // A form of another site comes without our cookies: whose session it is, shows at the address.
-      await scope.register(async (posted) => acceptPostedRequests(posted, ""));
+      /** Returns whether a request was refused, on a page of ours. */
+      const isRefused = (request: FastifyRequest, reply: FastifyReply, asked: URLSearchParams) => {
+        const fault = findRequestFault(asked);
+        if (fault === undefined) return false;
+        const client = plainLine(asked.get("client_id") ?? "", CLIENT_LOGGED_LENGTH);
+        request.log.info({ client, fault }, "a service asked wrongly");
+        showFault(request, reply, "service-request");
+        return true;
+      };
+      const begin = async (request: FastifyRequest, reply: FastifyReply) => {
+        provider.noteLogin(request.raw, await findLogin(request));
+        return answer(request, reply);
+      };
+
+      // OpenID Connect lets a client post what it asks of a browser. A form of another site comes without our cookies:
+      // whose session it is, shows at the address that follows, which holds nothing of what was posted.
+      await scope.register(async (forms) => {
+        readPostedForms(forms);
+        forms.post<{ Body: URLSearchParams | undefined }>("", async (request, reply) => {
+          const { body: fields = new URLSearchParams() } = request;
+          if (isRefused(request, reply, fields)) return reply;
+          const id = await posted.keep(request, reply, `${fields}`);
+          return id === undefined ? reply : reply.redirect(describePostedAddress(id), 303);
+        });
+      });
       // A question about it would issue a code.
       const browser = { exposeHeadRoute: false };
 
-      scope.get("", browser, async (request, reply) => {
-        const query = new URLSearchParams(request.url.split("?").slice(1).join("?"));
-        const fault = findRequestFault(query);
-        if (fault !== undefined) {
-          const client = plainLine(query.get("client_id") ?? "", CLIENT_LOGGED_LENGTH);
-          request.log.info({ client, fault }, "a service asked wrongly");
-          return showFault(request, reply);
-        }
-        provider.noteLogin(request.raw, await findLogin(request));
-        return answer(request, reply);
+      scope.get("", browser, async (request, reply) =>
+        isRefused(request, reply, readQuery(request)) ? reply : begin(request, reply),
+      );
+
+      scope.get("/posted", browser, async (request, reply) => {
+        const fields = await posted.find(request, readQuery(request).get("id") ?? "");
+        if (fields === undefined) return showFault(request, reply, "visit-over");
+        request.raw.url = `${ROUTES.authorization}?${fields}`;
+        return begin(request, reply);
       });
 
       scope.get<UidParams>("/:uid", browser, async (request, reply) => {

@@ -9,7 +9,7 @@ import type { Desk } from "../desk/desk.ts";
 import { endLogin } from "../desk/end-login.ts";
 import { furnish } from "../desk/furnish.ts";
 import { readQuery } from "../desk/read-request.ts";
-import { createPostedLogOuts } from "./posted-log-outs.ts";
+import { createKeptPosts } from "./kept-posts.ts";
 
 /**
  * Where a service sends somebody who logs out there: out of the ID, and of every service with it. A service that shows
@@ -21,7 +21,7 @@ export async function registerEndSession(
   provider: ServiceProvider,
 ): Promise<void> {
   const { parts, pages, guard, cookies } = desk;
-  const posted = createPostedLogOuts(desk);
+  const posted = createKeptPosts<LogOut>(desk, "log-out");
   await furnish(app, desk);
 
   const findLogin = async (request: FastifyRequest) => {
@@ -73,9 +73,8 @@ export async function registerEndSession(
       const language = languageIn(fields);
       const asked = await readLogOut(parts, provider, fields);
       if (!asked) return desk.showProblem(request, reply, "service-request", { language });
-      const pause = await desk.count("loginStep", request);
-      if (pause) return desk.showPause(request, reply, pause);
-      const id = await posted.keep(request, asked);
+      const id = await posted.keep(request, reply, asked);
+      if (id === undefined) return reply;
       return reply.redirect(
         `${app.prefix}/posted?${new URLSearchParams({ id, lng: language })}`,
         303,

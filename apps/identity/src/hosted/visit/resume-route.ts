@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { findLiveLoginSession } from "../../accounts/login-session.ts";
-import { resumeVisit } from "../../provider/pending-visit.ts";
+import { describePostedAddress, resumeVisit } from "../../provider/pending-visit.ts";
 import type { Desk } from "../desk/desk.ts";
+import { createKeptPosts } from "./kept-posts.ts";
 
 /**
  * Where the portal leads somebody back to a service, whose request waits here. It is the session's that it was kept
@@ -9,12 +10,14 @@ import type { Desk } from "../desk/desk.ts";
  */
 export function registerResume(app: FastifyInstance, desk: Desk): void {
   const { parts, cookies } = desk;
+  const posted = createKeptPosts<string>(desk, "visit");
   type IdRequest = FastifyRequest<{ Params: { readonly id: string } }>;
 
   app.get("/visit/:id", async (request: IdRequest, reply) => {
     const login = await findLiveLoginSession(parts, cookies.login.read(request));
-    const address = login && (await resumeVisit(parts, request.params.id, login.sso));
-    if (address === undefined) return desk.showProblem(request, reply, "visit-over");
-    return reply.redirect(address, 303);
+    const fields = login && (await resumeVisit(parts, request.params.id, login.sso));
+    if (fields === undefined) return desk.showProblem(request, reply, "visit-over");
+    const id = await posted.keep(request, reply, fields);
+    return id === undefined ? reply : reply.redirect(describePostedAddress(id), 303);
   });
 }

@@ -1,6 +1,5 @@
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { findLoginStep, insertLoginStep } from "../../database/queries/login-steps.ts";
-import type { LogOut } from "../../provider/log-out-request.ts";
 import { hashSecret, randomSecret, seal, unseal } from "../../settings/secrets.ts";
 import type { Desk } from "../desk/desk.ts";
 
@@ -8,28 +7,35 @@ import type { Desk } from "../desk/desk.ts";
 const GOOD_FOR_MS = 10 * 60_000;
 
 /** What a service's form asked for, until the browser comes to the address that it is sent on to. */
-export type PostedLogOuts = {
-  /** Returns under what it is found. */
-  keep(request: FastifyRequest, asked: LogOut): Promise<string>;
+export type KeptPosts<T> = {
+  /** Returns under what it is found; undefined after a page was sent that says that it was one too many. */
+  keep(request: FastifyRequest, reply: FastifyReply, asked: T): Promise<string | undefined>;
   /** Undefined: over its time, another browser's, or never there. */
-  find(request: FastifyRequest, id: string): Promise<LogOut | undefined>;
+  find(request: FastifyRequest, id: string): Promise<T | undefined>;
 };
 
 /**
- * A log-out that was checked is kept without its ID token. It is good in the browser that posted it where that could
- * show a cookie. Another site's form brings none, and one that was set for it would replace the browser's own: then
- * it is good wherever its id is shown, and gives nothing but the way back. Used again, it leads the same way.
+ * What was posted is kept, sealed, so that no address holds it. It is good in the browser that posted it where that
+ * could show a cookie. Another site's form brings none, and one that was set for it would replace the browser's own:
+ * then it is good wherever its id is shown, and gives nothing but what its service asked for. Used again, it leads the
+ * same way.
  */
-export function createPostedLogOuts({ parts, cookies }: Desk): PostedLogOuts {
+export function createKeptPosts<T>(desk: Desk, what: "log-out" | "visit"): KeptPosts<T> {
+  const { parts, cookies } = desk;
   const { database, secrets, now } = parts;
-  const placeOf = (id: string) => ({ idHash: hashSecret(`log-out ${id}`), bindingHash: "" });
+  const placeOf = (id: string) => ({ idHash: hashSecret(`${what} ${id}`), bindingHash: "" });
   const browserOf = (request: FastifyRequest): string | undefined => {
     const binding = cookies.form.read(request);
     return binding === undefined ? undefined : hashSecret(binding);
   };
 
   return {
-    async keep(request, asked) {
+    async keep(request, reply, asked) {
+      const pause = await desk.count("loginStep", request);
+      if (pause) {
+        desk.showPause(request, reply, pause);
+        return undefined;
+      }
       const id = randomSecret();
       const place = placeOf(id);
       const step = JSON.stringify({ asked, browser: browserOf(request) });

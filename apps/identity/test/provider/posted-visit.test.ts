@@ -1,0 +1,91 @@
+import { ServiceType } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { describe, expect, test } from "vitest";
+import { insertTie } from "../../src/database/queries/ties.ts";
+import { Browser } from "../world/browser.ts";
+import { type Begun, createServiceSite, withClients } from "../world/service-client.ts";
+import { visitService } from "../world/service-visit.ts";
+import { createWorld, type World } from "../world/world.ts";
+
+const { kenji, riku, ren } = PEOPLE;
+const MINUTE = 60_000;
+
+const createServices = (changes = {}) =>
+  createWorld([kenji, riku, ren], undefined, { ...withClients(), ...changes });
+
+const locationOf = (answer: Response): string => answer.headers.get("location") ?? "";
+
+/** Posts a request as a form of another site does: the browser leaves its cookies at home. */
+function postFromElsewhere({ url }: Pick<Begun, "url">): Promise<Response> {
+  const { origin, pathname, searchParams } = new URL(url);
+  return new Browser().post(`${origin}${pathname}`, Object.fromEntries(searchParams));
+}
+
+/** Returns where a browser goes on that has posted a request. */
+const follow = ({ url }: World, posted: Response): string => new URL(locationOf(posted), url).href;
+
+describe("S40: a posted request for a sign-in", () => {
+  test("keeps its ID token and whom it expects out of addresses, and is the same request", async () => {
+    await using world = await createServices();
+    const store = await createServiceSite(world);
+    const browser = new Browser();
+    const { id_token: hint = "" } = await store.signIn(browser, riku);
+    const hints = { id_token_hint: hint, login_hint: riku.email };
+    const begun = await store.begin({ ...hints, prompt: "none" });
+    const posted = await postFromElsewhere(begun);
+    expect([posted.status, posted.headers.getSetCookie()]).toEqual([303, []]);
+    const url = follow(world, posted);
+    for (const told of ["id_token_hint", hint.split(".")[1], "riku", begun.state]) {
+      expect(url).not.toContain(told);
+    }
+    const callback = await store.walk({ ...begun, url }, browser);
+    expect((await store.redeem(begun, callback)).claims()?.sub).toBe(riku.subject);
+    // Whom it does not name is not let through in silence.
+    const other = new Browser();
+    await store.signIn(other, ren);
+    const refused = await store.walk({ ...begun, url }, other);
+    expect(refused.searchParams.get("error")).toBe("login_required");
+    // What is kept of it can be read by nobody, and the log names neither.
+    const steps = await world.database.db.selectFrom("login_step").selectAll().execute();
+    expect(JSON.stringify(steps)).not.toMatch(/eyJ|riku/);
+    const log = world.log.join();
+    for (const told of [hint, new URL(url).searchParams.get("id")]) expect(log).not.toContain(told);
+  });
+
+  test("keeps it out of the address by which a holder comes back from linking", async () => {
+    await using world = await createServices();
+    const store = await createServiceSite(world);
+    const { db } = world.database;
+    await insertTie(db, { account: kenji.subject, serviceId: ServiceType.STORE, since: 1 });
+    const { id_token: hint = "" } = await store.signIn(new Browser(), kenji);
+    await db.deleteFrom("tie").execute();
+    const visit = await visitService(world, { changes: { id_token_hint: hint, prompt: "login" } });
+    const { location } = await visit.press(await visit.signIn(kenji), "/link");
+    const id = new URL(location).searchParams.get("visit");
+    const back = await visit.request(`/login/visit/${id}`);
+    expect(back.status).toBe(303);
+    expect(locationOf(back)).not.toContain("id_token_hint");
+  });
+
+  test("is over after minutes; what asks wrongly is refused at once, with a row, and not kept", async () => {
+    await using world = await createServices();
+    const store = await createServiceSite(world);
+    const url = follow(world, await postFromElsewhere(await store.begin()));
+    world.passTime(11 * MINUTE);
+    expect((await new Browser().request(url)).status).toBe(400);
+    const kept = () => world.database.db.selectFrom("login_step").select("id_hash").execute();
+    const before = await kept();
+    const wrong = await postFromElsewhere(await store.begin({ response_mode: "fragment" }));
+    expect(wrong.status).toBe(400);
+    expect(world.refusals.map(({ code }) => code)).toEqual(["visit-over", "service-request"]);
+    expect(await kept()).toEqual(before);
+  });
+
+  test("cannot be had without end by one network", async () => {
+    await using world = await createServices({ rateLimitFactor: 0.005 });
+    const begun = await (await createServiceSite(world)).begin();
+    const statuses: number[] = [];
+    for (let n = 0; n < 5; n += 1) statuses.push((await postFromElsewhere(begun)).status);
+    expect(statuses).toContain(429);
+  });
+});
