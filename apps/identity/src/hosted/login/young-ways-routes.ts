@@ -1,4 +1,4 @@
-import type { Language } from "@musubi/contract";
+import { addressIn, type Language } from "@musubi/contract";
 import type { YoungWaysFault } from "@musubi/contract/login-pages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Reset } from "../../accounts/reset-password.ts";
@@ -58,18 +58,20 @@ export function registerYoungWays(app: FastifyInstance, desk: LoginDesk): void {
 
   /** Nothing is left to be told: it leads on. A step that is over, or another browser's, does so to the login. */
   const leave = (request: IdRequest, reply: FastifyReply, kept?: Kept<YoungStep>) => {
-    const home = `${parts.config.portalOrigin}/index?lng=${languageFor(request)}`;
-    return reply.redirect(kept?.step.next ?? home, 303);
+    const language = languageFor(request);
+    const home = `${parts.config.portalOrigin}/index?lng=${language}`;
+    return reply.redirect(kept ? addressIn(language, kept.step.next) : home, 303);
   };
 
   app.get(`/${KIND}/:id`, async (request: IdRequest, reply) => {
     const kept = await steps.find(request, request.params.id);
     const young = kept && (await findYoungWays(parts, kept.step.proven));
     if (!kept || !young) return leave(request, reply, kept);
-    const { proven, ended, next, told, held, isRemoved = false } = kept.step;
+    const { proven, ended, told, held, isRemoved = false } = kept.step;
     if (young.length === 0 && ended.length === 0) return leave(request, reply, kept);
     const language = languageFor(request);
     const address = addressOf(kept.id, language);
+    const next = addressIn(language, kept.step.next);
     const { account } = proven;
     const asked = held ? await findUnconfirmed(parts.database.db, account, parts.now()) : [];
     if (asked.length > 0) {

@@ -62,9 +62,10 @@ describe("S34: after a new password by code", () => {
     for (const part of ["Google", "My phone", words.youngWays.removeAll]) {
       expect(page.html).toContain(part);
     }
-    expect(titleOf(await visit.switchLanguage(page))).toBe(japanese.youngWays.title);
-    const signIn = await visit.open(nextOf(page));
-    expect(titleOf(signIn)).toBe(words.signIn.title);
+    const switched = await visit.switchLanguage(page);
+    expect(titleOf(switched)).toBe(japanese.youngWays.title);
+    expect(titleOf(await visit.open(nextOf(page)))).toBe(words.signIn.title);
+    expect(titleOf(await visit.open(nextOf(switched)))).toBe(japanese.signIn.title);
     expect(await readWays(world, hana)).toEqual([GOOGLE, "password", "phone"]);
   });
 
