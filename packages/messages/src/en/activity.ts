@@ -170,7 +170,7 @@ export const activity: Words<typeof japanese> = {
       plain: "Logged out another browser",
       one: "Logged out another browser",
       others: "Logged out all other browsers",
-      surplus: `Logged out one browser, as more than ${MOST_SESSIONS} were logged in`,
+      surplus: `Logged out the browsers beyond ${MOST_SESSIONS}`,
     },
     FORGET_BROWSER: { plain: "Removed a browser from those that had logged in" },
     EXPORT_DATA: {

@@ -183,7 +183,7 @@ export const activity = {
       plain: "別のブラウザをログアウト",
       one: "別のブラウザをログアウト",
       others: "ほかのすべてのブラウザをログアウト",
-      surplus: `ログイン中のブラウザが${MOST_SESSIONS}件を超えたため、1件をログアウト`,
+      surplus: `ログイン中のブラウザが${MOST_SESSIONS}件を超えたため、超えた分をログアウト`,
     },
     FORGET_BROWSER: { plain: "ログインしたことのあるブラウザの記録を削除" },
     EXPORT_DATA: {
