@@ -67,7 +67,7 @@ export function TakeBackPage(page: TakeBackPageProps) {
 
 /** What the button would bring with it. */
 function listMeans(
-  { claim, change, ways }: TakeBackPageProps,
+  { claim, change, ways, frame }: TakeBackPageProps,
   { happened, means }: LoginWords["takeBack"],
 ): { readonly title: string; readonly items: readonly string[] } {
   const { restore, stop, freeze, unlink } = means;
@@ -77,6 +77,8 @@ function listMeans(
   const lost = ways.flatMap(({ outcome, ...way }) =>
     outcome === "back" ? [] : [away[outcome](nameWay(way, happened))],
   );
+  const list = new Intl.ListFormat(frame.language);
+  const names = ways.map((way) => nameWay(way, happened));
   switch (claim) {
     case "stop": {
       const items = [stop.sessions, stop.rests, stop.told(now), stop.after];
@@ -89,7 +91,7 @@ function listMeans(
           freeze.sessions,
           freeze.rests,
           freeze.ends,
-          ...ways.map((way) => freeze.wayEnds(nameWay(way, happened))),
+          ...(ways.length > 0 ? [freeze.waysEnd(list.format(names))] : []),
         ],
       };
     case "unlink":

@@ -14,7 +14,7 @@ type YoungWaysPageProps = Extract<LoginPage, { page: "young-ways" }>;
 export function YoungWaysPage({ frame, ways, ended, ...page }: YoungWaysPageProps) {
   const { login, takeBack } = WORDS[frame.language];
   const words = login.youngWays;
-  const name = (way: ChangedWay) => nameWay(way, takeBack.happened);
+  const name = (way: ChangedWay) => nameWay(way, { ...takeBack.happened, passkey: words.passkey });
   const hasEnded = ended.length > 0;
   const { title, lead } = hasEnded ? words.ended : words;
   return (

@@ -254,7 +254,7 @@ export const help: Words<typeof japanese> = {
       answer: tell(
         `Changes to the ID are not possible for up to ${HOURS} hours, because somebody who uses an earlier e-\u2060mail address asked for it, or because the ID was frozen. Your account’s home screen and the e-\u2060mail we sent say until when.`,
         `If changes are stopped, you can object with “${unsettled.stopped.submit}” on your account’s home screen. You confirm that it is you with a password that you have used for some time, for example. If nobody objects, the ID goes back to how it was before the change.`,
-        `If the ID is frozen, follow “${login.signIn.forgot}” on the log-\u2060in page and choose a new password: that ends the freeze at once.`,
+        `If the ID is frozen, follow “${login.signIn.forgot}” on the log-\u2060in page and choose a new password: that ends the freeze at once. Ways to log in that were added recently do not work while the ID is frozen, and are removed when the freeze ends. If you need them, please add them again after that.`,
       ),
     },
     "earlier-address": {

@@ -190,15 +190,16 @@ export const login: Words<typeof japanese> = {
     submit: "Go to the log-\u2060in page",
   },
   youngWays: {
-    title: "Ways to log in added lately",
+    title: "Recently added ways to log in",
     lead: (days) =>
-      `Your new password is set. These ways to log in were added within the last ${days} days. If you do not recognize one, please remove it.`,
+      `Your new password is set. These ways to log in were added in the last ${days} days. If you do not recognize one, please remove it.`,
+    passkey: (name) => `Passkey “${name}”`,
     since: (time) => `Added ${time}`,
     remove: "Remove",
     removeNamed: (way) => `Remove ${way}`,
     removeAll: "Remove all",
     removed: "Removed.",
-    next: "Continue to the log-\u2060in page",
+    next: "Continue",
     ended: {
       title: "Ways to log in were removed",
       lead: (days) =>
@@ -333,7 +334,7 @@ export const login: Words<typeof japanese> = {
       },
       "way-frozen": {
         title: "This way to log in does not work right now",
-        body: "The ID is frozen, and this way to log in had been added only lately. Please log in another way, or set a new password with “Forgot your password?”.",
+        body: "While your ID is frozen, ways to log in that were added recently do not work. Please log in another way, or set a new password with “Forgot your password?” on the log-\u2060in page.",
       },
       "social-expired": {
         title: "We could not continue the log-\u2060in",

@@ -106,9 +106,9 @@ export const takeBack: Words<typeof japanese> = {
       removes: (way) => `You can no longer log in with ${way}`,
       wayBack: (way) => `You can log in with ${way} again`,
       wayYoung: (way) =>
-        `You cannot log in with ${way} again, because it had been added only lately. If you need it, please add it again in “Ways to log in”`,
+        `You cannot log in with ${way} again, because it was added recently. If you need it, please add it again in “Ways to log in”`,
       wayEnds: (way) =>
-        `You can no longer log in with ${way}, because it had been added only lately. If you need it, please add it again in “Ways to log in”`,
+        `You can no longer log in with ${way}, because it was added recently. If you need it, please add it again in “Ways to log in”`,
       wayLost: (way) =>
         `You cannot log in with ${way} again, because it is a way to log in to another ID by now`,
     },
@@ -124,8 +124,8 @@ export const takeBack: Words<typeof japanese> = {
       sessions: SESSIONS,
       rests: `For ${HOURS} hours nothing about the ID can be changed`,
       ends: "If you use a password, the freeze ends as soon as you choose a new one",
-      wayEnds: (way) =>
-        `You cannot log in with ${way}, because it had been added only lately; it is removed when the freeze ends. If you need it, please add it again after that`,
+      waysEnd: (ways) =>
+        `Ways to log in that were added recently (${ways}) do not work while the ID is frozen, and are removed when the freeze ends. If you need them, please add them again after that`,
     },
     unlink: {
       title: "If you undo the link",
