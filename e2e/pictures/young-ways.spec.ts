@@ -1,0 +1,35 @@
+import { PEOPLE } from "@musubi/demo-world";
+import { expect } from "@playwright/test";
+import { choose, expectPage, openLogin } from "../person/login-pages.ts";
+import { press, readLink } from "../person/take-back.ts";
+import { addWays, resetByCode, YOUNG_GOOGLE } from "../person/young-ways.ts";
+import { takePictures } from "./album.ts";
+
+const { hana } = PEOPLE;
+
+takePictures("ways to log in that were added lately", async (visit) => {
+  const { page, browser, world, language, words, shoot } = visit;
+  const { youngWays, problem } = words.login;
+  const name = { ja: "スマートフォン", en: "Phone" }[language];
+  await addWays(page, world, name, language);
+  const own = await browser.newPage();
+  const code = await resetByCode(own, world, "Yozakura2026", language);
+  await expectPage(own, youngWays.title);
+  await shoot("forgotten", "young-ways", own);
+  const link = `${await readLink(world, hana.email)}?lng=${language}`;
+  const remove = youngWays.removeNamed(youngWays.passkey(name));
+  await own.getByRole("button", { name: remove, exact: true }).click();
+  await expect(own.getByText(youngWays.removed)).toBeVisible();
+  await shoot("forgotten", "young-way-removed", own);
+
+  await own.goto(link);
+  await press(own, "freeze", language);
+  await openLogin(own, world, language);
+  await choose(own, "Google", YOUNG_GOOGLE, language);
+  await expectPage(own, problem.problems["way-frozen"].title);
+  await shoot("login-problem", "way-frozen", own);
+  await resetByCode(own, world, "Momiji2026x", language, code);
+  await expectPage(own, youngWays.ended.title);
+  await shoot("forgotten", "ways-ended", own);
+  await own.close();
+});
