@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { inRepository } from "../build/repository.ts";
-import { listFiles, listTestFiles } from "./test-files.ts";
+import { listFiles, listTestFiles, nameOf } from "./test-files.ts";
 
-const tests = [...listTestFiles(), ...listFiles("scripts")];
+const tests = [...listTestFiles(), ...listFiles("scripts")].map(nameOf);
 
 /** The pages that name tests by as much of the path as tells which is meant. The others give base names. */
 const EXACT = ["SECURITY.md", "docs/threat-model.md"];

@@ -12,3 +12,6 @@ export const listTestFiles = (): string[] =>
   ["apps", "packages", "e2e"]
     .flatMap(listFiles)
     .filter((path) => /\.(?:test|spec)\.tsx?$|\/test\/.*\.ts$|^e2e\/.*\.ts$/.test(path));
+
+/** Returns a test's name as pages give it: which engines play it, its file says alone. */
+export const nameOf = (path: string): string => path.replace(".both.test.ts", ".test.ts");
