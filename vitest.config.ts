@@ -1,21 +1,17 @@
+import { isGrinding, sampleSeed } from "@musubi/environment/grind";
 import { defineConfig } from "vitest/config";
 
 const postgresUrl = process.env.TEST_POSTGRES_URL;
 
-const setupFiles = ["./scripts/test/loopback-only.mjs", "./scripts/test/same-sequences.ts"];
+/**
+ * SQLite plays every test of identity; PostgreSQL what an engine can decide, and in `npm run test:all` everything,
+ * too. The sample of that names its files.
+ */
+const EVERY_TEST = "apps/identity/test/**/*.test.ts";
+const playsEverything = isGrinding || sampleSeed !== undefined;
+const ON_BOTH_ENGINES = "apps/identity/test/**/*.both.test.ts";
 
-/** What asks no database, or none that it is about: once is enough. */
-const ON_ONE_ENGINE = [
-  "api/docs",
-  "outbox/mail/look",
-  "outbox/mail/mailer",
-  "outbox/mail/render-mail",
-  "process/config",
-  "process/heavy-input",
-  "provider/services-page",
-  "threats/measure-enumeration",
-  "tokens/es256",
-].map((subject) => `apps/identity/test/${subject}{.test.ts,/**}`);
+const setupFiles = ["./scripts/test/loopback-only.mjs", "./scripts/test/same-sequences.ts"];
 
 /** What puts something else in the place of a module, or of what a browser gives every page. */
 const ALONE = ["app-sdk", "features/linking", "features/merge/arrival"].map(
@@ -25,12 +21,15 @@ const ALONE = ["app-sdk", "features/linking", "features/merge/arrival"].map(
 const identityOn = (engine: "sqlite" | "postgres") => ({
   test: {
     name: `identity-${engine}`,
-    include: ["apps/identity/test/**/*.test.ts"],
-    exclude: engine === "postgres" ? ON_ONE_ENGINE : [],
+    include: [engine === "sqlite" || playsEverything ? EVERY_TEST : ON_BOTH_ENGINES],
     env: { TEST_DATABASE: engine },
     // The files of a worker share what is dear to make: loaded modules, a migrated database, a sandbox.
     isolate: false,
-    setupFiles,
+    setupFiles: [
+      ...setupFiles,
+      "./apps/identity/test/world/record-queries.ts",
+      "./apps/identity/test/world/end-sample.ts",
+    ],
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

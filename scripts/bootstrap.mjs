@@ -12,7 +12,7 @@ const COMMANDS = {
   start: "scripts/demo/start.ts",
   dev: "scripts/demo/dev.ts",
   test: "scripts/test/test.ts",
-  "test:grind": "scripts/test/test-grind.ts",
+  "test:all": "scripts/test/test-all.ts",
   check: "scripts/check/check.ts",
   migrate: "apps/identity/src/process/commands/migrate.ts",
   "portal:static": "apps/portal/server/write-static-main.ts",

@@ -27,7 +27,7 @@ export const BOUNDARIES: readonly Row[] = [
     },
     // What a sibling service may copy: it knows nothing of us.
     "examples/site": { packages: "jose openid-client node:" },
-    "vitest.config.ts": { packages: "vitest" },
+    "vitest.config.ts": { workspaces: "environment", packages: "vitest" },
   }),
 
   // A test knows the sources of its own workspace, and of the others what a stranger may.

@@ -13,5 +13,10 @@ export const listTestFiles = (): string[] =>
     .flatMap(listFiles)
     .filter((path) => /\.(?:test|spec)\.tsx?$|\/test\/.*\.ts$|^e2e\/.*\.ts$/.test(path));
 
+const BOTH = ".both.test.ts";
+
 /** Returns a test's name as pages give it: which engines play it, its file says alone. */
-export const nameOf = (path: string): string => path.replace(".both.test.ts", ".test.ts");
+export const nameOf = (path: string): string => path.replace(BOTH, ".test.ts");
+
+/** Returns whether a test is played on both engines in every `npm test`. */
+export const isOnBothEngines = (path: string): boolean => path.endsWith(BOTH);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { expect, test } from "vitest";
 import { inRepository } from "../build/repository.ts";
-import { listTestFiles, nameOf } from "./test-files.ts";
+import { isOnBothEngines, listTestFiles, nameOf } from "./test-files.ts";
 
 /** `(X11;` is a browser's word for its window system. */
 const ID = /\b[PTLMCEWDIXFS]\d{2}\b(?!;)/g;
@@ -26,6 +26,8 @@ const rows = [...page.matchAll(/^\| ([A-Z]\d{2}) \| .+ \| (.+) \|$/gm)].map(
     files: [...files.matchAll(/`([^`]+)`/g)].map(([, file = ""]) => file),
   }),
 );
+/** The ids that the page says a database decides. */
+const decided = /^Both engines decide for themselves: (.+)\.$/m.exec(page)?.[1]?.match(ID) ?? [];
 const tests = readTests();
 const carriersOf = (id: string): string[] => [...(tests.get(id) ?? [])];
 
@@ -41,4 +43,9 @@ test("every file that is said to show a threat carries its id", () => {
   );
   expect(untrue).toEqual([]);
   expect(rows.filter(({ files }) => files.length === 0)).toEqual([]);
+});
+
+test("every threat that a database decides has a case on both engines", () => {
+  expect(decided.length).toBeGreaterThan(30);
+  expect(decided.filter((id) => !carriersOf(id).some(isOnBothEngines))).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { pathToFileURL } from "node:url";
 import { inRepository } from "../build/repository.ts";
 import type { Crew } from "../demo/child-processes.ts";
 import type { Environment } from "../demo/settings.ts";
+import { SAMPLE_MS, type Sample } from "./sample.ts";
 import type { TestSoftware } from "./system-software.ts";
 import { type Tally, tallyPlaywright, tallyReport, tallyVitest } from "./tally.ts";
 
@@ -10,33 +11,54 @@ export type RunnerOptions = {
   readonly crew: Crew;
   readonly software: TestSoftware;
   readonly reportFolder: string;
+  /** Where identity's queries are noted. */
+  readonly shapesFolder: string;
   /** Parts of file names; without any, everything is run. */
   readonly filters: readonly string[];
 };
 
 /** The two programs that run our tests, each telling how many passed. */
-export function createRunners({ crew, software, reportFolder, filters }: RunnerOptions) {
+export function createRunners({
+  crew,
+  software,
+  reportFolder,
+  shapesFolder,
+  filters,
+}: RunnerOptions) {
   const env = { ...closeTheWorld(process.env), CHROMIUM_PATH: software.chromium };
   const output = "terminal";
 
+  async function runVitest(name: string, words: readonly string[], more: Environment) {
+    const report = join(reportFolder, `${name}.json`);
+    const { code } = await crew.start({
+      name: "Vitest",
+      args: [
+        inRepository("node_modules/vitest/vitest.mjs"),
+        "run",
+        "--reporter=default",
+        "--reporter=json",
+        `--outputFile.json=${report}`,
+        ...(words.length > 0 ? ["--passWithNoTests", ...words] : []),
+      ],
+      env: { ...env, ...more },
+      output,
+    });
+    return tallyReport(report, tallyVitest, code);
+  }
+
   return {
-    async vitest(postgresUrl: string): Promise<Tally> {
-      const report = join(reportFolder, "vitest.json");
-      const { code } = await crew.start({
-        name: "Vitest",
-        args: [
-          inRepository("node_modules/vitest/vitest.mjs"),
-          "run",
-          "--reporter=default",
-          "--reporter=json",
-          `--outputFile.json=${report}`,
-          ...(filters.length > 0 ? ["--passWithNoTests", ...filters] : []),
-        ],
-        env: { ...env, TEST_POSTGRES_URL: postgresUrl },
-        output,
-      });
-      return tallyReport(report, tallyVitest, code);
-    },
+    vitest: (postgresUrl: string): Promise<Tally> =>
+      runVitest("vitest", filters, {
+        TEST_POSTGRES_URL: postgresUrl,
+        QUERY_SHAPES: shapesFolder,
+      }),
+
+    sample: ({ seed, files }: Sample, postgresUrl: string): Promise<Tally> =>
+      runVitest("sample", ["--project=identity-postgres", ...files], {
+        TEST_POSTGRES_URL: postgresUrl,
+        SAMPLE: seed,
+        SAMPLE_UNTIL: `${Date.now() + SAMPLE_MS}`,
+      }),
 
     async playwright(): Promise<Tally> {
       const report = join(reportFolder, "playwright.json");

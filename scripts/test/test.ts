@@ -1,12 +1,15 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { isGrinding } from "@musubi/environment/grind";
 import { buildApps } from "../build/build-apps.ts";
 import { runLoudStep, runStep } from "../build/steps.ts";
 import { listChecks, runChecks } from "../check/checks.ts";
 import { createCrew } from "../demo/child-processes.ts";
 import { waitForStopRequest } from "../demo/stop-request.ts";
 import { startPostgres } from "./postgres.ts";
+import { describeUntouched, findUntouched, readRecords } from "./query-shapes.ts";
+import { describeReplay, drawSample, type Sample } from "./sample.ts";
 import { ensureTestSoftware } from "./system-software.ts";
 import { addTallies, describeTally, NOTHING, ONE_FAILED, ONE_PASSED, type Tally } from "./tally.ts";
 import { createRunners } from "./test-runners.ts";
@@ -31,7 +34,9 @@ async function runEverything(): Promise<Tally> {
   world.defer(crew.stop);
   const reportFolder = mkdtempSync(join(tmpdir(), "musubi-test-"));
   world.defer(() => rmSync(reportFolder, { recursive: true, force: true }));
-  const runners = createRunners({ crew, software, reportFolder, filters });
+  const shapesFolder = join(reportFolder, "shapes");
+  mkdirSync(shapesFolder);
+  const runners = createRunners({ crew, software, reportFolder, shapesFolder, filters });
 
   const checked =
     filters.length === 0 ? await runStep("Check types and style", runAllChecks) : NOTHING;
@@ -50,9 +55,36 @@ async function runEverything(): Promise<Tally> {
   const tested = postgres
     ? await runLoudStep("Unit and integration tests", () => runners.vitest(postgres.socketUrl))
     : ONE_FAILED;
+  // Parts of it say nothing about the whole, and all of it leaves nothing out.
+  const isUsualRun = filters.length === 0 && !isGrinding;
+  const compared =
+    isUsualRun && tested.failed === 0
+      ? await runStep("Compare the engines' queries", () => compareEngines(shapesFolder))
+      : NOTHING;
+  const sampled =
+    isUsualRun && postgres
+      ? await runLoudStep("A sample of npm run test:all", () =>
+          playSample((sample) => runners.sample(sample, postgres.socketUrl)),
+        )
+      : NOTHING;
   const walked = built ? await runLoudStep("End-to-end tests", runners.playwright) : NOTHING;
 
-  return addTallies([checked, built ? ONE_PASSED : ONE_FAILED, started, tested, walked]);
+  const passed = built ? ONE_PASSED : ONE_FAILED;
+  return addTallies([checked, passed, started, tested, compared, sampled, walked]);
+}
+
+function compareEngines(folder: string): Tally {
+  const untouched = findUntouched(readRecords(folder, "sqlite"), readRecords(folder, "postgres"));
+  if (untouched.length === 0) return ONE_PASSED;
+  process.stdout.write(`\n${describeUntouched(untouched)}\n`);
+  return ONE_FAILED;
+}
+
+async function playSample(play: (sample: Sample) => Promise<Tally>): Promise<Tally> {
+  const sample = drawSample();
+  const tally = await play(sample);
+  if (tally.failed > 0) process.stdout.write(`\n${describeReplay(sample)}\n`);
+  return tally;
 }
 
 async function tryDemos(): Promise<Tally> {

@@ -1,12 +1,23 @@
-/** Whether a test run goes through every combination, as `npm run test:grind` does, or through a sample. */
+/** Whether a test run goes through every combination, as `npm run test:all` does, or through a few of them. */
 export const isGrinding = process.env.GRIND === "1";
+
+/** What a run draws by that plays other combinations than those of every `npm test`. */
+export const sampleSeed =
+  process.env.SAMPLE === undefined
+    ? undefined
+    : Number.parseInt(process.env.SAMPLE.slice(0, 6), 16);
 
 /**
  * Returns all of them where every combination is wanted, and otherwise a few that show each trait: one is
- * taken if it has a trait that none before it had. So whoever sees a matrix in another order sees other parts of it.
+ * taken if it has a trait that none before it had. A run that draws begins elsewhere, and so sees other ones.
  */
 export const sampleOf = <T>(all: readonly T[], traitsOf: (each: T) => readonly string[]) =>
-  isGrinding ? all : takeEachTrait(all, traitsOf);
+  isGrinding ? all : takeEachTrait(beginAt(all, sampleSeed ?? 0), traitsOf);
+
+const beginAt = <T>(all: readonly T[], seed: number): readonly T[] => {
+  const first = seed % Math.max(all.length, 1);
+  return [...all.slice(first), ...all.slice(0, first)];
+};
 
 export function takeEachTrait<T>(
   all: readonly T[],

@@ -1,4 +1,4 @@
-import { isGrinding } from "@musubi/environment/grind";
+import { isGrinding, sampleSeed } from "@musubi/environment/grind";
 import { engine } from "../world/database.ts";
 
 /** Each takes PostgreSQL several times as long, and one edge lies before a statement and one behind it. */
@@ -9,5 +9,6 @@ const SAMPLE = engine === "postgres" ? { first: 3, stride: 7 } : { first: 1, str
 /** Counts the edges to be killed at, one after the other, until a caller has come past the last. */
 export function* countEdges(): Generator<number, never> {
   const { first, stride } = isGrinding ? WHOLE : SAMPLE;
-  for (let edge = first; ; edge += stride) yield edge;
+  const drawn = sampleSeed === undefined ? first : 1 + (sampleSeed % stride);
+  for (let edge = drawn; ; edge += stride) yield edge;
 }

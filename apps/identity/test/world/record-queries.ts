@@ -1,0 +1,28 @@
+import { appendFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { DefaultQueryCompiler } from "kysely";
+import { afterAll, expect } from "vitest";
+import { engine } from "./database.ts";
+
+/** Named by `npm test`, which compares what the workers of both engines wrote there. */
+const folder = process.env.QUERY_SHAPES;
+
+/** A test may look into the database as it likes; what identity asks must work on every engine. */
+const isIdentity = (): boolean => new Error().stack?.includes("/apps/identity/src/") ?? false;
+
+// Every statement is compiled here before it runs, whichever database a test has opened.
+if (folder !== undefined) {
+  const statements = new Set<string>();
+  const compile = DefaultQueryCompiler.prototype.compileQuery;
+  DefaultQueryCompiler.prototype.compileQuery = function record(...args) {
+    const query = compile.apply(this, args);
+    if (!statements.has(query.sql) && isIdentity()) statements.add(query.sql);
+    return query;
+  };
+  afterAll(() => {
+    DefaultQueryCompiler.prototype.compileQuery = compile;
+    const file = relative(process.cwd(), expect.getState().testPath ?? "");
+    const line = JSON.stringify({ file, statements: [...statements] });
+    appendFileSync(join(folder, `${engine}-${process.pid}.jsonl`), `${line}\n`);
+  });
+}

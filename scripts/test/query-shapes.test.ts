@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { findUntouched, foldShape } from "./query-shapes.ts";
+
+test.each([
+  [`select "id" from "tie" where "account" = ?`, `select "id" from "tie" where "account" = $1`],
+  [`select 1 from "tie" where "id" in (?, ?)`, `select 1 from "tie" where "id" in ($1, $2, $3)`],
+  [
+    `insert into "tie" ("a", "b") values (?, ?)`,
+    `insert into "tie" ("a", "b") values ($1, $2), ($3, $4)`,
+  ],
+  [
+    `select "id" from "account" where "id" = ?`,
+    `select "id" from "account" where "id" = $1 for update`,
+  ],
+  [
+    `update "outbox" set "due_at" = cast(round(unixepoch('subsec') * 1000) as integer)`,
+    `update "outbox" set "due_at" = (extract(epoch from clock_timestamp()) * 1000)::bigint`,
+  ],
+  [`select 'a',\n  1796201135070 from "tie"`, `select 'b', 7 from "tie"`],
+])("%s is one query on both engines", (onSqlite, onPostgres) => {
+  expect(foldShape(onSqlite)).toBe(foldShape(onPostgres));
+});
+
+test("another column, table or condition is another query", () => {
+  const shapes = [
+    `select "id" from "tie" where "account" = ?`,
+    `select "id" from "tie" where "account" <> ?`,
+    `select "id" from "tie" where "lineage" = ?`,
+    `select "id" from "rest" where "account" = ?`,
+  ].map(foldShape);
+  expect(new Set(shapes).size).toBe(4);
+});
+
+test("what ran on SQLite alone is named once, with a file that ran it; what makes tables is not", () => {
+  const both = `select "id" from "tie"`;
+  const alone = `delete from "tie"`;
+  const onSqlite = [
+    { file: "a.test.ts", statements: [both, `create table "tie" ("id" text)`] },
+    { file: "b.test.ts", statements: [alone, `select "name" from "sqlite_master"`] },
+    { file: "c.test.ts", statements: [alone] },
+  ];
+  expect(findUntouched(onSqlite, [{ file: "d.both.test.ts", statements: [both] }])).toEqual([
+    { shape: alone, file: "b.test.ts" },
+  ]);
+});

@@ -1,0 +1,70 @@
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { inRepository, ROOT } from "../build/repository.ts";
+import { listFiles } from "../check/test-files.ts";
+
+/** What a run plays of all that `npm test` leaves to `npm run test:all`. */
+export type Sample = { readonly seed: string; readonly files: readonly string[] };
+
+/** Files take PostgreSQL four to eight seconds each, of which three go on at once. */
+const FILES = 10;
+/** A test that has not begun by then is left to another draw. */
+export const SAMPLE_MS = 45_000;
+
+/** Draws by the content of the files that git knows, so that a working tree and its commit play the same. */
+export const drawSample = (seed: string = hashTrackedFiles()): Sample => ({
+  seed,
+  files: drawFiles(listFiles("apps/identity/test"), seed),
+});
+
+/** Says how to play it alone, on both engines. */
+export const describeReplay = ({ seed, files }: Sample): string =>
+  `To play this sample alone: SAMPLE=${seed} npm test -- ${files.join(" ")}`;
+
+/** Returns tests that PostgreSQL does not play in every run, or plays a part of. */
+export function drawFiles(
+  paths: readonly string[],
+  seed: string,
+  playsPart: (path: string) => boolean = takesFew,
+): string[] {
+  const rank = (path: string) => createHash("sha256").update(`${seed} ${path}`).digest("hex");
+  return paths
+    .filter((path) => path.endsWith(".test.ts"))
+    .filter((path) => !path.endsWith(".both.test.ts") || playsPart(path))
+    .map((path) => ({ path, rank: rank(path) }))
+    .sort((a, b) => (a.rank < b.rank ? -1 : 1))
+    .slice(0, FILES)
+    .map(({ path }) => path);
+}
+
+/** Returns whether a test plays what is drawn: random sequences, or a few of many combinations. */
+const takesFew = (path: string): boolean =>
+  /"fast-check"|\bsampleOf\b|\bcountEdges\b/.test(readFileSync(inRepository(path), "utf8"));
+
+/** Returns one hash over the names and contents of what git knows; the same everywhere without git. */
+export function hashTrackedFiles(folder: string = ROOT): string {
+  const hash = createHash("sha256");
+  for (const name of listTracked(folder)) {
+    hash.update(name).update(
+      createHash("sha256")
+        .update(readFileSync(join(folder, name)))
+        .digest(),
+    );
+  }
+  return hash.digest("hex").slice(0, 12);
+}
+
+function listTracked(folder: string): string[] {
+  try {
+    const names = execFileSync("git", ["ls-files", "-z", "--deduplicate"], {
+      cwd: folder,
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    return names.split("\0").filter((name) => name !== "" && existsSync(join(folder, name)));
+  } catch {
+    return [];
+  }
+}
