@@ -9,6 +9,10 @@ export const schemaController = {
   },
 };
 
+// Fastify looks for the name of a plugin that has none among all modules that are loaded, plugin by plugin: in a test
+// run they are many, and that was a tenth of making a world.
+Object.assign(Function.prototype, { [Symbol.for("fastify.display-name")]: "plugin" });
+
 function remember<A extends unknown[], R, F>(
   build: (...args: A) => (route: R) => F,
 ): (...args: A) => (route: R) => F {
