@@ -8,7 +8,14 @@ import { engine } from "./database.ts";
 const folder = process.env.QUERY_SHAPES;
 
 /** A test may look into the database as it likes; what identity asks must work on every engine. */
-const isIdentity = (): boolean => new Error().stack?.includes("/apps/identity/src/") ?? false;
+const isIdentity = (): boolean => {
+  const caller = new Error().stack?.split("\n").find((line) => !isBetween.test(line));
+  return caller?.includes("/apps/identity/src/") ?? false;
+};
+
+/** What stands between a statement and its author. */
+const isBetween =
+  /^Error|\/node_modules\/|\/record-queries\.ts|\/database\/(?:prepared|database)\.ts|\(?node:/;
 
 // Every statement is compiled here before it runs, whichever database a test has opened.
 if (folder !== undefined) {
