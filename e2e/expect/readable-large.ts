@@ -14,6 +14,10 @@ export async function expectReadableLarge(page: Page): Promise<void> {
 
 function listFaults(): string[] {
   const faults: string[] = [];
+  // What is there for screen readers alone may stand inside of what is cut off.
+  const isClipped = (element: Element): boolean =>
+    getComputedStyle(element).clipPath !== "none" ||
+    (element.parentElement !== null && isClipped(element.parentElement));
   const { scrollWidth } = document.documentElement;
   if (scrollWidth > innerWidth) faults.push(`scrolls sideways to ${scrollWidth}`);
 
@@ -29,7 +33,7 @@ function listFaults(): string[] {
     if (parent === null || data.trim() === "") continue;
     if (!parent.checkVisibility({ visibilityProperty: true })) continue;
     const style = getComputedStyle(parent);
-    if (style.clipPath !== "none" || style.position === "sticky") continue;
+    if (isClipped(parent) || style.position === "sticky") continue;
     range.selectNodeContents(text);
     const lines = [...range.getClientRects()].filter(({ width }) => width > 2);
     boxes.push(...lines.map((rect) => ({ text, rect })));
