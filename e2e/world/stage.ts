@@ -15,40 +15,46 @@ import { hostPortal, type PortalHost } from "./portal-host.ts";
 import { startTokenSync, type Told } from "./token-sync.ts";
 import type { Memory } from "./world.ts";
 
-/**
- * What the worlds of a worker share: a portal, a sandbox and an identity that begin anew for each, and
- * a database to copy, in which the world's people live and the first of them has signed in.
- */
+/** What every world of a stage begins with: the world's people live in it, and the first of them has just signed in. */
+export type Beginning = {
+  /** The folder to copy. */
+  readonly template: string;
+  readonly memory: Memory;
+};
+
+/** What the worlds of a worker share: a portal, a sandbox and an identity that begin anew for each. */
 export type Stage = {
   readonly chosen: ChosenWorld;
   readonly environment: Environment;
-  readonly template: string;
   readonly identity: IdentityHost;
   readonly portal: PortalHost;
   /** The portal as every world finds it. */
   readonly portalPart: Service;
   readonly notificationFile: string;
   readonly told: Told[];
-  readonly memory: Memory;
+  begin(): Promise<Beginning>;
 };
+
+/** A sign-in has to be renewed, and is no longer called recent, after ten minutes. */
+const RECENT_MS = 5 * 60_000;
 
 export async function openStage(
   browser: Browser,
   chosen: ChosenWorld,
 ): Promise<Stage & AsyncDisposable> {
   await using begun = new AsyncDisposableStack();
-  const template = mkdtempSync(join(tmpdir(), "musubi-stage-"));
-  begun.defer(() => rmSync(template, { recursive: true, force: true }));
+  const folder = mkdtempSync(join(tmpdir(), "musubi-stage-"));
+  begun.defer(() => rmSync(folder, { recursive: true, force: true }));
   const ports = await reservePorts();
   const tokenSync = await startTokenSync(readSettings(ports).portalOrigin);
   begun.defer(tokenSync.stop);
-  const notificationFile = join(template, "notification.json");
+  const notificationFile = join(folder, "notification.json");
   const environment = {
     ...ports,
     TOKEN_SYNC_URL: tokenSync.url,
     NOTIFICATION_FILE: notificationFile,
   };
-  const { settings, parts } = describeWorld(environment, template, chosen);
+  const { settings, parts } = describeWorld(environment, folder, chosen);
   const crew = createCrew();
   begun.defer(crew.stop);
   const identity = hostIdentity();
@@ -57,16 +63,32 @@ export async function openStage(
   begun.defer(portal.end);
 
   await Promise.all([
-    identity.settle(parts.identity.env).then(() => identity.start(parts.identity.env)),
     portal.start(parts.portal),
     waitUntilReady(parts.sandbox.name, parts.sandbox.readyUrl, crew.start(parts.sandbox)),
   ]);
-  const memory = await rememberSignIn(browser, settings.portalOrigin, chosen.life.people[0]);
-  await identity.stop();
+
+  const prepare = async (): Promise<Beginning> => {
+    const template = mkdtempSync(join(folder, "template-"));
+    const { env } = describeWorld(environment, template, chosen).parts.identity;
+    await identity.settle(env);
+    await identity.start(env);
+    const memory = await rememberSignIn(browser, settings.portalOrigin, chosen.life.people[0]);
+    await identity.stop();
+    return { template, memory };
+  };
+  let beginning: Beginning | undefined;
+  let recentUntil = 0;
+  const begin = async (): Promise<Beginning> => {
+    if (!beginning || Date.now() > recentUntil) {
+      beginning = await prepare();
+      recentUntil = Date.now() + RECENT_MS;
+    }
+    return beginning;
+  };
 
   const all = begun.move();
   return {
-    ...{ chosen, environment, template, identity, notificationFile, told: tokenSync.told, memory },
+    ...{ chosen, environment, identity, notificationFile, told: tokenSync.told, begin },
     ...{ portal, portalPart: parts.portal },
     [Symbol.asyncDispose]: () => all.disposeAsync(),
   };

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { test as base } from "@playwright/test";
 import { chooseWorld } from "../../scripts/demo/chosen-world.ts";
 import type { Environment } from "../../scripts/demo/settings.ts";
-import { changeDatabase } from "./database.ts";
 import { describeWorld, openStage, type Stage } from "./stage.ts";
 import type { World } from "./world.ts";
 
@@ -31,11 +30,10 @@ export { expect } from "@playwright/test";
 /** Makes a world anew on its stage, where there is one at a time. */
 export async function openWorld(stage: Stage): Promise<World & AsyncDisposable> {
   await using begun = new AsyncDisposableStack();
+  const { template, memory } = await stage.begin();
   const dataFolder = mkdtempSync(join(tmpdir(), "musubi-world-"));
   begun.defer(() => rmSync(dataFolder, { recursive: true, force: true }));
-  cpSync(stage.template, dataFolder, { recursive: true });
-  // Nobody is asked to sign in again because the tests before took long.
-  changeDatabase({ dataFolder }, "update login_session set auth_time = ?", Date.now());
+  cpSync(template, dataFolder, { recursive: true });
   const { settings, parts } = describeWorld(stage.environment, dataFolder, stage.chosen);
   const startIdentity = (changes: Environment = {}) =>
     stage.identity.start({ ...parts.identity.env, ...changes });
@@ -61,7 +59,7 @@ export async function openWorld(stage: Stage): Promise<World & AsyncDisposable> 
       return stage.portal.start(parts.portal);
     },
     told: stage.told,
-    memory: stage.memory,
+    memory,
     [Symbol.asyncDispose]: () => all.disposeAsync(),
   };
 }
