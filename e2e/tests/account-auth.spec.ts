@@ -39,10 +39,9 @@ for (const [service, language] of [
   ["app", "ja"],
   ["id", "en"],
 ] as const) {
-  test(`§2 account-auth: what the sign-in for the ${service} offers, ${language}`, async ({
-    page,
-    world,
-  }) => {
+  test(`§2 account-auth: what the sign-in for the ${service} offers, ${language}`, {
+    tag: ["app", "school"].includes(service) ? "@release" : [],
+  }, async ({ page, world }) => {
     await openAuth(page, world, service, language);
     const auth = WORDS[language].linking.auth;
     const lead = service === "id" ? auth.id.lead : say(auth.lead, service, language);

@@ -19,10 +19,9 @@ const test = shareVisit(PEOPLE.kenji);
 
 const open = (page: Page, world: World) => page.goto(`${world.portal}/account-transfer`);
 
-test("§2 account-transfer: it says so while its services are on their way", async ({
-  page,
-  world,
-}) => {
+test("§2 account-transfer: it says so while its services are on their way", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await page.goto(world.portal);
   await expectHome(page, PEOPLE.kenji);
   const release = await holdAfter(page, `${LIST}*`, 0);
@@ -70,10 +69,9 @@ test("§2 account-transfer: one card per service, and the merge section", async 
   await expect(merge).toContainText(words.merge.note);
 });
 
-test("§2 account-transfer: in English, with the services' English sites", async ({
-  page,
-  world,
-}) => {
+test("§2 account-transfer: in English, with the services' English sites", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await open(page, world);
   await switchLanguage(page, "en");
   await expectTransfer(page, "en");
@@ -103,10 +101,9 @@ test("§2 account-transfer: to a service's sign-in by keyboard, to the other ID'
   await expectHome(page, PEOPLE.kenji);
 });
 
-test("§2 account-transfer: data that does not come, or that is not expected, leads to the error page", async ({
-  page,
-  world,
-}) => {
+test("§2 account-transfer: data that does not come, or that is not expected, leads to the error page", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await withoutTable(world, "tie", async () => {
     expect(await refusalOf(page, LIST, () => open(page, world))).toBe("InternalErrorException");
     await expect(page).toHaveURL(`${world.portal}/error`);

@@ -100,10 +100,9 @@ test("§12 what happened to an ID is read, narrowed, gone on in and saved", asyn
   expect(JSON.parse(json).records).toHaveLength(42);
 });
 
-test("§12 a freeze that is refused is told beside its button, and can be tried again", async ({
-  page,
-  world,
-}) => {
+test("§12 a freeze that is refused is told beside its button, and can be tried again", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await enter(page, world, hana);
   await page.goto(`${world.portal}/activity/not-me`);
   const submit = page.getByRole("button", { name: activity.notMe.submit, exact: true });
@@ -165,10 +164,9 @@ test("§12 a holder who finds what they did not do freezes the ID after one more
   await expect(page.getByRole("textbox")).toHaveValue(hana.email);
 });
 
-test("§12 another ID's row, or none, is nobody's: the page says what can be done about anything", async ({
-  page,
-  world,
-}) => {
+test("§12 another ID's row, or none, is nobody's: the page says what can be done about anything", {
+  tag: "@release",
+}, async ({ page, world }) => {
   const at = Date.now() - 3_600_000;
   changeDatabase(
     world,

@@ -50,10 +50,9 @@ const ownersOf = (world: World) =>
     ["bookshop", "gym", "club"].map((service) => ownerOf(world, service, `${service}-itsuki`)),
   );
 
-test("bookshop: the login speaks of its own brand and of Google alone, in both languages", async ({
-  page,
-  world,
-}) => {
+test("bookshop: the login speaks of its own brand and of Google alone, in both languages", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await page.goto(`${world.portal}/index?lng=ja`);
   await expectInBothLanguages(page, async ({ login }) => {
     const { social } = login.signIn;
@@ -116,10 +115,9 @@ test("bookshop: linked after its forgotten password was set anew, and the gym by
   await expect.poll(() => expectOwnMails(world)).toBeGreaterThan(2);
 });
 
-test("bookshop: linked by its password, and the gym by Google, in English", async ({
-  page,
-  world,
-}) => {
+test("bookshop: linked by its password, and the gym by Google, in English", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await page.goto(`${world.portal}/index?lng=en`);
   await signIn(page, toma, "en");
   await expectHome(page, toma, "en");
@@ -177,10 +175,9 @@ test("bookshop: a merge carries shop, gym and club along, is told in both langua
   await expect.poll(() => expectOwnMails(world)).toBeGreaterThan(1);
 });
 
-test("bookshop: a merge is refused for a locker, which cannot move, and for a club that both have", async ({
-  page,
-  world,
-}) => {
+test("bookshop: a merge is refused for a locker, which cannot move, and for a club that both have", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await enter(page, world, mei);
   for (const [other, verdict, error] of [
     [sena, "cannot-move", "transfer_not_supported"],

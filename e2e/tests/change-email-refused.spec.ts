@@ -43,7 +43,10 @@ test("§2 change e-mail: what is no address is named at its field", async ({ pag
   await expect(next(page)).toBeDisabled();
 });
 
-test("§2 change e-mail: a note about the phone companies' filters", async ({ page, world }) => {
+test("§2 change e-mail: a note about the phone companies' filters", { tag: "@release" }, async ({
+  page,
+  world,
+}) => {
   await open(page, world);
   await field(page).fill("hana@docomo.ne.jp");
   const note = page.getByText(words.carrier("musubi.example"));
@@ -62,10 +65,9 @@ test("§2 change e-mail: a note about the phone companies' filters", async ({ pa
   await expectHome(page);
 });
 
-test("§2 change e-mail: the own address, however it is written, is named before anything is sent", async ({
-  page,
-  world,
-}) => {
+test("§2 change e-mail: the own address, however it is written, is named before anything is sent", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await open(page, world);
   await field(page).fill("Hana@Example.jp");
   await next(page).click();
@@ -75,10 +77,9 @@ test("§2 change e-mail: the own address, however it is written, is named before
   await switchLanguage(page, "ja");
 });
 
-test("§8 change e-mail: an address that became the own on another device meanwhile, or that takes no mail", async ({
-  page,
-  world,
-}) => {
+test("§8 change e-mail: an address that became the own on another device meanwhile, or that takes no mail", {
+  tag: "@release",
+}, async ({ page, world }) => {
   const { email, subject } = PEOPLE.hana;
   const rename = "update account set email = ?1, email_key = ?1 where id = ?2";
   await open(page, world);
@@ -98,7 +99,10 @@ test("§8 change e-mail: an address that became the own on another device meanwh
   changeDatabase(world, "delete from undeliverable");
 });
 
-test("§8 change e-mail: five codes are enough for a while", async ({ page, world }) => {
+test("§8 change e-mail: five codes are enough for a while", { tag: "@release" }, async ({
+  page,
+  world,
+}) => {
   await open(page, world);
   await expect(field(page)).toBeVisible();
   for (let sent = 0; sent < 5; sent += 1) {
@@ -129,7 +133,7 @@ test("§8 change e-mail: identity that fails leads to the error page, and back t
   await expect(field(page)).toHaveValue(NEW_EMAIL);
 });
 
-test("§8 change e-mail: asked too often", async ({ page, world }) => {
+test("§8 change e-mail: asked too often", { tag: "@release" }, async ({ page, world }) => {
   await open(page, world);
   await expect(field(page)).toBeVisible();
   await useUpLimit(page, world, PATH);

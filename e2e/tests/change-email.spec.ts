@@ -85,7 +85,10 @@ test("§4 change e-mail: a session that ends half way keeps what was typed, for 
   await expect(field(page)).toHaveValue("");
 });
 
-test("§8 change e-mail: not while a merge is under way", async ({ page, world }) => {
+test("§8 change e-mail: not while a merge is under way", { tag: "@release" }, async ({
+  page,
+  world,
+}) => {
   await comeBack(page, world);
   // Begun, and left half way.
   await openPreview(page, world, PEOPLE.kenji);

@@ -32,10 +32,9 @@ async function fill(page: Page, world: World, password: string): Promise<void> {
   await proposed(page).fill(password);
 }
 
-test("§8 change password: what is proposed has become the address meanwhile, on another device", async ({
-  page,
-  world,
-}) => {
+test("§8 change password: what is proposed has become the address meanwhile, on another device", {
+  tag: "@release",
+}, async ({ page, world }) => {
   const setEmail = (email: string) =>
     changeDatabase(
       world,
@@ -53,10 +52,9 @@ test("§8 change password: what is proposed has become the address meanwhile, on
   setEmail(PEOPLE.hana.email);
 });
 
-test("S09 change password: what many people use is named at its field, in both languages", async ({
-  page,
-  world,
-}) => {
+test("S09 change password: what many people use is named at its field, in both languages", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await fill(page, world, "Password1");
   expect(await refusal(page)).toBe("CommonPasswordException");
   await expect(proposed(page)).toBeFocused();
@@ -74,10 +72,9 @@ test("S09 change password: what many people use is named at its field, in both l
   await expect(submit(page)).toBeEnabled();
 });
 
-test("§8 change password: the session is over by the time the call arrives, although it was renewed just before", async ({
-  page,
-  world,
-}) => {
+test("§8 change password: the session is over by the time the call arrives, although it was renewed just before", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await fill(page, world, NEW_PASSWORD);
   await meanwhile(page, PATH, () => changeDatabase(world, "update login_session set ended_at = 1"));
   expect(await refusal(page)).toBe("NotAuthorizedException");
@@ -85,7 +82,9 @@ test("§8 change password: the session is over by the time the call arrives, alt
   changeDatabase(world, "update login_session set ended_at = null");
 });
 
-test("§8 change password: identity that fails leads to the error page", async ({ page, world }) => {
+test("§8 change password: identity that fails leads to the error page", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await fill(page, world, NEW_PASSWORD);
   await withoutTable(world, "password_attempt", async () => {
     expect(await refusal(page)).toBe("InternalErrorException");
@@ -118,7 +117,7 @@ test("§8 change password: a wrong one is named at its field, and after five the
   changeDatabase(world, "delete from password_attempt");
 });
 
-test("§8 change password: asked too often", async ({ page, world }) => {
+test("§8 change password: asked too often", { tag: "@release" }, async ({ page, world }) => {
   await fill(page, world, NEW_PASSWORD);
   await useUpLimit(page, world, PATH);
   await proposed(page).fill("Hanami2029");

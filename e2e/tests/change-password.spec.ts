@@ -87,10 +87,9 @@ test("T11: change password: every other device is out, and only the new password
   await elsewhere.close();
 });
 
-test("§2 change password: opened by its address, in English, switched without losing anything", async ({
-  page,
-  world,
-}) => {
+test("§2 change password: opened by its address, in English, switched without losing anything", {
+  tag: "@release",
+}, async ({ page, world }) => {
   const english = WORDS.en.portal.changePassword;
   await page.goto(`${world.portal}/.well-known/change-password?lng=en`);
   await signIn(page, PEOPLE.hana, "en");
@@ -111,10 +110,9 @@ test("§2 change password: opened by its address, in English, switched without l
   await expectHome(page, PEOPLE.hana, "en");
 });
 
-test("§2 change password: forgotten, it is set anew at the login by code, and the way leads home", async ({
-  page,
-  world,
-}) => {
+test("§2 change password: forgotten, it is set anew at the login by code, and the way leads home", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await comeBack(page, world);
   await openFromHome(page, "changePassword");
   await expect(page).toHaveTitle(portal.head.title(words.title, "むすび ID"));

@@ -45,10 +45,9 @@ test("§4 delete account: D01 asked again before the deed, and a service that fe
   await clearFaults(world);
 });
 
-test("§8 delete account: E500-01, when a service is asked and at the last moment: its own words, in the page's language", async ({
-  page,
-  world,
-}) => {
+test("§8 delete account: E500-01, when a service is asked and at the last moment: its own words, in the page's language", {
+  tag: "@release",
+}, async ({ page, world }) => {
   const list = page.getByRole("alert");
   const refusal = { service: "store", kind: "status", status: 502, times: 1 };
   await orderFault(world, { ...refusal, path: "account/deletable" });
@@ -69,10 +68,9 @@ test("§8 delete account: E500-01, when a service is asked and at the last momen
   await expect(page.getByText("オンラインストア")).toBeVisible();
 });
 
-test("§8 delete account: identity that fails while the services are asked leads to the error page", async ({
-  page,
-  world,
-}) => {
+test("§8 delete account: identity that fails while the services are asked leads to the error page", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await openHome(page, world);
   const status = "/account/delete/status";
   const ask = await holdAfter(page, status, 0);

@@ -76,10 +76,9 @@ test("§4 delete account: by keyboard alone, to the end of the account", async (
   await expectMail(world, PEOPLE.kenji.email, mail.accountClosed.subject);
 });
 
-test("§5 delete account: a service that is not displayed is left without being shown", async ({
-  page,
-  world,
-}) => {
+test("§5 delete account: a service that is not displayed is left without being shown", {
+  tag: "@release",
+}, async ({ page, world }) => {
   const catalogue = demoCatalogue(world.sandbox).map((entry) =>
     entry.kind === "app" ? { ...entry, display: false } : entry,
   );
@@ -146,10 +145,9 @@ test("§4 delete account: a service that does not let go says why, in both langu
   await expectHome(page, PEOPLE.ren, "en");
 });
 
-test("§8 delete account: identity that fails at the end says so, and the second try is the last", async ({
-  page,
-  world,
-}) => {
+test("§8 delete account: identity that fails at the end says so, and the second try is the last", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await recallSignIn(page, world);
   await page.goto(`${world.portal}/confirm-delete`);
   const submit = page.getByRole("button", { name: words.submit });

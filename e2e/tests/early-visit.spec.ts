@@ -97,10 +97,9 @@ test("§4 early: the session is renewed before any of the page's scripts has com
   expect(calls.slice(before).filter((call) => call.startsWith("GET"))).toEqual([]);
 });
 
-test("§4 early: the shell stands in its colours before the style sheet has come", async ({
-  page,
-  world,
-}) => {
+test("§4 early: the shell stands in its colours before the style sheet has come", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await recallSignIn(page, world);
   const release = await holdAfter(page, "/assets/*.css", 0);
   await page.goto(`${world.portal}/index`, { waitUntil: "commit" });
@@ -144,11 +143,9 @@ test("§4 early: a tab that is closed while it renews keeps no other one waiting
   await expectHome(page);
 });
 
-test("§4 early: a page that was rewritten on its way, so that the browser refuses what stands in it, works as before", async ({
-  page,
-  context,
-  world,
-}) => {
+test("§4 early: a page that was rewritten on its way, so that the browser refuses what stands in it, works as before", {
+  tag: "@release",
+}, async ({ page, context, world }) => {
   await recallSignIn(page, world);
   const calls = watchCalls(context, world);
   const refused: string[] = [];
@@ -164,11 +161,9 @@ test("§4 early: a page that was rewritten on its way, so that the browser refus
   expect(renewalsIn(calls)).toBe(1);
 });
 
-test("§4 early: a return from the login is exchanged, and nothing is renewed", async ({
-  page,
-  context,
-  world,
-}) => {
+test("§4 early: a return from the login is exchanged, and nothing is renewed", {
+  tag: "@release",
+}, async ({ page, context, world }) => {
   const calls = watchCalls(context, world);
   await arrive(page, world);
   expect(calls.filter((call) => call.includes("/token/"))).toEqual(["POST /token/get"]);
@@ -191,11 +186,9 @@ test("§4 early: a renewal that is refused leads to the login, asked for once", 
   expect(calls.filter((call) => call.startsWith("GET /account"))).toEqual([]);
 });
 
-test("§4 early: an identity that is out of reach ends nothing, and trying again goes on", async ({
-  page,
-  context,
-  world,
-}) => {
+test("§4 early: an identity that is out of reach ends nothing, and trying again goes on", {
+  tag: "@release",
+}, async ({ page, context, world }) => {
   await recallSignIn(page, world);
   const before = await readKept(page);
   const calls = watchCalls(context, world);
@@ -212,10 +205,9 @@ test("§4 early: an identity that is out of reach ends nothing, and trying again
   await expectHome(page);
 });
 
-test("§4 early: in English too, where the browser kept it or the address asks for it", async ({
-  page,
-  world,
-}) => {
+test("§4 early: in English too, where the browser kept it or the address asks for it", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await recallSignIn(page, world);
   for (const path of ["/account-transfer?lng=en", "/account-transfer"]) {
     const words = page.waitForRequest(/\/assets\/en-/);

@@ -60,7 +60,7 @@ test("§2 error page: the way back, help, contact and every check, in both langu
   }
 });
 
-test("§2 environment check: what fails is named, with what to do", async ({
+test("§2 environment check: what fails is named, with what to do", { tag: "@release" }, async ({
   page,
   context,
   world,

@@ -63,7 +63,7 @@ test("S27 new at a service: down, then up; one press makes the account, and one 
   await expectAtStore(page);
 });
 
-test("S27 new at a service, without script", async ({ browser, world }) => {
+test("S27 new at a service, without script", { tag: "@release" }, async ({ browser, world }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await begin(page, world);
@@ -72,7 +72,10 @@ test("S27 new at a service, without script", async ({ browser, world }) => {
   await context.close();
 });
 
-test("S27 turning back, at the log-in and at the first visit", async ({ page, world }) => {
+test("S27 turning back, at the log-in and at the first visit", { tag: "@release" }, async ({
+  page,
+  world,
+}) => {
   await comeFromStore(page, world, "ja");
   await page.getByRole("button", { name: login.signIn.cancel }).click();
   await expectAtStore(page, "error");
@@ -128,10 +131,9 @@ test("S27 an account there already: linked at the portal, and back to the servic
   await expect(page.getByText(say(linking.wayBack.title, "store"))).toBeHidden();
 });
 
-test("S27 a wrong password loses the way back to the service no more than a page that is loaded anew", async ({
-  page,
-  world,
-}) => {
+test("S27 a wrong password loses the way back to the service no more than a page that is loaded anew", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await begin(page, world);
   await page.getByRole("button", { name: words.link.submit }).click();
   await expectAuth(page, "store");
@@ -145,10 +147,9 @@ test("S27 a wrong password loses the way back to the service no more than a page
   await expectAtStore(page);
 });
 
-test("S27 the way back stands on home, too, until it is put away, and is nobody else's", async ({
-  page,
-  world,
-}) => {
+test("S27 the way back stands on home, too, until it is put away, and is nobody else's", {
+  tag: "@release",
+}, async ({ page, world }) => {
   const wayBack = page.getByRole("link", { name: say(linking.wayBack.go, "store") });
   await begin(page, world);
   await page.getByRole("button", { name: words.link.submit }).click();

@@ -216,7 +216,10 @@ const finish = (page: Page) =>
     }
   }, "/oauth4webapi.js");
 
-test("oauth4webapi in a page: in, silently once more, and out", async ({ page, world }) => {
+test("oauth4webapi in a page: in, silently once more, and out", { tag: "@release" }, async ({
+  page,
+  world,
+}) => {
   await using site = await startForeignSite();
   await connect(world, site);
   await page.goto(site.origin);
@@ -241,7 +244,10 @@ test("oauth4webapi in a page: in, silently once more, and out", async ({ page, w
   expect(await finish(page)).toMatchObject({ refused: "login_required" });
 });
 
-test("openid-client on a server: in, silently once more, and out", async ({ page, world }) => {
+test("openid-client on a server: in, silently once more, and out", { tag: "@release" }, async ({
+  page,
+  world,
+}) => {
   await using site = await startForeignSite();
   await connect(world, site);
   const readPage = async () => JSON.parse((await page.locator("body").innerText()) || "{}");

@@ -86,10 +86,9 @@ test("§4 login: an old sign-in is asked for again, and a change of address goes
   await expectHome(other, renamed);
 });
 
-test("§4 login: what was begun with an old sign-in does not go on for another holder", async ({
-  page,
-  world,
-}) => {
+test("§4 login: what was begun with an old sign-in does not go on for another holder", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await comeBack(page, world);
   await openFromHome(page, "changeEmail");
   await submitTooLate(page, world);
@@ -99,10 +98,9 @@ test("§4 login: what was begun with an old sign-in does not go on for another h
   await expect(page.getByRole("textbox")).toHaveValue("");
 });
 
-test("§4 login: an old sign-in is asked for again before an account is deleted, and so is the agreement", async ({
-  page,
-  world,
-}) => {
+test("§4 login: an old sign-in is asked for again before an account is deleted, and so is the agreement", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await enter(page, world, kenji);
   // The draft of another screen: the account's last words.
   await openFromHome(page, "changeEmail");

@@ -36,10 +36,9 @@ test("help answers every question in both languages, on a phone and a desk, with
   await context.close();
 });
 
-test("help is usable: nothing runs out of a narrow page, and no rule of accessibility is broken", async ({
-  page,
-  world,
-}) => {
+test("help is usable: nothing runs out of a narrow page, and no rule of accessibility is broken", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   for (const language of ["ja", "en"] satisfies Language[]) {
     await page.goto(`${world.identity}/help?lng=${language}`);
@@ -62,11 +61,9 @@ test("the portal's own path and every footer lead to help", async ({ page, world
   await expect(page).toHaveURL(`${world.identity}/help?lng=ja`);
 });
 
-test("a log-in that is refused leads to its own paragraph, in a tab of its own", async ({
-  page,
-  context,
-  world,
-}) => {
+test("a log-in that is refused leads to its own paragraph, in a tab of its own", {
+  tag: "@release",
+}, async ({ page, context, world }) => {
   await openLogin(page, world, "ja");
   await signIn(page, { ...PEOPLE.hana, password: "Wrong2026" });
   const opened = context.waitForEvent("page");

@@ -59,7 +59,10 @@ test("§2 home: to its screens and back without a new page", async ({ page, worl
   expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);
 });
 
-test("§2 home: the demo's notices, those of the language alone", async ({ page, world }) => {
+test("§2 home: the demo's notices, those of the language alone", { tag: "@release" }, async ({
+  page,
+  world,
+}) => {
   writeFileSync(world.notificationFile, JSON.stringify(DEMO_NOTIFICATIONS));
   await open(page, world);
   const notices = page.getByRole("region", { name: portal.home.notices });
@@ -111,11 +114,9 @@ test("§2 home: the notices of its language, and none while they cannot be had",
   writeFileSync(world.notificationFile, "[]");
 });
 
-test("§4 home: a language that another tab chose is spoken here, and the address does not take it back", async ({
-  page,
-  context,
-  world,
-}) => {
+test("§4 home: a language that another tab chose is spoken here, and the address does not take it back", {
+  tag: "@release",
+}, async ({ page, context, world }) => {
   await page.goto(`${world.portal}/index?lng=en`);
   await expectHome(page, PEOPLE.hana, "en");
   const otherTab = await context.newPage();

@@ -38,10 +38,9 @@ test("§8 input code: a wrong one is named at its field, and the next one replac
   await expect(codeField(page)).toHaveAccessibleDescription(new RegExp(words.triesLeft(4)));
 });
 
-test("§8 input code: the address of another ID, or of an old store account", async ({
-  page,
-  world,
-}) => {
+test("§8 input code: the address of another ID, or of an old store account", {
+  tag: "@release",
+}, async ({ page, world }) => {
   const oldStore = OLD_ACCOUNTS.find(({ email }) => email === "old-store@example.jp");
   for (const [email, message] of [
     [PEOPLE.kenji.email, error.email_exist],
@@ -75,7 +74,10 @@ test("§8 input code: the right one comes too late, after five wrong ones or aft
   await expect(alert).toContainText(error.code_mismatch);
 });
 
-test("§8 input code: identity that fails, and asked too often", async ({ page, world }) => {
+test("§8 input code: identity that fails, and asked too often", { tag: "@release" }, async ({
+  page,
+  world,
+}) => {
   const path = "/account/verify-code";
   await askForCode(page, world, "tried@example.jp");
   const enterOne = () => enterCode(page, "AAAAAA");
@@ -92,10 +94,9 @@ test("§8 input code: identity that fails, and asked too often", async ({ page, 
 
 const RESEND = "/account/change-user-email";
 
-test("§8 verification code: not sent again to an address that takes no mail, or is the holder's own by now", async ({
-  page,
-  world,
-}) => {
+test("§8 verification code: not sent again to an address that takes no mail, or is the holder's own by now", {
+  tag: "@release",
+}, async ({ page, world }) => {
   const email = "hana.other@example.jp";
   const resend = () => resendCode(page);
   await askForCode(page, world, email);
@@ -118,10 +119,9 @@ test("§8 verification code: not sent again to an address that takes no mail, or
   rename(email, PEOPLE.hana.email);
 });
 
-test("§8 verification code: not sent again for a session that is over, although it was renewed just before", async ({
-  page,
-  world,
-}) => {
+test("§8 verification code: not sent again for a session that is over, although it was renewed just before", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await askForCode(page, world, "hana.other@example.jp");
   await meanwhile(page, RESEND, () =>
     changeDatabase(world, "update login_session set ended_at = 1"),
@@ -131,10 +131,9 @@ test("§8 verification code: not sent again for a session that is over, although
   changeDatabase(world, "update login_session set ended_at = null");
 });
 
-test("§8 verification code: sent again as often as it may be, and then not for a while", async ({
-  page,
-  world,
-}) => {
+test("§8 verification code: sent again as often as it may be, and then not for a while", {
+  tag: "@release",
+}, async ({ page, world }) => {
   const resend = () => resendCode(page);
   const alert = page.getByRole("alert");
   await askForCode(page, world, "hana.other@example.jp");
@@ -150,7 +149,10 @@ test("§8 verification code: sent again as often as it may be, and then not for 
   await expectAccessible(page);
 });
 
-test("§8 verification code: asked for too often by one network", async ({ page, world }) => {
+test("§8 verification code: asked for too often by one network", { tag: "@release" }, async ({
+  page,
+  world,
+}) => {
   const resend = () => resendCode(page);
   const alert = page.getByRole("alert");
   await askForCode(page, world, "hana.other@example.jp");
@@ -160,10 +162,9 @@ test("§8 verification code: asked for too often by one network", async ({ page,
   await world.restartIdentity();
 });
 
-test("§8 verification code: identity that fails to send it again leads to the error page", async ({
-  page,
-  world,
-}) => {
+test("§8 verification code: identity that fails to send it again leads to the error page", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await askForCode(page, world, "hana.other@example.jp");
   await withoutTable(world, "verification_code", async () => {
     expect(await refusalOf(page, RESEND, () => resendCode(page))).toBe("InternalErrorException");

@@ -13,7 +13,10 @@ const words = portal.code;
 const NEW_EMAIL = "hana.new@example.jp";
 const renamed = { ...PEOPLE.hana, email: NEW_EMAIL };
 
-test("§2 input code: no visitor gets here without having asked", async ({ page, world }) => {
+test("§2 input code: no visitor gets here without having asked", { tag: "@release" }, async ({
+  page,
+  world,
+}) => {
   await page.goto(`${world.portal}/input-code`);
   await expect(page).toHaveURL(`${world.portal}/error`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -89,7 +92,10 @@ test("§2 input code: composed, pasted, full-width, with spaces, in a sentence",
   await expect(input).toHaveValue(code);
 });
 
-test("§8 input code: E404-01 is a success all the same", async ({ page, world }) => {
+test("§8 input code: E404-01 is a success all the same", { tag: "@release" }, async ({
+  page,
+  world,
+}) => {
   await recallSignIn(page, world);
   await askForCode(page, world, NEW_EMAIL);
   const code = await readCode(world, NEW_EMAIL);

@@ -69,7 +69,9 @@ for (const width of isGrinding ? [360, 1280] : [360]) {
 }
 
 for (const theme of THEMES) {
-  test(`on ${theme} every component can be used by everybody`, async ({ page, devPortal }) => {
+  test(`on ${theme} every component can be used by everybody`, {
+    tag: theme === "ink" ? "@release" : [],
+  }, async ({ page, devPortal }) => {
     await openKitchenSink(page, devPortal, theme);
     await expectAccessible(page);
     await expectUsable(page);
@@ -78,10 +80,9 @@ for (const theme of THEMES) {
 }
 
 for (const theme of THEMES) {
-  test(`on ${theme} what is pointed at reads as well, and what has the focus shows it`, async ({
-    page,
-    devPortal,
-  }) => {
+  test(`on ${theme} what is pointed at reads as well, and what has the focus shows it`, {
+    tag: theme === "ink" ? "@release" : [],
+  }, async ({ page, devPortal }) => {
     // Every one of them, one by one.
     test.slow();
     await openKitchenSink(page, devPortal, theme);

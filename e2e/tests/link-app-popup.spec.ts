@@ -47,9 +47,9 @@ test("§8 link the app by Apple: the browser opens no popup", async ({ page }) =
   await expectAccessible(page);
 });
 
-test("§8 link the app by Apple: the popup is closed, or the sign-in called off there", async ({
-  page,
-}) => {
+test("§8 link the app by Apple: the popup is closed, or the sign-in called off there", {
+  tag: "@release",
+}, async ({ page }) => {
   await page.clock.install();
   const closed = await openApple(page);
   await closed.close();
@@ -61,9 +61,9 @@ test("§8 link the app by Apple: the popup is closed, or the sign-in called off 
   await expectHint(page, "popupClosed");
 });
 
-test("a popup that is lost is opened again, and one that nobody wants any more is called off", async ({
-  page,
-}) => {
+test("a popup that is lost is opened again, and one that nobody wants any more is called off", {
+  tag: "@release",
+}, async ({ page }) => {
   const lost = await openApple(page);
   const { popup: words } = WORDS.ja.linking.auth;
   await expect(page.getByRole("status").filter({ hasText: words.waiting })).toBeVisible();
@@ -84,16 +84,18 @@ test("a popup that is lost is opened again, and one that nobody wants any more i
   await expectResult(page, "success", say(WORDS.ja.linking.result.success.linked, "app"));
 });
 
-test("§8 link the app by Apple: the provider does not answer identity", async ({ page, world }) => {
+test("§8 link the app by Apple: the provider does not answer identity", {
+  tag: "@release",
+}, async ({ page, world }) => {
   const unheard = await openApple(page);
   await orderFault(world, { service: "apple", path: "/token", kind: "down", times: 1 });
   await personAt(unheard, oldAppSubject("SignInWithApple")).click();
   await expectHint(page, "popupUnavailable");
 });
 
-test("§8 link the app by Apple: a person who has no account of the app, or only its address", async ({
-  page,
-}) => {
+test("§8 link the app by Apple: a person who has no account of the app, or only its address", {
+  tag: "@release",
+}, async ({ page }) => {
   for (const subject of ["apple-tsubasa", "apple-not-kenji"]) {
     await personAt(await openApple(page), subject).click();
     await expectFault(page, ({ error }) => error.auth_failed);
@@ -139,7 +141,9 @@ const watchMessages = (page: Page): Promise<void> =>
 const readMessages = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => (window as unknown as { heard: string[] }).heard);
 
-test("§8 link the app by Apple: a sign-in that takes too long", async ({ page }) => {
+test("§8 link the app by Apple: a sign-in that takes too long", { tag: "@release" }, async ({
+  page,
+}) => {
   await page.clock.install();
   const late = await openApple(page);
   const shut = late.waitForEvent("close");

@@ -32,7 +32,10 @@ test("§8 link the app: a wrong password, an account that is locked, and none at
   }
 });
 
-test("§8 link the app: too many tries, in both languages", async ({ page, world }) => {
+test("§8 link the app: too many tries, in both languages", { tag: "@release" }, async ({
+  page,
+  world,
+}) => {
   const nobody = { email: "nobody-else@example.jp", password: "Nobody2020" };
   await openAuth(page, world, "app");
   for (let tries = 0; tries < 5; tries += 1) {
@@ -45,16 +48,18 @@ test("§8 link the app: too many tries, in both languages", async ({ page, world
   await expectAccessible(page);
 });
 
-test("§8 link the app: no answer, in both languages", async ({ page, world }) => {
+test("§8 link the app: no answer, in both languages", { tag: "@release" }, async ({
+  page,
+  world,
+}) => {
   await openAuth(page, world, "app");
   await page.route(SDK, (route) => route.abort());
   await expectRefused(page, OLD_APP, ({ portal }) => portal.connection.unanswered);
 });
 
-test("§8 link the app: an account that is another holder's already, in both languages", async ({
-  page,
-  world,
-}) => {
+test("§8 link the app: an account that is another holder's already, in both languages", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await openAuth(page, world, "app");
   const otherTab = await openOtherTab(page, world);
   await submitCredentials(page, PEOPLE.kenji);

@@ -95,10 +95,9 @@ test("§4 link the app by Google in a popup of 500×600: cut off by the provider
   await expectAccessible(page);
 });
 
-test("§4 link the app: the popup's last page, opened by itself, says what to do and keeps no handle", async ({
-  page,
-  world,
-}) => {
+test("§4 link the app: the popup's last page, opened by itself, says what to do and keeps no handle", {
+  tag: "@release",
+}, async ({ page, world }) => {
   const { unheard } = WORDS.ja.socialPopup;
   await page.clock.install();
   await page.goto(`${world.portal}/social-popup#handle=nobody-waits-for-this`);

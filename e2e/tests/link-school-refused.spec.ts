@@ -47,10 +47,9 @@ test("§8 link the school by password: a wrong one, an account that is not confi
   }
 });
 
-test("§8 link the school by password: too many tries, in both languages", async ({
-  page,
-  world,
-}) => {
+test("§8 link the school by password: too many tries, in both languages", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await openAuth(page, world, "school");
   const nobody = { email: "nobody@example.jp", password: "School2020" };
   for (let tries = 0; tries < 5; tries += 1) {
@@ -62,10 +61,9 @@ test("§8 link the school by password: too many tries, in both languages", async
   await expectRefused(page, nobody, ({ error }) => error.too_many_requests);
 });
 
-test("§8 link the school by password: what else a pool may say, and no answer, in both languages", async ({
-  page,
-  world,
-}) => {
+test("§8 link the school by password: what else a pool may say, and no answer, in both languages", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await openAuth(page, world, "school");
   for (const [fault, sentence] of POOL_FAULTS) {
     await orderFault(world, { service: "school-pool", times: 1, ...fault });
@@ -76,10 +74,9 @@ test("§8 link the school by password: what else a pool may say, and no answer, 
   await expectAccessible(page);
 });
 
-test("§4 link the school by password: the service's own words cover the form, and lead back to the services", async ({
-  page,
-  world,
-}) => {
+test("§4 link the school by password: the service's own words cover the form, and lead back to the services", {
+  tag: "@release",
+}, async ({ page, world }) => {
   for (const [path, language] of [
     ["/account/active", "en"],
     ["/account/active", "ja"],
@@ -126,10 +123,9 @@ test("P13: link the school: an answer of a pool that this tab did not ask for is
   expect(exchanged).toBe(0);
 });
 
-test("§4 link the school by Apple: called off at the pool, nothing of it is left, and there is a way on", async ({
-  page,
-  world,
-}) => {
+test("§4 link the school by Apple: called off at the pool, nothing of it is left, and there is a way on", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await openAuth(page, world, "school");
   await page.evaluate(() => sessionStorage.setItem("left-over", "x"));
   const steps: string[] = [];

@@ -129,10 +129,9 @@ test("§4 link the school by Apple: the pool never heard, and the same answer is
   expect(moved).toEqual([]);
 });
 
-test("§4 link the school by Google: the pool heard, and its answer was lost: it does not hand out tokens twice", async ({
-  page,
-  world,
-}) => {
+test("§4 link the school by Google: the pool heard, and its answer was lost: it does not hand out tokens twice", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await enter(page, world, sora);
   await openAuth(page, world, "school");
   const exchanges = watchExchanges(page);

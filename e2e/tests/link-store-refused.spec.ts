@@ -57,7 +57,9 @@ test("§8 link the store: an account that it does not let in, in both languages"
   await expectAccessible(page);
 });
 
-test("§8 link the store: too many tries, in both languages", async ({ page }) => {
+test("§8 link the store: too many tries, in both languages", { tag: "@release" }, async ({
+  page,
+}) => {
   const guess = { email: "locked@example.jp", password: "Wrong2020" };
   for (let tries = 0; tries < 5; tries += 1) {
     const answer = page.waitForResponse("**/account/store/certification");
@@ -81,20 +83,18 @@ test("§8 link the store: an ID that has one already, in both languages", async 
   await expect(page.getByRole("dialog")).toBeHidden();
 });
 
-test("§8 link the store: what no table names is said at the form, in both languages", async ({
-  page,
-  world,
-}) => {
+test("§8 link the store: what no table names is said at the form, in both languages", {
+  tag: "@release",
+}, async ({ page, world }) => {
   // Identity cannot write down what the store said.
   await withoutTable(world, "store_proof", () =>
     expectRefused(page, OLD_STORE, ({ error }) => error.unexpected),
   );
 });
 
-test("§8 link the store: one that is down when it is asked about the ID leads to the error page", async ({
-  page,
-  world,
-}) => {
+test("§8 link the store: one that is down when it is asked about the ID leads to the error page", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await orderFault(world, { service: "store", path: "/account/active", kind: "down" });
   await submitCredentials(page, OLD_STORE);
   await expectErrorPage(page, world);

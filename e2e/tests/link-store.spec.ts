@@ -31,7 +31,9 @@ const OLD_STORE = { email: "old-store@example.jp", password: "Store2020" };
 test.describe("refused on the way", () => {
   const test = shareVisit(kenji);
 
-  test("§4 link the store: the service's own words, in both languages", async ({ page, world }) => {
+  test("§4 link the store: the service's own words, in both languages", {
+    tag: "@release",
+  }, async ({ page, world }) => {
     await page.goto(`${world.portal}/index?lng=ja`);
     await page.getByRole("link", { name: portal.home.addService }).click();
     await page.getByRole("button", { name: linking.transfer.linkTo("オンラインストア") }).click();
@@ -45,10 +47,9 @@ test.describe("refused on the way", () => {
     }
   });
 
-  test("§8 link the store: a proof that has run out on the way leads to the error page", async ({
-    page,
-    world,
-  }) => {
+  test("§8 link the store: a proof that has run out on the way leads to the error page", {
+    tag: "@release",
+  }, async ({ page, world }) => {
     await openAuth(page, world, "store");
     await meanwhile(page, "/account/migration", () =>
       changeDatabase(world, "update store_proof set expires_at = 0"),
@@ -58,10 +59,9 @@ test.describe("refused on the way", () => {
     await expectErrorPage(page, world);
   });
 
-  test("§8 link the store: one that is down when it is asked about the old account leads to the error page", async ({
-    page,
-    world,
-  }) => {
+  test("§8 link the store: one that is down when it is asked about the old account leads to the error page", {
+    tag: "@release",
+  }, async ({ page, world }) => {
     await openAuth(page, world, "store");
     await orderFault(world, { service: "store", path: "/account/old/active", kind: "down" });
     await submitCredentials(page, OLD_STORE);

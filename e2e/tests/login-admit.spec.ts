@@ -78,10 +78,9 @@ test("§1 after a hundred wrong passwords: the mailed link admits this browser, 
   await expectHome(page, hana, language);
 });
 
-test("§1 the mailed link, without script: it admits the first browser, and tells another what to do", async ({
-  browser,
-  world,
-}) => {
+test("§1 the mailed link, without script: it admits the first browser, and tells another what to do", {
+  tag: "@release",
+}, async ({ browser, world }) => {
   const [phone, other] = await Promise.all(
     ["phone", "other"].map(() => browser.newPage({ javaScriptEnabled: false })),
   );
@@ -110,10 +109,9 @@ test("§1 the mailed link, without script: it admits the first browser, and tell
   await Promise.all([phone.close(), other.close()]);
 });
 
-test("§3 the ID pool's own page: a long pause is over by the mailed link, too, and both are said, in both languages", async ({
-  page,
-  world,
-}) => {
+test("§3 the ID pool's own page: a long pause is over by the mailed link, too, and both are said, in both languages", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await openPoolLogin(page, world, "ja");
   // After so many the pause is a quarter of an hour.
   await guess(page, world, kenji, 20);

@@ -98,10 +98,9 @@ test("S07 forgotten password: after too many codes a link is mailed, and sets a 
   await expectHome(page, kenji);
 });
 
-test("S07 signing up: after too many codes a link is mailed, makes the ID, and leads to the log-in", async ({
-  page,
-  world,
-}) => {
+test("S07 signing up: after too many codes a link is mailed, makes the ID, and leads to the log-in", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await askTooOften(page, world, "sign-up", NEW, "en");
   await expectPage(page, WORDS.en.login.linkSent.title);
   await page.goto(await readCodeLink(world, NEW));
@@ -120,11 +119,9 @@ test("S07 signing up: after too many codes a link is mailed, makes the ID, and l
   await expectPage(page, WORDS.en.login.signIn.title);
 });
 
-test("S07 forgotten password: a stranger's wrong codes use up the stranger's page alone", async ({
-  page,
-  browser,
-  world,
-}) => {
+test("S07 forgotten password: a stranger's wrong codes use up the stranger's page alone", {
+  tag: "@release",
+}, async ({ page, browser, world }) => {
   await openFlow(page, world, "forgot", "ja");
   await sendAddress(page, ren.email, "ja");
   const code = await readCode(world, ren.email);

@@ -54,7 +54,10 @@ test("§1 a code: it can be pasted as people write it", async ({ page, world }) 
   await expectNewPassword(page);
 });
 
-test("§1 a code: the language changes without a step back", async ({ page, world }) => {
+test("§1 a code: the language changes without a step back", { tag: "@release" }, async ({
+  page,
+  world,
+}) => {
   const mailed = await askForCode(page, world, "both-languages@example.jp");
   await switchLanguage(page, "en");
   await expectPage(page, WORDS.en.login.code.title);
@@ -64,7 +67,10 @@ test("§1 a code: the language changes without a step back", async ({ page, worl
   await expectNewPassword(page);
 });
 
-test("§1 a new password: its rules are ticked off while it is typed", async ({ page, world }) => {
+test("§1 a new password: its rules are ticked off while it is typed", { tag: "@release" }, async ({
+  page,
+  world,
+}) => {
   await reachNewPassword(page, world, "sign-up", NEWCOMER.email, "ja");
   const password = page.getByLabel(login.newPassword.label, { exact: true });
   const rules = page.locator("[data-rule][data-met]");

@@ -45,10 +45,9 @@ test("§1 forgotten password: a wrong code is told, and a lock from guessing kee
   changeDatabase(world, "delete from password_attempt");
 });
 
-test("S09 forgotten password: a common one is named at its field, in both languages", async ({
-  page,
-  world,
-}) => {
+test("S09 forgotten password: a common one is named at its field, in both languages", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await reachNewPassword(page, world, "forgot", mio.email, "ja");
   await sendPassword(page, "forgot", "Password1", "ja");
   await expectInBothLanguages(page, async ({ login }) => {
@@ -59,10 +58,9 @@ test("S09 forgotten password: a common one is named at its field, in both langua
   });
 });
 
-test("§1 forgotten password: too many new ones from one place have to wait, in both languages", async ({
-  page,
-  world,
-}) => {
+test("§1 forgotten password: too many new ones from one place have to wait, in both languages", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await world.restartIdentity(NARROW);
   const found = await reachNewPassword(page, world, "forgot", ren.email, "ja");
   const { label } = WORDS.ja.login.newPassword;
@@ -76,10 +74,9 @@ test("§1 forgotten password: too many new ones from one place have to wait, in 
   await world.restartIdentity();
 });
 
-test("§1 forgotten password: too many codes entered from one place have to wait, in both languages", async ({
-  page,
-  world,
-}) => {
+test("§1 forgotten password: too many codes entered from one place have to wait, in both languages", {
+  tag: "@release",
+}, async ({ page, world }) => {
   const found = await openFlow(page, world, "forgot", "en");
   await sendAddress(page, mio.email, "en");
   await page.getByLabel(WORDS.en.login.code.label).fill("222222");
@@ -89,10 +86,9 @@ test("§1 forgotten password: too many codes entered from one place have to wait
   await world.restartIdentity();
 });
 
-test("§1 forgotten password: too many codes asked for from one place have to wait, in both languages", async ({
-  page,
-  world,
-}) => {
+test("§1 forgotten password: too many codes asked for from one place have to wait, in both languages", {
+  tag: "@release",
+}, async ({ page, world }) => {
   const found = await openFlow(page, world, "forgot", "ja");
   await emailField(page).fill(sora.email);
   await crowdForm(page, found, 60);

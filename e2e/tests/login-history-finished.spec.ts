@@ -44,10 +44,9 @@ for (const hasScript of [true, false]) {
       ["sign-up", "signing up", "right-code@example.jp"],
       ["forgot", "a forgotten password", kenji.email],
     ] as const) {
-      test(`§1 back to the right code of ${name}: it says so, and leads on, ${how}`, async ({
-        page,
-        world,
-      }) => {
+      test(`§1 back to the right code of ${name}: it says so, and leads on, ${how}`, {
+        tag: hasScript === (flow === "sign-up") ? [] : "@release",
+      }, async ({ page, world }) => {
         await reachNewPassword(page, world, flow, email, "ja");
         await page.goBack();
         await expectDone(page);
@@ -56,10 +55,9 @@ for (const hasScript of [true, false]) {
       });
     }
 
-    test(`§1 back to the end of signing up: it says so, and leads home, ${how}`, async ({
-      page,
-      world,
-    }) => {
+    test(`§1 back to the end of signing up: it says so, and leads home, ${how}`, {
+      tag: hasScript ? [] : "@release",
+    }, async ({ page, world }) => {
       let step = "";
       await begin(page, world);
       await signUp(page, world, "ja", async () => {
@@ -76,10 +74,9 @@ for (const hasScript of [true, false]) {
       await expectIn(page, NEWCOMER.email, "en");
     });
 
-    test(`§1 back to the end of a forgotten password: it says so, and leads to the form, ${how}`, async ({
-      page,
-      world,
-    }) => {
+    test(`§1 back to the end of a forgotten password: it says so, and leads to the form, ${how}`, {
+      tag: hasScript ? "@release" : [],
+    }, async ({ page, world }) => {
       await reachNewPassword(page, world, "forgot", hana.email, "ja");
       await sendPassword(page, "forgot", "Yozakura2026", "ja");
       await expect(page.getByText(ja.signIn.notices["password-reset"])).toBeVisible();
@@ -91,10 +88,9 @@ for (const hasScript of [true, false]) {
       await expectSteady(page);
     });
 
-    test(`§1 back to accepted terms after a sign-out: nobody is signed in again, S15, ${how}`, async ({
-      page,
-      world,
-    }) => {
+    test(`§1 back to accepted terms after a sign-out: nobody is signed in again, S15, ${how}`, {
+      tag: hasScript ? [] : "@release",
+    }, async ({ page, world }) => {
       await begin(page, world);
       await choose(page, "Google", "google-haru", "ja");
       await expectPage(page, ja.terms.title);

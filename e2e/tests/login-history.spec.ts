@@ -53,10 +53,9 @@ for (const hasScript of [true, false]) {
     for (const flow of ["sign-up", "forgot"] as const) {
       const { name, link, asked, proven } = FLOWS[flow];
 
-      test(`§1 back, forward and reload change nothing at the address of ${name}, ${how}`, async ({
-        page,
-        world,
-      }) => {
+      test(`§1 back, forward and reload change nothing at the address of ${name}, ${how}`, {
+        tag: hasScript === (flow === "sign-up") ? [] : "@release",
+      }, async ({ page, world }) => {
         await openLoginPlainly(page, world, "ja");
         await page.getByRole("link", { name: ja.signIn[link] }).click();
         await expectPage(page, ja.address.flows[flow].title);
@@ -66,10 +65,9 @@ for (const hasScript of [true, false]) {
         await expectSteady(page);
       });
 
-      test(`§1 back, forward and reload change nothing at the code of ${name}, ${how}`, async ({
-        page,
-        world,
-      }) => {
+      test(`§1 back, forward and reload change nothing at the code of ${name}, ${how}`, {
+        tag: hasScript === (flow === "sign-up") ? [] : "@release",
+      }, async ({ page, world }) => {
         await openFlow(page, world, flow, "ja");
         await sendAddress(page, asked, "ja");
         await expectPage(page, ja.code.title);
@@ -89,10 +87,9 @@ for (const hasScript of [true, false]) {
         await expectPage(page, en.newPassword.flows[flow].title);
       });
 
-      test(`§1 back, forward and reload change nothing at the last step of ${name}, ${how}`, async ({
-        page,
-        world,
-      }) => {
+      test(`§1 back, forward and reload change nothing at the last step of ${name}, ${how}`, {
+        tag: hasScript === (flow === "sign-up") ? [] : "@release",
+      }, async ({ page, world }) => {
         await reachNewPassword(page, world, flow, proven, "ja");
         await expectSteady(page);
         if (flow === "sign-up") await page.getByLabel(en.terms.agree).check();
@@ -103,10 +100,9 @@ for (const hasScript of [true, false]) {
       });
     }
 
-    test(`§1 back, forward and reload change nothing after a wrong password, ${how}`, async ({
-      page,
-      world,
-    }) => {
+    test(`§1 back, forward and reload change nothing after a wrong password, ${how}`, {
+      tag: hasScript ? "@release" : [],
+    }, async ({ page, world }) => {
       await openLoginPlainly(page, world, "ja");
       await signIn(page, { ...hana, password: "Wrong2026" });
       await expect(page.getByText(ja.signIn.faults.wrong)).toBeVisible();
@@ -120,10 +116,9 @@ for (const hasScript of [true, false]) {
       });
     });
 
-    test(`§1 back, forward and reload change nothing at the terms after Google, ${how}`, async ({
-      page,
-      world,
-    }) => {
+    test(`§1 back, forward and reload change nothing at the terms after Google, ${how}`, {
+      tag: hasScript ? [] : "@release",
+    }, async ({ page, world }) => {
       await openLoginPlainly(page, world, "ja");
       await choose(page, "Google", "google-haru", "ja");
       await expectPage(page, ja.terms.title);
@@ -135,10 +130,9 @@ for (const hasScript of [true, false]) {
       if (!hasScript) await expectSteady(page);
     });
 
-    test(`§1 a tick stays where something else was wrong, and a missed one is asked for, ${how}`, async ({
-      page,
-      world,
-    }) => {
+    test(`§1 a tick stays where something else was wrong, and a missed one is asked for, ${how}`, {
+      tag: hasScript ? [] : "@release",
+    }, async ({ page, world }) => {
       await reachNewPassword(page, world, "sign-up", NEWCOMER.email, "ja");
       await expectInBothLanguages(page, async ({ login: { newPassword, terms } }, language) => {
         const tick = page.getByLabel(terms.agree);

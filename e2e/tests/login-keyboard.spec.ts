@@ -49,7 +49,10 @@ test("§1 by keyboard alone: signing up", async ({ page, world }) => {
   await expectHome(page, { ...hana, email: NEWCOMER.email });
 });
 
-test("§1 by keyboard alone: signing out, and back to the form", async ({ page, world }) => {
+test("§1 by keyboard alone: signing out, and back to the form", { tag: "@release" }, async ({
+  page,
+  world,
+}) => {
   await recallSignIn(page, world);
   await page.goto(`${world.identity}/login/sign-out?lng=ja`);
   await press(page, "button", login.signOut.submit);
@@ -76,7 +79,9 @@ test("§1 by keyboard alone: a forgotten password, and in with the new one", asy
 });
 
 for (const [provider, person] of Object.entries({ Google: yuki, Apple: nao })) {
-  test(`§1 by keyboard alone: in with ${provider}, and out again`, async ({ page, world }) => {
+  test(`§1 by keyboard alone: in with ${provider}, and out again`, {
+    tag: provider === "Apple" ? "@release" : [],
+  }, async ({ page, world }) => {
     const { name, subject } = person.provider;
     await openLogin(page, world, "ja");
     await press(page, "link", login.signIn.social[name]);
@@ -88,7 +93,10 @@ for (const [provider, person] of Object.entries({ Google: yuki, Apple: nao })) {
   });
 }
 
-test("§1 by keyboard alone: the pool's own page, after a wrong try", async ({ page, world }) => {
+test("§1 by keyboard alone: the pool's own page, after a wrong try", { tag: "@release" }, async ({
+  page,
+  world,
+}) => {
   await openPoolLogin(page, world, "ja");
   await expectPage(page, login.signIn.title);
   await type(page, common.email, mio.email);

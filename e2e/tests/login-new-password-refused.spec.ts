@@ -38,10 +38,9 @@ test("§1 signing up: a missing tick is asked for before the password leaves, in
   await expectAccessible(page);
 });
 
-test("§1 signing up: a double click without the tick meets no link, in both languages", async ({
-  page,
-  world,
-}) => {
+test("§1 signing up: a double click without the tick meets no link, in both languages", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await reachNewPassword(page, world, "sign-up", "double@example.jp", "en");
   await expectInBothLanguages(page, async ({ login }) => {
     const { flows, faults } = login.newPassword;
@@ -86,10 +85,9 @@ test("§1, S09 signing up: a password that is too weak, common, or the address i
   await expectAccessible(page);
 });
 
-test("§1 signing up: a step whose code is void by now leads back, in both languages", async ({
-  page,
-  world,
-}) => {
+test("§1 signing up: a step whose code is void by now leads back, in both languages", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await reachNewPassword(page, world, "sign-up", "newer-code@example.jp", "en");
   changeDatabase(world, "update verification_code set used_by = 'another'");
   await page.getByLabel(WORDS.en.login.terms.agree).check();

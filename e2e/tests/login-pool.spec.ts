@@ -42,10 +42,9 @@ const expectFault = (page: Page, fault: Fault): Promise<void> =>
 
 const PAUSES: ReadonlySet<Fault> = new Set(["busy", "crowded"]);
 
-test("§3 the ID pool's own page: nobody signs up here, in both languages", async ({
-  page,
-  world,
-}) => {
+test("§3 the ID pool's own page: nobody signs up here, in both languages", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await openPoolLogin(page, world, "ja");
   await expectInBothLanguages(page, async ({ login }) => {
     await expectPage(page, login.signIn.title);
@@ -85,10 +84,9 @@ test("§3 the ID pool's own page: a lock from guessing holds, and in the next si
   await expectPause();
 });
 
-test("§3 the ID pool's own page: a password that has to be replaced does not open it, in both languages", async ({
-  page,
-  world,
-}) => {
+test("§3 the ID pool's own page: a password that has to be replaced does not open it, in both languages", {
+  tag: "@release",
+}, async ({ page, world }) => {
   const require = (required: number) =>
     changeDatabase(
       world,
@@ -101,20 +99,18 @@ test("§3 the ID pool's own page: a password that has to be replaced does not op
   require(0);
 });
 
-test("§3 the ID pool's own page: an address that was never proven does not open it, in both languages", async ({
-  page,
-  world,
-}) => {
+test("§3 the ID pool's own page: an address that was never proven does not open it, in both languages", {
+  tag: "@release",
+}, async ({ page, world }) => {
   changeDatabase(world, "update account set email_proven_at = null where id = ?", sora.subject);
   await openPoolLogin(page, world, "en");
   await fail(page, sora, "unconfirmed");
   changeDatabase(world, "update account set email_proven_at = 1 where id = ?", sora.subject);
 });
 
-test("§3 the ID pool's own page: one password more than can be checked is asked for again, in both languages", async ({
-  page,
-  world,
-}) => {
+test("§3 the ID pool's own page: one password more than can be checked is asked for again, in both languages", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await openPoolLogin(page, world, "ja");
   await submitInCrowd(
     page,
@@ -124,10 +120,9 @@ test("§3 the ID pool's own page: one password more than can be checked is asked
   );
 });
 
-test("§3 the ID pool's own page: turning back is an answer, too, in both languages", async ({
-  page,
-  world,
-}) => {
+test("§3 the ID pool's own page: turning back is an answer, too, in both languages", {
+  tag: "@release",
+}, async ({ page, world }) => {
   const turnedBack = /\/success-id\?(?=.*error=access_denied)/;
   for (const language of ["ja", "en"] as const) {
     // A tab each: where it ends is the portal's, which goes on from there at once.
@@ -140,10 +135,9 @@ test("§3 the ID pool's own page: turning back is an answer, too, in both langua
   }
 });
 
-test("§3 the ID pool's own page: too many forms from one place have to wait, in both languages", async ({
-  page,
-  world,
-}) => {
+test("§3 the ID pool's own page: too many forms from one place have to wait, in both languages", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await world.restartIdentity(NARROW);
   const found = await openPoolLogin(page, world, "en");
   await signIn(page, { ...kenji, password: "Wrong2026" }, "en");

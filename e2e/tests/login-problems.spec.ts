@@ -41,7 +41,10 @@ test("§1 login: a browser that keeps no cookies is told so, in both languages",
   await expectAccessible(page);
 });
 
-test("§1 login: identity that fails says so, in both languages", async ({ page, world }) => {
+test("§1 login: identity that fails says so, in both languages", { tag: "@release" }, async ({
+  page,
+  world,
+}) => {
   for (const language of LANGUAGES) {
     await openLoginPlainly(page, world, language);
     await withoutTable(world, "password_attempt", async () => {

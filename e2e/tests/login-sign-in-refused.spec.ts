@@ -71,10 +71,9 @@ test("§1 signing in: after many wrong passwords the right one has to wait or be
   await expectAccessible(page);
 });
 
-test("§1 signing in: one password more than can be checked at once is asked for again, in both languages", async ({
-  page,
-  world,
-}) => {
+test("§1 signing in: one password more than can be checked at once is asked for again, in both languages", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await openLoginPlainly(page, world, "en");
   await submitInCrowd(
     page,
@@ -84,10 +83,9 @@ test("§1 signing in: one password more than can be checked at once is asked for
   );
 });
 
-test("§1 signing in: a password that has to be replaced leads to where it is, in both languages", async ({
-  page,
-  world,
-}) => {
+test("§1 signing in: a password that has to be replaced leads to where it is, in both languages", {
+  tag: "@release",
+}, async ({ page, world }) => {
   const require = (required: number) =>
     changeDatabase(
       world,
@@ -107,10 +105,9 @@ test("§1 signing in: a password that has to be replaced leads to where it is, i
   require(0);
 });
 
-test("§1 signing in: too many forms from one place have to wait, in both languages", async ({
-  page,
-  world,
-}) => {
+test("§1 signing in: too many forms from one place have to wait, in both languages", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await world.restartIdentity(NARROW);
   const found = await openLoginPlainly(page, world, "en");
   await signIn(page, GUESS, "en");

@@ -32,10 +32,9 @@ const enterCode = async (page: Page, code: string) =>
 /** As if a while had passed since the last code was sent. */
 test.afterEach(({ world }) => changeDatabase(world, "delete from verification_code"));
 
-test("§1 signing up: what is no address is named at its field, in both languages", async ({
-  page,
-  world,
-}) => {
+test("§1 signing up: what is no address is named at its field, in both languages", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await openFlow(page, world, "sign-up", "ja");
   await sendAddress(page, "tsumugi@", "ja");
   await expectInBothLanguages(page, async ({ login }, language) => {
@@ -74,10 +73,9 @@ test("§1 signing up: a wrong code is named at its field, in both languages", as
   await expectAccessible(page);
 });
 
-test("§1 signing up: the right code comes too late, after its time or after five wrong ones", async ({
-  page,
-  world,
-}) => {
+test("§1 signing up: the right code comes too late, after its time or after five wrong ones", {
+  tag: "@release",
+}, async ({ page, world }) => {
   const email = "too-late@example.jp";
   await openFlow(page, world, "sign-up", "en");
   await sendAddress(page, email, "en");
@@ -94,10 +92,9 @@ test("§1 signing up: the right code comes too late, after its time or after fiv
   );
 });
 
-test("§1 signing up: no more codes are sent for a while, and the newest is good, in both languages", async ({
-  page,
-  world,
-}) => {
+test("§1 signing up: no more codes are sent for a while, and the newest is good, in both languages", {
+  tag: "@release",
+}, async ({ page, world }) => {
   const email = "many-codes@example.jp";
   await openFlow(page, world, "sign-up", "ja");
   await sendAddress(page, email, "ja");

@@ -41,10 +41,9 @@ test("§1 Google and Apple: turning back there leads back to the form, in both l
   await expectAccessible(page);
 });
 
-test("§1 Google: one that does not answer is told at the form, in both languages", async ({
-  page,
-  world,
-}) => {
+test("§1 Google: one that does not answer is told at the form, in both languages", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await openLoginPlainly(page, world, "en");
   await leaveFor(page, "Google", "en");
   await orderFault(world, { service: "google", path: "/token", kind: "down", times: 1 });
@@ -58,10 +57,9 @@ for (const [name, provider, subject] of [
   ["Google", "Google", "google-not-hana"],
   ["Apple", "SignInWithApple", "apple-not-kenji"],
 ] as const) {
-  test(`§1 ${name}: an address that it did not verify opens nothing, in both languages; L06, L07`, async ({
-    page,
-    world,
-  }) => {
+  test(`§1 ${name}: an address that it did not verify opens nothing, in both languages; L06, L07`, {
+    tag: name === "Apple" ? "@release" : [],
+  }, async ({ page, world }) => {
     for (const language of LANGUAGES) {
       const { login } = WORDS[language];
       await openLoginPlainly(page, world, language);
@@ -75,10 +73,9 @@ for (const [name, provider, subject] of [
   });
 }
 
-test("§1 Google: a person without an address cannot sign up, in both languages", async ({
-  page,
-  world,
-}) => {
+test("§1 Google: a person without an address cannot sign up, in both languages", {
+  tag: "@release",
+}, async ({ page, world }) => {
   for (const language of LANGUAGES) {
     await openLoginPlainly(page, world, language);
     await chooseOther(page, "Google", "", language);
@@ -103,10 +100,9 @@ test("§1 Google: the address of an ID leads to the ID's own sign-in, in both la
   await expectPage(page, WORDS.en.login.signIn.title);
 });
 
-test("§1 Google: an ID that was closed does not open, in both languages", async ({
-  page,
-  world,
-}) => {
+test("§1 Google: an ID that was closed does not open, in both languages", {
+  tag: "@release",
+}, async ({ page, world }) => {
   const setState = (state: string) =>
     changeDatabase(world, "update account set state = ? where id = ?", state, yuki.subject);
   setState("disabled");
@@ -120,10 +116,9 @@ test("§1 Google: an ID that was closed does not open, in both languages", async
   setState("active");
 });
 
-test("§1 Apple: a newcomer has to agree to the terms, in both languages", async ({
-  page,
-  world,
-}) => {
+test("§1 Apple: a newcomer has to agree to the terms, in both languages", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await openLoginPlainly(page, world, "ja");
   await choose(page, "SignInWithApple", "apple-tsubasa", "ja");
   await expectInBothLanguages(page, async ({ login }) => {
@@ -136,10 +131,9 @@ test("§1 Apple: a newcomer has to agree to the terms, in both languages", async
   await expectAccessible(page);
 });
 
-test("§1 Apple: terms that stood open for too long lead back to the form, in both languages", async ({
-  page,
-  world,
-}) => {
+test("§1 Apple: terms that stood open for too long lead back to the form, in both languages", {
+  tag: "@release",
+}, async ({ page, world }) => {
   const { login } = WORDS.en;
   await openLoginPlainly(page, world, "en");
   await choose(page, "SignInWithApple", "apple-tsubasa", "en");

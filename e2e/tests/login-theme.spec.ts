@@ -23,11 +23,9 @@ async function choose(page: Page, portal: string, choice: "usual" | "system"): P
 
 test.use({ colorScheme: "dark" });
 
-test("§2 theme: the log-in has the colours that were chosen in the portal, and so have the pages that a mail leads to", async ({
-  page,
-  context,
-  world,
-}) => {
+test("§2 theme: the log-in has the colours that were chosen in the portal, and so have the pages that a mail leads to", {
+  tag: "@release",
+}, async ({ page, context, world }) => {
   await openLogin(page, world, "ja");
   await expectGround(page, PAPER);
   await choose(page, world.portal, "system");

@@ -54,10 +54,9 @@ test("§1 what was typed comes along: to the other language, to a forgotten pass
   expect(decodeURIComponent(page.url())).not.toContain(hana.email);
 });
 
-test("§1 a mistyped address can be mended: from the code back to it, as it was typed", async ({
-  page,
-  world,
-}) => {
+test("§1 a mistyped address can be mended: from the code back to it, as it was typed", {
+  tag: "@release",
+}, async ({ page, world }) => {
   const email = "mistyped@example.jp";
   for (const way of [common.back, login.code.otherAddress]) {
     await openFlow(page, world, "sign-up", "ja");
@@ -127,10 +126,9 @@ test("§1 login: it says why it is shown, and the field that one types into is r
   }
 });
 
-test("§1 a path of identity without a page: one for people, with what support asks for, in both languages", async ({
-  page,
-  world,
-}) => {
+test("§1 a path of identity without a page: one for people, with what support asks for, in both languages", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   for (const language of LANGUAGES) {
     const answer = await page.goto(`${world.identity}/no/such/path?lng=${language}`);

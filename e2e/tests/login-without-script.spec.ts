@@ -44,7 +44,7 @@ test("§1 without script: in with a password, after a wrong one, and out again",
   await signOut(page, world, "ja");
 });
 
-test("§1 without script: signing up", async ({ page, world }) => {
+test("§1 without script: signing up", { tag: "@release" }, async ({ page, world }) => {
   await openLoginPlainly(page, world, "ja");
   await signUp(page, world, "ja");
   await expect(page).toHaveURL(BACK_AT_PORTAL);
@@ -67,32 +67,32 @@ test("§1 without script: a forgotten password, in another language half way", a
   await expect(page).toHaveURL(BACK_AT_PORTAL);
 });
 
-test("§1 without script: in with Google", async ({ page, world }) => {
+test("§1 without script: in with Google", { tag: "@release" }, async ({ page, world }) => {
   await openLoginPlainly(page, world, "ja");
   await choose(page, "Google", yuki.provider.subject, "ja");
   await expect(page).toHaveURL(BACK_AT_PORTAL);
 });
 
-test("§1 without script: in with Apple", async ({ page, world }) => {
+test("§1 without script: in with Apple", { tag: "@release" }, async ({ page, world }) => {
   await openLoginPlainly(page, world, "ja");
   await choose(page, "SignInWithApple", nao.provider.subject, "ja");
   await pressOn(page);
   await expect(page).toHaveURL(BACK_AT_PORTAL);
 });
 
-test("§1 without script: the pool's own page", async ({ page, world }) => {
+test("§1 without script: the pool's own page", { tag: "@release" }, async ({ page, world }) => {
   await openPoolLogin(page, world, "ja");
   await signIn(page, kenji);
   await expect(page).toHaveURL(BACK_FROM_POOL);
 });
 
-test("§1 without script: the pool with Google", async ({ page, world }) => {
+test("§1 without script: the pool with Google", { tag: "@release" }, async ({ page, world }) => {
   await openPoolLogin(page, world, "ja", "Google");
   await page.locator(`button[value="${yuki.provider.subject}"]`).click();
   await expect(page).toHaveURL(BACK_FROM_POOL);
 });
 
-test("§1 without script: the pool with Apple", async ({ page, world }) => {
+test("§1 without script: the pool with Apple", { tag: "@release" }, async ({ page, world }) => {
   await openPoolLogin(page, world, "ja", "SignInWithApple");
   await page.locator(`button[value="${nao.provider.subject}"]`).click();
   await pressOn(page);

@@ -31,10 +31,9 @@ test("§4 a lost answer: a password that was changed is not called wrong at the 
   await expectHome(page);
 });
 
-test("§4 a lost answer: an address that was changed is told at the next press, although the code is spent", async ({
-  page,
-  world,
-}) => {
+test("§4 a lost answer: an address that was changed is told at the next press, although the code is spent", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await recallSignIn(page, world);
   await askForCode(page, world, NEW_EMAIL);
   await loseAnswer(page, "/account/verify-code");
@@ -59,10 +58,9 @@ test("§4 a lost answer: an account that was linked is told, even by a page that
   await expectResult(page, "success", say(linking.result.success.linked, "store"));
 });
 
-test("§4 a lost answer: an account that was deleted is told in the end", async ({
-  page,
-  world,
-}) => {
+test("§4 a lost answer: an account that was deleted is told in the end", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await recallSignIn(page, world);
   await page.goto(`${world.portal}/confirm-delete`);
   const agree = page.getByRole("checkbox", { name: deletion.agree });

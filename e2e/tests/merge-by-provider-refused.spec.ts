@@ -6,20 +6,18 @@ import { expect } from "../world/test.ts";
 const test = shareVisit();
 
 for (const query of ["", "?code=made-up&state=made-up"]) {
-  test(`§4 merge by provider: a return that was not asked for is refused: /success-id${query}`, async ({
-    page,
-    world,
-  }) => {
+  test(`§4 merge by provider: a return that was not asked for is refused: /success-id${query}`, {
+    tag: "@release",
+  }, async ({ page, world }) => {
     await page.goto(`${world.portal}/success-id${query}`);
     await expectFault(page, ({ error }) => error.auth_failed);
   });
 }
 
 for (const provider of ["Google", "SignInWithApple"] as const) {
-  test(`§4 merge by ${provider}: a sign-in that is broken off there leads back to the form, with the reason`, async ({
-    page,
-    world,
-  }) => {
+  test(`§4 merge by ${provider}: a sign-in that is broken off there leads back to the form, with the reason`, {
+    tag: provider === "SignInWithApple" ? "@release" : [],
+  }, async ({ page, world }) => {
     await openAuth(page, world, "id");
     await socialButton(page, provider).click();
     await page.locator("button[name=cancel]").click();
@@ -28,10 +26,9 @@ for (const provider of ["Google", "SignInWithApple"] as const) {
   });
 }
 
-test("§4 merge by Google: a person without an ID is refused, for the pool signs nobody up", async ({
-  page,
-  world,
-}) => {
+test("§4 merge by Google: a person without an ID is refused, for the pool signs nobody up", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await openAuth(page, world, "id");
   await socialButton(page, "Google").click();
   await personAt(page, "google-haru").click();

@@ -31,10 +31,9 @@ test("§4 merge by Google: the preview names the account that was chosen, and wh
   await expect(services.getByText("アプリ")).toBeVisible();
 });
 
-test("§4 merge by Apple: an ID without services moves nothing, and is merged", async ({
-  page,
-  world,
-}) => {
+test("§4 merge by Apple: an ID without services moves nothing, and is merged", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await recallSignIn(page, world);
   await openAuth(page, world, "id", "en");
   await socialButton(page, "SignInWithApple", "en").click();

@@ -64,10 +64,9 @@ async function hearSchoolRefuse(page: Page, world: World, language: Language): P
   await expectMergeResult(page, "failure", message_body, language);
 }
 
-test("§8 a service refuses to let an account move: its words in English, and the merge is called off", async ({
-  page,
-  world,
-}) => {
+test("§8 a service refuses to let an account move: its words in English, and the merge is called off", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await hearSchoolRefuse(page, world, "en");
   await callOff(page);
 });
@@ -126,10 +125,9 @@ async function expectNotClosed(page: Page, world: World, refusal: Refusal): Prom
   await expectMergeFailure(page, otherTab, refusal.sentence);
 }
 
-test("§8 the other ID cannot be closed, because the key that signed its sign-in is withdrawn: called off", async ({
-  page,
-  world,
-}) => {
+test("§8 the other ID cannot be closed, because the key that signed its sign-in is withdrawn: called off", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await expectNotClosed(page, world, {
     code: "NotAuthorizedException",
     sentence: ({ text }) => text.transfer_failed,
@@ -141,10 +139,9 @@ test("§8 the other ID cannot be closed, because the key that signed its sign-in
   await callOff(page);
 });
 
-test("§8 the other ID cannot be closed, because a step that was done is open again: called off", async ({
-  page,
-  world,
-}) => {
+test("§8 the other ID cannot be closed, because a step that was done is open again: called off", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await expectNotClosed(page, world, {
     code: "MergeNotReadyException",
     sentence: ({ error }) => error.unexpected,
@@ -154,10 +151,9 @@ test("§8 the other ID cannot be closed, because a step that was done is open ag
   await callOff(page);
 });
 
-test("§8 the other ID cannot be closed, because it was asked for too often: carried on all the same", async ({
-  page,
-  world,
-}) => {
+test("§8 the other ID cannot be closed, because it was asked for too often: carried on all the same", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await expectNotClosed(page, world, {
     code: "TooManyRequestException",
     sentence: ({ error }) => error.too_many_requests,

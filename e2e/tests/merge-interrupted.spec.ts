@@ -19,10 +19,9 @@ test.beforeEach(async ({ page, world }) => {
   await openPreview(page, world, kenji);
 });
 
-test("§4 M09 a service is down in the middle of a merge: the others have moved, and the merge waits for it", async ({
-  page,
-  world,
-}) => {
+test("§4 M09 a service is down in the middle of a merge: the others have moved, and the merge waits for it", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await orderFault(world, { service: "school", kind: "down" });
   await mergeButton(page).click();
   await expectInBothLanguages(page, async ({ merging: { stopped } }) => {
@@ -102,10 +101,9 @@ test("§4 M09 a merge that stopped half way is called off by the one ID, and tak
   await elsewhere.close();
 });
 
-test("§4 M06 two tabs merge at once: both get there, and everything moves once", async ({
-  page,
-  world,
-}) => {
+test("§4 M06 two tabs merge at once: both get there, and everything moves once", {
+  tag: "@release",
+}, async ({ page, world }) => {
   const second = await page.context().newPage();
   await openPreview(second, world, kenji);
   await Promise.all([mergeButton(page).click(), mergeButton(second).click()]);

@@ -72,9 +72,9 @@ test("§4 a merge into an ID that left the service says so, until when, and is l
   await merge(page);
 });
 
-test("§4 an ID that left the service can be merged the other way round, as it is advised", async ({
-  page,
-}) => {
+test("§4 an ID that left the service can be merged the other way round, as it is advised", {
+  tag: "@release",
+}, async ({ page }) => {
   await submitCredentials(page, ren);
   await expectRefusal(page, "left-service");
   const { steps } = WORDS[await languageOf(page)].merging.refused;

@@ -48,10 +48,9 @@ test("§4 merge: the preview says what moves, what stays and what ends, and a re
   await expectPreview(page);
 });
 
-test("§4 merge: a preview that is left, for later or for another ID, has changed nothing", async ({
-  page,
-  world,
-}) => {
+test("§4 merge: a preview that is left, for later or for another ID, has changed nothing", {
+  tag: "@release",
+}, async ({ page, world }) => {
   const calls: string[] = [];
   page.on("request", (request) => calls.push(new URL(request.url()).pathname));
   await openPreview(page, world, kenji);
@@ -65,15 +64,16 @@ test("§4 merge: a preview that is left, for later or for another ID, has change
   expect(calls).not.toContain("/account/merge/open");
 });
 
-test("§4 merge: without a sign-in to the other ID there is no preview", async ({ page, world }) => {
+test("§4 merge: without a sign-in to the other ID there is no preview", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await page.goto(`${world.portal}/merge?lng=ja`);
   await expectTransfer(page);
 });
 
-test("§8 merge: no answer to the preview, and none to the opening, is said in both languages", async ({
-  page,
-  world,
-}) => {
+test("§8 merge: no answer to the preview, and none to the opening, is said in both languages", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await page.route("**/account/merge/preview", (route) => route.abort(), { times: 1 });
   await openAuth(page, world, "id");
   await submitCredentials(page, kenji);
@@ -93,10 +93,9 @@ test("§8 merge: no answer to the preview, and none to the opening, is said in b
   await expect(mergeButton(page, await languageOf(page))).toBeVisible();
 });
 
-test("§8 merge: a proof that was spent elsewhere opens none, and is asked for again", async ({
-  page,
-  world,
-}) => {
+test("§8 merge: a proof that was spent elsewhere opens none, and is asked for again", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await openPreview(page, world, kenji);
   await meanwhile(page, "/account/merge/open", (request) => spendElsewhere(world, request));
   await mergeButton(page).click();

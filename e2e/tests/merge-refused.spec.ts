@@ -35,10 +35,9 @@ function watchRows(page: Page, world: World): LogLevel[] {
   return levels;
 }
 
-test("§4 a merge with the own ID is refused, and another one can be chosen", async ({
-  page,
-  world,
-}) => {
+test("§4 a merge with the own ID is refused, and another one can be chosen", {
+  tag: "@release",
+}, async ({ page, world }) => {
   const rows = watchRows(page, world);
   const otherTab = await openOtherTab(page, world);
   await submitCredentials(page, hana);
@@ -50,10 +49,9 @@ test("§4 a merge with the own ID is refused, and another one can be chosen", as
   await expect(submitButton(page, language)).toBeVisible();
 });
 
-test("§4 a merge of a service that cannot move is refused, and the other way round is advised", async ({
-  page,
-  world,
-}) => {
+test("§4 a merge of a service that cannot move is refused, and the other way round is advised", {
+  tag: "@release",
+}, async ({ page, world }) => {
   const rows = watchRows(page, world);
   const otherTab = await openOtherTab(page, world);
   await submitCredentials(page, sora);
@@ -89,10 +87,9 @@ test("§4 a merge of a service that both have is refused and logged, and the way
   expect(await readTab(page)).not.toContain("eyJ");
 });
 
-test("§4 a merge that is refused for both reasons names the service that cannot move", async ({
-  page,
-  world,
-}) => {
+test("§4 a merge that is refused for both reasons names the service that cannot move", {
+  tag: "@release",
+}, async ({ page, world }) => {
   const rows = watchRows(page, world);
   const otherTab = await openOtherTab(page, world);
   await submitCredentials(page, riku);
@@ -100,10 +97,9 @@ test("§4 a merge that is refused for both reasons names the service that cannot
   expect(rows).toEqual([]);
 });
 
-test("§8 a merge of a service that no merge knows leads to the error page", async ({
-  page,
-  world,
-}) => {
+test("§8 a merge of a service that no merge knows leads to the error page", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await submitCredentials(page, aoi);
   await expectErrorPage(page, world);
 });

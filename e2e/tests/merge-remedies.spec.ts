@@ -73,10 +73,9 @@ test("a service of both is left with this ID and come back to, then left with th
   await merge(page);
 });
 
-test("a service that sleeps at the other ID is woken to come along, and goes back by undoing the merge although it was left again", async ({
-  page,
-  world,
-}) => {
+test("a service that sleeps at the other ID is woken to come along, and goes back by undoing the merge although it was left again", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await page.goto(`${world.portal}/service/app/leave?lng=ja`);
   await signIn(page, kenji);
   await agreeToLeave(page);

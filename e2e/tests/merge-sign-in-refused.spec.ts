@@ -31,10 +31,9 @@ test("§8 the sign-in to the other ID: a wrong password, and too many of them", 
   changeDatabase(world, "delete from password_attempt");
 });
 
-test("§8 the sign-in to the other ID: one whose address is not proven, or that needs a new password", async ({
-  page,
-  world,
-}) => {
+test("§8 the sign-in to the other ID: one whose address is not proven, or that needs a new password", {
+  tag: "@release",
+}, async ({ page, world }) => {
   changeDatabase(world, "update account set email_proven_at = null where id = ?", mio.subject);
   await expectRefused(page, mio, failedLink("accountBarred"));
   alter(world, mio, "email_proven_at", 1);
@@ -43,39 +42,39 @@ test("§8 the sign-in to the other ID: one whose address is not proven, or that 
   alter(world, sora, "password_reset_required", 0);
 });
 
-test("§8 the sign-in to the other ID: one that has no address any more", async ({
-  page,
-  world,
-}) => {
+test("§8 the sign-in to the other ID: one that has no address any more", {
+  tag: "@release",
+}, async ({ page, world }) => {
   alter(world, kenji, "email", "");
   await expectRefused(page, kenji, ({ error }) => error.auth_failed);
   alter(world, kenji, "email", kenji.email);
 });
 
-test("§8 the sign-in to the other ID: one that is closed before it is looked at", async ({
-  page,
-  world,
-}) => {
+test("§8 the sign-in to the other ID: one that is closed before it is looked at", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await meanwhile(page, "/account/merge/preview", () => alter(world, kenji, "state", "disabled"));
   await expectRefused(page, kenji, ({ text }) => text.transfer_failed);
   alter(world, kenji, "state", "active");
 });
 
-test("§8 the sign-in to the other ID: no answer", async ({ page }) => {
+test("§8 the sign-in to the other ID: no answer", { tag: "@release" }, async ({ page }) => {
   await page.route("**/pool/", (route) => route.abort(), { times: 1 });
   await expectRefused(page, kenji, ({ portal }) => portal.connection.unanswered);
 });
 
-test("§8 the sign-in to the other ID: identity that fails", async ({ page, world }) => {
+test("§8 the sign-in to the other ID: identity that fails", { tag: "@release" }, async ({
+  page,
+  world,
+}) => {
   await withoutTable(world, "password_attempt", () =>
     expectRefused(page, kenji, ({ error }) => error.unexpected),
   );
 });
 
-test("§8 the sign-in to the other ID: more of them from one address than an office needs", async ({
-  page,
-  world,
-}) => {
+test("§8 the sign-in to the other ID: more of them from one address than an office needs", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await page.evaluate(crowdPool, `${world.identity}/pool/`);
   await expectRefused(page, kenji, ({ error }) => error.too_many_requests);
   await world.restartIdentity();

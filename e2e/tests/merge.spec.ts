@@ -57,10 +57,9 @@ test("§4 merge: one service at a time, by keyboard alone, and each step is seen
   await expectSoundOnPhone(page);
 });
 
-test("§4 merge: each service is called as a whole ID's, and the end comes in the other ID's name", async ({
-  page,
-  world,
-}) => {
+test("§4 merge: each service is called as a whole ID's, and the end comes in the other ID's name", {
+  tag: "@release",
+}, async ({ page, world }) => {
   const calls = watchCalls(page, world);
   await mergeButton(page).click();
   await expectMergeResult(page, "success", linking.result.success.id);

@@ -33,9 +33,9 @@ test("§4 no network: a screen that does not come says so, and comes at the next
   await expect(page.getByRole("heading", { name: portal.changePassword.title })).toBeVisible();
 });
 
-test("§4 no network: a screen that came without its words has them when it is opened once more", async ({
-  page,
-}) => {
+test("§4 no network: a screen that came without its words has them when it is opened once more", {
+  tag: "@release",
+}, async ({ page }) => {
   // The words alone: what asks for them has a file of the same name.
   await page.route("**/assets/linking-*.js", (route) =>
     holdsWords(route.request().url()) ? route.abort() : route.continue(),
@@ -52,9 +52,9 @@ test("§4 no network: a screen that came without its words has them when it is o
   await expectTransfer(page);
 });
 
-test("§4 no network: a screen that could not be loaded ahead comes with its style", async ({
-  page,
-}) => {
+test("§4 no network: a screen that could not be loaded ahead comes with its style", {
+  tag: "@release",
+}, async ({ page }) => {
   await page.route("**/assets/confirm-delete-route-*", (route) => route.abort());
   const cut = page.waitForEvent("requestfailed", (request) => request.url().endsWith(".css"));
   const deleteAccount = page.getByRole("link", { name: portal.home.deleteAccount });

@@ -35,11 +35,9 @@ test("§4 no network: a language whose words do not come is chosen all the same,
   expect(broken).toEqual([]);
 });
 
-test("§4 a network that only seems to be there: the link to a language is followed, and the shell waits for its words", async ({
-  page,
-  context,
-  world,
-}) => {
+test("§4 a network that only seems to be there: the link to a language is followed, and the shell waits for its words", {
+  tag: "@release",
+}, async ({ page, context, world }) => {
   const broken = watchErrors(page);
   await comeBack(page, world);
   await page.route("**/assets/en-*.js", (route) => route.abort());

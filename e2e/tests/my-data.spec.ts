@@ -83,10 +83,9 @@ test("all that is kept comes as one file: from home by keyboard, told as it is m
   expect(await tab.locator("script, link, img").count()).toBe(0);
 });
 
-test("S25: who logged in a while ago logs in once more; a service that is silent is left out for who does not wait", async ({
-  page,
-  world,
-}) => {
+test("S25: who logged in a while ago logs in once more; a service that is silent is left out for who does not wait", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await enter(page, world, kenji);
   await openMyData(page, world);
   changeDatabase(
@@ -108,11 +107,9 @@ test("S25: who logged in a while ago logs in once more; a service that is silent
   await clearFaults(world);
 });
 
-test("S25: another browser sees that there is a file, and does not get it", async ({
-  page,
-  world,
-  browser,
-}) => {
+test("S25: another browser sees that there is a file, and does not get it", {
+  tag: "@release",
+}, async ({ page, world, browser }) => {
   await enter(page, world, kenji);
   await openMyData(page, world);
   await prepareData(page);

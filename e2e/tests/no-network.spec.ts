@@ -33,11 +33,9 @@ test("§4 no network: an address that was typed stays, and trying again goes on 
   await expect(page).toHaveURL(`${world.portal}/input-code`);
 });
 
-test("§4 no network: a code that was typed stays, and trying again goes on from there", async ({
-  page,
-  context,
-  world,
-}) => {
+test("§4 no network: a code that was typed stays, and trying again goes on from there", {
+  tag: "@release",
+}, async ({ page, context, world }) => {
   await askForCode(page, world, NEW_EMAIL);
   const code = await readCode(world, NEW_EMAIL);
   const submit = page.getByRole("button", { name: portal.code.changeEmail.submit });
@@ -70,7 +68,7 @@ test("§4 no network: a screen that cannot be opened comes by itself once there 
   await expect(page.getByRole("heading", { name: portal.changeEmail.title })).toBeVisible();
 });
 
-test("§4 no network: the error page leads home once there is one", async ({
+test("§4 no network: the error page leads home once there is one", { tag: "@release" }, async ({
   page,
   context,
   world,
@@ -91,11 +89,9 @@ test("§4 no network: the error page leads home once there is one", async ({
   await expect(page).toHaveURL(`${world.portal}/index`);
 });
 
-test("§4 no network: the error page leads nobody to the login whose session has ended meanwhile", async ({
-  page,
-  context,
-  world,
-}) => {
+test("§4 no network: the error page leads nobody to the login whose session has ended meanwhile", {
+  tag: "@release",
+}, async ({ page, context, world }) => {
   await page.route(SERVICES, (route) => route.abort());
   await page.reload();
   await expect(page).toHaveURL(`${world.portal}/error`);

@@ -63,10 +63,9 @@ base.describe("by Google", () => {
     ]);
   });
 
-  test("§6 the address of a holder who signs in with Google is Google's to change", async ({
-    page,
-    world,
-  }) => {
+  test("§6 the address of a holder who signs in with Google is Google's to change", {
+    tag: "@release",
+  }, async ({ page, world }) => {
     await openLocked(page, world, "/change-email", changeEmail.external, "Google");
     await expect(page.getByLabel(changeEmail.label, { exact: true })).toBeDisabled();
   });
@@ -75,10 +74,9 @@ base.describe("by Google", () => {
 base.describe("by Apple", () => {
   const test = shareVisit(nao);
 
-  test("§2 home of a holder who signs in with Apple, and has no services", async ({
-    page,
-    world,
-  }) => {
+  test("§2 home of a holder who signs in with Apple, and has no services", {
+    tag: "@release",
+  }, async ({ page, world }) => {
     await page.goto(`${world.portal}/index`);
     await expect(page.getByText(home.noServices)).toBeVisible();
     const { SignInWithApple, Google } = common.providers;
@@ -88,10 +86,9 @@ base.describe("by Apple", () => {
     await expectAccessible(page);
   });
 
-  test("§6 an account without a password: its address is Apple's to change", async ({
-    page,
-    world,
-  }) => {
+  test("§6 an account without a password: its address is Apple's to change", {
+    tag: "@release",
+  }, async ({ page, world }) => {
     await openLocked(page, world, "/change-email", changeEmail.external, "Apple");
     await expect(page.getByLabel(changeEmail.label, { exact: true })).toBeDisabled();
     await expect(page.getByRole("button", { name: changeEmail.submit })).toBeDisabled();
@@ -107,10 +104,9 @@ base.describe("by Apple", () => {
     await expect(page.getByRole("button", { name: changePassword.submit })).toBeDisabled();
   });
 
-  test("§5 no new password of the store that is its address, or the holder's own", async ({
-    page,
-    world,
-  }) => {
+  test("§5 no new password of the store that is its address, or the holder's own", {
+    tag: "@release",
+  }, async ({ page, world }) => {
     // Apple's address would do as a password.
     const email = "old2store@example.jp";
     await askForReset(page, world, email);

@@ -79,11 +79,9 @@ const option = (page: Page, language: MailLanguage, words: SpokenWords["notices"
 const expectChosen = (page: Page, language: MailLanguage, words?: SpokenWords["notices"]) =>
   expect(option(page, language, words)).toHaveAttribute("aria-pressed", "true");
 
-test("the language of mails is chosen in any browser, and neither a page nor a log-in changes it", async ({
-  page,
-  browser,
-  world,
-}) => {
+test("the language of mails is chosen in any browser, and neither a page nor a log-in changes it", {
+  tag: "@release",
+}, async ({ page, browser, world }) => {
   await enter(page, world, ren);
   await openNotices(page, world);
   await expectChosen(page, "pages");
@@ -111,11 +109,9 @@ test("the language of mails is chosen in any browser, and neither a page nor a l
   await expectAccessible(other);
 });
 
-test("a language that could not be saved is told, and nothing changes until it can be", async ({
-  page,
-  context,
-  world,
-}) => {
+test("a language that could not be saved is told, and nothing changes until it can be", {
+  tag: "@release",
+}, async ({ page, context, world }) => {
   await enter(page, world, ren);
   await openNotices(page, world);
   await context.setOffline(true);

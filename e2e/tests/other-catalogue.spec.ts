@@ -97,10 +97,9 @@ test("other services: one by password under another id is linked, its forgotten 
   expect(JSON.stringify(await readBelief(world, "store"))).toContain(PEOPLE.kenji.subject);
 });
 
-test("other services: beside the store a second one by password is reset and linked, by calls of its own", async ({
-  page,
-  world,
-}) => {
+test("other services: beside the store a second one by password is reset and linked, by calls of its own", {
+  tag: "@release",
+}, async ({ page, world }) => {
   const demo = demoCatalogue(world.sandbox);
   const bookshop = otherCatalogue(world).filter(({ kind }) => kind === "bookshop");
   await give(world, [...demo, ...bookshop], ...BOTH);
@@ -136,10 +135,9 @@ test("other services: beside the store a second one by password is reset and lin
   ]);
 });
 
-test("other services: by Firebase, and by a pool that returns to its own address", async ({
-  page,
-  world,
-}) => {
+test("other services: by Firebase, and by a pool that returns to its own address", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await give(world, otherCatalogue(world), ...BOTH);
   await recallSignIn(page, world);
   const expectClub = await openLink(page, world, OTHERS.app);
@@ -159,10 +157,9 @@ test("other services: by Firebase, and by a pool that returns to its own address
   }
 });
 
-test("other services: a pool that takes no password here is left for, and comes back", async ({
-  page,
-  world,
-}) => {
+test("other services: a pool that takes no password here is left for, and comes back", {
+  tag: "@release",
+}, async ({ page, world }) => {
   const catalogue = demoCatalogue(world.sandbox).map((entry) => {
     if (entry.link.way !== "oidc") return entry;
     const { password: _, ...link } = entry.link;
@@ -219,10 +216,9 @@ test("P14: what one service's pool answers is nothing at another's address, and 
   await expectResult(page, "success", linking.result.success.linked(entryOf("school").names.ja));
 });
 
-test("other services: twelve of one way, or one alone, each with its card and its screen", async ({
-  page,
-  world,
-}) => {
+test("other services: twelve of one way, or one alone, each with its card and its screen", {
+  tag: "@release",
+}, async ({ page, world }) => {
   const school = demoCatalogue(world.sandbox).filter(({ kind }) => kind === "school");
   const twelve = Array.from({ length: 12 }, (_, index) =>
     school.map(({ client: _, ...entry }) => ({
@@ -251,10 +247,9 @@ test("other services: twelve of one way, or one alone, each with its card and it
   await expect(page).toHaveURL(`${world.portal}/error`);
 });
 
-test("other services: what only identity has is not offered before the page is loaded anew, and what it lost leads to the error page", async ({
-  page,
-  world,
-}) => {
+test("other services: what only identity has is not offered before the page is loaded anew, and what it lost leads to the error page", {
+  tag: "@release",
+}, async ({ page, world }) => {
   const old = demoCatalogue(world.sandbox);
   const gyms = otherCatalogue(world).filter(({ kind }) => kind === "gym");
   const newer = [...old, ...gyms.map((gym) => withClient(gym, "gym-portal"))];

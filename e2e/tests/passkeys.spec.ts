@@ -132,7 +132,10 @@ test("a passkey is chosen in the field for the address, with nothing pressed, al
   await authenticator.remove();
 });
 
-test("in a browser that knows no passkeys nothing of them shows", async ({ page, world }) => {
+test("in a browser that knows no passkeys nothing of them shows", { tag: "@release" }, async ({
+  page,
+  world,
+}) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(window, "PublicKeyCredential");
   });

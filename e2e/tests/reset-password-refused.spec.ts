@@ -26,7 +26,10 @@ const test = shareVisit();
 /** As if a while had passed since the last code was sent. */
 test.afterEach(({ world }) => changeDatabase(world, "delete from verification_code"));
 
-test("§2 reset password: what is no address is named at its field", async ({ page, world }) => {
+test("§2 reset password: what is no address is named at its field", { tag: "@release" }, async ({
+  page,
+  world,
+}) => {
   await openReset(page, world);
   await expect(page.getByRole("button", { name: words.submit })).toBeDisabled();
   await resetEmailField(page).fill("nobody");
@@ -55,10 +58,9 @@ test("§5 reset password: what does not keep the rules of a password is named at
   await switchLanguage(page, "ja");
 });
 
-test("S09 reset password: what many people use is named at its field, in both languages, and the code stays typed", async ({
-  page,
-  world,
-}) => {
+test("S09 reset password: what many people use is named at its field, in both languages, and the code stays typed", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await askForReset(page, world, UNKNOWN);
   await codeField(page).fill("AAAAAA");
   await newPasswordField(page).fill("Password1");
@@ -95,7 +97,10 @@ test("§8 reset submit: a wrong code and an old one are named, and an unknown ad
   expect(await readMails(world, UNKNOWN)).toEqual([]);
 });
 
-test("§8 reset submit: too many wrong codes lead to the error page", async ({ page, world }) => {
+test("§8 reset submit: too many wrong codes lead to the error page", { tag: "@release" }, async ({
+  page,
+  world,
+}) => {
   await askForReset(page, world, UNKNOWN);
   await newPasswordField(page).fill(NEW_PASSWORD);
   changeDatabase(world, "update verification_code set tries = 5, last_tried_at = ?", Date.now());
@@ -107,10 +112,9 @@ test("§8 reset submit: too many wrong codes lead to the error page", async ({ p
   ).toBeVisible();
 });
 
-test("§8 reset password: sent as often as it may be, and refused on both screens", async ({
-  page,
-  world,
-}) => {
+test("§8 reset password: sent as often as it may be, and refused on both screens", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await askForReset(page, world, OLD_STORE);
   changeDatabase(world, "update verification_code set sends = 4");
   await resendCode(page);

@@ -70,7 +70,9 @@ test("§4 reset password: on to the link that it was forgotten for, with a hint,
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("isSuccess");
 });
 
-test("what was typed comes along from the link to the reset, and back", async ({ page, world }) => {
+test("what was typed comes along from the link to the reset, and back", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await openAuth(page, world, "store");
   await emailField(page).fill(`  ${OLD_STORE}`);
   await page.getByRole("link", { name: linking.auth.form.forgotten }).click();

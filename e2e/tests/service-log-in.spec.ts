@@ -56,10 +56,9 @@ test("a log-in that is posted on the hosted page ends at the service, and no pol
   expect(violations).toEqual([]);
 });
 
-test("Chromium stops the same log-in at the service's door where the policy does not name it", async ({
-  page,
-  world,
-}) => {
+test("Chromium stops the same log-in at the service's door where the policy does not name it", {
+  tag: "@release",
+}, async ({ page, world }) => {
   const violations = await hearViolations(page);
   await comeFromSite(page, world);
   await expectPage(page, login.signIn.title);
@@ -88,11 +87,9 @@ test("the portal's way to a service logs one in there", async ({ page, world }) 
   await expectCustomer(page, world, hana);
 });
 
-test("two IDs that log in at one service in two tabs: the later one is it, in both", async ({
-  page,
-  context,
-  world,
-}) => {
+test("two IDs that log in at one service in two tabs: the later one is it, in both", {
+  tag: "@release",
+}, async ({ page, context, world }) => {
   const other = await context.newPage();
   for (const tab of [page, other]) {
     await comeFromSite(tab, world);

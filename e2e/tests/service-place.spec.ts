@@ -73,7 +73,9 @@ test.describe("a service that lets go", () => {
     await expect(page.getByRole("link", { name: store.ja })).not.toContainText("退会");
   });
 
-  test("that is not in use says so, and one that there is not as well", async ({ page, world }) => {
+  test("that is not in use says so, and one that there is not as well", {
+    tag: "@release",
+  }, async ({ page, world }) => {
     await openPlace(page, world, "school");
     await expect(page.getByText(place.lead.unused)).toBeVisible();
     await page.getByRole("link", { name: place.link, exact: true }).click();
@@ -87,7 +89,7 @@ test.describe("a service that lets go", () => {
     await expectAccessible(page);
   });
 
-  test("its address leads there after the log-in", async ({ page, world }) => {
+  test("its address leads there after the log-in", { tag: "@release" }, async ({ page, world }) => {
     await page.goto(`${world.portal}/index?lng=ja`);
     await expectHome(page);
     await logOut(page);
@@ -97,10 +99,9 @@ test.describe("a service that lets go", () => {
   });
 });
 
-test("a service that was left on its own site: gone after it said so twice, told about once, and can be linked again", async ({
-  page,
-  world,
-}) => {
+test("a service that was left on its own site: gone after it said so twice, told about once, and can be linked again", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await enter(page, world, PEOPLE.hana);
   await forgetAccount(world, "store", PEOPLE.hana);
   const linkStore = page.getByRole("button", { name: linking.transfer.linkTo(store.ja) });
@@ -135,10 +136,9 @@ test("a service that was left on its own site: gone after it said so twice, told
   await expect(page.getByText(place.home.left.title(store.ja))).toHaveCount(0);
 });
 
-test("a service that lost its memory while its holder was away: not found just now, and come back to later", async ({
-  page,
-  world,
-}) => {
+test("a service that lost its memory while its holder was away: not found just now, and come back to later", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await enter(page, world, PEOPLE.hana);
   await page.goto(`${world.portal}/service/store/leave?lng=ja`);
   await agreeToLeave(page);

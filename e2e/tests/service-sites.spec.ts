@@ -61,10 +61,9 @@ test("after a merge the store shows the orders that came from the other ID, and 
   }).toPass();
 });
 
-test("an account of the app's own: the way to the ID leads by the log-in to the screen that links it", async ({
-  page,
-  world,
-}) => {
+test("an account of the app's own: the way to the ID leads by the log-in to the screen that links it", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await page.goto(`${world.sandbox}/app/own/sign-up?lng=ja`);
   await page.getByLabel("メールアドレス").fill("own-app@example.jp");
   await page.getByLabel("パスワード").fill("Newcomer2026");
@@ -74,10 +73,9 @@ test("an account of the app's own: the way to the ID leads by the log-in to the 
   await expectAuth(page, "app");
 });
 
-test("an ID that the store has forgotten is told so, and can begin again", async ({
-  page,
-  world,
-}) => {
+test("an ID that the store has forgotten is told so, and can begin again", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await enterSite(page, world, "store");
   await signIn(page, hana);
   await expect(page.getByText("手ぬぐい（麻の葉）")).toBeVisible();
@@ -90,7 +88,9 @@ test("an ID that the store has forgotten is told so, and can begin again", async
 });
 
 for (const language of ["ja", "en"]) {
-  test(`every site can be read and used by everybody: ${language}`, async ({ page, world }) => {
+  test(`every site can be read and used by everybody: ${language}`, {
+    tag: language === "en" ? "@release" : [],
+  }, async ({ page, world }) => {
     for (const site of SITES) {
       for (const path of ["/", "/terms", "/logged-out", "/callback"]) {
         await page.goto(`${world.sandbox}/${site}${path}?lng=${language}`);

@@ -54,7 +54,10 @@ test("§4 login: P16 the code is in no address, history or Referer", async ({ pa
   expect(page.url()).toBe(`${world.portal}/index`);
 });
 
-test("§4 login: P13 a return that is opened again signs nobody out", async ({ page, world }) => {
+test("§4 login: P13 a return that is opened again signs nobody out", { tag: "@release" }, async ({
+  page,
+  world,
+}) => {
   let callback = "";
   page.on("request", (request) => {
     if (request.url().includes("authorization_code=")) callback = request.url();
@@ -96,11 +99,9 @@ test("§4 login: P13 a state that is not ours: no token call, the verifier wiped
   }
 });
 
-test("§4 login: an exchange that is refused leads to the error page, and the next one is made without a form", async ({
-  page,
-  context,
-  world,
-}) => {
+test("§4 login: an exchange that is refused leads to the error page, and the next one is made without a form", {
+  tag: "@release",
+}, async ({ page, context, world }) => {
   await context.addCookies(world.memory.cookies);
   // On a network so slow that the code is over when it arrives.
   await meanwhile(page, "/token/get", () =>
@@ -119,7 +120,7 @@ test("§4 login: an exchange that is refused leads to the error page, and the ne
   await expectHome(page);
 });
 
-test("§3 logged in only with all three tokens", async ({ page, world }) => {
+test("§3 logged in only with all three tokens", { tag: "@release" }, async ({ page, world }) => {
   await comeBack(page, world);
   for (const missing of ["accessToken", "idToken", "refreshToken"]) {
     await page.evaluate((name) => {
@@ -146,10 +147,9 @@ test("§4 two tabs renew at once, and neither is logged out", async ({ page, con
   }
 });
 
-test("§4 log-out: what the page says to the neighbour as it leaves arrives, and the next one says it again", async ({
-  page,
-  world,
-}) => {
+test("§4 log-out: what the page says to the neighbour as it leaves arrives, and the next one says it again", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await comeBack(page, world);
   const before = world.told.length;
   await page.getByRole("button", { name: portal.home.logOut }).click();

@@ -159,7 +159,10 @@ test("all others end, in two tabs at once; then this browser is logged out and r
   await expect.poll(() => countTold(world)).toBe(3);
 });
 
-test("this browser alone is logged out as it is from home", async ({ page, world }) => {
+test("this browser alone is logged out as it is from home", { tag: "@release" }, async ({
+  page,
+  world,
+}) => {
   await enter(page, world, ren);
   await openSessions(page, world);
   await press(page, sessions.alive.endOf(sessions.alive.own));
@@ -167,11 +170,9 @@ test("this browser alone is logged out as it is from home", async ({ page, world
   await expect(page.getByText(login.signIn.notices["signed-out"])).toBeVisible();
 });
 
-test("S38: further pages come when they are asked for; without an answer what is listed stays", async ({
-  page,
-  context,
-  world,
-}) => {
+test("S38: further pages come when they are asked for; without an answer what is listed stays", {
+  tag: "@release",
+}, async ({ page, context, world }) => {
   await enter(page, world, ren);
   // More than a page of them take long to begin: the answer has one on a second page.
   await page.route("**/account/sessions*", async (route) => {

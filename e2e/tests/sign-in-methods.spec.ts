@@ -99,10 +99,9 @@ base.describe("a holder with a password", () => {
     await expect(heading(page)).toBeVisible();
   });
 
-  test("an account that has an ID of its own is not added: the merge is offered", async ({
-    page,
-    world,
-  }) => {
+  test("an account that has an ID of its own is not added: the merge is offered", {
+    tag: "@release",
+  }, async ({ page, world }) => {
     await openWays(page, world);
     await addGoogle(page, "google-yuki");
     await expect(page.getByRole("alert")).toContainText("統合");

@@ -62,10 +62,9 @@ test("§4 slow network: a screen whose data takes its time shows nothing for 300
   await expectTransfer(page);
 });
 
-test("§4 slow network: after five seconds, and not before, a screen says that it is still loading", async ({
-  page,
-  world,
-}) => {
+test("§4 slow network: after five seconds, and not before, a screen says that it is still loading", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await page.goto(`${world.portal}/index`);
   await expectHome(page);
   const services = "/account/get/service/activelist?*";

@@ -23,7 +23,7 @@ test("§4 storage: what earlier portals left is dropped", async ({ page, world }
   }
 });
 
-test("§4 storage: the service worker of an earlier portal is dropped", async ({
+test("§4 storage: the service worker of an earlier portal is dropped", { tag: "@release" }, async ({
   page,
   context,
   world,

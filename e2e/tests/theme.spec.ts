@@ -84,10 +84,9 @@ test("§2 theme: whoever asks for it has every screen as the device is set, in e
   await expectGround(page, PAPER);
 });
 
-test("§2 theme: help has the colours that were chosen on the screen that led there", async ({
-  page,
-  world,
-}) => {
+test("§2 theme: help has the colours that were chosen on the screen that led there", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   const help = page.getByRole("contentinfo").getByRole("link", { name: common.footer.help });
   for (const [choice, color] of [
@@ -119,10 +118,9 @@ test("§2 theme: it is the device's before any of the page's scripts has come", 
   await page.unroute("**/assets/*.js");
 });
 
-test("§2 theme: on the way between screens there is no ground but home's and theirs", async ({
-  page,
-  world,
-}) => {
+test("§2 theme: on the way between screens there is no ground but home's and theirs", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await page.goto(`${world.portal}/index?lng=ja`);
   await expectHome(page);
   await page.evaluate(() => {

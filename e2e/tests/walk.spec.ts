@@ -165,9 +165,9 @@ test("§2 error: it explains, and does not lead to the login by itself", async (
   await expect(page).toHaveURL(/\/error/);
 });
 
-test("§2 a build that was not configured: its operator finds the reason in the console", async ({
-  page,
-}) => {
+test("§2 a build that was not configured: its operator finds the reason in the console", {
+  tag: "@release",
+}, async ({ page }) => {
   const said: string[] = [];
   page.on("console", (message) => said.push(message.text()));
   await withBareHost(async (origin) => {

@@ -2,7 +2,8 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { findRoom, startPostgres } from "./postgres.ts";
+import { findRoom } from "./memory-folder.ts";
+import { startPostgres } from "./postgres.ts";
 import { ensureTestSoftware, listMissingPackages } from "./system-software.ts";
 
 const nowhere = mkdtempSync(join(tmpdir(), "musubi-nowhere-"));

@@ -1,11 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chownSync, existsSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
+import { chownSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { findFreePort } from "@musubi/environment/ports";
+import { findRoom } from "./memory-folder.ts";
 
 export type Postgres = AsyncDisposable & {
   /** Leads to an empty database, as its superuser. */
@@ -14,6 +15,15 @@ export type Postgres = AsyncDisposable & {
   readonly socketUrl: string;
   stop(): Promise<void>;
 };
+
+/** Nothing here outlives the tests: nothing waits for the disk, is kept for a standby, or is tidied up. */
+const CARELESS = [
+  "fsync=off",
+  "full_page_writes=off",
+  "wal_level=minimal",
+  "max_wal_senders=0",
+  "autovacuum=off",
+];
 
 type Owner = { readonly uid: number; readonly gid: number };
 
@@ -33,9 +43,11 @@ export async function startPostgres(binaries: string, waitsForDisk = false): Pro
 
     const port = await findFreePort();
     const args = ["-D", join(folder, "data"), "-k", folder, "-p", `${port}`];
-    // Nothing here outlives the tests, so nothing waits for the disk.
-    const fsync = waitsForDisk ? "on" : "off";
-    const settings = ["listen_addresses=127.0.0.1", `fsync=${fsync}`, "max_connections=200"];
+    const settings = [
+      "listen_addresses=127.0.0.1",
+      "max_connections=200",
+      ...(waitsForDisk ? [] : CARELESS),
+    ];
     const server = spawn(
       join(binaries, "postgres"),
       [...args, ...settings.flatMap((setting) => ["-c", setting])],
@@ -68,16 +80,6 @@ export async function startPostgres(binaries: string, waitsForDisk = false): Pro
     removeFolder();
     throw error;
   }
-}
-
-const MEMORY = "/dev/shm";
-const ROOM_BYTES = 2 * 1024 ** 3;
-
-/** In memory where there is plenty of it: every test has a database made, which takes half the time there. */
-export function findRoom(): string {
-  if (!existsSync(MEMORY)) return tmpdir();
-  const { bavail, bsize } = statfsSync(MEMORY);
-  return bavail * bsize >= ROOM_BYTES ? MEMORY : tmpdir();
 }
 
 function findOwner(): Owner {

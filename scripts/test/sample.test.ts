@@ -3,21 +3,26 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { describeReplay, drawFiles, hashTrackedFiles } from "./sample.ts";
+import { describeReplay, draw, drawSample, hashTrackedFiles, isPlayedMoreOften } from "./sample.ts";
 
 const PATHS = Array.from({ length: 40 }, (_, n) => `test/${n}.test.ts`);
 
 test("one seed draws one sample, and another one another", () => {
-  const draw = (seed: string) => drawFiles(PATHS, seed, () => false);
-  expect(draw("a")).toEqual(draw("a"));
-  expect(draw("a")).not.toEqual(draw("b"));
-  expect(draw("a")).toHaveLength(10);
+  expect(draw(10, PATHS, "a")).toEqual(draw(10, PATHS, "a"));
+  expect(draw(10, PATHS, "a")).not.toEqual(draw(10, PATHS, "b"));
+  expect(draw(10, PATHS, "a")).toHaveLength(10);
 });
 
 test("what both engines play anyway is drawn only where they play a part of it", () => {
   const paths = ["a.test.ts", "b.both.test.ts", "c.both.test.ts", "stage.ts"];
-  const drawn = drawFiles(paths, "", (path) => path.startsWith("c"));
-  expect(drawn.toSorted()).toEqual(["a.test.ts", "c.both.test.ts"]);
+  const drawable = paths.filter((path) => isPlayedMoreOften(path, (each) => each.startsWith("c")));
+  expect(drawable).toEqual(["a.test.ts", "c.both.test.ts"]);
+});
+
+test("journeys are drawn by their files' names, from those that have more for a release", () => {
+  const { journeys } = drawSample("a");
+  expect(journeys).toHaveLength(3);
+  expect(journeys).toEqual(expect.arrayContaining([expect.stringMatching(/^[\w-]+\.spec\.ts$/)]));
 });
 
 test("a working tree and its commit draw the same; what git does not know changes nothing", () => {
@@ -44,6 +49,11 @@ test("a working tree and its commit draw the same; what git does not know change
 });
 
 test("a sample that fails says how it is played alone", () => {
-  const replay = describeReplay({ seed: "3fa9", files: ["a.test.ts", "b.test.ts"] });
+  const replay = describeReplay({
+    seed: "3fa9",
+    files: ["a.test.ts", "b.test.ts"],
+    journeys: ["c.spec.ts"],
+  });
   expect(replay).toContain("SAMPLE=3fa9 npm test -- a.test.ts b.test.ts");
+  expect(replay).toContain("npm run test:all -- c.spec.ts");
 });

@@ -6,38 +6,55 @@ import { inRepository, ROOT } from "../build/repository.ts";
 import { listFiles } from "../check/test-files.ts";
 
 /** What a run plays of all that `npm test` leaves to `npm run test:all`. */
-export type Sample = { readonly seed: string; readonly files: readonly string[] };
+export type Sample = {
+  readonly seed: string;
+  /** Tests of identity. */
+  readonly files: readonly string[];
+  readonly journeys: readonly string[];
+};
 
 /** Files take PostgreSQL four to eight seconds each, of which three go on at once. */
-const FILES = 10;
+const FILES = 8;
+/** Each has two or three journeys, of a few seconds each. */
+const JOURNEYS = 3;
 /** A test that has not begun by then is left to another draw. */
 export const SAMPLE_MS = 45_000;
 
 /** Draws by the content of the files that git knows, so that a working tree and its commit play the same. */
 export const drawSample = (seed: string = hashTrackedFiles()): Sample => ({
   seed,
-  files: drawFiles(listFiles("apps/identity/test"), seed),
+  files: draw(
+    FILES,
+    listFiles("apps/identity/test").filter((path) => isPlayedMoreOften(path)),
+    seed,
+  ),
+  journeys: draw(JOURNEYS, listFiles("e2e/tests").filter(hasMoreForARelease), seed).map(nameOfFile),
 });
 
-/** Says how to play it alone, on both engines. */
-export const describeReplay = ({ seed, files }: Sample): string =>
-  `To play this sample alone: SAMPLE=${seed} npm test -- ${files.join(" ")}`;
+/** Says how to play it alone: tests of identity on both engines, and everything of the journeys' files. */
+export const describeReplay = ({ seed, files, journeys }: Sample): string =>
+  `To play this sample alone: SAMPLE=${seed} npm test -- ${files.join(" ")}; npm run test:all -- ${journeys.join(" ")}`;
 
-/** Returns tests that PostgreSQL does not play in every run, or plays a part of. */
-export function drawFiles(
-  paths: readonly string[],
-  seed: string,
-  playsPart: (path: string) => boolean = takesFew,
-): string[] {
+/** Returns some of them, by a seed. */
+export function draw(count: number, paths: readonly string[], seed: string): string[] {
   const rank = (path: string) => createHash("sha256").update(`${seed} ${path}`).digest("hex");
   return paths
-    .filter((path) => path.endsWith(".test.ts"))
-    .filter((path) => !path.endsWith(".both.test.ts") || playsPart(path))
     .map((path) => ({ path, rank: rank(path) }))
     .sort((a, b) => (a.rank < b.rank ? -1 : 1))
-    .slice(0, FILES)
+    .slice(0, count)
     .map(({ path }) => path);
 }
+
+/** Returns whether PostgreSQL does not play a test of identity in every run, or plays a part of it. */
+export const isPlayedMoreOften = (
+  path: string,
+  playsPart: (path: string) => boolean = takesFew,
+): boolean => path.endsWith(".test.ts") && (!path.endsWith(".both.test.ts") || playsPart(path));
+
+const hasMoreForARelease = (path: string): boolean =>
+  readFileSync(inRepository(path), "utf8").includes('"@release"');
+
+const nameOfFile = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 
 /** Returns whether a test plays what is drawn: random sequences, or a few of many combinations. */
 const takesFew = (path: string): boolean =>

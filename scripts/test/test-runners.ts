@@ -10,7 +10,8 @@ import { type Tally, tallyPlaywright, tallyReport, tallyVitest } from "./tally.t
 export type RunnerOptions = {
   readonly crew: Crew;
   readonly software: TestSoftware;
-  readonly reportFolder: string;
+  /** For reports, and for whatever the tests write. */
+  readonly folder: string;
   /** Where identity's queries are noted. */
   readonly shapesFolder: string;
   /** Parts of file names; without any, everything is run. */
@@ -18,18 +19,16 @@ export type RunnerOptions = {
 };
 
 /** The two programs that run our tests, each telling how many passed. */
-export function createRunners({
-  crew,
-  software,
-  reportFolder,
-  shapesFolder,
-  filters,
-}: RunnerOptions) {
-  const env = { ...closeTheWorld(process.env), CHROMIUM_PATH: software.chromium };
+export function createRunners({ crew, software, folder, shapesFolder, filters }: RunnerOptions) {
+  const env = {
+    ...closeTheWorld(process.env),
+    CHROMIUM_PATH: software.chromium,
+    TMPDIR: folder,
+  };
   const output = "terminal";
 
   async function runVitest(name: string, words: readonly string[], more: Environment) {
-    const report = join(reportFolder, `${name}.json`);
+    const report = join(folder, `${name}.json`);
     const { code } = await crew.start({
       name: "Vitest",
       args: [
@@ -60,8 +59,8 @@ export function createRunners({
         SAMPLE_UNTIL: `${Date.now() + SAMPLE_MS}`,
       }),
 
-    async playwright(): Promise<Tally> {
-      const report = join(reportFolder, "playwright.json");
+    async playwright(sample?: Sample): Promise<Tally> {
+      const report = join(folder, "playwright.json");
       const { code } = await crew.start({
         name: "Playwright",
         args: [
@@ -71,7 +70,11 @@ export function createRunners({
           "--reporter=list,json",
           ...(filters.length > 0 ? ["--pass-with-no-tests", ...filters] : []),
         ],
-        env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+        env: {
+          ...env,
+          PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+          ...(sample ? { SAMPLE_JOURNEYS: sample.journeys.join(" ") } : {}),
+        },
         output,
       });
       return tallyReport(report, tallyPlaywright, code);

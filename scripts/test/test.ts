@@ -1,5 +1,4 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isGrinding } from "@musubi/environment/grind";
 import { buildApps } from "../build/build-apps.ts";
@@ -7,9 +6,10 @@ import { runLoudStep, runStep } from "../build/steps.ts";
 import { listChecks, runChecks } from "../check/checks.ts";
 import { createCrew } from "../demo/child-processes.ts";
 import { waitForStopRequest } from "../demo/stop-request.ts";
+import { findRoom } from "./memory-folder.ts";
 import { startPostgres } from "./postgres.ts";
 import { describeUntouched, findUntouched, readRecords } from "./query-shapes.ts";
-import { describeReplay, drawSample, type Sample } from "./sample.ts";
+import { describeReplay, drawSample } from "./sample.ts";
 import { ensureTestSoftware } from "./system-software.ts";
 import { addTallies, describeTally, NOTHING, ONE_FAILED, ONE_PASSED, type Tally } from "./tally.ts";
 import { createRunners } from "./test-runners.ts";
@@ -32,11 +32,11 @@ async function runEverything(): Promise<Tally> {
 
   const crew = createCrew();
   world.defer(crew.stop);
-  const reportFolder = mkdtempSync(join(tmpdir(), "musubi-test-"));
-  world.defer(() => rmSync(reportFolder, { recursive: true, force: true }));
-  const shapesFolder = join(reportFolder, "shapes");
+  const folder = mkdtempSync(join(findRoom(), "musubi-test-"));
+  world.defer(() => rmSync(folder, { recursive: true, force: true }));
+  const shapesFolder = join(folder, "shapes");
   mkdirSync(shapesFolder);
-  const runners = createRunners({ crew, software, reportFolder, shapesFolder, filters });
+  const runners = createRunners({ crew, software, folder, shapesFolder, filters });
 
   const checked =
     filters.length === 0 ? await runStep("Check types and style", runAllChecks) : NOTHING;
@@ -61,13 +61,19 @@ async function runEverything(): Promise<Tally> {
     isUsualRun && tested.failed === 0
       ? await runStep("Compare the engines' queries", () => compareEngines(shapesFolder))
       : NOTHING;
+  const sample = isUsualRun ? drawSample() : undefined;
   const sampled =
-    isUsualRun && postgres
+    sample && postgres
       ? await runLoudStep("A sample of npm run test:all", () =>
-          playSample((sample) => runners.sample(sample, postgres.socketUrl)),
+          runners.sample(sample, postgres.socketUrl),
         )
       : NOTHING;
-  const walked = built ? await runLoudStep("End-to-end tests", runners.playwright) : NOTHING;
+  const walked = built
+    ? await runLoudStep("End-to-end tests", () => runners.playwright(sample))
+    : NOTHING;
+  if (sample && sampled.failed + walked.failed > 0) {
+    process.stdout.write(`\n${describeReplay(sample)}\n`);
+  }
 
   const passed = built ? ONE_PASSED : ONE_FAILED;
   return addTallies([checked, passed, started, tested, compared, sampled, walked]);
@@ -78,13 +84,6 @@ function compareEngines(folder: string): Tally {
   if (untouched.length === 0) return ONE_PASSED;
   process.stdout.write(`\n${describeUntouched(untouched)}\n`);
   return ONE_FAILED;
-}
-
-async function playSample(play: (sample: Sample) => Promise<Tally>): Promise<Tally> {
-  const sample = drawSample();
-  const tally = await play(sample);
-  if (tally.failed > 0) process.stdout.write(`\n${describeReplay(sample)}\n`);
-  return tally;
 }
 
 async function tryDemos(): Promise<Tally> {

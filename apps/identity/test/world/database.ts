@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isGrinding } from "@musubi/environment/grind";
@@ -17,9 +17,6 @@ export const engine: Engine = process.env.TEST_DATABASE === "postgres" ? "postgr
 /** Returns all where every combination is wanted, and otherwise every second one: the rest is the other engine's. */
 export const splitByEngine = <T>(all: readonly T[]): readonly T[] =>
   isGrinding ? all : all.filter((_, index) => index % 2 === (engine === "postgres" ? 1 : 0));
-
-/** In memory where the machine offers it: a test's database need not survive a loss of power. */
-const FOLDER = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
 
 /** A database of the engine under test with nothing in it. */
 export const createEmptyDatabase = (): Promise<TestDatabase> => create(undefined);
@@ -44,7 +41,7 @@ const create = (original: TestDatabase | undefined): Promise<TestDatabase> =>
   engine === "postgres" ? createOnServer(original) : createFile(original);
 
 async function createFile(original: TestDatabase | undefined): Promise<TestDatabase> {
-  const folder = mkdtempSync(join(FOLDER, "musubi-test-"));
+  const folder = mkdtempSync(join(tmpdir(), "musubi-test-"));
   const path = join(folder, "musubi.db");
   if (original) copyFileSync(original.url.slice("sqlite:".length), path);
   return {
