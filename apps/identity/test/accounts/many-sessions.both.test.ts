@@ -8,8 +8,9 @@ import {
   type SessionList,
 } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { Browser } from "../world/browser.ts";
+import { onBothEngines, test } from "../world/engines.ts";
 import { dataOf } from "../world/outcomes.ts";
 import { createWorld, type World } from "../world/world.ts";
 
@@ -138,7 +139,7 @@ describe("S38: an ID has at most so many sessions", () => {
     expect(alive).toContain("other 0");
   });
 
-  test("of some that begin at once none is one too many", async () => {
+  onBothEngines("of some that begin at once none is one too many", async () => {
     await using world = await createWorld([hana]);
     await begin(
       world,
@@ -154,7 +155,7 @@ describe("S38: an ID has at most so many sessions", () => {
 });
 
 describe("S38: the list of sessions", () => {
-  test("comes in pages, the own one first and each of them once", async () => {
+  onBothEngines("comes in pages, the own one first and each of them once", async () => {
     await using world = await createWorld([hana]);
     world.holdTime();
     const { access_token: bearer } = await world.signIn();

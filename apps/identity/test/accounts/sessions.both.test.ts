@@ -13,9 +13,10 @@ import {
 } from "@musubi/contract";
 import { PEOPLE, SERVICE_ID } from "@musubi/demo-world";
 import { mail as words } from "@musubi/messages/ja/mail";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { Browser } from "../world/browser.ts";
 import { readVisits, visitSite, whole } from "../world/client-visits.ts";
+import { describeOnce, onBothEngines, test } from "../world/engines.ts";
 import { workOutbox } from "../world/mailbox.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
@@ -63,7 +64,7 @@ const readRows = ({ database }: World) =>
     .orderBy("at")
     .execute();
 
-describe("the list", () => {
+describeOnce("the list", () => {
   test("names each browser once: since when, when last used, which services; the own one first", async () => {
     await using stage = await setSiteStage(sandbox);
     const { world } = stage;
@@ -141,38 +142,41 @@ describe("the list", () => {
 });
 
 describe("S24: ending", () => {
-  test("one session refuses its tokens at once and tells its services; the others go on", async () => {
-    await using stage = await setSiteStage(sandbox);
-    const { world } = stage;
-    const here = await visitBoth(world);
-    const there = new Browser(IPHONE);
-    const ghost = await world.signIn(hana, there);
-    const store = await visitSite(world, there, SITES.store);
-    there.cookies.delete("musubi_login");
-    const tokens = await world.signIn(hana, there);
-    const app = await visitSite(world, there, SITES.app);
-    const { sessions } = await list(world, here);
-    const session_id = sessions.find(({ is_own }) => !is_own)?.session_id ?? "";
-    expect(await isGood(world, tokens)).toBe(true);
-    // In two tabs at once, and once more.
-    const end = async () => dataOf(await here.client.send(endSession, { body: { session_id } }));
-    await Promise.all([end(), end()]);
-    await end();
-    expect(await isGood(world, tokens)).toBe(false);
-    expect(await isGood(world, ghost)).toBe(false);
-    await expectEnded(stage, { over: [store, app], left: [here.store, here.app] });
-    const page = await there.request(world.loginUrl());
-    expect(page.status).toBe(200);
-    expect((await list(world, here)).sessions).toMatchObject([{ is_own: true }]);
-    expect(await readRows(world)).toEqual([
-      {
-        account: hana.subject,
-        operation_detail: OperationDetail.END_SESSION,
-        log_text: "one",
-        author: "identity",
-      },
-    ]);
-  });
+  onBothEngines(
+    "one session refuses its tokens at once and tells its services; the others go on",
+    async () => {
+      await using stage = await setSiteStage(sandbox);
+      const { world } = stage;
+      const here = await visitBoth(world);
+      const there = new Browser(IPHONE);
+      const ghost = await world.signIn(hana, there);
+      const store = await visitSite(world, there, SITES.store);
+      there.cookies.delete("musubi_login");
+      const tokens = await world.signIn(hana, there);
+      const app = await visitSite(world, there, SITES.app);
+      const { sessions } = await list(world, here);
+      const session_id = sessions.find(({ is_own }) => !is_own)?.session_id ?? "";
+      expect(await isGood(world, tokens)).toBe(true);
+      // In two tabs at once, and once more.
+      const end = async () => dataOf(await here.client.send(endSession, { body: { session_id } }));
+      await Promise.all([end(), end()]);
+      await end();
+      expect(await isGood(world, tokens)).toBe(false);
+      expect(await isGood(world, ghost)).toBe(false);
+      await expectEnded(stage, { over: [store, app], left: [here.store, here.app] });
+      const page = await there.request(world.loginUrl());
+      expect(page.status).toBe(200);
+      expect((await list(world, here)).sessions).toMatchObject([{ is_own: true }]);
+      expect(await readRows(world)).toEqual([
+        {
+          account: hana.subject,
+          operation_detail: OperationDetail.END_SESSION,
+          log_text: "one",
+          author: "identity",
+        },
+      ]);
+    },
+  );
 
   test("a session that another has replaced in its browser ends that one", async () => {
     await using world = await createWorld([hana], sandbox);
@@ -242,7 +246,7 @@ describe("S24: ending", () => {
     expect(await isGood(world, copied)).toBe(false);
   });
 
-  test("is never refused to an ID whose changes rest", async () => {
+  onBothEngines("is never refused to an ID whose changes rest", async () => {
     await using world = await createWorld([hana], sandbox);
     const own = await world.signIn();
     const other = await world.signIn();
@@ -269,7 +273,7 @@ test("a log-out ends what its browser left behind when it was closed", async () 
   await expectEnded(stage, { over: [visit], left: [] });
 });
 
-describe("forgetting a browser", () => {
+describeOnce("forgetting a browser", () => {
   test("logs it out, and its next log-in is one from a new browser", async () => {
     await using stage = await setSiteStage(sandbox);
     const { world } = stage;

@@ -9,10 +9,11 @@ import {
   writeLog,
 } from "@musubi/contract";
 import { PEOPLE, SERVICE_ID } from "@musubi/demo-world";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect } from "vitest";
 import { writeJournal } from "../../src/outbox/journal/write-journal.ts";
 import { writeRefusal } from "../../src/outbox/journal/write-refusal.ts";
 import { Browser } from "../world/browser.ts";
+import { onBothEngines, test } from "../world/engines.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { createWorld, type World } from "../world/world.ts";
@@ -84,7 +85,7 @@ describe("activity", () => {
     expect(Math.abs((rows[0]?.at ?? 0) - world.parts.now())).toBeLessThan(600_000);
   });
 
-  test("S14: leaves out what a client told, and what is another ID's", async () => {
+  onBothEngines("S14: leaves out what a client told, and what is another ID's", async () => {
     await using world = await createWorld([hana, kenji]);
     const { access_token } = await world.signIn(hana);
     const other = await world.signIn(kenji);
@@ -114,7 +115,7 @@ describe("activity", () => {
     ]);
   });
 
-  test("pages by a place that stays, however much is written meanwhile", async () => {
+  onBothEngines("pages by a place that stays, however much is written meanwhile", async () => {
     await using world = await createWorld();
     const now = await fill(world, 25, world.parts.now() - 3_600_000);
     const { access_token } = await world.signIn();
@@ -134,7 +135,7 @@ describe("activity", () => {
     expect(new Set(paged.map(({ id }) => id)).size).toBe(26);
   });
 
-  test("a place among what was refused can be gone on from", async () => {
+  onBothEngines("a place among what was refused can be gone on from", async () => {
     await using world = await createWorld();
     const { db } = world.database;
     for (const reason of ["wrong", "locked", "link"] as const) {
@@ -157,7 +158,7 @@ describe("activity", () => {
     expect(both.every(({ same_network }) => same_network === false)).toBe(true);
   });
 
-  test.each([
+  onBothEngines.each([
     ["log-ins", [OperationDetail.LOGIN, OperationDetail.LOGIN]],
     ["changes", [OperationDetail.CHANGE_PASSWORD]],
     ["services", [OperationDetail.ACCOUNT_LINK]],
@@ -212,7 +213,7 @@ describe("activity", () => {
   });
 });
 
-test("links are asked for by whoever is logged in, and that is written down", async () => {
+onBothEngines("links are asked for by whoever is logged in, and that is written down", async () => {
   await using world = await createWorld();
   const { access_token } = await world.signIn();
   dataOf(await world.client({ bearer: access_token }).send(mailTakeBackLinks, { body: {} }));

@@ -6,9 +6,10 @@ import {
   renewTokens,
 } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { Browser } from "../world/browser.ts";
 import { startEmailChange } from "../world/email-change.ts";
+import { onBothEngines, test } from "../world/engines.ts";
 import { failuresAt, haveFailed, statusOf, WRONG } from "../world/guesses.ts";
 import { readMail } from "../world/mailbox.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
@@ -57,30 +58,33 @@ describe("changing the password", () => {
     });
   });
 
-  test("T11: the other sessions end, the browser's too; the own one lives on", async () => {
-    await using world = await createWorld([PEOPLE.hana], sandbox);
-    const elsewhere = new Browser();
-    const other = await world.signIn(PEOPLE.hana, elsewhere);
-    const own = await world.signIn();
-    const client = world.client({ bearer: own.access_token });
-    const body = {
-      access_token: own.access_token,
-      previous_password: OLD,
-      proposed_password: NEW,
-    };
-    dataOf(await client.send(changePassword, { body }));
+  onBothEngines(
+    "T11: the other sessions end, the browser's too; the own one lives on",
+    async () => {
+      await using world = await createWorld([PEOPLE.hana], sandbox);
+      const elsewhere = new Browser();
+      const other = await world.signIn(PEOPLE.hana, elsewhere);
+      const own = await world.signIn();
+      const client = world.client({ bearer: own.access_token });
+      const body = {
+        access_token: own.access_token,
+        previous_password: OLD,
+        proposed_password: NEW,
+      };
+      dataOf(await client.send(changePassword, { body }));
 
-    const read = (bearer: string) => world.client({ bearer }).send(getAttributes, {});
-    const renew = (refresh_token: string) =>
-      world.client().send(renewTokens, { body: { refresh_token, auth_service_id: 0 } });
-    expect(codeOf(await read(other.access_token))).toBe("NotAuthorizedException");
-    expect(codeOf(await renew(other.refresh_token))).toBe("NotAuthorizedException");
-    expect((await elsewhere.request(world.loginUrl())).status).toBe(200);
-    dataOf(await read(own.access_token));
-    dataOf(await renew(own.refresh_token));
-  });
+      const read = (bearer: string) => world.client({ bearer }).send(getAttributes, {});
+      const renew = (refresh_token: string) =>
+        world.client().send(renewTokens, { body: { refresh_token, auth_service_id: 0 } });
+      expect(codeOf(await read(other.access_token))).toBe("NotAuthorizedException");
+      expect(codeOf(await renew(other.refresh_token))).toBe("NotAuthorizedException");
+      expect((await elsewhere.request(world.loginUrl())).status).toBe(200);
+      dataOf(await read(own.access_token));
+      dataOf(await renew(own.refresh_token));
+    },
+  );
 
-  test("E02: a pending change of address is void", async () => {
+  onBothEngines("E02: a pending change of address is void", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const hana = await startEmailChange(world, sandbox, PEOPLE.hana);
     const code = await hana.obtainCode("planted@example.jp");
@@ -140,7 +144,7 @@ describe("changing the password", () => {
     expect(codeOf(await change(OLD, NEW))).toBe("InvalidParameterException");
   });
 
-  test("W02: five wrong ones, then pauses, also for the right one", async () => {
+  onBothEngines("W02: five wrong ones, then pauses, also for the right one", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     world.holdTime();
     const change = await signInAndChange(world);
@@ -171,23 +175,26 @@ describe("changing the password", () => {
     expect(await failuresAt(world, email)).toBe(100);
   });
 
-  test("W02: a hundred wrong ones are the last in a session, however slow; the next session begins anew", async () => {
-    await using world = await createWorld([PEOPLE.hana], sandbox);
-    const change = await signInAndChange(world);
-    await change(WRONG, NEW);
-    const setBack = (failures: number, days: number) =>
-      world.database.db
-        .updateTable("password_attempt")
-        .set({ failures, last_at: world.parts.now() - days * DAY_MS })
-        .execute();
-    await setBack(99, 1);
-    expect(codeOf(await change(WRONG, NEW))).toBe("InvalidPasswordException");
-    await setBack(100, 29);
-    expect(codeOf(await change(OLD, NEW))).toBe("LimitExceededException");
-    dataOf(await (await signInAndChange(world))(OLD, NEW));
-  });
+  onBothEngines(
+    "W02: a hundred wrong ones are the last in a session, however slow; the next session begins anew",
+    async () => {
+      await using world = await createWorld([PEOPLE.hana], sandbox);
+      const change = await signInAndChange(world);
+      await change(WRONG, NEW);
+      const setBack = (failures: number, days: number) =>
+        world.database.db
+          .updateTable("password_attempt")
+          .set({ failures, last_at: world.parts.now() - days * DAY_MS })
+          .execute();
+      await setBack(99, 1);
+      expect(codeOf(await change(WRONG, NEW))).toBe("InvalidPasswordException");
+      await setBack(100, 29);
+      expect(codeOf(await change(OLD, NEW))).toBe("LimitExceededException");
+      dataOf(await (await signInAndChange(world))(OLD, NEW));
+    },
+  );
 
-  test("of two changes at once with the same old password, one wins", async () => {
+  onBothEngines("of two changes at once with the same old password, one wins", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const change = await signInAndChange(world);
     const outcomes = await Promise.all([change(OLD, "First2026"), change(OLD, "Second2026")]);

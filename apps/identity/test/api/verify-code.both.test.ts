@@ -7,9 +7,10 @@ import {
   verifyCode,
 } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, vi } from "vitest";
 import { DatabaseUnavailableError } from "../../src/database/unavailable.ts";
 import { confirmHeld, emailOf, startEmailChange } from "../world/email-change.ts";
+import { onBothEngines, test } from "../world/engines.ts";
 import { holdAccounts } from "../world/hold-accounts.ts";
 import { otherCode, workOutbox } from "../world/mailbox.ts";
 import { makeBusy } from "../world/merges.ts";
@@ -33,32 +34,35 @@ const waitingJobs = async ({ database }: World) =>
   (await database.db.selectFrom("outbox").select("kind").execute()).map(({ kind }) => kind);
 
 describe("proving another e-mail address", () => {
-  test("changes it, tells every service at once, and leaves a row in the journal", async () => {
-    await using world = await createWorld([PEOPLE.kenji], sandbox);
-    const kenji = await startEmailChange(world, sandbox, PEOPLE.kenji);
-    const code = await kenji.obtainCode(NEW);
-    expect(dataOf(await kenji.confirm(code, NEW))).toEqual({});
+  onBothEngines(
+    "changes it, tells every service at once, and leaves a row in the journal",
+    async () => {
+      await using world = await createWorld([PEOPLE.kenji], sandbox);
+      const kenji = await startEmailChange(world, sandbox, PEOPLE.kenji);
+      const code = await kenji.obtainCode(NEW);
+      expect(dataOf(await kenji.confirm(code, NEW))).toEqual({});
 
-    expect(await emailOf(world, PEOPLE.kenji)).toBe(NEW);
-    expect(await believed("app")).toBe(NEW);
-    expect(await believed("school")).toBe(NEW);
-    expect(await waitingJobs(world)).toEqual(["mail"]);
-    const ties = await world.database.db.selectFrom("tie").select("service_email").execute();
-    expect(ties.map((tie) => tie.service_email)).toEqual([NEW, NEW]);
-    const row = await world.database.db
-      .selectFrom("journal")
-      .select(["proven", "account", "email"])
-      .where("operation_detail", "=", OperationDetail.CHANGE_EMAIL)
-      .executeTakeFirstOrThrow();
-    expect({ ...row }).toEqual({ proven: 1, account: PEOPLE.kenji.subject, email: NEW });
+      expect(await emailOf(world, PEOPLE.kenji)).toBe(NEW);
+      expect(await believed("app")).toBe(NEW);
+      expect(await believed("school")).toBe(NEW);
+      expect(await waitingJobs(world)).toEqual(["mail"]);
+      const ties = await world.database.db.selectFrom("tie").select("service_email").execute();
+      expect(ties.map((tie) => tie.service_email)).toEqual([NEW, NEW]);
+      const row = await world.database.db
+        .selectFrom("journal")
+        .select(["proven", "account", "email"])
+        .where("operation_detail", "=", OperationDetail.CHANGE_EMAIL)
+        .executeTakeFirstOrThrow();
+      expect({ ...row }).toEqual({ proven: 1, account: PEOPLE.kenji.subject, email: NEW });
 
-    const { refresh_token } = kenji.tokens;
-    const body = { refresh_token, auth_service_id: 0 } as const;
-    const renewed = dataOf(await world.client().send(renewTokens, { body }));
-    expect(readIdToken(renewed.id_token)?.email).toBe(NEW);
-    await world.signIn({ ...PEOPLE.kenji, email: NEW });
-    await expect(world.signIn(PEOPLE.kenji)).rejects.toThrow();
-  });
+      const { refresh_token } = kenji.tokens;
+      const body = { refresh_token, auth_service_id: 0 } as const;
+      const renewed = dataOf(await world.client().send(renewTokens, { body }));
+      expect(readIdToken(renewed.id_token)?.email).toBe(NEW);
+      await world.signIn({ ...PEOPLE.kenji, email: NEW });
+      await expect(world.signIn(PEOPLE.kenji)).rejects.toThrow();
+    },
+  );
 
   test("reads the code as people type it", async () => {
     await using world = await createWorld([PEOPLE.kenji], sandbox);
@@ -148,7 +152,7 @@ describe("proving another e-mail address", () => {
     await sandbox.clearFaults();
   });
 
-  test("F02: a right code outlives our being unable to use it", async () => {
+  onBothEngines("F02: a right code outlives our being unable to use it", async () => {
     await using world = await createWorld([PEOPLE.kenji], sandbox);
     const kenji = await startEmailChange(world, sandbox, PEOPLE.kenji);
     const code = await kenji.obtainCode(NEW);
@@ -163,22 +167,29 @@ describe("proving another e-mail address", () => {
     expect(await emailOf(world, PEOPLE.kenji)).toBe(NEW);
   });
 
-  test("F02: where the address was changed and the answer was lost, asking again says so", async () => {
-    await using world = await createWorld([PEOPLE.kenji], sandbox);
-    const kenji = await startEmailChange(world, sandbox, PEOPLE.kenji);
-    const code = await kenji.obtainCode(NEW);
-    const { transact } = world.database;
-    using spy = vi.spyOn(world.database, "transact");
-    spy.mockImplementationOnce(async (work) => {
-      await transact(work);
-      throw new DatabaseUnavailableError(new Error("committed, and nobody said so"));
-    });
-    expect(codeOf(await kenji.confirm(code, NEW))).toBe("ServiceUnavailableException");
-    expect(await emailOf(world, PEOPLE.kenji)).toBe(NEW);
-    dataOf(await kenji.confirm(code, NEW));
-    expect([await believed("app"), await believed("school")]).toEqual([NEW, NEW]);
-    expect((await waitingJobs(world)).toSorted()).toEqual(["mail", "tell-address", "tell-address"]);
-  });
+  onBothEngines(
+    "F02: where the address was changed and the answer was lost, asking again says so",
+    async () => {
+      await using world = await createWorld([PEOPLE.kenji], sandbox);
+      const kenji = await startEmailChange(world, sandbox, PEOPLE.kenji);
+      const code = await kenji.obtainCode(NEW);
+      const { transact } = world.database;
+      using spy = vi.spyOn(world.database, "transact");
+      spy.mockImplementationOnce(async (work) => {
+        await transact(work);
+        throw new DatabaseUnavailableError(new Error("committed, and nobody said so"));
+      });
+      expect(codeOf(await kenji.confirm(code, NEW))).toBe("ServiceUnavailableException");
+      expect(await emailOf(world, PEOPLE.kenji)).toBe(NEW);
+      dataOf(await kenji.confirm(code, NEW));
+      expect([await believed("app"), await believed("school")]).toEqual([NEW, NEW]);
+      expect((await waitingJobs(world)).toSorted()).toEqual([
+        "mail",
+        "tell-address",
+        "tell-address",
+      ]);
+    },
+  );
 
   /** A process dies when the address is changed, and its services are about to be told. */
   async function changeAndDie(world: World) {
@@ -193,46 +204,55 @@ describe("proving another e-mail address", () => {
     return { kenji, code };
   }
 
-  test("F02: where a process dies while the services are told, the same code says that it was done", async () => {
-    await using world = await createWorld([PEOPLE.kenji], sandbox);
-    const { kenji, code } = await changeAndDie(world);
-    using byPassword = vi.spyOn(world.parts.connectors, "byPassword");
-    for (let n = 0; n < 2; n += 1) dataOf(await kenji.confirm(code, NEW));
-    // Whether somebody else has the address there is no longer a question.
-    expect(byPassword).not.toHaveBeenCalled();
-    expect([await believed("app"), await believed("school")]).toEqual([NEW, NEW]);
-    expect(codeOf(await kenji.confirm(code, "x@example.jp"))).toBe("CodeMismatchException");
-    expect(codeOf(await kenji.confirm(otherCode(code), NEW))).toBe("ExpiredCodeException");
-    for (let n = 0; n < 4; n += 1) await kenji.confirm(otherCode(code), NEW);
-    expect(codeOf(await kenji.confirm(code, NEW))).toBe("LimitExceededException");
-  });
+  onBothEngines(
+    "F02: where a process dies while the services are told, the same code says that it was done",
+    async () => {
+      await using world = await createWorld([PEOPLE.kenji], sandbox);
+      const { kenji, code } = await changeAndDie(world);
+      using byPassword = vi.spyOn(world.parts.connectors, "byPassword");
+      for (let n = 0; n < 2; n += 1) dataOf(await kenji.confirm(code, NEW));
+      // Whether somebody else has the address there is no longer a question.
+      expect(byPassword).not.toHaveBeenCalled();
+      expect([await believed("app"), await believed("school")]).toEqual([NEW, NEW]);
+      expect(codeOf(await kenji.confirm(code, "x@example.jp"))).toBe("CodeMismatchException");
+      expect(codeOf(await kenji.confirm(otherCode(code), NEW))).toBe("ExpiredCodeException");
+      for (let n = 0; n < 4; n += 1) await kenji.confirm(otherCode(code), NEW);
+      expect(codeOf(await kenji.confirm(code, NEW))).toBe("LimitExceededException");
+    },
+  );
 
-  test("F02: also that a service had no account to change; and not past its life", async () => {
-    await using world = await createWorld([PEOPLE.kenji], sandbox);
-    await world.database.db
-      .insertInto("tie")
-      .values({ account: PEOPLE.kenji.subject, service_id: 1, since: 0 })
-      .execute();
-    const { kenji, code } = await changeAndDie(world);
-    for (let n = 0; n < 2; n += 1) {
-      expect(codeOf(await kenji.confirm(code, NEW))).toBe("E404-01");
-    }
-    world.passTime(CODE_LIFETIME_MS);
-    const later = await startEmailChange(world, sandbox, { ...PEOPLE.kenji, email: NEW });
-    expect(codeOf(await later.confirm(code, NEW))).toBe("ExpiredCodeException");
-  });
+  onBothEngines(
+    "F02: also that a service had no account to change; and not past its life",
+    async () => {
+      await using world = await createWorld([PEOPLE.kenji], sandbox);
+      await world.database.db
+        .insertInto("tie")
+        .values({ account: PEOPLE.kenji.subject, service_id: 1, since: 0 })
+        .execute();
+      const { kenji, code } = await changeAndDie(world);
+      for (let n = 0; n < 2; n += 1) {
+        expect(codeOf(await kenji.confirm(code, NEW))).toBe("E404-01");
+      }
+      world.passTime(CODE_LIFETIME_MS);
+      const later = await startEmailChange(world, sandbox, { ...PEOPLE.kenji, email: NEW });
+      expect(codeOf(await later.confirm(code, NEW))).toBe("ExpiredCodeException");
+    },
+  );
 
-  test("F02: a held lock puts the change off, and the code is good afterwards", async () => {
-    await using world = await createWorld([PEOPLE.kenji], sandbox, {}, 1_500);
-    const kenji = await startEmailChange(world, sandbox, PEOPLE.kenji);
-    const code = await kenji.obtainCode(NEW);
-    // The embedded database has one lock, for everything: there, nothing is even looked at.
-    const lock = await holdAccounts(world.config.databaseUrl, [PEOPLE.kenji.subject]);
-    expect(codeOf(await kenji.confirm(code, NEW))).toBe("ServiceUnavailableException");
-    await lock[Symbol.asyncDispose]();
-    dataOf(await kenji.confirm(code, NEW));
-    expect(await emailOf(world, PEOPLE.kenji)).toBe(NEW);
-  });
+  onBothEngines(
+    "F02: a held lock puts the change off, and the code is good afterwards",
+    async () => {
+      await using world = await createWorld([PEOPLE.kenji], sandbox, {}, 1_500);
+      const kenji = await startEmailChange(world, sandbox, PEOPLE.kenji);
+      const code = await kenji.obtainCode(NEW);
+      // The embedded database has one lock, for everything: there, nothing is even looked at.
+      const lock = await holdAccounts(world.config.databaseUrl, [PEOPLE.kenji.subject]);
+      expect(codeOf(await kenji.confirm(code, NEW))).toBe("ServiceUnavailableException");
+      await lock[Symbol.asyncDispose]();
+      dataOf(await kenji.confirm(code, NEW));
+      expect(await emailOf(world, PEOPLE.kenji)).toBe(NEW);
+    },
+  );
 
   test("waits while the account is part of a merge", async () => {
     await using world = await createWorld([PEOPLE.kenji], sandbox);

@@ -15,9 +15,10 @@ import {
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
 import { mail as english } from "@musubi/messages/en/mail";
 import { mail as words } from "@musubi/messages/ja/mail";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { changeAddress, settleIn, use } from "../ties/take-back/claims.ts";
 import { closeId } from "../world/close-id.ts";
+import { describeOnce, onBothEngines, test } from "../world/engines.ts";
 import { besidesSignIns, workOutbox } from "../world/mailbox.ts";
 import { driveToEnd, idTokenOf, visitMergeAs } from "../world/merge-visit.ts";
 import { pressNew, STORE, visitFirst } from "../world/openings.ts";
@@ -71,24 +72,27 @@ const readDeclined = ({ database: { db } }: World) =>
   db.selectFrom("declined_notice").select(["account", "kind"]).execute();
 
 describe("the choice of notices", () => {
-  test("is kept for one kind and one ID, and written down where it changes something", async () => {
-    await using world = await createWorld([hana, kenji], sandbox);
-    const visit = await visitNotices(world, kenji);
-    const other = await visitNotices(world, hana);
-    expect(await visit.declined()).toEqual([]);
-    dataOf(await visit.choose("opened", 1));
-    expect(await countRows(world)).toBe(0);
-    dataOf(await visit.choose("opened", 0));
-    dataOf(await visit.choose("opened", 0));
-    expect(await visit.declined()).toEqual(["opened"]);
-    expect(await other.declined()).toEqual([]);
-    expect(await countRows(world)).toBe(1);
-    dataOf(await visit.choose("opened", 1));
-    expect(await visit.declined()).toEqual([]);
-    expect(await countRows(world)).toBe(2);
-  });
+  onBothEngines(
+    "is kept for one kind and one ID, and written down where it changes something",
+    async () => {
+      await using world = await createWorld([hana, kenji], sandbox);
+      const visit = await visitNotices(world, kenji);
+      const other = await visitNotices(world, hana);
+      expect(await visit.declined()).toEqual([]);
+      dataOf(await visit.choose("opened", 1));
+      expect(await countRows(world)).toBe(0);
+      dataOf(await visit.choose("opened", 0));
+      dataOf(await visit.choose("opened", 0));
+      expect(await visit.declined()).toEqual(["opened"]);
+      expect(await other.declined()).toEqual([]);
+      expect(await countRows(world)).toBe(1);
+      dataOf(await visit.choose("opened", 1));
+      expect(await visit.declined()).toEqual([]);
+      expect(await countRows(world)).toBe(2);
+    },
+  );
 
-  test("in two tabs at once: both are kept, and the same one twice is one", async () => {
+  onBothEngines("in two tabs at once: both are kept, and the same one twice is one", async () => {
     await using world = await createWorld([kenji], sandbox);
     const [one, two] = [await visitNotices(world, kenji), await visitNotices(world, kenji)];
     const chosen = await Promise.all([
@@ -115,7 +119,7 @@ describe("the choice of notices", () => {
   });
 });
 
-describe("a mail that was declined", () => {
+describeOnce("a mail that was declined", () => {
   test("about a service that one starts or comes back to is not sent; that one left it always is", async () => {
     await using world = await createWorld([kenji], sandbox);
     const notices = await visitNotices(world, kenji);
@@ -163,26 +167,31 @@ describe("a mail that was declined", () => {
 });
 
 describe("the language of mails", () => {
-  test("is that of the pages until one is chosen, which no page changes then", async () => {
-    await using world = await createWorld([hana, kenji], sandbox);
-    const visit = await visitNotices(world, kenji);
-    const other = await visitNotices(world, hana);
-    expect(await visit.language()).toBe("pages");
-    dataOf(await visit.speak("ja"));
-    dataOf(await visit.chooseLanguage("en"));
-    dataOf(await visit.chooseLanguage("en"));
-    expect(await countRows(world)).toBe(1);
-    dataOf(await visit.speak("ja"));
-    expect(await visit.language()).toBe("en");
-    expect(await other.language()).toBe("pages");
+  onBothEngines(
+    "is that of the pages until one is chosen, which no page changes then",
+    async () => {
+      await using world = await createWorld([hana, kenji], sandbox);
+      const visit = await visitNotices(world, kenji);
+      const other = await visitNotices(world, hana);
+      expect(await visit.language()).toBe("pages");
+      dataOf(await visit.speak("ja"));
+      dataOf(await visit.chooseLanguage("en"));
+      dataOf(await visit.chooseLanguage("en"));
+      expect(await countRows(world)).toBe(1);
+      dataOf(await visit.speak("ja"));
+      expect(await visit.language()).toBe("en");
+      expect(await other.language()).toBe("pages");
 
-    expect(await visitFirst(world, kenji)).toBe("new");
-    dataOf(await pressNew(world, kenji));
-    expect(await subjectsTo(world, kenji)).toEqual([english.serviceOpened.subject("Online Store")]);
-    expect(await countRows(world)).toBe(1);
-  });
+      expect(await visitFirst(world, kenji)).toBe("new");
+      dataOf(await pressNew(world, kenji));
+      expect(await subjectsTo(world, kenji)).toEqual([
+        english.serviceOpened.subject("Online Store"),
+      ]);
+      expect(await countRows(world)).toBe(1);
+    },
+  );
 
-  test("is that of the pages again for who wants it so", async () => {
+  onBothEngines("is that of the pages again for who wants it so", async () => {
     await using world = await createWorld([kenji], sandbox);
     const visit = await visitNotices(world, kenji);
     dataOf(await visit.chooseLanguage("en"));

@@ -11,7 +11,7 @@ import { PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
 import { takeBack as claims } from "@musubi/messages/en/take-back";
 import { decodeJwt } from "jose";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { eraseAccount } from "../../src/database/queries/accounts.ts";
 import {
   changeAddress,
@@ -22,6 +22,7 @@ import {
 } from "../ties/take-back/claims.ts";
 import { Authenticator } from "../world/authenticator.ts";
 import { closeId } from "../world/close-id.ts";
+import { describeOnce, onBothEngines, test } from "../world/engines.ts";
 import { titleOf } from "../world/login-visit.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
 import { PasskeyVisit } from "../world/passkey-visit.ts";
@@ -62,7 +63,7 @@ const idsIn = async ({ database }: World) =>
     await database.db.selectFrom("passkey").select("credential_id").orderBy("created_at").execute()
   ).map(({ credential_id }) => credential_id);
 
-describe("an account that is not open", () => {
+describeOnce("an account that is not open", () => {
   test("closed: the passkey leads to where it can be woken, and wakes it", async () => {
     await using world = await createWorld([hana], sandbox);
     const authenticator = await giveHana(world);
@@ -164,33 +165,36 @@ describe("a change that is taken back", () => {
     expect(await idsIn(world)).toEqual([old.keys[0]?.id]);
   });
 
-  test("one that was removed proves it by its own key, and none that goes by its name", async () => {
-    await using world = await createWorld();
-    await settleIn(world, hana);
-    const old = await giveHana(world, SLEEP_DAYS + 1);
-    await new PasskeyVisit(world).logIn(old);
-    const credentialId = old.newest.credential_id;
-    const { access_token } = await world.signIn(hana);
-    const { id } = await readPasskey(world);
-    dataOf(await visitWays(world, access_token).remove({ kind: "passkey", id }));
-    const thief = new Authenticator(world.config.origin);
-    const thiefs = new PasskeyVisit(world);
-    await thiefs.add(await thiefs.openAdding(hana), thief, { credentialId });
-    expect(await idsIn(world)).toEqual([credentialId]);
-    await world.database.db.deleteFrom("known_browser").execute();
+  onBothEngines(
+    "one that was removed proves it by its own key, and none that goes by its name",
+    async () => {
+      await using world = await createWorld();
+      await settleIn(world, hana);
+      const old = await giveHana(world, SLEEP_DAYS + 1);
+      await new PasskeyVisit(world).logIn(old);
+      const credentialId = old.newest.credential_id;
+      const { access_token } = await world.signIn(hana);
+      const { id } = await readPasskey(world);
+      dataOf(await visitWays(world, access_token).remove({ kind: "passkey", id }));
+      const thief = new Authenticator(world.config.origin);
+      const thiefs = new PasskeyVisit(world);
+      await thiefs.add(await thiefs.openAdding(hana), thief, { credentialId });
+      expect(await idsIn(world)).toEqual([credentialId]);
+      await world.database.db.deleteFrom("known_browser").execute();
 
-    const link = await changeAddress(world, hana, THIEF);
-    const visit = new PasskeyVisit(world);
-    const page = await visit.open(`/login/take-back/${link}?lng=en`);
-    const wrong = claims.proof.faults["wrong-passkey"];
-    expect((await visit.logIn(thief, {}, page)).html).toContain(wrong);
-    // A copy of it, by its count.
-    expect((await visit.logIn(old, { counter: 1 }, page)).html).toContain(wrong);
-    expect((await readAccount(world, hana)).email).toBe(THIEF);
-    const done = await visit.logIn(old, {}, page);
-    expect(titleOf(done)).toBe(claims.done.restored.title);
-    expect((await readAccount(world, hana)).email).toBe(hana.email);
-  });
+      const link = await changeAddress(world, hana, THIEF);
+      const visit = new PasskeyVisit(world);
+      const page = await visit.open(`/login/take-back/${link}?lng=en`);
+      const wrong = claims.proof.faults["wrong-passkey"];
+      expect((await visit.logIn(thief, {}, page)).html).toContain(wrong);
+      // A copy of it, by its count.
+      expect((await visit.logIn(old, { counter: 1 }, page)).html).toContain(wrong);
+      expect((await readAccount(world, hana)).email).toBe(THIEF);
+      const done = await visit.logIn(old, {}, page);
+      expect(titleOf(done)).toBe(claims.done.restored.title);
+      expect((await readAccount(world, hana)).email).toBe(hana.email);
+    },
+  );
 
   test("one that was added since goes", async () => {
     await using world = await createWorld();
@@ -276,25 +280,28 @@ describe("elsewhere", () => {
     ).toEqual(["pwd"]);
   });
 
-  test("names: its holder gives another one, nobody else, and never an empty one", async () => {
-    await using world = await createWorld([hana, kenji]);
-    await giveHana(world);
-    const { id } = await readPasskey(world);
-    const mine = world.client({ bearer: (await world.signIn(hana)).access_token });
-    const his = world.client({ bearer: (await world.signIn(kenji)).access_token });
-    expect(codeOf(await his.send(namePasskey, { body: { id, name: "His" } }))).toBe(
-      "ResourceNotFoundException",
-    );
-    expect(codeOf(await mine.send(namePasskey, { body: { id, name: "\u200b " } }))).toBe(
-      "InvalidParameterException",
-    );
-    dataOf(await mine.send(namePasskey, { body: { id, name: " 会社のPC " } }));
-    expect((await readPasskey(world)).name).toBe("会社のPC");
-    const until = world.parts.now() + REST_MS;
-    await world.database.db.updateTable("account").set({ frozen_until: until }).execute();
-    expect(codeOf(await mine.send(namePasskey, { body: { id, name: "Resting" } }))).toBe(
-      "AccountRestingException",
-    );
-    expect((await readPasskey(world)).name).toBe("会社のPC");
-  });
+  onBothEngines(
+    "names: its holder gives another one, nobody else, and never an empty one",
+    async () => {
+      await using world = await createWorld([hana, kenji]);
+      await giveHana(world);
+      const { id } = await readPasskey(world);
+      const mine = world.client({ bearer: (await world.signIn(hana)).access_token });
+      const his = world.client({ bearer: (await world.signIn(kenji)).access_token });
+      expect(codeOf(await his.send(namePasskey, { body: { id, name: "His" } }))).toBe(
+        "ResourceNotFoundException",
+      );
+      expect(codeOf(await mine.send(namePasskey, { body: { id, name: "\u200b " } }))).toBe(
+        "InvalidParameterException",
+      );
+      dataOf(await mine.send(namePasskey, { body: { id, name: " 会社のPC " } }));
+      expect((await readPasskey(world)).name).toBe("会社のPC");
+      const until = world.parts.now() + REST_MS;
+      await world.database.db.updateTable("account").set({ frozen_until: until }).execute();
+      expect(codeOf(await mine.send(namePasskey, { body: { id, name: "Resting" } }))).toBe(
+        "AccountRestingException",
+      );
+      expect((await readPasskey(world)).name).toBe("会社のPC");
+    },
+  );
 });

@@ -2,8 +2,9 @@ import { OperationDetail, RECENT_SIGN_IN_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { login } from "@musubi/messages/en/login";
 import { passkey as words } from "@musubi/messages/en/passkey";
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { Authenticator } from "../world/authenticator.ts";
+import { describeOnce, onBothEngines, test } from "../world/engines.ts";
 import { titleOf } from "../world/login-visit.ts";
 import { makeBusy } from "../world/merges.ts";
 import { PasskeyVisit } from "../world/passkey-visit.ts";
@@ -21,7 +22,7 @@ const rowsIn = ({ database }: World) =>
     .where("operation_detail", "=", OperationDetail.ADD_SIGN_IN_METHOD)
     .execute();
 
-describe("adding a passkey", () => {
+describeOnce("adding a passkey", () => {
   test("the browser is asked for one that is found without an address, and opened by its holder", async () => {
     await using world = await createWorld();
     const visit = new PasskeyVisit(world);
@@ -205,7 +206,7 @@ describe("after a log-in with a password a passkey is offered", () => {
       ...fields,
     });
 
-  test("once in each browser, skippable, where the browser can make one", async () => {
+  onBothEngines("once in each browser, skippable, where the browser can make one", async () => {
     await using world = await createWorld();
     const back = expect.stringContaining(`${world.config.portalOrigin}/index?state=`);
     const visit = new PasskeyVisit(world);

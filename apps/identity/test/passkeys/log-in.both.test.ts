@@ -2,9 +2,10 @@ import { getTokens, OperationDetail } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
 import { decodeJwt } from "jose";
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { Authenticator } from "../world/authenticator.ts";
 import { Browser } from "../world/browser.ts";
+import { onBothEngines, test } from "../world/engines.ts";
 import { dataOf } from "../world/outcomes.ts";
 import { PasskeyVisit } from "../world/passkey-visit.ts";
 import { createWorld, makeVerifier, type World } from "../world/world.ts";
@@ -44,34 +45,37 @@ describe("a log-in by a passkey", () => {
     expect(decodeJwt(password.id_token).amr).toEqual(["pwd"]);
   });
 
-  test("counts as a sign-in of just now, is noted, and says of a synced one that it is", async () => {
-    await using world = await createWorld();
-    world.holdTime();
-    const authenticator = new Authenticator(world.config.origin, { counts: false, syncs: true });
-    await new PasskeyVisit(world).addFor(hana, authenticator);
-    world.passTime(60_000);
-    const visit = new PasskeyVisit(world);
-    await visit.logIn(authenticator);
-    // One that does not count is good again and again.
-    await visit.logIn(authenticator);
-    expect((await sessionsOf(world))[0]).toEqual({
-      account: hana.subject,
-      amr: "swk user mfa",
-      auth_time: world.parts.now(),
-    });
-    const passkeys = await world.database.db.selectFrom("passkey").selectAll().execute();
-    expect(passkeys).toMatchObject([
-      { used_at: world.parts.now(), counter: 0, backed_up: 1, transports: '["internal"]' },
-    ]);
-    const rows = await world.database.db
-      .selectFrom("journal")
-      .select(["account", "log_level", "log_text"])
-      .where("operation_detail", "=", OperationDetail.LOGIN)
-      .orderBy("at")
-      .execute();
-    const noted = (log_text: string) => ({ account: hana.subject, log_level: 0, log_text });
-    expect(rows).toEqual(["password", "passkey", "passkey"].map(noted));
-  });
+  onBothEngines(
+    "counts as a sign-in of just now, is noted, and says of a synced one that it is",
+    async () => {
+      await using world = await createWorld();
+      world.holdTime();
+      const authenticator = new Authenticator(world.config.origin, { counts: false, syncs: true });
+      await new PasskeyVisit(world).addFor(hana, authenticator);
+      world.passTime(60_000);
+      const visit = new PasskeyVisit(world);
+      await visit.logIn(authenticator);
+      // One that does not count is good again and again.
+      await visit.logIn(authenticator);
+      expect((await sessionsOf(world))[0]).toEqual({
+        account: hana.subject,
+        amr: "swk user mfa",
+        auth_time: world.parts.now(),
+      });
+      const passkeys = await world.database.db.selectFrom("passkey").selectAll().execute();
+      expect(passkeys).toMatchObject([
+        { used_at: world.parts.now(), counter: 0, backed_up: 1, transports: '["internal"]' },
+      ]);
+      const rows = await world.database.db
+        .selectFrom("journal")
+        .select(["account", "log_level", "log_text"])
+        .where("operation_detail", "=", OperationDetail.LOGIN)
+        .orderBy("at")
+        .execute();
+      const noted = (log_text: string) => ({ account: hana.subject, log_level: 0, log_text });
+      expect(rows).toEqual(["password", "passkey", "passkey"].map(noted));
+    },
+  );
 
   test("the challenge is bound to the browser that got it, and over after ten minutes", async () => {
     await using world = await createWorld();

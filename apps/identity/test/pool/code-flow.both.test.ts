@@ -7,7 +7,7 @@ import {
   refreshTokenGrant,
   tokenRevocation,
 } from "openid-client";
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { cleanUp } from "../../src/process/clean-up.ts";
 import { KEY_STANDBY_MS } from "../../src/tokens/keys.ts";
 import {
@@ -16,6 +16,7 @@ import {
   verifySourceBearer,
 } from "../../src/tokens/pool-tokens.ts";
 import { Browser } from "../world/browser.ts";
+import { onBothEngines, test } from "../world/engines.ts";
 import { createPoolClient, openForm, reach } from "../world/pool-client.ts";
 import { createWorld, type World } from "../world/world.ts";
 
@@ -156,7 +157,7 @@ describe("signing in to the ID pool by code", () => {
   const renew = (client: Awaited<ReturnType<typeof createPoolClient>>, token: string | undefined) =>
     refreshTokenGrant(client.configuration, token ?? "");
 
-  test("P02: of twenty redemptions at once one succeeds", async () => {
+  onBothEngines("P02: of twenty redemptions at once one succeeds", async () => {
     await using world = await createWorld([hana]);
     await using other = await world.restart();
     const clients = [await createPoolClient(reach(world)), await createPoolClient(reach(other))];
@@ -217,7 +218,7 @@ describe("signing in to the ID pool by code", () => {
     expect(await refusal(renew(other.client, other.tokens.refresh_token))).toBe("invalid_grant");
   });
 
-  test("T05: keys rotate while the pool runs, and the old ones still count", async () => {
+  onBothEngines("T05: keys rotate while the pool runs, and the old ones still count", async () => {
     await using world = await createWorld([hana]);
     const { client, tokens } = await signIn(world);
     const kid = await world.parts.issuer.keys.rotate();

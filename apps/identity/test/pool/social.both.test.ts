@@ -1,6 +1,7 @@
 import { PEOPLE } from "@musubi/demo-world";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { Browser } from "../world/browser.ts";
+import { onBothEngines, test } from "../world/engines.ts";
 import { createPoolClient, followToPortal, reach } from "../world/pool-client.ts";
 import { chooseAtProvider } from "../world/provider-visit.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
@@ -31,7 +32,7 @@ async function signInBy(
 }
 
 describe("signing in to the pool by a provider", () => {
-  test.each([
+  onBothEngines.each([
     ["Google", yuki],
     ["SignInWithApple", nao],
   ] as const)(

@@ -4,8 +4,9 @@ import type { Language } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { underWay as en } from "@musubi/messages/en/under-way";
 import { underWay as ja } from "@musubi/messages/ja/under-way";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { sweep } from "../../src/ties/sweep.ts";
+import { onBothEngines, test } from "../world/engines.ts";
 import { besidesSignIns, workOutbox } from "../world/mailbox.ts";
 import { idTokenOf, visitMergeAs } from "../world/merge-visit.ts";
 import { NOTHING, OPENED, standAtStore } from "../world/openings.ts";
@@ -72,19 +73,22 @@ const mailsTo = async (world: World) => {
 };
 
 describe("S27: a first visit that is cancelled after the service did not answer", () => {
-  test("the service never heard of it: it is given up at once, and a merge goes on", async () => {
-    await using world = await createClosedStore();
-    const { visit, told } = await pressInVain(world);
-    expect((await standOf(world)).busy).toBe(1);
-    const { location } = await visit.press(told, "/cancel");
-    expect(new URL(location).searchParams.get("error")).toBe("access_denied");
-    expect(await standOf(world)).toEqual(NOTHING);
-    const { preview, open } = await merge(world);
-    expect(dataOf(preview).verdict).toBe("move");
-    dataOf(await open());
-  });
+  onBothEngines(
+    "the service never heard of it: it is given up at once, and a merge goes on",
+    async () => {
+      await using world = await createClosedStore();
+      const { visit, told } = await pressInVain(world);
+      expect((await standOf(world)).busy).toBe(1);
+      const { location } = await visit.press(told, "/cancel");
+      expect(new URL(location).searchParams.get("error")).toBe("access_denied");
+      expect(await standOf(world)).toEqual(NOTHING);
+      const { preview, open } = await merge(world);
+      expect(dataOf(preview).verdict).toBe("move");
+      dataOf(await open());
+    },
+  );
 
-  test("it answers by then: what it may have made is erased at once", async () => {
+  onBothEngines("it answers by then: what it may have made is erased at once", async () => {
     await using world = await createStore();
     await sandbox.fault({ service: "store", path: "account/open", kind: "drop-after", times: 1 });
     const { visit, told } = await pressInVain(world);
@@ -95,7 +99,7 @@ describe("S27: a first visit that is cancelled after the service did not answer"
     expect(await mailsTo(world)).toEqual([]);
   });
 
-  test.each([
+  onBothEngines.each([
     ["ja", ja, "オンラインストア"],
     ["en", en, "Online Store"],
   ] as const)(
@@ -126,23 +130,26 @@ describe("S27: a first visit that is cancelled after the service did not answer"
     },
   );
 
-  test("the sweeper has it taken back within a minute of the service's return, and opens nothing", async () => {
-    await using world = await createStore();
-    await sandbox.fault({ service: "store", kind: "down" });
-    const { visit, told } = await pressInVain(world);
-    await visit.press(told, "/cancel");
-    world.passTime(MINUTE);
-    expect(await sweep(world.parts)).toBe(1);
-    expect((await standOf(world)).busy).toBe(1);
-    await sandbox.clearFaults();
-    world.passTime(MINUTE);
-    expect(await sweep(world.parts)).toBe(1);
-    expect(await standOf(world)).toEqual(NOTHING);
-    expect(await mailsTo(world)).toEqual([]);
-    dataOf(await (await merge(world)).open());
-  });
+  onBothEngines(
+    "the sweeper has it taken back within a minute of the service's return, and opens nothing",
+    async () => {
+      await using world = await createStore();
+      await sandbox.fault({ service: "store", kind: "down" });
+      const { visit, told } = await pressInVain(world);
+      await visit.press(told, "/cancel");
+      world.passTime(MINUTE);
+      expect(await sweep(world.parts)).toBe(1);
+      expect((await standOf(world)).busy).toBe(1);
+      await sandbox.clearFaults();
+      world.passTime(MINUTE);
+      expect(await sweep(world.parts)).toBe(1);
+      expect(await standOf(world)).toEqual(NOTHING);
+      expect(await mailsTo(world)).toEqual([]);
+      dataOf(await (await merge(world)).open());
+    },
+  );
 
-  test("who links the account that they have instead is not held up by it", async () => {
+  onBothEngines("who links the account that they have instead is not held up by it", async () => {
     await using world = await createClosedStore();
     const { visit, told } = await pressInVain(world);
     const { location } = await visit.press(told, "/link");
@@ -162,7 +169,7 @@ describe("S27: a first visit that is cancelled after the service did not answer"
     expect(await standOf(world)).toEqual(OPENED);
   });
 
-  test("a merge that a closed service holds up is cancelled at once", async () => {
+  onBothEngines("a merge that a closed service holds up is cancelled at once", async () => {
     await using world = await createClosedStore();
     const visit = await visitMergeAs(world, kenji);
     const token = await idTokenOf(world, hana);

@@ -8,7 +8,7 @@ import {
 } from "@musubi/contract";
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
 import type { Transaction } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { endSessions } from "../../src/accounts/end-sessions.ts";
 import { resetPassword } from "../../src/accounts/reset-password.ts";
 import { takeAddressBack } from "../../src/accounts/take-address-back.ts";
@@ -19,6 +19,7 @@ import type { Tables } from "../../src/database/tables.ts";
 import { changeAddress, settleIn, use, writeChange } from "../ties/take-back/claims.ts";
 import { Browser } from "../world/browser.ts";
 import { serviceOf, ssoOf } from "../world/client-visits.ts";
+import { describeOnce, onBothEngines, test } from "../world/engines.ts";
 import { haveStopped } from "../world/have-stopped.ts";
 import { LoginVisit } from "../world/login-visit.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
@@ -83,7 +84,7 @@ describe("visits end with the session of their browser, and no others:", () => {
     await expectEnded(stage, { over: [here.store, here.app], left: [] });
   });
 
-  test("nor is one forgotten that was begun in two tabs at once", async () => {
+  onBothEngines("nor is one forgotten that was begun in two tabs at once", async () => {
     await using stage = await setStage();
     const { world } = stage;
     const here = await visitBoth(world);
@@ -101,7 +102,7 @@ describe("visits end with the session of their browser, and no others:", () => {
   });
 });
 
-describe("every visit of an account ends with", () => {
+describeOnce("every visit of an account ends with", () => {
   test("a new password, but for those of the browser that set it", async () => {
     await using stage = await setStage();
     const here = await visitBoth(stage.world);
@@ -161,7 +162,7 @@ describe("one transaction", () => {
     await expectEnded(stage, { over: [], left: [here.store, here.app] });
   });
 
-  test("by two who end the same at once tells once", async () => {
+  onBothEngines("by two who end the same at once tells once", async () => {
     await using stage = await setStage();
     const { database, parts } = stage.world;
     const here = await visitBoth(stage.world);
@@ -198,7 +199,7 @@ describe("one transaction", () => {
     await expectEnded(stage, { over: [], left: [] });
   });
 
-  test("keeps one visit of two that begin at once", async () => {
+  onBothEngines("keeps one visit of two that begin at once", async () => {
     await using stage = await setStage();
     const { world } = stage;
     const browser = new Browser();

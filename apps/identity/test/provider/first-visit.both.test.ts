@@ -2,10 +2,11 @@ import { ServiceType } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { login as en } from "@musubi/messages/en/login";
 import { login as ja } from "@musubi/messages/ja/login";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { insertBusy } from "../../src/database/queries/merge-busy.ts";
 import { insertOp } from "../../src/database/queries/merge-ops.ts";
 import type { Config } from "../../src/settings/config.ts";
+import { onBothEngines, test } from "../world/engines.ts";
 import { readForms, readLinks, titleOf } from "../world/login-visit.ts";
 import { dataOf } from "../world/outcomes.ts";
 import { readTies, visitPlaces } from "../world/place-visit.ts";
@@ -100,7 +101,7 @@ describe("S27 the first visit to a service", () => {
     expect(titleOf(await visit.signIn(kenji))).toBe(words.title(STORE_EN));
   });
 
-  test("pressed twice, and in two tabs: one account, and both go on", async () => {
+  onBothEngines("pressed twice, and in two tabs: one account, and both go on", async () => {
     await using world = await createServices();
     const one = await visitService(world);
     const first = await one.signIn(kenji);
@@ -284,7 +285,7 @@ describe("S27 the first visit to a service", () => {
     expect(await storeOf(world)).toEqual([]);
   });
 
-  test("is counted: a machine that presses on is stopped for a while", async () => {
+  onBothEngines("is counted: a machine that presses on is stopped for a while", async () => {
     await using world = await createServices({ rateLimitFactor: 0.01 });
     await sandbox.fault({ service: "store", kind: "down" });
     const visit = await visitService(world, { changes: ENGLISH });

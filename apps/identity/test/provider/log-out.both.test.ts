@@ -1,7 +1,8 @@
 import { PEOPLE } from "@musubi/demo-world";
 import { fetchUserInfo, refreshTokenGrant } from "openid-client";
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { Browser, readField } from "../world/browser.ts";
+import { onBothEngines, test } from "../world/engines.ts";
 import {
   createServiceSite,
   openPage,
@@ -57,42 +58,47 @@ describe("logging out at a service", () => {
     expect(await jobsOf(world)).toBe(2);
   });
 
-  test("reaches both of two tabs that logged in at the same moment, neither knowing of the other", async () => {
-    await using world = await createServices();
-    const store = await createServiceSite(world);
-    const planner = await createServiceSite(world, PLANNER);
-    const browser = new Browser();
-    const begun = await planner.begin();
-    const form = await openPage(begun.url, browser, planner.atHome);
-    // What the other tab sends, before the answer to the first is there.
-    const early = new Browser();
-    for (const [name, value] of browser.cookies) early.cookies.set(name, value);
-    const ofStore = await store.signIn(browser, riku, FOREVER);
-    const { email, password = "" } = riku;
-    const csrf = readField(await form.text(), "csrf");
-    const posted = await early.post(form.url, { csrf, email, password });
-    for (const [name, value] of early.cookies) browser.cookies.set(name, value);
-    const url = new URL(planner.atHome(posted.headers.get("location") ?? ""), form.url).href;
-    const ofPlanner = await planner.redeem(begun, await planner.walk({ ...begun, url }, browser));
-    const alive = () =>
-      world.database.db
-        .selectFrom("login_session")
-        .select("id")
-        .where("ended_at", "is", null)
-        .execute();
-    expect(await alive()).toHaveLength(2);
-    await refreshTokenGrant(store.configuration, ofStore.refresh_token ?? "");
+  onBothEngines(
+    "reaches both of two tabs that logged in at the same moment, neither knowing of the other",
+    async () => {
+      await using world = await createServices();
+      const store = await createServiceSite(world);
+      const planner = await createServiceSite(world, PLANNER);
+      const browser = new Browser();
+      const begun = await planner.begin();
+      const form = await openPage(begun.url, browser, planner.atHome);
+      // What the other tab sends, before the answer to the first is there.
+      const early = new Browser();
+      for (const [name, value] of browser.cookies) early.cookies.set(name, value);
+      const ofStore = await store.signIn(browser, riku, FOREVER);
+      const { email, password = "" } = riku;
+      const csrf = readField(await form.text(), "csrf");
+      const posted = await early.post(form.url, { csrf, email, password });
+      for (const [name, value] of early.cookies) browser.cookies.set(name, value);
+      const url = new URL(planner.atHome(posted.headers.get("location") ?? ""), form.url).href;
+      const ofPlanner = await planner.redeem(begun, await planner.walk({ ...begun, url }, browser));
+      const alive = () =>
+        world.database.db
+          .selectFrom("login_session")
+          .select("id")
+          .where("ended_at", "is", null)
+          .execute();
+      expect(await alive()).toHaveLength(2);
+      await refreshTokenGrant(store.configuration, ofStore.refresh_token ?? "");
 
-    await browser.request(endSession(world, { id_token_hint: ofStore.id_token ?? "" }));
-    expect(await alive()).toEqual([]);
-    for (const [site, { access_token }] of [
-      [store, ofStore],
-      [planner, ofPlanner],
-    ] as const) {
-      await expect(fetchUserInfo(site.configuration, access_token, riku.subject)).rejects.toThrow();
-    }
-    expect(await jobsOf(world)).toBe(2);
-  });
+      await browser.request(endSession(world, { id_token_hint: ofStore.id_token ?? "" }));
+      expect(await alive()).toEqual([]);
+      for (const [site, { access_token }] of [
+        [store, ofStore],
+        [planner, ofPlanner],
+      ] as const) {
+        await expect(
+          fetchUserInfo(site.configuration, access_token, riku.subject),
+        ).rejects.toThrow();
+      }
+      expect(await jobsOf(world)).toBe(2);
+    },
+  );
 
   test("by anybody's link is asked about first", async () => {
     await using world = await createServices();
@@ -172,7 +178,7 @@ describe("logging out at a service", () => {
 });
 
 describe("logging out at the portal", () => {
-  test("ends the services' sessions at once, and has them told", async () => {
+  onBothEngines("ends the services' sessions at once, and has them told", async () => {
     await using world = await createServices();
     const store = await createServiceSite(world);
     const browser = new Browser();

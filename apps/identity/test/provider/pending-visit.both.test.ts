@@ -1,8 +1,9 @@
 import { PENDING_VISIT_MS, ServiceType } from "@musubi/contract";
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { insertTie } from "../../src/database/queries/ties.ts";
+import { onBothEngines, test } from "../world/engines.ts";
 import { titleOf } from "../world/login-visit.ts";
 import { withClients } from "../world/service-client.ts";
 import { type ServiceVisit, visitService } from "../world/service-visit.ts";
@@ -73,15 +74,18 @@ describe("S27 who has an account at a service already", () => {
     expect(JSON.stringify(row)).not.toContain(visit.begun.state);
   });
 
-  test("after an hour the way back is over, and the page says where to begin", async () => {
-    await using world = await createServices();
-    const visit = await visitService(world);
-    const { way } = await leaveToLink(visit);
-    await tie(world);
-    world.passTime(PENDING_VISIT_MS);
-    const page = await visit.open(way);
-    expect([page.status, titleOf(page)]).toEqual([400, OVER]);
-  });
+  onBothEngines(
+    "after an hour the way back is over, and the page says where to begin",
+    async () => {
+      await using world = await createServices();
+      const visit = await visitService(world);
+      const { way } = await leaveToLink(visit);
+      await tie(world);
+      world.passTime(PENDING_VISIT_MS);
+      const page = await visit.open(way);
+      expect([page.status, titleOf(page)]).toEqual([400, OVER]);
+    },
+  );
 
   test("signing in again as the same ID keeps it", async () => {
     await using world = await createServices();

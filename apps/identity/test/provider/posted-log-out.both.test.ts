@@ -1,7 +1,8 @@
 import { UnavailableError } from "@musubi/contract/answer";
 import { PEOPLE } from "@musubi/demo-world";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, vi } from "vitest";
 import { Browser, readField } from "../world/browser.ts";
+import { onBothEngines, test } from "../world/engines.ts";
 import { createServiceSite, openPage, readTitle, withClients } from "../world/service-client.ts";
 import { createWorld, type World } from "../world/world.ts";
 
@@ -26,31 +27,41 @@ function followed(world: World, posted: Response): string {
 const isLoggedIn = (browser: Browser) => browser.cookies.has("musubi_login");
 
 describe("S40: a posted log-out", () => {
-  test("ends the session of its ID token, which no address holds; sent twice it leads the same way", async () => {
-    await using world = await createServices();
-    const store = await createServiceSite(world);
-    const browser = new Browser();
-    const { id_token: hint = "" } = await store.signIn(browser, riku);
-    const fields = { id_token_hint: hint, post_logout_redirect_uri: BYE, state: "a&b" };
-    const posted = await postFromElsewhere(world, fields);
-    // What another site's form could set would replace what the browser did not send.
-    expect(posted.headers.getSetCookie()).toEqual([]);
-    const address = followed(world, posted);
-    for (const told of [hint.split(".")[1] ?? "", "id_token_hint", "store", riku.email, "a%26b"]) {
-      expect(address).not.toContain(told);
-    }
-    for (const log of world.log) expect(log).not.toContain(new URL(address).searchParams.get("id"));
-    const answers = [await browser.request(address), await browser.request(address)];
-    expect(answers.map(locationOf)).toEqual([`${BYE}?state=a%26b`, `${BYE}?state=a%26b`]);
-    expect(isLoggedIn(browser)).toBe(false);
-    const jobs = await world.database.db.selectFrom("outbox").select("kind").execute();
-    expect(jobs.filter(({ kind }) => kind === "tell-log-out")).toHaveLength(1);
-    // What is kept of it holds no token and nobody's address.
-    const steps = await world.database.db.selectFrom("login_step").selectAll().execute();
-    expect(JSON.stringify(steps)).not.toMatch(/eyJ|bye/);
-  });
+  onBothEngines(
+    "ends the session of its ID token, which no address holds; sent twice it leads the same way",
+    async () => {
+      await using world = await createServices();
+      const store = await createServiceSite(world);
+      const browser = new Browser();
+      const { id_token: hint = "" } = await store.signIn(browser, riku);
+      const fields = { id_token_hint: hint, post_logout_redirect_uri: BYE, state: "a&b" };
+      const posted = await postFromElsewhere(world, fields);
+      // What another site's form could set would replace what the browser did not send.
+      expect(posted.headers.getSetCookie()).toEqual([]);
+      const address = followed(world, posted);
+      for (const told of [
+        hint.split(".")[1] ?? "",
+        "id_token_hint",
+        "store",
+        riku.email,
+        "a%26b",
+      ]) {
+        expect(address).not.toContain(told);
+      }
+      for (const log of world.log)
+        expect(log).not.toContain(new URL(address).searchParams.get("id"));
+      const answers = [await browser.request(address), await browser.request(address)];
+      expect(answers.map(locationOf)).toEqual([`${BYE}?state=a%26b`, `${BYE}?state=a%26b`]);
+      expect(isLoggedIn(browser)).toBe(false);
+      const jobs = await world.database.db.selectFrom("outbox").select("kind").execute();
+      expect(jobs.filter(({ kind }) => kind === "tell-log-out")).toHaveLength(1);
+      // What is kept of it holds no token and nobody's address.
+      const steps = await world.database.db.selectFrom("login_step").selectAll().execute();
+      expect(JSON.stringify(steps)).not.toMatch(/eyJ|bye/);
+    },
+  );
 
-  test("of two tabs at once, each leads back", async () => {
+  onBothEngines("of two tabs at once, each leads back", async () => {
     await using world = await createServices();
     const store = await createServiceSite(world);
     const browser = new Browser();
@@ -114,23 +125,26 @@ describe("S40: a posted log-out", () => {
     expect(isLoggedIn(browser)).toBe(true);
   });
 
-  test("that asks for what is not registered is refused at once, with a row, and nothing is kept", async () => {
-    await using world = await createServices();
-    const store = await createServiceSite(world);
-    const { id_token: hint = "" } = await store.signIn(new Browser(), riku);
-    const kept = () => world.database.db.selectFrom("login_step").select("id_hash").execute();
-    const before = await kept();
-    const fields = { id_token_hint: hint, post_logout_redirect_uri: "http://evil.test/" };
-    const posted = await postFromElsewhere(world, fields);
-    const html = await posted.text();
-    expect([posted.status, readTitle(html)]).toEqual([
-      400,
-      expect.stringContaining("サービスからの依頼"),
-    ]);
-    expect(html).not.toContain(hint);
-    expect(await kept()).toEqual(before);
-    expect(world.refusals).toMatchObject([{ code: "service-request" }]);
-  });
+  onBothEngines(
+    "that asks for what is not registered is refused at once, with a row, and nothing is kept",
+    async () => {
+      await using world = await createServices();
+      const store = await createServiceSite(world);
+      const { id_token: hint = "" } = await store.signIn(new Browser(), riku);
+      const kept = () => world.database.db.selectFrom("login_step").select("id_hash").execute();
+      const before = await kept();
+      const fields = { id_token_hint: hint, post_logout_redirect_uri: "http://evil.test/" };
+      const posted = await postFromElsewhere(world, fields);
+      const html = await posted.text();
+      expect([posted.status, readTitle(html)]).toEqual([
+        400,
+        expect.stringContaining("サービスからの依頼"),
+      ]);
+      expect(html).not.toContain(hint);
+      expect(await kept()).toEqual(before);
+      expect(world.refusals).toMatchObject([{ code: "service-request" }]);
+    },
+  );
 
   test("from another site takes nobody's cookie away", async () => {
     await using world = await createServices();

@@ -1,8 +1,9 @@
 import { ServiceType } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { insertTie } from "../../src/database/queries/ties.ts";
 import { Browser } from "../world/browser.ts";
+import { onBothEngines, test } from "../world/engines.ts";
 import { type Begun, createServiceSite, withClients } from "../world/service-client.ts";
 import { visitService } from "../world/service-visit.ts";
 import { createWorld, type World } from "../world/world.ts";
@@ -67,19 +68,22 @@ describe("S40: a posted request for a sign-in", () => {
     expect(locationOf(back)).not.toContain("id_token_hint");
   });
 
-  test("is over after minutes; what asks wrongly is refused at once, with a row, and not kept", async () => {
-    await using world = await createServices();
-    const store = await createServiceSite(world);
-    const url = follow(world, await postFromElsewhere(await store.begin()));
-    world.passTime(11 * MINUTE);
-    expect((await new Browser().request(url)).status).toBe(400);
-    const kept = () => world.database.db.selectFrom("login_step").select("id_hash").execute();
-    const before = await kept();
-    const wrong = await postFromElsewhere(await store.begin({ response_mode: "fragment" }));
-    expect(wrong.status).toBe(400);
-    expect(world.refusals.map(({ code }) => code)).toEqual(["visit-over", "service-request"]);
-    expect(await kept()).toEqual(before);
-  });
+  onBothEngines(
+    "is over after minutes; what asks wrongly is refused at once, with a row, and not kept",
+    async () => {
+      await using world = await createServices();
+      const store = await createServiceSite(world);
+      const url = follow(world, await postFromElsewhere(await store.begin()));
+      world.passTime(11 * MINUTE);
+      expect((await new Browser().request(url)).status).toBe(400);
+      const kept = () => world.database.db.selectFrom("login_step").select("id_hash").execute();
+      const before = await kept();
+      const wrong = await postFromElsewhere(await store.begin({ response_mode: "fragment" }));
+      expect(wrong.status).toBe(400);
+      expect(world.refusals.map(({ code }) => code)).toEqual(["visit-over", "service-request"]);
+      expect(await kept()).toEqual(before);
+    },
+  );
 
   test("cannot be had without end by one network", async () => {
     await using world = await createServices({ rateLimitFactor: 0.005 });

@@ -1,12 +1,13 @@
 import { PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
 import { fetchUserInfo } from "openid-client";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { isConfirmedByHeld } from "../../src/accounts/reversals/confirmed-by-held.ts";
 import { holdAddress } from "../../src/database/queries/held-addresses.ts";
 import { readLink as readAdmission } from "../world/admissions.ts";
 import { closeId } from "../world/close-id.ts";
 import { startEmailChange } from "../world/email-change.ts";
+import { onBothEngines, test } from "../world/engines.ts";
 import { haveFailed } from "../world/guesses.ts";
 import { type Page, readLinks, titleOf } from "../world/login-visit.ts";
 import { readCode, readLink } from "../world/mailbox.ts";
@@ -203,7 +204,7 @@ describe("every way in that begins at a service ends there", () => {
     await expectAtService(visit, await visit.submit(signIn, { email, password }), email);
   });
 
-  test("a mail that was asked for at the portal leads to the portal", async () => {
+  onBothEngines("a mail that was asked for at the portal leads to the portal", async () => {
     await using world = await createServices(FEW);
     const visit = await visitService(world, { changes: ENGLISH });
     for (const _ of ["a code", "a link"]) await sendAddress(visit, "forgot", hana.email);

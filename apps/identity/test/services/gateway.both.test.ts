@@ -1,7 +1,8 @@
 import { checkDeletion, checkServiceAccount, logOut, updateServiceAccount } from "@musubi/contract";
 import { type DemoPerson, type DemoService, PEOPLE, SERVICE_ID } from "@musubi/demo-world";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { tellAddress } from "../../src/services/tell-address.ts";
+import { describeOnce, onBothEngines, test } from "../world/engines.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { createWorld, type World } from "../world/world.ts";
@@ -62,7 +63,7 @@ const toldEmail = async (world: World) =>
   (await world.database.db.selectFrom("tie").select("service_email").executeTakeFirst())
     ?.service_email;
 
-describe("whether an account is active at a service", () => {
+describeOnce("whether an account is active at a service", () => {
   test("the service says", async () => {
     await using hana = await visit(PEOPLE.hana);
     expect(dataOf(await hana.isActive("store"))).toEqual({ activation: 1 });
@@ -175,18 +176,24 @@ describe("telling a service a new address", () => {
     expect(await toldEmail(hana.world)).toBe(untold);
   });
 
-  test("F04: done and not heard of, it does not stand in the way of the next one", async () => {
-    await using hana = await visit(PEOPLE.hana);
-    const { world } = hana;
-    await world.database.db.updateTable("tie").set({ service_email: PEOPLE.hana.email }).execute();
-    await setEmail(world, PEOPLE.hana, "new@example.jp");
-    await sandbox.fault({ service: "store", kind: "drop-after", times: 1 });
-    const unheard = await hana.tell("store", { after_email: "new@example.jp" });
-    expect(codeOf(unheard)).toBe("ServiceUnavailableException");
-    await setEmail(world, PEOPLE.hana, "newer@example.jp");
-    expect(await tellAddress(world.parts, PEOPLE.hana.subject, SERVICE_ID.store)).toBe("told");
-    expect(await emailAt("store", PEOPLE.hana)).toBe("newer@example.jp");
-  });
+  onBothEngines(
+    "F04: done and not heard of, it does not stand in the way of the next one",
+    async () => {
+      await using hana = await visit(PEOPLE.hana);
+      const { world } = hana;
+      await world.database.db
+        .updateTable("tie")
+        .set({ service_email: PEOPLE.hana.email })
+        .execute();
+      await setEmail(world, PEOPLE.hana, "new@example.jp");
+      await sandbox.fault({ service: "store", kind: "drop-after", times: 1 });
+      const unheard = await hana.tell("store", { after_email: "new@example.jp" });
+      expect(codeOf(unheard)).toBe("ServiceUnavailableException");
+      await setEmail(world, PEOPLE.hana, "newer@example.jp");
+      expect(await tellAddress(world.parts, PEOPLE.hana.subject, SERVICE_ID.store)).toBe("told");
+      expect(await emailAt("store", PEOPLE.hana)).toBe("newer@example.jp");
+    },
+  );
 
   test("no answer, a refusal with reason, a service unknown", async () => {
     await using hana = await visit(PEOPLE.hana);
@@ -245,17 +252,20 @@ describe("whether a service lets its holder go", () => {
     expect(codeOf(await hana.mayLeave(SERVICE_ID.store))).toBe("E500-01");
   });
 
-  test("F04: a service that hangs is waited for briefly, then left alone for a while", async () => {
-    await using ren = await visit(PEOPLE.ren);
-    await sandbox.fault({ service: "store", kind: "hang" });
-    const ask = () => ren.mayLeave(SERVICE_ID.store);
-    for (const outcome of await Promise.all([ask(), ask(), ask(), ask(), ask()])) {
-      expect(codeOf(outcome)).toBe("ServiceUnavailableException");
-    }
-    await sandbox.clearFaults();
-    expect(codeOf(await ask())).toBe("ServiceUnavailableException");
-    expect(dataOf(await ren.mayLeave(SERVICE_ID.app)).activation).toBe(1);
-    ren.world.passTime(10_000);
-    expect(dataOf(await ask()).activation).toBe(1);
-  });
+  onBothEngines(
+    "F04: a service that hangs is waited for briefly, then left alone for a while",
+    async () => {
+      await using ren = await visit(PEOPLE.ren);
+      await sandbox.fault({ service: "store", kind: "hang" });
+      const ask = () => ren.mayLeave(SERVICE_ID.store);
+      for (const outcome of await Promise.all([ask(), ask(), ask(), ask(), ask()])) {
+        expect(codeOf(outcome)).toBe("ServiceUnavailableException");
+      }
+      await sandbox.clearFaults();
+      expect(codeOf(await ask())).toBe("ServiceUnavailableException");
+      expect(dataOf(await ren.mayLeave(SERVICE_ID.app)).activation).toBe(1);
+      ren.world.passTime(10_000);
+      expect(dataOf(await ask()).activation).toBe(1);
+    },
+  );
 });

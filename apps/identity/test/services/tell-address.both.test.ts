@@ -1,12 +1,13 @@
 import { type Input, updateAccount } from "@musubi/contract";
 import { PEOPLE, SERVICE_ID } from "@musubi/demo-world";
 import { isGrinding } from "@musubi/environment/grind";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import type { Connector, Connectors } from "../../src/services/connectors.ts";
 import { readAnswer, silence } from "../../src/services/read-answer.ts";
 import { tellAddress } from "../../src/services/tell-address.ts";
 import { StandIn } from "../any-order/stand-in.ts";
 import { startEmailChange } from "../world/email-change.ts";
+import { describeOnce, onBothEngines, test } from "../world/engines.ts";
 import { workOutbox } from "../world/mailbox.ts";
 import { driveToEnd, heldBy, idTokenOf, ownerAt, visitMergeAs } from "../world/merge-visit.ts";
 import { dataOf } from "../world/outcomes.ts";
@@ -95,17 +96,20 @@ describe("an address that changes and comes back", () => {
     expect(await believed()).toBe(FIRST);
   });
 
-  test("told by many processes at once, and every copy again in any order, the last address stays", async () => {
-    await using world = await openKenjisWorld();
-    const line = listenIn(world);
-    for (const email of [SECOND, FIRST]) {
-      await Promise.all(Array.from({ length: 5 }, () => line.tell(email)));
-    }
-    expect(new Set(line.tellings.map((each) => each.seq)).size).toBe(line.tellings.length);
-    for (const copy of line.tellings) await line.deliver(copy);
-    for (const copy of line.tellings.toReversed()) await line.deliver(copy);
-    expect(await believed()).toBe(FIRST);
-  });
+  onBothEngines(
+    "told by many processes at once, and every copy again in any order, the last address stays",
+    async () => {
+      await using world = await openKenjisWorld();
+      const line = listenIn(world);
+      for (const email of [SECOND, FIRST]) {
+        await Promise.all(Array.from({ length: 5 }, () => line.tell(email)));
+      }
+      expect(new Set(line.tellings.map((each) => each.seq)).size).toBe(line.tellings.length);
+      for (const copy of line.tellings) await line.deliver(copy);
+      for (const copy of line.tellings.toReversed()) await line.deliver(copy);
+      expect(await believed()).toBe(FIRST);
+    },
+  );
 
   test("a number that the service takes for old, for whatever reason, is followed by a newer one", async () => {
     await using world = await openKenjisWorld();
@@ -169,44 +173,47 @@ describe("F04: a telling that was done and not heard of", () => {
   const FATES = ["arrives", "is lost", "is late", "is not heard of", "finds nobody"] as const;
   const UNSURE = isGrinding ? 3 : 2;
 
-  test(`whatever becomes of the first ${UNSURE}, the service ends with the address that it is to have`, async () => {
-    await using world = await openKenjisWorld();
-    const entry = world.parts.connectors.byId(SERVICE_ID.app)?.entry;
-    if (!entry) throw new Error("The app has no connector.");
-    const service = new StandIn();
-    let fates: (typeof FATES)[number][] = [];
-    const send: Connector["send"] = async (call, input) => {
-      const fate = fates.shift() ?? "arrives";
-      const sent = input as { readonly body: Update };
-      if (fate === "is late") service.postpone(call, sent);
-      if (fate === "is lost" || fate === "is late") return silence(fate);
-      if (fate === "finds nobody") return { ok: false, kind: "gone", code: "E404-01", words: "" };
-      const outcome = service.answer(call, sent);
-      return fate === "is not heard of" ? silence(fate) : readAnswer(outcome, call);
-    };
-    const connectors: Connectors = { ...world.parts.connectors, byId: () => ({ entry, send }) };
-    const tell = () =>
-      tellAddress({ database: world.database, connectors }, subject, SERVICE_ID.app);
+  onBothEngines(
+    `whatever becomes of the first ${UNSURE}, the service ends with the address that it is to have`,
+    async () => {
+      await using world = await openKenjisWorld();
+      const entry = world.parts.connectors.byId(SERVICE_ID.app)?.entry;
+      if (!entry) throw new Error("The app has no connector.");
+      const service = new StandIn();
+      let fates: (typeof FATES)[number][] = [];
+      const send: Connector["send"] = async (call, input) => {
+        const fate = fates.shift() ?? "arrives";
+        const sent = input as { readonly body: Update };
+        if (fate === "is late") service.postpone(call, sent);
+        if (fate === "is lost" || fate === "is late") return silence(fate);
+        if (fate === "finds nobody") return { ok: false, kind: "gone", code: "E404-01", words: "" };
+        const outcome = service.answer(call, sent);
+        return fate === "is not heard of" ? silence(fate) : readAnswer(outcome, call);
+      };
+      const connectors: Connectors = { ...world.parts.connectors, byId: () => ({ entry, send }) };
+      const tell = () =>
+        tellAddress({ database: world.database, connectors }, subject, SERVICE_ID.app);
 
-    for (let n = 0; n < 2 * FATES.length ** UNSURE; n += 1) {
-      const digits = n.toString(FATES.length).padStart(UNSURE + 1, "0");
-      fates = [...digits.slice(1)].map((digit) => FATES[Number(digit)] ?? "arrives");
-      const last = digits.startsWith("0") ? FIRST : "third@example.jp";
-      const story = `${fates} ${last}`;
-      service.add({ id: "app-kenji", owner: `sub:${subject}`, email: FIRST });
-      const known = { service_email: FIRST, telling: null };
-      await world.database.db.updateTable("tie").set(known).execute();
-      await setEmail(world, SECOND);
-      await tell();
-      await setEmail(world, last);
-      for (let tries = 0; tries < UNSURE; tries += 1) await tell();
-      service.deliverLate();
-      expect(service.accounts.get("app-kenji")?.email, story).toBe(last);
-    }
-  });
+      for (let n = 0; n < 2 * FATES.length ** UNSURE; n += 1) {
+        const digits = n.toString(FATES.length).padStart(UNSURE + 1, "0");
+        fates = [...digits.slice(1)].map((digit) => FATES[Number(digit)] ?? "arrives");
+        const last = digits.startsWith("0") ? FIRST : "third@example.jp";
+        const story = `${fates} ${last}`;
+        service.add({ id: "app-kenji", owner: `sub:${subject}`, email: FIRST });
+        const known = { service_email: FIRST, telling: null };
+        await world.database.db.updateTable("tie").set(known).execute();
+        await setEmail(world, SECOND);
+        await tell();
+        await setEmail(world, last);
+        for (let tries = 0; tries < UNSURE; tries += 1) await tell();
+        service.deliverLate();
+        expect(service.accounts.get("app-kenji")?.email, story).toBe(last);
+      }
+    },
+  );
 });
 
-describe("a service of the older contract", () => {
+describeOnce("a service of the older contract", () => {
   test("that ignores the number is told as before", async () => {
     await using world = await openKenjisWorld();
     const line = listenIn(world, [], ({ seq: _, ...known }) => known);

@@ -3,7 +3,8 @@ import { PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
 import { login as japanese } from "@musubi/messages/ja/login";
 import { decodeJwt } from "jose";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
+import { onBothEngines, test } from "../world/engines.ts";
 import { titleOf } from "../world/login-visit.ts";
 import { dataOf } from "../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
@@ -47,7 +48,7 @@ describe("the answer of a provider", () => {
     },
   );
 
-  test("of the same answer, brought at once, one signs in", async () => {
+  onBothEngines("of the same answer, brought at once, one signs in", async () => {
     await using world = await createWorld([PEOPLE.yuki], sandbox);
     const { visit, answer } = await prepare(world);
     const { location } = await visit.bring("google", answer);

@@ -1,7 +1,8 @@
 import { AUTHORIZATION_CODE_LIFETIME_MS, getAttributes, getTokens } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { Browser } from "../world/browser.ts";
+import { onBothEngines, test } from "../world/engines.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
 import { createWorld, makeVerifier, type World } from "../world/world.ts";
 
@@ -14,7 +15,7 @@ const isAlive = async (world: World, bearer: string): Promise<boolean> =>
   (await world.client({ bearer }).send(getAttributes, {})).ok;
 
 describe("the authorization code", () => {
-  test.each([
+  onBothEngines.each([
     ["at once", 0],
     ["after 30 s", 30_000],
   ])("P01: a code redeemed again %s is refused and revokes the first tokens", async (_, later) => {
@@ -28,34 +29,37 @@ describe("the authorization code", () => {
     expect(await isAlive(world, tokens.access_token)).toBe(false);
   });
 
-  test("S12: a session has at most five codes that were not redeemed; the oldest are dropped", async () => {
-    await using world = await createWorld([PEOPLE.hana]);
-    const browser = new Browser();
-    const first = await world.obtainCode(PEOPLE.hana, browser);
-    const tokens = dataOf(await redeem(world, first.code, first.verifier));
-    const ask = async () => {
-      world.passTime(1);
-      const { verifier, challenge } = makeVerifier();
-      const answer = await browser.request(world.loginUrl({ code_challenge: challenge }));
-      const location = new URL(answer.headers.get("location") ?? "about:blank");
-      return { code: location.searchParams.get("authorization_code") ?? "", verifier };
-    };
-    const asked = [];
-    for (let n = 0; n < 7; n += 1) asked.push(await ask());
-    const { db } = world.database;
-    const waiting = () =>
-      db.selectFrom("token_family").select("id").where("redeemed_at", "is", null).execute();
-    expect(await waiting()).toHaveLength(5);
-    const outcomes = [];
-    for (const { code, verifier } of asked) {
-      outcomes.push((await redeem(world, code, verifier)).ok);
-    }
-    expect(outcomes).toEqual([false, false, true, true, true, true, true]);
-    expect(await isAlive(world, tokens.access_token)).toBe(true);
+  onBothEngines(
+    "S12: a session has at most five codes that were not redeemed; the oldest are dropped",
+    async () => {
+      await using world = await createWorld([PEOPLE.hana]);
+      const browser = new Browser();
+      const first = await world.obtainCode(PEOPLE.hana, browser);
+      const tokens = dataOf(await redeem(world, first.code, first.verifier));
+      const ask = async () => {
+        world.passTime(1);
+        const { verifier, challenge } = makeVerifier();
+        const answer = await browser.request(world.loginUrl({ code_challenge: challenge }));
+        const location = new URL(answer.headers.get("location") ?? "about:blank");
+        return { code: location.searchParams.get("authorization_code") ?? "", verifier };
+      };
+      const asked = [];
+      for (let n = 0; n < 7; n += 1) asked.push(await ask());
+      const { db } = world.database;
+      const waiting = () =>
+        db.selectFrom("token_family").select("id").where("redeemed_at", "is", null).execute();
+      expect(await waiting()).toHaveLength(5);
+      const outcomes = [];
+      for (const { code, verifier } of asked) {
+        outcomes.push((await redeem(world, code, verifier)).ok);
+      }
+      expect(outcomes).toEqual([false, false, true, true, true, true, true]);
+      expect(await isAlive(world, tokens.access_token)).toBe(true);
 
-    await Promise.all(Array.from({ length: 40 }, ask));
-    expect(await waiting()).toHaveLength(5);
-  });
+      await Promise.all(Array.from({ length: 40 }, ask));
+      expect(await waiting()).toHaveLength(5);
+    },
+  );
 
   test("S12: a session that asks for code after code is told to wait; others are not", async () => {
     await using world = await createWorld([PEOPLE.hana], undefined, { rateLimitFactor: 0.1 });
@@ -84,7 +88,7 @@ describe("the authorization code", () => {
     expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
   });
 
-  test("P03: a wrong verifier burns the code", async () => {
+  onBothEngines("P03: a wrong verifier burns the code", async () => {
     await using world = await createWorld();
     const { code, verifier } = await world.obtainCode(PEOPLE.hana);
     expect(codeOf(await redeem(world, code, makeVerifier().verifier))).toBe(
@@ -114,7 +118,7 @@ describe("the authorization code", () => {
     }
   });
 
-  test("P08: a code past its life is refused", async () => {
+  onBothEngines("P08: a code past its life is refused", async () => {
     await using world = await createWorld();
     const { code, verifier } = await world.obtainCode(PEOPLE.hana);
     world.passTime(AUTHORIZATION_CODE_LIFETIME_MS);

@@ -1,13 +1,14 @@
 import { OperationDetail } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { takeBack as english } from "@musubi/messages/en/take-back";
-import { expect, test, vi } from "vitest";
+import { expect, vi } from "vitest";
 import { createPasswordHasher } from "../../src/accounts/passwords/hashing.ts";
 import { createLanes, HashingBusyError } from "../../src/accounts/passwords/hashing-lanes.ts";
 import { takeBack } from "../../src/ties/take-back/take-back.ts";
 import { changeAddress, STRANGER, settleIn, writeChange } from "../ties/take-back/claims.ts";
 import { Browser } from "../world/browser.ts";
 import { BrowserAt } from "../world/browser-at.ts";
+import { onBothEngines, test } from "../world/engines.ts";
 import { knownBrowser, statusOf } from "../world/guesses.ts";
 import { LoginVisit } from "../world/login-visit.ts";
 import { createWorld, type World } from "../world/world.ts";
@@ -29,53 +30,56 @@ function holdClaims({ parts: { hasher } }: World) {
   return { load: lanes.load, end: () => held.resolve(undefined) };
 }
 
-test("S37: 48 wrong older passwords at once, by links of one's own, make nobody else wait", async () => {
-  await using world = await createWorld([hana, kenji]);
-  const browser = await knownBrowser(world, kenji);
-  await settleIn(world, hana);
-  const links: string[] = [];
-  for (let n = 0; n < 47; n += 1) links.push(await writeChange(world, hana, { kind: "leaving" }));
-  links.push(await changeAddress(world, hana, MOVED));
-  const hashing = holdClaims(world);
-  const pressed = { offered: "restore", shown: { proof: { password: "Wrong2019" } } };
-  const answers: string[] = [];
-  const rest = Promise.withResolvers<void>();
-  const claims = links.map(async (link, n) => {
-    // Half of them come from networks of their own.
-    const claimant = { ...STRANGER, network: n % 2 === 0 ? "a network" : `network ${n}` };
-    const taken = takeBack(world.parts, link, pressed, claimant).then(
-      (answer) => (answer.ok ? answer.data.done : answer.code),
-      (fault: unknown) => (fault instanceof HashingBusyError ? "put off" : String(fault)),
-    );
-    answers.push(await taken);
-    if (answers.length === 43) rest.resolve();
-  });
-  await rest.promise;
-  expect(new Set(answers)).toEqual(new Set(["put off"]));
-  const nobody = { running: 0, waiting: 0 };
-  expect(hashing.load()).toEqual({ known: { running: 1, waiting: 0 }, stranger: nobody });
-  expect(await statusOf(world, kenji, browser)).toBe(303);
-  expect(await statusOf(world, kenji, new Browser())).toBe(303);
+onBothEngines(
+  "S37: 48 wrong older passwords at once, by links of one's own, make nobody else wait",
+  async () => {
+    await using world = await createWorld([hana, kenji]);
+    const browser = await knownBrowser(world, kenji);
+    await settleIn(world, hana);
+    const links: string[] = [];
+    for (let n = 0; n < 47; n += 1) links.push(await writeChange(world, hana, { kind: "leaving" }));
+    links.push(await changeAddress(world, hana, MOVED));
+    const hashing = holdClaims(world);
+    const pressed = { offered: "restore", shown: { proof: { password: "Wrong2019" } } };
+    const answers: string[] = [];
+    const rest = Promise.withResolvers<void>();
+    const claims = links.map(async (link, n) => {
+      // Half of them come from networks of their own.
+      const claimant = { ...STRANGER, network: n % 2 === 0 ? "a network" : `network ${n}` };
+      const taken = takeBack(world.parts, link, pressed, claimant).then(
+        (answer) => (answer.ok ? answer.data.done : answer.code),
+        (fault: unknown) => (fault instanceof HashingBusyError ? "put off" : String(fault)),
+      );
+      answers.push(await taken);
+      if (answers.length === 43) rest.resolve();
+    });
+    await rest.promise;
+    expect(new Set(answers)).toEqual(new Set(["put off"]));
+    const nobody = { running: 0, waiting: 0 };
+    expect(hashing.load()).toEqual({ known: { running: 1, waiting: 0 }, stranger: nobody });
+    expect(await statusOf(world, kenji, browser)).toBe(303);
+    expect(await statusOf(world, kenji, new Browser())).toBe(303);
 
-  hashing.end();
-  await Promise.all(claims);
-  // One was looked at, and a few waited for it in a line of their own.
-  expect(answers.slice(43)).toEqual(Array.from({ length: 5 }, () => "wrong"));
-  expect(hashing.load()).toEqual({ known: nobody, stranger: nobody });
-  const { db } = world.database;
-  // What nobody looked at does not count.
-  const attempts = await db.selectFrom("password_attempt").select("failures").execute();
-  expect(attempts.filter(({ failures }) => failures > 0)).toHaveLength(5);
-  const refused = await db
-    .selectFrom("journal")
-    .select(["account", "log_text"])
-    .where("log_level", "=", 1)
-    .where("operation_detail", "=", OperationDetail.LOGIN)
-    .execute();
-  expect(new Set(refused.map(({ account, log_text }) => `${account} ${log_text}`))).toEqual(
-    new Set([`${hana.subject} wrong`]),
-  );
-});
+    hashing.end();
+    await Promise.all(claims);
+    // One was looked at, and a few waited for it in a line of their own.
+    expect(answers.slice(43)).toEqual(Array.from({ length: 5 }, () => "wrong"));
+    expect(hashing.load()).toEqual({ known: nobody, stranger: nobody });
+    const { db } = world.database;
+    // What nobody looked at does not count.
+    const attempts = await db.selectFrom("password_attempt").select("failures").execute();
+    expect(attempts.filter(({ failures }) => failures > 0)).toHaveLength(5);
+    const refused = await db
+      .selectFrom("journal")
+      .select(["account", "log_text"])
+      .where("log_level", "=", 1)
+      .where("operation_detail", "=", OperationDetail.LOGIN)
+      .execute();
+    expect(new Set(refused.map(({ account, log_text }) => `${account} ${log_text}`))).toEqual(
+      new Set([`${hana.subject} wrong`]),
+    );
+  },
+);
 
 test("S37: claims have a limit of their own: log-ins from the same network are not kept out by it, nor claims by log-ins", async () => {
   // Two claims of an address, and nine sign-ins.

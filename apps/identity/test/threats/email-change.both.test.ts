@@ -1,7 +1,8 @@
 import { demoSite, PEOPLE } from "@musubi/demo-world";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { createMailer } from "../../src/outbox/mail/mailer.ts";
 import { emailOf, startEmailChange } from "../world/email-change.ts";
+import { onBothEngines, test } from "../world/engines.ts";
 import { startMailServer } from "../world/mail-server.ts";
 import { readMail, workOutbox } from "../world/mailbox.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
@@ -16,7 +17,7 @@ beforeEach(() => sandbox.reset());
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
 describe("changing the e-mail address", () => {
-  test("E01: two who want the same address and confirm at once: one gets it", async () => {
+  onBothEngines("E01: two who want the same address and confirm at once: one gets it", async () => {
     await using world = await createWorld([PEOPLE.hana, PEOPLE.kenji], sandbox);
     await using second = await world.restart();
     const wanted = "wanted@example.jp";

@@ -6,9 +6,10 @@ import {
   renewTokens,
   type Tokens,
 } from "@musubi/contract";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, vi } from "vitest";
 import { rotateFamily } from "../../src/database/queries/token-families.ts";
 import { engine } from "../world/database.ts";
+import { onBothEngines, test } from "../world/engines.ts";
 import { otherSpellings } from "../world/other-spellings.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
 import { stallDatabase } from "../world/stall.ts";
@@ -49,38 +50,44 @@ describe("refresh tokens", () => {
     expect(again.refresh_token).toBe(second.refresh_token);
   });
 
-  test("F02: a renewal that the database held up rotates when it runs: asking again is no replay", async () => {
-    await using world = await createWorld(undefined, undefined, {}, PATIENCE_MS);
-    // The database's clock goes right, and ours reaches it during the stall.
-    world.passTime(-STALL_MS);
-    const { refresh_token } = await world.signIn();
-    const stall = await stallDatabase(world);
-    const clock = vi.spyOn(world.parts, "now");
-    const heldUp = renew(world, refresh_token);
-    await vi.waitFor(() => expect(clock).toHaveBeenCalled());
-    // PostgreSQL's callers are told that it does not answer, the embedded database's wait for it.
-    if (engine === "postgres") expect(codeOf(await heldUp)).toBe("ServiceUnavailableException");
-    world.passTime(STALL_MS);
-    await stall[Symbol.asyncDispose]();
-    await vi.waitFor(async () => expect(await generationOf(world)).toBe(1), { timeout: 10_000 });
-    const { refresh_token: successor } = dataOf(await renew(world, refresh_token));
-    if (engine === "sqlite") expect(dataOf(await heldUp).refresh_token).toBe(successor);
-    dataOf(await renew(world, successor));
-  });
+  onBothEngines(
+    "F02: a renewal that the database held up rotates when it runs: asking again is no replay",
+    async () => {
+      await using world = await createWorld(undefined, undefined, {}, PATIENCE_MS);
+      // The database's clock goes right, and ours reaches it during the stall.
+      world.passTime(-STALL_MS);
+      const { refresh_token } = await world.signIn();
+      const stall = await stallDatabase(world);
+      const clock = vi.spyOn(world.parts, "now");
+      const heldUp = renew(world, refresh_token);
+      await vi.waitFor(() => expect(clock).toHaveBeenCalled());
+      // PostgreSQL's callers are told that it does not answer, the embedded database's wait for it.
+      if (engine === "postgres") expect(codeOf(await heldUp)).toBe("ServiceUnavailableException");
+      world.passTime(STALL_MS);
+      await stall[Symbol.asyncDispose]();
+      await vi.waitFor(async () => expect(await generationOf(world)).toBe(1), { timeout: 10_000 });
+      const { refresh_token: successor } = dataOf(await renew(world, refresh_token));
+      if (engine === "sqlite") expect(dataOf(await heldUp).refresh_token).toBe(successor);
+      dataOf(await renew(world, successor));
+    },
+  );
 
-  test("F02: a renewal that runs when nobody waits for it any more does nothing", async () => {
-    await using world = await createWorld();
-    const { db } = world.database;
-    const { refresh_token } = await world.signIn();
-    const [, family = ""] = refresh_token.split(".");
-    const asked = Date.now() - 2 * CALL_TIMEOUT_MS;
-    expect(await rotateFamily(db, { family, generation: 0, now: asked })).toBeUndefined();
-    const successor = dataOf(await renew(world, refresh_token)).refresh_token;
-    dataOf(await renew(world, successor));
-    // Nor does it take what came of asking again for a replay.
-    expect(await rotateFamily(db, { family, generation: 0, now: asked })).toBeUndefined();
-    expect(await generationOf(world)).toBe(2);
-  });
+  onBothEngines(
+    "F02: a renewal that runs when nobody waits for it any more does nothing",
+    async () => {
+      await using world = await createWorld();
+      const { db } = world.database;
+      const { refresh_token } = await world.signIn();
+      const [, family = ""] = refresh_token.split(".");
+      const asked = Date.now() - 2 * CALL_TIMEOUT_MS;
+      expect(await rotateFamily(db, { family, generation: 0, now: asked })).toBeUndefined();
+      const successor = dataOf(await renew(world, refresh_token)).refresh_token;
+      dataOf(await renew(world, successor));
+      // Nor does it take what came of asking again for a replay.
+      expect(await rotateFamily(db, { family, generation: 0, now: asked })).toBeUndefined();
+      expect(await generationOf(world)).toBe(2);
+    },
+  );
 
   test("T06: replayed after that moment, the family is revoked", async () => {
     await using world = await createWorld();
@@ -92,15 +99,18 @@ describe("refresh tokens", () => {
     expect(await isAlive(world, second)).toBe(false);
   });
 
-  test("T06: replayed after its successor was used, the family is revoked at once", async () => {
-    await using world = await createWorld();
-    const first = await world.signIn();
-    const second = dataOf(await renew(world, first.refresh_token));
-    const third = dataOf(await renew(world, second.refresh_token));
-    expect(codeOf(await renew(world, first.refresh_token))).toBe("NotAuthorizedException");
-    expect(codeOf(await renew(world, third.refresh_token))).toBe("NotAuthorizedException");
-    expect(await isAlive(world, third)).toBe(false);
-  });
+  onBothEngines(
+    "T06: replayed after its successor was used, the family is revoked at once",
+    async () => {
+      await using world = await createWorld();
+      const first = await world.signIn();
+      const second = dataOf(await renew(world, first.refresh_token));
+      const third = dataOf(await renew(world, second.refresh_token));
+      expect(codeOf(await renew(world, first.refresh_token))).toBe("NotAuthorizedException");
+      expect(codeOf(await renew(world, third.refresh_token))).toBe("NotAuthorizedException");
+      expect(await isAlive(world, third)).toBe(false);
+    },
+  );
 
   test("T07: 20 parallel renewals make one lineage", async () => {
     await using world = await createWorld();
@@ -114,7 +124,7 @@ describe("refresh tokens", () => {
     expect((await renew(world, next)).ok).toBe(true);
   });
 
-  test("T08: a used token stays used when the server is started again", async () => {
+  onBothEngines("T08: a used token stays used when the server is started again", async () => {
     await using world = await createWorld();
     const first = await world.signIn();
     const second = dataOf(await renew(world, first.refresh_token));
@@ -123,7 +133,7 @@ describe("refresh tokens", () => {
     expect(codeOf(await renew(restarted, first.refresh_token))).toBe("NotAuthorizedException");
   });
 
-  test("T09: the absolute end never moves", async () => {
+  onBothEngines("T09: the absolute end never moves", async () => {
     await using world = await createWorld();
     let tokens = await world.signIn();
     const day = 24 * 60 * 60_000;

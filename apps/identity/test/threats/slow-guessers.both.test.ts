@@ -2,22 +2,14 @@ import { DAY_MS, OperationDetail } from "@musubi/contract";
 import { UnavailableError } from "@musubi/contract/answer";
 import { PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
-import {
-  afterAll,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  onTestFinished,
-  test,
-  vi,
-} from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, vi } from "vitest";
 import { readBrowser } from "../../src/accounts/known-browser.ts";
 import { checkPassword } from "../../src/accounts/passwords/check-password.ts";
 import { HashingBusyError } from "../../src/accounts/passwords/hashing-lanes.ts";
 import { countsOf, createLimits } from "../../src/limits/limits.ts";
 import { attemptsAt } from "../world/admissions.ts";
 import type { Browser } from "../world/browser.ts";
+import { describeOnce, onBothEngines, test } from "../world/engines.ts";
 import {
   admittedBrowser,
   failuresAt,
@@ -45,7 +37,7 @@ const { hana } = PEOPLE;
 const NOBODY = "nobody@example.jp";
 const HOUR = 60 * 60_000;
 
-describe("S08: after a hundred wrong passwords in a row", () => {
+describeOnce("S08: after a hundred wrong passwords in a row", () => {
   test("the right one from an unknown browser needs the mailed link, and that clears the count", async () => {
     await using world = await createWorld([hana], sandbox);
     world.holdTime();
@@ -114,7 +106,7 @@ describe("S08: after a hundred wrong passwords in a row", () => {
   });
 });
 
-describe("W04: a stranger who guesses for long", () => {
+describeOnce("W04: a stranger who guesses for long", () => {
   const told = (page: Page): readonly unknown[] => [
     page.status,
     page.response.headers.get("retry-after"),
@@ -207,26 +199,31 @@ describe("S11: with the budget of wrong passwords spent", () => {
       checkPassword({ ...world.parts, limits }, { email, password }, { ...typedIn, browser });
   }
 
-  test("strangers need the link, wherever they try; others notice nothing, and nobody's count grows", async () => {
-    await using world = await createWorld([hana], sandbox);
-    const known = markIn(world, await knownBrowser(world, hana));
-    const check = narrow(world);
-    expect(await check(NOBODY, WRONG)).toEqual({ ok: false, code: "wrong" });
-    for (const email of [NOBODY, hana.email]) {
-      expect(await check(email, hana.password)).toEqual({ ok: false, code: "link" });
-    }
-    expect([await failuresAt(world, NOBODY), await failuresAt(world, hana.email)]).toEqual([1, 0]);
-    for (const password of [WRONG, hana.password]) {
-      const { ok } = await check(hana.email, password, known);
-      expect(ok).toBe(password === hana.password);
-    }
-    const admitted = markIn(world, await admittedBrowser(world, sandbox, hana.email));
-    for (const password of [WRONG, hana.password]) {
-      const { ok } = await check(hana.email, password, admitted);
-      expect(ok).toBe(password === hana.password);
-    }
-    expect(await check(hana.email, hana.password)).toEqual({ ok: false, code: "link" });
-  });
+  onBothEngines(
+    "strangers need the link, wherever they try; others notice nothing, and nobody's count grows",
+    async () => {
+      await using world = await createWorld([hana], sandbox);
+      const known = markIn(world, await knownBrowser(world, hana));
+      const check = narrow(world);
+      expect(await check(NOBODY, WRONG)).toEqual({ ok: false, code: "wrong" });
+      for (const email of [NOBODY, hana.email]) {
+        expect(await check(email, hana.password)).toEqual({ ok: false, code: "link" });
+      }
+      expect([await failuresAt(world, NOBODY), await failuresAt(world, hana.email)]).toEqual([
+        1, 0,
+      ]);
+      for (const password of [WRONG, hana.password]) {
+        const { ok } = await check(hana.email, password, known);
+        expect(ok).toBe(password === hana.password);
+      }
+      const admitted = markIn(world, await admittedBrowser(world, sandbox, hana.email));
+      for (const password of [WRONG, hana.password]) {
+        const { ok } = await check(hana.email, password, admitted);
+        expect(ok).toBe(password === hana.password);
+      }
+      expect(await check(hana.email, hana.password)).toEqual({ ok: false, code: "link" });
+    },
+  );
 
   test("a right password, a pause and our being busy cost nothing of it", async () => {
     await using world = await createWorld([hana], sandbox);
@@ -247,18 +244,21 @@ describe("S11: with the budget of wrong passwords spent", () => {
     expect(await check(NOBODY, WRONG)).toEqual({ ok: false, code: "link" });
   });
 
-  test("F08: while nobody can count, a stranger's password is not looked at, and a known one's is", async () => {
-    await using world = await createWorld([hana], sandbox);
-    const known = markIn(world, await knownBrowser(world, hana));
-    const down = () => Promise.reject(new Error("the store is down"));
-    const counts = { take: down, giveBack: down };
-    const limits = createLimits({ together: counts, process: counts }, 1, () => {});
-    const parts = { ...world.parts, limits };
-    const { email, password } = hana;
-    const check = (browser?: string) =>
-      checkPassword(parts, { email, password }, { ...typedIn, browser });
-    await expect(check()).rejects.toThrow(UnavailableError);
-    expect(await failuresAt(world, email)).toBeUndefined();
-    expect(await check(known)).toMatchObject({ ok: true });
-  });
+  onBothEngines(
+    "F08: while nobody can count, a stranger's password is not looked at, and a known one's is",
+    async () => {
+      await using world = await createWorld([hana], sandbox);
+      const known = markIn(world, await knownBrowser(world, hana));
+      const down = () => Promise.reject(new Error("the store is down"));
+      const counts = { take: down, giveBack: down };
+      const limits = createLimits({ together: counts, process: counts }, 1, () => {});
+      const parts = { ...world.parts, limits };
+      const { email, password } = hana;
+      const check = (browser?: string) =>
+        checkPassword(parts, { email, password }, { ...typedIn, browser });
+      await expect(check()).rejects.toThrow(UnavailableError);
+      expect(await failuresAt(world, email)).toBeUndefined();
+      expect(await check(known)).toMatchObject({ ok: true });
+    },
+  );
 });

@@ -1,7 +1,7 @@
 import { OperationDetail, REST_MS } from "@musubi/contract";
 import { type DemoPerson, demoCatalogue, PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { createCodes } from "../../src/accounts/codes.ts";
 import { countsOf, createLimits, type Limits } from "../../src/limits/limits.ts";
 import { certifyAccount } from "../../src/ties/password-services/certify-account.ts";
@@ -17,6 +17,7 @@ import {
   wrongCode,
 } from "../ties/store/store-visit.ts";
 import { apart } from "../world/browser-at.ts";
+import { onBothEngines, test } from "../world/engines.ts";
 import { haveFailed, typePassword } from "../world/guesses.ts";
 import { LOGGED_IN } from "../world/logged-in.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
@@ -94,27 +95,30 @@ describe("S35: one password is tried at many addresses of services", () => {
     expect(await certify(OLD_STORE.email, RIGHT)).toBe("TooManyRequestException");
   });
 
-  test("everybody's budget is spent: a browser that the ID has known for 72 hours has one of its own, within its network's", async () => {
-    await using world = await createBookWorld();
-    const visitor = await visitNarrowly(world);
-    const certify = (person: DemoPerson, from: string, password = RIGHT) =>
-      visitor.certify(person, { email: OLD_STORE.email, password, from });
-    await settle(world, hana, REST_MS - 60_000);
-    for (let n = 0; n < 4; n += 1) {
-      const email = `sprayed-${n}@example.jp`;
-      const outcome = await visitor.certify(kenji, { email, password: WRONG, from: apart(n) });
-      expect(outcome).toBe("UserNotFoundException");
-    }
-    for (const person of [hana, kenji]) {
-      expect(await certify(person, apart(10))).toBe("TooManyRequestException");
-    }
-    await settle(world, hana, 60_000);
-    for (let n = 0; n < 2; n += 1) expect(await certify(hana, apart(10))).toBe("right");
-    expect(await certify(kenji, apart(10))).toBe("TooManyRequestException");
-    expect(await certify(hana, apart(0))).toBe("TooManyRequestException");
-    expect(await certify(hana, apart(10), WRONG)).toBe("UserNotFoundException");
-    expect(await certify(hana, apart(11))).toBe("TooManyRequestException");
-  });
+  onBothEngines(
+    "everybody's budget is spent: a browser that the ID has known for 72 hours has one of its own, within its network's",
+    async () => {
+      await using world = await createBookWorld();
+      const visitor = await visitNarrowly(world);
+      const certify = (person: DemoPerson, from: string, password = RIGHT) =>
+        visitor.certify(person, { email: OLD_STORE.email, password, from });
+      await settle(world, hana, REST_MS - 60_000);
+      for (let n = 0; n < 4; n += 1) {
+        const email = `sprayed-${n}@example.jp`;
+        const outcome = await visitor.certify(kenji, { email, password: WRONG, from: apart(n) });
+        expect(outcome).toBe("UserNotFoundException");
+      }
+      for (const person of [hana, kenji]) {
+        expect(await certify(person, apart(10))).toBe("TooManyRequestException");
+      }
+      await settle(world, hana, 60_000);
+      for (let n = 0; n < 2; n += 1) expect(await certify(hana, apart(10))).toBe("right");
+      expect(await certify(kenji, apart(10))).toBe("TooManyRequestException");
+      expect(await certify(hana, apart(0))).toBe("TooManyRequestException");
+      expect(await certify(hana, apart(10), WRONG)).toBe("UserNotFoundException");
+      expect(await certify(hana, apart(11))).toBe("TooManyRequestException");
+    },
+  );
 
   test("the same holds for codes of new passwords there", async () => {
     await using world = await createBookWorld();
@@ -139,7 +143,7 @@ describe("S35: one password is tried at many addresses of services", () => {
     expect(reasons).toContain(`${kenji.subject} TooManyRequestException`);
   });
 
-  test("F08: while nobody can count, no service is asked", async () => {
+  onBothEngines("F08: while nobody can count, no service is asked", async () => {
     await using world = await createBookWorld();
     const down = () => Promise.reject(new Error("the store is down"));
     const counts = { take: down, giveBack: down };

@@ -12,11 +12,12 @@ import {
 import { PEOPLE } from "@musubi/demo-world";
 import { mail as english } from "@musubi/messages/en/mail";
 import { mail as japanese } from "@musubi/messages/ja/mail";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { insertTie } from "../../src/database/queries/ties.ts";
 import type { Connector } from "../../src/services/connectors.ts";
 import { deleteService as deleteAtService } from "../../src/ties/delete-service.ts";
 import { sweep } from "../../src/ties/sweep.ts";
+import { describeOnce, onBothEngines, test } from "../world/engines.ts";
 import { LOGGED_IN } from "../world/logged-in.ts";
 import { workOutbox } from "../world/mailbox.ts";
 import { makeBusy } from "../world/merges.ts";
@@ -50,19 +51,22 @@ const storeStateOf = async (subject: string) =>
     ?.state;
 
 describe("leaving a service", () => {
-  test("it sleeps at once, is erased after the pause, and the holder is told", async () => {
-    await using world = await createWorld([hana], sandbox);
-    const { access_token } = await world.signIn();
-    dataOf(await remove(world, access_token, 1));
-    expect(await servicesOf(world, access_token)).toEqual([]);
-    expect(await storeStateOf(hana.subject)).toBe("suspended");
-    await workOutbox(world);
-    expect(await sandbox.mails(hana.email)).toHaveLength(1);
-    expect(await storeStateOf(hana.subject)).toBe("suspended");
-    world.passTime(14 * 24 * 60 * 60_000);
-    await workOutbox(world);
-    expect(await storeStateOf(hana.subject)).toBeUndefined();
-  });
+  onBothEngines(
+    "it sleeps at once, is erased after the pause, and the holder is told",
+    async () => {
+      await using world = await createWorld([hana], sandbox);
+      const { access_token } = await world.signIn();
+      dataOf(await remove(world, access_token, 1));
+      expect(await servicesOf(world, access_token)).toEqual([]);
+      expect(await storeStateOf(hana.subject)).toBe("suspended");
+      await workOutbox(world);
+      expect(await sandbox.mails(hana.email)).toHaveLength(1);
+      expect(await storeStateOf(hana.subject)).toBe("suspended");
+      world.passTime(14 * 24 * 60 * 60_000);
+      await workOutbox(world);
+      expect(await storeStateOf(hana.subject)).toBeUndefined();
+    },
+  );
 
   test("D01: asked once more, a service that does not let go is not left", async () => {
     await using world = await createWorld([ren], sandbox);
@@ -101,7 +105,7 @@ describe("leaving a service", () => {
     },
   );
 
-  test("D02: twice at once has one effect", async () => {
+  onBothEngines("D02: twice at once has one effect", async () => {
     await using world = await createWorld([hana], sandbox);
     const { access_token } = await world.signIn();
     const outcomes = await Promise.all([1, 2, 3, 4].map(() => remove(world, access_token, 1)));
@@ -126,34 +130,37 @@ describe("leaving a service", () => {
     expect(codeOf(await remove(world, access_token, 1))).toBe("MergeBusyException");
   });
 
-  test("D02: called off by the other of two at once, it says that the service is still in use", async () => {
-    await using world = await createWorld([hana], sandbox);
-    const { access_token } = await world.signIn();
-    const store = world.parts.connectors.byId(1);
-    if (!store) throw new Error("There is no store.");
-    const path = "account/suspend";
-    await sandbox.fault({ service: "store", path, kind: "status", status: 502, times: 1 });
-    // While the first still asks, the second goes on with what it began, and is refused.
-    const slow: Connector = {
-      entry: store.entry,
-      async send(call, input, language) {
-        const outcome = await store.send(call, input, language);
-        if (call.name === accountDeletable.name) {
-          expect(codeOf(await remove(world, access_token, 1))).toBe("E500-01");
-        }
-        return outcome;
-      },
-    };
-    const parts = { ...world.parts, connectors: { ...world.parts.connectors, byId: () => slow } };
-    const caller = { account: hana.subject, user_agent: null, ...LOGGED_IN };
-    expect(await deleteAtService(parts, caller, 1, "en")).toEqual({
-      ok: false,
-      code: "ServiceActiveException",
-    });
-    expect(await servicesOf(world, access_token)).toEqual([1]);
-    expect(await storeStateOf(hana.subject)).toBe("active");
-    dataOf(await remove(world, access_token, 1));
-  });
+  onBothEngines(
+    "D02: called off by the other of two at once, it says that the service is still in use",
+    async () => {
+      await using world = await createWorld([hana], sandbox);
+      const { access_token } = await world.signIn();
+      const store = world.parts.connectors.byId(1);
+      if (!store) throw new Error("There is no store.");
+      const path = "account/suspend";
+      await sandbox.fault({ service: "store", path, kind: "status", status: 502, times: 1 });
+      // While the first still asks, the second goes on with what it began, and is refused.
+      const slow: Connector = {
+        entry: store.entry,
+        async send(call, input, language) {
+          const outcome = await store.send(call, input, language);
+          if (call.name === accountDeletable.name) {
+            expect(codeOf(await remove(world, access_token, 1))).toBe("E500-01");
+          }
+          return outcome;
+        },
+      };
+      const parts = { ...world.parts, connectors: { ...world.parts.connectors, byId: () => slow } };
+      const caller = { account: hana.subject, user_agent: null, ...LOGGED_IN };
+      expect(await deleteAtService(parts, caller, 1, "en")).toEqual({
+        ok: false,
+        code: "ServiceActiveException",
+      });
+      expect(await servicesOf(world, access_token)).toEqual([1]);
+      expect(await storeStateOf(hana.subject)).toBe("active");
+      dataOf(await remove(world, access_token, 1));
+    },
+  );
 
   test("an account that the service has erased by itself is left all the same", async () => {
     await using world = await createWorld([hana], sandbox);
@@ -182,43 +189,49 @@ describe("leaving a service", () => {
     }
   });
 
-  test("F04: a service that is down is not waited for, and nothing stays locked", async () => {
-    await using world = await createWorld([hana], sandbox);
-    const { access_token } = await world.signIn();
-    await sandbox.fault({ service: "store", kind: "down", times: 1 });
-    expect(codeOf(await remove(world, access_token, 1))).toBe("ServiceUnavailableException");
-    expect(await servicesOf(world, access_token)).toEqual([1]);
-    dataOf(await remove(world, access_token, 1));
-  });
+  onBothEngines(
+    "F04: a service that is down is not waited for, and nothing stays locked",
+    async () => {
+      await using world = await createWorld([hana], sandbox);
+      const { access_token } = await world.signIn();
+      await sandbox.fault({ service: "store", kind: "down", times: 1 });
+      expect(codeOf(await remove(world, access_token, 1))).toBe("ServiceUnavailableException");
+      expect(await servicesOf(world, access_token)).toEqual([1]);
+      dataOf(await remove(world, access_token, 1));
+    },
+  );
 
-  test("M12: left half way, the sweeper finishes it, also behind one that it cannot", async () => {
-    await using world = await createWorld([hana, kenji], sandbox);
-    for (const [person, service, id] of [
-      [hana, "store", 1],
-      [kenji, "app", 2],
-    ] as const) {
-      await sandbox.fault({ service, path: "account/suspend", kind: "down", times: 1 });
-      const { access_token } = await world.signIn(person);
-      expect(codeOf(await remove(world, access_token, id))).toBe("ServiceUnavailableException");
-    }
-    world.passTime(60_000);
-    const { connectors } = world.parts;
-    const byId = (id: number) => {
-      if (id === 1) throw new Error("Nobody planned for this.");
-      return connectors.byId(id);
-    };
-    const parts = { ...world.parts, connectors: { ...connectors, byId } };
-    await expect(sweep(parts)).rejects.toThrow("Nobody planned for this.");
-    expect(await servicesOf(world, (await world.signIn(kenji)).access_token)).toEqual([3]);
-    world.passTime(60_000);
-    // Of two sweepers at the same moment, one does it.
-    await using second = await world.restart();
-    const swept = await Promise.all([sweep(world.parts), sweep(second.parts)]);
-    expect(swept.toSorted()).toEqual([0, 1]);
-    expect(await servicesOf(world, (await world.signIn(hana)).access_token)).toEqual([]);
-  });
+  onBothEngines(
+    "M12: left half way, the sweeper finishes it, also behind one that it cannot",
+    async () => {
+      await using world = await createWorld([hana, kenji], sandbox);
+      for (const [person, service, id] of [
+        [hana, "store", 1],
+        [kenji, "app", 2],
+      ] as const) {
+        await sandbox.fault({ service, path: "account/suspend", kind: "down", times: 1 });
+        const { access_token } = await world.signIn(person);
+        expect(codeOf(await remove(world, access_token, id))).toBe("ServiceUnavailableException");
+      }
+      world.passTime(60_000);
+      const { connectors } = world.parts;
+      const byId = (id: number) => {
+        if (id === 1) throw new Error("Nobody planned for this.");
+        return connectors.byId(id);
+      };
+      const parts = { ...world.parts, connectors: { ...connectors, byId } };
+      await expect(sweep(parts)).rejects.toThrow("Nobody planned for this.");
+      expect(await servicesOf(world, (await world.signIn(kenji)).access_token)).toEqual([3]);
+      world.passTime(60_000);
+      // Of two sweepers at the same moment, one does it.
+      await using second = await world.restart();
+      const swept = await Promise.all([sweep(world.parts), sweep(second.parts)]);
+      expect(swept.toSorted()).toEqual([0, 1]);
+      expect(await servicesOf(world, (await world.signIn(hana)).access_token)).toEqual([]);
+    },
+  );
 
-  test("M11: while a merge runs nothing is deleted", async () => {
+  onBothEngines("M11: while a merge runs nothing is deleted", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const { access_token } = await world.signIn(hana);
     const { idToken } = await signPoolTokens(world, kenji);
@@ -237,7 +250,7 @@ describe("leaving a service", () => {
   });
 });
 
-describe("closing the own account", () => {
+describeOnce("closing the own account", () => {
   test("409 while a service is active, then closed", async () => {
     await using world = await createWorld([hana], sandbox);
     const { access_token } = await world.signIn();

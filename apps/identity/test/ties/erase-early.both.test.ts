@@ -1,8 +1,9 @@
 import { REST_MS, SLEEP_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { mail as words } from "@musubi/messages/en/mail";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { startEmailChange } from "../world/email-change.ts";
+import { onBothEngines, test } from "../world/engines.ts";
 import { otherCode, readCode, readMail, workOutbox } from "../world/mailbox.ts";
 import { driveToEnd, idTokenOf, visitMergeAs } from "../world/merge-visit.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
@@ -31,31 +32,34 @@ async function leaveStore(world: World) {
 
 const statesOf = async (world: World) => (await readSleeps(world)).map(({ state }) => state);
 
-test("what sleeps is erased at once with a code from the mailbox, and the place is free", async () => {
-  await using world = await createWorld([hana], sandbox);
-  const visit = await leaveStore(world);
-  dataOf(await visit.sendEraseCode(STORE));
-  const code = await readCode(world, sandbox, hana.email);
-  expect(codeOf(await visit.erase(STORE, otherCode(code)))).toBe("CodeMismatchException");
-  expect(await statesOf(world)).toEqual(["asleep"]);
-  dataOf(await visit.erase(STORE, code));
-  expect(codeOf(await visit.comeBack(STORE))).toBe("ResourceNotFoundException");
-  const { subject, text } = await readMail(world, sandbox, hana.email);
-  expect(subject).toBe(words.serviceErased.subject("Online Store"));
-  expect(text).toContain(words.serviceErased.lead("Online Store"));
-  expect(await statesOf(world)).toEqual(["erased"]);
-  expect((await sandbox.state("store")).accounts.map(({ owner }) => owner)).not.toContain(
-    `sub:${hana.subject}`,
-  );
-  expect((await readRows(world)).map((row) => row.closed_at)).not.toContain(null);
-  expect(await visit.places()).toEqual([]);
-  // The job of its own day finds nothing to do.
-  world.passTime(SLEEP_MS + DAY);
-  await workOutbox(world);
-  expect(await world.database.db.selectFrom("outbox").selectAll().execute()).toEqual([]);
-});
+onBothEngines(
+  "what sleeps is erased at once with a code from the mailbox, and the place is free",
+  async () => {
+    await using world = await createWorld([hana], sandbox);
+    const visit = await leaveStore(world);
+    dataOf(await visit.sendEraseCode(STORE));
+    const code = await readCode(world, sandbox, hana.email);
+    expect(codeOf(await visit.erase(STORE, otherCode(code)))).toBe("CodeMismatchException");
+    expect(await statesOf(world)).toEqual(["asleep"]);
+    dataOf(await visit.erase(STORE, code));
+    expect(codeOf(await visit.comeBack(STORE))).toBe("ResourceNotFoundException");
+    const { subject, text } = await readMail(world, sandbox, hana.email);
+    expect(subject).toBe(words.serviceErased.subject("Online Store"));
+    expect(text).toContain(words.serviceErased.lead("Online Store"));
+    expect(await statesOf(world)).toEqual(["erased"]);
+    expect((await sandbox.state("store")).accounts.map(({ owner }) => owner)).not.toContain(
+      `sub:${hana.subject}`,
+    );
+    expect((await readRows(world)).map((row) => row.closed_at)).not.toContain(null);
+    expect(await visit.places()).toEqual([]);
+    // The job of its own day finds nothing to do.
+    world.passTime(SLEEP_MS + DAY);
+    await workOutbox(world);
+    expect(await world.database.db.selectFrom("outbox").selectAll().execute()).toEqual([]);
+  },
+);
 
-test("a silent service is asked again, and nobody wakes it meanwhile", async () => {
+onBothEngines("a silent service is asked again, and nobody wakes it meanwhile", async () => {
   await using world = await createWorld([hana], sandbox);
   const visit = await leaveStore(world);
   dataOf(await visit.sendEraseCode(STORE));

@@ -2,10 +2,11 @@ import { deleteService, ServiceType } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { error as en } from "@musubi/messages/en/error";
 import { error as ja } from "@musubi/messages/ja/error";
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { nonceFor } from "../../src/accounts/caller-nonce.ts";
 import { deleteTie } from "../../src/database/queries/ties.ts";
 import { sweep } from "../../src/ties/sweep.ts";
+import { onBothEngines, test } from "../world/engines.ts";
 import { workOutbox } from "../world/mailbox.ts";
 import { makeBusy } from "../world/merges.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
@@ -112,17 +113,20 @@ describe("linking an old account", () => {
     },
   );
 
-  test("M08: done by the service, then silence: the same again, and it is done once", async () => {
-    await using world = await createLinkWorld();
-    const { access_token } = await world.signIn();
-    await sandbox.fault({ service: "app", path: "account/owner", kind: "drop-after", times: 1 });
-    const token = await app.sign(OLD_APP, world.parts.now());
-    expect(codeOf(await link(world, access_token, 2, token))).toBe("ServiceUnavailableException");
-    dataOf(await link(world, access_token, 2, token));
-    expect(await servicesOf(world, access_token)).toEqual([1, 2]);
-  });
+  onBothEngines(
+    "M08: done by the service, then silence: the same again, and it is done once",
+    async () => {
+      await using world = await createLinkWorld();
+      const { access_token } = await world.signIn();
+      await sandbox.fault({ service: "app", path: "account/owner", kind: "drop-after", times: 1 });
+      const token = await app.sign(OLD_APP, world.parts.now());
+      expect(codeOf(await link(world, access_token, 2, token))).toBe("ServiceUnavailableException");
+      dataOf(await link(world, access_token, 2, token));
+      expect(await servicesOf(world, access_token)).toEqual([1, 2]);
+    },
+  );
 
-  test("M12: left half way, the sweeper finishes it", async () => {
+  onBothEngines("M12: left half way, the sweeper finishes it", async () => {
     await using world = await createLinkWorld();
     const { access_token } = await world.signIn();
     await sandbox.fault({ service: "app", path: "account/owner", kind: "down", times: 1 });

@@ -1,7 +1,8 @@
 import { changeOwner } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { sweep } from "../../src/ties/sweep.ts";
+import { onBothEngines, test } from "../world/engines.ts";
 import { workOutbox } from "../world/mailbox.ts";
 import { driveToEnd, heldBy, idTokenOf, ownerAt, visitMergeAs } from "../world/merge-visit.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
@@ -77,7 +78,7 @@ describe("calling a merge off", () => {
     },
   );
 
-  test("M12: left half way back, the sweeper takes the rest", async () => {
+  onBothEngines("M12: left half way back, the sweeper takes the rest", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const target = await visitMergeAs(world, hana);
     const { merge_id } = dataOf(await target.open(await idTokenOf(world, kenji)));
@@ -89,25 +90,28 @@ describe("calling a merge off", () => {
     expect(await busyAccounts(world)).toEqual([]);
   });
 
-  test("M14: a move that arrives after it was taken back is refused by its number", async () => {
-    await using world = await createWorld([hana, kenji], sandbox);
-    const target = await visitMergeAs(world, hana);
-    const { merge_id } = dataOf(await target.open(await idTokenOf(world, kenji)));
-    // It never arrives, as far as identity can tell.
-    await sandbox.fault({ service: "app", path: "account/owner", kind: "down", times: 1 });
-    expect(codeOf(await target.goOn(merge_id))).toBe("ServiceUnavailableException");
-    const sent = await world.database.db
-      .selectFrom("merge_step")
-      .select(["key", "seq", "from_owner as from", "to_owner as to"])
-      .where("service_id", "=", 2)
-      .executeTakeFirstOrThrow();
-    const end = await driveToEnd(target, dataOf(await target.cancel(merge_id)));
-    expect(end.state).toBe("cancelled");
+  onBothEngines(
+    "M14: a move that arrives after it was taken back is refused by its number",
+    async () => {
+      await using world = await createWorld([hana, kenji], sandbox);
+      const target = await visitMergeAs(world, hana);
+      const { merge_id } = dataOf(await target.open(await idTokenOf(world, kenji)));
+      // It never arrives, as far as identity can tell.
+      await sandbox.fault({ service: "app", path: "account/owner", kind: "down", times: 1 });
+      expect(codeOf(await target.goOn(merge_id))).toBe("ServiceUnavailableException");
+      const sent = await world.database.db
+        .selectFrom("merge_step")
+        .select(["key", "seq", "from_owner as from", "to_owner as to"])
+        .where("service_id", "=", 2)
+        .executeTakeFirstOrThrow();
+      const end = await driveToEnd(target, dataOf(await target.cancel(merge_id)));
+      expect(end.state).toBe("cancelled");
 
-    const late = await world.parts.connectors.byId(2)?.send(changeOwner, { body: { ...sent } });
-    expect(late).toMatchObject({ kind: "refused", code: "StaleSequenceException" });
-    expect(await ownerAt(sandbox, "app", "app-kenji")).toEqual(heldBy(kenji));
-  });
+      const late = await world.parts.connectors.byId(2)?.send(changeOwner, { body: { ...sent } });
+      expect(late).toMatchObject({ kind: "refused", code: "StaleSequenceException" });
+      expect(await ownerAt(sandbox, "app", "app-kenji")).toEqual(heldBy(kenji));
+    },
+  );
 
   test("only its two holders see it or touch it", async () => {
     await using world = await createWorld([hana, kenji, ren], sandbox);
@@ -135,46 +139,49 @@ describe("undoing a merge", () => {
     return { target, merge };
   };
 
-  test("within 14 days the other ID wakes, with all it had; both hear of it; nothing erases it", async () => {
-    await using world = await createWorld([hana, kenji], sandbox);
-    const { merge } = await mergeKenji(world);
-    world.passTime(14 * DAY - 60_000);
-    const target = await visitMergeAs(world, hana);
-    const undoing = dataOf(await target.undo(merge.merge_id));
-    expect(undoing).toMatchObject({
-      kind: "undo",
-      state: "running",
-      role: "target",
-      source_email: kenji.email,
-      can_cancel: false,
-    });
-    expect(dataOf(await target.undo(merge.merge_id)).merge_id).toBe(undoing.merge_id);
-    expect(codeOf(await target.cancel(undoing.merge_id))).toBe("MergeNotReadyException");
-    expect(codeOf(await target.open(await idTokenOf(world, kenji)))).toBe("MergeBusyException");
+  onBothEngines(
+    "within 14 days the other ID wakes, with all it had; both hear of it; nothing erases it",
+    async () => {
+      await using world = await createWorld([hana, kenji], sandbox);
+      const { merge } = await mergeKenji(world);
+      world.passTime(14 * DAY - 60_000);
+      const target = await visitMergeAs(world, hana);
+      const undoing = dataOf(await target.undo(merge.merge_id));
+      expect(undoing).toMatchObject({
+        kind: "undo",
+        state: "running",
+        role: "target",
+        source_email: kenji.email,
+        can_cancel: false,
+      });
+      expect(dataOf(await target.undo(merge.merge_id)).merge_id).toBe(undoing.merge_id);
+      expect(codeOf(await target.cancel(undoing.merge_id))).toBe("MergeNotReadyException");
+      expect(codeOf(await target.open(await idTokenOf(world, kenji)))).toBe("MergeBusyException");
 
-    // Awake at once, and either of the two may go on with it.
-    const source = await visitMergeAs(world, kenji);
-    expect(await source.merges()).toMatchObject([{ kind: "undo", role: "source" }]);
-    expect((await driveToEnd(source, undoing)).state).toBe("done");
-    await workOutbox(world);
-    expect(await source.services()).toEqual([2, 3]);
-    expect(await target.services()).toEqual([1]);
-    expect(await ownerAt(sandbox, "app", "app-kenji")).toEqual(heldBy(kenji));
-    expect(await ownerAt(sandbox, "school", "school-kenji")).toEqual(heldBy(kenji));
-    for (const { email } of [hana, kenji]) expect(await sandbox.mails(email)).toHaveLength(2);
-    expect(await busyAccounts(world)).toEqual([]);
+      // Awake at once, and either of the two may go on with it.
+      const source = await visitMergeAs(world, kenji);
+      expect(await source.merges()).toMatchObject([{ kind: "undo", role: "source" }]);
+      expect((await driveToEnd(source, undoing)).state).toBe("done");
+      await workOutbox(world);
+      expect(await source.services()).toEqual([2, 3]);
+      expect(await target.services()).toEqual([1]);
+      expect(await ownerAt(sandbox, "app", "app-kenji")).toEqual(heldBy(kenji));
+      expect(await ownerAt(sandbox, "school", "school-kenji")).toEqual(heldBy(kenji));
+      for (const { email } of [hana, kenji]) expect(await sandbox.mails(email)).toHaveLength(2);
+      expect(await busyAccounts(world)).toEqual([]);
 
-    // Merged again, and its day of erasing comes: that of the first merge is void.
-    const again = await driveToEnd(
-      target,
-      dataOf(await target.open(await idTokenOf(world, kenji))),
-    );
-    world.passTime(2 * DAY);
-    await workOutbox(world);
-    const later = await visitMergeAs(world, hana);
-    dataOf(await later.undo(again.merge_id));
-    await visitMergeAs(world, kenji);
-  });
+      // Merged again, and its day of erasing comes: that of the first merge is void.
+      const again = await driveToEnd(
+        target,
+        dataOf(await target.open(await idTokenOf(world, kenji))),
+      );
+      world.passTime(2 * DAY);
+      await workOutbox(world);
+      const later = await visitMergeAs(world, hana);
+      dataOf(await later.undo(again.merge_id));
+      await visitMergeAs(world, kenji);
+    },
+  );
 
   test("too late: nobody knows any more whose it was", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
@@ -237,23 +244,26 @@ describe("undoing a merge", () => {
     expect(world.strayed).toEqual([{ op: undoing.merge_id, account: kenji.subject, serviceId: 2 }]);
   });
 
-  test("M14: a move of the merge that arrives after its undoing is refused by its number", async () => {
-    await using world = await createWorld([hana, kenji], sandbox);
-    const { target, merge } = await mergeKenji(world);
-    const moves = await world.database.db
-      .selectFrom("merge_step")
-      .select(["service_id", "key", "seq", "from_owner as from", "to_owner as to"])
-      .where("op", "=", merge.merge_id)
-      .execute();
-    await driveToEnd(target, dataOf(await target.undo(merge.merge_id)));
-    for (const { service_id, ...body } of moves) {
-      const late = await world.parts.connectors.byId(service_id)?.send(changeOwner, { body });
-      expect(late).toMatchObject({ kind: "refused", code: "StaleSequenceException" });
-    }
-    expect((await ownerAt(sandbox, "app", "app-kenji")).owner).toBe(`sub:${kenji.subject}`);
-  });
+  onBothEngines(
+    "M14: a move of the merge that arrives after its undoing is refused by its number",
+    async () => {
+      await using world = await createWorld([hana, kenji], sandbox);
+      const { target, merge } = await mergeKenji(world);
+      const moves = await world.database.db
+        .selectFrom("merge_step")
+        .select(["service_id", "key", "seq", "from_owner as from", "to_owner as to"])
+        .where("op", "=", merge.merge_id)
+        .execute();
+      await driveToEnd(target, dataOf(await target.undo(merge.merge_id)));
+      for (const { service_id, ...body } of moves) {
+        const late = await world.parts.connectors.byId(service_id)?.send(changeOwner, { body });
+        expect(late).toMatchObject({ kind: "refused", code: "StaleSequenceException" });
+      }
+      expect((await ownerAt(sandbox, "app", "app-kenji")).owner).toBe(`sub:${kenji.subject}`);
+    },
+  );
 
-  test("M12: left half way, the sweeper finishes it", async () => {
+  onBothEngines("M12: left half way, the sweeper finishes it", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const { target, merge } = await mergeKenji(world);
     dataOf(await target.undo(merge.merge_id));

@@ -1,7 +1,8 @@
 import { deleteService, getAttributes, renewTokens } from "@musubi/contract";
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { sweep } from "../../src/ties/sweep.ts";
+import { describeOnce, onBothEngines, test } from "../world/engines.ts";
 import { workOutbox } from "../world/mailbox.ts";
 import {
   driveToEnd,
@@ -26,7 +27,7 @@ beforeAll(async () => {
 beforeEach(() => sandbox.reset());
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
-describe("the preview", () => {
+describeOnce("the preview", () => {
   test("shows both IDs and what would happen, by the rules of the merge, and changes nothing", async () => {
     const everybody = [hana, kenji, mio, sora, PEOPLE.yuki, PEOPLE.riku, PEOPLE.aoi];
     await using world = await createWorld(everybody, sandbox);
@@ -76,68 +77,74 @@ describe("the preview", () => {
     expect(await world.database.db.selectFrom("merge_op").selectAll().execute()).toEqual([]);
   });
 
-  test("L02, L04, L05: a proof of another caller's, an old one, or one spent on another merge shows nothing", async () => {
-    await using world = await createWorld([hana, kenji, nao, mio], sandbox);
-    const [target, other] = [await visitMergeAs(world, hana), await visitMergeAs(world, mio)];
-    const idToken = await idTokenOf(world, nao);
-    const stale = await signPoolTokens(world, nao, {
-      auth_time: Math.floor(world.parts.now() / 1000) - 301,
-    });
-    expect(codeOf(await target.preview(stale.idToken))).toBe("InvalidProofException");
-    dataOf(await target.open(idToken));
-    expect(codeOf(await other.preview(idToken))).toBe("InvalidProofException");
-    expect(codeOf(await other.open(idToken))).toBe("InvalidProofException");
-    // The same merge may be looked at again.
-    dataOf(await target.preview(idToken));
-    // Another holder's merge is in the way.
-    const fresh = await signPoolTokens(world, nao, {
-      auth_time: Math.floor(world.parts.now() / 1000) - 100,
-    });
-    expect(codeOf(await other.preview(fresh.idToken))).toBe("MergeBusyException");
-  });
+  onBothEngines(
+    "L02, L04, L05: a proof of another caller's, an old one, or one spent on another merge shows nothing",
+    async () => {
+      await using world = await createWorld([hana, kenji, nao, mio], sandbox);
+      const [target, other] = [await visitMergeAs(world, hana), await visitMergeAs(world, mio)];
+      const idToken = await idTokenOf(world, nao);
+      const stale = await signPoolTokens(world, nao, {
+        auth_time: Math.floor(world.parts.now() / 1000) - 301,
+      });
+      expect(codeOf(await target.preview(stale.idToken))).toBe("InvalidProofException");
+      dataOf(await target.open(idToken));
+      expect(codeOf(await other.preview(idToken))).toBe("InvalidProofException");
+      expect(codeOf(await other.open(idToken))).toBe("InvalidProofException");
+      // The same merge may be looked at again.
+      dataOf(await target.preview(idToken));
+      // Another holder's merge is in the way.
+      const fresh = await signPoolTokens(world, nao, {
+        auth_time: Math.floor(world.parts.now() / 1000) - 100,
+      });
+      expect(codeOf(await other.preview(fresh.idToken))).toBe("MergeBusyException");
+    },
+  );
 });
 
 describe("a merge that is opened, and driven by its target", () => {
-  test("M12: found on any device, continued without the source's tokens, one step at a time", async () => {
-    await using world = await createWorld([hana, kenji], sandbox);
-    const [target, source] = [await visitMergeAs(world, hana), await visitMergeAs(world, kenji)];
-    const idToken = await idTokenOf(world, kenji);
-    const opened = dataOf(await target.open(idToken));
-    expect(opened).toMatchObject({
-      kind: "merge",
-      state: "running",
-      role: "target",
-      source_email: kenji.email,
-      target_email: hana.email,
-      steps: [
-        { service_id: 2, state: "todo" },
-        { service_id: 3, state: "todo" },
-      ],
-      message: null,
-      can_cancel: true,
-      undo_until: null,
-    });
-    expect(dataOf(await target.open(idToken)).merge_id).toBe(opened.merge_id);
-    dataOf(await target.goOn(opened.merge_id));
+  onBothEngines(
+    "M12: found on any device, continued without the source's tokens, one step at a time",
+    async () => {
+      await using world = await createWorld([hana, kenji], sandbox);
+      const [target, source] = [await visitMergeAs(world, hana), await visitMergeAs(world, kenji)];
+      const idToken = await idTokenOf(world, kenji);
+      const opened = dataOf(await target.open(idToken));
+      expect(opened).toMatchObject({
+        kind: "merge",
+        state: "running",
+        role: "target",
+        source_email: kenji.email,
+        target_email: hana.email,
+        steps: [
+          { service_id: 2, state: "todo" },
+          { service_id: 3, state: "todo" },
+        ],
+        message: null,
+        can_cancel: true,
+        undo_until: null,
+      });
+      expect(dataOf(await target.open(idToken)).merge_id).toBe(opened.merge_id);
+      dataOf(await target.goOn(opened.merge_id));
 
-    const elsewhere = await visitMergeAs(world, hana);
-    const [found] = await elsewhere.merges();
-    expect(found?.steps.map(({ state }) => state)).toEqual(["done", "todo"]);
-    expect(await source.merges()).toMatchObject([{ role: "source", can_cancel: true }]);
-    // The source may see it and call it off; it does not drive what goes away from it.
-    expect(codeOf(await source.goOn(opened.merge_id))).toBe("ResourceNotFoundException");
+      const elsewhere = await visitMergeAs(world, hana);
+      const [found] = await elsewhere.merges();
+      expect(found?.steps.map(({ state }) => state)).toEqual(["done", "todo"]);
+      expect(await source.merges()).toMatchObject([{ role: "source", can_cancel: true }]);
+      // The source may see it and call it off; it does not drive what goes away from it.
+      expect(codeOf(await source.goOn(opened.merge_id))).toBe("ResourceNotFoundException");
 
-    const moved = dataOf(await elsewhere.goOn(opened.merge_id));
-    expect(moved.state).toBe("running");
-    const done = dataOf(await elsewhere.goOn(opened.merge_id));
-    expect(done).toMatchObject({ state: "done", can_cancel: false });
-    expect(done.undo_until).toBeGreaterThan(world.parts.now() + 13 * DAY);
-    expect(dataOf(await elsewhere.goOn(opened.merge_id))).toEqual(done);
-    expect(await target.merges()).toEqual([done]);
-    expect(await target.services()).toEqual([1, 2, 3]);
-    await workOutbox(world);
-    expect(await ownerAt(sandbox, "app", "app-kenji")).toEqual(heldBy(hana));
-  });
+      const moved = dataOf(await elsewhere.goOn(opened.merge_id));
+      expect(moved.state).toBe("running");
+      const done = dataOf(await elsewhere.goOn(opened.merge_id));
+      expect(done).toMatchObject({ state: "done", can_cancel: false });
+      expect(done.undo_until).toBeGreaterThan(world.parts.now() + 13 * DAY);
+      expect(dataOf(await elsewhere.goOn(opened.merge_id))).toEqual(done);
+      expect(await target.merges()).toEqual([done]);
+      expect(await target.services()).toEqual([1, 2, 3]);
+      await workOutbox(world);
+      expect(await ownerAt(sandbox, "app", "app-kenji")).toEqual(heldBy(hana));
+    },
+  );
 
   test("a source with nothing to move is opened and closed all the same", async () => {
     await using world = await createWorld([hana, nao], sandbox);
@@ -149,7 +156,7 @@ describe("a merge that is opened, and driven by its target", () => {
     expect(undoing).toMatchObject({ kind: "undo", state: "done", steps: [] });
   });
 
-  test("M13: merged, none of the source's tokens is good for anything", async () => {
+  onBothEngines("M13: merged, none of the source's tokens is good for anything", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const target = await visitMergeAs(world, hana);
     const { access_token: bearer, refresh_token } = await world.signIn(kenji);
@@ -187,19 +194,23 @@ describe("a merge that is opened, and driven by its target", () => {
     expect((await (await visitMergeAs(world, hana)).merges())[0]?.state).toBe("done");
   });
 
-  test("M10: finished by the sweeper, the source's own last call answers that it is closed", async () => {
-    await using world = await createWorld([hana, kenji], sandbox);
-    const target = await visitMergeAs(world, hana);
-    const { idToken, accessToken } = await signPoolTokens(world, kenji);
-    dataOf(await target.open(idToken));
-    const source = visitMerge(world.client({ bearer: accessToken }));
-    expect(codeOf(await source.finish(kenji))).toBe("MergeNotReadyException");
-    world.passTime(60_000);
-    await sweep(world.parts);
-    for (let turn = 0; turn < 2; turn += 1) expect(dataOf(await source.finish(kenji))).toEqual({});
-    await workOutbox(world);
-    for (const { email } of [hana, kenji]) expect(await sandbox.mails(email)).toHaveLength(1);
-  });
+  onBothEngines(
+    "M10: finished by the sweeper, the source's own last call answers that it is closed",
+    async () => {
+      await using world = await createWorld([hana, kenji], sandbox);
+      const target = await visitMergeAs(world, hana);
+      const { idToken, accessToken } = await signPoolTokens(world, kenji);
+      dataOf(await target.open(idToken));
+      const source = visitMerge(world.client({ bearer: accessToken }));
+      expect(codeOf(await source.finish(kenji))).toBe("MergeNotReadyException");
+      world.passTime(60_000);
+      await sweep(world.parts);
+      for (let turn = 0; turn < 2; turn += 1)
+        expect(dataOf(await source.finish(kenji))).toEqual({});
+      await workOutbox(world);
+      for (const { email } of [hana, kenji]) expect(await sandbox.mails(email)).toHaveLength(1);
+    },
+  );
 
   test("a permanent refusal stops it where it is, in words, until its holder decides", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
@@ -221,28 +232,32 @@ describe("a merge that is opened, and driven by its target", () => {
 });
 
 describe("a merge and a deletion", () => {
-  test("M11: while a deletion is under way nothing is merged; afterwards its place is still taken", async () => {
-    await using world = await createWorld([hana, ren], sandbox);
-    const target = await visitMergeAs(world, hana);
-    const { access_token: bearer } = await world.signIn(hana);
-    const remove = () => world.client({ bearer }).send(deleteService, { body: { service_id: 1 } });
-    await sandbox.fault({ service: "store", path: "account/suspend", kind: "down", times: 1 });
-    expect(codeOf(await remove())).toBe("ServiceUnavailableException");
-    expect(codeOf(await target.open(await idTokenOf(world, ren)))).toBe("MergeBusyException");
-    dataOf(await remove());
-    // Until it is erased, the store lets no other account in beside the one that sleeps.
-    const rens = await idTokenOf(world, ren);
-    const refused = dataOf(await target.preview(rens));
-    expect(refused).toMatchObject({ verdict: "left-service", service_id: 1, other_way: true });
-    expect(codeOf(await target.open(rens))).toBe("SameServiceException");
-    // On the day that the preview names the place is free.
-    world.passTime((refused.free_at ?? 0) - world.parts.now());
-    // Free when the service has erased it, and not before.
-    await workOutbox(world);
-    const later = await visitMergeAs(world, hana);
-    expect(dataOf(await later.preview(await idTokenOf(world, ren)))).toMatchObject({
-      verdict: "move",
-      free_at: null,
-    });
-  });
+  onBothEngines(
+    "M11: while a deletion is under way nothing is merged; afterwards its place is still taken",
+    async () => {
+      await using world = await createWorld([hana, ren], sandbox);
+      const target = await visitMergeAs(world, hana);
+      const { access_token: bearer } = await world.signIn(hana);
+      const remove = () =>
+        world.client({ bearer }).send(deleteService, { body: { service_id: 1 } });
+      await sandbox.fault({ service: "store", path: "account/suspend", kind: "down", times: 1 });
+      expect(codeOf(await remove())).toBe("ServiceUnavailableException");
+      expect(codeOf(await target.open(await idTokenOf(world, ren)))).toBe("MergeBusyException");
+      dataOf(await remove());
+      // Until it is erased, the store lets no other account in beside the one that sleeps.
+      const rens = await idTokenOf(world, ren);
+      const refused = dataOf(await target.preview(rens));
+      expect(refused).toMatchObject({ verdict: "left-service", service_id: 1, other_way: true });
+      expect(codeOf(await target.open(rens))).toBe("SameServiceException");
+      // On the day that the preview names the place is free.
+      world.passTime((refused.free_at ?? 0) - world.parts.now());
+      // Free when the service has erased it, and not before.
+      await workOutbox(world);
+      const later = await visitMergeAs(world, hana);
+      expect(dataOf(await later.preview(await idTokenOf(world, ren)))).toMatchObject({
+        verdict: "move",
+        free_at: null,
+      });
+    },
+  );
 });

@@ -9,8 +9,9 @@ import {
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
 import { mail as english } from "@musubi/messages/en/mail";
 import { mail as japanese } from "@musubi/messages/ja/mail";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { sweep } from "../../src/ties/sweep.ts";
+import { onBothEngines, test } from "../world/engines.ts";
 import { workOutbox } from "../world/mailbox.ts";
 import { visitMerge } from "../world/merge-visit.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
@@ -145,7 +146,7 @@ describe("merging another ID", () => {
     expect(await world.database.db.selectFrom("merge_busy").selectAll().execute()).toEqual([]);
   });
 
-  test("M03: with one of the two tokens nothing happens", async () => {
+  onBothEngines("M03: with one of the two tokens nothing happens", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const { access_token, id_token } = await world.signIn(hana);
     const { idToken, accessToken } = await signPoolTokens(world, kenji);
@@ -155,24 +156,27 @@ describe("merging another ID", () => {
     expect(codeOf(await finish(world, access_token, hana))).toBe("NotAuthorizedException");
   });
 
-  test("M04: A into B and B into A at once: one wins, and never are both closed", async () => {
-    for (let round = 0; round < 5; round += 1) {
-      await sandbox.reset();
-      await using world = await createWorld([hana, kenji], sandbox);
-      const [a, b] = [await world.signIn(hana), await world.signIn(kenji)];
-      const [ofA, ofB] = [await signPoolTokens(world, hana), await signPoolTokens(world, kenji)];
-      const outcomes = await Promise.all([
-        move(world, a.access_token, ofB.idToken, 2),
-        move(world, b.access_token, ofA.idToken, 1),
-      ]);
-      expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
-      for (const outcome of outcomes) {
-        if (!outcome.ok) expect(codeOf(outcome)).toBe("MergeBusyException");
+  onBothEngines(
+    "M04: A into B and B into A at once: one wins, and never are both closed",
+    async () => {
+      for (let round = 0; round < 5; round += 1) {
+        await sandbox.reset();
+        await using world = await createWorld([hana, kenji], sandbox);
+        const [a, b] = [await world.signIn(hana), await world.signIn(kenji)];
+        const [ofA, ofB] = [await signPoolTokens(world, hana), await signPoolTokens(world, kenji)];
+        const outcomes = await Promise.all([
+          move(world, a.access_token, ofB.idToken, 2),
+          move(world, b.access_token, ofA.idToken, 1),
+        ]);
+        expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
+        for (const outcome of outcomes) {
+          if (!outcome.ok) expect(codeOf(outcome)).toBe("MergeBusyException");
+        }
       }
-    }
-  });
+    },
+  );
 
-  test("M05: while one merge runs, neither side is part of another", async () => {
+  onBothEngines("M05: while one merge runs, neither side is part of another", async () => {
     await using world = await createWorld([hana, kenji, sora, nao], sandbox);
     const [target, source, other] = [
       await world.signIn(hana),
@@ -191,47 +195,57 @@ describe("merging another ID", () => {
     );
   });
 
-  test("M06: every step twice in parallel: each effect once, both answer well", async () => {
-    await using world = await createWorld([hana, kenji], sandbox);
-    const { access_token } = await world.signIn(hana);
-    const { idToken, accessToken } = await signPoolTokens(world, kenji);
-    for (const service of [2, 3]) {
-      const twice = await Promise.all([
-        move(world, access_token, idToken, service),
-        move(world, access_token, idToken, service),
+  onBothEngines(
+    "M06: every step twice in parallel: each effect once, both answer well",
+    async () => {
+      await using world = await createWorld([hana, kenji], sandbox);
+      const { access_token } = await world.signIn(hana);
+      const { idToken, accessToken } = await signPoolTokens(world, kenji);
+      for (const service of [2, 3]) {
+        const twice = await Promise.all([
+          move(world, access_token, idToken, service),
+          move(world, access_token, idToken, service),
+        ]);
+        for (const outcome of twice) dataOf(outcome);
+      }
+      const ends = await Promise.all([
+        finish(world, accessToken, kenji),
+        finish(world, accessToken, kenji),
       ]);
-      for (const outcome of twice) dataOf(outcome);
-    }
-    const ends = await Promise.all([
-      finish(world, accessToken, kenji),
-      finish(world, accessToken, kenji),
-    ]);
-    for (const outcome of ends) dataOf(outcome);
-    await workOutbox(world);
-    expect(await sandbox.mails(hana.email)).toHaveLength(1);
-  });
+      for (const outcome of ends) dataOf(outcome);
+      await workOutbox(world);
+      expect(await sandbox.mails(hana.email)).toHaveLength(1);
+    },
+  );
 
-  test("M08, M09: services that did it, and then fail or fall silent: nothing lost, nothing twice, resumed later", async () => {
-    await using world = await createWorld([hana, kenji], sandbox);
-    const { access_token } = await world.signIn(hana);
-    const { idToken, accessToken } = await signPoolTokens(world, kenji);
-    const path = "account/owner";
-    await sandbox.fault({ service: "app", path, kind: "fail-after", status: 500, times: 1 });
-    await sandbox.fault({ service: "school", path, kind: "drop-after", times: 1 });
-    expect(codeOf(await move(world, access_token, idToken, 2))).toBe("ServiceUnavailableException");
-    const { accounts } = await sandbox.state("app");
-    expect(accounts.map(({ owner }) => owner)).toContain(`sub:${hana.subject}`);
-    expect(await servicesOf(world, access_token)).toEqual([1]);
-    dataOf(await move(world, access_token, idToken, 2));
-    expect(codeOf(await move(world, access_token, idToken, 3))).toBe("ServiceUnavailableException");
-    expect(codeOf(await finish(world, accessToken, kenji))).toBe("MergeNotReadyException");
-    expect(await stateOf(world, kenji)).toEqual({ state: "active", merged_into: null });
-    world.passTime(60_000);
-    expect(await sweep(world.parts)).toBe(1);
-    expect(await stateOf(world, kenji)).toEqual({ state: "disabled", merged_into: hana.subject });
-    const fresh = await world.signIn(hana);
-    expect(await servicesOf(world, fresh.access_token)).toEqual([1, 2, 3]);
-  });
+  onBothEngines(
+    "M08, M09: services that did it, and then fail or fall silent: nothing lost, nothing twice, resumed later",
+    async () => {
+      await using world = await createWorld([hana, kenji], sandbox);
+      const { access_token } = await world.signIn(hana);
+      const { idToken, accessToken } = await signPoolTokens(world, kenji);
+      const path = "account/owner";
+      await sandbox.fault({ service: "app", path, kind: "fail-after", status: 500, times: 1 });
+      await sandbox.fault({ service: "school", path, kind: "drop-after", times: 1 });
+      expect(codeOf(await move(world, access_token, idToken, 2))).toBe(
+        "ServiceUnavailableException",
+      );
+      const { accounts } = await sandbox.state("app");
+      expect(accounts.map(({ owner }) => owner)).toContain(`sub:${hana.subject}`);
+      expect(await servicesOf(world, access_token)).toEqual([1]);
+      dataOf(await move(world, access_token, idToken, 2));
+      expect(codeOf(await move(world, access_token, idToken, 3))).toBe(
+        "ServiceUnavailableException",
+      );
+      expect(codeOf(await finish(world, accessToken, kenji))).toBe("MergeNotReadyException");
+      expect(await stateOf(world, kenji)).toEqual({ state: "active", merged_into: null });
+      world.passTime(60_000);
+      expect(await sweep(world.parts)).toBe(1);
+      expect(await stateOf(world, kenji)).toEqual({ state: "disabled", merged_into: hana.subject });
+      const fresh = await world.signIn(hana);
+      expect(await servicesOf(world, fresh.access_token)).toEqual([1, 2, 3]);
+    },
+  );
 
   test.each([
     ["ja", /[ぁ-ん]/],

@@ -2,9 +2,10 @@ import { SLEEP_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { error as english } from "@musubi/messages/en/error";
 import { error as japanese } from "@musubi/messages/ja/error";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { countAnswer, holdTrust, loseTrust } from "../../src/database/queries/service-answers.ts";
 import { sweep } from "../../src/ties/sweep.ts";
+import { describeOnce, onBothEngines, test } from "../world/engines.ts";
 import { workOutbox } from "../world/mailbox.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
 import { readSleeps, readTies, visitPlaces } from "../world/place-visit.ts";
@@ -43,7 +44,7 @@ async function openForgotten() {
 }
 
 describe("S28: a service that does not find what its holder comes back to", () => {
-  test.each([
+  onBothEngines.each([
     ["ja", japanese],
     ["en", english],
   ] as const)("is not believed at once, and says so (%s)", async (language, words) => {
@@ -100,18 +101,21 @@ describe("S28: a service that does not find what its holder comes back to", () =
     expect(await readDoubts(world)).toEqual([]);
   });
 
-  test("says so to a process that died, and to the sweeper: that counts like any", async () => {
-    const { world, visit } = await openForgotten();
-    await using _world = world;
-    const fault = { service: "store", path: "account/restore", kind: "down", times: 1 } as const;
-    for (const state of ["asleep", "erased"]) {
-      await sandbox.fault(fault);
-      expect(codeOf(await visit.comeBack(STORE))).toBe("ServiceUnavailableException");
-      world.passTime(MINUTE);
-      expect(await sweep(world.parts)).toBe(1);
-      expect(await statesOf(world)).toEqual([state]);
-    }
-  });
+  onBothEngines(
+    "says so to a process that died, and to the sweeper: that counts like any",
+    async () => {
+      const { world, visit } = await openForgotten();
+      await using _world = world;
+      const fault = { service: "store", path: "account/restore", kind: "down", times: 1 } as const;
+      for (const state of ["asleep", "erased"]) {
+        await sandbox.fault(fault);
+        expect(codeOf(await visit.comeBack(STORE))).toBe("ServiceUnavailableException");
+        world.passTime(MINUTE);
+        expect(await sweep(world.parts)).toBe(1);
+        expect(await statesOf(world)).toEqual([state]);
+      }
+    },
+  );
 
   test("said so before, of the account in use: the sleep is doubted anew", async () => {
     await using world = await createWorld([hana], sandbox);
@@ -128,7 +132,7 @@ describe("S28: a service that does not find what its holder comes back to", () =
   });
 });
 
-describe("S28: a service that does not find what its holder leaves", () => {
+describeOnce("S28: a service that does not find what its holder leaves", () => {
   /** The store loses its memory, is left, and has it again. */
   async function openLeftAndFound() {
     const world = await createWorld([hana], sandbox);
@@ -197,37 +201,43 @@ describe("S28: a service that is not believed", () => {
     });
   }
 
-  test("ends no sleep, however often it finds nothing; believed again, it is heard from the beginning", async () => {
-    const { world, visit } = await openForgotten();
-    await using _world = world;
-    const denyAfterAMinute = async () => {
-      world.passTime(MINUTE);
-      const code = codeOf(await visit.comeBack(STORE));
-      return `${code} ${await statesOf(world)}`;
-    };
-    expect(await denyAfterAMinute()).toBe("E500-01 asleep");
-    await distrust(world);
-    for (let n = 0; n < 3; n += 1) expect(await denyAfterAMinute()).toBe("E500-01 asleep");
-    // Nor does it begin to count what it did not find before.
-    await world.database.db.deleteFrom("tie_doubt").execute();
-    for (let n = 0; n < 3; n += 1) expect(await denyAfterAMinute()).toBe("E500-01 asleep");
-    expect(await readDoubts(world)).toEqual([]);
-    await world.database.db.updateTable("service_trust").set({ forgets_since: null }).execute();
-    expect(await denyAfterAMinute()).toBe("E500-01 asleep");
-    expect(await denyAfterAMinute()).toBe("ResourceNotFoundException erased");
-  });
+  onBothEngines(
+    "ends no sleep, however often it finds nothing; believed again, it is heard from the beginning",
+    async () => {
+      const { world, visit } = await openForgotten();
+      await using _world = world;
+      const denyAfterAMinute = async () => {
+        world.passTime(MINUTE);
+        const code = codeOf(await visit.comeBack(STORE));
+        return `${code} ${await statesOf(world)}`;
+      };
+      expect(await denyAfterAMinute()).toBe("E500-01 asleep");
+      await distrust(world);
+      for (let n = 0; n < 3; n += 1) expect(await denyAfterAMinute()).toBe("E500-01 asleep");
+      // Nor does it begin to count what it did not find before.
+      await world.database.db.deleteFrom("tie_doubt").execute();
+      for (let n = 0; n < 3; n += 1) expect(await denyAfterAMinute()).toBe("E500-01 asleep");
+      expect(await readDoubts(world)).toEqual([]);
+      await world.database.db.updateTable("service_trust").set({ forgets_since: null }).execute();
+      expect(await denyAfterAMinute()).toBe("E500-01 asleep");
+      expect(await denyAfterAMinute()).toBe("ResourceNotFoundException erased");
+    },
+  );
 
-  test("becomes one by what it does not find: somebody hears of it, and the doubt is gone", async () => {
-    const { world, visit } = await openForgotten();
-    await using _world = world;
-    expect(codeOf(await visit.comeBack(STORE))).toBe("E500-01");
-    expect(await readDoubts(world)).toHaveLength(1);
-    const now = await world.database.now();
-    for (let n = 0; n < 19; n += 1) await countAnswer(world.database.db, STORE, true, now);
-    world.passTime(MINUTE);
-    expect(codeOf(await visit.comeBack(STORE))).toBe("E500-01");
-    expect(world.forgetful).toEqual(["store"]);
-    expect(await statesOf(world)).toEqual(["asleep"]);
-    expect(await readDoubts(world)).toEqual([]);
-  });
+  onBothEngines(
+    "becomes one by what it does not find: somebody hears of it, and the doubt is gone",
+    async () => {
+      const { world, visit } = await openForgotten();
+      await using _world = world;
+      expect(codeOf(await visit.comeBack(STORE))).toBe("E500-01");
+      expect(await readDoubts(world)).toHaveLength(1);
+      const now = await world.database.now();
+      for (let n = 0; n < 19; n += 1) await countAnswer(world.database.db, STORE, true, now);
+      world.passTime(MINUTE);
+      expect(codeOf(await visit.comeBack(STORE))).toBe("E500-01");
+      expect(world.forgetful).toEqual(["store"]);
+      expect(await statesOf(world)).toEqual(["asleep"]);
+      expect(await readDoubts(world)).toEqual([]);
+    },
+  );
 });

@@ -7,12 +7,13 @@ import {
 } from "@musubi/contract";
 import type { Outcome } from "@musubi/contract/client";
 import { PEOPLE } from "@musubi/demo-world";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { createJobHandlers } from "../../src/process/job-handlers.ts";
 import type { Connectors } from "../../src/services/connectors.ts";
 import { sweep } from "../../src/ties/sweep.ts";
 import { wakeService } from "../../src/ties/wake-service.ts";
 import { startEmailChange } from "../world/email-change.ts";
+import { describeOnce, onBothEngines, test } from "../world/engines.ts";
 import { LOGGED_IN } from "../world/logged-in.ts";
 import { workOutbox } from "../world/mailbox.ts";
 import { driveToEnd, idTokenOf, visitMergeAs } from "../world/merge-visit.ts";
@@ -136,7 +137,7 @@ describe("coming back to a service", () => {
     expect(mail?.text).toContain(`${world.config.portalOrigin}/service/store`);
   });
 
-  test("an address that changed meanwhile is told after waking, not before", async () => {
+  onBothEngines("an address that changed meanwhile is told after waking, not before", async () => {
     await using world = await createWorld([hana], sandbox);
     const visit = await visitPlaces(world, hana);
     dataOf(await visit.leave(1));
@@ -153,7 +154,7 @@ describe("coming back to a service", () => {
     expect(await emailAt()).toBe("new-hana@example.jp");
   });
 
-  test("M06: two tabs, many times at once: one effect, and each hears ok", async () => {
+  onBothEngines("M06: two tabs, many times at once: one effect, and each hears ok", async () => {
     await using world = await createWorld([hana], sandbox);
     const visit = await visitPlaces(world, hana);
     dataOf(await visit.leave(1));
@@ -180,7 +181,7 @@ describe("coming back to a service", () => {
       return { visit, first: await wakeService(parts, caller, 1, "en") };
     }
 
-    test("what it did counts, once", async () => {
+    onBothEngines("what it did counts, once", async () => {
       await using world = await createWorld([hana], sandbox);
       const { visit, first } = await comeBackTwice(world, async () => {});
       expect(first).toEqual({ ok: true, data: {} });
@@ -217,7 +218,7 @@ describe("coming back to a service", () => {
     });
   });
 
-  test("M08, M12: the answer is lost: asked again or swept, it is done once", async () => {
+  onBothEngines("M08, M12: the answer is lost: asked again or swept, it is done once", async () => {
     await using world = await createWorld([hana], sandbox);
     const visit = await visitPlaces(world, hana);
     const path = "account/restore";
@@ -239,23 +240,26 @@ describe("coming back to a service", () => {
     }
   });
 
-  test("what the service erased by itself cannot be woken; when it has said so twice, the place is free", async () => {
-    await using world = await createWorld([hana], sandbox);
-    const visit = await visitPlaces(world, hana);
-    dataOf(await visit.leave(1));
-    const body = { user_key: hana.subject, key: "by the store" };
-    await world.parts.connectors.byId(1)?.send(eraseAccount, { body });
-    expect(codeOf(await visit.comeBack(1))).toBe("E500-01");
-    expect(await visit.places()).toMatchObject([{ service_id: 1, state: "asleep" }]);
-    world.passTime(MINUTE);
-    for (let n = 0; n < 2; n += 1) {
-      expect(codeOf(await visit.comeBack(1))).toBe("ResourceNotFoundException");
-    }
-    expect(await visit.places()).toEqual([]);
-    expect(await readSleeps(world)).toMatchObject([{ state: "erased", service_email: null }]);
-  });
+  onBothEngines(
+    "what the service erased by itself cannot be woken; when it has said so twice, the place is free",
+    async () => {
+      await using world = await createWorld([hana], sandbox);
+      const visit = await visitPlaces(world, hana);
+      dataOf(await visit.leave(1));
+      const body = { user_key: hana.subject, key: "by the store" };
+      await world.parts.connectors.byId(1)?.send(eraseAccount, { body });
+      expect(codeOf(await visit.comeBack(1))).toBe("E500-01");
+      expect(await visit.places()).toMatchObject([{ service_id: 1, state: "asleep" }]);
+      world.passTime(MINUTE);
+      for (let n = 0; n < 2; n += 1) {
+        expect(codeOf(await visit.comeBack(1))).toBe("ResourceNotFoundException");
+      }
+      expect(await visit.places()).toEqual([]);
+      expect(await readSleeps(world)).toMatchObject([{ state: "erased", service_email: null }]);
+    },
+  );
 
-  test("refused by the service, it sleeps on and nothing stays locked", async () => {
+  onBothEngines("refused by the service, it sleeps on and nothing stays locked", async () => {
     await using world = await createWorld([hana], sandbox);
     const visit = await visitPlaces(world, hana);
     dataOf(await visit.leave(1));
@@ -313,47 +317,55 @@ describe("erasing what sleeps", () => {
     expect(await stateAt("store", "store-hana")).toBe("erased");
   });
 
-  test("against coming back, at the same moment, by clocks that differ: one of the two, whole", async () => {
-    await using world = await createWorld([hana], sandbox);
-    dataOf(await (await visitPlaces(world, hana)).leave(1));
-    await workOutbox(world);
-    world.passTime(SLEEP_MS - MINUTE);
-    const visit = await visitPlaces(world, hana);
-    const job = await eraseJob(world);
-    const database = { ...world.database, now: async () => world.parts.now() + 2 * MINUTE };
-    const handlers = createJobHandlers({ ...world.parts, database });
-    const [first, second] = await Promise.all([
-      visit.comeBack(1),
-      visit.comeBack(1),
-      handlers["erase-at-service"](job, "job"),
-    ]);
-    const isBack = first.ok;
-    expect(second.ok).toBe(isBack);
-    if (!isBack) expect(codeOf(first)).toBe("ResourceNotFoundException");
-    expect(await visit.services()).toEqual(isBack ? [1] : []);
-    world.passTime(DAY);
-    await workOutbox(world);
-    expect(await stateAt("store", "store-hana")).toBe(isBack ? "active" : "erased");
-  });
+  onBothEngines(
+    "against coming back, at the same moment, by clocks that differ: one of the two, whole",
+    async () => {
+      await using world = await createWorld([hana], sandbox);
+      dataOf(await (await visitPlaces(world, hana)).leave(1));
+      await workOutbox(world);
+      world.passTime(SLEEP_MS - MINUTE);
+      const visit = await visitPlaces(world, hana);
+      const job = await eraseJob(world);
+      const database = { ...world.database, now: async () => world.parts.now() + 2 * MINUTE };
+      const handlers = createJobHandlers({ ...world.parts, database });
+      const [first, second] = await Promise.all([
+        visit.comeBack(1),
+        visit.comeBack(1),
+        handlers["erase-at-service"](job, "job"),
+      ]);
+      const isBack = first.ok;
+      expect(second.ok).toBe(isBack);
+      if (!isBack) expect(codeOf(first)).toBe("ResourceNotFoundException");
+      expect(await visit.services()).toEqual(isBack ? [1] : []);
+      world.passTime(DAY);
+      await workOutbox(world);
+      expect(await stateAt("store", "store-hana")).toBe(isBack ? "active" : "erased");
+    },
+  );
 
-  test("begun, it is not overtaken by coming back, and after a crash it is repeated", async () => {
-    await using world = await createWorld([hana], sandbox);
-    dataOf(await (await visitPlaces(world, hana)).leave(1));
-    await workOutbox(world);
-    world.passTime(SLEEP_MS);
-    const visit = await visitPlaces(world, hana);
-    const parts = around(world, eraseAccount.name, async () => {
+  onBothEngines(
+    "begun, it is not overtaken by coming back, and after a crash it is repeated",
+    async () => {
+      await using world = await createWorld([hana], sandbox);
+      dataOf(await (await visitPlaces(world, hana)).leave(1));
+      await workOutbox(world);
+      world.passTime(SLEEP_MS);
+      const visit = await visitPlaces(world, hana);
+      const parts = around(world, eraseAccount.name, async () => {
+        expect(codeOf(await visit.comeBack(1))).toBe("ResourceNotFoundException");
+        throw new Error("The process dies.");
+      });
+      const job = await eraseJob(world);
+      await expect(createJobHandlers(parts)["erase-at-service"](job, "job")).rejects.toThrow(
+        "dies",
+      );
+      expect(await readSleeps(world)).toMatchObject([{ state: "erasing" }]);
       expect(codeOf(await visit.comeBack(1))).toBe("ResourceNotFoundException");
-      throw new Error("The process dies.");
-    });
-    const job = await eraseJob(world);
-    await expect(createJobHandlers(parts)["erase-at-service"](job, "job")).rejects.toThrow("dies");
-    expect(await readSleeps(world)).toMatchObject([{ state: "erasing" }]);
-    expect(codeOf(await visit.comeBack(1))).toBe("ResourceNotFoundException");
-    await workOutbox(world);
-    expect(await stateAt("store", "store-hana")).toBe("erased");
-    expect(await readSleeps(world)).toMatchObject([{ state: "erased" }]);
-  });
+      await workOutbox(world);
+      expect(await stateAt("store", "store-hana")).toBe("erased");
+      expect(await readSleeps(world)).toMatchObject([{ state: "erased" }]);
+    },
+  );
 
   test("waits for a coming back that is under way, and gives way to it", async () => {
     await using world = await createWorld([hana], sandbox);
@@ -372,7 +384,7 @@ describe("erasing what sleeps", () => {
     expect(await stateAt("store", "store-hana")).toBe("active");
   });
 
-  test("goes on although the ID is closed meanwhile", async () => {
+  onBothEngines("goes on although the ID is closed meanwhile", async () => {
     await using world = await createWorld([hana], sandbox);
     const visit = await visitPlaces(world, hana);
     dataOf(await visit.leave(1));
@@ -384,25 +396,28 @@ describe("erasing what sleeps", () => {
     expect(await readSleeps(world)).toMatchObject([{ state: "erased", service_email: null }]);
   });
 
-  test("a sleep that a process of the version before began is written down, and erased on its day", async () => {
-    await using world = await createWorld([hana], sandbox);
-    const visit = await visitPlaces(world, hana);
-    dataOf(await visit.leave(1));
-    const [sleep] = await readSleeps(world);
-    await world.database.db.deleteFrom("sleep").execute();
-    await sweep(world.parts);
-    await sweep(world.parts);
-    expect(await readSleeps(world)).toMatchObject([
-      { key: sleep?.key, account: hana.subject, service_id: 1, erase_at: sleep?.erase_at },
-    ]);
-    dataOf(await visit.comeBack(1));
-    await sweep(world.parts);
-    expect(await readSleeps(world)).toMatchObject([{ state: "woken" }]);
-    dataOf(await visit.leave(1));
-    world.passTime(SLEEP_MS);
-    await workOutbox(world);
-    expect(await stateAt("store", "store-hana")).toBe("erased");
-  });
+  onBothEngines(
+    "a sleep that a process of the version before began is written down, and erased on its day",
+    async () => {
+      await using world = await createWorld([hana], sandbox);
+      const visit = await visitPlaces(world, hana);
+      dataOf(await visit.leave(1));
+      const [sleep] = await readSleeps(world);
+      await world.database.db.deleteFrom("sleep").execute();
+      await sweep(world.parts);
+      await sweep(world.parts);
+      expect(await readSleeps(world)).toMatchObject([
+        { key: sleep?.key, account: hana.subject, service_id: 1, erase_at: sleep?.erase_at },
+      ]);
+      dataOf(await visit.comeBack(1));
+      await sweep(world.parts);
+      expect(await readSleeps(world)).toMatchObject([{ state: "woken" }]);
+      dataOf(await visit.leave(1));
+      world.passTime(SLEEP_MS);
+      await workOutbox(world);
+      expect(await stateAt("store", "store-hana")).toBe("erased");
+    },
+  );
 });
 
 describe("leaving against everything else", () => {
@@ -416,7 +431,7 @@ describe("leaving against everything else", () => {
     expect(await visit.places()).toMatchObject([{ state: "active" }]);
   });
 
-  test("D02: left twice at once, and once more: one sleep", async () => {
+  onBothEngines("D02: left twice at once, and once more: one sleep", async () => {
     await using world = await createWorld([hana], sandbox);
     const visit = await visitPlaces(world, hana);
     const outcomes = await Promise.all([1, 2, 3].map(() => visit.leave(1)));
@@ -425,30 +440,33 @@ describe("leaving against everything else", () => {
     expect(await readSleeps(world)).toHaveLength(1);
   });
 
-  test("M11: leaving and a merge at the same moment: one is refused, or comes after the other", async () => {
-    await using world = await createWorld([hana, kenji], sandbox);
-    const visit = await visitPlaces(world, kenji);
-    const target = await visitMergeAs(world, hana);
-    const proof = await idTokenOf(world, kenji);
-    const [left, again, opened] = await Promise.all([
-      visit.leave(2),
-      visit.leave(2),
-      target.open(proof),
-    ]);
-    expect(saidOf(left)).toBe(saidOf(again));
-    if (left.ok && opened.ok) {
-      expect(opened.data.steps.map(({ service_id }) => service_id)).toEqual([3]);
-    } else if (opened.ok) {
-      expect(codeOf(left)).toBe("MergeBusyException");
-      expect(opened.data.steps.map(({ service_id }) => service_id)).toEqual([2, 3]);
-    } else {
-      expect(codeOf(opened)).toBe("MergeBusyException");
-      dataOf(left);
-    }
-    expect(await readSleeps(world)).toHaveLength(left.ok ? 1 : 0);
-  });
+  onBothEngines(
+    "M11: leaving and a merge at the same moment: one is refused, or comes after the other",
+    async () => {
+      await using world = await createWorld([hana, kenji], sandbox);
+      const visit = await visitPlaces(world, kenji);
+      const target = await visitMergeAs(world, hana);
+      const proof = await idTokenOf(world, kenji);
+      const [left, again, opened] = await Promise.all([
+        visit.leave(2),
+        visit.leave(2),
+        target.open(proof),
+      ]);
+      expect(saidOf(left)).toBe(saidOf(again));
+      if (left.ok && opened.ok) {
+        expect(opened.data.steps.map(({ service_id }) => service_id)).toEqual([3]);
+      } else if (opened.ok) {
+        expect(codeOf(left)).toBe("MergeBusyException");
+        expect(opened.data.steps.map(({ service_id }) => service_id)).toEqual([2, 3]);
+      } else {
+        expect(codeOf(opened)).toBe("MergeBusyException");
+        dataOf(left);
+      }
+      expect(await readSleeps(world)).toHaveLength(left.ok ? 1 : 0);
+    },
+  );
 
-  test("M11: coming back and a merge at the same moment: one of the two", async () => {
+  onBothEngines("M11: coming back and a merge at the same moment: one of the two", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const visit = await visitPlaces(world, kenji);
     dataOf(await visit.leave(2));
@@ -469,7 +487,7 @@ describe("leaving against everything else", () => {
   });
 });
 
-describe("merging with what sleeps", () => {
+describeOnce("merging with what sleeps", () => {
   test("what sleeps at the source stays there, and comes back with it", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const visit = await visitPlaces(world, kenji);

@@ -8,10 +8,11 @@ import {
   unbroken,
 } from "@musubi/contract";
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import type { Database } from "../../src/database/database.ts";
 import { linkAccount } from "../../src/ties/link.ts";
 import { sweep } from "../../src/ties/sweep.ts";
+import { onBothEngines, test } from "../world/engines.ts";
 import { LOGGED_IN } from "../world/logged-in.ts";
 import { otherCode, readCode, workOutbox } from "../world/mailbox.ts";
 import { driveToEnd, idTokenOf, visitMergeAs } from "../world/merge-visit.ts";
@@ -104,7 +105,7 @@ describe("undoing a link", () => {
     expect(codeOf(await visit.undoLink(STORE))).toBe("FreshSignInRequired");
   });
 
-  test("refused by the service: its reason, nothing changed, nothing locked", async () => {
+  onBothEngines("refused by the service: its reason, nothing changed, nothing locked", async () => {
     await using world = await createLinkWorld([kenji]);
     const visit = await linkStore(world);
     const before = await readTies(world);
@@ -135,7 +136,7 @@ describe("undoing a link", () => {
     dataOf(await visit.leave(STORE));
   });
 
-  test("M08, M12: done by the service, then silence: swept, it is done once", async () => {
+  onBothEngines("M08, M12: done by the service, then silence: swept, it is done once", async () => {
     await using world = await createLinkWorld([kenji]);
     const visit = await linkStore(world);
     const path = "account/owner";
@@ -149,24 +150,27 @@ describe("undoing a link", () => {
     expect(await sandbox.mails(OLD_STORE.email)).toHaveLength(2);
   });
 
-  test("M06: two tabs at once, and leaving in two more: each effect once, and only one of the two", async () => {
-    await using world = await createLinkWorld([kenji]);
-    const visit = await linkStore(world);
-    const [undone, again, left, leftAgain] = await Promise.all([
-      visit.undoLink(STORE),
-      visit.undoLink(STORE),
-      visit.leave(STORE),
-      visit.leave(STORE),
-    ]);
-    expect(undone.ok).toBe(again.ok);
-    expect(left.ok).toBe(leftAgain.ok);
-    expect(undone.ok).not.toBe(left.ok);
-    expect(await visit.services()).toEqual([2, 3]);
-    expect(await readSleeps(world)).toHaveLength(left.ok ? 1 : 0);
-    expect(await accountAt("store", "store-1001")).toMatchObject(
-      left.ok ? { state: "suspended", owner: `sub:${kenji.subject}` } : GIVEN_BACK,
-    );
-  });
+  onBothEngines(
+    "M06: two tabs at once, and leaving in two more: each effect once, and only one of the two",
+    async () => {
+      await using world = await createLinkWorld([kenji]);
+      const visit = await linkStore(world);
+      const [undone, again, left, leftAgain] = await Promise.all([
+        visit.undoLink(STORE),
+        visit.undoLink(STORE),
+        visit.leave(STORE),
+        visit.leave(STORE),
+      ]);
+      expect(undone.ok).toBe(again.ok);
+      expect(left.ok).toBe(leftAgain.ok);
+      expect(undone.ok).not.toBe(left.ok);
+      expect(await visit.services()).toEqual([2, 3]);
+      expect(await readSleeps(world)).toHaveLength(left.ok ? 1 : 0);
+      expect(await accountAt("store", "store-1001")).toMatchObject(
+        left.ok ? { state: "suspended", owner: `sub:${kenji.subject}` } : GIVEN_BACK,
+      );
+    },
+  );
 
   test("moved along by a merge, the present holder may; undoing the merge brings back the rest", async () => {
     await using world = await createLinkWorld([hana, kenji]);
@@ -236,7 +240,7 @@ describe("linking again what was undone", () => {
     expect(rows).toEqual([]);
   });
 
-  test("C01: five wrong codes, and no more are looked at", async () => {
+  onBothEngines("C01: five wrong codes, and no more are looked at", async () => {
     await using world = await createLinkWorld([kenji]);
     const visit = await linkStore(world);
     dataOf(await visit.undoLink(STORE));

@@ -8,10 +8,11 @@ import {
   renewTokens,
 } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { hashNonce, keepIdToken } from "../../src/social/handles.ts";
 import { Browser } from "../world/browser.ts";
 import { startEmailChange } from "../world/email-change.ts";
+import { describeOnce, onBothEngines, test } from "../world/engines.ts";
 import { LoginVisit } from "../world/login-visit.ts";
 import { readCode, readMail } from "../world/mailbox.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
@@ -133,7 +134,7 @@ describe("adding Google or Apple", () => {
     expect(codeOf(await ways.add(brought))).toBe("WayRestingException");
   });
 
-  test("two IDs that add the same one at once: one gets it", async () => {
+  onBothEngines("two IDs that add the same one at once: one gets it", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const [one, two] = [await visitAs(world, hana), await visitAs(world, kenji)];
     const brought = [
@@ -149,7 +150,7 @@ describe("adding Google or Apple", () => {
   });
 });
 
-describe("P14: what proves nothing is refused, and is in the journal", () => {
+describeOnce("P14: what proves nothing is refused, and is in the journal", () => {
   test("a handle that was used, that is late, or with another's nonce", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const ways = await visitAs(world);
@@ -209,7 +210,7 @@ test("a sign-in of long ago, and an account that rests, add nothing", async () =
   expect(await readWays(world, hana)).toEqual(["password"]);
 });
 
-test("S02: for 72 hours after a new address the one before is asked, too", async () => {
+onBothEngines("S02: for 72 hours after a new address the one before is asked, too", async () => {
   await using world = await createWorld([hana], sandbox);
   const change = await startEmailChange(world, sandbox, hana);
   const email = "new-hana@example.jp";

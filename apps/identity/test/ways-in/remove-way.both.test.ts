@@ -7,8 +7,9 @@ import {
   renewTokens,
 } from "@musubi/contract";
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { Browser } from "../world/browser.ts";
+import { describeOnce, onBothEngines, test } from "../world/engines.ts";
 import { readMail } from "../world/mailbox.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
 import { signInToPool } from "../world/pool-sign-in.ts";
@@ -35,7 +36,7 @@ const visitAs = async (world: World, person: DemoPerson = hana) => {
   return { ...tokens, ...visitWays(world, tokens.access_token) };
 };
 
-describe("removing a way in", () => {
+describeOnce("removing a way in", () => {
   test("Google logs in no more, the others do, and the mailbox is told", async () => {
     await using world = await createWorld([hana], sandbox);
     await giveIdentity(world, hana, "Google", { subject: "google-haru" });
@@ -134,7 +135,7 @@ describe("S23: the last way in", () => {
     expect(await readWays(world, yuki)).toEqual(["phone"]);
   });
 
-  test.each([
+  onBothEngines.each([
     ["two providers", APPLE],
     ["a provider and a passkey", { kind: "passkey", id: "phone" }],
   ] as const)("%s, removed by two tabs at once: one stays", async (_, other) => {
@@ -149,7 +150,7 @@ describe("S23: the last way in", () => {
     expect(await readWays(world, yuki)).toHaveLength(1);
   });
 
-  test("the same one by two tabs at once: once, and one mail", async () => {
+  onBothEngines("the same one by two tabs at once: once, and one mail", async () => {
     await using world = await createWorld([hana], sandbox);
     await giveIdentity(world, hana, "Google");
     const tabs = [await visitAs(world), await visitAs(world)];
@@ -159,7 +160,7 @@ describe("S23: the last way in", () => {
     expect(rows).toEqual([{ kind: "way" }]);
   });
 
-  test("a provider that is no longer offered is no way in", async () => {
+  onBothEngines("a provider that is no longer offered is no way in", async () => {
     const { apple, google } = describeProviders(sandbox);
     const providers = { apple: { ...apple, client: undefined }, google };
     await using world = await createWorld([yuki], sandbox, { providers });
@@ -169,16 +170,19 @@ describe("S23: the last way in", () => {
     dataOf(await ways.remove(APPLE));
   });
 
-  test("at an address of numbers, where browsers use none, a passkey is no way in", async () => {
-    await using world = await createWorld([hana], sandbox, { origin: "http://192.0.2.1" });
-    await giveIdentity(world, hana, "Google", { subject: "google-haru" });
-    await givePasskey(world, hana, "phone");
-    const ways = await visitAs(world);
-    await world.database.db.updateTable("account").set({ password_hash: null }).execute();
-    expect(codeOf(await ways.remove(GOOGLE))).toBe("LastWayException");
-    dataOf(await ways.remove({ kind: "passkey", id: "phone" }));
-    expect(await readWays(world, hana)).toEqual(["google-haru"]);
-  });
+  onBothEngines(
+    "at an address of numbers, where browsers use none, a passkey is no way in",
+    async () => {
+      await using world = await createWorld([hana], sandbox, { origin: "http://192.0.2.1" });
+      await giveIdentity(world, hana, "Google", { subject: "google-haru" });
+      await givePasskey(world, hana, "phone");
+      const ways = await visitAs(world);
+      await world.database.db.updateTable("account").set({ password_hash: null }).execute();
+      expect(codeOf(await ways.remove(GOOGLE))).toBe("LastWayException");
+      dataOf(await ways.remove({ kind: "passkey", id: "phone" }));
+      expect(await readWays(world, hana)).toEqual(["google-haru"]);
+    },
+  );
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { DAY_MS, setFirstPassword } from "@musubi/contract";
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { cleanUp } from "../../src/process/clean-up.ts";
 import { lookAtLink } from "../../src/ties/take-back/view.ts";
 import {
@@ -16,6 +16,7 @@ import {
 import { linkIn } from "../ties/take-back/play.ts";
 import { Authenticator } from "../world/authenticator.ts";
 import { confirmHeld } from "../world/email-change.ts";
+import { describeOnce, onBothEngines, test } from "../world/engines.ts";
 import { LoginVisit } from "../world/login-visit.ts";
 import { readCode } from "../world/mailbox.ts";
 import { driveToEnd, idTokenOf, visitMergeAs } from "../world/merge-visit.ts";
@@ -48,7 +49,7 @@ const visitAs = async (world: World, person: DemoPerson = hana) => {
 const findLink = async (world: World, { email }: DemoPerson = hana) =>
   linkIn(await collectMails(world), email);
 
-describe("S04: a way in that was added", () => {
+describeOnce("S04: a way in that was added", () => {
   test("goes with the link of its notice, and everybody is logged out", async () => {
     await using world = await createWorld([hana], sandbox);
     await settleIn(world, hana);
@@ -97,7 +98,7 @@ describe("S04: a way in that was added", () => {
   });
 });
 
-test.each([
+onBothEngines.each([
   ["goes where a passkey is left", "http://identity.test", ["phone"]],
   ["stays at an address of numbers, where none is used", "http://192.0.2.1", ["password", "phone"]],
 ])("S04: a first password %s", async (_, origin, left) => {
@@ -135,7 +136,7 @@ test("S23: a password is to be set where what was added goes and what was remove
   expect(world.parts.hasher.unreadable()).toBe(0);
 });
 
-describe("S04: a way in that was removed", () => {
+describeOnce("S04: a way in that was removed", () => {
   test("comes back as old as it was, and what was added in its place goes", async () => {
     await using world = await createWorld([hana], sandbox);
     await settleIn(world, hana);

@@ -1,6 +1,6 @@
 import { DAY_MS, OperationDetail, REST_MS, setFirstPassword } from "@musubi/contract";
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { sweep } from "../../src/ties/sweep.ts";
 import { freezeOwn } from "../../src/ties/take-back/freeze-own.ts";
 import { freezeToldSignIn } from "../../src/ties/take-back/told-sign-in.ts";
@@ -19,6 +19,7 @@ import {
 import { linkIn } from "../ties/take-back/play.ts";
 import { Authenticator } from "../world/authenticator.ts";
 import { Browser } from "../world/browser.ts";
+import { describeOnce, onBothEngines, test } from "../world/engines.ts";
 import { LOGGED_IN } from "../world/logged-in.ts";
 import { LoginVisit } from "../world/login-visit.ts";
 import { readCode } from "../world/mailbox.ts";
@@ -82,7 +83,7 @@ const readRefusals = ({ database: { db } }: World) =>
     .where("log_level", "=", 1)
     .execute();
 
-describe("S34: while an ID is frozen", () => {
+describeOnce("S34: while an ID is frozen", () => {
   test.each([
     ["a day", DAY_MS, false],
     ["13 days", 13 * DAY_MS, false],
@@ -231,7 +232,7 @@ describe("S34: however a freeze ends, those ways end with it", () => {
     await expectGone(world, [HOLDERS.person, "password", "phone"]);
   });
 
-  test("a first password that was added goes where another way is left", async () => {
+  onBothEngines("a first password that was added goes where another way is left", async () => {
     await using world = await createWorld([yuki], sandbox);
     await settleIn(world, yuki);
     const { access_token: bearer } = await signInAtProvider(world, yuki.provider);
@@ -268,7 +269,7 @@ describe("S34: however a freeze ends, those ways end with it", () => {
   });
 });
 
-describe("S34: a take-back", () => {
+describeOnce("S34: a take-back", () => {
   test("ends what was added in the 14 days before its row; page and mail say which", async () => {
     await using world = await createWorld([hana], sandbox);
     await withThiefsGoogle(world, 13 * DAY_MS);

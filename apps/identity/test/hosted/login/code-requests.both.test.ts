@@ -1,9 +1,10 @@
 import { CODE_LINK_LIFETIME_MS, CODE_MAX_TRIES } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { seal, unseal } from "../../../src/settings/secrets.ts";
 import { engine } from "../../world/database.ts";
+import { describeOnce, onBothEngines, test } from "../../world/engines.ts";
 import { anonymous, LoginVisit, type Page, titleOf } from "../../world/login-visit.ts";
 import { otherCode, readCode, readLink, workOutbox } from "../../world/mailbox.ts";
 import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
@@ -74,7 +75,7 @@ const expectFault = (page: Page, status: number, fault: keyof typeof words.code.
 const expectProven = (page: Page, flow: Flow): void =>
   expect(titleOf(page)).toBe(words.newPassword.flows[flow].title);
 
-describe.each(FLOWS)("%s: two browsers asked for the same address", (flow, email) => {
+describeOnce.each(FLOWS)("%s: two browsers asked for the same address", (flow, email) => {
   test("S07: a stranger's wrong codes count against the stranger's request alone", async () => {
     await using world = await createWorld([hana], sandbox, REAL);
     const mine = await obtainCode(world, flow, email);
@@ -158,25 +159,28 @@ describe.each(FLOWS)("%s: the caps of an address", (flow, email) => {
     expectProven(await visit.submit(resent, { code }), flow);
   });
 
-  test("S07: where no code is looked at any more, a link is mailed and nobody is simply refused", async () => {
-    await using world = await createWorld([hana], sandbox, FEW);
-    const { visit, page, code } = await obtainCode(world, flow, email);
-    for (let n = 0; n < 2; n += 1) {
-      const other = await obtainCode(world, "sign-up", `other-${n}@example.jp`);
-      for (let turn = 0; turn < 4; turn += 1) await guess(other.visit, other.page, other.code);
-    }
-    expectFault(await visit.submit(page, { code }), 429, "link");
-    const { db } = world.database;
-    const rows = await db
-      .selectFrom("verification_code")
-      .select("tries")
-      .where("key", "like", `${flow}:%`)
-      .where("target", "=", email)
-      .execute();
-    expect(rows).toEqual([{ tries: 0 }]);
-    const opened = await new LoginVisit(world).open(await readLink(world, sandbox, email));
-    expect([opened.status, titleOf(opened)]).toEqual([200, words.newPassword.flows[flow].title]);
-  });
+  onBothEngines(
+    "S07: where no code is looked at any more, a link is mailed and nobody is simply refused",
+    async () => {
+      await using world = await createWorld([hana], sandbox, FEW);
+      const { visit, page, code } = await obtainCode(world, flow, email);
+      for (let n = 0; n < 2; n += 1) {
+        const other = await obtainCode(world, "sign-up", `other-${n}@example.jp`);
+        for (let turn = 0; turn < 4; turn += 1) await guess(other.visit, other.page, other.code);
+      }
+      expectFault(await visit.submit(page, { code }), 429, "link");
+      const { db } = world.database;
+      const rows = await db
+        .selectFrom("verification_code")
+        .select("tries")
+        .where("key", "like", `${flow}:%`)
+        .where("target", "=", email)
+        .execute();
+      expect(rows).toEqual([{ tries: 0 }]);
+      const opened = await new LoginVisit(world).open(await readLink(world, sandbox, email));
+      expect([opened.status, titleOf(opened)]).toEqual([200, words.newPassword.flows[flow].title]);
+    },
+  );
 });
 
 test("W01: past the caps known and unknown addresses look the same, and do the same work", async () => {
@@ -211,21 +215,26 @@ test("who signs in with Google is told so instead of getting a link", async () =
   }
 });
 
-test("two processes on one PostgreSQL count requests together, and mail one link", async () => {
-  await using world = await createWorld([hana], sandbox, FEW);
-  await using another = await world.restart();
-  await ask(new LoginVisit(world), "forgot", hana.email);
-  const elsewhere = await ask(new LoginVisit(another), "forgot", hana.email);
-  expect(titleOf(elsewhere)).toBe(engine === "postgres" ? words.linkSent.title : words.code.title);
-  await workOutbox(world);
-  const before = (await sandbox.mails(hana.email)).length;
-  const asked = [world, another, world, another].map((each) =>
-    ask(new LoginVisit(each), "forgot", hana.email),
-  );
-  for (const page of await Promise.all(asked)) expectLinkSent(page);
-  await workOutbox(world);
-  expect((await sandbox.mails(hana.email)).length - before).toBe(engine === "postgres" ? 0 : 1);
-});
+onBothEngines(
+  "two processes on one PostgreSQL count requests together, and mail one link",
+  async () => {
+    await using world = await createWorld([hana], sandbox, FEW);
+    await using another = await world.restart();
+    await ask(new LoginVisit(world), "forgot", hana.email);
+    const elsewhere = await ask(new LoginVisit(another), "forgot", hana.email);
+    expect(titleOf(elsewhere)).toBe(
+      engine === "postgres" ? words.linkSent.title : words.code.title,
+    );
+    await workOutbox(world);
+    const before = (await sandbox.mails(hana.email)).length;
+    const asked = [world, another, world, another].map((each) =>
+      ask(new LoginVisit(each), "forgot", hana.email),
+    );
+    for (const page of await Promise.all(asked)) expectLinkSent(page);
+    await workOutbox(world);
+    expect((await sandbox.mails(hana.email)).length - before).toBe(engine === "postgres" ? 0 : 1);
+  },
+);
 
 test("a step of the version before, without a request, has its code sent anew", async () => {
   await using world = await createWorld([hana], sandbox, REAL);

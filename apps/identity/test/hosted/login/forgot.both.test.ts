@@ -2,9 +2,10 @@ import { changeEmail, OperationDetail, renewTokens, verifyCode } from "@musubi/c
 import { PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
 import { mail as mails } from "@musubi/messages/en/mail";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { Authenticator } from "../../world/authenticator.ts";
 import { Browser } from "../../world/browser.ts";
+import { onBothEngines, test } from "../../world/engines.ts";
 import { anonymous, LoginVisit, type Page, readLinks, titleOf } from "../../world/login-visit.ts";
 import { otherCode, readCode, readMail, workOutbox } from "../../world/mailbox.ts";
 import { codeOf, dataOf } from "../../world/outcomes.ts";
@@ -108,38 +109,44 @@ describe("a forgotten password", () => {
     expect(await opens(world, hana.password)).toBe(true);
   });
 
-  test("C04: the page with the new password works once, also from the browser's history", async () => {
-    await using world = await createWorld([hana], sandbox);
-    const visit = new LoginVisit(world);
-    const page = await proveAddress(world, visit);
-    const pages = await Promise.all(
-      Array.from({ length: 5 }, (_, turn) =>
-        visit.submit(page, { password: `${PASSWORD}${turn}` }),
-      ),
-    );
-    expect(pages.filter(({ status }) => status === 200)).toHaveLength(1);
-    const later = await visit.submit(page, { password: "Somebody2026" });
-    expect([later.status, titleOf(later)]).toEqual([410, words.stepOver.done.title]);
-    expect(await opens(world, "Somebody2026")).toBe(false);
-  });
+  onBothEngines(
+    "C04: the page with the new password works once, also from the browser's history",
+    async () => {
+      await using world = await createWorld([hana], sandbox);
+      const visit = new LoginVisit(world);
+      const page = await proveAddress(world, visit);
+      const pages = await Promise.all(
+        Array.from({ length: 5 }, (_, turn) =>
+          visit.submit(page, { password: `${PASSWORD}${turn}` }),
+        ),
+      );
+      expect(pages.filter(({ status }) => status === 200)).toHaveLength(1);
+      const later = await visit.submit(page, { password: "Somebody2026" });
+      expect([later.status, titleOf(later)]).toEqual([410, words.stepOver.done.title]);
+      expect(await opens(world, "Somebody2026")).toBe(false);
+    },
+  );
 
-  test("C04: the same new password sent twice at once is set once, and told both times", async () => {
-    await using world = await createWorld([hana], sandbox);
-    const visit = new LoginVisit(world);
-    const page = await proveAddress(world, visit);
-    const pages = await Promise.all(
-      Array.from({ length: 5 }, () => visit.submit(page, { password: PASSWORD })),
-    );
-    for (const { html } of pages) expect(html).toContain(words.signIn.notices["password-reset"]);
-    const { db } = world.database;
-    const resets = await db
-      .selectFrom("journal")
-      .select("id")
-      .where("operation_detail", "=", OperationDetail.RESET_PASSWORD)
-      .execute();
-    expect(resets).toHaveLength(1);
-    expect(await opens(world, PASSWORD)).toBe(true);
-  });
+  onBothEngines(
+    "C04: the same new password sent twice at once is set once, and told both times",
+    async () => {
+      await using world = await createWorld([hana], sandbox);
+      const visit = new LoginVisit(world);
+      const page = await proveAddress(world, visit);
+      const pages = await Promise.all(
+        Array.from({ length: 5 }, () => visit.submit(page, { password: PASSWORD })),
+      );
+      for (const { html } of pages) expect(html).toContain(words.signIn.notices["password-reset"]);
+      const { db } = world.database;
+      const resets = await db
+        .selectFrom("journal")
+        .select("id")
+        .where("operation_detail", "=", OperationDetail.RESET_PASSWORD)
+        .execute();
+      expect(resets).toHaveLength(1);
+      expect(await opens(world, PASSWORD)).toBe(true);
+    },
+  );
 
   test("a password that was set by another code voids the page of the first", async () => {
     await using world = await createWorld([hana], sandbox);
@@ -192,48 +199,54 @@ describe("a forgotten password", () => {
     expect(codeOf(outcome)).toBe("ExpiredCodeException");
   });
 
-  test("S06, W03: a lock from guessing keeps no right code out, and a reset forgets it", async () => {
-    await using world = await createWorld([hana], sandbox);
-    world.holdTime();
-    const visit = new LoginVisit(world);
-    const page = await askForCode(visit);
-    const code = await readCode(world, sandbox, hana.email);
-    for (let turn = 0; turn < 5; turn += 1) expect(await opens(world, "Wrong2026")).toBe(false);
-    expect(await opens(world, hana.password)).toBe(false);
-    const wrong = await visit.submit(page, { code: otherCode(code) });
-    expect([wrong.status, wrong.html.includes(words.code.faults["wrong-code"])]).toEqual([
-      422,
-      true,
-    ]);
-    const proven = await visit.submit(page, { code });
-    expect(titleOf(proven)).toBe(words.newPassword.flows.forgot.title);
-    // A wrong code is no wrong password, and lifts no lock either.
-    expect(await opens(world, hana.password)).toBe(false);
+  onBothEngines(
+    "S06, W03: a lock from guessing keeps no right code out, and a reset forgets it",
+    async () => {
+      await using world = await createWorld([hana], sandbox);
+      world.holdTime();
+      const visit = new LoginVisit(world);
+      const page = await askForCode(visit);
+      const code = await readCode(world, sandbox, hana.email);
+      for (let turn = 0; turn < 5; turn += 1) expect(await opens(world, "Wrong2026")).toBe(false);
+      expect(await opens(world, hana.password)).toBe(false);
+      const wrong = await visit.submit(page, { code: otherCode(code) });
+      expect([wrong.status, wrong.html.includes(words.code.faults["wrong-code"])]).toEqual([
+        422,
+        true,
+      ]);
+      const proven = await visit.submit(page, { code });
+      expect(titleOf(proven)).toBe(words.newPassword.flows.forgot.title);
+      // A wrong code is no wrong password, and lifts no lock either.
+      expect(await opens(world, hana.password)).toBe(false);
 
-    await visit.submit(proven, { password: PASSWORD });
-    const rows = await world.database.db.selectFrom("password_attempt").selectAll().execute();
-    expect(rows).toEqual([]);
-    expect(await opens(world, PASSWORD)).toBe(true);
-  });
+      await visit.submit(proven, { password: PASSWORD });
+      const rows = await world.database.db.selectFrom("password_attempt").selectAll().execute();
+      expect(rows).toEqual([]);
+      expect(await opens(world, PASSWORD)).toBe(true);
+    },
+  );
 
-  test("L07: a visitor who proves an address that was only claimed has it alone", async () => {
-    await using world = await createWorld([hana], sandbox);
-    const { db } = world.database;
-    await db.updateTable("account").set({ email_proven_at: null }).execute();
-    const identity = { issuer: "https://evil.example", subject: "x", account: hana.subject };
-    await db
-      .insertInto("account_identity")
-      .values({ ...identity, provider_name: "Google", created_at: 0 })
-      .execute();
-    const squatters = new Authenticator(world.config.origin);
-    await new PasskeyVisit(world).addFor(hana, squatters);
-    const visit = new LoginVisit(world);
-    await visit.submit(await proveAddress(world, visit), { password: PASSWORD });
-    expect(await readWays(world, hana)).toEqual(["password"]);
-    expect((await new PasskeyVisit(world).logIn(squatters)).status).toBe(422);
-    const account = await db.selectFrom("account").selectAll().executeTakeFirstOrThrow();
-    expect(account.email_proven_at).not.toBeNull();
-  });
+  onBothEngines(
+    "L07: a visitor who proves an address that was only claimed has it alone",
+    async () => {
+      await using world = await createWorld([hana], sandbox);
+      const { db } = world.database;
+      await db.updateTable("account").set({ email_proven_at: null }).execute();
+      const identity = { issuer: "https://evil.example", subject: "x", account: hana.subject };
+      await db
+        .insertInto("account_identity")
+        .values({ ...identity, provider_name: "Google", created_at: 0 })
+        .execute();
+      const squatters = new Authenticator(world.config.origin);
+      await new PasskeyVisit(world).addFor(hana, squatters);
+      const visit = new LoginVisit(world);
+      await visit.submit(await proveAddress(world, visit), { password: PASSWORD });
+      expect(await readWays(world, hana)).toEqual(["password"]);
+      expect((await new PasskeyVisit(world).logIn(squatters)).status).toBe(422);
+      const account = await db.selectFrom("account").selectAll().executeTakeFirstOrThrow();
+      expect(account.email_proven_at).not.toBeNull();
+    },
+  );
 
   test("W01: a reset's own mail, refused for good, marks no address as dead", async () => {
     await using world = await createWorld([hana], sandbox);

@@ -1,6 +1,6 @@
 import { changePassword, SLEEP_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { noteBrowser, readBrowser, recognizeBrowser } from "../../../src/accounts/known-browser.ts";
 import { disableAccount } from "../../../src/database/queries/accounts.ts";
 import {
@@ -9,6 +9,7 @@ import {
 } from "../../../src/database/queries/known-browsers.ts";
 import { deriveSecrets, randomSecret } from "../../../src/settings/secrets.ts";
 import { Browser } from "../../world/browser.ts";
+import { describeOnce, onBothEngines, test } from "../../world/engines.ts";
 import { LoginVisit } from "../../world/login-visit.ts";
 import { readCode, workOutbox } from "../../world/mailbox.ts";
 import { dataOf } from "../../world/outcomes.ts";
@@ -114,7 +115,7 @@ describe("a browser becomes known", () => {
     ]);
   });
 
-  test("where an account is made; a form that is sent twice gets one mark", async () => {
+  onBothEngines("where an account is made; a form that is sent twice gets one mark", async () => {
     await using world = await createWorld([], sandbox);
     const email = "aoi@example.jp";
     const visit = new LoginVisit(world);
@@ -184,7 +185,7 @@ describe("a browser becomes known", () => {
   });
 });
 
-describe("the mark of a browser", () => {
+describeOnce("the mark of a browser", () => {
   test("is no script's and no other site's, and lasts for 400 days", async () => {
     await using world = await createWorld([hana]);
     const response = await world.submitSignIn(new Browser(), world.loginUrl(), hana);
@@ -250,7 +251,7 @@ describe("the mark of a browser", () => {
   });
 });
 
-describe("known browsers are forgotten", () => {
+describeOnce("known browsers are forgotten", () => {
   test("by a reset, all of them; the one that did it is known anew, and the password is new", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const visit = new LoginVisit(world);

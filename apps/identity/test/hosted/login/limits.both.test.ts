@@ -1,7 +1,8 @@
 import { PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { engine } from "../../world/database.ts";
+import { onBothEngines, test } from "../../world/engines.ts";
 import { LoginVisit, type Page, titleOf } from "../../world/login-visit.ts";
 import { otherCode, readCode, workOutbox } from "../../world/mailbox.ts";
 import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
@@ -105,7 +106,7 @@ describe("the limits of the login's forms", () => {
     );
   });
 
-  test("two processes on one PostgreSQL count together", async () => {
+  onBothEngines("two processes on one PostgreSQL count together", async () => {
     await using world = await createWorld([], sandbox, NARROW);
     await using another = await world.restart();
     const visit = new LoginVisit(world);
@@ -127,7 +128,7 @@ describe("the limits of the login's forms", () => {
     expect(left.status).toBe(isShared ? 429 : 303);
   });
 
-  test("two processes on one PostgreSQL count new accounts together", async () => {
+  onBothEngines("two processes on one PostgreSQL count new accounts together", async () => {
     await using world = await createWorld([], sandbox, NARROW);
     await using another = await world.restart();
     const visit = new LoginVisit(world);
@@ -140,7 +141,7 @@ describe("the limits of the login's forms", () => {
 
   // Only there is the store a thing of its own, that can be gone.
   if (engine === "postgres") {
-    test("F08: nobody can count: mails go out, codes are not looked at", async () => {
+    onBothEngines("F08: nobody can count: mails go out, codes are not looked at", async () => {
       await using world = await createWorld([], sandbox);
       await world.database.db.schema.dropTable("rate_limit").execute();
       const visit = new LoginVisit(world);

@@ -2,8 +2,9 @@ import { OperationDetail } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
 import { login as japanese } from "@musubi/messages/ja/login";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { cleanUp } from "../../../src/process/clean-up.ts";
+import { describeOnce, onBothEngines, test } from "../../world/engines.ts";
 import { LoginVisit, type Page, readForms, readLinks, titleOf } from "../../world/login-visit.ts";
 import { otherCode, readCode, workOutbox } from "../../world/mailbox.ts";
 import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
@@ -44,7 +45,7 @@ function post(visit: LoginVisit, page: Page, fields: Record<string, string>, for
 const findSessions = ({ database }: World) =>
   database.db.selectFrom("login_session").selectAll().where("ended_at", "is", null).execute();
 
-describe("a step of the login", () => {
+describeOnce("a step of the login", () => {
   test("every form is answered by a redirect to an address of its own, whatever became of it", async () => {
     await using world = await createWorld([hana], sandbox);
     const visit = new LoginVisit(world);
@@ -297,26 +298,29 @@ describe("the terms after Google and Apple", () => {
     expect(await findSessions(world)).toEqual([]);
   });
 
-  test("S15: pressed twice, a last step leads into the one session that it began, until that ends", async () => {
-    await using world = await createWorld([], sandbox);
-    const visit = new SocialVisit(world);
-    const terms = await visit.signIn("google", HARU);
-    for (let turn = 0; turn < 3; turn += 1) {
-      // As on a slow line: the answer with the cookie is given up for the next.
-      visit.browser.cookies.delete("musubi_login");
-      expect((await visit.submit(terms, { terms: "accepted" })).location).toMatch(PORTAL);
-    }
-    expect(await findSessions(world)).toHaveLength(1);
-    const { db } = world.database;
-    const logins = db.selectFrom("journal").where("operation_detail", "=", OperationDetail.LOGIN);
-    expect(await logins.selectAll().execute()).toHaveLength(1);
-    world.passTime(12 * 60 * 60_000);
-    await db
-      .updateTable("login_step")
-      .set({ expires_at: world.parts.now() + 1_000 })
-      .execute();
-    expect(titled(await visit.submit(terms, { terms: "accepted" }))).toEqual(DONE);
-  });
+  onBothEngines(
+    "S15: pressed twice, a last step leads into the one session that it began, until that ends",
+    async () => {
+      await using world = await createWorld([], sandbox);
+      const visit = new SocialVisit(world);
+      const terms = await visit.signIn("google", HARU);
+      for (let turn = 0; turn < 3; turn += 1) {
+        // As on a slow line: the answer with the cookie is given up for the next.
+        visit.browser.cookies.delete("musubi_login");
+        expect((await visit.submit(terms, { terms: "accepted" })).location).toMatch(PORTAL);
+      }
+      expect(await findSessions(world)).toHaveLength(1);
+      const { db } = world.database;
+      const logins = db.selectFrom("journal").where("operation_detail", "=", OperationDetail.LOGIN);
+      expect(await logins.selectAll().execute()).toHaveLength(1);
+      world.passTime(12 * 60 * 60_000);
+      await db
+        .updateTable("login_step")
+        .set({ expires_at: world.parts.now() + 1_000 })
+        .execute();
+      expect(titled(await visit.submit(terms, { terms: "accepted" }))).toEqual(DONE);
+    },
+  );
 
   test("in another browser they say no more than that they are gone", async () => {
     await using world = await createWorld([], sandbox);

@@ -2,7 +2,7 @@ import { DAY_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
 import { login as japanese } from "@musubi/messages/ja/login";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import {
   changeAddress,
   collectMails,
@@ -12,6 +12,7 @@ import {
   use,
 } from "../../ties/take-back/claims.ts";
 import { linkIn } from "../../ties/take-back/play.ts";
+import { onBothEngines, test } from "../../world/engines.ts";
 import { LoginVisit, type Page, readLinks, titleOf } from "../../world/login-visit.ts";
 import { readCode } from "../../world/mailbox.ts";
 import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
@@ -93,7 +94,7 @@ describe("S34: after a new password by code", () => {
     expect(await use(world, linkIn(mails, hana.email))).toBe("restored");
   });
 
-  test("one button removes all, twice at once too, and leads on", async () => {
+  onBothEngines("one button removes all, twice at once too, and leads on", async () => {
     await using world = await withYoungWays();
     const { visit, page } = await resetPassword(world);
     const [done] = await Promise.all([
@@ -105,7 +106,7 @@ describe("S34: after a new password by code", () => {
     expect(ofWays(await collectMails(world))).toHaveLength(2);
   });
 
-  test("whoever came in by one of them meanwhile is logged out", async () => {
+  onBothEngines("whoever came in by one of them meanwhile is logged out", async () => {
     await using world = await withYoungWays();
     const { visit, page } = await resetPassword(world);
     const { location } = await new SocialVisit(world).signIn("google", { person: GOOGLE });

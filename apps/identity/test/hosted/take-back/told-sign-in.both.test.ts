@@ -3,7 +3,7 @@ import { PEOPLE } from "@musubi/demo-world";
 import { takeBack as english } from "@musubi/messages/en/take-back";
 import { mail as words } from "@musubi/messages/ja/mail";
 import { takeBack as japanese } from "@musubi/messages/ja/take-back";
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { beginLoginSession } from "../../../src/accounts/login-session.ts";
 import { resetPassword } from "../../../src/accounts/reset-password.ts";
 import {
@@ -28,6 +28,7 @@ import {
   use,
 } from "../../ties/take-back/claims.ts";
 import { Browser } from "../../world/browser.ts";
+import { describeOnce, onBothEngines, test } from "../../world/engines.ts";
 import { LoginVisit, readForms, titleOf } from "../../world/login-visit.ts";
 import { codeOf, dataOf } from "../../world/outcomes.ts";
 import { giveIdentity, givePasskey } from "../../world/ways-visit.ts";
@@ -142,22 +143,25 @@ describe("the link of a mail about a new browser", () => {
     expect(journal).toEqual([{ operation_detail: OperationDetail.LOGIN }]);
   });
 
-  test("S03 does so once; pressed twice and at once it ends where it did the first time", async () => {
-    await using world = await createWorld();
-    const { link } = await beEntered(world);
-    const visit = new LoginVisit(world);
-    const page = await visit.open(pageOf(link));
-    const both = await Promise.all([visit.submit(page, {}), visit.submit(page, {})]);
-    const third = await visit.submit(page, {});
-    for (const end of [...both, third]) {
-      expect([end.status, end.address]).toEqual([200, third.address]);
-    }
-    expect(await collectMails(world)).toHaveLength(1);
-    const after = await seize(world);
-    const other = new LoginVisit(world);
-    expect((await other.open(pageOf(link))).status).toBe(410);
-    expect(await seize(world)).toEqual(after);
-  });
+  onBothEngines(
+    "S03 does so once; pressed twice and at once it ends where it did the first time",
+    async () => {
+      await using world = await createWorld();
+      const { link } = await beEntered(world);
+      const visit = new LoginVisit(world);
+      const page = await visit.open(pageOf(link));
+      const both = await Promise.all([visit.submit(page, {}), visit.submit(page, {})]);
+      const third = await visit.submit(page, {});
+      for (const end of [...both, third]) {
+        expect([end.status, end.address]).toEqual([200, third.address]);
+      }
+      expect(await collectMails(world)).toHaveLength(1);
+      const after = await seize(world);
+      const other = new LoginVisit(world);
+      expect((await other.open(pageOf(link))).status).toBe(410);
+      expect(await seize(world)).toEqual(after);
+    },
+  );
 
   test.each(["", "restore", "stop", "toString"])(
     "S03 a form that says %j of it does nothing",
@@ -246,7 +250,7 @@ describe("the link of a mail about a new browser", () => {
   });
 });
 
-describe("a freeze for a new browser", () => {
+describeOnce("a freeze for a new browser", () => {
   const google = { issuer: "https://g.test", subject: "hers" };
   const what = { ...google, account: hana.subject, providerName: "Google" } as const;
 

@@ -1,7 +1,8 @@
 import { OperationDetail } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { type RefusedTry, writeRefusal } from "../../../src/outbox/journal/write-refusal.ts";
+import { onBothEngines, test } from "../../world/engines.ts";
 import { watchDatabase } from "../../world/watch-work.ts";
 import { createWorld, type World } from "../../world/world.ts";
 
@@ -64,7 +65,7 @@ describe("S13: what was refused", () => {
     expect(JSON.stringify(rows)).not.toContain(emailKey);
   });
 
-  test("again on the same day is counted, not stored", async () => {
+  onBothEngines("again on the same day is counted, not stored", async () => {
     await using world = await createWorld([hana, kenji]);
     await Promise.all(Array.from({ length: 20 }, (_, n) => note(world, { now: 7 + n })));
     expect(await readRows(world)).toMatchObject([{ times: 20 }]);
@@ -75,23 +76,26 @@ describe("S13: what was refused", () => {
     expect((await readRows(world)).map((row) => row.times).toSorted()).toEqual([1, 1, 1, 1, 20]);
   });
 
-  test("from ever new networks and browsers fills a few places a day, and every one is counted", async () => {
-    await using world = await createWorld();
-    const anywhere = (n: number) => ({ network: `n${n % 100}`, userAgent: `browser ${n}` });
-    for (let n = 0; n < 400; n += 1) await note(world, anywhere(n));
-    const rows = await readRows(world);
-    expect(rows.length).toBeLessThanOrEqual(16);
-    expect(rows.reduce((sum, row) => sum + row.times, 0)).toBe(400);
-    // Names that nobody has are no way around it.
-    const names = Array.from({ length: 5_000 }, (_, n) => `nobody-${n}@example.jp`);
-    for (let done = 0; done < names.length; done += 100) {
-      const some = names.slice(done, done + 100);
-      await Promise.all(some.map((emailKey) => note(world, { about: { emailKey } })));
-    }
-    const nobodys = (await readRows(world)).filter((row) => row.account === null);
-    expect(nobodys.length).toBeLessThanOrEqual(4_096);
-    expect(nobodys.reduce((sum, row) => sum + row.times, 0)).toBe(5_000);
-  });
+  onBothEngines(
+    "from ever new networks and browsers fills a few places a day, and every one is counted",
+    async () => {
+      await using world = await createWorld();
+      const anywhere = (n: number) => ({ network: `n${n % 100}`, userAgent: `browser ${n}` });
+      for (let n = 0; n < 400; n += 1) await note(world, anywhere(n));
+      const rows = await readRows(world);
+      expect(rows.length).toBeLessThanOrEqual(16);
+      expect(rows.reduce((sum, row) => sum + row.times, 0)).toBe(400);
+      // Names that nobody has are no way around it.
+      const names = Array.from({ length: 5_000 }, (_, n) => `nobody-${n}@example.jp`);
+      for (let done = 0; done < names.length; done += 100) {
+        const some = names.slice(done, done + 100);
+        await Promise.all(some.map((emailKey) => note(world, { about: { emailKey } })));
+      }
+      const nobodys = (await readRows(world)).filter((row) => row.account === null);
+      expect(nobodys.length).toBeLessThanOrEqual(4_096);
+      expect(nobodys.reduce((sum, row) => sum + row.times, 0)).toBe(5_000);
+    },
+  );
 
   test("makes a row for a name that nobody has, as for one that somebody has", async () => {
     await using world = await createWorld();

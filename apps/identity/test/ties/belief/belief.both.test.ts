@@ -1,8 +1,9 @@
 import { certifyStoreAccount, migrateAccount, UserKind } from "@musubi/contract";
 import { OLD_ACCOUNTS, PEOPLE } from "@musubi/demo-world";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { insertTie } from "../../../src/database/queries/ties.ts";
 import { cleanUp } from "../../../src/process/clean-up.ts";
+import { describeOnce, onBothEngines, test } from "../../world/engines.ts";
 import { workOutbox } from "../../world/mailbox.ts";
 import { idTokenOf, visitMergeAs } from "../../world/merge-visit.ts";
 import { makeBusy } from "../../world/merges.ts";
@@ -26,19 +27,22 @@ const expectQuestions = (times: number) =>
   sandbox.fault({ service: "store", path: "account/active", kind: "status", status: 503, times });
 
 describe("a service that was left on its own site", () => {
-  test("is in use until it has said so twice, a minute apart; then told once, and free to link", async () => {
-    await using world = await createWorld([hana], sandbox);
-    const visit = await visitPlaces(world, hana);
-    await sandbox.forget("store", hana.subject);
-    expect(await visit.refresh()).toEqual(["1 active"]);
-    await passAMinute(world);
-    expect(await visit.places()).toEqual(["1 left"]);
-    expect(await visit.glimpse()).toEqual(["1 left"]);
-    expect(await visit.services()).toEqual([]);
-    await visit.dismiss(1);
-    expect(await visit.places()).toEqual([]);
-    expect(await visit.glimpse()).toEqual([]);
-  });
+  onBothEngines(
+    "is in use until it has said so twice, a minute apart; then told once, and free to link",
+    async () => {
+      await using world = await createWorld([hana], sandbox);
+      const visit = await visitPlaces(world, hana);
+      await sandbox.forget("store", hana.subject);
+      expect(await visit.refresh()).toEqual(["1 active"]);
+      await passAMinute(world);
+      expect(await visit.places()).toEqual(["1 left"]);
+      expect(await visit.glimpse()).toEqual(["1 left"]);
+      expect(await visit.services()).toEqual([]);
+      await visit.dismiss(1);
+      expect(await visit.places()).toEqual([]);
+      expect(await visit.glimpse()).toEqual([]);
+    },
+  );
 
   test("comes back as it was when the service knows it again, read of or not", async () => {
     await using world = await createWorld([hana, ren], sandbox);
@@ -162,7 +166,7 @@ async function linkOldStoreAccount(world: World): Promise<void> {
   );
 }
 
-describe("when it is asked", () => {
+describeOnce("when it is asked", () => {
   test("once a minute and holder, however often a screen is opened", async () => {
     await using world = await createWorld([hana], sandbox);
     const visit = await visitPlaces(world, hana);
@@ -247,7 +251,7 @@ describe("when it is asked", () => {
 });
 
 describe("the preview of a merge", () => {
-  test("is true of a service that one of the two left elsewhere", async () => {
+  onBothEngines("is true of a service that one of the two left elsewhere", async () => {
     await using world = await createWorld([hana, ren], sandbox);
     const visit = await visitMergeAs(world, hana);
     expect(dataOf(await visit.preview(await idTokenOf(world, ren)))).toMatchObject({

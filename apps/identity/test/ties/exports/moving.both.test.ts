@@ -1,9 +1,10 @@
 import { EXPORT_WAIT_MS, exportAccount } from "@musubi/contract";
 import { PEOPLE, SERVICE_ID } from "@musubi/demo-world";
 import { mail as mails } from "@musubi/messages/ja/mail";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { createJobHandlers } from "../../../src/process/job-handlers.ts";
 import type { Connectors } from "../../../src/services/connectors.ts";
+import { onBothEngines, test } from "../../world/engines.ts";
 import { countExports, visitExport } from "../../world/export-visit.ts";
 import { workOutbox } from "../../world/mailbox.ts";
 import { driveToEnd, idTokenOf, visitMergeAs } from "../../world/merge-visit.ts";
@@ -44,7 +45,7 @@ const readServices = async (visit: Awaited<ReturnType<typeof visitExport>>) =>
   );
 
 describe("a file that is made while services move", () => {
-  test("waits for them, and asks nobody meanwhile", async () => {
+  onBothEngines("waits for them, and asks nobody meanwhile", async () => {
     await using world = await createWorld([kenji], sandbox);
     const visit = await visitExport(world, kenji);
     dataOf(await visit.start());
@@ -111,7 +112,7 @@ describe("a file that is made while services move", () => {
     expect(await readServices(target)).toEqual(["store", "app", "school"]);
   });
 
-  test("S25: hands out only what is still its holder's", async () => {
+  onBothEngines("S25: hands out only what is still its holder's", async () => {
     await using world = await createWorld([kenji], sandbox);
     const visit = await visitExport(world, kenji);
     dataOf(await visit.start());
@@ -148,7 +149,7 @@ describe("a process that dies half way", () => {
     expect(await visit.see()).toMatchObject({ state: "ready" });
   });
 
-  test("two at once make one file, and send one mail", async () => {
+  onBothEngines("two at once make one file, and send one mail", async () => {
     await using world = await createWorld([kenji], sandbox);
     await using other = await world.restart();
     const visit = await visitExport(world, kenji);

@@ -1,6 +1,6 @@
 import { disableAccount, SLEEP_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { measureSleeps } from "../../../src/database/queries/sleeps.ts";
 import type { JobResult } from "../../../src/outbox/jobs.ts";
 import type { JobFailure } from "../../../src/outbox/outbox.ts";
@@ -9,6 +9,7 @@ import { cleanUp } from "../../../src/process/clean-up.ts";
 import { createJobHandlers } from "../../../src/process/job-handlers.ts";
 import { sweep } from "../../../src/ties/sweep.ts";
 import { confirmHeld, startEmailChange } from "../../world/email-change.ts";
+import { describeOnce, onBothEngines, test } from "../../world/engines.ts";
 import { workOutbox } from "../../world/mailbox.ts";
 import { driveToEnd, idTokenOf, visitMergeAs } from "../../world/merge-visit.ts";
 import { dataOf } from "../../world/outcomes.ts";
@@ -60,31 +61,37 @@ const prolong = async (world: World, kind: "leaving" | "merge-target", ms: numbe
 };
 
 describe("erasing at a service", () => {
-  test("waits for a younger row of the account, is put off to its end once, and then comes", async () => {
-    await using world = await createWorld([hana], sandbox);
-    dataOf(await (await visitPlaces(world, hana)).leave(1));
-    world.passTime(10 * DAY);
-    await changeAddress(world);
-    await workOutbox(world);
-    world.passTime(4 * DAY + HOUR);
-    const ends_at = (await readRows(world)).at(-1)?.ends_at;
-    const failures: JobFailure[] = [];
-    const { outbox: key } = world.parts.secrets;
-    const told = createOutbox(world.database, key, world.parts.now, (each) => failures.push(each));
-    expect(await told.work(createJobHandlers(world.parts))).toBe(1);
-    expect(failures).toEqual([]);
-    const job = { kind: "erase-at-service", attempts: 0, due_at: ends_at, gave_up_at: null };
-    expect(await readJobs(world)).toEqual([job]);
-    expect(await stateOfSleep(world)).toBe("asleep");
-    // Nobody is called for help meanwhile.
-    const overdue = async () => (await measureSleeps(world.database.db, world.parts.now())).overdue;
-    expect(await overdue()).toBe(0);
-    world.passTime(10 * DAY);
-    expect(await overdue()).toBe(1);
-    await workOutbox(world);
-    expect(await stateOfSleep(world)).toBe("erased");
-    expect(await overdue()).toBe(0);
-  });
+  onBothEngines(
+    "waits for a younger row of the account, is put off to its end once, and then comes",
+    async () => {
+      await using world = await createWorld([hana], sandbox);
+      dataOf(await (await visitPlaces(world, hana)).leave(1));
+      world.passTime(10 * DAY);
+      await changeAddress(world);
+      await workOutbox(world);
+      world.passTime(4 * DAY + HOUR);
+      const ends_at = (await readRows(world)).at(-1)?.ends_at;
+      const failures: JobFailure[] = [];
+      const { outbox: key } = world.parts.secrets;
+      const told = createOutbox(world.database, key, world.parts.now, (each) =>
+        failures.push(each),
+      );
+      expect(await told.work(createJobHandlers(world.parts))).toBe(1);
+      expect(failures).toEqual([]);
+      const job = { kind: "erase-at-service", attempts: 0, due_at: ends_at, gave_up_at: null };
+      expect(await readJobs(world)).toEqual([job]);
+      expect(await stateOfSleep(world)).toBe("asleep");
+      // Nobody is called for help meanwhile.
+      const overdue = async () =>
+        (await measureSleeps(world.database.db, world.parts.now())).overdue;
+      expect(await overdue()).toBe(0);
+      world.passTime(10 * DAY);
+      expect(await overdue()).toBe(1);
+      await workOutbox(world);
+      expect(await stateOfSleep(world)).toBe("erased");
+      expect(await overdue()).toBe(0);
+    },
+  );
 
   test("waits where another account's row names the lineage, and where the account is stopped", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
@@ -163,7 +170,7 @@ test("what was taken back on its last day is not erased on its way home", async 
   expect(await stateOfSleep(world)).toBe("woken");
 });
 
-describe("erasing an account", () => {
+describeOnce("erasing an account", () => {
   test("that was closed takes its rows and held addresses along", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     await changeAddress(world);

@@ -1,8 +1,9 @@
 import { MigrationStatus, PROOF_LIFETIME_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { hashSecret } from "../../../src/settings/secrets.ts";
 import { Browser } from "../../world/browser.ts";
+import { describeOnce, onBothEngines, test } from "../../world/engines.ts";
 import { failuresAt, haveFailed } from "../../world/guesses.ts";
 import { codeOf, dataOf } from "../../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
@@ -90,64 +91,73 @@ describe("certification", () => {
     expect(await failuresIn(world)).toEqual([0]);
   });
 
-  test("once the session has ended, the store is not asked and nothing is counted", async () => {
-    await using world = await createWorld([PEOPLE.hana], sandbox);
-    const store = await visitStore(world);
-    dataOf(await store.logOut());
-    for (const outcome of [
-      await store.certify(OLD_STORE.email, OLD_STORE.password),
-      await store.checkMigration(OLD_STORE.email),
-      await store.forgot(OLD_STORE.email),
-      await store.reset(OLD_STORE.email, "ABCDEF"),
-    ]) {
-      expect(codeOf(outcome)).toBe("NotAuthorizedException");
-    }
-    expect(await failuresIn(world)).toEqual([]);
-    expect(await world.database.db.selectFrom("outbox").selectAll().execute()).toEqual([]);
-  });
+  onBothEngines(
+    "once the session has ended, the store is not asked and nothing is counted",
+    async () => {
+      await using world = await createWorld([PEOPLE.hana], sandbox);
+      const store = await visitStore(world);
+      dataOf(await store.logOut());
+      for (const outcome of [
+        await store.certify(OLD_STORE.email, OLD_STORE.password),
+        await store.checkMigration(OLD_STORE.email),
+        await store.forgot(OLD_STORE.email),
+        await store.reset(OLD_STORE.email, "ABCDEF"),
+      ]) {
+        expect(codeOf(outcome)).toBe("NotAuthorizedException");
+      }
+      expect(await failuresIn(world)).toEqual([]);
+      expect(await world.database.db.selectFrom("outbox").selectAll().execute()).toEqual([]);
+    },
+  );
 });
 
 describe("guessing at certification", () => {
-  test("W02: five tries, then pauses; of 50 at once no more than five reach the store", async () => {
-    await using world = await createWorld([PEOPLE.hana], sandbox);
-    world.holdTime();
-    const store = await visitStore(world);
-    const outcomes = await Promise.all(
-      Array.from({ length: 50 }, (_, n) => store.certify(OLD_STORE.email, `Wrong${n}`)),
-    );
-    const codes = outcomes.map(codeOf);
-    expect(codes.filter((code) => code === "UserNotFoundException")).toHaveLength(5);
-    expect(codes.filter((code) => code === "LimitExceededException")).toHaveLength(45);
-    const right = await store.certify(OLD_STORE.email, OLD_STORE.password);
-    expect(codeOf(right)).toBe("LimitExceededException");
-    world.passTime(1_000);
-    dataOf(await store.certify(OLD_STORE.email, OLD_STORE.password));
-  });
+  onBothEngines(
+    "W02: five tries, then pauses; of 50 at once no more than five reach the store",
+    async () => {
+      await using world = await createWorld([PEOPLE.hana], sandbox);
+      world.holdTime();
+      const store = await visitStore(world);
+      const outcomes = await Promise.all(
+        Array.from({ length: 50 }, (_, n) => store.certify(OLD_STORE.email, `Wrong${n}`)),
+      );
+      const codes = outcomes.map(codeOf);
+      expect(codes.filter((code) => code === "UserNotFoundException")).toHaveLength(5);
+      expect(codes.filter((code) => code === "LimitExceededException")).toHaveLength(45);
+      const right = await store.certify(OLD_STORE.email, OLD_STORE.password);
+      expect(codeOf(right)).toBe("LimitExceededException");
+      world.passTime(1_000);
+      dataOf(await store.certify(OLD_STORE.email, OLD_STORE.password));
+    },
+  );
 
-  test("W03: an address locked at sign-in is locked here, and the other way round", async () => {
-    await using world = await createWorld([PEOPLE.hana], sandbox);
-    world.holdTime();
-    const store = await visitStore(world);
-    const signIn = async (email: string, password: string) =>
-      (await world.submitSignIn(new Browser(), world.loginUrl(), { email, password })).status;
+  onBothEngines(
+    "W03: an address locked at sign-in is locked here, and the other way round",
+    async () => {
+      await using world = await createWorld([PEOPLE.hana], sandbox);
+      world.holdTime();
+      const store = await visitStore(world);
+      const signIn = async (email: string, password: string) =>
+        (await world.submitSignIn(new Browser(), world.loginUrl(), { email, password })).status;
 
-    for (let turn = 0; turn < 5; turn += 1) await signIn(OLD_STORE.email, "Wrong2020");
-    const locked = await store.certify(OLD_STORE.email, OLD_STORE.password);
-    expect(codeOf(locked)).toBe("LimitExceededException");
+      for (let turn = 0; turn < 5; turn += 1) await signIn(OLD_STORE.email, "Wrong2020");
+      const locked = await store.certify(OLD_STORE.email, OLD_STORE.password);
+      expect(codeOf(locked)).toBe("LimitExceededException");
 
-    for (let turn = 0; turn < 5; turn += 1) await store.certify(PEOPLE.hana.email, "Wrong2020");
-    expect(await signIn(PEOPLE.hana.email, PEOPLE.hana.password)).toBe(429);
+      for (let turn = 0; turn < 5; turn += 1) await store.certify(PEOPLE.hana.email, "Wrong2020");
+      expect(await signIn(PEOPLE.hana.email, PEOPLE.hana.password)).toBe(429);
 
-    // After a hundred failures no pause ends it, and nothing more is counted.
-    await haveFailed(world, OLD_STORE.email, 100);
-    world.passTime(60 * 60_000);
-    const again = await visitStore(world);
-    const spent = await again.certify(OLD_STORE.email, OLD_STORE.password);
-    expect(codeOf(spent)).toBe("LimitExceededException");
-    expect(await failuresAt(world, OLD_STORE.email)).toBe(100);
-  });
+      // After a hundred failures no pause ends it, and nothing more is counted.
+      await haveFailed(world, OLD_STORE.email, 100);
+      world.passTime(60 * 60_000);
+      const again = await visitStore(world);
+      const spent = await again.certify(OLD_STORE.email, OLD_STORE.password);
+      expect(codeOf(spent)).toBe("LimitExceededException");
+      expect(await failuresAt(world, OLD_STORE.email)).toBe(100);
+    },
+  );
 
-  test("W03: a right store password does not lift the lock on the ID's", async () => {
+  onBothEngines("W03: a right store password does not lift the lock on the ID's", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const store = await visitStore(world);
     for (let turn = 0; turn < 4; turn += 1) await store.certify(OLD_STORE.email, "Wrong2020");
@@ -156,7 +166,7 @@ describe("guessing at certification", () => {
   });
 });
 
-describe("the migration check", () => {
+describeOnce("the migration check", () => {
   const { NEED_MIGRATE, MIGRATED } = MigrationStatus;
   const moved = "moved-store@example.jp";
 

@@ -1,6 +1,6 @@
 import { DAY_MS, FORGOTTEN_BROWSER_MS, forgetBrowser, listSessions } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { noteBrowser } from "../../../src/accounts/known-browser.ts";
 import { resetPassword } from "../../../src/accounts/reset-password.ts";
 import {
@@ -8,6 +8,7 @@ import {
   upsertKnownBrowser,
 } from "../../../src/database/queries/known-browsers.ts";
 import { Browser } from "../../world/browser.ts";
+import { onBothEngines, test } from "../../world/engines.ts";
 import { dataOf } from "../../world/outcomes.ts";
 import { createWorld, type World } from "../../world/world.ts";
 import { changeAddress, readAccount, STRANGER, settleIn, use } from "./claims.ts";
@@ -49,7 +50,7 @@ test("S02: so it is after a reset by code, which seals it with the others", asyn
   expect(await use(world, link, { browserHash: OLD })).toBe("restored");
 });
 
-test("a browser that was forgotten in peace proves nothing later", async () => {
+onBothEngines("a browser that was forgotten in peace proves nothing later", async () => {
   await using world = await createWorld();
   await haveForgotten(world);
   world.passTime(FORGOTTEN_BROWSER_MS);
@@ -78,37 +79,45 @@ const know = ({ database, parts }: World, agoMs: number) =>
     }),
   );
 
-test("S36: log-ins from 30 new browsers drive out their own, and not the holder's", async () => {
-  await using world = await createWorld();
-  await settleIn(world, hana);
-  await know(world, 5 * DAY_MS);
-  await logInFromNew(world, 40);
-  const known = await findKnownBrowsers(world.database.db, hana.subject);
-  const hashes = known.map(({ browser_hash }) => browser_hash);
-  expect(hashes).toHaveLength(30);
-  // The first that came and the one that is seen now; the youngest of the others made way each time.
-  expect(hashes).toEqual(expect.arrayContaining([OLD, "new, 0 ago, 0", "new, 0 ago, 39"]));
-  expect(await world.database.db.selectFrom("forgotten_browser").selectAll().execute()).toEqual([]);
-  const link = await changeAddress(world, hana, THIEF);
-  expect(await use(world, link, { browserHash: OLD })).toBe("restored");
-});
+onBothEngines(
+  "S36: log-ins from 30 new browsers drive out their own, and not the holder's",
+  async () => {
+    await using world = await createWorld();
+    await settleIn(world, hana);
+    await know(world, 5 * DAY_MS);
+    await logInFromNew(world, 40);
+    const known = await findKnownBrowsers(world.database.db, hana.subject);
+    const hashes = known.map(({ browser_hash }) => browser_hash);
+    expect(hashes).toHaveLength(30);
+    // The first that came and the one that is seen now; the youngest of the others made way each time.
+    expect(hashes).toEqual(expect.arrayContaining([OLD, "new, 0 ago, 0", "new, 0 ago, 39"]));
+    expect(await world.database.db.selectFrom("forgotten_browser").selectAll().execute()).toEqual(
+      [],
+    );
+    const link = await changeAddress(world, hana, THIEF);
+    expect(await use(world, link, { browserHash: OLD })).toBe("restored");
+  },
+);
 
-test("S36: one that was in use for 72 hours and has to make way is an older thing still", async () => {
-  await using world = await createWorld();
-  await settleIn(world, hana);
-  // Whoever has been in for longer than the holder's browser has been in use.
-  await logInFromNew(world, 29, 10 * DAY_MS);
-  await know(world, 5 * DAY_MS);
-  await logInFromNew(world, 2);
-  const { db } = world.database;
-  const known = await findKnownBrowsers(db, hana.subject);
-  expect(known.map(({ browser_hash }) => browser_hash)).not.toContain(OLD);
-  expect(await db.selectFrom("forgotten_browser").select("browser_hash").execute()).toEqual([
-    { browser_hash: OLD },
-  ]);
-  const link = await changeAddress(world, hana, THIEF);
-  expect(await use(world, link, { browserHash: OLD })).toBe("restored");
-});
+onBothEngines(
+  "S36: one that was in use for 72 hours and has to make way is an older thing still",
+  async () => {
+    await using world = await createWorld();
+    await settleIn(world, hana);
+    // Whoever has been in for longer than the holder's browser has been in use.
+    await logInFromNew(world, 29, 10 * DAY_MS);
+    await know(world, 5 * DAY_MS);
+    await logInFromNew(world, 2);
+    const { db } = world.database;
+    const known = await findKnownBrowsers(db, hana.subject);
+    expect(known.map(({ browser_hash }) => browser_hash)).not.toContain(OLD);
+    expect(await db.selectFrom("forgotten_browser").select("browser_hash").execute()).toEqual([
+      { browser_hash: OLD },
+    ]);
+    const link = await changeAddress(world, hana, THIEF);
+    expect(await use(world, link, { browserHash: OLD })).toBe("restored");
+  },
+);
 
 async function resetByCode({ parts }: World): Promise<void> {
   const { codes, database } = parts;

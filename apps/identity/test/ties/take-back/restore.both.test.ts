@@ -1,7 +1,7 @@
 import { DAY_MS, listActiveServiceIds, REST_MS } from "@musubi/contract";
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { mailLinksAnew } from "../../../src/accounts/reversals/mail-links-anew.ts";
 import { insertIdentity } from "../../../src/database/queries/accounts.ts";
 import { upsertKnownBrowser } from "../../../src/database/queries/known-browsers.ts";
@@ -9,6 +9,7 @@ import type { Needs } from "../../../src/ties/needs.ts";
 import { takeBack } from "../../../src/ties/take-back/take-back.ts";
 import { lookAtLink } from "../../../src/ties/take-back/view.ts";
 import { Browser } from "../../world/browser.ts";
+import { describeOnce, onBothEngines, test } from "../../world/engines.ts";
 import { codeOf } from "../../world/outcomes.ts";
 import { signInToPool } from "../../world/pool-sign-in.ts";
 import { createWorld, type World } from "../../world/world.ts";
@@ -46,7 +47,7 @@ const addProvider = (world: World, subject: string, createdAt: number) =>
   });
 
 describe("S02: the mailbox of before with an older thing", () => {
-  test.each<[string, Parameters<typeof use>[2]]>([
+  onBothEngines.each<[string, Parameters<typeof use>[2]]>([
     ["a password", { proof: { password: hana.password } }],
     ["a browser", { browserHash: "an old browser" }],
     ["a provider", { proof: { identity: { issuer: GOOGLE, subject: "hana" } } }],
@@ -108,18 +109,21 @@ describe("S02: the mailbox of before with an older thing", () => {
     expect(await use(world, link, { proof: { password: hana.password } })).toBe("restored");
   });
 
-  test("guesses are counted, and the sixth waits; other people's at the sign-in do not count", async () => {
-    await using world = await createWorld();
-    world.holdTime();
-    await settleIn(world, hana);
-    const link = await changeAddress(world, hana, THIEF);
-    for (let guess = 0; guess < 5; guess += 1) {
-      expect(await use(world, link, { proof: { password: `Wrong${guess}` } })).toBe("wrong");
-    }
-    expect(await use(world, link, { proof: { password: hana.password } })).toBe("locked");
-    world.passTime(HOUR);
-    expect(await use(world, link, { proof: { password: hana.password } })).toBe("restored");
-  });
+  onBothEngines(
+    "guesses are counted, and the sixth waits; other people's at the sign-in do not count",
+    async () => {
+      await using world = await createWorld();
+      world.holdTime();
+      await settleIn(world, hana);
+      const link = await changeAddress(world, hana, THIEF);
+      for (let guess = 0; guess < 5; guess += 1) {
+        expect(await use(world, link, { proof: { password: `Wrong${guess}` } })).toBe("wrong");
+      }
+      expect(await use(world, link, { proof: { password: hana.password } })).toBe("locked");
+      world.passTime(HOUR);
+      expect(await use(world, link, { proof: { password: hana.password } })).toBe("restored");
+    },
+  );
 });
 
 test("guesses by a link that was stolen do not hold up the one that is mailed anew", async () => {
@@ -200,7 +204,7 @@ describe("a restoration", () => {
     expect(mail?.content).toMatchObject({ about: "taken-back", hasPassword: false });
   });
 
-  test("S04: two at once: one restores, the other comes too late", async () => {
+  onBothEngines("S04: two at once: one restores, the other comes too late", async () => {
     await using world = await createWorld();
     await settleIn(world, hana);
     const first = await changeAddress(world, hana, THIEF);
@@ -212,7 +216,7 @@ describe("a restoration", () => {
     expect(told(await collectMails(world))).toHaveLength(2);
   });
 
-  test("an older and a younger claim at once end with the older one's", async () => {
+  onBothEngines("an older and a younger claim at once end with the older one's", async () => {
     await using world = await createWorld();
     await settleIn(world, hana);
     const first = await changeAddress(world, hana, THIEF);
@@ -257,7 +261,7 @@ describe("a restoration", () => {
   });
 });
 
-describe("S03: a link", () => {
+describeOnce("S03: a link", () => {
   test("guessed, or altered, leads nowhere", async () => {
     await using world = await createWorld();
     const link = await changeAddress(world, hana, THIEF);

@@ -7,11 +7,12 @@ import {
   REST_MS,
 } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { cleanUp } from "../../../src/process/clean-up.ts";
 import { eraseWhenOver } from "../../../src/ties/erase-when-over.ts";
 import { lookAtLink } from "../../../src/ties/take-back/view.ts";
 import { wakeId } from "../../../src/ties/wake-id.ts";
+import { onBothEngines, test } from "../../world/engines.ts";
 import { codeOf } from "../../world/outcomes.ts";
 import { openWakeForm } from "../../world/prove.ts";
 import { createWorld, type World } from "../../world/world.ts";
@@ -163,7 +164,7 @@ test("the account's holder objects without the mail", async () => {
   expect(await object(world, { account }, { proof: { password: hana.password } })).toBe("over");
 });
 
-test("of two rows of one mailbox only one stops the account", async () => {
+onBothEngines("of two rows of one mailbox only one stops the account", async () => {
   await using world = await createWorld();
   await settleIn(world, hana);
   const password = await robPassword(world, hana, "Thiefs2026");
@@ -208,14 +209,17 @@ test("an older claim takes the place of a younger one that waits, with 72 hours 
   expect(await readAccount(world, hana)).toMatchObject({ email: hana.email, stopped_by: null });
 });
 
-test("what a mailbox froze while it was the account's is no stop of one that no longer is", async () => {
-  await using world = await createWorld();
-  await settleIn(world, hana);
-  const password = await robPassword(world, hana, "Thiefs2026");
-  expect(await use(world, password)).toBe("frozen");
-  const address = await changeAddress(world, hana, THIEF);
-  expect(await use(world, address)).toBe("stopped");
-});
+onBothEngines(
+  "what a mailbox froze while it was the account's is no stop of one that no longer is",
+  async () => {
+    await using world = await createWorld();
+    await settleIn(world, hana);
+    const password = await robPassword(world, hana, "Thiefs2026");
+    expect(await use(world, password)).toBe("frozen");
+    const address = await changeAddress(world, hana, THIEF);
+    expect(await use(world, address)).toBe("stopped");
+  },
+);
 
 test("a stop keeps its row open until it is over", async () => {
   await using world = await createWorld();
