@@ -1,5 +1,5 @@
 import { SLEEP_MS } from "@musubi/contract";
-import { eraseAccount } from "../database/queries/accounts.ts";
+import { eraseAccount } from "../accounts/facets/walk.ts";
 import { findClosedAccount } from "../database/queries/closed-accounts.ts";
 import { findNamedUntil } from "../database/queries/reversals.ts";
 import { findErasedServices, findSleeps } from "../database/queries/sleeps.ts";

@@ -12,7 +12,7 @@ import { login as words } from "@musubi/messages/en/login";
 import { takeBack as claims } from "@musubi/messages/en/take-back";
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
-import { eraseAccount } from "../../src/database/queries/accounts.ts";
+import { eraseAccount } from "../../src/accounts/facets/walk.ts";
 import {
   changeAddress,
   changePassword,

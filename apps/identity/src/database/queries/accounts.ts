@@ -1,9 +1,10 @@
 import type { Language, ProviderName } from "@musubi/contract";
+import type { Updateable } from "kysely";
 import type { Queries } from "../database.ts";
 import { prepareQuery } from "../prepared.ts";
+import type { Tables } from "../tables.ts";
 import { CLOSING_COLUMNS } from "./closed-accounts.ts";
 import { claimAddress } from "./held-addresses.ts";
-import { eraseFromJournal } from "./journal.ts";
 
 export type NewAccount = {
   readonly id: string;
@@ -103,78 +104,13 @@ export async function setLanguage(
   return changed !== undefined;
 }
 
-/** What goes with an account that is erased. */
-const FORGOTTEN = [
-  "account_identity",
-  "passkey",
-  "known_browser",
-  "forgotten_browser",
-  "tie_aside",
-  "reversal",
-  "told_sign_in",
-  "held_address",
-  "client_visit",
-  "oidc_state",
-  "data_export",
-  "declined_notice",
-] as const;
-
-/**
- * Replaces everything that tells whose a closed account was, in the operation log too. Its id stays,
- * so that nobody gets it again. Spares one that woke up meanwhile, and was perhaps closed anew.
- */
-export async function eraseAccount(
+/** Changes columns of an account. */
+export async function updateAccount(
   db: Queries,
   id: string,
-  closedBefore: number,
-): Promise<boolean> {
-  const before = await db
-    .selectFrom("account")
-    .select("email")
-    .where("id", "=", id)
-    .executeTakeFirst();
-  const erased = await db
-    .updateTable("account")
-    .set({ email: "", email_key: `erased ${id}`, email_proven_at: null, password_hash: null })
-    .set({ mail_language: null, mail_language_since: null })
-    .where("id", "=", id)
-    .where("state", "=", "disabled")
-    .where("disabled_at", "<=", closedBefore)
-    .returning("id")
-    .executeTakeFirst();
-  if (!before || !erased) return false;
-  await eraseFromJournal(db, id, before.email);
-  for (const table of FORGOTTEN) {
-    await db.deleteFrom(table).where("account", "=", id).execute();
-  }
-  // What sleeps is erased at its service by its key alone.
-  await db
-    .updateTable("sleep")
-    .set({ service_email: null, telling: null, linked_email: null })
-    .where("account", "=", id)
-    .execute();
-  await db
-    .updateTable("login_session")
-    .set({ user_agent: null, browser_hash: null })
-    .where("account", "=", id)
-    .execute();
-  // An operation forgets its browser when it is over, unless the version before ended it.
-  await db
-    .updateTable("merge_op")
-    .set({ user_agent: null })
-    .where((op) => op.or([op("source", "=", id), op("target", "=", id)]))
-    .execute();
-  await db
-    .updateTable("merge_step")
-    .set({ service_email: null })
-    .where("op", "in", (eb) =>
-      eb
-        .selectFrom("merge_op")
-        .select("merge_op.id")
-        .where((op) => op.or([op("source", "=", id), op("target", "=", id)])),
-    )
-    .execute();
-  return true;
+  columns: Updateable<Tables["account"]>,
+): Promise<void> {
+  await db.updateTable("account").set(columns).where("id", "=", id).execute();
 }
 
 /** Returns where mail about an account goes, whether that was ever proven, and in which language. */

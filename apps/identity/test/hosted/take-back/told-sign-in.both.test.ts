@@ -4,13 +4,10 @@ import { takeBack as english } from "@musubi/messages/en/take-back";
 import { mail as words } from "@musubi/messages/ja/mail";
 import { takeBack as japanese } from "@musubi/messages/ja/take-back";
 import { describe, expect } from "vitest";
+import { eraseAccount } from "../../../src/accounts/facets/walk.ts";
 import { beginLoginSession } from "../../../src/accounts/login-session.ts";
 import { resetPassword } from "../../../src/accounts/reset-password.ts";
-import {
-  disableAccount,
-  eraseAccount,
-  insertIdentity,
-} from "../../../src/database/queries/accounts.ts";
+import { disableAccount, insertIdentity } from "../../../src/database/queries/accounts.ts";
 import { findNamedUntil } from "../../../src/database/queries/reversals.ts";
 import { composeMail } from "../../../src/outbox/mail/compose-mail.ts";
 import type { Mail } from "../../../src/outbox/mail/mails.ts";

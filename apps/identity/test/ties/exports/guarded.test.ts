@@ -8,7 +8,7 @@ import {
 } from "@musubi/contract";
 import { type DemoPerson, PEOPLE, SERVICE_ID } from "@musubi/demo-world";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { eraseAccount } from "../../../src/database/queries/accounts.ts";
+import { eraseAccount } from "../../../src/accounts/facets/walk.ts";
 import { findDisputed } from "../../../src/database/queries/take-backs.ts";
 import { cleanUp } from "../../../src/process/clean-up.ts";
 import { freeze } from "../../../src/ties/take-back/freeze.ts";

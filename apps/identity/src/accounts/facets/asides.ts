@@ -1,0 +1,11 @@
+import { deleteRowsOf } from "../../database/queries/erasing.ts";
+import { defineFacet } from "./facet.ts";
+
+/** The ties that ended because their services know of none. */
+export const asides = defineFacet({
+  kept: {
+    tie_aside:
+      "account service_id lineage since service_email telling ended_at until told_at linked_owner linked_email linked_verified linked_at",
+  },
+  erased: (db, { id }) => deleteRowsOf(db, id, "tie_aside"),
+});

@@ -1,0 +1,11 @@
+import { deleteRowsOf } from "../../database/queries/erasing.ts";
+import { defineFacet } from "./facet.ts";
+
+/** The browsers that signed in before, and those that their holder had forgotten. */
+export const browsers = defineFacet({
+  kept: {
+    known_browser: "account browser_hash since seen_at user_agent passkey_offered_at",
+    forgotten_browser: "account browser_hash since forgotten_at",
+  },
+  erased: (db, { id }) => deleteRowsOf(db, id, "known_browser", "forgotten_browser"),
+});

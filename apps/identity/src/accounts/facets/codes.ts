@@ -1,0 +1,12 @@
+import { defineFacet } from "./facet.ts";
+
+/** Codes and links that are out in a mailbox, and what was tried at an address. */
+export const codes = defineFacet({
+  kept: {
+    verification_code:
+      "key code_hash target expires_at sends last_sent_at tries last_tried_at used_by",
+    admission: "link_hash account attempts_key browser_hash expires_at",
+    password_attempt: "key failures last_at link_asked_at",
+  },
+  erased: "nothing: all of them were over long before",
+});

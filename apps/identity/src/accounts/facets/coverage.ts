@@ -1,0 +1,28 @@
+import type { Tables } from "../../database/tables.ts";
+import type { FACETS, NOBODYS } from "./facets.ts";
+
+/** The words of a line. */
+type Split<Line> = Line extends `${infer First} ${infer Rest}`
+  ? First | Split<Rest>
+  : Line & string;
+
+/** The columns of tables, like `account.email`. */
+type ColumnOf<T> = { [N in keyof T & string]: `${N}.${keyof T[N] & string}` }[keyof T & string];
+
+/** The same of what a facet keeps. */
+type KeptBy<Kept> = { [N in keyof Kept & string]: `${N}.${Split<Kept[N]>}` }[keyof Kept & string];
+
+type Facets = typeof FACETS;
+type Named = { [F in keyof Facets]: KeptBy<Facets[F]["kept"]> }[keyof Facets];
+
+/** The columns that no facet names. */
+export type Unnamed<T> = Exclude<ColumnOf<T>, Named | `${keyof typeof NOBODYS}.${string}`>;
+
+/** What facets name, and no table has. */
+export type Unknown<T> = Exclude<Named, ColumnOf<T>>;
+
+export type None<Left extends never> = Left;
+
+// These do not compile while a column belongs to nothing that says what becomes of it, or is gone.
+export type EveryColumnIsNamed = None<Unnamed<Tables>>;
+export type EveryNameIsAColumn = None<Unknown<Tables>>;

@@ -1,0 +1,12 @@
+import { deleteRowsOf } from "../../database/queries/erasing.ts";
+import { defineFacet } from "./facet.ts";
+
+/** The file of all that is kept about a holder. */
+export const exports = defineFacet({
+  kept: {
+    data_export:
+      "id account sso user_agent asked_at waits_until rounds ready_at expires_at content",
+    data_export_part: "export service_id lineage state bytes content",
+  },
+  erased: (db, { id }) => deleteRowsOf(db, id, "data_export"),
+});

@@ -1,0 +1,63 @@
+import type { TableOfAccount } from "../../database/queries/erasing.ts";
+import type { Tables } from "../../database/tables.ts";
+import { address } from "./address.ts";
+import { asides } from "./asides.ts";
+import { browsers } from "./browsers.ts";
+import { codes } from "./codes.ts";
+import { exports } from "./exports.ts";
+import { heldAddresses } from "./held-addresses.ts";
+import { id } from "./id.ts";
+import { identities } from "./identities.ts";
+import { journal } from "./journal.ts";
+import { language } from "./language.ts";
+import { notices } from "./notices.ts";
+import { operations } from "./operations.ts";
+import { passkeys } from "./passkeys.ts";
+import { password } from "./password.ts";
+import { proofs } from "./proofs.ts";
+import { rests } from "./rests.ts";
+import { reversals } from "./reversals.ts";
+import { sessions } from "./sessions.ts";
+import { sleeps } from "./sleeps.ts";
+import { ties } from "./ties.ts";
+import { visits } from "./visits.ts";
+
+/** All that an account has. Whatever becomes of an account as a whole becomes of these, one after the other. */
+export const FACETS = {
+  address,
+  language,
+  id,
+  notices,
+  password,
+  identities,
+  passkeys,
+  ties,
+  sleeps,
+  asides,
+  sessions,
+  visits,
+  browsers,
+  heldAddresses,
+  reversals,
+  journal,
+  rests,
+  codes,
+  exports,
+  operations,
+  proofs,
+};
+
+/** The tables that are no account's, and why. */
+export const NOBODYS = {
+  broker_handle: "a provider's answer on its way to a page, sealed, for minutes",
+  counter: "one number over all accounts",
+  login_step: "a form on its way, sealed, for an hour",
+  outbox: "work to be done, sealed, and gone when it is",
+  rate_limit: "counts, for as long as a limit lasts",
+  service_answer: "how often services answered",
+  service_trust: "whether services are believed",
+  signing_key: "our own",
+  social_attempt: "a sign-in on its way, sealed, for minutes",
+  undeliverable: "an address, whosever it is",
+  undone_link: "an old account of a service, which is no ID's",
+} satisfies { readonly [T in Exclude<keyof Tables, TableOfAccount>]?: string };

@@ -1,0 +1,11 @@
+import { defineFacet } from "./facet.ts";
+
+/** What was proven of other accounts, to be used once. */
+export const proofs = defineFacet({
+  kept: {
+    spent_proof: "issuer subject auth_time operation caller spent_at",
+    store_proof:
+      "hash caller service_id store_account email migration_status created_at expires_at",
+  },
+  erased: "nothing: all of them were over long before",
+});

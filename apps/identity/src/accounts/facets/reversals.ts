@@ -1,0 +1,13 @@
+import { deleteRowsOf } from "../../database/queries/erasing.ts";
+import { defineFacet } from "./facet.ts";
+
+/** What can be taken back, and the log-ins that a mail told of. */
+export const reversals = defineFacet({
+  kept: {
+    reversal:
+      "id rank account kind mailbox mailbox_key before op other service_id lineage is_old_account user_agent made_at ends_at link_hash mailed_at needs_older floor stopped_at frozen_at object_hash closed_at",
+    reversal_service: "reversal service_id lineage",
+    told_sign_in: "link_hash account mailbox_key by_password user_agent made_at ends_at frozen_at",
+  },
+  erased: (db, { id }) => deleteRowsOf(db, id, "reversal", "told_sign_in"),
+});

@@ -1,0 +1,18 @@
+import { deleteRowsOf, eraseFromSessions } from "../../database/queries/erasing.ts";
+import { defineFacet } from "./facet.ts";
+
+/** Where somebody is logged in, with the tokens that grew from it, and sign-ins to the pool. */
+export const sessions = defineFacet({
+  kept: {
+    login_session:
+      "id secret_hash account auth_time created_at expires_at ended_at user_agent sso amr browser_hash",
+    token_family:
+      "id login_session account code_hash challenge code_expires_at redeemed_at generation rotated_at expires_at revoked_at created_at",
+    live_session: "family login_session account email language has_password auth_time user_agent",
+    oidc_state: "model id_hash payload account grant_id uid consumed_at expires_at provider",
+  },
+  async erased(db, { id }) {
+    await eraseFromSessions(db, id);
+    await deleteRowsOf(db, id, "oidc_state");
+  },
+});

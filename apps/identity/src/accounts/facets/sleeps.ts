@@ -1,0 +1,11 @@
+import { eraseFromSleeps } from "../../database/queries/erasing.ts";
+import { defineFacet } from "./facet.ts";
+
+/** The services that were left, until they have erased what they keep. */
+export const sleeps = defineFacet({
+  kept: {
+    sleep:
+      "key account service_id lineage since service_email telling began_at erase_at state linked_owner linked_email linked_verified linked_at",
+  },
+  erased: (db, { id }) => eraseFromSleeps(db, id),
+});

@@ -1,0 +1,12 @@
+import { defineFacet } from "./facet.ts";
+
+/** The services that are in use, and what they are believed to know of their holder. */
+export const ties = defineFacet({
+  kept: {
+    tie: "account service_id since service_email telling lineage linked_owner linked_email linked_verified linked_at",
+    tie_doubt: "account service_id lineage zero_at",
+    belief_asked: "account asked_at silent",
+    ask_queued: "account service_id queued_at",
+  },
+  erased: "nothing: no ID is closed while it has one, and what is doubted is forgotten in days",
+});

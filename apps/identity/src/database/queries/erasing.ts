@@ -1,0 +1,63 @@
+import type { Queries } from "../database.ts";
+import type { Tables } from "../tables.ts";
+
+/** Returns an account that was closed, not later than a time. */
+export function findErasable(db: Queries, id: string, closedBefore: number) {
+  return db
+    .selectFrom("account")
+    .select(["id", "email"])
+    .where("id", "=", id)
+    .where("state", "=", "disabled")
+    .where("disabled_at", "<=", closedBefore)
+    .executeTakeFirst();
+}
+
+/** The tables whose rows say by their own which account they belong to. */
+export type TableOfAccount = {
+  [T in keyof Tables]: Tables[T] extends { account: unknown } ? T : never;
+}[keyof Tables];
+
+/** Deletes all that tables have of an account. */
+export async function deleteRowsOf(
+  db: Queries,
+  account: string,
+  ...tables: readonly TableOfAccount[]
+): Promise<void> {
+  for (const table of tables) await db.deleteFrom(table).where("account", "=", account).execute();
+}
+
+/** What sleeps is erased at its service by its key alone. */
+export async function eraseFromSleeps(db: Queries, account: string): Promise<void> {
+  await db
+    .updateTable("sleep")
+    .set({ service_email: null, telling: null, linked_email: null })
+    .where("account", "=", account)
+    .execute();
+}
+
+export async function eraseFromSessions(db: Queries, account: string): Promise<void> {
+  await db
+    .updateTable("login_session")
+    .set({ user_agent: null, browser_hash: null })
+    .where("account", "=", account)
+    .execute();
+}
+
+export async function eraseFromOperations(db: Queries, account: string): Promise<void> {
+  // An operation forgets its browser when it is over, unless the version before ended it.
+  await db
+    .updateTable("merge_op")
+    .set({ user_agent: null })
+    .where((op) => op.or([op("source", "=", account), op("target", "=", account)]))
+    .execute();
+  await db
+    .updateTable("merge_step")
+    .set({ service_email: null })
+    .where("op", "in", (eb) =>
+      eb
+        .selectFrom("merge_op")
+        .select("merge_op.id")
+        .where((op) => op.or([op("source", "=", account), op("target", "=", account)])),
+    )
+    .execute();
+}

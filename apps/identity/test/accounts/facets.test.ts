@@ -1,0 +1,44 @@
+import { describe, expect, expectTypeOf, test } from "vitest";
+import type { None, Unknown, Unnamed } from "../../src/accounts/facets/coverage.ts";
+import { defineFacet } from "../../src/accounts/facets/facet.ts";
+import { FACETS } from "../../src/accounts/facets/facets.ts";
+import type { Tables } from "../../src/database/tables.ts";
+
+/** Compiled by `npm run check`: what is expected to be refused fails there as soon as it is not. */
+describe("does not compile:", () => {
+  test("a column that no facet names, of the account or of what belongs to it", () => {
+    type Grown = Tables & { account: { shoe_size: number }; known_browser: { screen: string } };
+    expectTypeOf<Unnamed<Grown>>().toEqualTypeOf<"account.shoe_size" | "known_browser.screen">();
+    // @ts-expect-error Two columns are left.
+    expectTypeOf<None<Unnamed<Grown>>>().toBeNever();
+  });
+
+  test("a table that no facet names", () => {
+    type Grown = Tables & { badge: { account: string; name: string } };
+    expectTypeOf<Unnamed<Grown>>().toEqualTypeOf<"badge.account" | "badge.name">();
+    // @ts-expect-error A table is left.
+    expectTypeOf<None<Unnamed<Grown>>>().toBeNever();
+  });
+
+  test("a column that a facet names and that is gone", () => {
+    type Shrunk = Omit<Tables, "declined_notice">;
+    // @ts-expect-error Its columns are named.
+    expectTypeOf<None<Unknown<Shrunk>>>().toBeNever();
+  });
+});
+
+test("a facet that does not say what becomes of it does not compile, nor a word without a reason", () => {
+  // @ts-expect-error It does not say what erasing does.
+  defineFacet({ kept: {} });
+  // @ts-expect-error It does not say why.
+  defineFacet({ kept: {}, erased: "nothing" });
+});
+
+test("no column belongs to two facets", () => {
+  const named = Object.values(FACETS).flatMap(({ kept }) =>
+    Object.entries(kept).flatMap(([table, columns]: [string, string]) =>
+      columns.split(" ").map((column) => `${table}.${column}`),
+    ),
+  );
+  expect(named.filter((name, at) => named.indexOf(name) !== at)).toEqual([]);
+});
