@@ -1,10 +1,9 @@
 import { OperationDetail, SLEEP_MS } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { Transaction } from "kysely";
-import { endSessions } from "../accounts/end-sessions.ts";
+import { mergeFacets } from "../accounts/facets/walk.ts";
 import { writeReversal } from "../accounts/reversals/write-reversal.ts";
 import type { LockedAccount } from "../database/database.ts";
-import { disableAccount } from "../database/queries/accounts.ts";
 import { endOp, findMergeFrom, type Op } from "../database/queries/merge-ops.ts";
 import { findSteps } from "../database/queries/merge-steps.ts";
 import { nameLineages } from "../database/queries/reversals.ts";
@@ -55,8 +54,7 @@ async function closeSource(
   { source, target }: { readonly source: LockedAccount; readonly target: LockedAccount },
 ): Promise<void> {
   const now = parts.now();
-  await disableAccount(trx, source.id, { mergedInto: target.id, now });
-  await endSessions(parts, trx, source.id);
+  await mergeFacets(parts, { trx, source: source.id, target: target.id, now });
   const merged = { text: "merged", ...traceFrom(op.user_agent), now } as const;
   await writeJournal(trx, {
     detail: OperationDetail.ACCOUNT_COMBINE,

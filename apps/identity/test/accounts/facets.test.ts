@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, test } from "vitest";
 import type { None, Unknown, Unnamed } from "../../src/accounts/facets/coverage.ts";
-import { defineFacet } from "../../src/accounts/facets/facet.ts";
+import { defineFacet, STAYS } from "../../src/accounts/facets/facet.ts";
 import { FACETS } from "../../src/accounts/facets/facets.ts";
 import type { Tables } from "../../src/database/tables.ts";
 
@@ -28,10 +28,16 @@ describe("does not compile:", () => {
 });
 
 test("a facet that does not say what becomes of it does not compile, nor a word without a reason", () => {
-  // @ts-expect-error It does not say what erasing does.
-  defineFacet({ kept: {} });
+  const said = {
+    kept: {},
+    restored: "nothing: …",
+    erased: "nothing: …",
+  } as const;
+  expect(defineFacet({ ...said, merged: STAYS }).merged).toBe(STAYS);
+  // @ts-expect-error It does not say what a merge does.
+  defineFacet(said);
   // @ts-expect-error It does not say why.
-  defineFacet({ kept: {}, erased: "nothing" });
+  defineFacet({ ...said, merged: "nothing" });
 });
 
 test("no column belongs to two facets", () => {

@@ -1,8 +1,16 @@
+import { canonicalEmail } from "@musubi/contract";
 import { updateAccount } from "../../database/queries/accounts.ts";
-import { defineFacet } from "./facet.ts";
+import { defineFacet, STAYS } from "./facet.ts";
 
 export const address = defineFacet({
   kept: { account: "email email_key email_proven_at" },
+  restored: (_, { trx, account: { id }, before: { email, emailProvenAt } }) =>
+    updateAccount(trx, id, {
+      email,
+      email_key: canonicalEmail(email),
+      email_proven_at: emailProvenAt,
+    }),
   erased: (db, { id }) =>
     updateAccount(db, id, { email: "", email_key: `erased ${id}`, email_proven_at: null }),
+  merged: STAYS,
 });

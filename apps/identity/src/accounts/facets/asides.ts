@@ -1,5 +1,5 @@
 import { deleteRowsOf } from "../../database/queries/erasing.ts";
-import { defineFacet } from "./facet.ts";
+import { defineFacet, STAYS } from "./facet.ts";
 
 /** The ties that ended because their services know of none. */
 export const asides = defineFacet({
@@ -7,5 +7,7 @@ export const asides = defineFacet({
     tie_aside:
       "account service_id lineage since service_email telling ended_at until told_at linked_owner linked_email linked_verified linked_at",
   },
+  restored: "nothing: what a service has forgotten no change of its holder's has taken away",
   erased: (db, { id }) => deleteRowsOf(db, id, "tie_aside"),
+  merged: STAYS,
 });

@@ -1,4 +1,6 @@
-import { defineFacet } from "./facet.ts";
+import { canonicalEmail } from "@musubi/contract";
+import { endForgotten } from "../code-links.ts";
+import { defineFacet, STAYS } from "./facet.ts";
 
 /** Codes and links that are out in a mailbox, and what was tried at an address. */
 export const codes = defineFacet({
@@ -8,5 +10,12 @@ export const codes = defineFacet({
     admission: "link_hash account attempts_key browser_hash expires_at",
     password_attempt: "key failures last_at link_asked_at",
   },
+  async restored(parts, { trx, account, before }) {
+    await parts.codes.revoke(trx, { purpose: "change-email", account: account.id });
+    for (const key of new Set([canonicalEmail(before.email), account.email_key])) {
+      await endForgotten(parts, trx, key);
+    }
+  },
   erased: "nothing: all of them were over long before",
+  merged: STAYS,
 });

@@ -22,7 +22,11 @@ import { sleeps } from "./sleeps.ts";
 import { ties } from "./ties.ts";
 import { visits } from "./visits.ts";
 
-/** All that an account has. Whatever becomes of an account as a whole becomes of these, one after the other. */
+/**
+ * All that an account has. Whatever becomes of an account as a whole (a restoration, erasing, a merge)
+ * becomes of these, one after the other. Two of them wait for one before: an address of before is let go once the account
+ * has it again, so that it is never nobody's; and browsers are forgotten once nobody is logged in there.
+ */
 export const FACETS = {
   address,
   language,

@@ -1,7 +1,13 @@
+import { disableAccount, updateAccount } from "../../database/queries/accounts.ts";
 import { defineFacet } from "./facet.ts";
 
 /** That there is an account, under which subject, and whether it was closed or merged away. */
 export const id = defineFacet({
   kept: { account: "id state created_at disabled_at merged_into" },
+  restored: (_, { trx, account }) =>
+    updateAccount(trx, account.id, { state: "active", disabled_at: null, merged_into: null }),
   erased: "nothing: the subject stays taken, so that nobody gets it again",
+  async merged(_, { trx, source, target, now }) {
+    await disableAccount(trx, source, { mergedInto: target, now });
+  },
 });

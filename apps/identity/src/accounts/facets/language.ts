@@ -1,8 +1,11 @@
 import { updateAccount } from "../../database/queries/accounts.ts";
-import { defineFacet } from "./facet.ts";
+import { dropMailLanguage } from "../../database/queries/mail-language.ts";
+import { defineFacet, STAYS } from "./facet.ts";
 
 export const language = defineFacet({
   kept: { account: "language mail_language mail_language_since" },
+  restored: (_, { trx, account, since }) => dropMailLanguage(trx, account.id, { since }),
   // What the pages spoke tells nobody whose it was.
   erased: (db, { id }) => updateAccount(db, id, { mail_language: null, mail_language_since: null }),
+  merged: STAYS,
 });

@@ -1,5 +1,6 @@
 import { deleteRowsOf } from "../../database/queries/erasing.ts";
-import { defineFacet } from "./facet.ts";
+import { bringPasskeyBack } from "../../database/queries/ways-back.ts";
+import { defineFacet, STAYS } from "./facet.ts";
 
 export const passkeys = defineFacet({
   kept: {
@@ -8,5 +9,10 @@ export const passkeys = defineFacet({
     // Of these nothing is left within the hour.
     passkey_challenge: "challenge_hash purpose binding_hash account expires_at",
   },
+  // Those that came since end with the other young ways in, which is decided over all of them.
+  async restored(_, { trx, returning }) {
+    for (const { passkey } of returning) if (passkey) await bringPasskeyBack(trx, passkey);
+  },
   erased: (db, { id }) => deleteRowsOf(db, id, "passkey"),
+  merged: STAYS,
 });

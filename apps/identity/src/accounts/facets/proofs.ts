@@ -1,4 +1,4 @@
-import { defineFacet } from "./facet.ts";
+import { defineFacet, STAYS } from "./facet.ts";
 
 /** What was proven of other accounts, to be used once. */
 export const proofs = defineFacet({
@@ -7,5 +7,7 @@ export const proofs = defineFacet({
     store_proof:
       "hash caller service_id store_account email migration_status created_at expires_at",
   },
+  restored: "nothing: each is good once, and only for whoever is logged in",
   erased: "nothing: all of them were over long before",
+  merged: STAYS,
 });

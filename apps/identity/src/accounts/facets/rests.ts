@@ -1,9 +1,16 @@
-import { defineFacet } from "./facet.ts";
+import { deleteFreeze } from "../../database/queries/freezes.ts";
+import { deleteStop } from "../../database/queries/rests.ts";
+import { defineFacet, STAYS } from "./facet.ts";
 
 /** Until when changes rest, and why. */
 export const rests = defineFacet({
   kept: {
     account: "stopped_until stopped_by frozen_until frozen_since frozen_for own_frozen_at",
   },
+  async restored(_, { trx, account }) {
+    await deleteStop(trx, account.id);
+    await deleteFreeze(trx, account.id);
+  },
   erased: "nothing: times alone tell nobody whose they were",
+  merged: STAYS,
 });

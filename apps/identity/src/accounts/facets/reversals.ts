@@ -9,5 +9,7 @@ export const reversals = defineFacet({
     reversal_service: "reversal service_id lineage",
     told_sign_in: "link_hash account mailbox_key by_password user_agent made_at ends_at frozen_at",
   },
+  restored: "elsewhere: restore closes those that it undoes before anything else",
   erased: (db, { id }) => deleteRowsOf(db, id, "reversal", "told_sign_in"),
+  merged: "elsewhere: finishMerge gives both sides a row of their own, and a mail with its link",
 });

@@ -1,4 +1,5 @@
 import { deleteRowsOf, eraseFromSessions } from "../../database/queries/erasing.ts";
+import { endSessions } from "../end-sessions.ts";
 import { defineFacet } from "./facet.ts";
 
 /** Where somebody is logged in, with the tokens that grew from it, and sign-ins to the pool. */
@@ -11,8 +12,10 @@ export const sessions = defineFacet({
     live_session: "family login_session account email language has_password auth_time user_agent",
     oidc_state: "model id_hash payload account grant_id uid consumed_at expires_at provider",
   },
+  restored: (parts, { trx, account }) => endSessions(parts, trx, account.id),
   async erased(db, { id }) {
     await eraseFromSessions(db, id);
     await deleteRowsOf(db, id, "oidc_state");
   },
+  merged: (parts, { trx, source }) => endSessions(parts, trx, source),
 });

@@ -1,5 +1,5 @@
 import { eraseFromSleeps } from "../../database/queries/erasing.ts";
-import { defineFacet } from "./facet.ts";
+import { defineFacet, STAYS } from "./facet.ts";
 
 /** The services that were left, until they have erased what they keep. */
 export const sleeps = defineFacet({
@@ -7,5 +7,7 @@ export const sleeps = defineFacet({
     sleep:
       "key account service_id lineage since service_email telling began_at erase_at state linked_owner linked_email linked_verified linked_at",
   },
+  restored: "elsewhere: restore wakes what was left since, service by service",
   erased: (db, { id }) => eraseFromSleeps(db, id),
+  merged: STAYS,
 });

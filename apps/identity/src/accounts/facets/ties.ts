@@ -8,5 +8,7 @@ export const ties = defineFacet({
     belief_asked: "account asked_at silent",
     ask_queued: "account service_id queued_at",
   },
+  restored: "elsewhere: restore has services come home, or go, one by one",
   erased: "nothing: no ID is closed while it has one, and what is doubted is forgotten in days",
+  merged: "elsewhere: each has moved before, by a step of its own: openMerge",
 });

@@ -7,5 +7,7 @@ export const visits = defineFacet({
     client_visit: "sso client account sid grant_id since",
     pending_visit: "id_hash sso service_id request expires_at",
   },
+  restored: "elsewhere: endSessions ends them with what they hang on",
   erased: (db, { id }) => deleteRowsOf(db, id, "client_visit"),
+  merged: "elsewhere: endSessions ends them with what they hang on",
 });

@@ -147,37 +147,12 @@ export async function strikeLineages(
     .execute();
 }
 
-/** Gives an account its address and its state of before, and ends whatever made it rest. */
-export async function restoreDisputed(
-  db: Queries,
-  account: string,
-  before: {
-    readonly email: string;
-    readonly emailKey: string;
-    readonly provenAt: number | null;
-    readonly now: number;
-  },
-): Promise<void> {
+/** A password that an account has is no longer good for a sign-in, until it is set anew. */
+export async function voidPassword(db: Queries, account: string, now: number): Promise<void> {
   await db
     .updateTable("account")
-    .set((eb) => ({
-      email: before.email,
-      email_key: before.emailKey,
-      email_proven_at: before.provenAt,
-      state: "active" as const,
-      disabled_at: null,
-      merged_into: null,
-      password_reset_required: eb
-        .case()
-        .when("password_hash", "is", null)
-        .then(eb.ref("password_reset_required"))
-        .else(eb.val(before.now))
-        .end(),
-      stopped_until: null,
-      stopped_by: null,
-      frozen_until: null,
-      frozen_for: null,
-    }))
+    .set({ password_reset_required: now })
     .where("id", "=", account)
+    .where("password_hash", "is not", null)
     .execute();
 }

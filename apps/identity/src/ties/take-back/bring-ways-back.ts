@@ -1,16 +1,10 @@
-import type { Transaction } from "kysely";
 import { type Before, readBefore, type WayName } from "../../accounts/reversals/before.ts";
 import { isRipe, youngAfter } from "../../accounts/ways-in/is-ripe.ts";
 import type { Queries } from "../../database/database.ts";
 import { findFreeze } from "../../database/queries/freezes.ts";
 import type { Disputed } from "../../database/queries/take-backs.ts";
-import {
-  bringIdentityBack,
-  bringPasskeyBack,
-  findWayOwner,
-} from "../../database/queries/ways-back.ts";
+import { findWayOwner } from "../../database/queries/ways-back.ts";
 import { findWaysAdded } from "../../database/queries/young-ways.ts";
-import type { Tables } from "../../database/tables.ts";
 import type { Needs } from "../needs.ts";
 import type { Case } from "./case.ts";
 
@@ -26,22 +20,14 @@ export type WayOutlook = {
 };
 
 /**
- * Gives an account the ways in back that were removed since. One that was both added and removed since stays away, and so
+ * Returns the ways in that were removed since and come back. One that was both added and removed since stays away, and so
  * does one that was young when the change was made: whoever removed it may have removed a thief's.
  */
-export async function bringWaysBack(
-  { secrets }: Pick<Needs, "secrets">,
-  trx: Transaction<Tables>,
+export const readReturning = (
+  parts: Pick<Needs, "secrets">,
   found: Undoing,
   mark: number,
-): Promise<void> {
-  const { account } = found.row;
-  for (const { identity, passkey, isYoung } of readWays({ secrets }, found, mark)) {
-    if (isYoung) continue;
-    if (identity) await bringIdentityBack(trx, { account, ...identity });
-    if (passkey) await bringPasskeyBack(trx, passkey);
-  }
-}
+): readonly WayChange[] => readWays(parts, found, mark).filter(({ isYoung }) => !isYoung);
 
 /** Returns the time at which a way in has to have been ripe to outlast a take-back: what a freeze keeps out does not. */
 export async function findMark(db: Queries, { row }: Pick<Case, "row">): Promise<number> {

@@ -1,21 +1,16 @@
 import { canonicalEmail } from "@musubi/contract";
 import type { Transaction } from "kysely";
 import type { Stranger } from "../../accounts/ask-for-code.ts";
-import { endForgotten } from "../../accounts/code-links.ts";
-import { endSessions } from "../../accounts/end-sessions.ts";
+import { restoreFacets } from "../../accounts/facets/walk.ts";
 import { type Before, readBefore } from "../../accounts/reversals/before.ts";
 import { writeReversal } from "../../accounts/reversals/write-reversal.ts";
 import { endYoungWays } from "../../accounts/ways-in/end-young-ways.ts";
 import { youngAfter } from "../../accounts/ways-in/is-ripe.ts";
-import { dropDeclinedNotices } from "../../database/queries/declined-notices.ts";
-import { holdAddress, releaseAddress } from "../../database/queries/held-addresses.ts";
-import { dropKnownBrowsers } from "../../database/queries/known-browsers.ts";
-import { dropMailLanguage } from "../../database/queries/mail-language.ts";
+import { holdAddress } from "../../database/queries/held-addresses.ts";
 import { closeReversals, type Lineage, nameLineages } from "../../database/queries/reversals.ts";
 import {
   closeRows,
   hasPassword,
-  restoreDisputed,
   strikeLineages,
   takeLineages,
 } from "../../database/queries/take-backs.ts";
@@ -25,7 +20,7 @@ import { type KeptTrace, plainBrowser } from "../../outbox/journal/write-journal
 import type { EndedWay, TakeBackLink } from "../../outbox/mail/mails.ts";
 import { seenFrom } from "../../outbox/mail/seen.ts";
 import type { Needs } from "../needs.ts";
-import { bringWaysBack, findMark } from "./bring-ways-back.ts";
+import { findMark, readReturning } from "./bring-ways-back.ts";
 import { type Case, closedBy } from "./case.ts";
 import { writeClaim } from "./journal.ts";
 import type { Thing } from "./older-things.ts";
@@ -95,25 +90,17 @@ async function restoreAccount(
   parts: Pick<Needs, "codes" | "config" | "outbox" | "secrets" | "now">,
   trx: Trx,
   found: Case,
-  { email, emailProvenAt: provenAt }: Before,
+  before: Before,
   trace: Partial<KeptTrace>,
 ): Promise<{ readonly hasPassword: boolean; readonly ended: readonly EndedWay[] }> {
   const { row, account } = found;
-  const { codes, now } = parts;
-  const emailKey = canonicalEmail(email);
+  const since = row.made_at;
   const mark = await findMark(trx, found);
-  await endSessions(parts, trx, account.id);
-  await restoreDisputed(trx, account.id, { email, emailKey, provenAt, now: now() });
-  await bringWaysBack(parts, trx, found, mark);
-  // All that came since, and what was young by then.
-  const after = Math.min(youngAfter(mark, account.created_at), row.made_at - 1);
+  const returning = readReturning(parts, found, mark);
+  await restoreFacets(parts, { trx, account, before, since, returning });
+  // All that came since, and what was young by then. Only now: which way in is the last one shows over all of them.
+  const after = Math.min(youngAfter(mark, account.created_at), since - 1);
   const ended = await endYoungWays(parts, trx, account.id, { after, trace });
-  await dropKnownBrowsers(trx, account.id, { since: row.made_at });
-  await dropDeclinedNotices(trx, account.id, { since: row.made_at });
-  await dropMailLanguage(trx, account.id, { since: row.made_at });
-  await codes.revoke(trx, { purpose: "change-email", account: account.id });
-  for (const key of new Set([emailKey, account.email_key])) await endForgotten(parts, trx, key);
-  await releaseAddress(trx, { account: account.id, emailKey });
   return { hasPassword: await hasPassword(trx, account.id), ended };
 }
 
