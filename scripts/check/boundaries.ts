@@ -144,7 +144,7 @@ export const BOUNDARIES: readonly Row[] = [
     },
     accounts: {
       rooms: "social services outbox limits database settings",
-      workspaces: "contract",
+      workspaces: "contract messages",
       packages: "@node-rs/argon2 @simplewebauthn/server kysely valibot node:",
     },
     social: {

@@ -30,6 +30,7 @@ describe("does not compile:", () => {
 test("a facet that does not say what becomes of it does not compile, nor a word without a reason", () => {
   const said = {
     kept: {},
+    shown: "nothing: …",
     restored: "nothing: …",
     erased: "nothing: …",
   } as const;

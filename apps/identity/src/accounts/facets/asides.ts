@@ -1,5 +1,7 @@
 import { deleteRowsOf } from "../../database/queries/erasing.ts";
+import { findHeldAsides } from "../../database/queries/holdings.ts";
 import { defineFacet, STAYS } from "./facet.ts";
+import { showPlaces } from "./place.ts";
 
 /** The ties that ended because their services know of none. */
 export const asides = defineFacet({
@@ -7,6 +9,12 @@ export const asides = defineFacet({
     tie_aside:
       "account service_id lineage since service_email telling ended_at until told_at linked_owner linked_email linked_verified linked_at",
   },
+  shown: showPlaces("missing", async ({ db, account, now }) =>
+    (await findHeldAsides(db, account.id, now)).map((aside) => ({
+      ...aside,
+      left_at: aside.ended_at,
+    })),
+  ),
   restored: "nothing: what a service has forgotten no change of its holder's has taken away",
   erased: (db, { id }) => deleteRowsOf(db, id, "tie_aside"),
   merged: STAYS,

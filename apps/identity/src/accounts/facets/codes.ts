@@ -10,6 +10,7 @@ export const codes = defineFacet({
     admission: "link_hash account attempts_key browser_hash expires_at",
     password_attempt: "key failures last_at link_asked_at",
   },
+  shown: "nothing: whoever had read a code could use it",
   async restored(parts, { trx, account, before }) {
     await parts.codes.revoke(trx, { purpose: "change-email", account: account.id });
     for (const key of new Set([canonicalEmail(before.email), account.email_key])) {

@@ -8,6 +8,7 @@ export const exports = defineFacet({
       "id account sso user_agent asked_at waits_until rounds ready_at expires_at content",
     data_export_part: "export service_id lineage state bytes content",
   },
+  shown: "nothing: it is the file itself",
   restored: "elsewhere: endSessions ends it with the session that asked for it",
   erased: (db, { id }) => deleteRowsOf(db, id, "data_export"),
   merged: "elsewhere: endSessions ends it with the session that asked for it",

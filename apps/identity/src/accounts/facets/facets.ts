@@ -23,9 +23,10 @@ import { ties } from "./ties.ts";
 import { visits } from "./visits.ts";
 
 /**
- * All that an account has. Whatever becomes of an account as a whole (a restoration, erasing, a merge)
+ * All that an account has. Whatever becomes of an account as a whole (the data file, a restoration, erasing, a merge)
  * becomes of these, one after the other. Two of them wait for one before: an address of before is let go once the account
- * has it again, so that it is never nobody's; and browsers are forgotten once nobody is logged in there.
+ * has it again, so that it is never nobody's; and browsers are forgotten once nobody is logged in there. The rest is the
+ * order in which a holder reads them.
  */
 export const FACETS = {
   address,

@@ -1,9 +1,24 @@
 import { disableAccount, updateAccount } from "../../database/queries/accounts.ts";
 import { defineFacet } from "./facet.ts";
+import { tell } from "./times.ts";
 
 /** That there is an account, under which subject, and whether it was closed or merged away. */
 export const id = defineFacet({
   kept: { account: "id state created_at disabled_at merged_into" },
+  shown: {
+    describe: async ({ account: { id: subject, state, created_at } }) => ({
+      id: { subject, state, since: tell(created_at) },
+    }),
+    section: "id",
+    draw: ({ id }, { words, time }) => [
+      {
+        facts: [
+          [words.id.since, time(id.since)],
+          [words.id.subject, id.subject],
+        ],
+      },
+    ],
+  },
   restored: (_, { trx, account }) =>
     updateAccount(trx, account.id, { state: "active", disabled_at: null, merged_into: null }),
   erased: "nothing: the subject stays taken, so that nobody gets it again",

@@ -1,10 +1,33 @@
 import { deleteRowsOf } from "../../database/queries/erasing.ts";
 import { bringIdentityBack } from "../../database/queries/ways-back.ts";
+import { findProviderWays } from "../../database/queries/ways-in.ts";
 import { defineFacet, STAYS } from "./facet.ts";
+import { tell } from "./times.ts";
 
 /** Sign-ins by providers. */
 export const identities = defineFacet({
   kept: { account_identity: "issuer subject account provider_name created_at used_at" },
+  shown: {
+    describe: async ({ db, account }) => ({
+      ways_in: {
+        providers: (await findProviderWays(db, account.id)).map((identity) => ({
+          provider: identity.provider_name,
+          issuer: identity.issuer,
+          subject: identity.subject,
+          since: tell(identity.created_at),
+        })),
+      },
+    }),
+    section: "ways",
+    draw: ({ ways_in }, { words: { ways }, providers, time }) =>
+      ways_in.providers.map(({ provider, issuer, subject, since }) => ({
+        entry: [
+          [providers[provider], ways.since(time(since))],
+          [ways.issuer, issuer],
+          [ways.subject, subject],
+        ],
+      })),
+  },
   // Those that came since end with the other young ways in, which is decided over all of them.
   async restored(_, { trx, account, returning }) {
     for (const { identity } of returning) {

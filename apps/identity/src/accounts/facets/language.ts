@@ -4,6 +4,20 @@ import { defineFacet, STAYS } from "./facet.ts";
 
 export const language = defineFacet({
   kept: { account: "language mail_language mail_language_since" },
+  shown: {
+    describe: async ({ account: { language, mail_language } }) => ({
+      id: { language, mail_language },
+    }),
+    section: "id",
+    draw({ id }, { words }) {
+      const name = words.id.languages[id.language];
+      return [
+        {
+          facts: [[words.id.language, id.mail_language === null ? words.id.asPages(name) : name]],
+        },
+      ];
+    },
+  },
   restored: (_, { trx, account, since }) => dropMailLanguage(trx, account.id, { since }),
   // What the pages spoke tells nobody whose it was.
   erased: (db, { id }) => updateAccount(db, id, { mail_language: null, mail_language_since: null }),

@@ -9,6 +9,8 @@ export const operations = defineFacet({
     merge_step:
       "op service_id key seq from_owner to_owner is_back lineage service_email email_verified state attempts unheard last_error last_words words_language",
   },
+  shown:
+    "nothing: the services are shown where they stand, and the journal tells how they came there",
   restored: "elsewhere: restore turns back what is under way before anything else",
   erased: (db, { id }) => eraseFromOperations(db, id),
   merged: "elsewhere: finishMerge ends the one that it is",

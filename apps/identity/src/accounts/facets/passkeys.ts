@@ -1,6 +1,8 @@
 import { deleteRowsOf } from "../../database/queries/erasing.ts";
+import { findPasskeys } from "../../database/queries/passkeys.ts";
 import { bringPasskeyBack } from "../../database/queries/ways-back.ts";
 import { defineFacet, STAYS } from "./facet.ts";
+import { tell, tellIfAny } from "./times.ts";
 
 export const passkeys = defineFacet({
   kept: {
@@ -8,6 +10,27 @@ export const passkeys = defineFacet({
       "id account credential_id public_key counter transports backed_up name user_agent created_at used_at",
     // Of these nothing is left within the hour.
     passkey_challenge: "challenge_hash purpose binding_hash account expires_at",
+  },
+  shown: {
+    describe: async ({ db, account }) => ({
+      ways_in: {
+        passkeys: (await findPasskeys(db, account.id)).map((passkey) => ({
+          name: passkey.name,
+          since: tell(passkey.created_at),
+          last_used_at: tellIfAny(passkey.used_at),
+          user_agent: passkey.user_agent,
+        })),
+      },
+    }),
+    section: "ways",
+    draw: ({ ways_in }, { words: { ways }, time, timeIfAny }) =>
+      ways_in.passkeys.map(({ name, since, last_used_at }) => ({
+        entry: [
+          [ways.passkey, name],
+          [ways.added, time(since)],
+          [ways.used, timeIfAny(last_used_at)],
+        ],
+      })),
   },
   // Those that came since end with the other young ways in, which is decided over all of them.
   async restored(_, { trx, returning }) {

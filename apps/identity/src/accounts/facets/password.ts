@@ -1,10 +1,21 @@
 import { updateAccount } from "../../database/queries/accounts.ts";
 import { voidPassword } from "../../database/queries/take-backs.ts";
 import { defineFacet, STAYS } from "./facet.ts";
+import { tell } from "./times.ts";
 
 export const password = defineFacet({
   kept: {
     account: "password_hash password_reset_required password_since password_added_at",
+  },
+  shown: {
+    describe: async ({ account: { password_hash, password_since, created_at } }) => ({
+      ways_in: {
+        password: password_hash === null ? null : { since: tell(password_since ?? created_at) },
+      },
+    }),
+    section: "ways",
+    draw: ({ ways_in: { password } }, { words: { ways }, time }) =>
+      password ? [{ entry: [[ways.password, ways.since(time(password.since))]] }] : [],
   },
   // One that came since ends with the other young ways in, which is decided over all of them.
   restored: ({ now }, { trx, account }) => voidPassword(trx, account.id, now()),

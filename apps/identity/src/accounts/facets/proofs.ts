@@ -7,6 +7,7 @@ export const proofs = defineFacet({
     store_proof:
       "hash caller service_id store_account email migration_status created_at expires_at",
   },
+  shown: "nothing: of another account, which may be another person's",
   restored: "nothing: each is good once, and only for whoever is logged in",
   erased: "nothing: all of them were over long before",
   merged: STAYS,

@@ -7,6 +7,7 @@ export const rests = defineFacet({
   kept: {
     account: "stopped_until stopped_by frozen_until frozen_since frozen_for own_frozen_at",
   },
+  shown: "nothing: the journal tells who froze it, and when",
   async restored(_, { trx, account }) {
     await deleteStop(trx, account.id);
     await deleteFreeze(trx, account.id);

@@ -1,5 +1,7 @@
 import { deleteRowsOf } from "../../database/queries/erasing.ts";
+import { findOpenReversals } from "../../database/queries/reversals.ts";
 import { defineFacet } from "./facet.ts";
+import { tell } from "./times.ts";
 
 /** What can be taken back, and the log-ins that a mail told of. */
 export const reversals = defineFacet({
@@ -8,6 +10,27 @@ export const reversals = defineFacet({
       "id rank account kind mailbox mailbox_key before op other service_id lineage is_old_account user_agent made_at ends_at link_hash mailed_at needs_older floor stopped_at frozen_at object_hash closed_at",
     reversal_service: "reversal service_id lineage",
     told_sign_in: "link_hash account mailbox_key by_password user_agent made_at ends_at frozen_at",
+  },
+  shown: {
+    describe: async ({ db, account, now, kindOf }) => ({
+      can_be_undone: (await findOpenReversals(db, account.id, now)).map((row) => ({
+        what: row.kind,
+        service: row.service_id === null ? null : kindOf(row.service_id),
+        made_at: tell(row.made_at),
+        until: tell(row.ends_at),
+      })),
+    }),
+    section: "undoable",
+    draw: ({ can_be_undone }, { words: { undoable: words }, undone, serviceOf, time }) => [
+      {
+        columns: [words.what, words.made, words.until],
+        rows: can_be_undone.map(({ what, service, made_at, until }) => {
+          const name = serviceOf(service);
+          const kind = undone.kinds[what];
+          return [name ? undone.of(kind, name) : kind, time(made_at), time(until)];
+        }),
+      },
+    ],
   },
   restored: "elsewhere: restore closes those that it undoes before anything else",
   erased: (db, { id }) => deleteRowsOf(db, id, "reversal", "told_sign_in"),

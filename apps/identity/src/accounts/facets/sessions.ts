@@ -1,6 +1,8 @@
 import { deleteRowsOf, eraseFromSessions } from "../../database/queries/erasing.ts";
+import { findHeldSessions } from "../../database/queries/holdings.ts";
 import { endSessions } from "../end-sessions.ts";
 import { defineFacet } from "./facet.ts";
+import { tell } from "./times.ts";
 
 /** Where somebody is logged in, with the tokens that grew from it, and sign-ins to the pool. */
 export const sessions = defineFacet({
@@ -11,6 +13,21 @@ export const sessions = defineFacet({
       "id login_session account code_hash challenge code_expires_at redeemed_at generation rotated_at expires_at revoked_at created_at",
     live_session: "family login_session account email language has_password auth_time user_agent",
     oidc_state: "model id_hash payload account grant_id uid consumed_at expires_at provider",
+  },
+  shown: {
+    describe: async ({ db, account, now }) => ({
+      sessions: (await findHeldSessions(db, account.id, now)).map(({ auth_time, user_agent }) => ({
+        since: tell(auth_time),
+        user_agent,
+      })),
+    }),
+    section: "sessions",
+    draw: ({ sessions }, { words: { sessions: words }, time, browser }) => [
+      {
+        columns: [words.since, words.browser],
+        rows: sessions.map(({ since, user_agent }) => [time(since), browser(user_agent)]),
+      },
+    ],
   },
   restored: (parts, { trx, account }) => endSessions(parts, trx, account.id),
   async erased(db, { id }) {

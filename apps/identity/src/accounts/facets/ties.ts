@@ -1,4 +1,6 @@
+import { findWholeTies } from "../../database/queries/ties.ts";
 import { defineFacet } from "./facet.ts";
+import { showPlaces } from "./place.ts";
 
 /** The services that are in use, and what they are believed to know of their holder. */
 export const ties = defineFacet({
@@ -8,6 +10,7 @@ export const ties = defineFacet({
     belief_asked: "account asked_at silent",
     ask_queued: "account service_id queued_at",
   },
+  shown: showPlaces("active", ({ db, account }) => findWholeTies(db, account.id)),
   restored: "elsewhere: restore has services come home, or go, one by one",
   erased: "nothing: no ID is closed while it has one, and what is doubted is forgotten in days",
   merged: "elsewhere: each has moved before, by a step of its own: openMerge",

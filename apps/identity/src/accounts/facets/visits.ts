@@ -1,11 +1,26 @@
+import { findVisitsOf } from "../../database/queries/browser-sessions.ts";
 import { deleteRowsOf } from "../../database/queries/erasing.ts";
 import { defineFacet } from "./facet.ts";
+import { tell } from "./times.ts";
 
 /** Which services somebody is logged in to, and is about to be. */
 export const visits = defineFacet({
   kept: {
     client_visit: "sso client account sid grant_id since",
     pending_visit: "id_hash sso service_id request expires_at",
+  },
+  shown: {
+    async describe({ db, account }) {
+      const visits = (await findVisitsOf(db, account.id)).toSorted((a, b) => b.since - a.since);
+      return {
+        sessions_at_services: visits.map(({ client, since }) => ({ client, since: tell(since) })),
+      };
+    },
+    section: "sessions",
+    draw({ sessions_at_services }, { words, list, clientOf }) {
+      const names = new Set(sessions_at_services.map(({ client }) => clientOf(client)));
+      return [{ facts: [[words.sessions.atServices, list([...names]) || words.none]] }];
+    },
   },
   restored: "elsewhere: endSessions ends them with what they hang on",
   erased: (db, { id }) => deleteRowsOf(db, id, "client_visit"),

@@ -1,5 +1,5 @@
 import type { Language, ProviderName } from "@musubi/contract";
-import type { Updateable } from "kysely";
+import type { Selectable, Updateable } from "kysely";
 import type { Queries } from "../database.ts";
 import { prepareQuery } from "../prepared.ts";
 import type { Tables } from "../tables.ts";
@@ -103,6 +103,12 @@ export async function setLanguage(
     .executeTakeFirst();
   return changed !== undefined;
 }
+
+export type WholeAccount = Selectable<Tables["account"]>;
+
+/** Returns an account with everything that is known of it. */
+export const findWholeAccount = (db: Queries, id: string): Promise<WholeAccount> =>
+  db.selectFrom("account").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
 /** Changes columns of an account. */
 export async function updateAccount(

@@ -5,26 +5,6 @@ import type { Queries } from "../database.ts";
  * else's address.
  */
 
-export const findHeldAccount = (db: Queries, id: string) =>
-  db
-    .selectFrom("account")
-    .select(["id", "email", "email_proven_at", "state", "created_at", "password_since"])
-    .select(["language", "mail_language"])
-    .select((eb) => [
-      eb.case().when("password_hash", "is", null).then(0).else(1).end().as("has_password"),
-    ])
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-
-export const findHeldIdentities = (db: Queries, account: string) =>
-  db
-    .selectFrom("account_identity")
-    .select(["provider_name", "issuer", "subject", "created_at"])
-    .where("account", "=", account)
-    .orderBy("created_at")
-    .orderBy("issuer")
-    .execute();
-
 /** Returns the log-ins that still let somebody in: by themselves, or by tokens that grew from them. */
 export const findHeldSessions = (db: Queries, account: string, now: number) =>
   db
@@ -47,35 +27,6 @@ export const findHeldSessions = (db: Queries, account: string, now: number) =>
       ]),
     )
     .orderBy("auth_time", "desc")
-    .execute();
-
-export const findHeldBrowsers = (db: Queries, account: string) =>
-  db
-    .selectFrom("known_browser")
-    .select(["since", "seen_at", "user_agent"])
-    .where("account", "=", account)
-    .orderBy("seen_at", "desc")
-    .execute();
-
-/** Returns to which services an account is logged in, by their clients. */
-export const findHeldVisits = (db: Queries, account: string) =>
-  db
-    .selectFrom("client_visit")
-    .select(["client", "since"])
-    .where("account", "=", account)
-    .orderBy("since", "desc")
-    .execute();
-
-/** Returns what identity itself wrote down about an account, the newest first. */
-export const findHeldJournal = (db: Queries, account: string, most: number) =>
-  db
-    .selectFrom("journal")
-    .select(["at", "operation_detail", "log_level", "log_text", "user_agent", "times"])
-    .where("account", "=", account)
-    .where("author", "=", "identity")
-    .orderBy("at", "desc")
-    .orderBy("id")
-    .limit(most)
     .execute();
 
 /** Returns the ties that services ended, and that are still kept aside. */

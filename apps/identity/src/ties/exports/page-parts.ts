@@ -1,7 +1,5 @@
+import type { Fact } from "../../accounts/facets/facet.ts";
 import { escapeHtml } from "../../outbox/mail/render-html.ts";
-
-/** A name and what is known under it; what nobody knows is left out. */
-export type Fact = readonly [name: string, value: string | null];
 
 /** Draws a heading with what stands below it. */
 export const drawSection = (title: string, ...below: readonly string[]): string =>

@@ -1,0 +1,38 @@
+import { describeBrowser, type Language } from "@musubi/contract";
+import { dataFile as en } from "@musubi/messages/en/data-file";
+import { dataFile as ja } from "@musubi/messages/ja/data-file";
+import type { Words } from "@musubi/messages/words";
+import { MAIL_WORDS } from "../../outbox/mail/mail-words.ts";
+import { nameBrowser } from "../../outbox/mail/pen.ts";
+import { tellTime } from "../../outbox/mail/tell-time.ts";
+import type { Config } from "../../settings/config.ts";
+
+const WORDS: Readonly<Record<Language, Words<typeof ja>>> = { ja, en };
+
+/** What the page of a holder's file is written with: its words, and how it names times, browsers and services. */
+export type Pen = ReturnType<typeof createPen>;
+
+export function createPen(
+  { site, catalogue }: Pick<Config, "site" | "catalogue">,
+  language: Language,
+) {
+  const words = WORDS[language];
+  const mailWords = MAIL_WORDS[language];
+  const time = (at: string) => tellTime(mailWords, Date.parse(at), language, site.time_zone);
+  const nameOf = (entry: (typeof catalogue)[number] | undefined) => entry?.names[language];
+  return {
+    words,
+    undone: mailWords.takeBackLinks,
+    providers: mailWords.signInWays,
+    time,
+    list: (names: readonly string[]) => new Intl.ListFormat(language).format(names),
+    timeIfAny: (at: string | null) => (at === null ? null : time(at)),
+    browser: (userAgent: string | null) =>
+      userAgent ? nameBrowser(mailWords, describeBrowser(userAgent)) : words.unknownBrowser,
+    service: (serviceId: number) =>
+      nameOf(catalogue.find((entry) => entry.service_id === serviceId)) || `${serviceId}`,
+    serviceOf: (kind: string | null) => nameOf(catalogue.find((entry) => entry.kind === kind)),
+    clientOf: (client: string) =>
+      nameOf(catalogue.find((entry) => entry.client?.id === client)) ?? client,
+  };
+}
