@@ -1,5 +1,4 @@
 import { updateAccount } from "../../database/queries/accounts.ts";
-import { dropMailLanguage } from "../../database/queries/mail-language.ts";
 import { defineFacet, STAYS } from "./facet.ts";
 
 export const language = defineFacet({
@@ -18,7 +17,13 @@ export const language = defineFacet({
       ];
     },
   },
-  restored: (_, { trx, account, since }) => dropMailLanguage(trx, account.id, { since }),
+  restored: (_, { trx, account, since }) =>
+    updateAccount(
+      trx,
+      account.id,
+      { mail_language: null },
+      { column: "mail_language_since", since },
+    ),
   // What the pages spoke tells nobody whose it was.
   erased: (db, { id }) => updateAccount(db, id, { mail_language: null, mail_language_since: null }),
   merged: STAYS,

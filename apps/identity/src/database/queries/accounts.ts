@@ -110,13 +110,17 @@ export type WholeAccount = Selectable<Tables["account"]>;
 export const findWholeAccount = (db: Queries, id: string): Promise<WholeAccount> =>
   db.selectFrom("account").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-/** Changes columns of an account. */
+type SinceColumn = Extract<keyof WholeAccount, `${string}_since`>;
+
+/** Changes columns of an account. `chosen`: only where what bears that time was chosen since then. */
 export async function updateAccount(
   db: Queries,
   id: string,
   columns: Updateable<Tables["account"]>,
+  chosen?: { readonly column: SinceColumn; readonly since: number },
 ): Promise<void> {
-  await db.updateTable("account").set(columns).where("id", "=", id).execute();
+  const update = db.updateTable("account").set(columns).where("id", "=", id);
+  await (chosen ? update.where(chosen.column, ">=", chosen.since) : update).execute();
 }
 
 /** Returns where mail about an account goes, whether that was ever proven, and in which language. */

@@ -37,17 +37,3 @@ export async function setMailLanguage(
     .executeTakeFirst();
   return changed !== undefined;
 }
-
-/** Forgets what was chosen since then. */
-export async function dropMailLanguage(
-  db: Queries,
-  account: string,
-  { since }: { readonly since: number },
-): Promise<void> {
-  await db
-    .updateTable("account")
-    .set({ mail_language: null })
-    .where("id", "=", account)
-    .where("mail_language_since", ">=", since)
-    .execute();
-}
