@@ -18,7 +18,8 @@ const ask = (agent: Agent, url: string): Promise<number> =>
   });
 
 test("F07: SIGTERM under load: not ready first, what is under way is answered, nothing is cut, and it ends", async () => {
-  await using deployment = await startProcesses(1);
+  // Time enough for a machine that has other work to see that it is not ready.
+  await using deployment = await startProcesses(1, { STOP_NOTICE_SECONDS: "3" });
   const [identity] = deployment.processes;
   if (!identity) throw new Error("One process was asked for.");
   const agent = new Agent({ keepAlive: true, maxSockets: 20 });
