@@ -10,6 +10,8 @@ const postgresUrl = process.env.TEST_POSTGRES_URL;
 const EVERY_TEST = "apps/identity/test/**/*.test.ts";
 const playsEverything = isGrinding || sampleSeed !== undefined;
 const ON_BOTH_ENGINES = "apps/identity/test/**/*.both.test.ts";
+/** What takes long and shows in full what others show in part. */
+const ONLY_IN_ALL = playsEverything ? [] : ["**/*.all.test.ts"];
 
 const setupFiles = ["./scripts/test/loopback-only.mjs", "./scripts/test/same-sequences.ts"];
 
@@ -22,6 +24,7 @@ const identityOn = (engine: "sqlite" | "postgres") => ({
   test: {
     name: `identity-${engine}`,
     include: [engine === "sqlite" || playsEverything ? EVERY_TEST : ON_BOTH_ENGINES],
+    exclude: ONLY_IN_ALL,
     env: { TEST_DATABASE: engine },
     // The files of a worker share what is dear to make: loaded modules, a migrated database, a sandbox.
     isolate: false,
@@ -43,7 +46,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          exclude: ["**/node_modules/**", ...ALONE],
+          exclude: ["**/node_modules/**", ...ALONE, ...ONLY_IN_ALL],
           // Loading what they have in common takes most of them longer than what they test.
           isolate: false,
           include: [

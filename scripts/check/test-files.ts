@@ -15,8 +15,8 @@ export const listTestFiles = (): string[] =>
 
 const BOTH = ".both.test.ts";
 
-/** Returns a test's name as pages give it: which engines play it, its file says alone. */
-export const nameOf = (path: string): string => path.replace(BOTH, ".test.ts");
+/** Returns a test's name as pages give it: on which engines it is played, and when, its file says alone. */
+export const nameOf = (path: string): string => path.replace(/\.(?:both|all)(?=\.test\.ts$)/, "");
 
 /** Returns whether a test is played on both engines in every `npm test`. */
 export const isOnBothEngines = (path: string): boolean => path.endsWith(BOTH);
