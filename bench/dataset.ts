@@ -48,14 +48,16 @@ export async function fill(database: Database): Promise<Dataset> {
       email_key: canonicalEmail(email),
       email_proven_at: now,
       password_hash: passwordHash,
+      password_since: now,
       language: "ja" as const,
       created_at: now,
     }));
     const ties = some.flatMap(({ account }) =>
-      [1, 3].map((service_id) => ({ account, service_id, since: now })),
+      [1, 3].map((service_id) => ({ account, service_id, lineage: randomUUID(), since: now })),
     );
     const sessions = some.map(({ account, session }) => ({
       id: session,
+      sso: session,
       secret_hash: randomUUID(),
       account,
       auth_time: now,

@@ -151,8 +151,8 @@ takePictures("the first visit to a service", async ({ page, world, language, wor
   await page.getByRole("button", { name: words.login.firstVisit.open.submit }).click();
   await expectAlert(page);
   await shoot("first-visit", "down");
-  const op = "select id from merge_op where target = ?";
-  changeDatabase(world, `update merge_op set kind = 'wake' where id = (${op})`, kenji.subject);
+  const op = "select id from operation where target = ?";
+  changeDatabase(world, `update operation set kind = 'wake' where id = (${op})`, kenji.subject);
   const visit = new URL(page.url());
   visit.pathname = visit.pathname.replace(/\/[^/]*$/, "");
   await page.goto(visit.href);

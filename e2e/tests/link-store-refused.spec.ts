@@ -87,7 +87,7 @@ test("§8 link the store: what no table names is said at the form, in both langu
   tag: "@release",
 }, async ({ page, world }) => {
   // Identity cannot write down what the store said.
-  await withoutTable(world, "store_proof", () =>
+  await withoutTable(world, "certification", () =>
     expectRefused(page, OLD_STORE, ({ error }) => error.unexpected),
   );
 });

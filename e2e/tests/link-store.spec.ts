@@ -52,7 +52,7 @@ test.describe("refused on the way", () => {
   }, async ({ page, world }) => {
     await openAuth(page, world, "store");
     await meanwhile(page, "/account/migration", () =>
-      changeDatabase(world, "update store_proof set expires_at = 0"),
+      changeDatabase(world, "update certification set expires_at = 0"),
     );
     const submit = () => submitCredentials(page, OLD_STORE);
     expect(await refusalOf(page, "/account/migration", submit)).toBe("InvalidProofException");

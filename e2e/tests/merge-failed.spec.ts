@@ -94,7 +94,7 @@ test("§8 a step of a merge that identity fails at leads to the error page", asy
   await page.route(
     "**/account/migration",
     (route) =>
-      withoutTable(world, "merge_step", async () => {
+      withoutTable(world, "operation_step", async () => {
         const answer = page.waitForResponse("**/account/migration");
         await route.continue();
         await answer;
@@ -145,8 +145,8 @@ test("§8 the other ID cannot be closed, because a step that was done is open ag
   await expectNotClosed(page, world, {
     code: "MergeNotReadyException",
     sentence: ({ error }) => error.unexpected,
-    happens: () => changeDatabase(world, "update merge_step set state = 'todo'"),
-    passes: () => changeDatabase(world, "update merge_step set state = 'done'"),
+    happens: () => changeDatabase(world, "update operation_step set state = 'todo'"),
+    passes: () => changeDatabase(world, "update operation_step set state = 'done'"),
   });
   await callOff(page);
 });

@@ -1,7 +1,7 @@
 import { ERASING_REMINDER_MS, type Language, OperationDetail, SLEEP_MS } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { disableAccount, isClosed } from "../database/queries/accounts.ts";
-import { isBusy } from "../database/queries/merge-busy.ts";
+import { isBusy } from "../database/queries/operation-locks.ts";
 import { findLeftSince } from "../database/queries/reversals.ts";
 import { findLiveSession } from "../database/queries/sessions.ts";
 import { findTiesOf } from "../database/queries/ties.ts";

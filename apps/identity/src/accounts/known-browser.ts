@@ -1,17 +1,12 @@
 import { REST_MS } from "@musubi/contract";
 import type { Transaction } from "kysely";
-import type { Queries } from "../database/database.ts";
 import {
-  findKnownBrowsers,
   forgetSurplusBrowsers,
   type Noted,
   upsertKnownBrowser,
 } from "../database/queries/known-browsers.ts";
-import { isLoginSessionAlive } from "../database/queries/sessions.ts";
 import type { Tables } from "../database/tables.ts";
-import { plainBrowser } from "../outbox/journal/write-journal.ts";
 import { authenticate, hashSecret, type Secrets, sameText } from "../settings/secrets.ts";
-import type { Needs } from "./needs.ts";
 
 // A mark says that sessions began in a browser before, and in which accounts. It is one for all of them, and
 // signs nobody in.
@@ -55,33 +50,4 @@ export async function noteBrowser(trx: Transaction<Tables>, noted: Noted): Promi
   if (!isNew) return false;
   await forgetSurplusBrowsers(trx, noted, { most: MOST_BROWSERS, oldUntil: noted.at - REST_MS });
   return true;
-}
-
-type LiveSession = {
-  readonly id: string;
-  readonly account: string;
-  readonly created_at: number;
-};
-
-/**
- * Notes the browser of a live session that began unnoted, under the version before, as of its beginning. Returns
- * whether it did. A session stands for one browser: whoever shows its cookie in another makes that known to nobody.
- */
-export async function knowLiveBrowser(
-  { database }: Pick<Needs, "database">,
-  { id, account, created_at: at }: LiveSession,
-  { browser, userAgent }: Pick<Noted, "browser" | "userAgent">,
-): Promise<boolean> {
-  const isNoted = async (db: Queries) =>
-    (await findKnownBrowsers(db, account)).some(
-      (known) => known.browser_hash === browser || known.seen_at === at,
-    );
-  if (await isNoted(database.db)) return false;
-  return database.transact(async (trx) => {
-    // A reset may be ending the session just now, and would not drop what comes after it.
-    await database.lockAccounts(trx, [account]);
-    if (!(await isLoginSessionAlive(trx, id)) || (await isNoted(trx))) return false;
-    await noteBrowser(trx, { account, browser, userAgent: plainBrowser(userAgent), at });
-    return true;
-  });
 }

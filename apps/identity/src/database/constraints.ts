@@ -11,7 +11,7 @@ export const CONSTRAINTS = {
     code: "AliasExistsException",
   },
   held_address_pkey: { columns: ["held_address.email_key"], code: "AliasExistsException" },
-  merge_busy_pkey: { columns: ["merge_busy.account"], code: "MergeBusyException" },
+  operation_lock_pkey: { columns: ["operation_lock.account"], code: "MergeBusyException" },
   passkey_credential_unique: {
     columns: ["passkey.credential_id"],
     code: "AliasExistsException",

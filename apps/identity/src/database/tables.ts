@@ -42,10 +42,7 @@ type AccountTable = {
   merged_into: Generated<string | null>;
   /** Since when the password is no longer good for a sign-in to the pool, until it is reset. */
   password_reset_required: Generated<Time | null>;
-  /**
-   * Since when the password is in use; one that was changed by typing the one before inherits its age. Null
-   * where the version before opened the account: since `created_at`.
-   */
+  /** Since when the password is in use; one that was changed by typing the one before inherits its age. Null without one. */
   password_since: Generated<Time | null>;
   /** When an account that came without a password got its first. */
   password_added_at: Generated<Time | null>;
@@ -54,11 +51,11 @@ type AccountTable = {
   stopped_by: Generated<string | null>;
   /** Until when changes rest because the holder froze the account. */
   frozen_until: Generated<Time | null>;
-  /** Since when they do, of the present freeze or of the last one. Null where the version before froze it. */
+  /** Since when they do, of the present freeze or of the last one. */
   frozen_since: Generated<Time | null>;
   /**
-   * What the present freeze is for: the change or the log-in of its link, or itself. Null where it is not frozen, or
-   * the version before froze it. What it keeps out ends with it, so that until somebody has seen to that it is not over.
+   * What the present freeze is for: the change or the log-in of its link, or itself. What it keeps out ends with it,
+   * so that until somebody has seen to that it is not over.
    */
   frozen_for: Generated<Time | null>;
   /** When the holder last froze it without a link. */
@@ -89,7 +86,7 @@ type TieTable = {
   /** The address that the service is being told: until it has answered, it may believe either. */
   telling: Generated<string | null>;
   /** Which account of the service it is. Stays the same when the tie moves to another ID. */
-  lineage: Generated<string | null>;
+  lineage: string;
 } & LinkedFrom;
 
 /** The old account that was linked, and when; all null where nothing was, or too long ago to be known. */
@@ -112,7 +109,7 @@ type SleepTable = {
   account: string;
   service_id: number;
   /** As in the tie that it was. */
-  lineage: string | null;
+  lineage: string;
   since: Time;
   service_email: string | null;
   telling: Generated<string | null>;
@@ -139,14 +136,14 @@ type LoginSessionTable = {
   created_at: Time;
   expires_at: Time;
   ended_at: Time | null;
-  /** As one harmless line. Null where the version before began the session. */
-  user_agent: Generated<string | null>;
+  /** As one harmless line. Null where its account was erased. */
+  user_agent: string | null;
   /** What a service's session hangs on: the next login session of the same browser and account inherits it. */
-  sso: Generated<string>;
+  sso: string;
   /** How it was signed in to, in the words of RFC 8176 with a space between; null where nothing is said. */
   amr: Generated<string | null>;
-  /** The mark of the browser that it began in. Null where the version before began it. */
-  browser_hash: Generated<string | null>;
+  /** The mark of the browser that it began in. Null where its account was erased. */
+  browser_hash: string | null;
 };
 
 /** A key that an authenticator keeps: a way in of its own. */
@@ -200,8 +197,8 @@ type KnownBrowserTable = {
   since: Time;
   /** When the last one did. */
   seen_at: Time;
-  /** What it called itself then; null for the version before, which kept none. */
-  user_agent: string | null;
+  /** What it called itself then. */
+  user_agent: string;
   /** When its holder was offered to make a passkey there. */
   passkey_offered_at: Generated<Time | null>;
 };
@@ -277,9 +274,7 @@ type JournalTable = {
   id: string;
   at: Time;
   /** Only identity's own rows are ever shown to the account that they are about. */
-  author: Generated<LogAuthor>;
-  /** 1 where `author` vouches for `account`. For the version before, which knows no authors. */
-  proven: number;
+  author: LogAuthor;
   /** Whom the row is about, as far as that is proven or was typed by its name. */
   account: string | null;
   log_level: LogLevel;
@@ -291,7 +286,7 @@ type JournalTable = {
   result: string;
   user_agent: string;
   /** Keyed: the database alone cannot tell the network. */
-  network: Generated<string>;
+  network: string;
   log_text: string;
   /** Of what was refused: the row is the first of its kind that day, and counts those after it. */
   times: Generated<number>;
@@ -378,7 +373,7 @@ export const STEP_STATES = ["todo", "sent", "done", "refused"] as const;
 export type StepState = (typeof STEP_STATES)[number];
 
 /** A change of ties that is under way. The row is the lock, and anyone may drive it to its end. */
-type MergeOpTable = {
+type OperationTable = {
   id: string;
   kind: OpKind;
   /** The ID that is merged away, or wakes up again; null where only one ID has a part in it. */
@@ -388,14 +383,14 @@ type MergeOpTable = {
   created_at: Time;
   /** When it was last worked on; of an operation that is over, when it ended. */
   touched_at: Time;
-  /** Of the session that asked for it, until it is over. Null where the version before wrote it down. */
+  /** Of the session that asked for it, until it is over. */
   user_agent: Generated<string | null>;
 };
 
 /** What is part of a running change, at most once: a subject, or `service:old:id`. */
-type MergeBusyTable = { account: string; op: string };
+type OperationLockTable = { account: string; op: string };
 
-type MergeStepTable = {
+type OperationStepTable = {
   op: string;
   service_id: number;
   key: string;
@@ -429,16 +424,13 @@ type SpentProofTable = {
   spent_at: Time;
 };
 
-/**
- * What a service certified of an old account, under the hash of the value the caller got for it. Table
- * and column are called after the store, as the version before knows them.
- */
-type StoreProofTable = {
+/** What a service certified of an old account, under the hash of the value the caller got for it. */
+type CertificationTable = {
   hash: string;
   caller: string;
-  /** Where the account is. 0, which no service with accounts has, if the version before wrote the row. */
-  service_id: Generated<number>;
-  store_account: string;
+  /** Where the account is. */
+  service_id: number;
+  service_account: string;
   email: string;
   migration_status: MigrationStatus;
   created_at: Time;
@@ -458,7 +450,7 @@ type SocialAttemptTable = {
   answer: string | null;
 };
 
-type RateLimitTable = { key: string; points: number; expire: Time | null };
+type RateLimitTable = { key: string; points: number; expire: Time };
 
 /** What the ID pool remembers: grants, codes, tokens, sign-ins under way. */
 type OidcStateTable = {
@@ -472,7 +464,7 @@ type OidcStateTable = {
   consumed_at: Time | null;
   expires_at: Time;
   /** Which of our two providers remembers it. */
-  provider: Generated<"pool" | "root">;
+  provider: "pool" | "root";
 };
 
 /** That somebody signs in to a service with a login session. */
@@ -521,7 +513,7 @@ type TieDoubtTable = {
   account: string;
   service_id: number;
   /** Of the tie that is in doubt: about another one nothing was said. */
-  lineage: string | null;
+  lineage: string;
   zero_at: Time;
 };
 
@@ -529,7 +521,7 @@ type TieDoubtTable = {
 type TieAsideTable = {
   account: string;
   service_id: number;
-  lineage: string | null;
+  lineage: string;
   since: Time;
   service_email: string | null;
   telling: string | null;
@@ -585,8 +577,8 @@ type ReversalTable = {
   /** Whose the link is: the address that was proven before the change, as typed and as compared. */
   mailbox: string;
   mailbox_key: string;
-  /** Sealed: what was before, see `Before`. Null: made before rows were written, and the address was the mailbox. */
-  before: string | null;
+  /** Sealed: what was before, see `Before`. */
+  before: string;
   /** Of a merge, a link or a leaving: the operation that did it. */
   op: string | null;
   /** Of a merge: the other ID. */
@@ -708,11 +700,11 @@ export type Tables = {
   verification_code: VerificationCodeTable;
   undeliverable: UndeliverableTable;
   counter: CounterTable;
-  merge_op: MergeOpTable;
-  merge_busy: MergeBusyTable;
-  merge_step: MergeStepTable;
+  operation: OperationTable;
+  operation_lock: OperationLockTable;
+  operation_step: OperationStepTable;
   spent_proof: SpentProofTable;
-  store_proof: StoreProofTable;
+  certification: CertificationTable;
   rate_limit: RateLimitTable;
   social_attempt: SocialAttemptTable;
   oidc_state: OidcStateTable;

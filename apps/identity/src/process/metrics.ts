@@ -3,7 +3,7 @@ import { refuse } from "@musubi/contract/answer";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Counter, Gauge, Registry, register } from "prom-client";
 import { measureAdmissions } from "../database/queries/admissions.ts";
-import { countStrayed, measureOps } from "../database/queries/merge-ops.ts";
+import { countStrayed, measureOps } from "../database/queries/operations.ts";
 import { measureOutbox } from "../database/queries/outbox.ts";
 import { findDistrusted } from "../database/queries/service-answers.ts";
 import { measureSleeps } from "../database/queries/sleeps.ts";

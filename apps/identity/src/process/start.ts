@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyServerOptions } from "fastify";
 import { relyingPartyOf } from "../accounts/passkeys/relying-party.ts";
 import { readClockFault } from "../database/clock.ts";
 import type { Database } from "../database/database.ts";
-import { pendingMigrations } from "../database/migrate.ts";
+import { describeEarlier, pendingMigrations } from "../database/migrate.ts";
 import { openDatabase } from "../database/open.ts";
 import { startOutboxWorker } from "../outbox/worker.ts";
 import type { Config } from "../settings/config.ts";
@@ -50,6 +50,7 @@ export async function startIdentity(config: Config, kept: Kept = {}): Promise<Id
 
 async function serve(config: Config, database: Database, kept: Kept): Promise<Identity> {
   const fault =
+    (await describeEarlier(database.db)) ??
     (await describePending(database)) ??
     (await describeClock(database)) ??
     (await describeKeys(database, config.secret));

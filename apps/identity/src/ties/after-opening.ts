@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import { findMailAddress } from "../database/queries/accounts.ts";
-import { endOp, type Op } from "../database/queries/merge-ops.ts";
-import type { Step } from "../database/queries/merge-steps.ts";
+import type { Step } from "../database/queries/operation-steps.ts";
+import { endOp, type Op } from "../database/queries/operations.ts";
 import { insertTie } from "../database/queries/ties.ts";
 import type { Tables } from "../database/tables.ts";
 import { isWanted } from "../outbox/mail/is-wanted.ts";

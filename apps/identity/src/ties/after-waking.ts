@@ -1,8 +1,8 @@
 import type { Transaction } from "kysely";
 import { findMailAddress } from "../database/queries/accounts.ts";
 import { dropDoubt, isSettled } from "../database/queries/beliefs.ts";
-import { endOp, findOp, type Op, resumeOp } from "../database/queries/merge-ops.ts";
-import type { Step } from "../database/queries/merge-steps.ts";
+import type { Step } from "../database/queries/operation-steps.ts";
+import { endOp, findOp, type Op, resumeOp } from "../database/queries/operations.ts";
 import { closeReversals } from "../database/queries/reversals.ts";
 import { claimWaking, endWaking } from "../database/queries/sleeps.ts";
 import { reinsertTie } from "../database/queries/ties.ts";

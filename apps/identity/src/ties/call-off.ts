@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
-import { changeOpState, endOp, lockOp, type Op } from "../database/queries/merge-ops.ts";
-import { findSteps, turnStepsBack } from "../database/queries/merge-steps.ts";
+import { findSteps, turnStepsBack } from "../database/queries/operation-steps.ts";
+import { changeOpState, endOp, lockOp, type Op } from "../database/queries/operations.ts";
 import { endWaking, type Place } from "../database/queries/sleeps.ts";
 import type { Tables } from "../database/tables.ts";
 import { denySleep } from "./belief/deny-sleep.ts";

@@ -1,6 +1,6 @@
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
-import { findOp } from "../database/queries/merge-ops.ts";
 import { deleteOidcStateOf } from "../database/queries/oidc-state.ts";
+import { findOp } from "../database/queries/operations.ts";
 import { burnProofs } from "../database/queries/proofs.ts";
 import { callOff } from "./call-off.ts";
 import { mergeOperation } from "./merge.ts";

@@ -28,9 +28,9 @@ export async function checkDeletion(
   if (asked.user_key !== holder.account) return refuse("UserNotFoundException");
   const service = connectors.byId(asked.service_id);
   if (!service) return refuse("ResourceNotFoundException");
-  if (holder.since === null) return answer({ activation: 0, deletable: false, user_message: "" });
-
   const { account, lineage } = holder;
+  if (lineage === null) return answer({ activation: 0, deletable: false, user_message: "" });
+
   const at = await database.now();
   const query = { user_key: account };
   const outcome = await service.send(accountDeletable, { query }, language);

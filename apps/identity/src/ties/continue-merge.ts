@@ -1,6 +1,6 @@
 import type { Language } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
-import { findSteps, type Step } from "../database/queries/merge-steps.ts";
+import { findSteps, type Step } from "../database/queries/operation-steps.ts";
 import { finishMerge } from "./finish-merge.ts";
 import type { MergeOp } from "./merge-op.ts";
 import type { Needs } from "./needs.ts";

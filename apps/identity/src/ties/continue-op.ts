@@ -1,6 +1,6 @@
 import { findMailAddress } from "../database/queries/accounts.ts";
-import type { Op } from "../database/queries/merge-ops.ts";
-import { findSteps } from "../database/queries/merge-steps.ts";
+import { findSteps } from "../database/queries/operation-steps.ts";
+import type { Op } from "../database/queries/operations.ts";
 import { dropRefused } from "./call-off.ts";
 import { finishMerge } from "./finish-merge.ts";
 import type { Needs } from "./needs.ts";

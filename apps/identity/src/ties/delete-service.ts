@@ -1,8 +1,8 @@
 import { accountDeletable, type Language, subjectOwner } from "@musubi/contract";
 import { type Answer, answer, refuse, refuseInWords } from "@musubi/contract/answer";
 import { isConfirmedByHeld } from "../accounts/reversals/confirmed-by-held.ts";
-import { isBusy } from "../database/queries/merge-busy.ts";
-import { insertStep } from "../database/queries/merge-steps.ts";
+import { isBusy } from "../database/queries/operation-locks.ts";
+import { insertStep } from "../database/queries/operation-steps.ts";
 import { findSleep } from "../database/queries/sleeps.ts";
 import { findTiesOf, hasTie } from "../database/queries/ties.ts";
 import { readForeignWords } from "../services/foreign-words.ts";

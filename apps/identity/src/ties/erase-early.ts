@@ -6,7 +6,7 @@ import type { CodeRefusal } from "../accounts/codes.ts";
 import { noticeLanguageOf } from "../accounts/notices/notice-language.ts";
 import type { Queries } from "../database/database.ts";
 import { findMailAddress } from "../database/queries/accounts.ts";
-import { isBusy } from "../database/queries/merge-busy.ts";
+import { isBusy } from "../database/queries/operation-locks.ts";
 import { closeReversals, findEraseableFrom } from "../database/queries/reversals.ts";
 import { findSleeps, hastenErasing } from "../database/queries/sleeps.ts";
 import { type Trace, writeJournal } from "../outbox/journal/write-journal.ts";
@@ -126,8 +126,7 @@ async function findHindrance(
   if (await isBusy(db, account)) return refuse("MergeBusyException");
   const { lineage, linked_at } = sleep;
   const when = { now: time, pauseMs: SLEEP_MS };
-  const free =
-    lineage === null ? sleep.erase_at : await findEraseableFrom(db, { account, lineage }, when);
+  const free = await findEraseableFrom(db, { account, lineage }, when);
   const from = Math.max(free ?? 0, linked_at === null ? 0 : linked_at + SLEEP_MS);
   if (from <= time) return undefined;
   const day = tellDay(config, from, language);

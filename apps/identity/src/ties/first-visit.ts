@@ -1,4 +1,4 @@
-import { isBusy } from "../database/queries/merge-busy.ts";
+import { isBusy } from "../database/queries/operation-locks.ts";
 import { findSleeps } from "../database/queries/sleeps.ts";
 import { hasTie } from "../database/queries/ties.ts";
 import { takeBack } from "./call-off.ts";

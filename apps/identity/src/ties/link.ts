@@ -9,8 +9,8 @@ import { type Answer, answer, refuse, refuseInWords } from "@musubi/contract/ans
 import { error as en } from "@musubi/messages/en/error";
 import { error as ja } from "@musubi/messages/ja/error";
 import type { CodeRefusal } from "../accounts/codes.ts";
-import { endOp, type Op } from "../database/queries/merge-ops.ts";
-import { insertStep } from "../database/queries/merge-steps.ts";
+import { insertStep } from "../database/queries/operation-steps.ts";
+import { endOp, type Op } from "../database/queries/operations.ts";
 import { spendProof } from "../database/queries/proofs.ts";
 import { findSleeps } from "../database/queries/sleeps.ts";
 import { findTiesOf, hasTie } from "../database/queries/ties.ts";

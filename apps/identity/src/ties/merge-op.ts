@@ -1,5 +1,5 @@
 import type { Queries } from "../database/database.ts";
-import { findMergeFrom, findOp, type Op } from "../database/queries/merge-ops.ts";
+import { findMergeFrom, findOp, type Op } from "../database/queries/operations.ts";
 
 /** A merge or an undoing between two IDs: the kinds of operation that holders see. */
 export type MergeOp = Op & { readonly source: string };

@@ -2,7 +2,7 @@ import type { Language, LoginMethod, MergeParty, MergePreview } from "@musubi/co
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { heldUntil, isConfirmedByHeld } from "../accounts/reversals/confirmed-by-held.ts";
 import { findParty } from "../database/queries/accounts.ts";
-import { findBusy } from "../database/queries/merge-busy.ts";
+import { findBusy } from "../database/queries/operation-locks.ts";
 import { isProofUnspent } from "../database/queries/proofs.ts";
 import { findTiesOf } from "../database/queries/ties.ts";
 import { countEndings } from "../database/queries/ways-in.ts";

@@ -1,6 +1,6 @@
 import type { ErrorCode, Language } from "@musubi/contract";
 import { type Answer, answer, type Refusal, refuse, refuseInWords } from "@musubi/contract/answer";
-import { findOp, type Op } from "../database/queries/merge-ops.ts";
+import { findOp, type Op } from "../database/queries/operations.ts";
 import { dropRefused } from "./call-off.ts";
 import type { Needs } from "./needs.ts";
 import { type RefusedStep, takeStep } from "./take-step.ts";

@@ -1,8 +1,7 @@
 import { endAndTellFreeze } from "../accounts/ways-in/end-young-ways.ts";
 import { findEndedFreezes } from "../database/queries/freezes.ts";
-import { freeOrphans } from "../database/queries/merge-busy.ts";
-import { claimIdleOps } from "../database/queries/merge-ops.ts";
-import { adoptSleeps } from "../database/queries/sleeps.ts";
+import { freeOrphans } from "../database/queries/operation-locks.ts";
+import { claimIdleOps } from "../database/queries/operations.ts";
 import { continueOp } from "./continue-op.ts";
 import type { Needs } from "./needs.ts";
 import { bringHome } from "./take-back/bring-home.ts";
@@ -10,13 +9,10 @@ import { isHomecoming } from "./take-back/homecoming.ts";
 
 const IDLE_MS = 60_000;
 const AT_ONCE = 10;
-/** Far longer than any upgrade takes. */
-const ADOPTED_MS = 24 * 60 * 60_000;
 
 /** Continues what a holder began and left: a closed tab, a lost network, a killed process. */
 export async function sweep(parts: Needs): Promise<number> {
   const now = parts.now();
-  await adoptSleeps(parts.database.db, now - ADOPTED_MS);
   await freeOrphans(parts.database.db);
   await endFreezes(parts);
   const idle = await claimIdleOps(parts.database.db, now - IDLE_MS, now, AT_ONCE);

@@ -10,7 +10,6 @@ import {
   suspendAccount,
 } from "@musubi/contract";
 import { findMailAddress } from "../database/queries/accounts.ts";
-import { lockOp, type Op } from "../database/queries/merge-ops.ts";
 import {
   completeStep,
   keyBefore,
@@ -19,7 +18,8 @@ import {
   noteUnanswered,
   noteUnsent,
   type Step,
-} from "../database/queries/merge-steps.ts";
+} from "../database/queries/operation-steps.ts";
+import { lockOp, type Op } from "../database/queries/operations.ts";
 import { hasTie } from "../database/queries/ties.ts";
 import type { Connector } from "../services/connectors.ts";
 import {

@@ -2,9 +2,9 @@ import type { Language } from "@musubi/contract";
 import { type Refusal, refuseInWords } from "@musubi/contract/answer";
 import { underWay as en } from "@musubi/messages/en/under-way";
 import { underWay as ja } from "@musubi/messages/ja/under-way";
-import { findBusy } from "../database/queries/merge-busy.ts";
-import { findOp, type Op } from "../database/queries/merge-ops.ts";
-import { findSteps } from "../database/queries/merge-steps.ts";
+import { findBusy } from "../database/queries/operation-locks.ts";
+import { findSteps } from "../database/queries/operation-steps.ts";
+import { findOp, type Op } from "../database/queries/operations.ts";
 import { nameService } from "./name-service.ts";
 import type { Needs } from "./needs.ts";
 

@@ -1,7 +1,7 @@
 import { type Language, subjectOwner } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { isConfirmedByHeld } from "../accounts/reversals/confirmed-by-held.ts";
-import { insertStep } from "../database/queries/merge-steps.ts";
+import { insertStep } from "../database/queries/operation-steps.ts";
 import { findSleeps } from "../database/queries/sleeps.ts";
 import { findWholeTies, hasTie } from "../database/queries/ties.ts";
 import type { Connector } from "../services/connectors.ts";

@@ -5,14 +5,14 @@ import { isResting } from "../accounts/resting.ts";
 import type { LockedAccount, Queries } from "../database/database.ts";
 import { wakeAccount } from "../database/queries/accounts.ts";
 import { findHolder, findMovers } from "../database/queries/lineages.ts";
+import { findSteps, insertStep, type Step } from "../database/queries/operation-steps.ts";
 import {
   changeOpState,
   endOp,
   findNewestOp,
   findOp,
   type Op,
-} from "../database/queries/merge-ops.ts";
-import { findSteps, insertStep, type Step } from "../database/queries/merge-steps.ts";
+} from "../database/queries/operations.ts";
 import { closeReversals } from "../database/queries/reversals.ts";
 import { findSourceRow, strikeLineages } from "../database/queries/take-backs.ts";
 import type { Tables } from "../database/tables.ts";

@@ -3,7 +3,7 @@ import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { Transaction } from "kysely";
 import type { Queries } from "../database/database.ts";
 import { wakeClosedAccount } from "../database/queries/closed-accounts.ts";
-import type { Op } from "../database/queries/merge-ops.ts";
+import type { Op } from "../database/queries/operations.ts";
 import { closeReversals, type Lineage } from "../database/queries/reversals.ts";
 import { findSleeps } from "../database/queries/sleeps.ts";
 import { holdCredential, type Proven } from "../database/queries/ways-in.ts";
@@ -28,7 +28,7 @@ export async function findSleepers(
   const sleeps = await findSleeps(db, account);
   return config.catalogue.flatMap(({ service_id, connector }) => {
     const sleep = connector && sleeps.find((each) => each.service_id === service_id);
-    if (!sleep || sleep.lineage === null || sleep.state === "erasing") return [];
+    if (!sleep || sleep.state === "erasing") return [];
     return [{ service_id, lineage: sleep.lineage }];
   });
 }

@@ -2,7 +2,7 @@ import type { Language } from "@musubi/contract";
 import { type Answer, answer, type Refusal, refuse, refuseInWords } from "@musubi/contract/answer";
 import { error as en } from "@musubi/messages/en/error";
 import { error as ja } from "@musubi/messages/ja/error";
-import { insertStep } from "../database/queries/merge-steps.ts";
+import { insertStep } from "../database/queries/operation-steps.ts";
 import { claimWaking, findSleeps, type Place } from "../database/queries/sleeps.ts";
 import { findTiesOf } from "../database/queries/ties.ts";
 import type { Caller } from "./caller.ts";

@@ -7,7 +7,7 @@ export async function compareAll(stage: Stage): Promise<void> {
   const { parts, services } = stage.world;
   const { db } = parts.database;
   const [busy, ties] = await Promise.all([
-    db.selectFrom("merge_busy").select("account").execute(),
+    db.selectFrom("operation_lock").select("account").execute(),
     db
       .selectFrom("tie")
       .innerJoin("account", "account.id", "tie.account")

@@ -156,7 +156,7 @@ class Scene {
       .orderBy("at")
       .execute();
     const busy = await db
-      .selectFrom("merge_busy")
+      .selectFrom("operation_lock")
       .select("op")
       .where("account", "=", this.person)
       .execute();

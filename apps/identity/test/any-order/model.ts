@@ -1,4 +1,4 @@
-import type { Op } from "../../src/database/queries/merge-ops.ts";
+import type { Op } from "../../src/database/queries/operations.ts";
 import type { OpState, StepState } from "../../src/database/tables.ts";
 
 /** An operation as the model sees it: what it is about, and how far it is. */

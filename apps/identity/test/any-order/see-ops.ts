@@ -6,11 +6,11 @@ import type { Stage } from "./stage.ts";
 export async function seeOps({ world, people, lineages, nameOld }: Stage): Promise<SeenOp[]> {
   const { db } = world.parts.database;
   const rows = await db
-    .selectFrom("merge_op")
-    .leftJoin("merge_step", "merge_step.op", "merge_op.id")
-    .select(["id", "kind", "source", "target", "merge_op.state as state", "touched_at"])
+    .selectFrom("operation")
+    .leftJoin("operation_step", "operation_step.op", "operation.id")
+    .select(["id", "kind", "source", "target", "operation.state as state", "touched_at"])
     .select(["user_agent", "service_id", "from_owner", "to_owner", "lineage"])
-    .select("merge_step.state as step_state")
+    .select("operation_step.state as step_state")
     .where("target", "in", people)
     .orderBy("created_at")
     .orderBy("service_id")
@@ -55,9 +55,9 @@ export async function findOpsUnderWay(stage: Stage): Promise<MergeOp[]> {
 export async function learnOpened({ world, people, lineages, takenBack }: Stage): Promise<void> {
   const { db } = world.parts.database;
   const opened = await db
-    .selectFrom("merge_op")
-    .innerJoin("merge_step", "merge_step.op", "merge_op.id")
-    .select(["id", "target", "merge_op.state as state", "service_id"])
+    .selectFrom("operation")
+    .innerJoin("operation_step", "operation_step.op", "operation.id")
+    .select(["id", "target", "operation.state as state", "service_id"])
     .where("kind", "=", "open")
     .where("target", "in", people)
     .execute();

@@ -11,7 +11,7 @@ export async function signIn({ parts }: CrashingWorld, account: string): Promise
   const session = { id, account, ...times };
   await db
     .insertInto("login_session")
-    .values({ ...session, secret_hash: id })
+    .values({ ...session, secret_hash: id, sso: id })
     .execute();
   await db
     .insertInto("token_family")

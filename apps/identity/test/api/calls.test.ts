@@ -144,15 +144,15 @@ describe("what the walk asks of identity", () => {
     dataOf(await world.client({ bearer: "forged" }).send(writeLog, entry(LogLevel.INFO, "3")));
     const rows = await world.database.db
       .selectFrom("journal")
-      .select(["log_text", "proven", "account", "result"])
+      .select(["log_text", "author", "account", "result"])
       // Without the row that the hosted login wrote itself.
       .where("author", "!=", "identity")
       .orderBy("log_text")
       .execute();
     expect(rows.map((row) => ({ ...row }))).toEqual([
-      { log_text: "1", proven: 1, account: PEOPLE.hana.subject, result: "成功" },
-      { log_text: "2", proven: 0, account: null, result: "失敗" },
-      { log_text: "3", proven: 0, account: null, result: "成功" },
+      { log_text: "1", author: "holder", account: PEOPLE.hana.subject, result: "成功" },
+      { log_text: "2", author: "nobody", account: null, result: "失敗" },
+      { log_text: "3", author: "nobody", account: null, result: "成功" },
     ]);
   });
 

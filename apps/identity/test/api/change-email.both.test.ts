@@ -50,13 +50,13 @@ describe("asking for another e-mail address", () => {
     dataOf(await ask("new-hana@example.jp"));
     const rows = await world.database.db
       .selectFrom("journal")
-      .select(["operation_detail", "proven", "account", "result"])
+      .select(["operation_detail", "author", "account", "result"])
       .where("operation_detail", "!=", OperationDetail.LOGIN)
       .execute();
     expect(rows.map((row) => ({ ...row }))).toEqual([
       {
         operation_detail: OperationDetail.CHANGE_EMAIL_SEND_CODE,
-        proven: 1,
+        author: "identity",
         account: PEOPLE.hana.subject,
         result: "成功",
       },

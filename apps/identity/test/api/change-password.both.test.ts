@@ -48,12 +48,12 @@ describe("changing the password", () => {
     expect(mail.text).not.toContain(NEW);
     const row = await world.database.db
       .selectFrom("journal")
-      .select(["operation_detail", "proven", "account"])
+      .select(["operation_detail", "author", "account"])
       .where("operation_detail", "!=", OperationDetail.LOGIN)
       .executeTakeFirstOrThrow();
     expect({ ...row }).toEqual({
       operation_detail: OperationDetail.CHANGE_PASSWORD,
-      proven: 1,
+      author: "identity",
       account: PEOPLE.hana.subject,
     });
   });

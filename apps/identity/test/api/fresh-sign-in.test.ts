@@ -114,7 +114,7 @@ describe("what ends an account or hands it over asks for a sign-in of the last 1
     expect(codeOf(await open(old))).toBe("FreshSignInRequired");
     expect(codeOf(await move(old, ServiceType.APP))).toBe("FreshSignInRequired");
     const { db } = world.database;
-    expect(await db.selectFrom("merge_op").selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom("operation").selectAll().execute()).toEqual([]);
 
     dataOf(await open(await world.signIn(hana)));
     dataOf(await move(old, ServiceType.APP));
@@ -160,6 +160,6 @@ const readEverything = async ({ database: { db } }: World) => [
   await db.selectFrom("account").selectAll().execute(),
   await db.selectFrom("tie").selectAll().execute(),
   await db.selectFrom("verification_code").selectAll().execute(),
-  await db.selectFrom("merge_op").selectAll().execute(),
+  await db.selectFrom("operation").selectAll().execute(),
   await db.selectFrom("outbox").selectAll().execute(),
 ];

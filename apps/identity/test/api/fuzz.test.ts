@@ -91,7 +91,7 @@ const isRefusedBy = (call: Call, body: unknown): boolean =>
 
 const countRows = async (): Promise<unknown> => {
   const { db } = world.database;
-  const tables = ["account", "journal", "outbox", "verification_code", "tie", "merge_op"] as const;
+  const tables = ["account", "journal", "outbox", "verification_code", "tie", "operation"] as const;
   return Promise.all(
     tables.map((table) => db.selectFrom(table).select(db.fn.countAll().as("rows")).execute()),
   );

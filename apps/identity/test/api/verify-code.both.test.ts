@@ -50,10 +50,10 @@ describe("proving another e-mail address", () => {
       expect(ties.map((tie) => tie.service_email)).toEqual([NEW, NEW]);
       const row = await world.database.db
         .selectFrom("journal")
-        .select(["proven", "account", "email"])
+        .select(["author", "account", "email"])
         .where("operation_detail", "=", OperationDetail.CHANGE_EMAIL)
         .executeTakeFirstOrThrow();
-      expect({ ...row }).toEqual({ proven: 1, account: PEOPLE.kenji.subject, email: NEW });
+      expect({ ...row }).toEqual({ author: "identity", account: PEOPLE.kenji.subject, email: NEW });
 
       const { refresh_token } = kenji.tokens;
       const body = { refresh_token, auth_service_id: 0 } as const;
@@ -227,7 +227,7 @@ describe("proving another e-mail address", () => {
       await using world = await createWorld([PEOPLE.kenji], sandbox);
       await world.database.db
         .insertInto("tie")
-        .values({ account: PEOPLE.kenji.subject, service_id: 1, since: 0 })
+        .values({ account: PEOPLE.kenji.subject, service_id: 1, lineage: "l", since: 0 })
         .execute();
       const { kenji, code } = await changeAndDie(world);
       for (let n = 0; n < 2; n += 1) {
@@ -261,7 +261,7 @@ describe("proving another e-mail address", () => {
     await makeBusy(world, PEOPLE.kenji.subject);
     expect(codeOf(await kenji.confirm(code, NEW))).toBe("MergeBusyException");
     expect(await emailOf(world, PEOPLE.kenji)).toBe(PEOPLE.kenji.email);
-    await world.database.db.deleteFrom("merge_busy").execute();
+    await world.database.db.deleteFrom("operation_lock").execute();
     dataOf(await kenji.confirm(code, NEW));
   });
 
@@ -282,7 +282,7 @@ describe("proving another e-mail address", () => {
     await using world = await createWorld([PEOPLE.kenji], sandbox);
     await world.database.db
       .insertInto("tie")
-      .values({ account: PEOPLE.kenji.subject, service_id: 1, since: 0 })
+      .values({ account: PEOPLE.kenji.subject, service_id: 1, lineage: "l", since: 0 })
       .execute();
     const kenji = await startEmailChange(world, sandbox, PEOPLE.kenji);
     const code = await kenji.obtainCode(NEW);

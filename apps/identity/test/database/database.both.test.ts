@@ -4,8 +4,8 @@ import type { Database } from "../../src/database/database.ts";
 import { openDatabase } from "../../src/database/open.ts";
 import { insertAccount, insertIdentity } from "../../src/database/queries/accounts.ts";
 import { holdAddress } from "../../src/database/queries/held-addresses.ts";
-import { insertBusy } from "../../src/database/queries/merge-busy.ts";
-import { insertOp } from "../../src/database/queries/merge-ops.ts";
+import { insertBusy } from "../../src/database/queries/operation-locks.ts";
+import { insertOp } from "../../src/database/queries/operations.ts";
 import { insertPasskey } from "../../src/database/queries/passkeys.ts";
 import { insertReversal, type NewReversal } from "../../src/database/queries/reversals.ts";
 import { insertTie } from "../../src/database/queries/ties.ts";
@@ -97,7 +97,7 @@ describe("the database", () => {
       account_identity_pkey: () => insertIdentity(database.db, identity),
       passkey_credential_unique: () => insertPasskey(database.db, { ...passkey, id: "q" }),
       tie_pkey: () => insertTie(database.db, tie),
-      merge_busy_pkey: () => insertBusy(database.db, "op", ["a"]),
+      operation_lock_pkey: () => insertBusy(database.db, "op", ["a"]),
     };
     for (const [name, collide] of Object.entries(collisions)) {
       const error = await collide().catch((caught: unknown) => caught);
@@ -167,7 +167,12 @@ describe("the database", () => {
     await insertAccount(database.db, account("a"));
     const far = database.db
       .insertInto("tie")
-      .values({ account: "a", service_id: 1, since: (2n ** 60n) as unknown as number })
+      .values({
+        account: "a",
+        service_id: 1,
+        lineage: "l",
+        since: (2n ** 60n) as unknown as number,
+      })
       .execute();
     await far;
     await expect(database.db.selectFrom("tie").select("since").execute()).rejects.toThrow();

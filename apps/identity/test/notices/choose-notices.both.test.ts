@@ -218,19 +218,6 @@ describe("the language of mails", () => {
     ]);
   });
 
-  test("that a version before wrote over what was chosen is put right by choosing it again", async () => {
-    await using world = await createWorld([kenji], sandbox);
-    const visit = await visitNotices(world, kenji);
-    dataOf(await visit.chooseLanguage("en"));
-    await world.database.db.updateTable("account").set({ language: "ja" }).execute();
-    dataOf(await visit.chooseLanguage("en"));
-    const { language } = await world.database.db
-      .selectFrom("account")
-      .select("language")
-      .executeTakeFirstOrThrow();
-    expect(language).toBe("en");
-  });
-
   test("is one that there is, and chosen by its holder", async () => {
     await using world = await createWorld([kenji], sandbox);
     const visit = await visitNotices(world, kenji);

@@ -62,7 +62,7 @@ describe("a link that admits a browser to the password", () => {
     await workOutbox(world);
     const rows = world.database.db.selectFrom("journal").selectAll();
     expect(await rows.where("log_text", "=", "admission").execute()).toMatchObject([
-      { account: hana.subject, author: "identity", proven: 0, email: "", identifier: 0 },
+      { account: hana.subject, author: "identity", email: "", identifier: 0 },
     ]);
   });
 

@@ -22,7 +22,7 @@ describe("the clean-up", () => {
     const entry = (id: string, at: number) => ({
       id,
       at,
-      proven: 0,
+      author: "nobody" as const,
       account: null,
       log_level: 0 as const,
       identifier: 1 as const,
@@ -31,6 +31,7 @@ describe("the clean-up", () => {
       user_id: "",
       result: "",
       user_agent: "",
+      network: "",
       log_text: "",
     });
     const expired = now - LOG_RETENTION_DAYS * DAY - 1;
@@ -73,7 +74,7 @@ describe("the clean-up", () => {
       ])
       .execute();
 
-    const browser = { account: PEOPLE.hana.subject, since: 1 };
+    const browser = { account: PEOPLE.hana.subject, since: 1, user_agent: "" };
     await db
       .insertInto("known_browser")
       .values([

@@ -14,7 +14,7 @@ const ask = async (world: World, path: "live" | "ready") => {
 test("ready once every migration is applied, and not before", async () => {
   await using world = await createWorld([]);
   expect(await ask(world, "ready")).toEqual([200, { status: "ready" }]);
-  await sql`delete from kysely_migration where name = '0010-undo'`.execute(world.database.db);
+  await sql`delete from kysely_migration where name = '0001-baseline'`.execute(world.database.db);
   expect(await ask(world, "ready")).toEqual([503, { status: "pending migrations" }]);
   expect(await ask(world, "live")).toEqual([200, { status: "live" }]);
 });

@@ -1,8 +1,8 @@
 import { getAttributes, SLEEP_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { describe, expect, test } from "vitest";
-import { insertOp } from "../../src/database/queries/merge-ops.ts";
-import { insertStep } from "../../src/database/queries/merge-steps.ts";
+import { insertStep } from "../../src/database/queries/operation-steps.ts";
+import { insertOp } from "../../src/database/queries/operations.ts";
 import type { OpState, StepState } from "../../src/database/tables.ts";
 import { dataOf } from "../world/outcomes.ts";
 import { startProcesses } from "../world/processes.ts";
@@ -15,10 +15,14 @@ async function beginMerge({ database }: World, state: OpState, step: StepState):
   const id = `merge-${state}`;
   const op = { id, kind: "merge", source: "other", target: PEOPLE.hana.subject } as const;
   await insertOp(database.db, { ...op, user_agent: null, now: 0 });
-  await database.db.updateTable("merge_op").set({ state }).where("id", "=", id).execute();
+  await database.db.updateTable("operation").set({ state }).where("id", "=", id).execute();
   const owners = { from: "sub:other", to: `sub:${PEOPLE.hana.subject}` };
   await insertStep(database.db, { ...owners, op: id, serviceId: 2 });
-  await database.db.updateTable("merge_step").set({ state: step }).where("op", "=", id).execute();
+  await database.db
+    .updateTable("operation_step")
+    .set({ state: step })
+    .where("op", "=", id)
+    .execute();
 }
 
 describe("metrics", () => {
@@ -122,7 +126,7 @@ describe("metrics", () => {
       const times = { since: 1, began_at: 1, erase_at };
       await world.database.db
         .insertInto("sleep")
-        .values({ key: `${service_id}`, account, service_id, state, ...times })
+        .values({ key: `${service_id}`, account, service_id, lineage: "l", state, ...times })
         .execute();
     }
     const metrics = await (await readMetrics(world)).text();
@@ -145,7 +149,7 @@ describe("metrics", () => {
       await insertStep(db, { op: id, serviceId: 3, from: "", to: `sub:${target}` });
     }
     await db
-      .updateTable("merge_step")
+      .updateTable("operation_step")
       .set({ state: "refused" })
       .where("service_id", "=", 2)
       .execute();

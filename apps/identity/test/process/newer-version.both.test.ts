@@ -37,9 +37,9 @@ async function openMerge() {
 
 /** Everything that operations have in the database. */
 const readOps = async ({ database: { db } }: World) => ({
-  ops: await db.selectFrom("merge_op").selectAll().execute(),
-  steps: await db.selectFrom("merge_step").selectAll().orderBy("service_id").execute(),
-  busy: await db.selectFrom("merge_busy").selectAll().orderBy("account").execute(),
+  ops: await db.selectFrom("operation").selectAll().execute(),
+  steps: await db.selectFrom("operation_step").selectAll().orderBy("service_id").execute(),
+  busy: await db.selectFrom("operation_lock").selectAll().orderBy("account").execute(),
   ties: await db.selectFrom("tie").selectAll().orderBy("service_id").execute(),
 });
 
@@ -50,18 +50,18 @@ const CHANGES = [
   [
     "of a kind",
     (world: World, kind: "merge" | undefined) =>
-      world.database.db.updateTable("merge_op").set({ kind: kind ?? NEW }),
+      world.database.db.updateTable("operation").set({ kind: kind ?? NEW }),
   ],
   [
     "in a state",
     (world: World, known: "merge" | undefined) =>
-      world.database.db.updateTable("merge_op").set({ state: known ? "running" : NEW }),
+      world.database.db.updateTable("operation").set({ state: known ? "running" : NEW }),
   ],
   [
     "with a step in a state",
     (world: World, known: "merge" | undefined) =>
       world.database.db
-        .updateTable("merge_step")
+        .updateTable("operation_step")
         .set({ state: known ? "todo" : NEW })
         .where("service_id", "=", 3),
   ],

@@ -3,8 +3,8 @@ import { PEOPLE } from "@musubi/demo-world";
 import { login as en } from "@musubi/messages/en/login";
 import { login as ja } from "@musubi/messages/ja/login";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
-import { insertBusy } from "../../src/database/queries/merge-busy.ts";
-import { insertOp } from "../../src/database/queries/merge-ops.ts";
+import { insertBusy } from "../../src/database/queries/operation-locks.ts";
+import { insertOp } from "../../src/database/queries/operations.ts";
 import type { Config } from "../../src/settings/config.ts";
 import { onBothEngines, test } from "../world/engines.ts";
 import { readForms, readLinks, titleOf } from "../world/login-visit.ts";
@@ -179,7 +179,7 @@ describe("S27 the first visit to a service", () => {
     const busy = await visit.reload(page);
     expect(busy.html).toContain(words.busy.again);
     expect(readForms(busy)).toHaveLength(1);
-    await world.database.db.deleteFrom("merge_busy").execute();
+    await world.database.db.deleteFrom("operation_lock").execute();
     const again = await visit.reload(busy);
     expect((await visit.redeem(await visit.press(again, "/open"))).claims()?.sub).toBe(
       kenji.subject,

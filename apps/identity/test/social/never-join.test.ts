@@ -109,10 +109,13 @@ describe("addresses never join", () => {
     await db.updateTable("account").set({ email_proven_at: null }).execute();
     const op = { id: "op", kind: "merge", source: null, state: "running" } as const;
     await db
-      .insertInto("merge_op")
+      .insertInto("operation")
       .values({ ...op, target: PEOPLE.hana.subject, created_at: 0, touched_at: 0 })
       .execute();
-    await db.insertInto("merge_busy").values({ account: PEOPLE.hana.subject, op: "op" }).execute();
+    await db
+      .insertInto("operation_lock")
+      .values({ account: PEOPLE.hana.subject, op: "op" })
+      .execute();
     const visit = new SocialVisit(world);
     const terms = await visit.signIn("google", personAt(PEOPLE.hana.email));
     const page = await visit.submit(terms, { terms: "accepted" });

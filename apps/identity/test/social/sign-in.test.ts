@@ -23,11 +23,11 @@ const readJournal = async ({ database }: World) =>
   (
     await database.db
       .selectFrom("journal")
-      .select(["operation_detail", "proven"])
+      .select(["operation_detail", "author"])
       .orderBy("at")
       .orderBy("operation_detail")
       .execute()
-  ).map((row) => [row.operation_detail, row.proven]);
+  ).map((row) => [row.operation_detail, row.author]);
 
 describe("signing in with Google and Apple", () => {
   test.each([
@@ -41,7 +41,7 @@ describe("signing in with Google and Apple", () => {
       const page = await visit.signIn(provider, { person: person.provider.subject });
       expect(page.status).toBe(303);
       expect(page.location).toMatch(PORTAL);
-      expect(await readJournal(world)).toEqual([[OperationDetail.LOGIN, 1]]);
+      expect(await readJournal(world)).toEqual([[OperationDetail.LOGIN, "identity"]]);
       const session = await world.database.db.selectFrom("login_session").selectAll().execute();
       expect(session).toMatchObject([{ account: person.subject, ended_at: null }]);
     },
@@ -75,7 +75,7 @@ describe("signing in with Google and Apple", () => {
       ]);
       const { LOGIN, TERMS, CREATE_USER } = OperationDetail;
       expect((await readJournal(world)).toSorted()).toEqual(
-        [LOGIN, TERMS, CREATE_USER].map((detail) => [detail, 1]).toSorted(),
+        [LOGIN, TERMS, CREATE_USER].map((detail) => [detail, "identity"]).toSorted(),
       );
 
       const next = await new SocialVisit(world).signIn(provider, choice);

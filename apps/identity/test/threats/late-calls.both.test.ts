@@ -69,7 +69,7 @@ async function send(
 
 const what = async (world: World) => {
   const { state, frozen_until, own_frozen_at } = await readAccount(world, hana);
-  const ops = await world.database.db.selectFrom("merge_op").select("kind").execute();
+  const ops = await world.database.db.selectFrom("operation").select("kind").execute();
   return { state, frozen_until, own_frozen_at, ops };
 };
 

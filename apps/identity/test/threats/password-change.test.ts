@@ -2,11 +2,9 @@ import { changePassword } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { describe, expect, test, vi } from "vitest";
 import { endSessions } from "../../src/accounts/end-sessions.ts";
-import { knowLiveBrowser } from "../../src/accounts/known-browser.ts";
 import { beginLoginSession } from "../../src/accounts/login-session.ts";
 import { resetPassword } from "../../src/accounts/reset-password.ts";
 import { outsideTransaction } from "../../src/database/database.ts";
-import { dropKnownBrowsers, findKnownBrowsers } from "../../src/database/queries/known-browsers.ts";
 import { findPoolAccountBehind } from "../../src/database/queries/pool-accounts.ts";
 import { resetPasswordOf } from "../../src/database/queries/registrations.ts";
 import { randomSecret } from "../../src/settings/secrets.ts";
@@ -146,30 +144,5 @@ describe("T11: a sign-in with the old password that is under way", () => {
       await endSessions(world.parts, trx, hana.subject);
     });
     expect(await Promise.all(signIns)).toEqual([{ ok: false, code: "over" }, undefined]);
-  });
-
-  test("does not make a browser known whose session is just being ended", async () => {
-    await using world = await createWorld([hana]);
-    const { database } = world;
-    const session = dataOf(
-      await beginLoginSession(
-        world.parts,
-        await proveByPassword(database.db, hana.subject),
-        randomSecret(),
-        undefined,
-        NEW_BROWSER,
-      ),
-    );
-    await database.db.deleteFrom("known_browser").execute();
-    let noted: Promise<boolean> = Promise.resolve(true);
-    await database.transact(async (trx) => {
-      await resetPasswordOf(trx, hana.email, "of another password", world.parts.now());
-      noted = outsideTransaction(() => knowLiveBrowser(world.parts, session, NEW_BROWSER));
-      await Promise.race([noted, haveStopped(world, 1)]);
-      await endSessions(world.parts, trx, hana.subject);
-      await dropKnownBrowsers(trx, hana.subject);
-    });
-    expect(await noted).toBe(false);
-    expect(await findKnownBrowsers(database.db, hana.subject)).toEqual([]);
   });
 });

@@ -5,8 +5,8 @@ import type { Database } from "../../src/database/database.ts";
 import { migrate } from "../../src/database/migrate.ts";
 import { openDatabase } from "../../src/database/open.ts";
 import { disableAccount, insertAccount } from "../../src/database/queries/accounts.ts";
-import { countStrayed, findOp } from "../../src/database/queries/merge-ops.ts";
-import { findSteps } from "../../src/database/queries/merge-steps.ts";
+import { findSteps } from "../../src/database/queries/operation-steps.ts";
+import { countStrayed, findOp } from "../../src/database/queries/operations.ts";
 import type { Lineage } from "../../src/database/queries/reversals.ts";
 import { insertTie } from "../../src/database/queries/ties.ts";
 import { createJobHandlers } from "../../src/process/job-handlers.ts";
@@ -42,8 +42,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   // Nothing that a test before has left is swept in this one.
-  await database.db.deleteFrom("merge_busy").execute();
-  await database.db.updateTable("merge_op").set({ state: "cancelled" }).execute();
+  await database.db.deleteFrom("operation_lock").execute();
+  await database.db.updateTable("operation").set({ state: "cancelled" }).execute();
   await database.db.deleteFrom("outbox").execute();
   strayed.splice(0);
   for (const service of world.services.values()) {
@@ -193,7 +193,7 @@ const statesOf = async (op: string) =>
 const reasonsOf = async (op: string) =>
   (
     await database.db
-      .selectFrom("merge_step")
+      .selectFrom("operation_step")
       .select(["service_id", "last_error"])
       .where("op", "=", op)
       .where("state", "=", "refused")
@@ -201,7 +201,7 @@ const reasonsOf = async (op: string) =>
       .execute()
   ).map(({ service_id, last_error }) => [service_id, last_error]);
 
-const busy = () => database.db.selectFrom("merge_busy").select("account").execute();
+const busy = () => database.db.selectFrom("operation_lock").select("account").execute();
 
 /** What must be so whenever all has come to rest. */
 async function expectPeace(op: string): Promise<void> {

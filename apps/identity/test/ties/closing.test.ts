@@ -120,7 +120,11 @@ describe("the end of a closed ID", () => {
     const catalogue = config.catalogue.filter((entry) => entry.kind !== "school");
     const parts = { ...world.parts, config: { ...config, catalogue } };
     dataOf(await wakeId(parts, await openWakeForm(world.database.db, kenji.subject), TRACE));
-    const ops = await world.database.db.selectFrom("merge_op").select("state").distinct().execute();
+    const ops = await world.database.db
+      .selectFrom("operation")
+      .select("state")
+      .distinct()
+      .execute();
     expect(ops).toEqual([{ state: "done" }]);
     expect((await readSleeps(world)).map(({ state }) => state).toSorted()).toEqual([
       "asleep",

@@ -109,7 +109,7 @@ test("is refused of an account that was moved lately, undone or not, and of one 
   // Not only by the rows of the merge.
   await db.updateTable("reversal").set({ closed_at: 1 }).where("kind", "!=", "leaving").execute();
   expect(codeOf(await visit.sendEraseCode(2))).toBe("E500-01");
-  await db.updateTable("merge_step").set({ lineage: null }).execute();
+  await db.updateTable("operation_step").set({ lineage: null }).execute();
   dataOf(await visit.sendEraseCode(2));
   await db
     .updateTable("sleep")

@@ -183,10 +183,12 @@ describe.each(named(others))("an old account of the %s", (kind, service) => {
     }
     const rows = await world.database.db
       .selectFrom("journal")
-      .select(["account", "proven"])
+      .select(["account", "author"])
       .where("operation_detail", "=", OperationDetail.ACCOUNT_LINK)
       .execute();
-    expect(rows.map((row) => ({ ...row }))).toEqual([{ account: sora.subject, proven: 1 }]);
+    expect(rows.map((row) => ({ ...row }))).toEqual([
+      { account: sora.subject, author: "identity" },
+    ]);
   });
 });
 

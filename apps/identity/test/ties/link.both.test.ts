@@ -36,11 +36,15 @@ describe("linking an old account", () => {
     expect(await ownerOf("store", kenji.email)).toBe(`sub:${kenji.subject}`);
     const rows = await world.database.db
       .selectFrom("journal")
-      .select(["account", "proven", "operation_detail"])
+      .select(["account", "author", "operation_detail"])
       .where("operation_detail", "=", 9)
       .execute();
     expect(rows).toHaveLength(1);
-    expect({ ...rows[0] }).toEqual({ account: kenji.subject, proven: 1, operation_detail: 9 });
+    expect({ ...rows[0] }).toEqual({
+      account: kenji.subject,
+      author: "identity",
+      operation_detail: 9,
+    });
   });
 
   test("L10: both addresses get a notice", async () => {

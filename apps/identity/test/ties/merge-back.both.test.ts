@@ -20,7 +20,7 @@ beforeEach(() => sandbox.reset());
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
 const busyAccounts = ({ database }: World) =>
-  database.db.selectFrom("merge_busy").select("account").execute();
+  database.db.selectFrom("operation_lock").select("account").execute();
 
 describe("calling a merge off", () => {
   test.each(["target", "source"] as const)(
@@ -100,7 +100,7 @@ describe("calling a merge off", () => {
       await sandbox.fault({ service: "app", path: "account/owner", kind: "down", times: 1 });
       expect(codeOf(await target.goOn(merge_id))).toBe("ServiceUnavailableException");
       const sent = await world.database.db
-        .selectFrom("merge_step")
+        .selectFrom("operation_step")
         .select(["key", "seq", "from_owner as from", "to_owner as to"])
         .where("service_id", "=", 2)
         .executeTakeFirstOrThrow();
@@ -250,7 +250,7 @@ describe("undoing a merge", () => {
       await using world = await createWorld([hana, kenji], sandbox);
       const { target, merge } = await mergeKenji(world);
       const moves = await world.database.db
-        .selectFrom("merge_step")
+        .selectFrom("operation_step")
         .select(["service_id", "key", "seq", "from_owner as from", "to_owner as to"])
         .where("op", "=", merge.merge_id)
         .execute();

@@ -74,7 +74,7 @@ describeOnce("the preview", () => {
     }
     const proofs = await world.database.db.selectFrom("spent_proof").select("operation").execute();
     expect(new Set(proofs.map(({ operation }) => operation))).toEqual(new Set([""]));
-    expect(await world.database.db.selectFrom("merge_op").selectAll().execute()).toEqual([]);
+    expect(await world.database.db.selectFrom("operation").selectAll().execute()).toEqual([]);
   });
 
   onBothEngines(

@@ -143,7 +143,7 @@ describe("merging another ID", () => {
       expect(codeOf(await move(world, access_token, idToken, service)), person.name).toBe(code);
     }
     expect(await servicesOf(world, access_token)).toEqual([1]);
-    expect(await world.database.db.selectFrom("merge_busy").selectAll().execute()).toEqual([]);
+    expect(await world.database.db.selectFrom("operation_lock").selectAll().execute()).toEqual([]);
   });
 
   onBothEngines("M03: with one of the two tokens nothing happens", async () => {

@@ -88,7 +88,7 @@ describe("S27: an account is opened on the first visit", () => {
     const before = await readTies(world);
     dataOf(await pressNew(world, hana));
     expect(await readTies(world)).toEqual(before);
-    expect(await world.database.db.selectFrom("merge_op").select("id").execute()).toEqual([]);
+    expect(await world.database.db.selectFrom("operation").select("id").execute()).toEqual([]);
   });
 });
 
@@ -215,7 +215,7 @@ test("a service is told the address, whether it is proven, the language, and one
     await world.database.db.updateTable("account").set({ email_proven_at: null }).execute();
     expect(await pressNew(world, kenji)).toEqual(UNAVAILABLE);
     dataOf(await pressNew(world, kenji));
-    const [step] = await world.database.db.selectFrom("merge_step").selectAll().execute();
+    const [step] = await world.database.db.selectFrom("operation_step").selectAll().execute();
     const request = {
       user_key: kenji.subject,
       key: step?.key,

@@ -190,7 +190,9 @@ describe("coming back to a service", () => {
       expect(await stateAt("store", "store-hana")).toBe("active");
       await workOutbox(world);
       expect(await sandbox.mails(hana.email)).toHaveLength(2);
-      expect(await world.database.db.selectFrom("merge_busy").selectAll().execute()).toEqual([]);
+      expect(await world.database.db.selectFrom("operation_lock").selectAll().execute()).toEqual(
+        [],
+      );
       dataOf(await visit.leave(1));
     });
 
@@ -200,7 +202,7 @@ describe("coming back to a service", () => {
       expect(first).toEqual({ ok: false, code: "E500-01" });
       expect(await readTies(world)).toEqual([]);
       expect(await readSleeps(world)).toMatchObject([{ state: "asleep" }]);
-      await world.database.db.deleteFrom("merge_busy").execute();
+      await world.database.db.deleteFrom("operation_lock").execute();
       dataOf(await visit.comeBack(1));
       expect(await visit.services()).toEqual([1]);
     });
@@ -395,29 +397,6 @@ describe("erasing what sleeps", () => {
     expect(await stateAt("store", "store-hana")).toBe("erased");
     expect(await readSleeps(world)).toMatchObject([{ state: "erased", service_email: null }]);
   });
-
-  onBothEngines(
-    "a sleep that a process of the version before began is written down, and erased on its day",
-    async () => {
-      await using world = await createWorld([hana], sandbox);
-      const visit = await visitPlaces(world, hana);
-      dataOf(await visit.leave(1));
-      const [sleep] = await readSleeps(world);
-      await world.database.db.deleteFrom("sleep").execute();
-      await sweep(world.parts);
-      await sweep(world.parts);
-      expect(await readSleeps(world)).toMatchObject([
-        { key: sleep?.key, account: hana.subject, service_id: 1, erase_at: sleep?.erase_at },
-      ]);
-      dataOf(await visit.comeBack(1));
-      await sweep(world.parts);
-      expect(await readSleeps(world)).toMatchObject([{ state: "woken" }]);
-      dataOf(await visit.leave(1));
-      world.passTime(SLEEP_MS);
-      await workOutbox(world);
-      expect(await stateAt("store", "store-hana")).toBe("erased");
-    },
-  );
 });
 
 describe("leaving against everything else", () => {
@@ -589,8 +568,8 @@ test("a wake that a service repeats late changes nothing any more", async () => 
   dataOf(await visit.leave(1));
   dataOf(await visit.comeBack(1));
   const step = await world.database.db
-    .selectFrom("merge_step")
-    .innerJoin("merge_op", "merge_op.id", "merge_step.op")
+    .selectFrom("operation_step")
+    .innerJoin("operation", "operation.id", "operation_step.op")
     .select("key")
     .where("kind", "=", "wake")
     .executeTakeFirstOrThrow();

@@ -76,7 +76,7 @@ describe("undoing a link", () => {
       expect(await sandbox.mails(to), to).toHaveLength(2);
     }
     expect(await readSleeps(world)).toEqual([]);
-    const busy = await world.database.db.selectFrom("merge_busy").selectAll().execute();
+    const busy = await world.database.db.selectFrom("operation_lock").selectAll().execute();
     expect(busy).toEqual([]);
   });
 

@@ -24,7 +24,7 @@ async function standing(world: World) {
     tied: (await readTies(world)).length,
     asleep: (await readSleeps(world)).filter(({ state }) => state === "asleep").length,
     atStore: accounts.find(({ owner }) => owner === `sub:${hana.subject}`)?.state,
-    busy: (await world.database.db.selectFrom("merge_busy").selectAll().execute()).length,
+    busy: (await world.database.db.selectFrom("operation_lock").selectAll().execute()).length,
   };
 }
 

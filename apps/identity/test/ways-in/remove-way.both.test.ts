@@ -203,10 +203,10 @@ test.each([
   } else if (why === "a merge under way") {
     const op = { kind: "merge", state: "running", target: hana.subject, source: null } as const;
     await db
-      .insertInto("merge_op")
+      .insertInto("operation")
       .values({ id: "op", ...op, created_at: now, touched_at: now })
       .execute();
-    await db.insertInto("merge_busy").values({ account: hana.subject, op: "op" }).execute();
+    await db.insertInto("operation_lock").values({ account: hana.subject, op: "op" }).execute();
   } else {
     await db
       .updateTable("login_session")

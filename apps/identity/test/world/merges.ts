@@ -11,6 +11,6 @@ export async function makeBusy({ database }: World, account: string): Promise<vo
     created_at: 0,
     touched_at: 0,
   } as const;
-  await database.db.insertInto("merge_op").values(op).execute();
-  await database.db.insertInto("merge_busy").values({ account, op: op.id }).execute();
+  await database.db.insertInto("operation").values(op).execute();
+  await database.db.insertInto("operation_lock").values({ account, op: op.id }).execute();
 }

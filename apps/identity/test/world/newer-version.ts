@@ -7,9 +7,9 @@ export async function acceptNewKinds({ database: { engine, db } }: World): Promi
     await sql`pragma ignore_check_constraints = on`.execute(db);
     return;
   }
-  await sql`alter table merge_op
-    drop constraint merge_op_kind_known, drop constraint merge_op_state_known`.execute(db);
-  await sql`alter table merge_step drop constraint merge_step_state_known`.execute(db);
+  await sql`alter table operation
+    drop constraint operation_kind_known, drop constraint operation_state_known`.execute(db);
+  await sql`alter table operation_step drop constraint operation_step_state_known`.execute(db);
 }
 
 /** A kind or state that no list of this version has, where the types ask for one that it knows. */

@@ -36,7 +36,7 @@ export async function standAtStore(world: World, sandbox: Sandbox, { subject }: 
   return {
     tied: ties.length,
     there: accounts.filter(({ owner }) => owner === `sub:${subject}`).map(({ state }) => state),
-    busy: (await db.selectFrom("merge_busy").selectAll().execute()).length,
+    busy: (await db.selectFrom("operation_lock").selectAll().execute()).length,
   };
 }
 

@@ -4,8 +4,8 @@ import { defineFacet, STAYS } from "./facet.ts";
 export const proofs = defineFacet({
   kept: {
     spent_proof: "issuer subject auth_time operation caller spent_at",
-    store_proof:
-      "hash caller service_id store_account email migration_status created_at expires_at",
+    certification:
+      "hash caller service_id service_account email migration_status created_at expires_at",
   },
   shown: "nothing: of another account, which may be another person's",
   restored: "nothing: each is good once, and only for whoever is logged in",

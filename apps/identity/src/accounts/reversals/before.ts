@@ -39,11 +39,7 @@ type Keys = Pick<Secrets, "reversals">;
 export const sealBefore = ({ reversals }: Keys, reversal: string, before: Before): string =>
   seal(reversals, reversal, JSON.stringify(before));
 
-/** A row from before changes were written down seals nothing: its mailbox was the account's, and proven by then. */
 export const readBefore = (
   { reversals }: Keys,
-  { id, before, mailbox, made_at }: Pick<Reversal, "id" | "before" | "mailbox" | "made_at">,
-): Before =>
-  before === null
-    ? { email: mailbox, emailProvenAt: made_at }
-    : (JSON.parse(unseal(reversals, id, before)) as Before);
+  { id, before }: Pick<Reversal, "id" | "before">,
+): Before => JSON.parse(unseal(reversals, id, before)) as Before;

@@ -1,7 +1,7 @@
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { Transaction } from "kysely";
 import type { LockedAccount } from "../../database/database.ts";
-import { isBusy } from "../../database/queries/merge-busy.ts";
+import { isBusy } from "../../database/queries/operation-locks.ts";
 import { findWaysHolder, holdCredential, type Proven } from "../../database/queries/ways-in.ts";
 import type { Tables } from "../../database/tables.ts";
 import { plainBrowser } from "../../outbox/journal/write-journal.ts";

@@ -5,7 +5,7 @@ import type { Tables } from "../tables.ts";
 /** What a service can be asked about: a tie, or one that was until the service knew the account no more. */
 export type AskableTie = {
   readonly service_id: number;
-  readonly lineage: string | null;
+  readonly lineage: string;
   readonly is_aside: boolean;
 };
 
@@ -26,7 +26,10 @@ export async function isSettled(
     .where((eb) =>
       eb.not(
         eb.exists(
-          eb.selectFrom("merge_busy").select("merge_busy.op").where("account", "=", account),
+          eb
+            .selectFrom("operation_lock")
+            .select("operation_lock.op")
+            .where("account", "=", account),
         ),
       ),
     )
@@ -34,8 +37,8 @@ export async function isSettled(
       eb.not(
         eb.exists(
           eb
-            .selectFrom("merge_op")
-            .select("merge_op.id")
+            .selectFrom("operation")
+            .select("operation.id")
             .where("touched_at", ">", movedAfter)
             .where((op) => op.or([op("source", "=", account), op("target", "=", account)])),
         ),
@@ -163,7 +166,7 @@ export async function insertDoubt(
   doubt: {
     readonly account: string;
     readonly serviceId: number;
-    readonly lineage: string | null;
+    readonly lineage: string;
     readonly now: number;
   },
 ): Promise<void> {

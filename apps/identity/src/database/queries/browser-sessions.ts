@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import type { Queries } from "../database.ts";
 import type { Tables } from "../tables.ts";
-import { effectiveSso, isOfSso, ownSso } from "./sessions.ts";
+import { isOfSso } from "./sessions.ts";
 
 /** Sessions that are good for something: they let in by themselves, have tokens that are good, or a service was visited. */
 const isAlive =
@@ -24,7 +24,7 @@ const isAlive =
           eb
             .selectFrom("client_visit")
             .select("client_visit.sid")
-            .where("client_visit.sso", "=", effectiveSso),
+            .whereRef("client_visit.sso", "=", "login_session.sso"),
         ),
       ]),
     ]);
@@ -38,7 +38,7 @@ export const findAliveSessions = (db: Queries, account: string, now: number, mos
       "login_session.user_agent",
       "login_session.created_at",
       "login_session.auth_time",
-      ownSso,
+      "login_session.sso",
       eb
         .selectFrom("token_family")
         .select(sql<number | null>`max(coalesce(rotated_at, redeemed_at))`.as("at"))
@@ -86,7 +86,7 @@ export async function endSurplus(
     select login_session.auth_time as at
     union all select coalesce(rotated_at, redeemed_at) from token_family
       where token_family.login_session = login_session.id
-    union all select since from client_visit where client_visit.sso = ${effectiveSso}) as seen)`;
+    union all select since from client_visit where client_visit.sso = login_session.sso) as seen)`;
   const ended = await db
     .updateTable("login_session")
     .set({ ended_at: now })
@@ -103,7 +103,7 @@ export async function endSurplus(
         .limit(1_000)
         .offset(most - 1),
     )
-    .returning(ownSso)
+    .returning("sso")
     .execute();
   return ended.map(({ sso }) => sso);
 }
@@ -116,7 +116,7 @@ export async function findSsosBeside(
 ): Promise<string[]> {
   const rows = await db
     .selectFrom("login_session")
-    .select(ownSso)
+    .select("sso")
     .distinct()
     .where("account", "=", account)
     .where("ended_at", "is", null)
@@ -132,7 +132,7 @@ export async function findSsosIn(
 ): Promise<string[]> {
   const rows = await db
     .selectFrom("login_session")
-    .select(ownSso)
+    .select("sso")
     .distinct()
     .where("account", "=", account)
     .where("browser_hash", "=", browser)

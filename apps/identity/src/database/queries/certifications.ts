@@ -21,12 +21,12 @@ export async function insertCertification(
   proof: NewCertification,
 ): Promise<boolean> {
   const kept = await db
-    .insertInto("store_proof")
+    .insertInto("certification")
     .columns([
       "hash",
       "caller",
       "service_id",
-      "store_account",
+      "service_account",
       "email",
       "migration_status",
       "created_at",
@@ -39,7 +39,7 @@ export async function insertCertification(
           sql<string>`cast(${proof.hash} as text)`.as("hash"),
           "live_session.account",
           sql<number>`cast(${proof.serviceId} as integer)`.as("service_id"),
-          sql<string>`cast(${proof.serviceAccount} as text)`.as("store_account"),
+          sql<string>`cast(${proof.serviceAccount} as text)`.as("service_account"),
           sql<string>`cast(${proof.email} as text)`.as("email"),
           sql<MigrationStatus>`cast(${proof.status} as integer)`.as("migration_status"),
           sql<number>`cast(${proof.createdAt} as bigint)`.as("created_at"),
@@ -64,23 +64,23 @@ export async function findProvenStatus(
 ): Promise<MigrationStatus | null | undefined> {
   const row = await db
     .selectFrom("live_session")
-    .leftJoin("store_proof", (join) =>
+    .leftJoin("certification", (join) =>
       join
-        .onRef("store_proof.caller", "=", "live_session.account")
-        .on("store_proof.service_id", "=", serviceId)
-        .on("store_proof.email", "=", email)
-        .on("store_proof.expires_at", ">", now),
+        .onRef("certification.caller", "=", "live_session.account")
+        .on("certification.service_id", "=", serviceId)
+        .on("certification.email", "=", email)
+        .on("certification.expires_at", ">", now),
     )
-    .select("store_proof.migration_status")
+    .select("certification.migration_status")
     .where("live_session.family", "=", family)
-    .orderBy("store_proof.created_at", "desc")
+    .orderBy("certification.created_at", "desc")
     .limit(1)
     .executeTakeFirst();
   return row?.migration_status;
 }
 
 export type CertificationRow = {
-  readonly store_account: string;
+  readonly service_account: string;
   readonly email: string;
   readonly migration_status: MigrationStatus;
   readonly created_at: number;
@@ -97,8 +97,8 @@ export function findCertification(
   now: number,
 ): Promise<CertificationRow | undefined> {
   return db
-    .selectFrom("store_proof")
-    .select(["store_account", "email", "migration_status", "created_at"])
+    .selectFrom("certification")
+    .select(["service_account", "email", "migration_status", "created_at"])
     .where("hash", "=", hash)
     .where("caller", "=", caller)
     .where("service_id", "=", serviceId)

@@ -64,8 +64,7 @@ export const LEFTOVERS = [
     key: ["id"],
     // One that no longer lets in by itself may still be a session at a service.
     isStale: (now) => sql`(ended_at < ${now - DAY_MS} or (expires_at < ${now - DAY_MS}
-        and not exists (select 1 from client_visit
-          where client_visit.sso in (login_session.sso, login_session.id))))
+        and not exists (select 1 from client_visit where client_visit.sso = login_session.sso)))
       and not exists (select 1 from token_family where token_family.login_session = login_session.id)`,
   },
   {
@@ -92,7 +91,7 @@ export const LEFTOVERS = [
     // Far beyond the life of any token that could be shown again.
     isStale: (now) => sql`spent_at < ${now - 7 * DAY_MS}`,
   },
-  { table: "store_proof", key: ["hash"], isStale: (now) => sql`expires_at < ${now - DAY_MS}` },
+  { table: "certification", key: ["hash"], isStale: (now) => sql`expires_at < ${now - DAY_MS}` },
   {
     table: "social_attempt",
     key: ["state_hash"],

@@ -115,9 +115,9 @@ export const isPasswordGood = (hash: string) => (eb: ExpressionBuilder<Tables, "
 export const isBusy = (eb: ExpressionBuilder<Tables, "account">) =>
   eb.exists(
     eb
-      .selectFrom("merge_busy")
-      .select("merge_busy.op")
-      .whereRef("merge_busy.account", "=", "account.id"),
+      .selectFrom("operation_lock")
+      .select("operation_lock.op")
+      .whereRef("operation_lock.account", "=", "account.id"),
   );
 
 /** The same as the contract's `isExternalProvider`, of a row. */

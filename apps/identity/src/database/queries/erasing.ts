@@ -44,19 +44,19 @@ export async function eraseFromSessions(db: Queries, account: string): Promise<v
 }
 
 export async function eraseFromOperations(db: Queries, account: string): Promise<void> {
-  // An operation forgets its browser when it is over, unless the version before ended it.
+  // One that is over has forgotten its browser.
   await db
-    .updateTable("merge_op")
+    .updateTable("operation")
     .set({ user_agent: null })
     .where((op) => op.or([op("source", "=", account), op("target", "=", account)]))
     .execute();
   await db
-    .updateTable("merge_step")
+    .updateTable("operation_step")
     .set({ service_email: null })
     .where("op", "in", (eb) =>
       eb
-        .selectFrom("merge_op")
-        .select("merge_op.id")
+        .selectFrom("operation")
+        .select("operation.id")
         .where((op) => op.or([op("source", "=", account), op("target", "=", account)])),
     )
     .execute();

@@ -73,7 +73,7 @@ export async function deleteExportsOf(db: Queries, ssos: readonly string[]): Pro
 }
 
 /** Returns the accounts of services that are a holder's, in use or asleep. */
-export async function findOwnLineages(db: Queries, account: string): Promise<Lineage[]> {
+export function findOwnLineages(db: Queries, account: string): Promise<Lineage[]> {
   const ties = db
     .selectFrom("tie")
     .select(["service_id", "lineage"])
@@ -83,8 +83,7 @@ export async function findOwnLineages(db: Queries, account: string): Promise<Lin
     .select(["service_id", "lineage"])
     .where("account", "=", account)
     .where("state", "in", ["asleep", "waking"]);
-  const rows = await ties.union(sleeps).orderBy("service_id").execute();
-  return rows.map(({ service_id, lineage }) => ({ service_id, lineage: lineage ?? "" }));
+  return ties.union(sleeps).orderBy("service_id").execute();
 }
 
 /** Returns what came of asking services for a file, without what they gave. */

@@ -1,9 +1,9 @@
-import { REST_MS, SIGN_UP_MS, SLEEP_MS } from "@musubi/contract";
+import { SIGN_UP_MS, SLEEP_MS } from "@musubi/contract";
 import { type Expression, type RawBuilder, sql } from "kysely";
 import type { Queries } from "../database.ts";
 
-/** What a freeze is for. Where the version before froze it, nothing says that: then it is for itself. */
-export const frozenFor = sql<number>`coalesce(account.frozen_for, account.frozen_since, account.frozen_until - ${REST_MS})`;
+/** What a freeze is for, of an account that is frozen. */
+export const frozenFor = sql<number>`account.frozen_for`;
 
 /** Whether a way in, by when it was added, was one for so long at a time that its adding could not be undone any more. */
 export const wasRipe = (since: string, at: Expression<number>): RawBuilder<boolean> =>
@@ -81,7 +81,7 @@ export function findFreeze(db: Queries, account: string) {
     .selectFrom("account")
     .select([
       sql<number>`frozen_until`.as("until"),
-      sql<number>`coalesce(frozen_since, frozen_until - ${REST_MS})`.as("since"),
+      sql<number>`frozen_since`.as("since"),
       frozenFor.as("cause"),
     ])
     .where("id", "=", account)

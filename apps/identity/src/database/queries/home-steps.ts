@@ -2,14 +2,14 @@ import type { Transaction } from "kysely";
 import type { Queries } from "../database.ts";
 import { HOME_KINDS, type Tables, UNDER_WAY } from "../tables.ts";
 import { nextSeq } from "./counter.ts";
-import type { Step } from "./merge-steps.ts";
+import type { Step } from "./operation-steps.ts";
 
 /** A step that nobody has taken yet: an account of a service that waits to come home. */
 type WaitingStep = Pick<Step, "op" | "service_id">;
 
 const waiting = (db: Queries, { op, service_id }: WaitingStep) =>
   db
-    .updateTable("merge_step")
+    .updateTable("operation_step")
     .where("op", "=", op)
     .where("service_id", "=", service_id)
     .where("state", "=", "todo");
@@ -17,13 +17,13 @@ const waiting = (db: Queries, { op, service_id }: WaitingStep) =>
 /** Whether an account of a service is on its way home, or waits to be: until then nobody may lose it. */
 export async function isComingHome(db: Queries, lineage: string): Promise<boolean> {
   const step = await db
-    .selectFrom("merge_step")
-    .innerJoin("merge_op", "merge_op.id", "merge_step.op")
-    .select("merge_step.op")
-    .where("merge_step.lineage", "=", lineage)
-    .where("merge_step.state", "in", ["todo", "sent"])
-    .where("merge_op.kind", "in", HOME_KINDS)
-    .where("merge_op.state", "in", UNDER_WAY)
+    .selectFrom("operation_step")
+    .innerJoin("operation", "operation.id", "operation_step.op")
+    .select("operation_step.op")
+    .where("operation_step.lineage", "=", lineage)
+    .where("operation_step.state", "in", ["todo", "sent"])
+    .where("operation.kind", "in", HOME_KINDS)
+    .where("operation.state", "in", UNDER_WAY)
     .limit(1)
     .executeTakeFirst();
   return step !== undefined;
@@ -60,17 +60,17 @@ export async function overtakeSteps(
   lineages: readonly string[],
 ): Promise<void> {
   await db
-    .updateTable("merge_step")
+    .updateTable("operation_step")
     .set({ state: "refused", last_error: "overtaken" })
     .where("lineage", "in", lineages)
     .where("state", "=", "todo")
     .where("op", "in", (eb) =>
       eb
-        .selectFrom("merge_op")
-        .select("merge_op.id")
-        .where("merge_op.kind", "in", HOME_KINDS)
-        .where("merge_op.state", "in", UNDER_WAY)
-        .where("merge_op.id", "!=", op),
+        .selectFrom("operation")
+        .select("operation.id")
+        .where("operation.kind", "in", HOME_KINDS)
+        .where("operation.state", "in", UNDER_WAY)
+        .where("operation.id", "!=", op),
     )
     .execute();
 }
@@ -79,7 +79,7 @@ export async function overtakeSteps(
 export async function turnStepBack(trx: Transaction<Tables>, step: Step): Promise<void> {
   const seq = await nextSeq(trx);
   await trx
-    .updateTable("merge_step")
+    .updateTable("operation_step")
     .set({
       seq,
       key: `${step.op}:${step.service_id}:${seq}`,
@@ -97,7 +97,7 @@ export async function turnStepBack(trx: Transaction<Tables>, step: Step): Promis
 /** Ends a step that was turned around: it is refused for good. False: another process ended it. */
 export async function endStepBack(trx: Transaction<Tables>, step: Step): Promise<boolean> {
   const ended = await trx
-    .updateTable("merge_step")
+    .updateTable("operation_step")
     .set({ state: "refused" })
     .where("op", "=", step.op)
     .where("service_id", "=", step.service_id)

@@ -32,7 +32,7 @@ export async function insertOwnRow(
 ): Promise<void> {
   await db
     .insertInto("journal")
-    .values({ ...columnsOf(row), author: "identity", proven: 1, account })
+    .values({ ...columnsOf(row), author: "identity", account })
     .execute();
 }
 
@@ -73,7 +73,6 @@ export async function insertToldRow(
           .then(eb.val<LogAuthor>("holder"))
           .else(eb.val<LogAuthor>("nobody"))
           .end(),
-        proven: eb.case().when(eb.exists(holder)).then(1).else(0).end(),
         account: holder,
       };
     })
@@ -97,7 +96,6 @@ export async function insertTypedRow(
         ...columnsOf({ ...row, email: "", userId: "" }),
         user_id: eb.fn.coalesce(account, eb.val("")),
         author: eb.val<LogAuthor>("identity"),
-        proven: 0,
         account,
       };
     })
@@ -127,7 +125,6 @@ export async function countRefusal(
         id: sql<string>`coalesce(${account} || ${` ${kinds.known}`}, ${kinds.nobody})`,
         user_id: eb.fn.coalesce(account, eb.val("")),
         author: eb.val<LogAuthor>("identity"),
-        proven: 0,
         account,
       };
     })

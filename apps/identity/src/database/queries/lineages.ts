@@ -44,12 +44,12 @@ export async function findAbsence(db: Queries, { service_id, lineage }: Lineage)
   return aside ? "gone" : "unlinked";
 }
 
-/** Returns the lineage of what takes up an ID's place at a service; null where it has none, undefined where it is free. */
+/** Returns the lineage of what takes up an ID's place at a service; undefined where it is free. */
 export async function findOccupant(
   db: Queries,
   account: string,
   serviceId: number,
-): Promise<string | null | undefined> {
+): Promise<string | undefined> {
   const tie = await db
     .selectFrom("tie")
     .select("lineage")
@@ -80,14 +80,19 @@ export async function findMovers(
   { service_id, lineage }: Lineage,
 ): Promise<readonly Mover[]> {
   const steps = await db
-    .selectFrom("merge_step")
-    .innerJoin("merge_op", "merge_op.id", "merge_step.op")
-    .select(["merge_step.op", "merge_op.kind", "merge_step.state", "merge_step.to_owner"])
-    .where("merge_step.lineage", "=", lineage)
-    .where("merge_step.service_id", "=", service_id)
-    .where("merge_step.state", "in", ["todo", "sent"])
-    .where("merge_op.state", "in", UNDER_WAY)
-    .where("merge_op.kind", "in", [...HOME_KINDS, "unlink"])
+    .selectFrom("operation_step")
+    .innerJoin("operation", "operation.id", "operation_step.op")
+    .select([
+      "operation_step.op",
+      "operation.kind",
+      "operation_step.state",
+      "operation_step.to_owner",
+    ])
+    .where("operation_step.lineage", "=", lineage)
+    .where("operation_step.service_id", "=", service_id)
+    .where("operation_step.state", "in", ["todo", "sent"])
+    .where("operation.state", "in", UNDER_WAY)
+    .where("operation.kind", "in", [...HOME_KINDS, "unlink"])
     .execute();
   return steps as readonly Mover[];
 }

@@ -29,7 +29,7 @@ export async function setMailLanguage(
     .updateTable("account")
     .set({ mail_language: chosen, mail_language_since: since, language })
     .where("id", "=", account)
-    // The version before writes what its pages speak, whatever was chosen.
+    // To follow the pages once more may be to follow another.
     .where((eb) =>
       eb.or([eb("mail_language", "is distinct from", chosen), eb("language", "<>", language)]),
     )

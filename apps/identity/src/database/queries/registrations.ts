@@ -64,9 +64,9 @@ export async function voidUnprovenAccount(
       eb.not(
         eb.exists(
           eb
-            .selectFrom("merge_busy")
-            .select("merge_busy.op")
-            .whereRef("merge_busy.account", "=", "account.id"),
+            .selectFrom("operation_lock")
+            .select("operation_lock.op")
+            .whereRef("operation_lock.account", "=", "account.id"),
         ),
       ),
     )

@@ -21,11 +21,11 @@ export function findClaimedTies(db: Queries, account: string, now: number): Prom
 export function findMergedTies(db: Queries, account: string, now: number): Promise<MayReturn[]> {
   return db
     .selectFrom("reversal")
-    .innerJoin("merge_step", "merge_step.op", "reversal.op")
+    .innerJoin("operation_step", "operation_step.op", "reversal.op")
     .innerJoin("tie", (join) =>
       join
         .onRef("tie.account", "=", "reversal.account")
-        .onRef("tie.lineage", "=", "merge_step.lineage"),
+        .onRef("tie.lineage", "=", "operation_step.lineage"),
     )
     .select(["tie.service_id", "reversal.ends_at as until"])
     .where("reversal.account", "=", account)

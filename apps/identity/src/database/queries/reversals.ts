@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { Expression, ExpressionBuilder, Selectable } from "kysely";
 import type { Queries } from "../database.ts";
 import type { Tables } from "../tables.ts";
@@ -198,29 +197,14 @@ export function findLineages(
     .execute();
 }
 
-/** Returns the services of an account, each by its lineage; a tie that has none yet gets one. */
-export async function nameLineages(db: Queries, account: string): Promise<Lineage[]> {
-  const ties = await db
+/** Names the services of an account, each by its lineage. */
+export const nameLineages = (db: Queries, account: string): Promise<Lineage[]> =>
+  db
     .selectFrom("tie")
     .select(["service_id", "lineage"])
     .where("account", "=", account)
     .orderBy("service_id")
     .execute();
-  return Promise.all(
-    ties.map(async ({ service_id, lineage }) => {
-      if (lineage !== null) return { service_id, lineage };
-      const named = { service_id, lineage: randomUUID() };
-      await db
-        .updateTable("tie")
-        .set({ lineage: named.lineage })
-        .where("account", "=", account)
-        .where("service_id", "=", service_id)
-        .where("lineage", "is", null)
-        .execute();
-      return named;
-    }),
-  );
-}
 
 /** Whether a row names an account, as its own or as a merge's other ID, or an account of a service by its lineage. */
 export const isNaming =
@@ -296,13 +280,13 @@ export async function findEraseableFrom(
     )
     .executeTakeFirst();
   const moved = await db
-    .selectFrom("merge_step")
-    .innerJoin("merge_op", "merge_op.id", "merge_step.op")
-    .select((eb) => eb.fn.max<number | null>("merge_op.touched_at").as("at"))
-    .where("merge_step.lineage", "=", lineage)
-    .where("merge_step.state", "=", "done")
-    .where("merge_step.to_owner", "!=", "")
-    .whereRef("merge_step.from_owner", "!=", "merge_step.to_owner")
+    .selectFrom("operation_step")
+    .innerJoin("operation", "operation.id", "operation_step.op")
+    .select((eb) => eb.fn.max<number | null>("operation.touched_at").as("at"))
+    .where("operation_step.lineage", "=", lineage)
+    .where("operation_step.state", "=", "done")
+    .where("operation_step.to_owner", "!=", "")
+    .whereRef("operation_step.from_owner", "!=", "operation_step.to_owner")
     .executeTakeFirst();
   const home = (await isComingHome(db, lineage)) ? now + LATE_MS : 0;
   const until = Math.max(named?.until ?? 0, (moved?.at ?? -pauseMs) + pauseMs, home);

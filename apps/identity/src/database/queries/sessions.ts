@@ -99,17 +99,13 @@ export async function isLoginSessionAlive(db: Queries, id: string): Promise<bool
 /** What services' sessions hang on, and whose it is. */
 export type Sso = { readonly account: string; readonly sso: string };
 
-/** The version before begins sessions without: such a one hangs on itself. */
-export const effectiveSso = sql<string>`coalesce(nullif(login_session.sso, ''), login_session.id)`;
-export const ownSso = effectiveSso.as("sso");
-
 const selectLoginSession = prepareQuery(
   (db, session: { readonly secretHash: string; readonly now: number }) =>
     db
       .selectFrom("login_session")
       .innerJoin("account", "account.id", "login_session.account")
       .select(["login_session.id", "login_session.account", "login_session.auth_time"])
-      .select(["login_session.created_at", "login_session.amr", ownSso])
+      .select(["login_session.created_at", "login_session.amr", "login_session.sso"])
       .where("secret_hash", "=", session.secretHash)
       .where("ended_at", "is", null)
       .where("expires_at", ">", session.now)
@@ -124,16 +120,13 @@ export const findLoginSession = async (db: Queries, secretHash: string, now: num
 export const isOfSso =
   (ssos: readonly string[]) =>
   (eb: ExpressionBuilder<Tables, "login_session">): Expression<SqlBool> =>
-    eb.or([
-      eb("login_session.sso", "in", ssos),
-      eb.and([eb("login_session.sso", "=", ""), eb("login_session.id", "in", ssos)]),
-    ]);
+    eb("login_session.sso", "in", ssos);
 
 /** Returns what the session under a secret is for services, whether it lets in by itself or no longer. */
 export const findSsoBySecret = (db: Queries, secretHash: string): Promise<Sso | undefined> =>
   db
     .selectFrom("login_session")
-    .select(["account", ownSso])
+    .select(["account", "sso"])
     .where("secret_hash", "=", secretHash)
     .where("ended_at", "is", null)
     .executeTakeFirst();
@@ -145,7 +138,7 @@ export const findSsoBySecret = (db: Queries, secretHash: string): Promise<Sso | 
 export const findSsoToInherit = (db: Queries, secretHash: string): Promise<Sso | undefined> =>
   db
     .selectFrom("login_session")
-    .select(["account", ownSso])
+    .select(["account", "sso"])
     .where("secret_hash", "=", secretHash)
     .where((eb) =>
       eb.or([
@@ -155,7 +148,7 @@ export const findSsoToInherit = (db: Queries, secretHash: string): Promise<Sso |
             .selectFrom("login_session as heir")
             .select("heir.id")
             .where("heir.ended_at", "is", null)
-            .where("heir.sso", "=", effectiveSso),
+            .whereRef("heir.sso", "=", "login_session.sso"),
         ),
       ]),
     )
@@ -166,7 +159,7 @@ export const findSsoOf = (db: Queries, family: string): Promise<Sso | undefined>
   db
     .selectFrom("live_session")
     .innerJoin("login_session", "login_session.id", "live_session.login_session")
-    .select(["login_session.account", ownSso])
+    .select(["login_session.account", "login_session.sso"])
     .where("live_session.family", "=", family)
     .executeTakeFirst();
 
@@ -181,14 +174,14 @@ export const endLoginSessionBySecret = (
     .set({ ended_at: now })
     .where("secret_hash", "=", secretHash)
     .where("ended_at", "is", null)
-    .returning(["account", ownSso])
+    .returning(["account", "sso"])
     .executeTakeFirst();
 
 /** Returns what is alive for services in the browser of one of them, that one included. */
 export async function findSsosInBrowserOf(db: Queries, { account, sso }: Sso): Promise<string[]> {
   const rows = await db
     .selectFrom("login_session")
-    .select(ownSso)
+    .select("sso")
     .where("account", "=", account)
     .where("ended_at", "is", null)
     .where((eb) =>
@@ -221,7 +214,7 @@ export async function endLoginSessionsOfSsos(
     .set({ ended_at: now })
     .where(isOfSso(ssos))
     .where("ended_at", "is", null)
-    .returning(ownSso)
+    .returning("sso")
     .execute();
   return distinct(ended);
 }
@@ -256,7 +249,7 @@ export async function endLoginSessions(
     .set({ ended_at: now })
     .where("account", "=", account)
     .where("ended_at", "is", null)
-    .returning(ownSso);
+    .returning("sso");
   const ended = await (kept === undefined ? ending : ending.where("id", "!=", kept)).execute();
   return distinct(ended);
 }
@@ -266,7 +259,7 @@ export async function findEndedSsos(db: Queries, ssos: readonly string[]): Promi
   if (ssos.length === 0) return [];
   const alive = await db
     .selectFrom("login_session")
-    .select(ownSso)
+    .select("sso")
     .where(isOfSso(ssos))
     .where("ended_at", "is", null)
     .execute();

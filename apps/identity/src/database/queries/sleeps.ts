@@ -1,4 +1,3 @@
-import { SLEEP_MS } from "@musubi/contract";
 import type { Queries } from "../database.ts";
 import type { SleepState } from "../tables.ts";
 import { isNaming, isOpen } from "./reversals.ts";
@@ -224,72 +223,4 @@ export async function measureSleeps(
     ])
     .executeTakeFirstOrThrow();
   return { asleep: Number(asleep), overdue: Number(overdue) };
-}
-
-/**
- * Writes down the sleeps that a process of the version before began and knew no rows for: while both
- * work side by side. Their jobs would find nothing to erase otherwise, and their holders nothing to wake.
- */
-export async function adoptSleeps(db: Queries, leftAfter: number): Promise<void> {
-  await db
-    .insertInto("sleep")
-    .columns([
-      "key",
-      "account",
-      "service_id",
-      "lineage",
-      "since",
-      "service_email",
-      "began_at",
-      "erase_at",
-      "state",
-    ])
-    .expression((eb) =>
-      eb
-        .selectFrom("merge_op")
-        .innerJoin("merge_step", "merge_step.op", "merge_op.id")
-        .innerJoin("account", "account.id", "merge_op.target")
-        .select(["merge_step.key", "merge_op.target", "merge_step.service_id"])
-        .select(["merge_step.key as lineage", "merge_op.touched_at as since", "account.email"])
-        .select((select) => [
-          "merge_op.touched_at as began_at",
-          select("merge_op.touched_at", "+", SLEEP_MS).as("erase_at"),
-          select.val<SleepState>("asleep").as("state"),
-        ])
-        .where("merge_op.kind", "=", "delete")
-        .where("merge_op.state", "=", "done")
-        .where("merge_op.touched_at", ">", leftAfter)
-        .where((where) =>
-          where.not(
-            where.exists(
-              where
-                .selectFrom("sleep")
-                .select("sleep.key")
-                .where((place) =>
-                  place.or([
-                    place("sleep.key", "=", place.ref("merge_step.key")),
-                    place.and([
-                      place("sleep.account", "=", place.ref("merge_op.target")),
-                      place("sleep.service_id", "=", place.ref("merge_step.service_id")),
-                      place("sleep.state", "in", OPEN),
-                    ]),
-                  ]),
-                ),
-            ),
-          ),
-        )
-        .where((where) =>
-          where.not(
-            where.exists(
-              where
-                .selectFrom("tie")
-                .select("tie.account")
-                .whereRef("tie.account", "=", "merge_op.target")
-                .whereRef("tie.service_id", "=", "merge_step.service_id"),
-            ),
-          ),
-        ),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
 }

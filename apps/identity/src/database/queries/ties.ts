@@ -36,7 +36,7 @@ export type LinkedFrom = {
 /** A tie with everything that is known of it. */
 export type WholeTie = Tie &
   Belief &
-  LinkedFrom & { readonly account: string; readonly lineage: string | null };
+  LinkedFrom & { readonly account: string; readonly lineage: string };
 
 export const WHOLE_TIE = [
   "account",
@@ -149,14 +149,14 @@ export function findBelief(db: Queries, account: string, serviceId: number) {
       eb.fn
         .coalesce(
           eb
-            .selectFrom("merge_busy")
-            .innerJoin("merge_op", "merge_op.id", "merge_busy.op")
-            .innerJoin("merge_step", "merge_step.op", "merge_op.id")
-            .select("merge_step.service_email")
-            .whereRef("merge_busy.account", "=", "tie.account")
-            .whereRef("merge_step.service_id", "=", "tie.service_id")
-            .where("merge_op.kind", "=", "unlink")
-            .where("merge_op.state", "=", "running"),
+            .selectFrom("operation_lock")
+            .innerJoin("operation", "operation.id", "operation_lock.op")
+            .innerJoin("operation_step", "operation_step.op", "operation.id")
+            .select("operation_step.service_email")
+            .whereRef("operation_lock.account", "=", "tie.account")
+            .whereRef("operation_step.service_id", "=", "tie.service_id")
+            .where("operation.kind", "=", "unlink")
+            .where("operation.state", "=", "running"),
           "account.email",
         )
         .as("email"),

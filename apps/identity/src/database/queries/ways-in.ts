@@ -20,7 +20,7 @@ export function findPasswordWay(db: Queries, account: string) {
   return db
     .selectFrom("account")
     .select((eb) => [
-      eb.fn.coalesce("password_since", "created_at").as("since"),
+      eb.ref("password_since").$notNull().as("since"),
       eb
         .selectFrom("login_session")
         .select((session) => session.fn.max("auth_time").as("at"))

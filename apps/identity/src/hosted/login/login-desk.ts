@@ -6,7 +6,7 @@ import {
   PROVIDERS,
 } from "@musubi/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { knowLiveBrowser, recognizeBrowser } from "../../accounts/known-browser.ts";
+import { recognizeBrowser } from "../../accounts/known-browser.ts";
 import {
   beginLoginSession,
   findLiveLoginSession,
@@ -73,8 +73,6 @@ export type LoginDesk = Desk & {
   findWay(request: FastifyRequest, language: Language): Promise<string>;
   /** Remembers for a while that somebody proved a mailbox in this browser, and that a mail told of it. */
   noteProof(visit: Pick<Visit, "request">, email: string): Promise<void>;
-  /** Has an account know the browser that its live session is in, where it does not yet. */
-  knowBrowser(visit: Visit, session: LoginSession, secret: string): Promise<void>;
   /** Where a live session leads: out of the login, or to what the portal wants to have done before. */
   sendOn(visit: Visit, session: LoginSession): Promise<FastifyReply>;
   /** The one way out of the login: to a registered address, with 303 so that no password is posted on. */
@@ -217,13 +215,6 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
     },
 
     noteProof: ({ request }, email) => proofs.keep(request, nameMailbox(email), {}, database.db),
-
-    async knowBrowser({ request, reply }, session, secret) {
-      const { mark, hash: browser } = browserOf(request, secret);
-      const { userAgent } = traceOf(parts, request);
-      if (await knowLiveBrowser(parts, session, { browser, userAgent }))
-        cookies.browser.write(reply, mark);
-    },
 
     sendOn,
     sendBack,

@@ -28,9 +28,7 @@ export function registerSignIn(app: FastifyInstance, desk: LoginDesk): void {
   ): Promise<FastifyReply> {
     const visit = desk.openVisit(request, reply);
     if (!visit) return reply;
-    const secret = cookies.login.read(request);
-    const live = await findLiveLoginSession(parts, secret);
-    if (live && secret !== undefined) await desk.knowBrowser(visit, live, secret);
+    const live = await findLiveLoginSession(parts, cookies.login.read(request));
     const { hint: email, why, forceSignIn, addsPasskey } = visit.asked;
     const isStale =
       addsPasskey && live && !isRecentSignIn({ auth_time: live.created_at }, parts.now());

@@ -5,7 +5,7 @@ export type Seen = { readonly at: number; readonly browser?: Browser };
 
 /**
  * Returns what a notice says of where it came from: a login session's browser, or that of the operation
- * which the session began. One from before browsers were kept names none.
+ * which the session began, if there is one.
  */
 export const seenFrom = (
   { user_agent }: { readonly user_agent: string | null },

@@ -1,5 +1,5 @@
 import { findAside, findEnded } from "../../database/queries/asides.ts";
-import { isBusy } from "../../database/queries/merge-busy.ts";
+import { isBusy } from "../../database/queries/operation-locks.ts";
 import { hasTie } from "../../database/queries/ties.ts";
 import { type BeliefNeeds, bringBack } from "./note-answer.ts";
 

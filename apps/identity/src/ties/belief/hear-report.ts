@@ -1,5 +1,5 @@
 import { findAskableTies } from "../../database/queries/beliefs.ts";
-import { isBusy } from "../../database/queries/merge-busy.ts";
+import { isBusy } from "../../database/queries/operation-locks.ts";
 import type { Needs } from "../needs.ts";
 import { queueAsk } from "./queue-ask.ts";
 

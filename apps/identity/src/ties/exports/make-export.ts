@@ -1,6 +1,6 @@
 import { findMailAddress } from "../../database/queries/accounts.ts";
 import { countRound, findExport } from "../../database/queries/exports.ts";
-import { isBusy } from "../../database/queries/merge-busy.ts";
+import { isBusy } from "../../database/queries/operation-locks.ts";
 import type { Job, JobResult } from "../../outbox/jobs.ts";
 import type { Needs } from "../needs.ts";
 import { askForData } from "./ask-for-data.ts";

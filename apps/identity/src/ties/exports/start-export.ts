@@ -6,8 +6,7 @@ import { isRecentSignIn } from "../../accounts/recent-sign-in.ts";
 import { isResting } from "../../accounts/resting.ts";
 import { isConfirmedByHeld } from "../../accounts/reversals/confirmed-by-held.ts";
 import { replaceExport } from "../../database/queries/exports.ts";
-import { isBusy } from "../../database/queries/merge-busy.ts";
-import { nameLineages } from "../../database/queries/reversals.ts";
+import { isBusy } from "../../database/queries/operation-locks.ts";
 import { findLiveSession, findSsoOf } from "../../database/queries/sessions.ts";
 import { writeJournal } from "../../outbox/journal/write-journal.ts";
 import type { Needs } from "../needs.ts";
@@ -44,7 +43,6 @@ export async function startExport(
     if (!(await isConfirmedByHeld(trx, account, now))) return refuse("HeldAddressException");
     if (!isRecentSignIn(session, now)) return refuse("FreshSignInRequired");
 
-    await nameLineages(trx, account);
     const id = randomUUID();
     const waitsUntil = now + EXPORT_WAIT_MS;
     await replaceExport(trx, {

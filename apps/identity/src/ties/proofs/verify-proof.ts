@@ -40,7 +40,7 @@ async function readCertification(
   if (row?.migration_status !== MigrationStatus.NEED_MIGRATE) return undefined;
   return {
     issuer: certificationAt(serviceId),
-    subject: row.store_account,
+    subject: row.service_account,
     authTime: row.created_at,
     email: row.email,
     // The service itself let its holder in under this address.

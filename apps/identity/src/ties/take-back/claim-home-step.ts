@@ -3,14 +3,14 @@ import type { Transaction } from "kysely";
 import type { Queries } from "../../database/database.ts";
 import { addressStep, giveStepUp, queueStep } from "../../database/queries/home-steps.ts";
 import { findHolder } from "../../database/queries/lineages.ts";
-import { findBusy, shareBusy } from "../../database/queries/merge-busy.ts";
-import { lockOp, type Op } from "../../database/queries/merge-ops.ts";
+import { findBusy, shareBusy } from "../../database/queries/operation-locks.ts";
 import {
   completeStep,
   findSteps,
   markStepSent,
   type Step,
-} from "../../database/queries/merge-steps.ts";
+} from "../../database/queries/operation-steps.ts";
+import { lockOp, type Op } from "../../database/queries/operations.ts";
 import { beginWaking } from "../../database/queries/sleeps.ts";
 import type { Tables } from "../../database/tables.ts";
 import type { Needs } from "../needs.ts";

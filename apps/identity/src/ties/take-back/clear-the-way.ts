@@ -1,5 +1,5 @@
-import { findOp, type Op } from "../../database/queries/merge-ops.ts";
-import { findSteps } from "../../database/queries/merge-steps.ts";
+import { findSteps } from "../../database/queries/operation-steps.ts";
+import { findOp, type Op } from "../../database/queries/operations.ts";
 import { callOff } from "../call-off.ts";
 import { cancelMerge } from "../cancel-merge.ts";
 import { continueOp } from "../continue-op.ts";

@@ -4,13 +4,13 @@ import type { Transaction } from "kysely";
 import { endVisitsAt } from "../../accounts/end-sessions.ts";
 import { dropAside } from "../../database/queries/asides.ts";
 import { endStepBack, turnStepBack } from "../../database/queries/home-steps.ts";
-import { insertOp, lockOp, type Op } from "../../database/queries/merge-ops.ts";
 import {
   completeStep,
   insertStep,
   noteRefused,
   type Step,
-} from "../../database/queries/merge-steps.ts";
+} from "../../database/queries/operation-steps.ts";
+import { insertOp, lockOp, type Op } from "../../database/queries/operations.ts";
 import { endWaking } from "../../database/queries/sleeps.ts";
 import { moveTie, reinsertTie } from "../../database/queries/ties.ts";
 import type { Tables } from "../../database/tables.ts";

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
-import { freeBusy } from "../../database/queries/merge-busy.ts";
-import { endOp, type Op } from "../../database/queries/merge-ops.ts";
-import { findSteps } from "../../database/queries/merge-steps.ts";
+import { freeBusy } from "../../database/queries/operation-locks.ts";
+import { findSteps } from "../../database/queries/operation-steps.ts";
+import { endOp, type Op } from "../../database/queries/operations.ts";
 import type { Tables } from "../../database/tables.ts";
 import type { Needs } from "../needs.ts";
 

@@ -61,7 +61,7 @@ async function findPlace(
   for (let place: string | undefined = home, isFirst = true; place; isFirst = false) {
     const occupant = await findOccupant(db, place, service_id);
     if (occupant === undefined) return isFirst ? "free" : "leaving";
-    if (occupant === null || passed.has(occupant)) return "taken";
+    if (passed.has(occupant)) return "taken";
     passed.add(occupant);
     const [mover] = await findMovers(db, { service_id, lineage: occupant });
     // Of the first, nothing would ever make room; of a later one, its own step finds out.

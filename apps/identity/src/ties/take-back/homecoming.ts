@@ -1,6 +1,6 @@
 import { subjectOwner } from "@musubi/contract";
-import type { Op } from "../../database/queries/merge-ops.ts";
-import type { Step } from "../../database/queries/merge-steps.ts";
+import type { Step } from "../../database/queries/operation-steps.ts";
+import type { Op } from "../../database/queries/operations.ts";
 import type { Lineage } from "../../database/queries/reversals.ts";
 import { HOME_KINDS } from "../../database/tables.ts";
 
@@ -15,7 +15,7 @@ export const homeOf = ({ source, target }: Op): string => source ?? target;
 export const isTakenBack = (step: Step, home: string): boolean =>
   step.to_owner !== subjectOwner(home);
 
-/** Returns the account of a service that a step is about. One without a lineage is nobody's: it is from before there were any. */
+/** Returns the account of a service that a step is about. A step of a homecoming has a lineage. */
 export const wantedBy = ({ service_id, lineage }: Step): Lineage => ({
   service_id,
   lineage: lineage ?? "",

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { findOp } from "../../database/queries/merge-ops.ts";
+import { findOp } from "../../database/queries/operations.ts";
 import type { Tables } from "../../database/tables.ts";
 import type { Job, JobResult } from "../../outbox/jobs.ts";
 import type { Needs } from "../needs.ts";

@@ -6,8 +6,8 @@ import {
   subjectOfOwner,
 } from "@musubi/contract";
 import { findHolder } from "../../database/queries/lineages.ts";
-import type { Op } from "../../database/queries/merge-ops.ts";
-import { noteUnanswered, type Step } from "../../database/queries/merge-steps.ts";
+import { noteUnanswered, type Step } from "../../database/queries/operation-steps.ts";
+import type { Op } from "../../database/queries/operations.ts";
 import type { Connector } from "../../services/connectors.ts";
 import { type ServiceAnswer, type ServiceFailure, silence } from "../../services/read-answer.ts";
 import type { Needs } from "../needs.ts";

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
-import { findBusy } from "../../database/queries/merge-busy.ts";
-import { findOp } from "../../database/queries/merge-ops.ts";
+import { findBusy } from "../../database/queries/operation-locks.ts";
+import { findOp } from "../../database/queries/operations.ts";
 import type { OpKind, Tables } from "../../database/tables.ts";
 import { callOff } from "../call-off.ts";
 import type { Needs } from "../needs.ts";

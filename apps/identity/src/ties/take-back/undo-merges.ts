@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import { findMailAddress, wakeAccount } from "../../database/queries/accounts.ts";
-import { changeOpState, findMergeFrom } from "../../database/queries/merge-ops.ts";
-import { findSteps } from "../../database/queries/merge-steps.ts";
+import { findSteps } from "../../database/queries/operation-steps.ts";
+import { changeOpState, findMergeFrom } from "../../database/queries/operations.ts";
 import { closeReversals, type Lineage } from "../../database/queries/reversals.ts";
 import { findSourceRow, strikeLineages, takeLineages } from "../../database/queries/take-backs.ts";
 import type { Tables } from "../../database/tables.ts";

@@ -213,7 +213,6 @@ describe("the link that admits a browser to the password", () => {
       {
         account: hana.subject,
         author: "identity",
-        proven: 1,
         email: hana.email,
         user_agent: "a browser",
         network: expect.stringMatching(/^[\w-]{43}$/),

@@ -55,15 +55,6 @@ async function resetPassword(world: World, visit: LoginVisit) {
   return visit.submit(proven, { password: PASSWORD });
 }
 
-/** As it is after the upgrade: a session that began where nobody noted it. */
-async function signInUnnoted(world: World, browser: Browser): Promise<number> {
-  await world.signIn(hana, browser);
-  await world.database.db.deleteFrom("known_browser").execute();
-  browser.cookies.delete(COOKIE);
-  const session = world.database.db.selectFrom("login_session").select("created_at");
-  return (await session.executeTakeFirstOrThrow()).created_at;
-}
-
 describe("a browser becomes known", () => {
   test("where a password signs in: from then on, and each time it is seen", async () => {
     await using world = await createWorld([hana]);
@@ -138,22 +129,6 @@ describe("a browser becomes known", () => {
     ]);
     expect(markOf(other.browser)).toBe(markOf(visit.browser));
   });
-
-  test.each([{}, { prompt: "login" }])(
-    "where a session lives on from before the upgrade: as of its beginning (%o)",
-    async (parameters) => {
-      await using world = await createWorld([hana]);
-      const browser = new Browser();
-      const began = await signInUnnoted(world, browser);
-      world.passTime(MINUTE);
-      await browser.request(world.loginUrl(parameters));
-      const known = [{ browser_hash: hashOf(world, browser), since: began, seen_at: began }];
-      expect(await knownTo(world, hana)).toEqual(known);
-      world.passTime(MINUTE);
-      await browser.request(world.loginUrl(parameters));
-      expect(await knownTo(world, hana)).toEqual(known);
-    },
-  );
 
   test("once a session: its cookie in another browser makes that known to nobody", async () => {
     await using world = await createWorld([hana]);

@@ -62,7 +62,7 @@ describe("the right password of a closed ID", () => {
     expect(await stateOf(world, kenji.subject)).toBe("disabled");
     expect(await servicesOf(world, kenji.subject)).toEqual([]);
     expect(
-      await world.database.db.selectFrom("merge_op").select("kind").distinct().execute(),
+      await world.database.db.selectFrom("operation").select("kind").distinct().execute(),
     ).toEqual([{ kind: "delete" }]);
   });
 

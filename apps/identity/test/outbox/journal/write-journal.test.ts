@@ -39,7 +39,7 @@ const WRITTEN = {
 describe("what a stranger did under an address", () => {
   const detail = OperationDetail.ISSUE_CONFIRMATION_CODE;
   const { email: _, ...event } = EVENT;
-  const typed = { ...WRITTEN, email: "", identifier: 0, operation_detail: detail, proven: 0 };
+  const typed = { ...WRITTEN, email: "", identifier: 0, operation_detail: detail };
   const write = (world: World, emailKey: string) =>
     rowAfter(world, writeTyped(world.database.db, { ...event, detail, emailKey }));
 
@@ -70,20 +70,17 @@ test("what identity did for an account is proven, also when its holder has gone"
     ...WRITTEN,
     identifier: 0,
     operation_detail: 1,
-    proven: 1,
     account,
     user_id: account,
   });
   const undone = { detail: OperationDetail.ACCOUNT_LINK, text: "undone" } as const;
   expect(await rowOf({ ...undone, services: ["store"] })).toMatchObject({
     identifier: 3,
-    proven: 1,
     account,
     log_text: "undone store",
   });
   expect(await rowOf({ detail: OperationDetail.DELETE_ACCOUNT })).toMatchObject({
     identifier: 1,
-    proven: 1,
     account,
     log_text: "",
   });
@@ -114,12 +111,11 @@ test("S14: what a client tells is its word: plain, the holder's while their sess
     user_agent: "",
     network: "n",
     log_text: "[token]",
-    proven: 0,
     account: null,
     times: 1,
   };
   expect(await tell(undefined)).toEqual(nobodys);
-  const holders = { ...nobodys, author: "holder", proven: 1, account: hana.subject };
+  const holders = { ...nobodys, author: "holder", account: hana.subject };
   expect(await tell(family)).toEqual(holders);
   await db.updateTable("token_family").set({ revoked_at: 1 }).execute();
   expect(await tell(family)).toEqual(nobodys);

@@ -33,7 +33,6 @@ describe("S13: what was refused", () => {
     expect(row).toEqual({
       at: 7,
       author: "identity",
-      proven: 0,
       account: hana.subject,
       user_id: hana.subject,
       email: "",

@@ -146,7 +146,7 @@ test("a merge that was left alone tells of the browser that began it, and of the
     expect(text).toContain(own.email);
     expect(text).not.toContain(other.email);
   }
-  const ops = await world.database.db.selectFrom("merge_op").select("user_agent").execute();
+  const ops = await world.database.db.selectFrom("operation").select("user_agent").execute();
   expect(ops.map(({ user_agent }) => user_agent)).toEqual([null]);
 });
 
@@ -164,15 +164,6 @@ test("an undone merge tells of the browser that undid it", async () => {
     expect(texts.filter((text) => text.includes("Safari（iPhone）"))).toHaveLength(1);
     expect(texts.filter((text) => text.includes("Chrome（Android）"))).toHaveLength(1);
   }
-});
-
-test("a session from before tells of no browser", async () => {
-  await using world = await createLinkWorld();
-  world.holdTime();
-  const { client } = await signInAs(world, hana);
-  await world.database.db.updateTable("login_session").set({ user_agent: null }).execute();
-  dataOf(await client.send(deleteService, { body: { service_id: ServiceType.STORE } }));
-  expect(await readNotice(world, world.parts.now(), hana.email)).not.toContain("ブラウザ");
 });
 
 test("a session keeps its browser as one short line, until its account is erased", async () => {

@@ -208,9 +208,9 @@ describeOnce("when it is asked", () => {
       await passAMinute(world);
     }
     expect(await visit.places()).toEqual(["1 active"]);
-    await world.database.db.deleteFrom("merge_busy").execute();
+    await world.database.db.deleteFrom("operation_lock").execute();
     await world.database.db
-      .updateTable("merge_op")
+      .updateTable("operation")
       .set({ state: "done", touched_at: world.parts.now() })
       .execute();
     await visit.refresh();

@@ -124,7 +124,7 @@ describe("a service that was restored empty", () => {
     await store.work();
     // 24, less the one who is held.
     expect(await store.tied()).toBe(23);
-    await world.database.db.deleteFrom("merge_busy").execute();
+    await world.database.db.deleteFrom("operation_lock").execute();
     world.passTime(MINUTE);
     await store.work();
     expect(await store.tied()).toBe(24);

@@ -63,7 +63,7 @@ async function comeToRest(world: World): Promise<void> {
     world.passTime(2 * MINUTE);
     await sweep(world.parts);
   }
-  expect(await world.database.db.selectFrom("merge_busy").selectAll().execute()).toEqual([]);
+  expect(await world.database.db.selectFrom("operation_lock").selectAll().execute()).toEqual([]);
 }
 
 const ownersAt = async (service: "store" | "app", id: string): Promise<string[]> =>
@@ -113,7 +113,7 @@ describe("S28: a second zero, asked for in several places at once", () => {
     await sweep(world.parts);
     const places = await countPlaces(world, [hana.subject]);
     expect([[], ["1 aside"], ["1 asleep"]]).toContainEqual(places);
-    expect(await world.database.db.selectFrom("merge_busy").selectAll().execute()).toEqual([]);
+    expect(await world.database.db.selectFrom("operation_lock").selectAll().execute()).toEqual([]);
   });
 
   test.each([hana, kenji])(

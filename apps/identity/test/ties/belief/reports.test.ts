@@ -72,7 +72,7 @@ describe("S28: a service reports an account", () => {
       expect(await queued(world)).toEqual(["ask-service"]);
       world.passTime(4 * MINUTE);
     }
-    await world.database.db.deleteFrom("merge_busy").execute();
+    await world.database.db.deleteFrom("operation_lock").execute();
     world.passTime(HOUR);
     await workOutbox(world);
     await passAMinute(world);
@@ -85,9 +85,9 @@ describe("S28: a service reports an account", () => {
     const visit = await visitPlaces(world, hana);
     await makeBusy(world, hana.subject);
     const { db } = world.database;
-    await db.deleteFrom("merge_busy").execute();
+    await db.deleteFrom("operation_lock").execute();
     const touched_at = await world.database.now();
-    await db.updateTable("merge_op").set({ state: "done", touched_at }).execute();
+    await db.updateTable("operation").set({ state: "done", touched_at }).execute();
     await sandbox.forget("store", hana.subject);
     dataOf(await report(world, "store", hana.subject));
     await workOutbox(world);
@@ -102,7 +102,7 @@ describe("S28: a service reports an account", () => {
     await makeBusy(world, hana.subject);
     dataOf(await report(world, "app", hana.subject));
     expect(await queued(world)).toEqual(["ask-service"]);
-    await world.database.db.deleteFrom("merge_busy").execute();
+    await world.database.db.deleteFrom("operation_lock").execute();
     await workOutbox(world);
     expect(await queued(world)).toEqual([]);
   });

@@ -37,7 +37,7 @@ function around(world: World, happens: (serviceId: number) => Promise<void>) {
   return { ...world.parts, connectors: { ...world.parts.connectors, byId } };
 }
 
-const free = ({ database }: World) => database.db.deleteFrom("merge_busy").execute();
+const free = ({ database }: World) => database.db.deleteFrom("operation_lock").execute();
 
 const readServices = async (visit: Awaited<ReturnType<typeof visitExport>>) =>
   JSON.parse(dataOf(await visit.fetch()).content).kept_by_services.map(

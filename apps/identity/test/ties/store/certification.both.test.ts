@@ -18,7 +18,7 @@ beforeEach(() => sandbox.reset());
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
 const proofsIn = (world: World) =>
-  world.database.db.selectFrom("store_proof").selectAll().execute();
+  world.database.db.selectFrom("certification").selectAll().execute();
 
 const failuresIn = async (world: World) =>
   (await world.database.db.selectFrom("password_attempt").select("failures").execute()).map(
@@ -38,7 +38,7 @@ describe("certification", () => {
         hash: hashSecret(answer.user_id),
         caller: PEOPLE.hana.subject,
         service_id: 1,
-        store_account: "store-1001",
+        service_account: "store-1001",
         email: OLD_STORE.email,
         migration_status: MigrationStatus.NEED_MIGRATE,
         created_at: expect.any(Number),

@@ -235,7 +235,7 @@ export class Play {
   async #isUnderWay(): Promise<boolean> {
     const { db } = this.stage.world.database;
     const [busy, jobs] = await Promise.all([
-      db.selectFrom("merge_busy").select("op").limit(1).execute(),
+      db.selectFrom("operation_lock").select("op").limit(1).execute(),
       db
         .selectFrom("outbox")
         .select("id")

@@ -64,7 +64,7 @@ async function settle(world: World): Promise<Mail[]> {
     await sweep(world.parts);
     mails.push(...(await collectMails(world)));
   }
-  const busy = await world.database.db.selectFrom("merge_busy").selectAll().execute();
+  const busy = await world.database.db.selectFrom("operation_lock").selectAll().execute();
   expect(busy).toEqual([]);
   return mails;
 }

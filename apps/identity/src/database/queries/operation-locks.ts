@@ -11,7 +11,7 @@ export async function insertBusy(
   accounts: readonly string[],
 ): Promise<void> {
   await db
-    .insertInto("merge_busy")
+    .insertInto("operation_lock")
     .values(accounts.map((account) => ({ account, op })))
     .execute();
 }
@@ -19,7 +19,7 @@ export async function insertBusy(
 /** Returns whether an account is part of a running operation. Only an answer while the account is locked. */
 export async function isBusy(db: Queries, account: string): Promise<boolean> {
   const busy = await db
-    .selectFrom("merge_busy")
+    .selectFrom("operation_lock")
     .select("op")
     .where("account", "=", account)
     .executeTakeFirst();
@@ -29,7 +29,7 @@ export async function isBusy(db: Queries, account: string): Promise<boolean> {
 /** Returns the operations that hold some of these accounts. */
 export async function findBusy(db: Queries, accounts: readonly string[]): Promise<string[]> {
   const rows = await db
-    .selectFrom("merge_busy")
+    .selectFrom("operation_lock")
     .select("op")
     .where("account", "in", accounts)
     .execute();
@@ -42,14 +42,17 @@ export async function findBusy(db: Queries, accounts: readonly string[]): Promis
  */
 export async function shareBusy(db: Queries, op: string, account: string): Promise<boolean> {
   const shared = await db
-    .insertInto("merge_busy")
+    .insertInto("operation_lock")
     .values({ account, op })
     .onConflict((conflict) =>
       conflict
         .column("account")
         .doUpdateSet({ op })
-        .where("merge_busy.op", "in", (eb) =>
-          eb.selectFrom("merge_op").select("merge_op.id").where("merge_op.kind", "in", HOME_KINDS),
+        .where("operation_lock.op", "in", (eb) =>
+          eb
+            .selectFrom("operation")
+            .select("operation.id")
+            .where("operation.kind", "in", HOME_KINDS),
         ),
     )
     .returning("account")
@@ -63,13 +66,13 @@ export async function shareBusy(db: Queries, op: string, account: string): Promi
  */
 export async function freeBusy(trx: Transaction<Tables>, op: string): Promise<void> {
   await trx
-    .updateTable("merge_busy")
+    .updateTable("operation_lock")
     .set((eb) => ({ op: heirOf(eb).$asScalar().$notNull() }))
     .where("op", "=", op)
     .where((eb) => eb.exists(heirOf(eb)))
     .execute();
   await trx
-    .deleteFrom("merge_busy")
+    .deleteFrom("operation_lock")
     .where("op", "=", op)
     .where((eb) => eb.not(eb.exists(heirOf(eb))))
     .execute();
@@ -78,41 +81,41 @@ export async function freeBusy(trx: Transaction<Tables>, op: string): Promise<vo
 /** Frees what was passed on to an operation in the moment when that ended. */
 export async function freeOrphans(db: Queries): Promise<void> {
   await db
-    .deleteFrom("merge_busy")
+    .deleteFrom("operation_lock")
     .where((eb) =>
       eb.exists(
         eb
-          .selectFrom("merge_op")
-          .select("merge_op.id")
-          .whereRef("merge_op.id", "=", "merge_busy.op")
-          .where("merge_op.state", "in", OVER),
+          .selectFrom("operation")
+          .select("operation.id")
+          .whereRef("operation.id", "=", "operation_lock.op")
+          .where("operation.state", "in", OVER),
       ),
     )
     .execute();
 }
 
 /** The operation under way that has a part in a locked account, the oldest first. */
-const heirOf = (eb: ExpressionBuilder<Tables, "merge_busy">) =>
+const heirOf = (eb: ExpressionBuilder<Tables, "operation_lock">) =>
   eb
-    .selectFrom("merge_op")
-    .select("merge_op.id")
-    .where("merge_op.state", "in", UNDER_WAY)
+    .selectFrom("operation")
+    .select("operation.id")
+    .where("operation.state", "in", UNDER_WAY)
     .where((op) =>
       op.or([
-        op("merge_op.target", "=", op.ref("merge_busy.account")),
-        op("merge_op.source", "=", op.ref("merge_busy.account")),
+        op("operation.target", "=", op.ref("operation_lock.account")),
+        op("operation.source", "=", op.ref("operation_lock.account")),
         op.exists(
           op
-            .selectFrom("merge_step")
-            .select("merge_step.op")
-            .whereRef("merge_step.op", "=", "merge_op.id")
-            .where("merge_step.state", "in", ["todo", "sent"])
+            .selectFrom("operation_step")
+            .select("operation_step.op")
+            .whereRef("operation_step.op", "=", "operation.id")
+            .where("operation_step.state", "in", ["todo", "sent"])
             .where(
-              sql<boolean>`'sub:' || merge_busy.account in (merge_step.from_owner, merge_step.to_owner)`,
+              sql<boolean>`'sub:' || operation_lock.account in (operation_step.from_owner, operation_step.to_owner)`,
             ),
         ),
       ]),
     )
-    .orderBy("merge_op.created_at")
-    .orderBy("merge_op.id")
+    .orderBy("operation.created_at")
+    .orderBy("operation.id")
     .limit(1);

@@ -10,7 +10,7 @@ import {
   type Tables,
   UNDER_WAY,
 } from "../tables.ts";
-import { freeBusy } from "./merge-busy.ts";
+import { freeBusy } from "./operation-locks.ts";
 
 export type Op = {
   readonly id: string;
@@ -27,7 +27,7 @@ export type Op = {
 
 const OP_COLUMNS = ["id", "kind", "source", "target", "state", "touched_at", "user_agent"] as const;
 
-type OpExpressions = ExpressionBuilder<Tables, "merge_op">;
+type OpExpressions = ExpressionBuilder<Tables, "operation">;
 
 /**
  * Whether this version knows what an operation is, and how far each of its steps is. One that it
@@ -35,22 +35,25 @@ type OpExpressions = ExpressionBuilder<Tables, "merge_op">;
  */
 export const isKnown = (eb: OpExpressions) =>
   eb.and([
-    eb("merge_op.kind", "in", OP_KINDS),
-    eb("merge_op.state", "in", OP_STATES),
-    eb.not(eb.exists(stepOf(eb).where("merge_step.state", "not in", STEP_STATES))),
+    eb("operation.kind", "in", OP_KINDS),
+    eb("operation.state", "in", OP_STATES),
+    eb.not(eb.exists(stepOf(eb).where("operation_step.state", "not in", STEP_STATES))),
   ]);
 
 const isRefused = (eb: OpExpressions) =>
-  eb.exists(stepOf(eb).where("merge_step.state", "=", "refused"));
+  eb.exists(stepOf(eb).where("operation_step.state", "=", "refused"));
 
 /** Where one service comes home after another, a refusal holds up none of the rest. */
 const standsStill = (eb: OpExpressions) =>
-  eb.and([eb("merge_op.kind", "not in", HOME_KINDS), isRefused(eb)]);
+  eb.and([eb("operation.kind", "not in", HOME_KINDS), isRefused(eb)]);
 
 const stepOf = (eb: OpExpressions) =>
-  eb.selectFrom("merge_step").select("merge_step.op").whereRef("merge_step.op", "=", "merge_op.id");
+  eb
+    .selectFrom("operation_step")
+    .select("operation_step.op")
+    .whereRef("operation_step.op", "=", "operation.id");
 
-const selectOps = (db: Queries) => db.selectFrom("merge_op").select(OP_COLUMNS).where(isKnown);
+const selectOps = (db: Queries) => db.selectFrom("operation").select(OP_COLUMNS).where(isKnown);
 
 export type NewOp<Source extends string | null = string | null> = {
   readonly kind: OpKind;
@@ -71,7 +74,7 @@ export async function insertOp<Source extends string | null>(
 ): Promise<Op & { readonly source: Source }> {
   const op = { id, kind, source, target, state: "running", touched_at: now, user_agent } as const;
   await db
-    .insertInto("merge_op")
+    .insertInto("operation")
     .values({ ...op, created_at: now })
     .execute();
   return op;
@@ -101,7 +104,7 @@ export function findNewestOpAt(
   return selectOps(db)
     .where("kind", "=", wanted.kind)
     .where("target", "=", wanted.target)
-    .where((eb) => eb.exists(stepOf(eb).where("merge_step.service_id", "=", wanted.serviceId)))
+    .where((eb) => eb.exists(stepOf(eb).where("operation_step.service_id", "=", wanted.serviceId)))
     .orderBy("created_at", "desc")
     .orderBy("id")
     .limit(1)
@@ -139,7 +142,7 @@ export function findMergesOf(db: Queries, account: string, endedAfter: number): 
  */
 export async function lockOp(trx: Transaction<Tables>, op: string, now: number): Promise<boolean> {
   const held = await trx
-    .updateTable("merge_op")
+    .updateTable("operation")
     .set({ touched_at: now })
     .where("id", "=", op)
     .where("state", "in", UNDER_WAY)
@@ -167,7 +170,7 @@ export async function changeOpState(
   // The browser is kept for the notice at its end, and no longer.
   const forgotten = state === "cancelling" ? {} : { user_agent: null };
   const changed = await db
-    .updateTable("merge_op")
+    .updateTable("operation")
     .set({ state, touched_at: now, ...forgotten })
     .where("id", "=", op)
     .where("state", "in", BEFORE[state])
@@ -199,7 +202,7 @@ export async function resumeOp(
   now: number,
 ): Promise<boolean> {
   const resumed = await trx
-    .updateTable("merge_op")
+    .updateTable("operation")
     .set({ state: "running", touched_at: now })
     .where("id", "=", op)
     .where("state", "=", "cancelled")
@@ -219,16 +222,16 @@ export function claimIdleOps(
   most: number,
 ): Promise<Op[]> {
   return db
-    .updateTable("merge_op")
+    .updateTable("operation")
     .set({ touched_at: now })
     .where("state", "in", UNDER_WAY)
     .where("touched_at", "<=", idleSince)
     .where("id", "in", (eb) =>
       eb
-        .selectFrom("merge_op")
-        .select("merge_op.id")
-        .where("merge_op.state", "in", UNDER_WAY)
-        .where("merge_op.touched_at", "<=", idleSince)
+        .selectFrom("operation")
+        .select("operation.id")
+        .where("operation.state", "in", UNDER_WAY)
+        .where("operation.touched_at", "<=", idleSince)
         .where(isKnown)
         .where((eb) =>
           eb.or([
@@ -237,7 +240,7 @@ export function claimIdleOps(
             eb.not(isRefused(eb)),
           ]),
         )
-        .orderBy("merge_op.touched_at")
+        .orderBy("operation.touched_at")
         .limit(most),
     )
     .returning(OP_COLUMNS)
@@ -252,7 +255,7 @@ export async function measureOps(
   db: Queries,
 ): Promise<{ readonly under_way: number; readonly refused: number; readonly unknown: number }> {
   const { under_way, refused } = await db
-    .selectFrom("merge_op")
+    .selectFrom("operation")
     .where("state", "in", UNDER_WAY)
     .where(isKnown)
     .select((eb) => [
@@ -261,8 +264,8 @@ export async function measureOps(
     ])
     .executeTakeFirstOrThrow();
   const { unknown } = await db
-    .selectFrom("merge_op")
-    .where("id", "in", (eb) => eb.selectFrom("merge_busy").select("merge_busy.op"))
+    .selectFrom("operation")
+    .where("id", "in", (eb) => eb.selectFrom("operation_lock").select("operation_lock.op"))
     .where((eb) => eb.not(isKnown(eb)))
     .select((eb) => eb.fn.countAll<number>().as("unknown"))
     .executeTakeFirstOrThrow();
@@ -272,11 +275,11 @@ export async function measureOps(
 /** How many accounts of services could not be brought home, by what ended after a time or is under way. */
 export async function countStrayed(db: Queries, endedAfter: number): Promise<number> {
   const { strayed } = await db
-    .selectFrom("merge_op")
-    .innerJoin("merge_step", "merge_step.op", "merge_op.id")
-    .where("merge_op.kind", "in", HOME_KINDS)
-    .where("merge_op.touched_at", ">", endedAfter)
-    .where("merge_step.state", "=", "refused")
+    .selectFrom("operation")
+    .innerJoin("operation_step", "operation_step.op", "operation.id")
+    .where("operation.kind", "in", HOME_KINDS)
+    .where("operation.touched_at", ">", endedAfter)
+    .where("operation_step.state", "=", "refused")
     .select((eb) => eb.fn.countAll<number>().as("strayed"))
     .executeTakeFirstOrThrow();
   return Number(strayed);

@@ -3,7 +3,7 @@ import type { Transaction } from "kysely";
 import type { Queries } from "../database.ts";
 import type { StepState, Tables } from "../tables.ts";
 import { nextSeq } from "./counter.ts";
-import { isKnown, lockOp } from "./merge-ops.ts";
+import { isKnown, lockOp } from "./operations.ts";
 
 export type Step = {
   readonly op: string;
@@ -53,7 +53,7 @@ export type NewStep = {
 
 export async function insertStep(db: Queries, step: NewStep): Promise<void> {
   await db
-    .insertInto("merge_step")
+    .insertInto("operation_step")
     .values({
       op: step.op,
       service_id: step.serviceId,
@@ -73,7 +73,7 @@ export async function insertStep(db: Queries, step: NewStep): Promise<void> {
 
 export function findSteps(db: Queries, op: string): Promise<Step[]> {
   return db
-    .selectFrom("merge_step")
+    .selectFrom("operation_step")
     .select(STEP_COLUMNS)
     .where("op", "=", op)
     .orderBy("service_id")
@@ -83,7 +83,7 @@ export function findSteps(db: Queries, op: string): Promise<Step[]> {
 /** Returns what a service said that refused a step for good, if one did. */
 export function findRefusal(db: Queries, op: string) {
   return db
-    .selectFrom("merge_step")
+    .selectFrom("operation_step")
     .select(["last_words", "words_language"])
     .where("op", "=", op)
     .where("state", "=", "refused")
@@ -103,7 +103,7 @@ export async function markStepSent(
 ): Promise<Step | undefined> {
   if (!(await lockOp(trx, op, now))) return undefined;
   return trx
-    .updateTable("merge_step")
+    .updateTable("operation_step")
     .set((eb) => ({
       state: eb
         .case()
@@ -130,21 +130,21 @@ export async function completeStep(
   step: Step,
 ): Promise<"first" | "again" | "overtaken"> {
   const completed = await db
-    .updateTable("merge_step")
+    .updateTable("operation_step")
     .set({ state: "done", last_error: null, last_words: null })
     .where("op", "=", step.op)
     .where("service_id", "=", step.service_id)
     .where("seq", "=", step.seq)
     .where("state", "!=", "done")
     .where((eb) => {
-      const op = eb.selectFrom("merge_op").select("merge_op.id").where(isKnown);
-      return eb.exists(op.whereRef("merge_op.id", "=", "merge_step.op"));
+      const op = eb.selectFrom("operation").select("operation.id").where(isKnown);
+      return eb.exists(op.whereRef("operation.id", "=", "operation_step.op"));
     })
     .returning("op")
     .executeTakeFirst();
   if (completed) return "first";
   const present = await db
-    .selectFrom("merge_step")
+    .selectFrom("operation_step")
     .select("op")
     .where("op", "=", step.op)
     .where("service_id", "=", step.service_id)
@@ -157,7 +157,7 @@ export async function completeStep(
 /** Notes that a step did not work for now: nobody knows whether the service did it. */
 export async function noteUnanswered(db: Queries, step: Step, reason: string): Promise<void> {
   await db
-    .updateTable("merge_step")
+    .updateTable("operation_step")
     .set({ last_error: reason })
     .where("op", "=", step.op)
     .where("service_id", "=", step.service_id)
@@ -169,7 +169,7 @@ export async function noteUnanswered(db: Queries, step: Step, reason: string): P
 /** Notes that a step did not even leave: the attempt is none that may still arrive. */
 export async function noteUnsent(db: Queries, step: Step): Promise<void> {
   await db
-    .updateTable("merge_step")
+    .updateTable("operation_step")
     .set((eb) => ({ unheard: eb("unheard", "-", 1), last_error: "unsent" }))
     .where("op", "=", step.op)
     .where("service_id", "=", step.service_id)
@@ -188,7 +188,7 @@ export function noteRefused(
   refusal: { readonly code: string; readonly words: string; readonly language: Language },
 ): Promise<Step | undefined> {
   return db
-    .updateTable("merge_step")
+    .updateTable("operation_step")
     .set((eb) => ({
       state: eb.val<StepState>("refused"),
       unheard: eb("unheard", "-", 1),
@@ -216,7 +216,7 @@ export const keyBefore = ({ key }: Pick<Step, "key">): string => key.slice(0, -B
  */
 export async function turnStepsBack(db: Queries, op: string): Promise<number> {
   await db
-    .deleteFrom("merge_step")
+    .deleteFrom("operation_step")
     .where("op", "=", op)
     .where("state", "!=", "done")
     .where((eb) => eb.or([eb("state", "=", "todo"), eb("unheard", "<=", 0)]))
@@ -224,7 +224,7 @@ export async function turnStepsBack(db: Queries, op: string): Promise<number> {
   const left = await findSteps(db, op);
   for (const step of left) {
     await db
-      .updateTable("merge_step")
+      .updateTable("operation_step")
       .set({
         key: `${step.key}${BACK}`,
         seq: await nextSeq(db),

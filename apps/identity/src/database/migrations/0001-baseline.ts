@@ -1,0 +1,539 @@
+import { type Kysely, sql } from "kysely";
+
+/** What each table and column is for, `tables.ts` says. Times are milliseconds since 1970; 1 and 0 are yes and no. */
+const TABLES = `
+create table account (
+  id text not null primary key,
+  email text not null,
+  email_key text not null constraint account_email_unique unique,
+  email_proven_at bigint,
+  password_hash text,
+  password_since bigint,
+  password_added_at bigint,
+  password_reset_required bigint,
+  language text not null constraint account_language_known check (language in ('ja', 'en')),
+  mail_language text check (mail_language in ('ja', 'en')),
+  mail_language_since bigint,
+  state text not null default 'active'
+    constraint account_state_known check (state in ('active', 'disabled')),
+  created_at bigint not null,
+  disabled_at bigint,
+  merged_into text,
+  stopped_until bigint,
+  stopped_by text,
+  frozen_until bigint,
+  frozen_since bigint,
+  frozen_for bigint,
+  own_frozen_at bigint
+);
+create index account_by_freeze on account (frozen_until) where frozen_until is not null;
+
+create table account_identity (
+  issuer text not null,
+  subject text not null,
+  account text not null references account (id),
+  provider_name text not null,
+  created_at bigint not null,
+  used_at bigint,
+  primary key (issuer, subject)
+);
+create index account_identity_by_account on account_identity (account);
+
+create table passkey (
+  id text not null primary key,
+  account text not null references account (id),
+  credential_id text not null constraint passkey_credential_unique unique,
+  public_key text not null,
+  counter bigint not null,
+  transports text not null,
+  backed_up integer not null,
+  name text not null,
+  user_agent text not null,
+  created_at bigint not null,
+  used_at bigint
+);
+create index passkey_by_account on passkey (account);
+
+create table passkey_challenge (
+  challenge_hash text not null primary key,
+  purpose text not null,
+  binding_hash text not null,
+  account text,
+  expires_at bigint not null
+);
+
+create table declined_notice (
+  account text not null references account (id),
+  kind text not null,
+  since bigint not null,
+  primary key (account, kind)
+);
+
+create table known_browser (
+  account text not null references account (id),
+  browser_hash text not null,
+  since bigint not null,
+  seen_at bigint not null,
+  user_agent text not null,
+  passkey_offered_at bigint,
+  primary key (account, browser_hash)
+);
+
+create table forgotten_browser (
+  account text not null references account (id),
+  browser_hash text not null,
+  since bigint not null,
+  forgotten_at bigint not null,
+  primary key (account, browser_hash)
+);
+
+create table login_session (
+  id text not null primary key,
+  secret_hash text not null constraint login_session_secret_unique unique,
+  account text not null references account (id),
+  auth_time bigint not null,
+  created_at bigint not null,
+  expires_at bigint not null,
+  ended_at bigint,
+  user_agent text,
+  sso text not null,
+  amr text,
+  browser_hash text
+);
+create index login_session_by_account on login_session (account);
+create index login_session_by_sso on login_session (sso);
+
+create table token_family (
+  id text not null primary key,
+  login_session text not null
+    constraint token_family_session_fkey references login_session (id),
+  account text not null references account (id),
+  code_hash text not null constraint token_family_code_unique unique,
+  challenge text not null,
+  code_expires_at bigint not null,
+  redeemed_at bigint,
+  generation integer not null default 0,
+  rotated_at bigint,
+  expires_at bigint not null,
+  revoked_at bigint,
+  created_at bigint not null
+);
+create index token_family_by_session on token_family (login_session);
+
+create view live_session as
+select
+  token_family.id as family,
+  token_family.login_session as login_session,
+  account.id as account,
+  account.email as email,
+  account.language as language,
+  case when account.password_hash is null then 0 else 1 end as has_password,
+  login_session.auth_time as auth_time,
+  login_session.user_agent as user_agent
+from token_family
+join login_session on login_session.id = token_family.login_session
+join account on account.id = token_family.account
+where token_family.redeemed_at is not null
+  and token_family.revoked_at is null
+  and login_session.ended_at is null
+  and account.state = 'active';
+
+create table signing_key (
+  kid text not null primary key,
+  public_jwk text not null,
+  private_jwk text not null,
+  created_at bigint not null,
+  retired_at bigint
+);
+
+create table password_attempt (
+  key text not null primary key,
+  failures integer not null,
+  last_at bigint not null,
+  link_asked_at bigint
+);
+
+create table admission (
+  link_hash text not null primary key,
+  account text not null references account (id),
+  attempts_key text not null,
+  browser_hash text,
+  expires_at bigint not null
+);
+create index admission_by_browser on admission (attempts_key, browser_hash);
+
+create table verification_code (
+  key text not null primary key,
+  code_hash text not null,
+  target text not null,
+  expires_at bigint not null,
+  sends integer not null,
+  last_sent_at bigint not null,
+  tries integer not null default 0,
+  last_tried_at bigint not null default 0,
+  used_by text
+);
+create index verification_code_by_target on verification_code (target);
+
+create table undeliverable (
+  email_key text not null primary key,
+  since bigint not null
+);
+
+create table rate_limit (
+  key text not null primary key,
+  points integer not null,
+  expire bigint not null
+);
+
+create table login_step (
+  id_hash text not null primary key,
+  binding_hash text not null,
+  kept text not null,
+  expires_at bigint not null
+);
+
+create table social_attempt (
+  state_hash text not null primary key,
+  provider text not null,
+  binding_hash text not null,
+  kept text not null,
+  expires_at bigint not null,
+  handle_hash text constraint social_attempt_handle_unique unique,
+  answer text
+);
+
+create table broker_handle (
+  hash text not null primary key,
+  nonce_hash text not null,
+  id_token text not null,
+  expires_at bigint not null
+);
+
+create table oidc_state (
+  model text not null,
+  id_hash text not null,
+  payload text not null,
+  account text,
+  grant_id text,
+  uid text,
+  consumed_at bigint,
+  expires_at bigint not null,
+  provider text not null,
+  primary key (model, id_hash)
+);
+create index oidc_state_by_account on oidc_state (account);
+create index oidc_state_by_grant_id on oidc_state (grant_id);
+create index oidc_state_by_uid on oidc_state (uid);
+create index oidc_state_by_expiry on oidc_state (expires_at);
+
+create table client_visit (
+  sso text not null,
+  client text not null,
+  account text not null references account (id),
+  sid text not null,
+  grant_id text not null,
+  since bigint not null,
+  primary key (sso, client)
+);
+create index client_visit_by_account on client_visit (account);
+
+create table pending_visit (
+  id_hash text not null primary key,
+  sso text not null,
+  service_id integer not null,
+  request text not null,
+  expires_at bigint not null
+);
+create index pending_visit_by_sso on pending_visit (sso);
+
+create table journal (
+  id text not null primary key,
+  at bigint not null,
+  author text not null
+    constraint journal_author_known check (author in ('identity', 'holder', 'nobody')),
+  account text,
+  log_level integer not null,
+  identifier integer not null,
+  operation_detail integer not null,
+  email text not null,
+  user_id text not null,
+  result text not null,
+  user_agent text not null,
+  network text not null,
+  log_text text not null,
+  times integer not null default 1
+);
+create index journal_by_time on journal (at);
+create index journal_by_account on journal (account, author, at);
+create index journal_by_email on journal (email);
+create index journal_by_user on journal (user_id);
+
+create table outbox (
+  id text not null primary key,
+  kind text not null,
+  payload text not null,
+  created_at bigint not null,
+  due_at bigint not null,
+  attempts integer not null default 0,
+  last_error text,
+  gave_up_at bigint
+);
+create index outbox_by_due_time on outbox (gave_up_at, due_at);
+
+create table counter (
+  name text not null primary key,
+  value bigint not null
+);
+
+create table tie (
+  account text not null references account (id),
+  service_id integer not null,
+  lineage text not null,
+  since bigint not null,
+  service_email text,
+  telling text,
+  linked_owner text,
+  linked_email text,
+  linked_verified integer,
+  linked_at bigint,
+  primary key (account, service_id)
+);
+create index tie_by_lineage on tie (lineage);
+
+create table tie_doubt (
+  account text not null references account (id),
+  service_id integer not null,
+  lineage text not null,
+  zero_at bigint not null,
+  primary key (account, service_id)
+);
+
+create table tie_aside (
+  account text not null references account (id),
+  service_id integer not null,
+  lineage text not null,
+  since bigint not null,
+  service_email text,
+  telling text,
+  linked_owner text,
+  linked_email text,
+  linked_verified integer,
+  linked_at bigint,
+  ended_at bigint not null,
+  until bigint not null,
+  told_at bigint,
+  primary key (account, service_id)
+);
+create index tie_aside_by_lineage on tie_aside (lineage);
+create index tie_aside_by_service on tie_aside (service_id, ended_at);
+
+create table sleep (
+  key text not null primary key,
+  account text not null,
+  service_id integer not null,
+  lineage text not null,
+  since bigint not null,
+  service_email text,
+  telling text,
+  linked_owner text,
+  linked_email text,
+  linked_verified integer,
+  linked_at bigint,
+  began_at bigint not null,
+  erase_at bigint not null,
+  state text not null constraint sleep_state_known
+    check (state in ('asleep', 'waking', 'woken', 'erasing', 'erased'))
+);
+create index sleep_by_lineage on sleep (lineage);
+create unique index sleep_place on sleep (account, service_id)
+where state in ('asleep', 'waking', 'erasing');
+
+create table undone_link (
+  service_id integer not null,
+  owner text not null,
+  email text,
+  email_verified integer not null,
+  until bigint not null,
+  primary key (service_id, owner)
+);
+
+create table belief_asked (
+  account text not null primary key references account (id),
+  asked_at bigint not null,
+  silent text
+);
+
+create table ask_queued (
+  account text not null references account (id),
+  service_id integer not null,
+  queued_at bigint not null,
+  primary key (account, service_id)
+);
+
+create table service_answer (
+  service_id integer not null,
+  minute bigint not null,
+  total integer not null,
+  zeros integer not null,
+  primary key (service_id, minute)
+);
+
+create table service_trust (
+  service_id integer not null primary key,
+  forgets_since bigint,
+  ones integer not null default 0
+);
+
+create table operation (
+  id text not null primary key,
+  kind text not null constraint operation_kind_known check (
+    kind in ('merge', 'undo', 'link', 'open', 'delete', 'wake', 'unlink', 'restore')),
+  source text,
+  target text not null,
+  state text not null constraint operation_state_known check (
+    state in ('running', 'cancelling', 'done', 'cancelled', 'undone')),
+  created_at bigint not null,
+  touched_at bigint not null,
+  user_agent text
+);
+create index operation_by_state on operation (state, touched_at);
+create index operation_by_source on operation (source);
+create index operation_by_target on operation (target);
+
+create table operation_lock (
+  account text not null primary key,
+  op text not null references operation (id)
+);
+
+create table operation_step (
+  op text not null references operation (id),
+  service_id integer not null,
+  key text not null,
+  seq bigint not null,
+  from_owner text not null,
+  to_owner text not null,
+  is_back integer not null default 0,
+  lineage text,
+  service_email text,
+  email_verified integer,
+  state text not null constraint operation_step_state_known check (
+    state in ('todo', 'sent', 'done', 'refused')),
+  attempts integer not null default 0,
+  unheard integer not null default 0,
+  last_error text,
+  last_words text,
+  words_language text,
+  primary key (op, service_id)
+);
+create index operation_step_by_lineage on operation_step (lineage);
+
+create table spent_proof (
+  issuer text not null,
+  subject text not null,
+  auth_time bigint not null,
+  operation text not null,
+  caller text not null,
+  spent_at bigint not null,
+  primary key (issuer, subject, auth_time)
+);
+
+create table certification (
+  hash text not null primary key,
+  caller text not null,
+  service_id integer not null,
+  service_account text not null,
+  email text not null,
+  migration_status integer not null,
+  created_at bigint not null,
+  expires_at bigint not null
+);
+create index certification_by_caller on certification (caller, email, created_at);
+
+create table reversal (
+  id text not null primary key,
+  rank bigint not null constraint reversal_rank_unique unique,
+  account text not null references account (id),
+  kind text not null,
+  mailbox text not null,
+  mailbox_key text not null,
+  before text not null,
+  op text,
+  other text,
+  service_id integer,
+  lineage text,
+  is_old_account integer not null default 0,
+  user_agent text,
+  made_at bigint not null,
+  ends_at bigint not null,
+  link_hash text,
+  mailed_at bigint,
+  needs_older integer not null default 0,
+  floor bigint,
+  stopped_at bigint,
+  frozen_at bigint,
+  object_hash text,
+  closed_at bigint
+);
+create unique index reversal_by_link_hash on reversal (link_hash);
+create unique index reversal_by_object_hash on reversal (object_hash);
+create index reversal_by_account on reversal (account);
+create index reversal_by_mailbox on reversal (mailbox_key);
+
+create table reversal_service (
+  reversal text not null
+    constraint reversal_service_fkey references reversal (id) on delete cascade,
+  service_id integer not null,
+  lineage text not null,
+  primary key (reversal, service_id)
+);
+create index reversal_service_by_lineage on reversal_service (lineage);
+
+create table held_address (
+  email_key text not null primary key,
+  email text not null,
+  account text not null references account (id),
+  since bigint not null,
+  confirmed_at bigint
+);
+create index held_address_by_account on held_address (account);
+
+create table told_sign_in (
+  link_hash text not null primary key,
+  account text not null references account (id),
+  mailbox_key text not null,
+  by_password integer not null,
+  user_agent text not null,
+  made_at bigint not null,
+  ends_at bigint not null,
+  frozen_at bigint
+);
+create index told_sign_in_by_account on told_sign_in (account);
+
+create table data_export (
+  id text not null primary key,
+  account text not null references account (id) constraint data_export_account_unique unique,
+  sso text not null,
+  user_agent text,
+  asked_at bigint not null,
+  waits_until bigint not null,
+  rounds integer not null default 0,
+  ready_at bigint,
+  expires_at bigint not null,
+  content text
+);
+
+create table data_export_part (
+  export text not null references data_export (id) on delete cascade,
+  service_id integer not null,
+  lineage text not null,
+  state text not null,
+  bytes integer not null,
+  content text,
+  primary key (export, service_id)
+)`;
+
+/** All that 0.1.0 keeps. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of TABLES.split(";")) await sql.raw(statement).execute(db);
+}
