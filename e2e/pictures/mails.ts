@@ -24,7 +24,6 @@ export const MAILS = [
   "service-opened",
   "merged",
   "unmerged",
-  "service-deleted",
   "service-left",
   "service-woken",
   "link-undone",

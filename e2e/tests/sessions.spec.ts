@@ -183,7 +183,7 @@ test("S38: further pages come when they are asked for; without an answer what is
       ...{ session_id: "older", is_own: false, browser: "Safari", system: "iPhone" },
       ...{ began_at: 1, used_at: 1, services: [], browser_id: null },
     };
-    const json = isSecond ? { ...list, sessions: [older] } : { ...list, next: "2 x", more: true };
+    const json = isSecond ? { ...list, sessions: [older] } : { ...list, next: "2 x" };
     await route.fulfill({ response, json });
   });
   await openSessions(page, world);

@@ -1,4 +1,4 @@
-import { describeRetired, runCommand } from "@musubi/environment";
+import { runCommand } from "@musubi/environment";
 import { runStep } from "../build/steps.ts";
 import { announce } from "./announce.ts";
 import { checkMachine } from "./check-machine.ts";
@@ -38,8 +38,6 @@ async function bringUp(crew: Crew, plan: DemoPlan): Promise<never> {
     if (fresh) removeDemoWorld(read);
     return read;
   });
-  // Here too: what the parts themselves say at their start is in their logs.
-  for (const sentence of describeRetired(settings.given)) console.warn(sentence);
   await runStep("Build the pages", plan.build);
 
   const files = writeDemoFiles(settings, world);

@@ -128,11 +128,6 @@ it.each([
   },
 );
 
-it("starts with variables that its files have made needless", () => {
-  const left = { SCHOOL_POOL_CLIENT_ID: "x", APP_SDK_API_KEY: "x", IMG_ORIGINS: "x" };
-  expect(faultsOf({ ...exampleEnvironment(), ...left })).toEqual([]);
-});
-
 it("names every fault at once", () => {
   const faults = faultsOf({
     ...exampleEnvironment(),

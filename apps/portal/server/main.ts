@@ -1,13 +1,12 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { describeRetired, runCommand } from "@musubi/environment";
+import { runCommand } from "@musubi/environment";
 import { whenParentIsGone } from "@musubi/environment/parent";
 import { readPortalEnvironment } from "./environment.ts";
 import { listen } from "./listen.ts";
 import { createPortalServer } from "./portal-server.ts";
 
 await runCommand(async () => {
-  for (const sentence of describeRetired(process.env)) console.warn(sentence);
   const environment = readPortalEnvironment(process.env);
   const folder = join(import.meta.dirname, "../dist");
   if (!existsSync(join(folder, "index.html"))) {

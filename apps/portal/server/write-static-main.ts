@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { describeRetired, runCommand } from "@musubi/environment";
+import { runCommand } from "@musubi/environment";
 import { readPortalEnvironment } from "./environment.ts";
 import { writeStatic } from "./write-static.ts";
 
@@ -16,7 +16,6 @@ await runCommand(async () => {
   if (existsSync(target) && readdirSync(target).length > 0) {
     throw new Error(`${target} is not empty.`);
   }
-  for (const sentence of describeRetired(process.env)) console.warn(sentence);
   const { headers, redirects } = writeStatic(readPortalEnvironment(process.env), built, target);
   console.log(`The portal is in ${target}. Its host must send these headers:\n\n${headers}`);
   console.log(`and know these ways (also in _headers and _redirects):\n\n${redirects}`);

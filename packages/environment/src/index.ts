@@ -2,7 +2,6 @@ import * as v from "valibot";
 import { BLOCKED_PORTS } from "./blocked-ports.ts";
 
 export { jsonFile, readJsonFile } from "./json-file.ts";
-export { describeRetired } from "./retired.ts";
 
 /** Everything that is wrong with a process's environment, found in one go. */
 export class EnvironmentError extends Error {

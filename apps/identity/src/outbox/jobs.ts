@@ -14,8 +14,7 @@ export type Job =
       readonly code: string;
       readonly expiresAt: number;
       readonly language: Language;
-      /** An older version does not tell. */
-      readonly seen?: Seen;
+      readonly seen: Seen;
     }
   /** Mails what the owner of an address that was typed into the hosted login is to know, and nobody else. */
   | {
@@ -25,8 +24,7 @@ export type Job =
       readonly code: string;
       readonly expiresAt: number;
       readonly language: Language;
-      /** An older version does not tell. */
-      readonly seen?: Seen;
+      readonly seen: Seen;
     }
   /** Mails the holder of an address a link that admits a browser to the password, if it has one. */
   | {

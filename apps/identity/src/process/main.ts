@@ -1,11 +1,10 @@
-import { describeRetired, runCommand } from "@musubi/environment";
+import { runCommand } from "@musubi/environment";
 import { collectDefaultMetrics } from "prom-client";
 import { readConfig } from "../settings/config.ts";
 import { startIdentity } from "./start.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 
 await runCommand(async () => {
-  for (const sentence of describeRetired(process.env)) console.warn(sentence);
   const config = readConfig(process.env);
   const { app, stopping } = await startIdentity(config);
   collectDefaultMetrics();

@@ -88,7 +88,7 @@ describeOnce("the list", () => {
     const here = { is_own: true, browser: "Chrome", system: "Windows", services: [] };
     const there = { is_own: false, browser: "Safari", system: "iPhone" };
     const services = [SERVICE_ID.store, SERVICE_ID.app];
-    const { sessions, browsers, more } = await list(world, own);
+    const { sessions, browsers, next } = await list(world, own);
     expect(sessions).toEqual([
       expect.objectContaining({
         ...here,
@@ -97,7 +97,7 @@ describeOnce("the list", () => {
       }),
       expect.objectContaining({ ...there, services, began_at: began, used_at: began + 3 * MINUTE }),
     ]);
-    expect([browsers, more]).toEqual([[], false]);
+    expect([browsers, next]).toEqual([[], null]);
     expect((await list(world, again)).sessions[0]).toMatchObject({ ...there, is_own: true });
   });
 

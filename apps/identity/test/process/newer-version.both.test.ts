@@ -154,12 +154,13 @@ describe("the outbox of a newer version", () => {
         code: "ABC234",
         expiresAt: Number.MAX_SAFE_INTEGER,
         language: "ja",
+        seen: { at: 1 },
       },
     ],
   ];
 
   function mailOf(change: object): Job {
-    const content = { about: "password-changed" } as const;
+    const content = { about: "password-changed", seen: { at: 1 } } as const;
     return { kind: "mail", mail: { to: hana.email, language: "ja", content, ...change } };
   }
 

@@ -93,7 +93,7 @@ describe("changing the e-mail address", () => {
   test("E04: and by the mailer, however it came there", async () => {
     await using world = await createWorld([], sandbox);
     const mailer = createMailer(sandbox.smtpUrl, world.config);
-    const content = { about: "password-changed" } as const;
+    const content = { about: "password-changed", seen: { at: 1 } } as const;
     for (const to of [
       "new@example.jp\r\nRCPT TO:<evil@example.jp>",
       "new@example.jp, evil@example.jp",
@@ -117,7 +117,7 @@ describe("changing the e-mail address", () => {
     });
     const site = demoSite("http://portal.test", "http://sandbox.test");
     const mailer = createMailer(server.url, { site, catalogue: [], portalOrigin: "", origin: "" });
-    const content = { about: "password-changed" } as const;
+    const content = { about: "password-changed", seen: { at: 1 } } as const;
     const mail = { to: "ha..na.@docomo.ne.jp", language: "ja", content } as const;
     const delivery = await mailer.send(mail, "id");
     mailer.close();

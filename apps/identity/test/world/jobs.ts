@@ -6,7 +6,7 @@ import type { World } from "./world.ts";
 export const notice = (to: string) =>
   ({
     kind: "mail",
-    mail: { to, language: "ja", content: { about: "password-changed" } },
+    mail: { to, language: "ja", content: { about: "password-changed", seen: { at: 1 } } },
   }) as const;
 
 /** The handlers of a process, but for what becomes of mails. */

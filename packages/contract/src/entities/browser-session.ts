@@ -35,10 +35,8 @@ export const sessionQuery = v.strictObject({ after: v.optional(rowPlace) });
 export const sessionList = v.object({
   /** On the first page the caller's own, then those that were used last. */
   sessions: v.array(browserSession),
-  /** Where the next page begins; null where there is none. The version before says nothing. */
-  next: v.optional(v.nullable(v.string()), null),
-  /** Whether there is one, for pages of the version before. */
-  more: v.boolean(),
+  /** Where the next page begins; null where there is none. */
+  next: v.nullable(v.string()),
   browsers: v.array(knownBrowser),
 });
 

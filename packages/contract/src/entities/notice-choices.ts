@@ -15,7 +15,6 @@ export type MailLanguage = v.InferOutput<typeof mailLanguage>;
 export const noticeChoices = v.object({
   /** What is declined. A newer version may know kinds that this one does not. */
   declined: v.array(v.string()),
-  /** The version before knows no other. */
-  language: v.optional(mailLanguage, "pages"),
+  language: mailLanguage,
 });
 export type NoticeChoices = v.InferOutput<typeof noticeChoices>;

@@ -23,7 +23,7 @@ export const place = v.object({
       email: v.nullable(v.string()),
       at: time,
       /** Whether its link, once undone, can be made again at once: by a code to that address. */
-      by_code: v.optional(v.boolean()),
+      by_code: v.boolean(),
     }),
   ),
   /** Until when that link can be undone; null where it cannot. */

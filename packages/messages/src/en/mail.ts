@@ -214,11 +214,6 @@ export const mail: Words<typeof japanese> = {
       `The ID ${sourceEmail}, which had been merged into ${targetEmail}, is an ID of its own again. Its services are moving back to it, one by one.`,
     signIn: (sourceEmail) => `You can log in with ${sourceEmail} again.`,
   },
-  serviceDeleted: {
-    subject: (service) => `You have left ${service}`,
-    lead: (service, days) =>
-      `As you asked, you have left ${service}. Your records there will be erased after ${days} days.`,
-  },
   serviceLeft: {
     subject: (service) => `You have left ${service}`,
     lead: (service) => `As you asked, you have left ${service}.`,

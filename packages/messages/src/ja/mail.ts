@@ -227,11 +227,6 @@ export const mail = {
     signIn: (sourceEmail: string) =>
       `${sourceEmail}\u00a0でも、またログインできるようになりました。`,
   },
-  serviceDeleted: {
-    subject: (service: string) => `${service}を退会しました`,
-    lead: (service: string, days: number) =>
-      `お手続きにより、${service}を退会しました。記録は、${days}日後に消去されます。`,
-  },
   serviceLeft: {
     subject: (service: string) => `${service}を退会しました`,
     lead: (service: string) => `お手続きにより、${service}を退会しました。`,

@@ -10,14 +10,13 @@ const PAUSE_MS = 24 * 60 * 60_000;
 
 /**
  * Mails a mailbox the links to what it can take back of accounts that were merged away, closed or
- * moved to another address: its notice may be lost, or from before there were links. Those before
- * are no longer good. Once a day for each. By whom, and on a page in
- * which language, a new password was asked for or the right one typed.
+ * moved to another address: its notice may be lost. Those before are no longer good. Once a day for
+ * each. By whom, and on a page in which language, a new password was asked for or the right one typed.
  */
 export function mailLinksAnew(
   parts: Pick<Needs, "database" | "outbox" | "now">,
   mailboxKey: string,
-  { language, seen }: { readonly language: Language; readonly seen?: Seen | undefined },
+  { language, seen }: { readonly language: Language; readonly seen: Seen },
 ): Promise<void> {
   const { database, outbox } = parts;
   const now = parts.now();

@@ -42,13 +42,12 @@ export async function listSessions(
       browser_id: isKnown(group.mark) ? nameBrowser(account, group.mark) : null,
     })),
     next: last ? writePlace({ at: last.used_at, id: last.ssos[0] }) : null,
-    more: last !== undefined,
     browsers: known
       .filter(({ browser_hash }) => !marks.has(browser_hash))
       .toSorted((a, b) => b.seen_at - a.seen_at)
       .map(({ browser_hash, user_agent, since, seen_at }) => ({
         browser_id: nameBrowser(account, browser_hash),
-        ...describeBrowser(user_agent ?? ""),
+        ...describeBrowser(user_agent),
         since,
         seen_at,
       })),

@@ -67,7 +67,7 @@ export function registerCodeFlow(app: FastifyInstance, desk: LoginDesk, flow: Co
   async function resend(posted: Posted, kept: Kept<CodeStep>): Promise<FastifyReply> {
     const { address, request } = kept.step;
     const asking = await sendCode(posted, address, request);
-    const tellResent = (step: Pick<CodeStep, "request" | "told" | "isResent">) =>
+    const tellResent = (step: Partial<Pick<CodeStep, "request" | "told" | "isResent">>) =>
       tell(desk, posted, kept, { ...kept.step, told: undefined, isResent: false, ...step });
     if ("fault" in asking) return tellResent({ told: asking });
     switch (asking.sent) {
@@ -86,7 +86,7 @@ export function registerCodeFlow(app: FastifyInstance, desk: LoginDesk, flow: Co
 
   async function takeCode(posted: Posted, kept: Kept<CodeStep>): Promise<FastifyReply> {
     const { form, asked } = posted;
-    const { address, request = "" } = kept.step;
+    const { address, request } = kept.step;
     const askAgain = (told: CodeStep["told"], tries = kept.step.tries) =>
       tell(desk, posted, kept, { ...kept.step, told, tries, isResent: false });
     const pause = await desk.count("loginCode", posted.request);

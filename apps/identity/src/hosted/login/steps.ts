@@ -54,8 +54,8 @@ export type CodeStep = GoodOnce & {
   readonly step: "code";
   readonly path: CodeFlow;
   readonly address: Address;
-  /** What its codes are for: another step's are of no use here. An older version kept none. */
-  readonly request?: string;
+  /** What its codes are for: another step's are of no use here. */
+  readonly request: string;
   readonly told?: Told<CodeFault> | undefined;
   readonly isResent?: boolean;
   /** What is left of the tries after a wrong code, a resend or not; they are counted anew after a while. */
@@ -74,7 +74,7 @@ export type PasswordStep = GoodOnce & {
   readonly step: "password";
   readonly path: CodeFlow;
   readonly address: Address;
-  readonly request?: string;
+  readonly request: string;
   readonly ticket: string;
   readonly told?: Told<NewPasswordFault> | undefined;
   /** The terms were ticked, and something else was wrong. */

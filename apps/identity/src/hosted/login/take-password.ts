@@ -74,7 +74,7 @@ async function usePassword<Used extends object>(
   ) => Promise<Used>,
   otherFault?: "terms",
 ): Promise<Used | Told> {
-  const { address, request: of = "", ticket } = step;
+  const { address, request: of, ticket } = step;
   const { email, emailKey } = address;
   const password = readText(form, "password");
   const fault = findPasswordFault(desk.parts, password, email) ?? otherFault;

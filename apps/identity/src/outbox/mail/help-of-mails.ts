@@ -26,7 +26,6 @@ export const HELP_OF_MAIL: Readonly<Record<MailContent["about"], HelpTopic>> = {
   "service-linked": "take-back",
   merged: "undo",
   unmerged: "undo",
-  "service-deleted": "come-back",
   "service-left": "come-back",
   "service-woken": "come-back",
   "service-opened": "who-changed",

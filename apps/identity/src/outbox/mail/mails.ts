@@ -25,22 +25,19 @@ export type TakeBackLink = { readonly secret: string; readonly until: number };
 export type LostLink = TakeBackLink & {
   readonly kind: ReversalKind;
   readonly madeAt: number;
-  /** Of what was linked or left; a job of an older version does not know. */
-  readonly serviceId?: number | null;
+  /** Of what was linked or left. */
+  readonly serviceId: number | null;
 };
 
-/** Every notice says when and from which browser; only those that an older version put down do not know. */
+/** Every notice says when and from which browser. */
 export type Notice = {
-  readonly seen?: Seen | undefined;
+  readonly seen: Seen;
   /** Where its reader can take it back. */
   readonly takeBack?: TakeBackLink | undefined;
 };
 
-/**
- * When a code was asked for, and where, tells a reader of several which of them is theirs. Only what an older version
- * put down does not know.
- */
-type Asked = { readonly seen?: Seen | undefined };
+/** When a code was asked for, and where, tells a reader of several which of them is theirs. */
+export type Asked = { readonly seen: Seen };
 
 export type MailContent =
   | (Asked & {
@@ -81,16 +78,15 @@ export type MailContent =
   | (Notice & {
       readonly about: "service-linked";
       readonly serviceNames: readonly string[];
-      /** Of the one that was linked; an older version does not tell. */
-      readonly serviceKind?: string | undefined;
+      /** Of the one that was linked. */
+      readonly serviceKind: string | undefined;
       readonly idEmail: string;
     })
   | (Notice & {
       readonly about: "merged";
       readonly sourceEmail: string;
       readonly targetEmail: string;
-      /** An older version does not tell. */
-      readonly undoableUntil?: number;
+      readonly undoableUntil: number;
       /** To the target, where services moved: until when what is done there may go back with them. */
       readonly goesBackUntil?: number | undefined;
     })
@@ -99,8 +95,6 @@ export type MailContent =
       readonly sourceEmail: string;
       readonly targetEmail: string;
     })
-  /** Of the version before: one that still waits is sent. */
-  | (Notice & { readonly about: "service-deleted"; readonly serviceName: string })
   | (Notice & {
       readonly about: "service-left";
       readonly serviceName: string;
@@ -166,12 +160,10 @@ export type ClaimContent =
   | (Notice & {
       readonly about: "account-frozen";
       readonly until: number;
-      /** An older version does not tell: those that it froze had one. */
-      readonly hasPassword?: boolean;
-      /** Nor does it tell this: those without a password had a provider. */
-      readonly hasProvider?: boolean;
+      readonly hasPassword: boolean;
+      readonly hasProvider: boolean;
       /** The ways in that let nobody in meanwhile. */
-      readonly keptOut?: readonly EndedWay[];
+      readonly keptOut: readonly EndedWay[];
     })
   /** A freeze is over, and these ways in with it. */
   | (Notice & { readonly about: "ways-ended"; readonly ended: readonly EndedWay[] })

@@ -48,7 +48,7 @@ export function createPen(
     list: (names: readonly string[], type: Intl.ListFormatOptions["type"] = "conjunction") =>
       new Intl.ListFormat(language, { type }).format(names),
 
-    nameService: (serviceId: number | null | undefined): string | undefined =>
+    nameService: (serviceId: number | null): string | undefined =>
       catalogue.find(({ service_id }) => service_id === serviceId)?.names[language],
 
     /** The mailbox may be another person's than the address: enough to recognise it, no more. */
@@ -56,8 +56,7 @@ export function createPen(
       canonicalEmail(email) === canonicalEmail(to) ? email : maskEmail(email),
 
     /** When something was done, and from which browser. */
-    seen: ({ seen }: { readonly seen?: Seen | undefined }): Paragraph[] => {
-      if (!seen) return [];
+    seen: ({ seen }: { readonly seen: Seen }): Paragraph[] => {
       const { at, from } = words.seen;
       const when = { name: at, value: time(seen.at) };
       const where = seen.browser && { name: from, value: nameBrowser(words, seen.browser) };

@@ -2,7 +2,6 @@ import { CODE_LINK_LIFETIME_MS, CODE_MAX_TRIES } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
-import { seal, unseal } from "../../../src/settings/secrets.ts";
 import { engine } from "../../world/database.ts";
 import { describeOnce, onBothEngines, test } from "../../world/engines.ts";
 import { anonymous, LoginVisit, type Page, titleOf } from "../../world/login-visit.ts";
@@ -20,7 +19,6 @@ afterAll(() => sandbox[Symbol.asyncDispose]());
 const { hana } = PEOPLE;
 const NEW = "aoi@example.jp";
 const STRANGER = "nobody@example.jp";
-const PASSWORD = "Yozakura2026";
 
 /** As in production: three requests, fifteen wrong codes. */
 const REAL = { rateLimitFactor: 1 };
@@ -45,24 +43,6 @@ async function obtainCode(world: World, flow: Flow, email: string) {
 
 const guess = (visit: LoginVisit, page: Page, code: string) =>
   visit.submit(page, { code: otherCode(code) });
-
-/** Writes every step as the version before did. */
-async function forgetRequests({ database: { db }, parts: { secrets } }: World): Promise<void> {
-  for (const { id_hash, binding_hash, kept } of await db
-    .selectFrom("login_step")
-    .selectAll()
-    .execute()) {
-    const label = `${id_hash} ${binding_hash}`;
-    const { request, ...step } = JSON.parse(unseal(secrets.loginSteps, label, kept));
-    expect(request).toMatch(/^[\w-]+$/);
-    const older = seal(secrets.loginSteps, label, JSON.stringify(step));
-    await db
-      .updateTable("login_step")
-      .set({ kept: older })
-      .where("id_hash", "=", id_hash)
-      .execute();
-  }
-}
 
 const expectLinkSent = (page: Page): void =>
   expect([page.status, titleOf(page)]).toEqual([200, words.linkSent.title]);
@@ -235,16 +215,3 @@ onBothEngines(
     expect((await sandbox.mails(hana.email)).length - before).toBe(engine === "postgres" ? 0 : 1);
   },
 );
-
-test("a step of the version before, without a request, has its code sent anew", async () => {
-  await using world = await createWorld([hana], sandbox, REAL);
-  const { visit, page, code } = await obtainCode(world, "forgot", hana.email);
-  await forgetRequests(world);
-  expectFault(await visit.submit(page, { code }), 422, "wrong-code");
-  const resent = await visit.submit(page, {}, 1);
-  expect(resent.html).toContain(words.code.resent);
-  const newest = await readCode(world, sandbox, hana.email);
-  const proven = await visit.submit(resent, { code: newest });
-  expectProven(proven, "forgot");
-  expect(titleOf(await visit.submit(proven, { password: PASSWORD }))).toBe(words.signIn.title);
-});

@@ -40,7 +40,13 @@ export const MAILS: { readonly [A in MailContent["about"]]: MailOf<A> } = {
   "take-back-links": {
     about: "take-back-links",
     links: [
-      { kind: "closing", madeAt: seen.at, secret: "s3cret", until: Date.UTC(2026, 10, 30, 1, 5) },
+      {
+        kind: "closing",
+        serviceId: null,
+        madeAt: seen.at,
+        secret: "s3cret",
+        until: Date.UTC(2026, 10, 30, 1, 5),
+      },
     ],
     seen,
   },
@@ -74,11 +80,6 @@ export const MAILS: { readonly [A in MailContent["about"]]: MailOf<A> } = {
     about: "unmerged",
     sourceEmail: "kenji@example.jp",
     targetEmail: "hana@example.jp",
-    seen,
-  },
-  "service-deleted": {
-    about: "service-deleted",
-    serviceName: "Store",
     seen,
   },
   "service-left": {
@@ -128,6 +129,8 @@ export const MAILS: { readonly [A in MailContent["about"]]: MailOf<A> } = {
   "account-frozen": {
     about: "account-frozen",
     until: UNTIL,
+    hasPassword: true,
+    hasProvider: true,
     keptOut: [{ way: "Google" }, { way: "passkey", name: "My phone" }],
     seen,
   },

@@ -13,7 +13,7 @@ test("a refusal tells of a dead address only where it is about the address", asy
   const mailer = createMailer(server.url, sender);
   const tellsOfDead = async (answer: string) => {
     reply = answer;
-    const content = { about: "password-changed" } as const;
+    const content = { about: "password-changed", seen: { at: 1 } } as const;
     const delivery = await mailer.send({ to: "hana@example.jp", language: "ja", content }, "id");
     return delivery.result === "refused" && delivery.isDeadAddress;
   };
@@ -55,7 +55,7 @@ test("a mail server that speaks without end does not hold a mail up", async () =
   await once(server, "listening");
   const url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const mailer = createMailer(url, sender);
-  const content = { about: "password-changed" } as const;
+  const content = { about: "password-changed", seen: { at: 1 } } as const;
   const delivery = await mailer.send({ to: "hana@example.jp", language: "ja", content }, "id");
   expect(delivery).toEqual({ result: "failed", reason: "too slow" });
   mailer.close();

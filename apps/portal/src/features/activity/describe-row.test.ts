@@ -24,7 +24,7 @@ test.each<[Partial<ActivityRow>, string]>([
   [{ text: "password" }, "Logged in with a password"],
   [{}, "Logged in"],
   [{ detail: OperationDetail.ACCOUNT_LINK, text: "linked", service_id: 1 }, "Linked the store"],
-  // Taken out of the catalogue since, or from before rows named services.
+  // Taken out of the catalogue since, or none.
   [{ detail: OperationDetail.ACCOUNT_LINK, text: "linked", service_id: 7 }, "Linked a service"],
   [{ detail: OperationDetail.CHANGE_EMAIL, text: "The" }, "Changed the e-\u2060mail address"],
   [{ detail: OperationDetail.CHANGE_EMAIL, text: "restored" }, "A change was undone on request"],

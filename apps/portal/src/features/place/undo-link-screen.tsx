@@ -35,8 +35,7 @@ function UndoLink({ service, place }: { readonly service: Service; readonly plac
   const points = [
     email === null ? words.anyAccount : words.account(email),
     words.mail,
-    // An identity of the version before does not say, and asks for a code wherever it can.
-    place.linked?.by_code === false ? words.notAgain : words.again,
+    place.linked?.by_code ? words.again : words.notAgain,
   ];
   return (
     <Screen back={{ to: back }} title={words.title(name)} lead={words.lead}>

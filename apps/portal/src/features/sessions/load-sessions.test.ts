@@ -14,9 +14,9 @@ const session = (id: string) => ({
 });
 
 const PAGES: Readonly<Record<string, object>> = {
-  "": { sessions: [session("a"), session("b")], next: "2 b", more: true, browsers: [] },
-  "2 b": { sessions: [session("c"), session("d")], next: "2 d", more: true, browsers: [] },
-  "2 d": { sessions: [session("e")], next: null, more: false, browsers: [] },
+  "": { sessions: [session("a"), session("b")], next: "2 b", browsers: [] },
+  "2 b": { sessions: [session("c"), session("d")], next: "2 d", browsers: [] },
+  "2 d": { sessions: [session("e")], next: null, browsers: [] },
 };
 
 test.each([

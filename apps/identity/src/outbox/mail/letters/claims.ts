@@ -30,9 +30,9 @@ export const claimLetters: Letters<About> = {
   "account-frozen"(content, pen) {
     const { words, time, seen } = pen;
     const { subject, lead, keptOut, setPassword, wait, passkeys } = words.claims.frozen;
-    const without = content.hasProvider === false ? passkeys : wait;
-    const next = content.hasPassword === false ? without : setPassword;
-    const ways = tellWays(content.keptOut ?? [], keptOut, pen);
+    const without = content.hasProvider ? wait : passkeys;
+    const next = content.hasPassword ? setPassword : without;
+    const ways = tellWays(content.keptOut, keptOut, pen);
     return {
       subject,
       paragraphs: [lead(time(content.until)), ...seen(content), next, ...ways, words.notYou],

@@ -1,8 +1,8 @@
 import { CODE_LIFETIME_MS, CODE_LINK_LIFETIME_MS } from "@musubi/contract";
 import type { Letter } from "../letter.ts";
 import type { MailWords } from "../mail-words.ts";
+import type { Asked } from "../mails.ts";
 import type { Letters, Pen } from "../pen.ts";
-import type { Seen } from "../seen.ts";
 
 const CODE_MINUTES = CODE_LIFETIME_MS / 60_000;
 const LINK_MINUTES = CODE_LINK_LIFETIME_MS / 60_000;
@@ -43,8 +43,6 @@ export const codeLetters: Letters<About> = {
     composeLink(content, pen.words.forgotLink, pen.page(`forgot/link/${content.secret}`), pen),
 };
 
-/** Only what an older version put down does not know when it was asked for. */
-type Asked = { readonly seen?: Seen | undefined };
 type Coded = Asked & { readonly code: string };
 
 function composeCode(

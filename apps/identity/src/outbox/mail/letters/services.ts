@@ -7,7 +7,6 @@ type About =
   | "link-undone"
   | "merged"
   | "unmerged"
-  | "service-deleted"
   | "service-left"
   | "service-woken"
   | "service-erased";
@@ -44,9 +43,9 @@ export const serviceLetters: Letters<About> = {
     const { subject, lead, signIn, undo, goesBack } = words.merged;
     const [source, target] = [shown(content.sourceEmail), shown(content.targetEmail)];
     const { undoableUntil: end, goesBackUntil: open } = content;
-    const deadline = end === undefined ? [] : [undo(SLEEP_DAYS, time(end), target)];
+    const deadline = undo(SLEEP_DAYS, time(end), target);
     const warning = open === undefined ? [] : [goesBack(time(open))];
-    const what = [lead(source, target), ...seen(content), signIn(target), ...deadline];
+    const what = [lead(source, target), ...seen(content), signIn(target), deadline];
     return { subject, paragraphs: [...what, ...warning, ...notYou(content)] };
   },
 
@@ -55,13 +54,6 @@ export const serviceLetters: Letters<About> = {
     const [source, target] = [shown(content.sourceEmail), shown(content.targetEmail)];
     const what = [lead(source, target), ...seen(content), signIn(source)];
     return { subject, paragraphs: [...what, words.notYou] };
-  },
-
-  "service-deleted"(content, { words, seen }) {
-    const { subject, lead } = words.serviceDeleted;
-    const { serviceName: name } = content;
-    const what = [lead(name, SLEEP_DAYS), ...seen(content)];
-    return { subject: subject(name), paragraphs: [...what, words.notYou] };
   },
 
   "service-left"(content, { words, time, seen, place, notYou }) {
