@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import type { Database } from "../../src/database/database.ts";
+
+/** The tables of a database, each with the names and the types of its columns. */
+export type Shape = Awaited<ReturnType<typeof readShape>>;
+
+export async function readShape({ db }: Database) {
+  const tables = await db.introspection.getTables();
+  return tables
+    .filter(({ isView }) => !isView)
+    .map(({ name, columns }) => ({
+      name,
+      columns: columns.map((column) => ({
+        name: column.name,
+        isText: column.dataType.toLowerCase() === "text",
+      })),
+    }));
+}
+
+/** The same word in all of one filling, so that whatever refers to a row finds it. */
+const KEYS = ["id", "account", "login_session", "op", "reversal", "export"];
+
+/** Where a check knows the words. */
+const KNOWN: Readonly<Record<string, string>> = {
+  "account.language": "ja",
+  "account.mail_language": "en",
+  "account.state": "active",
+  "journal.author": "identity",
+  "operation.kind": "merge",
+  "operation.state": "running",
+  "operation_step.state": "todo",
+  "sleep.state": "asleep",
+};
+
+/** Writes a row into every table, with something in every column: the nth filling, unlike any other. */
+export async function fillTables({ db }: Database, shape: Shape, nth: number): Promise<void> {
+  let left = shape;
+  while (left.length > 0) {
+    const refused: { readonly table: Shape[number]; readonly fault: unknown }[] = [];
+    for (const table of left) {
+      const values = table.columns.map(({ name, isText }, index) => {
+        if (!isText) return 100 * nth + index;
+        const word = KEYS.includes(name) ? "row" : `${name} of row`;
+        return KNOWN[`${table.name}.${name}`] ?? `${word} ${nth}`;
+      });
+      const names = sql.join(table.columns.map(({ name }) => sql.ref(name)));
+      await sql`insert into ${sql.table(table.name)} (${names}) values (${sql.join(values)})`
+        .execute(db)
+        .catch((fault) => refused.push({ table, fault }));
+    }
+    // One that refers to another waits for it.
+    if (refused.length === left.length) throw refused[0]?.fault;
+    left = refused.map(({ table }) => table);
+  }
+}
+
+/** Returns all rows, with the columns of a shape. */
+export async function readTables({ db }: Database, shape: Shape) {
+  const found: Record<string, readonly unknown[]> = {};
+  for (const { name, columns } of shape) {
+    const names = sql.join(columns.map((column) => sql.ref(column.name)));
+    const { rows } = await sql`select ${names} from ${sql.table(name)} order by ${names}`.execute(
+      db,
+    );
+    found[name] = rows;
+  }
+  return found;
+}

@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import type { Database } from "../../src/database/database.ts";
+import { migrate } from "../../src/database/migrate.ts";
+import { openDatabase } from "../../src/database/open.ts";
+import { createEmptyDatabase } from "../world/database.ts";
+import { fillTables, readShape, readTables } from "./released-rows.ts";
+
+/** The last migration of 0.1.0. What 0.1.0 kept is what its migrations make. */
+const RELEASED = "0001-baseline";
+
+/**
+ * Has a database of 0.1.0, with a row in every table, be upgraded, and a process of 0.1.0 go on beside the new ones.
+ * A migration that changes rows on purpose says so here, and has a test of its own.
+ */
+async function checkUpgrade(upgrade: (database: Database) => Promise<unknown>): Promise<void> {
+  const { url, dispose } = await createEmptyDatabase();
+  const before = openDatabase(url);
+  await migrate(before, RELEASED);
+  const shape = await readShape(before);
+  await fillTables(before, shape, 1);
+  const rows = await readTables(before, shape);
+  await before.close();
+  // Another, as the new process has: statements that were prepared on the old tables may not fit the new.
+  const database = openDatabase(url);
+  try {
+    await upgrade(database);
+    expect(await readTables(database, shape)).toEqual(rows);
+    await fillTables(database, shape, 2);
+  } finally {
+    await database.close();
+    await dispose();
+  }
+}
+
+test("what 0.1.0 wrote is as it was after an upgrade, and its processes go on beside the new ones", () =>
+  checkUpgrade(migrate));
+
+test.each([
+  ["changes what is in a row", "update outbox set attempts = 0", /deeply equal/],
+  ["loses a row", "delete from counter", /deeply equal/],
+  ["takes a column away", "alter table outbox drop column last_error", /no such column|not exist/],
+  ["takes a table away", "drop table undone_link", /no such table|not exist/],
+  ["refuses what 0.1.0 writes", "create unique index one on counter ((value > 0))", /unique/i],
+])("an upgrade that %s is noticed", async (_, statement, fault) => {
+  await expect(checkUpgrade(({ db }) => sql.raw(statement).execute(db))).rejects.toThrow(fault);
+});
