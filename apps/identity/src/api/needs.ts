@@ -1,38 +1,7 @@
 import type { Call, ErrorCode } from "@musubi/contract";
-import type { Codes } from "../accounts/codes.ts";
-import type { PasswordHasher } from "../accounts/passwords/hashing.ts";
-import type { NewPasswords } from "../accounts/passwords/new-passwords.ts";
-import type { Database } from "../database/database.ts";
-import type { Limits } from "../limits/limits.ts";
-import type { Mailer } from "../outbox/mail/mailer.ts";
-import type { Outbox } from "../outbox/outbox.ts";
-import type { Connectors } from "../services/connectors.ts";
-import type { Config } from "../settings/config.ts";
-import type { Secrets } from "../settings/secrets.ts";
-import type { ExportLack, RefusedRestore } from "../ties/needs.ts";
-import type { ServiceTokens } from "../ties/proofs/service-tokens.ts";
-import type { TokenIssuer } from "../tokens/mint.ts";
+import type { Needs as TiesNeeds } from "../ties/needs.ts";
 
-/** What the calls of the API work with. Made where the process is put together. */
-export type Needs = {
-  readonly codes: Codes;
-  readonly config: Config;
-  readonly connectors: Connectors;
-  readonly database: Database;
-  readonly hasher: PasswordHasher;
-  readonly issuer: TokenIssuer;
-  readonly limits: Limits;
-  readonly mailer: Mailer;
-  readonly newPasswords: NewPasswords;
-  readonly now: () => number;
+/** What the calls of the API work with: all that the rooms below need, and who is told of a surprise. */
+export type Needs = TiesNeeds & {
   readonly onUndeclared: (call: Call, code: ErrorCode) => void;
-  /** Told when a service no longer knows so many accounts that it is not believed. */
-  readonly onServiceForgets: (kind: string) => void;
-  /** Told when an account of a service cannot be brought home. */
-  readonly onRestoreRefused: (refused: RefusedRestore) => void;
-  /** Told when a holder's file lacks what a service has. */
-  readonly onExportLacks: (lack: ExportLack) => void;
-  readonly outbox: Outbox;
-  readonly secrets: Secrets;
-  readonly serviceTokens: ServiceTokens;
 };
