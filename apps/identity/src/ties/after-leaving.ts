@@ -17,7 +17,9 @@ import { writePlace } from "./write-place.ts";
 
 /**
  * A service was left: the tie becomes a sleep, which can be woken until its day of erasing; also where
- * the service did not find the account, since it may find it again until then.
+ * the service did not find the account, since it may find it again until then. All of it is one transaction,
+ * in which three things have an order: what the ID had is named before the tie goes; a sleep that was there
+ * ends before the next begins, since a place has one; and the link is made before the mail that brings it.
  */
 export async function afterLeaving(
   parts: Needs,
