@@ -19,13 +19,31 @@ export const exampleMerge: Merge = {
   undo_until: null,
 };
 
+/** What is said beside merges of an ID of which there is nothing to tell. */
+export const exampleQuiet = { places: [], unsettled: false, news: false, passkeys: false };
+
 export const examplePreview: MergePreview = {
   verdict: "move",
   service_id: null,
   free_at: null,
   other_way: false,
-  source: { email: "kenji@example.jp", login_methods: ["password"], services: [2, 3] },
-  target: { email: "hana@example.jp", login_methods: ["password", "Google"], services: [1] },
+  source_asleep: [],
+  source_confirmed_from: null,
+  unanswered: [],
+  source: {
+    email: "kenji@example.jp",
+    login_methods: ["password"],
+    services: [2, 3],
+    passkeys: 0,
+    sessions: 0,
+  },
+  target: {
+    email: "hana@example.jp",
+    login_methods: ["password", "Google"],
+    services: [1],
+    passkeys: 0,
+    sessions: 0,
+  },
 };
 
 export const exampleServices: readonly Service[] = [

@@ -334,7 +334,10 @@ describe("sharing", () => {
       can_cancel: true,
       undo_until: null,
     };
-    const { handler, arrived, release } = holdAnswers({ merges: [merge] });
+    const { handler, arrived, release } = holdAnswers({
+      ...{ merges: [merge], places: [] },
+      ...{ unsettled: false, news: false, passkeys: false },
+    });
     const { client, seen } = await openWorld(handler);
     const both = Promise.all([client.send(glimpseMerges, {}), client.send(listMerges, {})]);
     await arrived(2);

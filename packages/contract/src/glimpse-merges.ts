@@ -16,14 +16,13 @@ export const glimpseMerges = defineCall({
     "Whether a merge is under way, which services the caller has left, whether all is settled, whether there is news, and whether there are passkeys.",
   response: v.object({
     merges: v.array(glimpsedMerge),
-    /** Absent where identity is older than the page. */
-    places: v.optional(v.array(glimpsedPlace)),
+    places: v.array(glimpsedPlace),
     /** Whether changes rest, or services may go back to another ID: `listPlaces` says more. */
-    unsettled: v.optional(v.boolean()),
+    unsettled: v.boolean(),
     /** Whether something happened elsewhere: `listNews` says what. */
-    news: v.optional(v.boolean()),
+    news: v.boolean(),
     /** Whether the caller has any: `listWaysIn` says which. */
-    passkeys: v.optional(v.boolean()),
+    passkeys: v.boolean(),
   }),
   errors: [],
 });

@@ -23,7 +23,6 @@ it("tells that changes rest, with its words at hand", async () => {
 
 it.each<[string, Answer]>([
   ["they do not", saying({ unsettled: { resting: null, may_return: [] } })],
-  ["identity is older than the page", saying({})],
   ["nobody answers", "cut"],
 ])("says nothing where %s", async (_, answer) => {
   expect(await load(answer)).toBeNull();

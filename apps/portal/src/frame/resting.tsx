@@ -27,7 +27,7 @@ export async function loadRest({
   spoken,
 }: Pick<Portal, "api" | "spoken">): Promise<Rest | null> {
   const outcome = await api.identity.send(listPlaces, {});
-  const resting = outcome.ok ? outcome.data.unsettled?.resting : null;
+  const resting = outcome.ok ? outcome.data.unsettled.resting : null;
   if (!resting) return null;
   return loadUnsettledWords(spoken.getState().language).then(
     () => resting,

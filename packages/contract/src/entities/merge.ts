@@ -16,8 +16,8 @@ export const mergeParty = v.object({
   login_methods: v.array(loginMethod),
   services: v.array(serviceId),
   /** How many passkeys log in to it, and in how many browsers it is logged in to. */
-  passkeys: v.optional(v.number()),
-  sessions: v.optional(v.number()),
+  passkeys: v.number(),
+  sessions: v.number(),
 });
 
 export type MergeParty = v.InferOutput<typeof mergeParty>;
@@ -49,14 +49,14 @@ export const mergePreview = v.object({
     v.object({ there: v.boolean(), here: v.boolean(), other_way: v.boolean() }),
   ),
   /** Services that the other ID left, and that sleep there: they do not come along. */
-  source_asleep: v.optional(v.array(v.object({ service_id: serviceId, erase_at: v.number() }))),
+  source_asleep: v.array(v.object({ service_id: serviceId, erase_at: v.number() })),
   /**
    * From when on the other ID can be merged without a code from the e-mail address that it had until
    * lately, in milliseconds since 1970; null where none is wanted.
    */
-  source_confirmed_from: v.optional(v.nullable(v.number())),
+  source_confirmed_from: v.nullable(v.number()),
   /** Services that did not answer whether they still know one of the two IDs. */
-  unanswered: v.optional(v.array(serviceId)),
+  unanswered: v.array(serviceId),
   source: mergeParty,
   target: mergeParty,
 });

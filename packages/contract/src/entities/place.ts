@@ -38,6 +38,5 @@ export type Place = v.InferOutput<typeof place>;
 
 export const places = v.object({
   places: v.array(place),
-  /** Absent where identity is older than the page. */
-  unsettled: v.optional(unsettled),
+  unsettled,
 });

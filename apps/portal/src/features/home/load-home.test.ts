@@ -1,4 +1,5 @@
 import { expect, it, vi } from "vitest";
+import { exampleQuiet } from "../../../test-support/example-merge.ts";
 import {
   type Answer,
   type Asked,
@@ -18,7 +19,7 @@ async function loadWhere(
     "/account/attributes": { status: 200, body: attributes },
     "/account/get/service/activelist?identifier=1": { status: 200, body: [] },
     "/json/notification.json": { status: 200, body: [{ type: "info" }] },
-    "/account/merge": { status: 200, body: { merges: [] } },
+    "/account/merge": { status: 200, body: { merges: [], ...exampleQuiet } },
   };
   const answers = { ...good, ...change };
   const { client } = await startFakeIdentity((asked: Asked) => answers[asked.path] ?? "cut");
@@ -28,18 +29,18 @@ async function loadWhere(
 it("loads the account, its services and the notices", async () => {
   expect(await loadWhere({})).toEqual({
     step: "ready",
-    data: { attributes, services: [], notifications: [{ type: "info" }] },
+    data: { attributes, services: [], notifications: [{ type: "info" }], passkeys: false },
     extras: {},
   });
 });
 
 const glimpsing = (body: object): Record<string, Answer> => ({
-  "/account/merge": { status: 200, body: { merges: [], ...body } },
+  "/account/merge": { status: 200, body: { merges: [], ...exampleQuiet, ...body } },
 });
 const merges = (...states: readonly string[]) =>
   glimpsing({ merges: states.map((state) => ({ merge_id: "merge-1", state })) });
 
-it.each([true, false, undefined])("says whether there are passkeys: %s", async (passkeys) => {
+it.each([true, false])("says whether there are passkeys: %s", async (passkeys) => {
   expect(await loadWhere(glimpsing({ passkeys }))).toMatchObject({ data: { passkeys } });
 });
 

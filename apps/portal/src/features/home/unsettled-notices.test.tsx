@@ -59,7 +59,6 @@ it("services that may go back are named with their day, those of one day togethe
 
 it("nothing is said where nobody answers or has anything to say, and of what is not displayed", async () => {
   expect(await show("cut")).toBe("");
-  expect(await show({ status: 200, body: { places: [] } })).toBe("");
   expect(await show(saying({}))).toBe("");
   const hidden = saying({ may_return: [{ service_id: 1, until }] });
   expect(await show(hidden, exampleWithout(1))).toBe("");

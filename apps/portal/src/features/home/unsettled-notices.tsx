@@ -19,7 +19,7 @@ export async function loadUnsettledNotices(
     api.identity.send(listPlaces, {}),
     loadUnsettledWords(spoken.getState().language).catch(() => undefined),
   ]);
-  if (!outcome.ok || outcome.data.unsettled === undefined || words === undefined) return null;
+  if (!outcome.ok || words === undefined) return null;
   const { resting, may_return } = outcome.data.unsettled;
   return (
     <>

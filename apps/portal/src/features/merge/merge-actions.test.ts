@@ -4,6 +4,7 @@ import {
   exampleMerge,
   exampleOther,
   examplePreview,
+  exampleQuiet,
   exampleServices,
 } from "../../../test-support/example-merge.ts";
 import {
@@ -30,7 +31,7 @@ async function stand(
   preparation: Preparation = READY,
 ) {
   const usual: Record<string, Answer> = {
-    "/account/merge": answerWith({ merges: [exampleMerge] }),
+    "/account/merge": answerWith({ merges: [exampleMerge], ...exampleQuiet }),
     "/account/merge/preview": answerWith(examplePreview),
     "/account/get/service/activelist?identifier=1": answerWith(exampleServices),
     "/logs": answerWith({}),
@@ -72,7 +73,7 @@ describe("looking at two IDs that cannot be merged", () => {
   const look = async (verdict: string) => {
     const preview = answerWith({ ...examplePreview, verdict, service_id: 1 });
     const { screen, actions } = await stand(LOADING, {
-      "/account/merge": answerWith({ merges: [] }),
+      "/account/merge": answerWith({ merges: [], ...exampleQuiet }),
       "/account/merge/preview": preview,
     });
     await actions.load();

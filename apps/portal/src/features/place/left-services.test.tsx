@@ -30,7 +30,10 @@ async function load(places: Answer, services = exampleServices) {
   return loadLeftServices({ api: { identity: client, portal: client }, spoken });
 }
 
-const answer = (...places: readonly Place[]): Answer => ({ status: 200, body: { places } });
+const answer = (...places: readonly Place[]): Answer => ({
+  status: 200,
+  body: { places, unsettled: { resting: null, may_return: [] } },
+});
 
 it("a service that sleeps has a row that leads to its screen, and says until when it can be undone", async () => {
   const { rows, notice } = await load(answer(place(1, "asleep"), place(2, "active")));

@@ -19,7 +19,10 @@ const place: Place = {
 async function load(id: number, change: Record<string, Answer> = {}) {
   const answers: Record<string, Answer> = {
     "/account/get/service/activelist?identifier=1": { status: 200, body: exampleServices },
-    "/account/places": { status: 200, body: { places: [place] } },
+    "/account/places": {
+      status: 200,
+      body: { places: [place], unsettled: { resting: null, may_return: [] } },
+    },
     ...change,
   };
   const { client } = await startFakeIdentity(({ path }) => answers[path] ?? "cut");

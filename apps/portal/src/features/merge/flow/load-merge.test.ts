@@ -4,6 +4,7 @@ import {
   exampleMerge,
   exampleOther,
   examplePreview,
+  exampleQuiet,
   exampleServices,
 } from "../../../../test-support/example-merge.ts";
 import {
@@ -22,7 +23,7 @@ async function load(
   const identity = await startFakeIdentity((asked) => {
     const changed = change(asked);
     if (changed !== undefined) return changed;
-    if (asked.path === "/account/merge") return { status: 200, body: { merges } };
+    if (asked.path === "/account/merge") return { status: 200, body: { merges, ...exampleQuiet } };
     if (asked.path === "/account/merge/preview") return { status: 200, body: examplePreview };
     return { status: 200, body: exampleServices };
   });

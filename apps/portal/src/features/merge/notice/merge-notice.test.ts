@@ -2,7 +2,7 @@ import type { Merge } from "@musubi/contract";
 import { merging } from "@musubi/messages/en/merging";
 import { expect, it } from "vitest";
 import { createStore } from "zustand/vanilla";
-import { exampleMerge } from "../../../../test-support/example-merge.ts";
+import { exampleMerge, exampleQuiet } from "../../../../test-support/example-merge.ts";
 import { type Answer, startFakeIdentity } from "../../../../test-support/fake-identity.ts";
 import { loadMergingWords } from "../../../portal/lazy-words/merging.ts";
 import { words } from "../../../words/en.ts";
@@ -15,7 +15,10 @@ async function load(answer: Answer) {
   return loadMergeNotice({ api: { identity: client, portal: client }, spoken });
 }
 
-const list = (...merges: readonly Merge[]): Answer => ({ status: 200, body: { merges } });
+const list = (...merges: readonly Merge[]): Answer => ({
+  status: 200,
+  body: { merges, ...exampleQuiet },
+});
 const done: Merge = { ...exampleMerge, state: "done", can_cancel: false, undo_until: 2e12 };
 
 it("tells about the merge that is under way, with its words at hand", async () => {

@@ -14,7 +14,7 @@ type HeldThereProps = { readonly preview: MergePreview; readonly words: MergingW
 
 /** Whether the other ID has a new address, and the ones before have a say in its merging away. */
 export const isHeldThere = ({ source_confirmed_from: from }: MergePreview): boolean =>
-  typeof from === "number";
+  from !== null;
 
 /** Only the other ID's own login asks those addresses: whoever waits needs none of it. */
 export function HeldThere({ preview, words }: HeldThereProps) {
@@ -36,7 +36,7 @@ export function HeldThere({ preview, words }: HeldThereProps) {
         </li>
         <li>{steps.again}</li>
       </ol>
-      <p>{instead(day(preview.source_confirmed_from ?? null))}</p>
+      <p>{instead(day(preview.source_confirmed_from))}</p>
       <Button kind="quiet" onClick={() => void confirm()}>
         {submit}
       </Button>

@@ -16,7 +16,7 @@ type LeftBehindProps = {
 export function LeftBehind({ preview, nameOf, words }: LeftBehindProps) {
   const day = useDay();
   const { title, text, submit } = words.preview.asleep;
-  return onlyShown(preview.source_asleep ?? [], nameOf).map(({ service_id, erase_at }) => (
+  return onlyShown(preview.source_asleep, nameOf).map(({ service_id, erase_at }) => (
     <Notice key={service_id} kind="info" title={title}>
       <p>
         <Sentence>{text(nameOf(service_id).name, preview.source.email, day(erase_at))}</Sentence>

@@ -122,7 +122,7 @@ const showSentence = (sentence: string) => <Sentence>{sentence}</Sentence>;
 
 /** The other ID's ways in, all of which end: its address and password, Google, Apple, passkeys; and its sessions. */
 function describeEnds(
-  { email, login_methods, passkeys = 0, sessions = 0 }: MergeParty,
+  { email, login_methods, passkeys, sessions }: MergeParty,
   names: MethodNames,
   words: MergingWords,
 ) {

@@ -16,7 +16,7 @@ type UnaskedProps = {
 export function Unasked({ preview, nameOf, words, onRetry }: UnaskedProps) {
   const language = useLanguage();
   const { title, text, submit } = words.preview.unasked;
-  const names = (preview.unanswered ?? [])
+  const names = preview.unanswered
     .map(nameOf)
     .filter(({ isShown }) => isShown)
     .map(({ name }) => name);
