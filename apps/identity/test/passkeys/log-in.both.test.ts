@@ -3,11 +3,18 @@ import { PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
 import { decodeJwt } from "jose";
 import { describe, expect } from "vitest";
+import { beginLoginSession } from "../../src/accounts/login-session.ts";
+import { outsideTransaction } from "../../src/database/database.ts";
+import { findPoolAccountBehind } from "../../src/database/queries/pool-accounts.ts";
+import { deleteOtherWays } from "../../src/database/queries/registrations.ts";
+import { randomSecret } from "../../src/settings/secrets.ts";
 import { Authenticator } from "../world/authenticator.ts";
 import { Browser } from "../world/browser.ts";
 import { onBothEngines, test } from "../world/engines.ts";
+import { haveStopped } from "../world/have-stopped.ts";
 import { dataOf } from "../world/outcomes.ts";
 import { PasskeyVisit } from "../world/passkey-visit.ts";
+import { giveIdentity, givePasskey } from "../world/ways-visit.ts";
 import { createWorld, makeVerifier, type World } from "../world/world.ts";
 
 const { hana, kenji } = PEOPLE;
@@ -137,3 +144,41 @@ describe("a log-in by a passkey", () => {
     ]);
   });
 });
+
+const NEW_BROWSER = {
+  userAgent: "",
+  browser: "browser",
+  form: undefined,
+  isProven: async () => false,
+};
+
+onBothEngines(
+  "S22: with a way that is being removed it waits until that is written down, and is refused",
+  async () => {
+    await using world = await createWorld([hana]);
+    const { database, parts, config } = world;
+    const { id } = await givePasskey(world, hana, "phone");
+    await giveIdentity(world, hana, "Google", { subject: "hana at Google" });
+    const account = hana.subject;
+    const { issuer } = config.providers.google;
+    const google = { issuer, subject: "hana at Google", provider: "Google" } as const;
+    const proofs = [
+      { account, by: { kind: "passkey", id, isHardware: true } },
+      { account, by: { kind: "identity", ...google, at: parts.now() } },
+    ] as const;
+    let logIns: readonly Promise<unknown>[] = [];
+    await database.transact(async (trx) => {
+      await database.lockAccounts(trx, [account]);
+      logIns = outsideTransaction(() => [
+        ...proofs.map((proven) =>
+          beginLoginSession(parts, proven, randomSecret(), undefined, NEW_BROWSER),
+        ),
+        ...proofs.map((proven) => findPoolAccountBehind(database, proven)),
+      ]);
+      await Promise.race([...logIns, haveStopped(world, logIns.length)]);
+      await deleteOtherWays(trx, account);
+    });
+    const over = { ok: false, code: "over" };
+    expect(await Promise.all(logIns)).toEqual([over, over, undefined, undefined]);
+  },
+);

@@ -2,6 +2,7 @@ import { DAY_MS, listActiveServiceIds, REST_MS, ServiceType } from "@musubi/cont
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
 import { describe, expect, test } from "vitest";
 import type { Mail } from "../../../src/outbox/mail/mails.ts";
+import { tellAddress } from "../../../src/services/tell-address.ts";
 import { sweep } from "../../../src/ties/sweep.ts";
 import { lookAtLink } from "../../../src/ties/take-back/view.ts";
 import { driveToEnd, idTokenOf, visitMergeAs } from "../../world/merge-visit.ts";
@@ -286,4 +287,18 @@ test("whoever lost by waiting gets back what was there before, once they prove i
   expect(await readAccount(world, hana)).toMatchObject({ email: "hana-new@example.jp" });
   expect(await tiesOf(world, hana)).toEqual([STORE]);
   expect((await readRows(world, hana)).every(({ closed_at }) => closed_at !== null)).toBe(true);
+});
+
+test("S02: a service that was told of a thief's address hears of the holder's again", async () => {
+  await using world = await createLinkWorld([hana]);
+  const owner = `sub:${hana.subject}`;
+  const knownAtStore = async () =>
+    (await sandbox.state("store")).accounts.find((each) => each.owner === owner)?.email;
+  await settleIn(world, hana);
+  const secret = await changeAddress(world, hana, THIEF);
+  expect(await tellAddress(world.parts, hana.subject, STORE)).toBe("told");
+  expect(await knownAtStore()).toBe(THIEF);
+  expect(await use(world, secret, { proof: { password: hana.password } })).toBe("restored");
+  await settle(world);
+  expect(await knownAtStore()).toBe(hana.email);
 });
