@@ -54,6 +54,28 @@ test("§1 signing in: a wrong password is named at its field, and the address st
   });
 });
 
+test("§1 signing in: pressed again on a slow line, it is one try", async ({ page, world }) => {
+  await openLoginPlainly(page, world, "ja");
+  let sent = 0;
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+  await page.route(/\/login\//, async (route) => {
+    const request = route.request();
+    // A script of the page asks for something, too.
+    if (request.method() !== "POST" || !request.isNavigationRequest()) return route.fallback();
+    sent += 1;
+    await held;
+    await route.continue();
+  });
+  await emailField(page).fill(GUESS.email);
+  await passwordField(page).fill(GUESS.password);
+  await page.keyboard.press("Enter");
+  await expect.poll(() => sent).toBe(1);
+  await page.keyboard.press("Enter");
+  answer();
+  await expectTold(page, WORDS.ja.login.signIn.faults.wrong);
+  expect(sent).toBe(1);
+});
+
 test("§1 signing in: after many wrong passwords the right one has to wait or be let in by mail, in both languages", async ({
   page,
   world,

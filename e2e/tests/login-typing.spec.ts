@@ -31,6 +31,12 @@ test("§1 what was typed comes along: to the other language, to a forgotten pass
   await page.keyboard.type(hana.email);
   await passwordField(page).fill("Secret2026");
   await page.getByRole("button", { name: common.showPassword }).click();
+  // Of what waits for a page that does not come, a secret is no part, shown or not.
+  await page.route(/lng=en/, (route) => route.fulfill({ status: 204 }), { times: 1 });
+  await page.getByRole("link", { name: common.languageNames.en, exact: true }).click();
+  const waiting = await page.evaluate(() => JSON.stringify(sessionStorage));
+  expect(waiting).toContain(hana.email);
+  expect(waiting).not.toContain("Secret2026");
   await switchLanguage(page, "en");
   await expect(emailField(page, "en")).toHaveValue(hana.email);
   await expect(passwordField(page, "en")).toHaveValue("");
