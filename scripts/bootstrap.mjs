@@ -13,6 +13,7 @@ const COMMANDS = {
   dev: "scripts/demo/dev.ts",
   test: "scripts/test/test.ts",
   "test:all": "scripts/test/test-all.ts",
+  "test:mutants": "scripts/test/mutants.ts",
   check: "scripts/check/check.ts",
   migrate: "apps/identity/src/process/commands/migrate.ts",
   "portal:static": "apps/portal/server/write-static-main.ts",

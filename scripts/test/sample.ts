@@ -73,7 +73,8 @@ export function hashTrackedFiles(folder: string = ROOT): string {
   return hash.digest("hex").slice(0, 12);
 }
 
-function listTracked(folder: string): string[] {
+/** Returns the names of what git knows in a folder, and of what is there; nothing without git. */
+export function listTracked(folder: string): string[] {
   try {
     const names = execFileSync("git", ["ls-files", "-z", "--deduplicate"], {
       cwd: folder,

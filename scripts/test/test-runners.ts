@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { inRepository } from "../build/repository.ts";
-import type { Crew } from "../demo/child-processes.ts";
+import type { Crew, Part } from "../demo/child-processes.ts";
 import type { Environment } from "../demo/settings.ts";
 import { SAMPLE_MS, type Sample } from "./sample.ts";
 import type { TestSoftware } from "./system-software.ts";
@@ -16,16 +16,23 @@ export type RunnerOptions = {
   readonly shapesFolder: string;
   /** Parts of file names; without any, everything is run. */
   readonly filters: readonly string[];
+  readonly output?: Part["output"];
 };
 
 /** The two programs that run our tests, each telling how many passed. */
-export function createRunners({ crew, software, folder, shapesFolder, filters }: RunnerOptions) {
+export function createRunners({
+  crew,
+  software,
+  folder,
+  shapesFolder,
+  filters,
+  output = "terminal",
+}: RunnerOptions) {
   const env = {
     ...closeTheWorld(process.env),
     CHROMIUM_PATH: software.chromium,
     TMPDIR: folder,
   };
-  const output = "terminal";
 
   async function runVitest(name: string, words: readonly string[], more: Environment) {
     const report = join(folder, `${name}.json`);
@@ -46,7 +53,8 @@ export function createRunners({ crew, software, folder, shapesFolder, filters }:
   }
 
   return {
-    vitest: (postgresUrl: string): Promise<Tally> =>
+    /** Without an address SQLite plays alone. */
+    vitest: (postgresUrl: string | undefined): Promise<Tally> =>
       runVitest("vitest", filters, {
         TEST_POSTGRES_URL: postgresUrl,
         QUERY_SHAPES: shapesFolder,

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { listFailedOfPlaywright, listFailedOfVitest } from "./failed-tests.ts";
+
+test("of Vitest, the failed tests are named; a file that did not load is none", () => {
+  const testResults = [
+    {
+      status: "failed",
+      assertionResults: [
+        { status: "passed", fullName: "good" },
+        { status: "failed", fullName: "bad" },
+      ],
+    },
+    { status: "failed", assertionResults: [] },
+  ];
+  expect(listFailedOfVitest({ testResults })).toEqual(["bad"]);
+});
+
+test("of Playwright, however deep they stand", () => {
+  const inner = { specs: [{ ok: false, title: "inner" }] };
+  const outer = { specs: [{ ok: true, title: "good" }], suites: [inner] };
+  expect(listFailedOfPlaywright({ suites: [outer, inner] })).toEqual(["inner", "inner"]);
+  expect(listFailedOfPlaywright({ suites: [] })).toEqual([]);
+});

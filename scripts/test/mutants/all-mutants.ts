@@ -1,0 +1,27 @@
+import { CONTRACT_MUTANTS } from "./contract.ts";
+import { ACCOUNT_MUTANTS } from "./identity-accounts.ts";
+import { HOSTED_MUTANTS } from "./identity-hosted.ts";
+import { PROCESS_MUTANTS } from "./identity-process.ts";
+import { TAKE_BACK_MUTANTS } from "./identity-take-back.ts";
+import { TIE_MUTANTS } from "./identity-ties.ts";
+import { TOKEN_MUTANTS } from "./identity-tokens.ts";
+import { WAYS_IN_MUTANTS } from "./identity-ways-in.ts";
+import { LOGIN_MUTANTS } from "./login.ts";
+import type { Mutant } from "./mutant.ts";
+import { PORTAL_MUTANTS } from "./portal.ts";
+import { PROVIDER_MUTANTS } from "./provider.ts";
+
+/** Chosen defects, of every kind and all over the product: each of them must be found by a test of `npm test`. */
+export const MUTANTS: readonly Mutant[] = [
+  ...CONTRACT_MUTANTS,
+  ...TOKEN_MUTANTS,
+  ...ACCOUNT_MUTANTS,
+  ...WAYS_IN_MUTANTS,
+  ...HOSTED_MUTANTS,
+  ...TIE_MUTANTS,
+  ...TAKE_BACK_MUTANTS,
+  ...PROCESS_MUTANTS,
+  ...PROVIDER_MUTANTS,
+  ...PORTAL_MUTANTS,
+  ...LOGIN_MUTANTS,
+];

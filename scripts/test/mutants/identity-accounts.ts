@@ -1,0 +1,46 @@
+import type { Mutant } from "./mutant.ts";
+
+export const ACCOUNT_MUTANTS: readonly Mutant[] = [
+  {
+    name: "A sixth try at a code is looked at",
+    file: "apps/identity/src/database/queries/codes.ts",
+    from: `eb("tries", "<", CODE_MAX_TRIES)`,
+    to: `eb("tries", "<=", CODE_MAX_TRIES)`,
+    tests: ["threats/codes.both.test.ts"],
+  },
+  {
+    name: "Other sessions survive a new password",
+    file: "apps/identity/src/accounts/change-password.ts",
+    from: "    await endSessions(parts, trx, account, session);\n",
+    to: "",
+    tests: ["api/change-password.both.test.ts"],
+  },
+  {
+    name: "The old address is not told of the new one",
+    file: "apps/identity/src/accounts/verify-email.ts",
+    from: `    await outbox.add(trx, { kind: "mail", mail: notice });\n`,
+    to: "",
+    tests: ["threats/email-change.both.test.ts"],
+  },
+  {
+    name: "A service that is not reached at once never hears of a new address",
+    file: "apps/identity/src/accounts/verify-email.ts",
+    from: "tellings.push({ serviceId, job: await outbox.add(trx, job, now + TELL_AGAIN_AFTER_MS) });",
+    to: "tellings.push({ serviceId });",
+    tests: ["api/verify-code.both.test.ts"],
+  },
+  {
+    name: "A holder who chose a language for mails is written to in that of the page",
+    file: "apps/identity/src/accounts/notices/notice-language.ts",
+    from: "(await findMailLanguage(db, account)) ?? page",
+    to: "page ?? (await findMailLanguage(db, account))",
+    tests: ["notices/choose-notices.both.test.ts"],
+  },
+  {
+    name: "What an erased holder was called by others stays in the journal",
+    file: "apps/identity/src/database/queries/journal.ts",
+    from: `.set({ email: "", result: "", log_text: "" })`,
+    to: `.set({ result: "", log_text: "" })`,
+    tests: ["threats/erased-journal.both.test.ts"],
+  },
+];

@@ -1,0 +1,25 @@
+import type { Mutant } from "./mutant.ts";
+
+export const TAKE_BACK_MUTANTS: readonly Mutant[] = [
+  {
+    name: "A younger claim comes before an older one that waits",
+    file: "apps/identity/src/ties/take-back/decide-claim.ts",
+    from: "stoppedBy !== null && stoppedBy < row.rank",
+    to: "stoppedBy !== null && stoppedBy > row.rank",
+    tests: ["take-back/decide-claim.test.ts"],
+  },
+  {
+    name: "After a take-back the notices stay declined that a thief declined",
+    file: "apps/identity/src/accounts/facets/notices.ts",
+    from: "restored: (_, { trx, account, since }) => dropDeclinedNotices(trx, account.id, { since }),",
+    to: 'restored: "nothing: none",',
+    tests: ["notices/choose-notices.both.test.ts"],
+  },
+  {
+    name: "After a take-back the services keep a thief's address",
+    file: "apps/identity/src/ties/take-back/restore.ts",
+    from: "  await tellServices(parts, trx, found, before);\n",
+    to: "",
+    tests: ["take-back/services.test.ts"],
+  },
+];
