@@ -1,12 +1,11 @@
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { findRoom } from "./memory-folder.ts";
 import { startPostgres } from "./postgres.ts";
 import { ensureTestSoftware, listMissingPackages } from "./system-software.ts";
 
-const nowhere = mkdtempSync(join(tmpdir(), "musubi-nowhere-"));
+const nowhere = mkdtempSync(join(findRoom(), "musubi-nowhere-"));
 // As root, the programs are run by another user, who must be able to look inside.
 chmodSync(nowhere, 0o755);
 afterAll(() => rmSync(nowhere, { recursive: true, force: true }));
