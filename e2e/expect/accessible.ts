@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { isGrinding } from "@musubi/environment/grind";
 import { expect, type Page } from "@playwright/test";
 import type axe from "axe-core";
+import { looksClosely } from "./looks.ts";
 
 const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const AWAY = /ほかのサイトを|opens another site/;
@@ -16,6 +17,7 @@ const judged = new Set<string>();
  * will do, a page of the same anatomy is judged once: the words are not what is looked at.
  */
 export async function expectAccessible(page: Page): Promise<void> {
+  if (!looksClosely()) return;
   await settle(page);
   const anatomy = await page.evaluate(describeAnatomy);
   if (judged.has(anatomy) && !isGrinding) return;

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { looksClosely } from "./looks.ts";
 
 const WIDTHS = [768, 1280, 360];
 
@@ -7,6 +8,7 @@ const WIDTHS = [768, 1280, 360];
  * off, home on ink and everything else on paper, in one column of at most 480 px. The page ends as wide as a phone.
  */
 export async function expectFitting(page: Page): Promise<void> {
+  if (!looksClosely()) return;
   const height = page.viewportSize()?.height ?? 0;
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height });

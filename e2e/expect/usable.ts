@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { looksClosely } from "./looks.ts";
 
 /**
  * What is on the page, or in the dialog above it, can be used on a phone by a visitor with their own
@@ -6,6 +7,7 @@ import { expect, type Page } from "@playwright/test";
  * and wide, no input so small that a phone zooms in on it, and more contrast where it is asked for.
  */
 export async function expectUsable(page: Page): Promise<void> {
+  if (!looksClosely()) return;
   await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
   await page.evaluate(endTransitions);
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

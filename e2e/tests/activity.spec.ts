@@ -118,10 +118,9 @@ test("§12 a freeze that is refused is told beside its button, and can be tried 
   await expect(heading(page, activity.notMe.done)).toBeVisible();
 });
 
-test("§12 a holder who finds what they did not do freezes the ID after one more log-in", async ({
-  page,
-  world,
-}) => {
+test("§12 a holder who finds what they did not do freezes the ID after one more log-in", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await enter(page, world, hana);
   await page.goto(`${world.portal}/activity`);
   await rows(page).first().getByRole("link").click();

@@ -76,10 +76,9 @@ test("bookshop: the login speaks of its own brand and of Google alone, in both l
   });
 });
 
-test("bookshop: linked after its forgotten password was set anew, and the gym by a password, which returns to its own address", async ({
-  page,
-  world,
-}) => {
+test("bookshop: linked after its forgotten password was set anew, and the gym by a password, which returns to its own address", {
+  tag: "@release",
+}, async ({ page, world }) => {
   const { linking, portal } = WORDS.ja;
   await enter(page, world, mei);
   await page.goto(`${world.portal}/account-transfer`);

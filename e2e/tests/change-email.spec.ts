@@ -55,10 +55,9 @@ test("§4 change e-mail: by keyboard alone, from home to home with the new addre
   await expectMail(world, PEOPLE.hana.email, mail.emailChanged.subject);
 });
 
-test("§4 change e-mail: a session that ends half way keeps what was typed, for its holder alone", async ({
-  page,
-  world,
-}) => {
+test("§4 change e-mail: a session that ends half way keeps what was typed, for its holder alone", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await comeBack(page, world);
   await openFromHome(page, "changeEmail");
   await field(page).fill(NEW_EMAIL);

@@ -65,11 +65,9 @@ test("§2 change password: by keyboard alone, with every rule on the way", async
   await expectMail(world, PEOPLE.hana.email, mail.passwordChanged.subject);
 });
 
-test("T11: change password: every other device is out, and only the new password lets it in again", async ({
-  page,
-  browser,
-  world,
-}) => {
+test("T11: change password: every other device is out, and only the new password lets it in again", {
+  tag: "@release",
+}, async ({ page, browser, world }) => {
   await comeBack(page, world);
   const elsewhere = await browser.newPage();
   await enter(elsewhere, world);

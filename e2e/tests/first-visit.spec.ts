@@ -26,10 +26,9 @@ async function begin(page: Page, world: World): Promise<void> {
   await expectFirstVisit(page);
 }
 
-test("S27 the first visit to a service, in both languages, on every width: what it learns, its terms, two ways", async ({
-  page,
-  world,
-}) => {
+test("S27 the first visit to a service, in both languages, on every width: what it learns, its terms, two ways", {
+  tag: "@look",
+}, async ({ page, world }) => {
   await begin(page, world);
   await expectInBothLanguages(page, async ({ login: { firstVisit } }, language) => {
     await expectFirstVisit(page, language);

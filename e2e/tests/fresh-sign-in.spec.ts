@@ -38,10 +38,9 @@ async function submitTooLate(page: Page, world: World): Promise<void> {
   await page.getByRole("button", { name: portal.changeEmail.submit }).click();
 }
 
-test("§4 login: an old sign-in is asked for again, and a change of address goes on to its end", async ({
-  page,
-  world,
-}) => {
+test("§4 login: an old sign-in is asked for again, and a change of address goes on to its end", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await enter(page, world, kenji);
   const other = await page.context().newPage();
   await other.goto(`${world.portal}/index`);

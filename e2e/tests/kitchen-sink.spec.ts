@@ -35,10 +35,9 @@ for (const width of isGrinding ? [360, 1280] : [360]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } });
 
-    test("every component is there, fits and reads, in the same place on ink as on paper", async ({
-      page,
-      devPortal,
-    }) => {
+    test("every component is there, fits and reads, in the same place on ink as on paper", {
+      tag: "@look",
+    }, async ({ page, devPortal }) => {
       const specimens = await compareThemes(page, async (theme) => {
         await openKitchenSink(page, devPortal, theme);
         return inspectSpecimens(page);
@@ -48,10 +47,9 @@ for (const width of isGrinding ? [360, 1280] : [360]) {
       expect(unseen).toEqual(["StatusBar: silent"]);
     });
 
-    test("every dialog fits and reads, in the same place on ink as on paper", async ({
-      page,
-      devPortal,
-    }) => {
+    test("every dialog fits and reads, in the same place on ink as on paper", {
+      tag: "@look",
+    }, async ({ page, devPortal }) => {
       const dialogs = await compareThemes(page, async (theme) => {
         await openKitchenSink(page, devPortal, theme);
         const opened: Specimen[] = [];
@@ -70,7 +68,7 @@ for (const width of isGrinding ? [360, 1280] : [360]) {
 
 for (const theme of THEMES) {
   test(`on ${theme} every component can be used by everybody`, {
-    tag: theme === "ink" ? "@release" : [],
+    tag: theme === "ink" ? ["@look", "@release"] : "@look",
   }, async ({ page, devPortal }) => {
     await openKitchenSink(page, devPortal, theme);
     await expectAccessible(page);
@@ -81,7 +79,7 @@ for (const theme of THEMES) {
 
 for (const theme of THEMES) {
   test(`on ${theme} what is pointed at reads as well, and what has the focus shows it`, {
-    tag: theme === "ink" ? "@release" : [],
+    tag: ["@look", "@release"],
   }, async ({ page, devPortal }) => {
     // Every one of them, one by one.
     test.slow();

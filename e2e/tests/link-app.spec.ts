@@ -107,10 +107,9 @@ test("§4 link the app: the popup's last page, opened by itself, says what to do
   await expectAccessible(page);
 });
 
-test("§4 link the app by Apple, by keyboard alone, and once: one account of it is enough for an ID", async ({
-  page,
-  world,
-}) => {
+test("§4 link the app by Apple, by keyboard alone, and once: one account of it is enough for an ID", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await recallSignIn(page, world);
   await openAuth(page, world, "app");
   const otherTab = await openOtherTab(page, world);

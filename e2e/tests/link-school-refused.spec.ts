@@ -102,10 +102,9 @@ test("§4 link the school by password: the service's own words cover the form, a
   await followBack(page);
 });
 
-test("P13: link the school: an answer of a pool that this tab did not ask for is not exchanged", async ({
-  page,
-  world,
-}) => {
+test("P13: link the school: an answer of a pool that this tab did not ask for is not exchanged", {
+  tag: "@release",
+}, async ({ page, world }) => {
   let exchanged = 0;
   page.on("request", (request) => {
     if (request.url().endsWith("/oauth2/token")) exchanged += 1;

@@ -108,10 +108,9 @@ async function expectLinked(page: Page, world: World, exchanges: string[], langu
 const expectOwner = async (world: World, subject: string) =>
   expect(JSON.stringify(await readBelief(world, "school"))).toContain(subject);
 
-test("§4 link the school by Apple: the pool never heard, and the same answer is good once more; P16", async ({
-  page,
-  world,
-}) => {
+test("§4 link the school by Apple: the pool never heard, and the same answer is good once more; P16", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await recallSignIn(page, world);
   await openAuth(page, world, "school", "en");
   const exchanges = watchExchanges(page);

@@ -20,10 +20,9 @@ async function expectTwo(world: World): Promise<readonly Mail[]> {
   return read();
 }
 
-test("an English reset sends its first mail and its last in English; both fit a phone", async ({
-  page,
-  world,
-}) => {
+test("an English reset sends its first mail and its last in English; both fit a phone", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await openLogin(page, world, "en");
   await resetForgotten(page, world, changed, "en");
   const mails = await expectTwo(world);

@@ -29,10 +29,9 @@ test.beforeEach(async ({ page, world }) => {
   expect((await callIdentity(page, world, "/account/delete", leaving)).status).toBe(200);
 });
 
-test("§4 a merge into an ID that left the service says so, until when, and is logged; after that day it is done", async ({
-  page,
-  world,
-}) => {
+test("§4 a merge into an ID that left the service says so, until when, and is logged; after that day it is done", {
+  tag: "@release",
+}, async ({ page, world }) => {
   const otherTab = await openOtherTab(page, world);
   const row = page.waitForRequest(`${world.identity}/logs`);
   await submitCredentials(page, ren);

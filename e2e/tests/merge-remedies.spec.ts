@@ -31,10 +31,9 @@ async function comeBackFrom(other: typeof mio | typeof kenji, page: Page): Promi
   await expectPreview(page, language);
 }
 
-test("a service of both is left with this ID and come back to, then left with the other one, and the merge is done", async ({
-  page,
-  world,
-}) => {
+test("a service of both is left with this ID and come back to, then left with the other one, and the merge is done", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await recallSignIn(page, world);
   await openAuth(page, world, "id");
   await submitCredentials(page, mio);

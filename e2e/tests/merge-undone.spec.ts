@@ -22,12 +22,9 @@ async function merge(page: Page, world: World): Promise<void> {
   await followBack(page, "en");
 }
 
-test("§4 M12 the tab is closed in the middle of an undo: found, and finished, in another browser, and the other ID is itself again", async ({
-  page,
-  context,
-  browser,
-  world,
-}) => {
+test("§4 M12 the tab is closed in the middle of an undo: found, and finished, in another browser, and the other ID is itself again", {
+  tag: "@release",
+}, async ({ page, context, browser, world }) => {
   const before = await readOwners(world);
   await page.setViewportSize({ width: 768, height: 900 });
   await recallSignIn(page, world);

@@ -73,10 +73,9 @@ async function openLink(page: Page, world: World, { service_id, names }: Renamed
   };
 }
 
-test("other services: one by password under another id is linked, its forgotten password included, and named where an old account is in the way", async ({
-  page,
-  world,
-}) => {
+test("other services: one by password under another id is linked, its forgotten password included, and named where an old account is in the way", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await give(world, otherCatalogue(world), ...BOTH);
   await enter(page, world, PEOPLE.kenji);
   await askForCode(page, world, "old-store@example.jp");

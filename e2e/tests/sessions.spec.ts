@@ -122,12 +122,9 @@ test("S24: a phone is logged out by keyboard alone, at its services too; then it
   await phone.context().close();
 });
 
-test("all others end, in two tabs at once; then this browser is logged out and removed, and is new when it comes back", async ({
-  page,
-  browser,
-  context,
-  world,
-}) => {
+test("all others end, in two tabs at once; then this browser is logged out and removed, and is new when it comes back", {
+  tag: "@release",
+}, async ({ page, browser, context, world }) => {
   const phone = await enterOnPhone(browser, world);
   await enter(page, world, ren);
   const tab = await context.newPage();
