@@ -3,10 +3,10 @@ import type { Mutant } from "./mutant.ts";
 export const TAKE_BACK_MUTANTS: readonly Mutant[] = [
   {
     name: "A younger claim comes before an older one that waits",
-    file: "apps/identity/src/ties/take-back/decide-claim.ts",
+    file: "apps/identity/src/ties/reversals/decide-claim.ts",
     from: "stoppedBy !== null && stoppedBy < row.rank",
     to: "stoppedBy !== null && stoppedBy > row.rank",
-    tests: ["take-back/decide-claim.test.ts"],
+    tests: ["reversals/decide-claim.test.ts"],
   },
   {
     name: "After a take-back the notices stay declined that a thief declined",
@@ -17,9 +17,9 @@ export const TAKE_BACK_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "After a take-back the services keep a thief's address",
-    file: "apps/identity/src/ties/take-back/restore.ts",
+    file: "apps/identity/src/ties/reversals/restore.ts",
     from: "  await tellServices(parts, trx, found, before);\n",
     to: "",
-    tests: ["take-back/services.test.ts"],
+    tests: ["reversals/services.test.ts"],
   },
 ];

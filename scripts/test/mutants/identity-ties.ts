@@ -3,28 +3,28 @@ import type { Mutant } from "./mutant.ts";
 export const TIE_MUTANTS: readonly Mutant[] = [
   {
     name: "A service that is not in the catalogue is said to be one that cannot move",
-    file: "apps/identity/src/ties/plan-merge.ts",
+    file: "apps/identity/src/ties/merging/plan-merge.ts",
     from: "entryOf(id)?.mergeable === false",
     to: "entryOf(id)?.mergeable !== true",
     tests: ["ties/plan-merge.test.ts"],
   },
   {
     name: "An ID that was merged away is never erased",
-    file: "apps/identity/src/ties/finish-merge.ts",
+    file: "apps/identity/src/ties/merging/finish-merge.ts",
     from: `  await parts.outbox.add(trx, { kind: "erase-account", account: source.id }, until);\n`,
     to: "",
     tests: ["ties/merge.both.test.ts"],
   },
   {
     name: "A step that was taken twice at once has its consequences twice",
-    file: "apps/identity/src/ties/take-step.ts",
+    file: "apps/identity/src/ties/operations/take-step.ts",
     from: `    if (how !== "first") return how;\n`,
     to: "",
     tests: ["ties/link.both.test.ts"],
   },
   {
     name: "A service that has no account any more cannot be left",
-    file: "apps/identity/src/ties/delete-service.ts",
+    file: "apps/identity/src/ties/places/delete-service.ts",
     from: "check.data.activation === 1 && !check.data.deletable",
     to: "!check.data.deletable",
     tests: ["ties/deletion.both.test.ts"],

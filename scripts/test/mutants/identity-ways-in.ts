@@ -10,7 +10,7 @@ export const WAYS_IN_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "A form that was left open wakes an ID after its way in was removed",
-    file: "apps/identity/src/ties/wake-id.ts",
+    file: "apps/identity/src/ties/places/wake-id.ts",
     from: `    if (standing !== "good") return refuse("over");\n`,
     to: "",
     tests: ["threats/open-forms.both.test.ts"],

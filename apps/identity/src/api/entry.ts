@@ -4,7 +4,7 @@ import type { InferOutput } from "valibot";
 import type { LiveSession } from "../database/queries/sessions.ts";
 import type { Limit, LimitRule } from "../limits/rules.ts";
 import type { Trace } from "../outbox/journal/write-journal.ts";
-import type { Standing } from "../ties/caller.ts";
+import type { Standing } from "../ties/operations/caller.ts";
 import type { Bearer, SourceBearer } from "../tokens/verify-bearer.ts";
 import type { Circumstances, Example } from "./docs/example.ts";
 import type { Needs } from "./needs.ts";

@@ -1,5 +1,5 @@
 import type { Call, ErrorCode } from "@musubi/contract";
-import type { Needs as TiesNeeds } from "../ties/needs.ts";
+import type { Needs as TiesNeeds } from "../ties/operations/needs.ts";
 
 /** What the calls of the API work with: all that the rooms below need, and who is told of a surprise. */
 export type Needs = TiesNeeds & {

@@ -9,7 +9,7 @@ import { checkDeclared, sendRefusal } from "../http/errors.ts";
 import { bodyLimitFor } from "../http/json-body.ts";
 import { requestLanguage } from "../http/language.ts";
 import { writeRefusal } from "../outbox/journal/write-refusal.ts";
-import type { Standing } from "../ties/caller.ts";
+import type { Standing } from "../ties/operations/caller.ts";
 import type { Asked, Entry } from "./entry.ts";
 import { guardsOf } from "./guards.ts";
 import { jsonSchema } from "./json-schema.ts";

@@ -1,6 +1,6 @@
 import type { Limits } from "../limits/limits.ts";
 import type { Social } from "../social/social.ts";
-import type { Needs as TiesNeeds } from "../ties/needs.ts";
+import type { Needs as TiesNeeds } from "../ties/operations/needs.ts";
 
 /** What the pages that a browser sees work with. Made where the process is put together. */
 export type Needs = TiesNeeds & {

@@ -6,16 +6,16 @@ import { createLogOutTeller } from "../provider/tell-log-out.ts";
 import { tellAddress } from "../services/tell-address.ts";
 import { askAllInTime, askInTime } from "../ties/belief/ask-services.ts";
 import { bringBackTies } from "../ties/belief/bring-back-ties.ts";
-import { eraseAtService } from "../ties/erase-at-service.ts";
-import { eraseWhenOver } from "../ties/erase-when-over.ts";
 import { makeExport } from "../ties/exports/make-export.ts";
-import type { Needs } from "../ties/needs.ts";
-import { sendResetCode } from "../ties/password-services/send-reset-code.ts";
-import { remindOfErasing } from "../ties/remind-of-erasing.ts";
-import { goOnHome } from "../ties/take-back/send-home.ts";
-import { remindOfStop } from "../ties/take-back/stop.ts";
-import { endStop } from "../ties/take-back/take-back.ts";
-import { undoLinked } from "../ties/take-back/undo-linked.ts";
+import { goOnHome } from "../ties/homecoming/send-home.ts";
+import { sendResetCode } from "../ties/linking/password-services/send-reset-code.ts";
+import type { Needs } from "../ties/operations/needs.ts";
+import { eraseAtService } from "../ties/places/erase-at-service.ts";
+import { eraseWhenOver } from "../ties/places/erase-when-over.ts";
+import { remindOfErasing } from "../ties/places/remind-of-erasing.ts";
+import { remindOfStop } from "../ties/reversals/stop.ts";
+import { endStop } from "../ties/reversals/take-back.ts";
+import { undoLinked } from "../ties/reversals/undo-linked.ts";
 
 const DONE = { result: "done" } as const;
 

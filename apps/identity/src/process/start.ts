@@ -11,7 +11,7 @@ import { openDatabase } from "../database/open.ts";
 import { startOutboxWorker } from "../outbox/worker.ts";
 import type { Config } from "../settings/config.ts";
 import { deriveSecrets } from "../settings/secrets.ts";
-import { sweep } from "../ties/sweep.ts";
+import { sweep } from "../ties/operations/sweep.ts";
 import { createKeyRing, ForeignKeysError } from "../tokens/keys.ts";
 import { buildApp } from "./app.ts";
 import { cleanUp } from "./clean-up.ts";

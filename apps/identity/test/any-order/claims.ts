@@ -1,7 +1,7 @@
 import type { Answer } from "@musubi/contract/answer";
 import { expect } from "vitest";
 import { findLineages, type Reversal } from "../../src/database/queries/reversals.ts";
-import type { TakeBackRefusal, Taken } from "../../src/ties/take-back/take-back.ts";
+import type { TakeBackRefusal, Taken } from "../../src/ties/reversals/take-back.ts";
 import type { CrashingWorld } from "./crashing-parts.ts";
 
 /** A change that somebody may take back, with the accounts of services that it names. */

@@ -1,7 +1,7 @@
 import { createJobHandlers } from "../../src/process/job-handlers.ts";
-import { cancelMerge } from "../../src/ties/cancel-merge.ts";
-import { continueMerge } from "../../src/ties/continue-merge.ts";
-import { sweep } from "../../src/ties/sweep.ts";
+import { cancelMerge } from "../../src/ties/merging/cancel-merge.ts";
+import { continueMerge } from "../../src/ties/merging/continue-merge.ts";
+import { sweep } from "../../src/ties/operations/sweep.ts";
 import { HOUR, IDLE_MS } from "./moves/time-moves.ts";
 import { findOpsUnderWay } from "./see-ops.ts";
 import type { Stage } from "./stage.ts";

@@ -1,4 +1,4 @@
-import { findMergeOf, isMergeOp, type MergeOp } from "../../src/ties/merge-op.ts";
+import { findMergeOf, isMergeOp, type MergeOp } from "../../src/ties/merging/merge-op.ts";
 import { nameOpened, type SeenOp } from "./model.ts";
 import type { Stage } from "./stage.ts";
 

@@ -16,7 +16,7 @@ import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
 import { mail as english } from "@musubi/messages/en/mail";
 import { mail as words } from "@musubi/messages/ja/mail";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
-import { changeAddress, settleIn, use } from "../ties/take-back/claims.ts";
+import { changeAddress, settleIn, use } from "../ties/reversals/claims.ts";
 import { closeId } from "../world/close-id.ts";
 import { describeOnce, onBothEngines, test } from "../world/engines.ts";
 import { besidesSignIns, workOutbox } from "../world/mailbox.ts";

@@ -19,7 +19,7 @@ import {
   readAccount,
   settleIn,
   use,
-} from "../ties/take-back/claims.ts";
+} from "../ties/reversals/claims.ts";
 import { Authenticator } from "../world/authenticator.ts";
 import { closeId } from "../world/close-id.ts";
 import { describeOnce, onBothEngines, test } from "../world/engines.ts";

@@ -6,7 +6,7 @@ import { createOutbox, type JobFailure } from "../../src/outbox/outbox.ts";
 import { createJobHandlers } from "../../src/process/job-handlers.ts";
 import { createMetrics } from "../../src/process/metrics.ts";
 import type { Connectors } from "../../src/services/connectors.ts";
-import { sweep } from "../../src/ties/sweep.ts";
+import { sweep } from "../../src/ties/operations/sweep.ts";
 import { startEmailChange } from "../world/email-change.ts";
 import { workOutbox } from "../world/mailbox.ts";
 import { driveToEnd, heldBy, idTokenOf, ownerAt, visitMergeAs } from "../world/merge-visit.ts";

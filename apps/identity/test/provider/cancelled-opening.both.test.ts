@@ -5,7 +5,7 @@ import { PEOPLE } from "@musubi/demo-world";
 import { underWay as en } from "@musubi/messages/en/under-way";
 import { underWay as ja } from "@musubi/messages/ja/under-way";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
-import { sweep } from "../../src/ties/sweep.ts";
+import { sweep } from "../../src/ties/operations/sweep.ts";
 import { onBothEngines, test } from "../world/engines.ts";
 import { besidesSignIns, workOutbox } from "../world/mailbox.ts";
 import { idTokenOf, visitMergeAs } from "../world/merge-visit.ts";

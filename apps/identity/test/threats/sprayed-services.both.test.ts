@@ -4,10 +4,10 @@ import { login as words } from "@musubi/messages/en/login";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { createCodes } from "../../src/accounts/codes.ts";
 import { countsOf, createLimits, type Limits } from "../../src/limits/limits.ts";
-import { certifyAccount } from "../../src/ties/password-services/certify-account.ts";
-import { asPasswordService } from "../../src/ties/password-services/password-service.ts";
-import { requestReset } from "../../src/ties/password-services/request-reset.ts";
-import { resetPassword } from "../../src/ties/password-services/reset-password.ts";
+import { certifyAccount } from "../../src/ties/linking/password-services/certify-account.ts";
+import { asPasswordService } from "../../src/ties/linking/password-services/password-service.ts";
+import { requestReset } from "../../src/ties/linking/password-services/request-reset.ts";
+import { resetPassword } from "../../src/ties/linking/password-services/reset-password.ts";
 import { BOOKSHOP, BOOKSHOP_ID, visitService, withBookshop } from "../ties/store/bookshop.ts";
 import {
   NEW_PASSWORD,

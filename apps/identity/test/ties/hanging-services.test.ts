@@ -1,7 +1,7 @@
 import { deleteService, listActiveServiceIds, OperationDetail } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { sweep } from "../../src/ties/sweep.ts";
+import { sweep } from "../../src/ties/operations/sweep.ts";
 import { workOutbox } from "../world/mailbox.ts";
 import { heldBy, idTokenOf, ownerAt, visitMerge, visitMergeAs } from "../world/merge-visit.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";

@@ -5,7 +5,7 @@ import { error as ja } from "@musubi/messages/ja/error";
 import { describe, expect } from "vitest";
 import { nonceFor } from "../../src/accounts/caller-nonce.ts";
 import { deleteTie } from "../../src/database/queries/ties.ts";
-import { sweep } from "../../src/ties/sweep.ts";
+import { sweep } from "../../src/ties/operations/sweep.ts";
 import { onBothEngines, test } from "../world/engines.ts";
 import { workOutbox } from "../world/mailbox.ts";
 import { makeBusy } from "../world/merges.ts";

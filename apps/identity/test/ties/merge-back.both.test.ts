@@ -1,7 +1,7 @@
 import { changeOwner } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
-import { sweep } from "../../src/ties/sweep.ts";
+import { sweep } from "../../src/ties/operations/sweep.ts";
 import { onBothEngines, test } from "../world/engines.ts";
 import { workOutbox } from "../world/mailbox.ts";
 import { driveToEnd, heldBy, idTokenOf, ownerAt, visitMergeAs } from "../world/merge-visit.ts";

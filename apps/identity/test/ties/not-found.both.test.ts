@@ -4,7 +4,7 @@ import { error as english } from "@musubi/messages/en/error";
 import { error as japanese } from "@musubi/messages/ja/error";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { countAnswer, holdTrust, loseTrust } from "../../src/database/queries/service-answers.ts";
-import { sweep } from "../../src/ties/sweep.ts";
+import { sweep } from "../../src/ties/operations/sweep.ts";
 import { describeOnce, onBothEngines, test } from "../world/engines.ts";
 import { workOutbox } from "../world/mailbox.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";

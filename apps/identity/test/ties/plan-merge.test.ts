@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from "@musubi/contract";
 import { demoCatalogue, PEOPLE, SERVICE_ID } from "@musubi/demo-world";
 import { describe, expect, test } from "vitest";
-import { planAfterLeaving, planMerge } from "../../src/ties/plan-merge.ts";
+import { planAfterLeaving, planMerge } from "../../src/ties/merging/plan-merge.ts";
 
 const CATALOGUE = demoCatalogue("http://sandbox.test");
 const partyOf = (person: (typeof PEOPLE)[keyof typeof PEOPLE]) => ({

@@ -10,8 +10,8 @@ import {
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
 import { describe, expect } from "vitest";
 import type { Database } from "../../src/database/database.ts";
-import { linkAccount } from "../../src/ties/link.ts";
-import { sweep } from "../../src/ties/sweep.ts";
+import { linkAccount } from "../../src/ties/linking/link.ts";
+import { sweep } from "../../src/ties/operations/sweep.ts";
 import { onBothEngines, test } from "../world/engines.ts";
 import { LOGGED_IN } from "../world/logged-in.ts";
 import { otherCode, readCode, workOutbox } from "../world/mailbox.ts";

@@ -2,7 +2,7 @@ import { DAY_MS, setFirstPassword } from "@musubi/contract";
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { cleanUp } from "../../src/process/clean-up.ts";
-import { lookAtLink } from "../../src/ties/take-back/view.ts";
+import { lookAtLink } from "../../src/ties/reversals/view.ts";
 import {
   changeAddress,
   collectMails,
@@ -12,8 +12,8 @@ import {
   settleIn,
   use,
   writeChange,
-} from "../ties/take-back/claims.ts";
-import { linkIn } from "../ties/take-back/play.ts";
+} from "../ties/reversals/claims.ts";
+import { linkIn } from "../ties/reversals/play.ts";
 import { Authenticator } from "../world/authenticator.ts";
 import { confirmHeld } from "../world/email-change.ts";
 import { describeOnce, onBothEngines, test } from "../world/engines.ts";

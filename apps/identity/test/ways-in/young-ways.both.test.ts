@@ -1,10 +1,10 @@
 import { DAY_MS, OperationDetail, REST_MS, setFirstPassword } from "@musubi/contract";
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
-import { sweep } from "../../src/ties/sweep.ts";
-import { freezeOwn } from "../../src/ties/take-back/freeze-own.ts";
-import { freezeToldSignIn } from "../../src/ties/take-back/told-sign-in.ts";
-import { lookAtLink } from "../../src/ties/take-back/view.ts";
+import { sweep } from "../../src/ties/operations/sweep.ts";
+import { freezeOwn } from "../../src/ties/reversals/freeze-own.ts";
+import { freezeToldSignIn } from "../../src/ties/reversals/told-sign-in.ts";
+import { lookAtLink } from "../../src/ties/reversals/view.ts";
 import {
   changeAddress,
   changePassword,
@@ -15,8 +15,8 @@ import {
   settleIn,
   use,
   writeChange,
-} from "../ties/take-back/claims.ts";
-import { linkIn } from "../ties/take-back/play.ts";
+} from "../ties/reversals/claims.ts";
+import { linkIn } from "../ties/reversals/play.ts";
 import { Authenticator } from "../world/authenticator.ts";
 import { Browser } from "../world/browser.ts";
 import { describeOnce, onBothEngines, test } from "../world/engines.ts";

@@ -1,7 +1,7 @@
 import type { Language } from "@musubi/contract";
 import type { DemoPerson } from "@musubi/demo-world";
-import { findFirstVisit } from "../../src/ties/first-visit.ts";
-import { openAtService } from "../../src/ties/open-at-service.ts";
+import { findFirstVisit } from "../../src/ties/linking/first-visit.ts";
+import { openAtService } from "../../src/ties/linking/open-at-service.ts";
 import { LOGGED_IN } from "./logged-in.ts";
 import type { Sandbox } from "./sandbox.ts";
 import type { World } from "./world.ts";

@@ -28,7 +28,7 @@ import { makeParts } from "../../src/process/make-parts.ts";
 import type { Parts } from "../../src/process/parts.ts";
 import type { Config } from "../../src/settings/config.ts";
 import { randomSecret } from "../../src/settings/secrets.ts";
-import type { ExportLack, RefusedRestore } from "../../src/ties/needs.ts";
+import type { ExportLack, RefusedRestore } from "../../src/ties/operations/needs.ts";
 import { Browser, followToStep, readField } from "./browser.ts";
 import { schemaController } from "./compilers.ts";
 import { createMigratedDatabase } from "./database.ts";

@@ -3,7 +3,7 @@ import { answer } from "@musubi/contract/answer";
 import { listActivity as list } from "../../accounts/activity/list-activity.ts";
 import { mailOwnLinks } from "../../accounts/reversals/mail-own-links.ts";
 import { LEAVES_ROWS, READS_ROWS, SENDS_MAIL } from "../../limits/rules.ts";
-import { freezeOwn } from "../../ties/take-back/freeze-own.ts";
+import { freezeOwn } from "../../ties/reversals/freeze-own.ts";
 import { entry } from "../entry.ts";
 
 /** What happened to the caller's ID, and what to do about what was not them. */

@@ -14,7 +14,7 @@ import { closeAccount } from "../../accounts/close-account.ts";
 import { verifyEmail } from "../../accounts/verify-email.ts";
 import { setLanguage } from "../../database/queries/accounts.ts";
 import { ASKS_SERVICE, SENDS_MAIL, TAKES_GUESSES } from "../../limits/rules.ts";
-import { finishMerge } from "../../ties/finish-merge.ts";
+import { finishMerge } from "../../ties/merging/finish-merge.ts";
 import { access_token, hana, NEW_ADDRESS } from "../docs/demo-values.ts";
 import { shell } from "../docs/example.ts";
 import { entry } from "../entry.ts";

@@ -15,10 +15,10 @@ import {
 import { answer, refuse } from "@musubi/contract/answer";
 import { findProvenStatus } from "../../database/queries/certifications.ts";
 import { ASKS_SERVICE, SENDS_MAIL, TAKES_GUESSES } from "../../limits/rules.ts";
-import { certifyAccount } from "../../ties/password-services/certify-account.ts";
-import { asPasswordService } from "../../ties/password-services/password-service.ts";
-import { requestReset } from "../../ties/password-services/request-reset.ts";
-import { resetPassword } from "../../ties/password-services/reset-password.ts";
+import { certifyAccount } from "../../ties/linking/password-services/certify-account.ts";
+import { asPasswordService } from "../../ties/linking/password-services/password-service.ts";
+import { requestReset } from "../../ties/linking/password-services/request-reset.ts";
+import { resetPassword } from "../../ties/linking/password-services/reset-password.ts";
 import { OLD_ADDRESS, OLD_PASSWORD } from "../docs/demo-values.ts";
 import { shell } from "../docs/example.ts";
 import { type Asked, entry } from "../entry.ts";

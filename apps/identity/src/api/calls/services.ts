@@ -17,9 +17,9 @@ import { findServicesOf, findTies } from "../../database/queries/ties.ts";
 import { ASKS_SERVICE } from "../../limits/rules.ts";
 import { describeAddresses, describeServices } from "../../services/describe-services.ts";
 import { passOn } from "../../services/pass-on.ts";
-import { checkDeletion as check } from "../../ties/check-deletion.ts";
-import { deleteService as remove } from "../../ties/delete-service.ts";
-import { updateServiceAccount as update } from "../../ties/update-service-account.ts";
+import { checkDeletion as check } from "../../ties/places/check-deletion.ts";
+import { deleteService as remove } from "../../ties/places/delete-service.ts";
+import { updateServiceAccount as update } from "../../ties/places/update-service-account.ts";
 import { hana } from "../docs/demo-values.ts";
 import { entry } from "../entry.ts";
 

@@ -1,7 +1,7 @@
 import { PROVIDER_NAMES, PROVIDERS } from "@musubi/contract";
 import type { FastifyReply } from "fastify";
 import { describeVisitAddress } from "../../provider/visit-address.ts";
-import { linkToService, nameService } from "../../ties/name-service.ts";
+import { linkToService, nameService } from "../../ties/operations/name-service.ts";
 import { PASSKEY_CHALLENGE } from "../desk/passkey-challenges.ts";
 import { tellSiteTime } from "../desk/tell-site-time.ts";
 import { describeTold, type FormFault, type Told } from "../desk/told.ts";

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Proven } from "../../database/queries/ways-in.ts";
-import { findSleepers, wakeId } from "../../ties/wake-id.ts";
+import { findSleepers, wakeId } from "../../ties/places/wake-id.ts";
 import { strangerOf } from "../desk/read-request.ts";
 import { giveUp, leadBack, leadTo } from "./lead.ts";
 import type { LoginDesk, Visit } from "./login-desk.ts";

@@ -1,9 +1,9 @@
 import { MAIL_WORDS } from "../../outbox/mail/mail-words.ts";
 import { nameBrowser } from "../../outbox/mail/pen.ts";
 import type { Config } from "../../settings/config.ts";
-import { takeBack } from "../../ties/take-back/take-back.ts";
-import { freezeToldSignIn, lookAtToldSignIn } from "../../ties/take-back/told-sign-in.ts";
-import { lookAtLink, type TakeBackView } from "../../ties/take-back/view.ts";
+import { takeBack } from "../../ties/reversals/take-back.ts";
+import { freezeToldSignIn, lookAtToldSignIn } from "../../ties/reversals/told-sign-in.ts";
+import { lookAtLink, type TakeBackView } from "../../ties/reversals/view.ts";
 import type { PageContent } from "../desk/pages.ts";
 import { tellSiteTime } from "../desk/tell-site-time.ts";
 import type { Needs } from "../needs.ts";

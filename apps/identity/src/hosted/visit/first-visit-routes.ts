@@ -11,10 +11,10 @@ import { plainBrowser } from "../../outbox/journal/write-journal.ts";
 import { keepVisit } from "../../provider/pending-visit.ts";
 import { isEnough } from "../../provider/visit.ts";
 import { hashSecret } from "../../settings/secrets.ts";
-import { findFirstVisit, giveUpOpening } from "../../ties/first-visit.ts";
-import { openAtService } from "../../ties/open-at-service.ts";
-import { tellUnderWay } from "../../ties/tell-under-way.ts";
-import { wakeService } from "../../ties/wake-service.ts";
+import { findFirstVisit, giveUpOpening } from "../../ties/linking/first-visit.ts";
+import { openAtService } from "../../ties/linking/open-at-service.ts";
+import { tellUnderWay } from "../../ties/operations/tell-under-way.ts";
+import { wakeService } from "../../ties/places/wake-service.ts";
 import { createSteps } from "../desk/steps.ts";
 import { describeTold, type Told } from "../desk/told.ts";
 import {

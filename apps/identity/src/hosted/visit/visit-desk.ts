@@ -4,7 +4,7 @@ import { findLiveLoginSession, type LoginSession } from "../../accounts/login-se
 import type { ServiceProvider } from "../../provider/service-provider.ts";
 import { findVisit, goOnSignedIn, turnBack, type Visit } from "../../provider/visit.ts";
 import { describeVisitAddress } from "../../provider/visit-address.ts";
-import { linkToService } from "../../ties/name-service.ts";
+import { linkToService } from "../../ties/operations/name-service.ts";
 import type { Desk } from "../desk/desk.ts";
 import { languageFor, readQuery } from "../desk/read-request.ts";
 

@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import { dropDoubt, findDoubt, insertDoubt } from "../../database/queries/beliefs.ts";
 import { endSleepsAt, type Sleep } from "../../database/queries/sleeps.ts";
 import type { Tables } from "../../database/tables.ts";
-import type { Needs } from "../needs.ts";
+import type { Needs } from "../operations/needs.ts";
 import { weighAnswer } from "./weigh-answer.ts";
 import { countDenial, type Denial, weighDenial } from "./weigh-denial.ts";
 

@@ -1,6 +1,6 @@
 import { findAskableTies } from "../../database/queries/beliefs.ts";
 import { isBusy } from "../../database/queries/operation-locks.ts";
-import type { Needs } from "../needs.ts";
+import type { Needs } from "../operations/needs.ts";
 import { queueAsk } from "./queue-ask.ts";
 
 /**

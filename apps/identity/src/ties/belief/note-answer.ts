@@ -13,8 +13,8 @@ import {
 import { countAnswer, regainTrust } from "../../database/queries/service-answers.ts";
 import { deleteTie, findTiesOf, reinsertTie } from "../../database/queries/ties.ts";
 import type { Tables } from "../../database/tables.ts";
-import type { Needs } from "../needs.ts";
-import { writePlace } from "../write-place.ts";
+import type { Needs } from "../operations/needs.ts";
+import { writePlace } from "../operations/write-place.ts";
 import { queueAsk } from "./queue-ask.ts";
 import { FORGOTTEN, MINUTE_MS, type Standing, weighAnswer } from "./weigh-answer.ts";
 import { countDenial, tellForgetful, weighDenial } from "./weigh-denial.ts";

@@ -1,7 +1,7 @@
 import type { Queries } from "../../database/database.ts";
 import { findParty } from "../../database/queries/accounts.ts";
 import { claimQueue } from "../../database/queries/beliefs.ts";
-import type { Needs } from "../needs.ts";
+import type { Needs } from "../operations/needs.ts";
 import { MINUTE_MS } from "./weigh-answer.ts";
 
 /** A job that waits for longer than this was lost, whatever became of it. */

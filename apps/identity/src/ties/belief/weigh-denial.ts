@@ -8,7 +8,7 @@ import {
   sumAnswers,
 } from "../../database/queries/service-answers.ts";
 import type { Tables } from "../../database/tables.ts";
-import type { Needs } from "../needs.ts";
+import type { Needs } from "../operations/needs.ts";
 import { isForgetful, WINDOW_MS } from "./weigh-answer.ts";
 
 type Trx = Transaction<Tables>;

@@ -9,7 +9,7 @@ import { findExport, putExportPart } from "../../database/queries/exports.ts";
 import type { Lineage } from "../../database/queries/reversals.ts";
 import type { ExportPartState } from "../../database/tables.ts";
 import type { ServiceAnswer } from "../../services/read-answer.ts";
-import type { Needs } from "../needs.ts";
+import type { Needs } from "../operations/needs.ts";
 import { sealPart } from "./seal-part.ts";
 import { listServicesToAsk } from "./services-to-ask.ts";
 

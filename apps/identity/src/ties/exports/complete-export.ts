@@ -1,8 +1,8 @@
 import { EXPORT_KEPT_MS } from "@musubi/contract";
 import { findExport, markExportReady, putExportPart } from "../../database/queries/exports.ts";
 import { seenFrom } from "../../outbox/mail/seen.ts";
-import { nameService } from "../name-service.ts";
-import type { Needs } from "../needs.ts";
+import { nameService } from "../operations/name-service.ts";
+import type { Needs } from "../operations/needs.ts";
 import { describeHoldings } from "./describe-holdings.ts";
 import { sealPart } from "./seal-part.ts";
 import { type Asked, isHeard, listServicesToAsk } from "./services-to-ask.ts";

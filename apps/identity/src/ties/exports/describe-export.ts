@@ -2,7 +2,7 @@ import type { DataExport } from "@musubi/contract";
 import type { Queries } from "../../database/database.ts";
 import { findExport } from "../../database/queries/exports.ts";
 import { findSsoOf } from "../../database/queries/sessions.ts";
-import type { Needs } from "../needs.ts";
+import type { Needs } from "../operations/needs.ts";
 import { isHeard, listServicesToAsk } from "./services-to-ask.ts";
 
 /** Returns how far a holder's file is, service by service; null where there is none. */

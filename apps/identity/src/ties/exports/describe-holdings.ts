@@ -1,8 +1,8 @@
 import { FACETS } from "../../accounts/facets/facets.ts";
 import type { Queries } from "../../database/database.ts";
 import { findWholeAccount } from "../../database/queries/accounts.ts";
-import { kindOfService } from "../name-service.ts";
-import type { Needs } from "../needs.ts";
+import { kindOfService } from "../operations/name-service.ts";
+import type { Needs } from "../operations/needs.ts";
 
 /** What each facet tells, all in one. */
 type Told<Shown> = [Shown] extends [{ draw: (told: infer T, pen: never) => unknown }] ? T : never;

@@ -8,7 +8,7 @@ import { type ExportPart, findExport } from "../../database/queries/exports.ts";
 import { findLiveSession, findSsoOf } from "../../database/queries/sessions.ts";
 import { writeJournal } from "../../outbox/journal/write-journal.ts";
 import { writeRefusal } from "../../outbox/journal/write-refusal.ts";
-import type { Needs } from "../needs.ts";
+import type { Needs } from "../operations/needs.ts";
 import { composePage } from "./compose-page.ts";
 import { nameFile } from "./name-file.ts";
 import { findOwnParts, isReady, openExport, type ReadyExport } from "./read-export.ts";

@@ -2,7 +2,7 @@ import { findMailAddress } from "../../database/queries/accounts.ts";
 import { countRound, findExport } from "../../database/queries/exports.ts";
 import { isBusy } from "../../database/queries/operation-locks.ts";
 import type { Job, JobResult } from "../../outbox/jobs.ts";
-import type { Needs } from "../needs.ts";
+import type { Needs } from "../operations/needs.ts";
 import { askForData } from "./ask-for-data.ts";
 import { completeExport } from "./complete-export.ts";
 import { isHeard, listServicesToAsk } from "./services-to-ask.ts";

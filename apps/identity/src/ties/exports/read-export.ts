@@ -7,8 +7,8 @@ import {
   findOwnLineages,
 } from "../../database/queries/exports.ts";
 import type { ExportPartState } from "../../database/tables.ts";
-import { kindOfService, nameService } from "../name-service.ts";
-import type { Needs } from "../needs.ts";
+import { kindOfService, nameService } from "../operations/name-service.ts";
+import type { Needs } from "../operations/needs.ts";
 import type { Holdings } from "./describe-holdings.ts";
 import { openPart } from "./seal-part.ts";
 import { isSame } from "./services-to-ask.ts";

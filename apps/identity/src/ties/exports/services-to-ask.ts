@@ -3,7 +3,7 @@ import type { Queries } from "../../database/database.ts";
 import { findExportStates, findOwnLineages } from "../../database/queries/exports.ts";
 import type { Lineage } from "../../database/queries/reversals.ts";
 import type { ExportPartState } from "../../database/tables.ts";
-import type { Needs } from "../needs.ts";
+import type { Needs } from "../operations/needs.ts";
 
 /** What one service has given so far; no state where it has not been heard. */
 export type Asked = Lineage & {

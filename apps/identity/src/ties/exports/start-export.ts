@@ -9,7 +9,7 @@ import { replaceExport } from "../../database/queries/exports.ts";
 import { isBusy } from "../../database/queries/operation-locks.ts";
 import { findLiveSession, findSsoOf } from "../../database/queries/sessions.ts";
 import { writeJournal } from "../../outbox/journal/write-journal.ts";
-import type { Needs } from "../needs.ts";
+import type { Needs } from "../operations/needs.ts";
 import { describeExport } from "./describe-export.ts";
 
 type Refused =

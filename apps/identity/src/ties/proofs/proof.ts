@@ -1,4 +1,4 @@
-import type { Standing } from "../caller.ts";
+import type { Standing } from "../operations/caller.ts";
 import type { ProviderAccount } from "./provider-account.ts";
 
 /**

@@ -6,7 +6,7 @@ import { isPoolSignInGood } from "../../database/queries/pool-accounts.ts";
 import { isProofNoted, noteProof } from "../../database/queries/proofs.ts";
 import { hashSecret } from "../../settings/secrets.ts";
 import { verifyPoolIdToken } from "../../tokens/pool-tokens.ts";
-import type { Needs } from "../needs.ts";
+import type { Needs } from "../operations/needs.ts";
 import type { IdProof, Proof } from "./proof.ts";
 import { readClaims } from "./read-claims.ts";
 

@@ -1,6 +1,6 @@
 import { beginLoginSession } from "../../../src/accounts/login-session.ts";
 import { randomSecret } from "../../../src/settings/secrets.ts";
-import { wakeId } from "../../../src/ties/wake-id.ts";
+import { wakeId } from "../../../src/ties/places/wake-id.ts";
 import type { Stage } from "../stage.ts";
 import { type Moves, type Result, STRANGER, type Turn } from "./move.ts";
 import { enterBy } from "./way-moves.ts";

@@ -1,11 +1,11 @@
 import { canonicalEmail } from "@musubi/contract";
 import { resetPassword } from "../../../src/accounts/reset-password.ts";
 import { hashSecret, randomSecret } from "../../../src/settings/secrets.ts";
-import type { Shown } from "../../../src/ties/take-back/check-shown.ts";
-import { objectTo } from "../../../src/ties/take-back/object.ts";
-import { takeBack } from "../../../src/ties/take-back/take-back.ts";
-import { lookAtLink } from "../../../src/ties/take-back/view.ts";
-import { wakeId } from "../../../src/ties/wake-id.ts";
+import { wakeId } from "../../../src/ties/places/wake-id.ts";
+import type { Shown } from "../../../src/ties/reversals/check-shown.ts";
+import { objectTo } from "../../../src/ties/reversals/object.ts";
+import { takeBack } from "../../../src/ties/reversals/take-back.ts";
+import { lookAtLink } from "../../../src/ties/reversals/view.ts";
 import { openWakeForm } from "../../world/prove.ts";
 import { browserOf, type Claimed, findHomes, type SeenAccount } from "../claims.ts";
 import type { Stage } from "../stage.ts";

@@ -1,6 +1,6 @@
 import { REST_MS, SLEEP_MS } from "@musubi/contract";
 import { createJobHandlers } from "../../../src/process/job-handlers.ts";
-import { sweep } from "../../../src/ties/sweep.ts";
+import { sweep } from "../../../src/ties/operations/sweep.ts";
 import type { Moves } from "./move.ts";
 
 /** After so long an operation is nobody's any more, and the sweeper's. */

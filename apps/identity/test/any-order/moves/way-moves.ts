@@ -14,7 +14,7 @@ import { setFirstPassword } from "../../../src/accounts/ways-in/set-first-passwo
 import type { Proven } from "../../../src/database/queries/ways-in.ts";
 import { randomSecret } from "../../../src/settings/secrets.ts";
 import { hashNonce, keepIdToken } from "../../../src/social/handles.ts";
-import { freezeOwn } from "../../../src/ties/take-back/freeze-own.ts";
+import { freezeOwn } from "../../../src/ties/reversals/freeze-own.ts";
 import { LOGGED_IN } from "../../world/logged-in.ts";
 import { signIn } from "../sign-in.ts";
 import type { Stage } from "../stage.ts";

@@ -3,7 +3,7 @@ import { PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
 import { login as japanese } from "@musubi/messages/ja/login";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { changeAddress, settleIn, use } from "../../ties/take-back/claims.ts";
+import { changeAddress, settleIn, use } from "../../ties/reversals/claims.ts";
 import { Browser } from "../../world/browser.ts";
 import { LoginVisit, type Page, readLinks, titleOf } from "../../world/login-visit.ts";
 import { readCode, readLink, readMail } from "../../world/mailbox.ts";

@@ -10,8 +10,8 @@ import {
   readRows,
   settleIn,
   use,
-} from "../../ties/take-back/claims.ts";
-import { linkIn } from "../../ties/take-back/play.ts";
+} from "../../ties/reversals/claims.ts";
+import { linkIn } from "../../ties/reversals/play.ts";
 import { onBothEngines, test } from "../../world/engines.ts";
 import { LoginVisit, type Page, readLinks, titleOf } from "../../world/login-visit.ts";
 import { readCode } from "../../world/mailbox.ts";

@@ -8,7 +8,7 @@ import {
   readRows,
   settleIn,
   use,
-} from "../../ties/take-back/claims.ts";
+} from "../../ties/reversals/claims.ts";
 import { LoginVisit, type Page, titleOf } from "../../world/login-visit.ts";
 import { createWorld, type World } from "../../world/world.ts";
 

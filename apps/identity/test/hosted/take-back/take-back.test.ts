@@ -15,7 +15,7 @@ import {
   settleIn,
   use,
   writeChange,
-} from "../../ties/take-back/claims.ts";
+} from "../../ties/reversals/claims.ts";
 import { LoginVisit, type Page, readForms, readLinks, titleOf } from "../../world/login-visit.ts";
 import { createWorld, type World } from "../../world/world.ts";
 

@@ -23,7 +23,7 @@ import {
   settleIn,
   told,
   use,
-} from "../../ties/take-back/claims.ts";
+} from "../../ties/reversals/claims.ts";
 import { Browser } from "../../world/browser.ts";
 import { describeOnce, onBothEngines, test } from "../../world/engines.ts";
 import { LoginVisit, readForms, titleOf } from "../../world/login-visit.ts";

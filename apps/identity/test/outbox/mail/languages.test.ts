@@ -3,8 +3,8 @@ import { PEOPLE } from "@musubi/demo-world";
 import { mail as en } from "@musubi/messages/en/mail";
 import { expect, test } from "vitest";
 import type { Mail } from "../../../src/outbox/mail/mails.ts";
-import { objectTo } from "../../../src/ties/take-back/object.ts";
-import { takeBack } from "../../../src/ties/take-back/take-back.ts";
+import { objectTo } from "../../../src/ties/reversals/object.ts";
+import { takeBack } from "../../../src/ties/reversals/take-back.ts";
 import {
   changeAddress,
   collectMails,
@@ -12,7 +12,7 @@ import {
   changePassword as robPassword,
   STRANGER,
   settleIn,
-} from "../../ties/take-back/claims.ts";
+} from "../../ties/reversals/claims.ts";
 import { Browser } from "../../world/browser.ts";
 import { LoginVisit } from "../../world/login-visit.ts";
 import { readCode, workOutbox } from "../../world/mailbox.ts";

@@ -12,7 +12,7 @@ import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
 import { expect, test } from "vitest";
 import { MAIL_WORDS } from "../../../src/outbox/mail/mail-words.ts";
 import { tellTime } from "../../../src/outbox/mail/tell-time.ts";
-import { sweep } from "../../../src/ties/sweep.ts";
+import { sweep } from "../../../src/ties/operations/sweep.ts";
 import { certify, link, OLD_STORE, startNeighbours } from "../../ties/old-accounts.ts";
 import { Browser } from "../../world/browser.ts";
 import { LoginVisit } from "../../world/login-visit.ts";

@@ -3,7 +3,7 @@ import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Connectors } from "../../../src/services/connectors.ts";
 import { askAllInTime, askInTime } from "../../../src/ties/belief/ask-services.ts";
-import { sweep } from "../../../src/ties/sweep.ts";
+import { sweep } from "../../../src/ties/operations/sweep.ts";
 import { workOutbox } from "../../world/mailbox.ts";
 import { driveToEnd, idTokenOf, visitMerge } from "../../world/merge-visit.ts";
 import { dataOf } from "../../world/outcomes.ts";

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { eraseAccount } from "../../../src/accounts/facets/walk.ts";
 import { findDisputed } from "../../../src/database/queries/take-backs.ts";
 import { cleanUp } from "../../../src/process/clean-up.ts";
-import { freeze } from "../../../src/ties/take-back/freeze.ts";
+import { freeze } from "../../../src/ties/reversals/freeze.ts";
 import { Browser } from "../../world/browser.ts";
 import { confirmHeld, startEmailChange } from "../../world/email-change.ts";
 import { countExports, visitExport } from "../../world/export-visit.ts";
@@ -21,7 +21,7 @@ import { codeOf, dataOf } from "../../world/outcomes.ts";
 import { visitPlaces } from "../../world/place-visit.ts";
 import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
 import { createWorld, type World } from "../../world/world.ts";
-import { changeAddress, settleIn, use } from "../take-back/claims.ts";
+import { changeAddress, settleIn, use } from "../reversals/claims.ts";
 
 const { hana, kenji } = PEOPLE;
 const NOTHING = { files: 0, given: 0 };

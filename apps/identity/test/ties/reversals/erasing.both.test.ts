@@ -7,7 +7,7 @@ import type { JobFailure } from "../../../src/outbox/outbox.ts";
 import { createOutbox } from "../../../src/outbox/outbox.ts";
 import { cleanUp } from "../../../src/process/clean-up.ts";
 import { createJobHandlers } from "../../../src/process/job-handlers.ts";
-import { sweep } from "../../../src/ties/sweep.ts";
+import { sweep } from "../../../src/ties/operations/sweep.ts";
 import { confirmHeld, startEmailChange } from "../../world/email-change.ts";
 import { describeOnce, onBothEngines, test } from "../../world/engines.ts";
 import { workOutbox } from "../../world/mailbox.ts";
@@ -16,7 +16,7 @@ import { dataOf } from "../../world/outcomes.ts";
 import { readSleeps, visitPlaces } from "../../world/place-visit.ts";
 import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
 import { createWorld, type World } from "../../world/world.ts";
-import { use } from "../take-back/claims.ts";
+import { use } from "./claims.ts";
 import { readHeld, readLink, readRows } from "./read-rows.ts";
 
 const { hana, kenji } = PEOPLE;

@@ -1,0 +1,76 @@
+import { randomUUID } from "node:crypto";
+import { type Language, subjectOwner } from "@musubi/contract";
+import type { Transaction } from "kysely";
+import { findMailAddress } from "../../database/queries/accounts.ts";
+import { overtakeSteps } from "../../database/queries/home-steps.ts";
+import { shareBusy } from "../../database/queries/operation-locks.ts";
+import { findSteps, insertStep } from "../../database/queries/operation-steps.ts";
+import { insertOp, type Op } from "../../database/queries/operations.ts";
+import type { Lineage } from "../../database/queries/reversals.ts";
+import { findTiesOf } from "../../database/queries/ties.ts";
+import type { Tables } from "../../database/tables.ts";
+import type { Needs } from "../operations/needs.ts";
+import { clearTheWay } from "./clear-the-way.ts";
+import { endIfOver } from "./end-homecoming.ts";
+import { homeOf } from "./homecoming.ts";
+import { type HomeResult, takeHomeStep } from "./take-home-step.ts";
+
+/**
+ * Writes down that services are to come home to an ID, each from whoever has it when its step is taken,
+ * and locks the ID; where another operation has it, it waits for its turn. Of others that wait to bring
+ * the same ones elsewhere, this is the last word. Undefined where nothing is to come home.
+ */
+export async function openRestore(
+  parts: Pick<Needs, "now">,
+  trx: Transaction<Tables>,
+  {
+    target,
+    services,
+    user_agent,
+  }: {
+    readonly target: string;
+    readonly services: readonly Lineage[];
+    readonly user_agent: string | null;
+  },
+): Promise<Op | undefined> {
+  const ties = await findTiesOf(trx, [target]);
+  const away = services.filter(({ lineage }) => !ties.some((tie) => tie.lineage === lineage));
+  if (away.length === 0) return undefined;
+  const what = { kind: "restore", source: null, target, user_agent } as const;
+  const op = await insertOp(trx, { id: randomUUID(), ...what, now: parts.now() });
+  await shareBusy(trx, op.id, target);
+  for (const { service_id: serviceId, lineage } of away) {
+    await insertStep(trx, { op: op.id, serviceId, from: "", to: subjectOwner(target), lineage });
+  }
+  await overtakeSteps(
+    trx,
+    op.id,
+    away.map(({ lineage }) => lineage),
+  );
+  return op;
+}
+
+/** Brings home what can come, service by service. What has to wait is left to the next time. */
+export async function bringHome(parts: Needs, op: Op): Promise<void> {
+  const { db } = parts.database;
+  const { language } = await findMailAddress(db, homeOf(op));
+  for (const { service_id: serviceId } of await findSteps(db, op.id)) {
+    await bringOneHome(parts, op, serviceId, language);
+  }
+  // What others have given up for it, nobody has ended.
+  await parts.database.transact((trx) => endIfOver(parts, trx, op));
+}
+
+/** Brings one service home. An operation in its way is turned back, or brought to its end, first. */
+export async function bringOneHome(
+  parts: Needs,
+  op: Op,
+  serviceId: number,
+  language: Language,
+): Promise<HomeResult> {
+  const step = await takeHomeStep(parts, op, serviceId, language);
+  const isBehind = step.result === "later" && step.behind !== undefined;
+  if (isBehind) await clearTheWay(parts, op, serviceId, step.behind);
+  const isOnItsWay = step.result === "turned" || isBehind;
+  return isOnItsWay ? takeHomeStep(parts, op, serviceId, language) : step;
+}

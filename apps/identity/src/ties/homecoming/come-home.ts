@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto";
+import { type Language, subjectOfOwner, subjectOwner } from "@musubi/contract";
+import type { Transaction } from "kysely";
+import { endVisitsAt } from "../../accounts/end-sessions.ts";
+import { dropAside } from "../../database/queries/asides.ts";
+import { endStepBack, turnStepBack } from "../../database/queries/home-steps.ts";
+import {
+  completeStep,
+  insertStep,
+  noteRefused,
+  type Step,
+} from "../../database/queries/operation-steps.ts";
+import { insertOp, lockOp, type Op } from "../../database/queries/operations.ts";
+import { endWaking } from "../../database/queries/sleeps.ts";
+import { moveTie, reinsertTie } from "../../database/queries/ties.ts";
+import type { Tables } from "../../database/tables.ts";
+import type { ServiceRefusal } from "../../services/read-answer.ts";
+import type { Needs } from "../operations/needs.ts";
+import { endIfOver } from "./end-homecoming.ts";
+import { homeOf } from "./homecoming.ts";
+
+type Trx = Transaction<Tables>;
+
+/** What came of a step. `turned`: refused, and first taken back, since it may still arrive. */
+export type Outcome = "done" | "refused" | "turned" | "none";
+
+/** A service refused. `isAsleep`: to wake the account; else it is awake, and was not given. */
+export type Kept = ServiceRefusal & { readonly isAsleep: boolean };
+
+/** An account has come home: it is tied there, and its service is to hear of the address. */
+export const comeHome = (parts: Needs, op: Op, step: Step): Promise<Outcome> =>
+  conclude(parts, op, step, async (trx) => {
+    const how = await completeStep(trx, step);
+    if (how !== "first") return how === "again" ? "done" : "none";
+    const { service_id: serviceId } = step;
+    const [from, to] = [subjectOf(step.from_owner), homeOf(op)];
+    const sleep = await endWaking(trx, { account: from, serviceId }, "woken");
+    if (sleep) await reinsertTie(trx, { ...sleep, account: to });
+    else await moveTie(trx, { from, to, serviceId });
+    await endVisitsAt(parts, trx, from, serviceId);
+    await dropAside(trx, to, serviceId);
+    await parts.outbox.add(trx, { kind: "tell-address", account: to, serviceId });
+    return "done";
+  });
+
+/** An account stays where it is, because its service will not give it. */
+export const stayAway = (
+  parts: Needs,
+  op: Op,
+  step: Step,
+  { code, words, isAsleep }: Kept,
+  language: Language,
+): Promise<Outcome> =>
+  conclude(parts, op, step, async (trx) => {
+    const refused = await noteRefused(trx, step, { code, words, language });
+    if (!refused) return "none";
+    const holder = subjectOf(step.from_owner);
+    // Another attempt may have woken it, or be about to: it is taken back, and put to sleep again.
+    if (refused.unheard > 0) {
+      await turnStepBack(trx, step);
+      return "turned";
+    }
+    if (isAsleep) {
+      // Not found once is no proof that it is erased: its day of erasing finds out.
+      await endWaking(trx, { account: holder, serviceId: step.service_id }, "asleep");
+      return "refused";
+    }
+    await sleepAgain(parts, trx, step, holder);
+    return "refused";
+  });
+
+/** What was refused is back with its holder, or never left: whatever of it arrives now comes too late. */
+export const stayBehind = (parts: Needs, op: Op, step: Step): Promise<Outcome> =>
+  conclude(parts, op, step, async (trx) => {
+    if (!(await endStepBack(trx, step))) return "none";
+    await sleepAgain(parts, trx, step, subjectOf(step.to_owner));
+    return "refused";
+  });
+
+async function conclude(
+  parts: Needs,
+  op: Op,
+  step: Step,
+  work: (trx: Trx) => Promise<Outcome>,
+): Promise<Outcome> {
+  const { database } = parts;
+  const outcome = await database.transact(async (trx) => {
+    await database.lockAccounts(trx, [subjectOf(step.from_owner), subjectOf(step.to_owner)]);
+    if (!(await lockOp(trx, op.id, parts.now()))) return "none";
+    const concluded = await work(trx);
+    await endIfOver(parts, trx, op);
+    return concluded;
+  });
+  if (outcome === "refused") {
+    const { service_id: serviceId } = step;
+    parts.onRestoreRefused({ op: op.id, account: homeOf(op), serviceId });
+  }
+  return outcome;
+}
+
+/** What was woken to come home, and stays, is put to sleep where it was: its holder had left. */
+async function sleepAgain(parts: Needs, trx: Trx, step: Step, holder: string): Promise<void> {
+  const { service_id: serviceId, lineage } = step;
+  const sleep = await endWaking(trx, { account: holder, serviceId }, "woken");
+  if (!sleep) return;
+  await reinsertTie(trx, sleep);
+  const what = { kind: "delete", source: null, target: holder, user_agent: null } as const;
+  const op = await insertOp(trx, { id: randomUUID(), ...what, now: parts.now() });
+  await insertStep(trx, { op: op.id, serviceId, from: subjectOwner(holder), to: "", lineage });
+}
+
+function subjectOf(owner: string): string {
+  const subject = subjectOfOwner(owner);
+  if (subject === undefined) throw new Error("Only IDs have a home.");
+  return subject;
+}

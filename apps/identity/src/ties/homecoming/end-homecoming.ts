@@ -1,0 +1,18 @@
+import type { Transaction } from "kysely";
+import { freeBusy } from "../../database/queries/operation-locks.ts";
+import { findSteps } from "../../database/queries/operation-steps.ts";
+import { endOp, type Op } from "../../database/queries/operations.ts";
+import type { Tables } from "../../database/tables.ts";
+import type { Needs } from "../operations/needs.ts";
+
+/** Ends an operation that brings services home when no step of it is left to take; else frees whom it no longer needs. */
+export async function endIfOver(
+  { now }: Pick<Needs, "now">,
+  trx: Transaction<Tables>,
+  { id }: Op,
+): Promise<void> {
+  const steps = await findSteps(trx, id);
+  const isOver = steps.every(({ state }) => state === "done" || state === "refused");
+  if (isOver) await endOp(trx, id, "done", now());
+  else await freeBusy(trx, id);
+}

@@ -1,0 +1,26 @@
+import type { Transaction } from "kysely";
+import { findOp } from "../../database/queries/operations.ts";
+import type { Tables } from "../../database/tables.ts";
+import type { Job, JobResult } from "../../outbox/jobs.ts";
+import type { Needs } from "../operations/needs.ts";
+import { bringHome, openRestore } from "./bring-home.ts";
+
+/** Has services brought home to an ID, beginning as soon as this is written down. */
+export async function sendHome(
+  parts: Pick<Needs, "now" | "outbox">,
+  trx: Transaction<Tables>,
+  what: Parameters<typeof openRestore>[2],
+): Promise<void> {
+  const op = await openRestore(parts, trx, what);
+  if (op) await parts.outbox.add(trx, { kind: "bring-home", op: op.id });
+}
+
+/** Goes on with what brings services home. Whatever has to wait, the sweeper comes back to. */
+export async function goOnHome(
+  parts: Needs,
+  { op: id }: Extract<Job, { kind: "bring-home" }>,
+): Promise<JobResult> {
+  const op = await findOp(parts.database.db, id);
+  if (op?.state === "running") await bringHome(parts, op);
+  return { result: "done" };
+}

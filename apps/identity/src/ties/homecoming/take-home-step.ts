@@ -1,0 +1,113 @@
+import {
+  accountActive,
+  changeOwner,
+  type Language,
+  restoreAccount,
+  subjectOfOwner,
+} from "@musubi/contract";
+import { findHolder } from "../../database/queries/lineages.ts";
+import { noteUnanswered, type Step } from "../../database/queries/operation-steps.ts";
+import type { Op } from "../../database/queries/operations.ts";
+import type { Connector } from "../../services/connectors.ts";
+import { type ServiceAnswer, type ServiceFailure, silence } from "../../services/read-answer.ts";
+import type { Needs } from "../operations/needs.ts";
+import { type Behind, claimHomeStep } from "./claim-home-step.ts";
+import { comeHome, type Kept, type Outcome, stayAway, stayBehind } from "./come-home.ts";
+import { homeOf, isTakenBack, wantedBy } from "./homecoming.ts";
+
+export type HomeResult =
+  | { readonly result: Outcome | "unanswered" }
+  | { readonly result: "later"; readonly behind?: Behind };
+
+/**
+ * Takes one step of an operation that brings services home: finds who has the account by now, wakes it
+ * where it sleeps, and has the service give it to its ID. Taken twice, at once or after a crash, it
+ * has one effect. What cannot be done is said, and holds up nothing else.
+ */
+export async function takeHomeStep(
+  parts: Needs,
+  op: Op,
+  serviceId: number,
+  language: Language,
+): Promise<HomeResult> {
+  const claimed = await claimHomeStep(parts, op, serviceId);
+  switch (claimed.claim) {
+    case "done":
+    case "none":
+      return { result: claimed.claim };
+    case "later":
+      return { result: "later", ...(claimed.behind && { behind: claimed.behind }) };
+    case "refused":
+      parts.onRestoreRefused({ op: op.id, account: homeOf(op), serviceId });
+      return { result: "refused" };
+    case "sent":
+      return { result: await take(parts, op, claimed.step, language) };
+  }
+}
+
+async function take(
+  parts: Needs,
+  op: Op,
+  step: Step,
+  language: Language,
+): Promise<Outcome | "unanswered"> {
+  const said = await askService(parts, op, step, language);
+  if (isTakenBack(step, homeOf(op))) {
+    return said.ok || isShutOut(said) ? stayBehind(parts, op, step) : "unanswered";
+  }
+  if (said.ok) return comeHome(parts, op, step);
+  if (said.kind !== "silent") return stayAway(parts, op, step, said, language);
+  await noteUnanswered(parts.database.db, step, said.reason);
+  return "unanswered";
+}
+
+/**
+ * Where there was nothing to take back, or something else is in its place, the service has seen the higher
+ * number: that is enough.
+ */
+const isShutOut = (said: Failure): boolean =>
+  said.kind === "gone" ||
+  (said.kind === "refused" &&
+    (said.code === "OwnerMismatchException" || said.code === "StaleSequenceException"));
+
+type Failure = Kept | Extract<ServiceFailure, { kind: "silent" }>;
+
+async function askService(
+  parts: Needs,
+  op: Op,
+  step: Step,
+  language: Language,
+): Promise<{ readonly ok: true } | Failure> {
+  const connector = parts.connectors.byId(step.service_id);
+  if (!connector) return silence("no connector");
+  const { key, seq, from_owner: from, to_owner: to } = step;
+  const holder = await findHolder(parts.database.db, wantedBy(step));
+  if (holder?.sleep && !isTakenBack(step, homeOf(op))) {
+    const woken = await wake(connector, step, language);
+    if (!woken.ok) return woken.kind === "silent" ? woken : { ...woken, isAsleep: true };
+  }
+  if (from === to) return { ok: true };
+  const given = await connector.send(changeOwner, { body: { key, seq, from, to } }, language);
+  return given.ok || given.kind === "silent" ? given : { ...given, isAsleep: false };
+}
+
+/**
+ * Wakes what sleeps at its holder's. Refused after an attempt that nobody heard of, it may be awake all the
+ * same, or at home by then: the service says where. What is nowhere awake is not moved in its sleep.
+ */
+async function wake(
+  connector: Connector,
+  { key, from_owner, to_owner, unheard }: Step,
+  language: Language,
+): Promise<ServiceAnswer<unknown>> {
+  const [holder, home] = [from_owner, to_owner].map((owner) => subjectOfOwner(owner) ?? "");
+  const body = { user_key: holder ?? "", key: `${key}:wake` };
+  const woken = await connector.send(restoreAccount, { body }, language);
+  if (woken.ok || woken.kind === "silent" || unheard <= 1) return woken;
+  for (const sub_key of new Set([holder ?? "", home ?? ""])) {
+    const said = await connector.send(accountActive, { query: { sub_key } });
+    if (!said.ok) return silence("not known whether it woke");
+    if (said.data.activation === 1) return said;
+  }
+  return woken;
+}

@@ -1,0 +1,81 @@
+import { canonicalEmail } from "@musubi/contract";
+import type { Transaction } from "kysely";
+import { type Reversible, writeReversal } from "../../accounts/reversals/write-reversal.ts";
+import { findMailAddress } from "../../database/queries/accounts.ts";
+import type { Step } from "../../database/queries/operation-steps.ts";
+import { endOp, type Op } from "../../database/queries/operations.ts";
+import { nameLineages } from "../../database/queries/reversals.ts";
+import { endSleepsAt } from "../../database/queries/sleeps.ts";
+import { insertTie } from "../../database/queries/ties.ts";
+import { deleteUndoneLink } from "../../database/queries/undone-links.ts";
+import type { Tables } from "../../database/tables.ts";
+import { seenFrom } from "../../outbox/mail/seen.ts";
+import { kindOfService, nameService } from "../operations/name-service.ts";
+import type { Needs } from "../operations/needs.ts";
+import { writePlace } from "../operations/write-place.ts";
+import { isMailboxTheirs } from "../places/describe-places.ts";
+
+/** An old account was linked: it is tied, and both mailboxes hear of it. */
+export async function afterLink(
+  parts: Needs,
+  trx: Transaction<Tables>,
+  op: Op,
+  step: Step,
+): Promise<void> {
+  const now = parts.now();
+  const { target: account } = op;
+  const { service_id: serviceId, from_owner: owner } = step;
+  // A service has one account an ID: what slept there is no more, or it would not have taken this one in.
+  await endSleepsAt(trx, { account, serviceId });
+  await deleteUndoneLink(trx, { serviceId, owner });
+  const services = await nameLineages(trx, account);
+  const lineage = await insertTie(trx, {
+    account,
+    serviceId,
+    since: now,
+    ...(step.service_email === null ? {} : { serviceEmail: step.service_email }),
+    linked: {
+      linked_owner: owner,
+      linked_email: step.service_email,
+      linked_verified: step.email_verified,
+      linked_at: now,
+    },
+  });
+  await endOp(trx, op.id, "done", now);
+  await parts.outbox.add(trx, { kind: "tell-address", account, serviceId });
+  const holder = await findMailAddress(trx, account);
+  await writePlace(parts, trx, "linked", {
+    account,
+    email: holder.email,
+    serviceId,
+    user_agent: op.user_agent,
+  });
+  const content = {
+    about: "service-linked",
+    serviceNames: [nameService(parts.config.catalogue, serviceId, holder.language)],
+    serviceKind: kindOfService(parts.config.catalogue, serviceId),
+    idEmail: holder.email,
+    seen: seenFrom(op, now),
+  } as const;
+  const change = {
+    account,
+    kind: "link",
+    before: { email: holder.email, emailProvenAt: holder.email_proven_at },
+    op: op.id,
+    service_id: serviceId,
+    lineage,
+    user_agent: op.user_agent,
+  } as const;
+  const tell = async (to: string, own: Partial<Reversible> | undefined) => {
+    const takeBack = own && (await writeReversal(parts, trx, { ...change, ...own }));
+    const mail = { to, language: holder.language, content: { ...content, takeBack } };
+    await parts.outbox.add(trx, { kind: "mail", mail });
+  };
+  // Both hear of it: the holder of the ID, and the holder of the old account, who can undo the link alone.
+  await tell(holder.email, { services });
+  const old = step.service_email;
+  if (old === null || canonicalEmail(old) === canonicalEmail(holder.email)) return;
+  const entry = parts.config.catalogue.find((each) => each.service_id === serviceId);
+  const isTheirs = isMailboxTheirs({ linked_verified: step.email_verified }, entry);
+  await tell(old, isTheirs ? { mailbox: old, services: [], is_old_account: 1 } : undefined);
+}

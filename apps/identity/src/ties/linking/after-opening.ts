@@ -1,0 +1,39 @@
+import type { Transaction } from "kysely";
+import { findMailAddress } from "../../database/queries/accounts.ts";
+import type { Step } from "../../database/queries/operation-steps.ts";
+import { endOp, type Op } from "../../database/queries/operations.ts";
+import { insertTie } from "../../database/queries/ties.ts";
+import type { Tables } from "../../database/tables.ts";
+import { isWanted } from "../../outbox/mail/is-wanted.ts";
+import { seenFrom } from "../../outbox/mail/seen.ts";
+import { kindOfService, nameService } from "../operations/name-service.ts";
+import type { Needs } from "../operations/needs.ts";
+import { writePlace } from "../operations/write-place.ts";
+
+/**
+ * An account was opened: it is tied, and its holder hears of it. It took nothing from anybody, so there is
+ * nothing to take back: a holder who did not want it leaves the service as any other.
+ */
+export async function afterOpening(
+  parts: Needs,
+  trx: Transaction<Tables>,
+  op: Op,
+  step: Step,
+): Promise<void> {
+  const now = parts.now();
+  const { target: account } = op;
+  const { service_id: serviceId, service_email: serviceEmail } = step;
+  const { email, language } = await findMailAddress(trx, account);
+  await insertTie(trx, { account, serviceId, since: now, serviceEmail: serviceEmail ?? email });
+  await endOp(trx, op.id, "done", now);
+  await parts.outbox.add(trx, { kind: "tell-address", account, serviceId });
+  await writePlace(parts, trx, "opened", { account, email, serviceId, user_agent: op.user_agent });
+  if (!(await isWanted(trx, account, "service-opened"))) return;
+  const content = {
+    about: "service-opened",
+    serviceName: nameService(parts.config.catalogue, serviceId, language),
+    serviceKind: kindOfService(parts.config.catalogue, serviceId),
+    seen: seenFrom(op, now),
+  } as const;
+  await parts.outbox.add(trx, { kind: "mail", mail: { to: email, language, content } });
+}

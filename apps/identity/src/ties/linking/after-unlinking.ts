@@ -1,0 +1,51 @@
+import { SLEEP_MS } from "@musubi/contract";
+import type { Transaction } from "kysely";
+import { endVisitsAt } from "../../accounts/end-sessions.ts";
+import { findMailAddress } from "../../database/queries/accounts.ts";
+import type { Step } from "../../database/queries/operation-steps.ts";
+import { endOp, type Op } from "../../database/queries/operations.ts";
+import { closeReversals } from "../../database/queries/reversals.ts";
+import { deleteTie } from "../../database/queries/ties.ts";
+import { insertUndoneLink } from "../../database/queries/undone-links.ts";
+import type { Tables } from "../../database/tables.ts";
+import { seenFrom } from "../../outbox/mail/seen.ts";
+import { nameService } from "../operations/name-service.ts";
+import type { Needs } from "../operations/needs.ts";
+import { writePlace } from "../operations/write-place.ts";
+
+/** An old account was given back to itself: whoever links it again first shows that its mailbox agrees. */
+export async function afterUnlinking(
+  parts: Needs,
+  trx: Transaction<Tables>,
+  op: Op,
+  step: Step,
+): Promise<void> {
+  const now = parts.now();
+  const { target: account } = op;
+  const { service_id: serviceId, to_owner: owner, service_email: oldEmail } = step;
+  const tie = await deleteTie(trx, account, serviceId);
+  await endVisitsAt(parts, trx, account, serviceId);
+  await closeReversals(trx, { kind: "link", lineage: tie?.lineage ?? null }, now);
+  await endOp(trx, op.id, "done", now);
+  const isVerified = step.email_verified === 1;
+  const until = now + SLEEP_MS;
+  await insertUndoneLink(trx, { serviceId, owner, email: oldEmail, isVerified, until });
+  const { email, language } = await findMailAddress(trx, account);
+  await writePlace(parts, trx, "unlinked", {
+    account,
+    email,
+    serviceId,
+    user_agent: op.user_agent,
+  });
+  const content = {
+    about: "link-undone",
+    serviceName: nameService(parts.config.catalogue, serviceId, language),
+    idEmail: email,
+    // Nobody's mailbox can agree to it before.
+    ...(isVerified && oldEmail !== null ? {} : { relinkableFrom: until }),
+    seen: seenFrom(op, now),
+  } as const;
+  for (const to of new Set([email, oldEmail ?? email])) {
+    await parts.outbox.add(trx, { kind: "mail", mail: { to, language, content } });
+  }
+}

@@ -1,0 +1,48 @@
+import {
+  type checkOldAccount as contract,
+  type Output,
+  oldAccountActive,
+  PROVIDERS,
+} from "@musubi/contract";
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import { passOn } from "../../services/pass-on.ts";
+import type { Viewer } from "../merging/describe-merge.ts";
+import type { Needs } from "../operations/needs.ts";
+import { verifyServiceProof } from "../proofs/verify-proof.ts";
+
+type Refused =
+  | "ResourceNotFoundException"
+  | "InvalidProofException"
+  | "E500-01"
+  | "ServiceUnavailableException";
+
+/**
+ * Answers only about the account that the proof names: nothing in the query decides. A service is
+ * asked by what is proven: the account at Google or Apple, and the address if that is verified, for
+ * an attacker can sign up under one that is not theirs. Without either the answer is always "go on": the
+ * link itself names the account by its issuer and subject, and fails where there is none.
+ */
+export async function checkOldAccount(
+  parts: Needs,
+  { account, language }: Viewer,
+  kind: string,
+  key: string | undefined,
+): Promise<Answer<Output<typeof contract>, Refused>> {
+  const service = parts.connectors.byKind(kind);
+  if (!service || service.entry.link.way === "none") return refuse("ResourceNotFoundException");
+  if (key === undefined) return refuse("InvalidProofException");
+  const proof = await verifyServiceProof(parts, service.entry, key, account);
+  if (!proof.ok) return proof;
+  const { email, emailVerified, providerAccount } = proof.data;
+  if (!emailVerified && !providerAccount) return answer({ activation: 1 });
+
+  const query = {
+    ...(emailVerified && { email }),
+    ...(providerAccount && {
+      provider: PROVIDERS[providerAccount.provider].slug,
+      provider_subject: providerAccount.subject,
+    }),
+  };
+  const outcome = await service.send(oldAccountActive, { query }, language);
+  return outcome.ok ? outcome : passOn(outcome);
+}

@@ -1,0 +1,68 @@
+import { CODE_LIFETIME_MS, type Language, OperationDetail } from "@musubi/contract";
+import { type Answer, answer, refuse, refuseInWords } from "@musubi/contract/answer";
+import { relink as en } from "@musubi/messages/en/relink";
+import { relink as ja } from "@musubi/messages/ja/relink";
+import type { CodeRefusal } from "../../accounts/codes.ts";
+import { findMailAddress } from "../../database/queries/accounts.ts";
+import { findUndoneLink } from "../../database/queries/undone-links.ts";
+import { type Trace, writeJournal } from "../../outbox/journal/write-journal.ts";
+import { seenFrom } from "../../outbox/mail/seen.ts";
+import { kindOfService, nameService } from "../operations/name-service.ts";
+import type { Needs } from "../operations/needs.ts";
+import { tellDay } from "../operations/tell-day.ts";
+
+const WORDS = { ja, en };
+
+/** What a caller sends along with a proof, and from where. */
+export type Confirmation = {
+  readonly language: Language;
+  readonly code?: string | undefined;
+  readonly trace: Trace;
+};
+
+/**
+ * An old account whose link was undone lately is linked again only with a code from its mailbox: the
+ * one that it had when it was linked first, whatever an attacker who got in has made of it since.
+ * Answers whether there was anything to confirm. The same code typed again is good again.
+ */
+export async function confirmRelink(
+  parts: Needs,
+  old: { readonly serviceId: number; readonly owner: string },
+  caller: string,
+  { language, code: typed, trace }: Confirmation,
+): Promise<
+  Answer<{ readonly isConfirmed: boolean }, CodeRefusal | "CodeRequiredException" | "E500-01">
+> {
+  const { database, codes, outbox, config } = parts;
+  const now = parts.now();
+  const undone = await findUndoneLink(database.db, old, now);
+  if (!undone) return answer({ isConfirmed: false });
+  if (undone.email === null || undone.email_verified === 0) {
+    const day = tellDay(config, undone.until, language);
+    return refuseInWords("E500-01", WORDS[language].notYet(day));
+  }
+  const place = { purpose: "relink", caller, ...old } as const;
+  if (typed !== undefined) {
+    const check = await codes.check(database.db, place, typed, { ...trace, now });
+    return check.ok ? answer({ isConfirmed: true }) : check;
+  }
+  const to = undone.email;
+  return database.transact(async (trx) => {
+    const code = await codes.issue(trx, place, to, now);
+    if (!code.ok) return refuse("LimitExceededException", code.retryAfterSeconds);
+    const serviceName = nameService(config.catalogue, old.serviceId, language);
+    const seen = seenFrom({ user_agent: trace.userAgent }, now);
+    const content = { about: "relink-code", serviceName, code: code.data, seen } as const;
+    const uselessFrom = now + CODE_LIFETIME_MS;
+    await outbox.add(trx, { kind: "mail", mail: { to, language, content, uselessFrom } });
+    const kind = kindOfService(config.catalogue, old.serviceId);
+    const { email } = await findMailAddress(trx, caller);
+    await writeJournal(trx, {
+      detail: OperationDetail.ISSUE_CONFIRMATION_CODE,
+      text: "relink",
+      ...(kind !== undefined && { services: [kind] }),
+      ...{ account: caller, email, userAgent: trace.userAgent, network: trace.network, now },
+    });
+    return refuse("CodeRequiredException");
+  });
+}

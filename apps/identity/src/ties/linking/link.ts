@@ -1,0 +1,177 @@
+import {
+  type CatalogueEntry,
+  type Language,
+  type Owner,
+  oldOwner,
+  subjectOwner,
+} from "@musubi/contract";
+import { type Answer, answer, refuse, refuseInWords } from "@musubi/contract/answer";
+import { error as en } from "@musubi/messages/en/error";
+import { error as ja } from "@musubi/messages/ja/error";
+import type { CodeRefusal } from "../../accounts/codes.ts";
+import { insertStep } from "../../database/queries/operation-steps.ts";
+import { endOp, type Op } from "../../database/queries/operations.ts";
+import { spendProof } from "../../database/queries/proofs.ts";
+import { findSleeps } from "../../database/queries/sleeps.ts";
+import { findTiesOf, hasTie } from "../../database/queries/ties.ts";
+import { findUndoneLink } from "../../database/queries/undone-links.ts";
+import { findLeft } from "../merging/open-merge.ts";
+import type { Caller } from "../operations/caller.ts";
+import type { Needs } from "../operations/needs.ts";
+import { begin, findBegun, type OpenRefusal, open } from "../operations/open.ts";
+import { inItsWords, settle } from "../operations/settle.ts";
+import type { RefusedStep } from "../operations/take-step.ts";
+import type { Proof } from "../proofs/proof.ts";
+import { type Confirmation, confirmRelink } from "./confirm-relink.ts";
+
+const WORDS = { ja, en };
+
+type Refused =
+  | OpenRefusal
+  | "InvalidProofException"
+  | "SameServiceException"
+  | CodeRefusal
+  | "CodeRequiredException"
+  | "E500-01";
+
+/**
+ * Ties a proven old service account to an ID. Asked again with the same proof it continues or
+ * confirms what the first time began.
+ */
+export async function linkAccount(
+  parts: Needs,
+  caller: Caller,
+  entry: CatalogueEntry,
+  proof: Proof,
+  confirmation: Confirmation,
+): Promise<Answer<object, Refused>> {
+  const { database } = parts;
+  const { language } = confirmation;
+  const { account } = caller;
+  const { service_id: serviceId } = entry;
+  const operation = `link:${serviceId}`;
+  const isGood = await spendProof(database.db, {
+    ...proof,
+    operation,
+    caller: account,
+    now: parts.now(),
+  });
+  if (!isGood) return refuse("InvalidProofException");
+
+  const opened = await findOrOpen(parts, caller, entry, proof, confirmation);
+  if (!opened.ok) return opened;
+  const op = opened.data;
+  if (op.state === "done") return answer({});
+  const left = await findLeft(database.db, account);
+  const hasLeft = left.some((place) => place.serviceId === serviceId);
+  return settle(parts, op, serviceId, language, {
+    over: "ServiceUnavailableException",
+    refused: (step) => (hasLeft ? refuseAfterLeaving(step, language) : refuseLink(step)),
+  });
+}
+
+/** Returns the link that was asked for before, perhaps in the same moment, under way or done already; otherwise a new one. */
+async function findOrOpen(
+  parts: Needs,
+  caller: Caller,
+  entry: CatalogueEntry,
+  proof: Proof,
+  confirmation: Confirmation,
+): Promise<Answer<Op, Refused>> {
+  const { account: target } = caller;
+  const { service_id: serviceId } = entry;
+  const owner = oldOwner(proof.subject);
+  const find = () =>
+    findBegun(
+      parts,
+      { kind: "link", source: null, target, serviceId },
+      (db) => hasTie(db, target, serviceId),
+      (step) => step.from_owner === owner,
+    );
+  const begun = await find();
+  if (begun) return answer(begun);
+  const confirmed = await confirmRelink(parts, { serviceId, owner }, target, confirmation);
+  if (!confirmed.ok) return confirmed;
+  const { language } = confirmation;
+  const opened = await openLink(parts, caller, entry, {
+    owner,
+    proof,
+    language,
+    ...confirmed.data,
+  });
+  if (opened.ok) return opened;
+  const meanwhile = await find();
+  return meanwhile ? answer(meanwhile) : opened;
+}
+
+/** Opens the link of one old service account: a merge of one step, in which the old account is locked too. */
+const openLink = (
+  parts: Needs,
+  caller: Caller,
+  entry: CatalogueEntry,
+  old: {
+    readonly owner: Owner;
+    readonly proof: Proof;
+    readonly isConfirmed: boolean;
+    readonly language: Language;
+  },
+) => {
+  const { account: target, user_agent } = caller;
+  return open(parts, caller, [target], async (trx) => {
+    const ties = await findTiesOf(trx, [target]);
+    if (ties.some((tie) => tie.service_id === entry.service_id)) {
+      return refuse("SameServiceException");
+    }
+    // It sleeps here itself: calling off an attempt that nobody heard of would give it away in its sleep.
+    if ((await findSleeps(trx, target)).some((sleep) => sleep.linked_owner === old.owner)) {
+      return refuseLeft(old.language);
+    }
+    const locks = [target, `${entry.kind}:${old.owner}`];
+    const what = { kind: "link", source: null, target, user_agent } as const;
+    const op = await begin(parts, trx, what, locks);
+    const { service_id: serviceId } = entry;
+    const { owner, proof, isConfirmed } = old;
+    // Undone in the moment before the old account was locked: asked again, a code is asked for.
+    if (!isConfirmed && (await findUndoneLink(trx, { serviceId, owner }, parts.now()))) {
+      await endOp(trx, op.id, "cancelled", parts.now());
+      return refuse("MergeBusyException");
+    }
+    await insertStep(trx, {
+      op: op.id,
+      serviceId,
+      from: owner,
+      to: subjectOwner(target),
+      serviceEmail: proof.email,
+      isEmailVerified: proof.emailVerified === true,
+    });
+    return answer(op);
+  });
+};
+
+/** What is in the way may be the caller's own account, which sleeps: then they do not use the service. */
+const refuseAfterLeaving = (step: RefusedStep, language: Language) =>
+  step.code === "OwnerMismatchException" ? refuseLeft(language) : refuseLink(step);
+
+const refuseLeft = (language: Language) =>
+  refuseInWords("E500-01", WORDS[language].transfer_left_service);
+
+/**
+ * Whose the account is instead is nobody's business: another holder's account is answered as
+ * one that cannot be linked.
+ */
+function refuseLink(step: RefusedStep) {
+  switch (step.code) {
+    case "OwnerMismatchException":
+      return refuse("SameServiceException");
+    // The proof is good: there is no account behind it, or it is tied already.
+    case "UserNotFoundException":
+    case "E404-01":
+    case "E500-01":
+    case "ResourceNotFoundException":
+    case "PayloadTooLargeException":
+      return inItsWords(step);
+    case "InvalidParameterException":
+    case "StaleSequenceException":
+      return refuse("InvalidProofException");
+  }
+}

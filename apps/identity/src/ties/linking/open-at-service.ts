@@ -1,0 +1,108 @@
+import { type Language, subjectOwner } from "@musubi/contract";
+import { type Answer, answer, refuse, refuseInWords } from "@musubi/contract/answer";
+import { opening as en } from "@musubi/messages/en/opening";
+import { opening as ja } from "@musubi/messages/ja/opening";
+import { findMailAddress } from "../../database/queries/accounts.ts";
+import { findAside } from "../../database/queries/asides.ts";
+import { insertStep } from "../../database/queries/operation-steps.ts";
+import type { Op } from "../../database/queries/operations.ts";
+import { findSleeps } from "../../database/queries/sleeps.ts";
+import { hasTie } from "../../database/queries/ties.ts";
+import { queueAsk } from "../belief/queue-ask.ts";
+import type { Caller } from "../operations/caller.ts";
+import type { Needs } from "../operations/needs.ts";
+import { begin, findBegun, type OpenRefusal, open } from "../operations/open.ts";
+import { inItsWords, settle } from "../operations/settle.ts";
+import type { RefusedStep } from "../operations/take-step.ts";
+
+const WORDS = { ja, en };
+
+type Refused =
+  | OpenRefusal
+  | "ResourceNotFoundException"
+  | "SameServiceException"
+  | "NotSupportedException"
+  | "ServiceUnavailableException"
+  | "E500-01";
+
+/** Who is new at which service, and the language of the page on which they say so. */
+export type Newcomer = Caller & { readonly serviceId: number; readonly language: Language };
+
+/**
+ * Opens an account at a service for an ID that has none there, and ties it. Whoever has one is where they
+ * wanted to be. Pressed twice, in two tabs or after silence, it opens one.
+ */
+export async function openAtService(
+  parts: Needs,
+  newcomer: Newcomer,
+): Promise<Answer<object, Refused>> {
+  const { account: target, serviceId, language } = newcomer;
+  if (!parts.connectors.byId(serviceId)) return refuse("ResourceNotFoundException");
+  const opened = await openOpening(parts, newcomer);
+  // Asked before, perhaps in the same moment: what was begun is finished, or done already.
+  const op = opened.ok
+    ? opened.data
+    : await findBegun(parts, { kind: "open", source: null, target, serviceId }, (db) =>
+        hasTie(db, target, serviceId),
+      );
+  if (!op) return opened.ok ? answer({}) : opened;
+  if (op.state === "done") return answer({});
+  return settle(parts, op, serviceId, language, {
+    over: "ServiceUnavailableException",
+    refused: (step) => refuseOpening(parts, newcomer, step),
+  });
+}
+
+/**
+ * Opens the opening, unless what sleeps there still takes up the place. Nothing is open where the service is
+ * tied already.
+ */
+const openOpening = (parts: Needs, { account, user_agent, isIn, serviceId, language }: Newcomer) =>
+  open<Op | undefined, "E500-01">(parts, { isIn }, [account], async (trx) => {
+    if (await hasTie(trx, account, serviceId)) return answer(undefined);
+    if ((await findSleeps(trx, account)).some((sleep) => sleep.service_id === serviceId)) {
+      return refuseInWords("E500-01", WORDS[language].asleep);
+    }
+    const what = { kind: "open", source: null, target: account, user_agent } as const;
+    const op = await begin(parts, trx, what, [account]);
+    const { email, email_proven_at } = await findMailAddress(trx, account);
+    await insertStep(trx, {
+      op: op.id,
+      serviceId,
+      from: "",
+      to: subjectOwner(account),
+      serviceEmail: email,
+      isEmailVerified: email_proven_at !== null,
+    });
+    return answer(op);
+  });
+
+async function refuseOpening(
+  parts: Needs,
+  { account, serviceId, language }: Newcomer,
+  step: RefusedStep,
+) {
+  switch (step.code) {
+    case "OwnerMismatchException":
+      await askAboutAside(parts, { account, serviceId });
+      return refuseInWords("SameServiceException", WORDS[language].taken);
+    case "ResourceNotFoundException":
+      return refuseInWords("NotSupportedException", WORDS[language].notOffered);
+    default:
+      return inItsWords(step);
+  }
+}
+
+/** The service knows an account of this ID: if it had denied that, what was set aside may come back. */
+async function askAboutAside(
+  parts: Needs,
+  place: { readonly account: string; readonly serviceId: number },
+): Promise<void> {
+  const { database } = parts;
+  const now = await database.now();
+  await database.transact(async (trx) => {
+    if (await findAside(trx, place.account, place.serviceId, now)) {
+      await queueAsk(parts, trx, place, now);
+    }
+  });
+}

@@ -1,0 +1,94 @@
+import {
+  certifyAccount as askService,
+  type MigrationStatus,
+  OperationDetail,
+  PROOF_LIFETIME_MS,
+  ServiceType,
+} from "@musubi/contract";
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import type { ActingHolder } from "../../../accounts/acting-holder.ts";
+import { reserveGuess } from "../../../accounts/reserve-guess.ts";
+import { insertCertification } from "../../../database/queries/certifications.ts";
+import {
+  reservePasswordAttempt,
+  returnPasswordAttempt,
+} from "../../../database/queries/password-attempts.ts";
+import { writeRefusal } from "../../../outbox/journal/write-refusal.ts";
+import { hashSecret, randomSecret } from "../../../settings/secrets.ts";
+import type { Needs } from "../../operations/needs.ts";
+import { nameTries } from "./name-tries.ts";
+import type { PasswordService } from "./password-service.ts";
+
+type Certified = { readonly proof: string; readonly status: MigrationStatus };
+
+type Refused =
+  | "NotAuthorizedException"
+  | "LimitExceededException"
+  | "TooManyRequestException"
+  // Not a 401: that would look like the end of the caller's own session.
+  | "UserNotFoundException"
+  | "ServiceUnavailableException";
+
+/**
+ * Signs in to an old account of a service. The caller gets a value that stands for the proof and means
+ * nothing to any other caller, nor at another service. An unknown address goes the same way as a wrong password, and
+ * wrong ones have the budgets of the hosted login: it is no place to try one password at many addresses.
+ */
+export async function certifyAccount(
+  parts: Needs,
+  { entry: { service_id: serviceId }, send }: PasswordService,
+  caller: ActingHolder & { readonly account: string },
+  typed: { readonly emailKey: string; readonly password: string },
+): Promise<Answer<Certified, Refused>> {
+  const { db } = parts.database;
+  const { family, account, language, userAgent, network, from } = caller;
+  const now = parts.now();
+  const detail =
+    serviceId === ServiceType.STORE
+      ? OperationDetail.ACCOUNT_LINK_STORE
+      : OperationDetail.ACCOUNT_LINK;
+  const fail = async <C extends Refused>(
+    reason: "wrong" | "locked" | "TooManyRequestException",
+    code: C,
+    retryAfterSeconds?: number,
+  ) => {
+    // The caller's, whether or not the address is known: else their own rows would tell them.
+    const refused = { detail, about: { account }, reason };
+    await writeRefusal(db, parts.secrets, { ...refused, userAgent, network, now });
+    return refuse(code, retryAfterSeconds);
+  };
+  const guess = await reserveGuess(parts.limits, db, "password", { from, holder: caller }, now);
+  if (!guess.ok) {
+    if (guess.code === "ServiceUnavailableException") return guess;
+    return fail(guess.code, guess.code, guess.retryAfterSeconds);
+  }
+  const attempts = nameTries(parts.secrets.attempts, serviceId, typed.emailKey);
+  if (!(await reservePasswordAttempt(db, attempts, now)).ok) {
+    await guess.data.giveBack();
+    return fail("locked", "LimitExceededException");
+  }
+  // Only this try: an attacker who knows an old store password must not lift a lock on the ID's with it.
+  const giveBack = () => Promise.all([returnPasswordAttempt(db, attempts), guess.data.giveBack()]);
+
+  const credentials = { email: typed.emailKey, password: typed.password };
+  const outcome = await send(askService, { body: credentials }, language);
+  if (!outcome.ok) {
+    await giveBack();
+    return refuse("ServiceUnavailableException");
+  }
+  const { user_id: serviceAccount, migration_status: status } = outcome.data;
+  if (serviceAccount === null || status === null) return fail("wrong", "UserNotFoundException");
+  await giveBack();
+
+  const proof = randomSecret();
+  const isKept = await insertCertification(db, family, {
+    hash: hashSecret(proof),
+    serviceId,
+    serviceAccount,
+    email: typed.emailKey,
+    status,
+    createdAt: now,
+    expiresAt: now + PROOF_LIFETIME_MS,
+  });
+  return isKept ? answer({ proof, status }) : refuse("NotAuthorizedException");
+}

@@ -1,0 +1,14 @@
+import type { LinkBy } from "@musubi/contract";
+import type { Connector } from "../../../services/connectors.ts";
+
+/** A service whose old accounts are proven with its own credentials. */
+export type PasswordService = Connector & {
+  readonly entry: { readonly link: LinkBy<"password"> };
+};
+
+/** Returns a service if its way is `password`. */
+export const asPasswordService = (service: Connector | undefined): PasswordService | undefined =>
+  service && isByPassword(service) ? service : undefined;
+
+const isByPassword = (service: Connector): service is PasswordService =>
+  service.entry.link.way === "password";

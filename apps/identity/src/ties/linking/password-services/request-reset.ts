@@ -1,0 +1,44 @@
+import { CODE_LIFETIME_MS } from "@musubi/contract";
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import { isUndeliverable } from "../../../database/queries/undeliverable.ts";
+import { seenFrom } from "../../../outbox/mail/seen.ts";
+import type { Viewer } from "../../merging/describe-merge.ts";
+import type { Caller } from "../../operations/caller.ts";
+import type { Needs } from "../../operations/needs.ts";
+import type { PasswordService } from "./password-service.ts";
+
+/**
+ * Makes a code for a new password at a service. Whether that knows the address is found out later, by
+ * the outbox: every caller gets the same answer after the same work.
+ */
+export function requestReset(
+  parts: Pick<Needs, "database" | "codes" | "outbox" | "now">,
+  { entry: { service_id: serviceId } }: PasswordService,
+  caller: Viewer & Caller,
+  emailKey: string,
+): Promise<Answer<object, "CodeDeliveryFailureException" | "LimitExceededException">> {
+  const { database, codes, outbox } = parts;
+  const now = parts.now();
+  return database.transact(async (trx) => {
+    // Says something about a mail server, nothing about the service: a reset's own mail adds nobody to the list.
+    if (await isUndeliverable(trx, emailKey)) return refuse("CodeDeliveryFailureException");
+    const place = {
+      purpose: "service-reset",
+      serviceId,
+      caller: caller.account,
+      emailKey,
+    } as const;
+    const code = await codes.issue(trx, place, emailKey, now);
+    if (!code.ok) return refuse("LimitExceededException", code.retryAfterSeconds);
+    await outbox.add(trx, {
+      kind: "service-reset-code",
+      serviceId,
+      email: emailKey,
+      code: code.data,
+      expiresAt: now + CODE_LIFETIME_MS,
+      language: caller.language,
+      seen: seenFrom(caller, now),
+    });
+    return answer({});
+  });
+}

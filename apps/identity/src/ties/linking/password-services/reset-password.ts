@@ -1,0 +1,68 @@
+import {
+  accountMigration,
+  type Language,
+  MigrationStatus,
+  setAccountPassword,
+} from "@musubi/contract";
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import type { ActingHolder } from "../../../accounts/acting-holder.ts";
+import type { CodeRefusal } from "../../../accounts/codes.ts";
+import { forgetPasswordAttempts } from "../../../database/queries/password-attempts.ts";
+import type { Viewer } from "../../merging/describe-merge.ts";
+import type { Needs } from "../../operations/needs.ts";
+import { nameTries } from "./name-tries.ts";
+import type { PasswordService } from "./password-service.ts";
+
+export type TypedReset = {
+  readonly emailKey: string;
+  readonly password: string;
+  readonly code: string;
+};
+
+/**
+ * Sets a new password at a service with the code from the mail. The service is asked only once the code was
+ * right, so an address it does not know is refused exactly as a wrong code is. However often a password
+ * was guessed meanwhile, a right code goes through, and ends the lock.
+ */
+export async function resetPassword(
+  parts: Needs,
+  service: PasswordService,
+  caller: Viewer & ActingHolder,
+  { emailKey, password, code }: TypedReset,
+): Promise<Answer<object, CodeRefusal | "InvalidPasswordException" | "CommonPasswordException">> {
+  const { db } = parts.database;
+  const { service_id: serviceId } = service.entry;
+  const now = parts.now();
+  const verdict = parts.newPasswords.check(password, emailKey);
+  if (!verdict.ok) {
+    const isCommon = verdict.message === "common_password";
+    return refuse(isCommon ? "CommonPasswordException" : "InvalidPasswordException");
+  }
+  const place = { purpose: "service-reset", serviceId, caller: caller.account, emailKey } as const;
+  const check = await parts.codes.check(db, place, code, { ...caller, holder: caller, now });
+  if (!check.ok) return check;
+
+  const set = await setPassword(service, emailKey, password, caller.language);
+  if (set.ok) {
+    await forgetPasswordAttempts(db, nameTries(parts.secrets.attempts, serviceId, emailKey));
+    return set;
+  }
+  if (set.code === "missing") return refuse("CodeMismatchException");
+  await check.data.release(db);
+  return refuse("ServiceUnavailableException");
+}
+
+/** Only an account that waits to be moved gets a new password, whatever became of it since the mail. */
+async function setPassword(
+  service: PasswordService,
+  email: string,
+  password: string,
+  language: Language,
+): Promise<Answer<object, "missing" | "unanswered">> {
+  const found = await service.send(accountMigration, { body: { email } }, language);
+  if (!found.ok) return refuse("unanswered");
+  if (found.data.migration_status !== MigrationStatus.NEED_MIGRATE) return refuse("missing");
+  const set = await service.send(setAccountPassword, { body: { email, password } }, language);
+  if (set.ok) return answer({});
+  return refuse(set.kind === "gone" ? "missing" : "unanswered");
+}

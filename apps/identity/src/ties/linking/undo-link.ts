@@ -1,0 +1,78 @@
+import { type Language, subjectOwner } from "@musubi/contract";
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import { isConfirmedByHeld } from "../../accounts/reversals/confirmed-by-held.ts";
+import { insertStep } from "../../database/queries/operation-steps.ts";
+import { findSleeps } from "../../database/queries/sleeps.ts";
+import { findWholeTies, hasTie } from "../../database/queries/ties.ts";
+import type { Connector } from "../../services/connectors.ts";
+import type { Caller } from "../operations/caller.ts";
+import type { Needs } from "../operations/needs.ts";
+import { begin, findBegun, type OpenRefusal, open } from "../operations/open.ts";
+import { inItsWords, settle } from "../operations/settle.ts";
+import { isMailboxTheirs, undoLinkUntil } from "../places/describe-places.ts";
+
+type Refused =
+  | OpenRefusal
+  | "ResourceNotFoundException"
+  | "HeldAddressException"
+  | "ServiceUnavailableException"
+  | "E500-01";
+
+const REFUSALS = { over: "E500-01", refused: inItsWords } as const;
+
+/**
+ * Gives an account that was linked lately back to itself, if its service allows it. Whichever ID
+ * holds it by now may ask. Twice at once has one effect.
+ */
+export async function undoLink(
+  parts: Needs,
+  caller: Caller,
+  serviceId: number,
+  language: Language,
+): Promise<Answer<object, Refused>> {
+  const { account } = caller;
+  const service = parts.connectors.byId(serviceId);
+  if (!service) return refuse("ResourceNotFoundException");
+  const opened = await openUndoing(parts, caller, service);
+  // Asked before, perhaps in the same moment: what was begun is finished, or done already.
+  const op = opened.ok
+    ? opened.data
+    : await findBegun(
+        parts,
+        { kind: "unlink", source: null, target: account, serviceId },
+        async (db) => {
+          const sleeps = await findSleeps(db, account);
+          const isAsleep = sleeps.some((sleep) => sleep.service_id === serviceId);
+          return !isAsleep && !(await hasTie(db, account, serviceId));
+        },
+      );
+  if (!op) return opened;
+  if (op.state === "done") return answer({});
+  return settle(parts, op, serviceId, language, REFUSALS);
+}
+
+/** Opens the undoing of a link: the way back of its one step, in which the old account is locked too. */
+const openUndoing = (parts: Needs, { account, user_agent, isIn }: Caller, { entry }: Connector) =>
+  open(parts, { isIn }, [account], async (trx) => {
+    const ties = await findWholeTies(trx, account);
+    const tie = ties.find((each) => each.service_id === entry.service_id);
+    const owner = tie?.linked_owner ?? null;
+    if (!tie || owner === null || undoLinkUntil(tie, parts.now()) === null) {
+      return refuse("ResourceNotFoundException");
+    }
+    if (!(await isConfirmedByHeld(trx, account, parts.now()))) {
+      return refuse("HeldAddressException");
+    }
+    const what = { kind: "unlink", source: null, target: account, user_agent } as const;
+    const op = await begin(parts, trx, what, [account, `${entry.kind}:${owner}`]);
+    await insertStep(trx, {
+      op: op.id,
+      serviceId: entry.service_id,
+      from: subjectOwner(account),
+      to: owner,
+      lineage: tie.lineage,
+      serviceEmail: tie.linked_email,
+      isEmailVerified: isMailboxTheirs(tie, entry),
+    });
+    return answer(op);
+  });

@@ -1,0 +1,30 @@
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import { deleteOidcStateOf } from "../../database/queries/oidc-state.ts";
+import { findOp } from "../../database/queries/operations.ts";
+import { burnProofs } from "../../database/queries/proofs.ts";
+import { callOff } from "../operations/call-off.ts";
+import type { Needs } from "../operations/needs.ts";
+import { mergeOperation } from "./merge.ts";
+import type { MergeOp } from "./merge-op.ts";
+
+/**
+ * Calls a merge off before its pivot. The sign-in that opened it opens nothing more: if the source
+ * calls it off, the target does not open it again behind its back. Asked again, it answers as before.
+ */
+export function cancelMerge(
+  parts: Needs,
+  merge: MergeOp,
+): Promise<Answer<MergeOp, "MergeNotReadyException">> {
+  const { database } = parts;
+  return database.transact(async (trx) => {
+    await database.lockAccounts(trx, [merge.source, merge.target]);
+    const op = await findOp(trx, merge.id);
+    if (merge.kind !== "merge") return refuse("MergeNotReadyException");
+    if (op?.state === "cancelling" || op?.state === "cancelled") return answer(merge);
+    if (!(await callOff(parts, trx, merge))) return refuse("MergeNotReadyException");
+    const { source, target } = merge;
+    await burnProofs(trx, { operation: mergeOperation(target), subject: source });
+    await deleteOidcStateOf(trx, source);
+    return answer(merge);
+  });
+}

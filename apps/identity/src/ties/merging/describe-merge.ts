@@ -1,0 +1,72 @@
+import { type Language, type Merge, SLEEP_MS } from "@musubi/contract";
+import { refusals as en } from "@musubi/messages/en/refusals";
+import { refusals as ja } from "@musubi/messages/ja/refusals";
+import type { Queries } from "../../database/database.ts";
+import { findMailAddress } from "../../database/queries/accounts.ts";
+import { findRefusal, findSteps } from "../../database/queries/operation-steps.ts";
+import { findMergesOf, findOp, type Op } from "../../database/queries/operations.ts";
+import type { Needs } from "../operations/needs.ts";
+import { isMergeOp, type MergeOp } from "./merge-op.ts";
+import { findReturning, isInTime } from "./undo.ts";
+
+const WORDS = { ja, en };
+
+/** The caller who asks about a merge: one of its two IDs, and the language they read. */
+export type Viewer = { readonly account: string; readonly language: Language };
+
+/** Returns what is under way for an account, what it can still undo, and what was undone lately. */
+export async function listMerges(parts: Needs, viewer: Viewer): Promise<Merge[]> {
+  const { db } = parts.database;
+  const lately = parts.now() - SLEEP_MS;
+  const merges: Merge[] = [];
+  for (const op of await findMergesOf(db, viewer.account, lately)) {
+    if (!isMergeOp(op)) continue;
+    const merge = await describe(parts, op, viewer);
+    const isHistory = op.kind === "merge" && op.state === "done" && merge.undo_until === null;
+    if (!isHistory) merges.push(merge);
+  }
+  return merges;
+}
+
+/** Returns a merge as it stands now, in the words of one of its two holders. */
+export async function describeMerge(parts: Needs, op: MergeOp, viewer: Viewer): Promise<Merge> {
+  const present = await findOp(parts.database.db, op.id);
+  return describe(parts, present && isMergeOp(present) ? present : op, viewer);
+}
+
+async function describe(parts: Needs, op: MergeOp, viewer: Viewer): Promise<Merge> {
+  const { db } = parts.database;
+  const [source, target] = [
+    await findMailAddress(db, op.source),
+    await findMailAddress(db, op.target),
+  ];
+  const steps = await findSteps(db, op.id);
+  const role = op.target === viewer.account ? "target" : "source";
+  const mayUndo = role === "target" && isInTime(parts, op);
+  const returning = mayUndo ? await findReturning(db, op, steps) : steps;
+  const hindered = steps
+    .filter((step) => !returning.includes(step))
+    .map(({ service_id }) => ({ service_id, reason: "gone" as const }));
+  return {
+    merge_id: op.id,
+    kind: op.kind === "undo" ? "undo" : "merge",
+    // The holder who undid a merge sees the undoing; the merge itself is called off by it.
+    state: op.state === "undone" ? "cancelled" : op.state,
+    role,
+    source_email: source.email,
+    target_email: target.email,
+    steps: steps.map(({ service_id, state }) => ({ service_id, state })),
+    message: await explainRefusal(db, op, viewer.language),
+    can_cancel: op.kind === "merge" && op.state === "running",
+    undo_until: mayUndo ? op.touched_at + SLEEP_MS : null,
+    ...(hindered.length > 0 && { undo_hindered: hindered }),
+  };
+}
+
+/** Returns the refusing service's own words where it gave some in this language, otherwise ours. */
+async function explainRefusal(db: Queries, op: Op, language: Language): Promise<string | null> {
+  const refusal = await findRefusal(db, op.id);
+  if (!refusal) return null;
+  const isReadable = refusal.words_language === language && refusal.last_words;
+  return isReadable || WORDS[language]["E500-01"].body;
+}

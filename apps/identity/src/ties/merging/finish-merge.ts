@@ -1,0 +1,105 @@
+import { OperationDetail, SLEEP_MS } from "@musubi/contract";
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import type { Transaction } from "kysely";
+import { mergeFacets } from "../../accounts/facets/walk.ts";
+import { writeReversal } from "../../accounts/reversals/write-reversal.ts";
+import type { LockedAccount } from "../../database/database.ts";
+import { findSteps } from "../../database/queries/operation-steps.ts";
+import { endOp, findMergeFrom, type Op } from "../../database/queries/operations.ts";
+import { nameLineages } from "../../database/queries/reversals.ts";
+import { findTiesOf } from "../../database/queries/ties.ts";
+import type { Tables } from "../../database/tables.ts";
+import { writeJournal } from "../../outbox/journal/write-journal.ts";
+import { seenFrom } from "../../outbox/mail/seen.ts";
+import type { Needs } from "../operations/needs.ts";
+import { traceFrom } from "../operations/write-place.ts";
+
+/**
+ * The pivot of a merge: closes the source once everything has moved. In one commit the source is
+ * disabled, its sessions end, both IDs are free again and both holders' notices are on their way.
+ * Asked again after the pivot, it answers as before. Each notice is in the language of its account, whoever
+ * ends it and however they read.
+ */
+export async function finishMerge(
+  parts: Needs,
+  source: string,
+): Promise<Answer<object, "MergeNotReadyException">> {
+  const { database } = parts;
+  return database.transact(async (trx) => {
+    const op = await findMergeFrom(trx, source);
+    if (!op) return refuse("MergeNotReadyException");
+    const accounts = await database.lockAccounts(trx, [source, op.target]);
+    const sourceNow = accounts.find((account) => account.id === source);
+    const targetNow = accounts.find((account) => account.id === op.target);
+    if (sourceNow?.merged_into === op.target) return answer({});
+    if (!sourceNow || !targetNow || !(await isMovedWhole(trx, op))) {
+      return refuse("MergeNotReadyException");
+    }
+    if (!(await endOp(trx, op.id, "done", parts.now()))) return refuse("MergeNotReadyException");
+    await closeSource(parts, trx, op, { source: sourceNow, target: targetNow });
+    return answer({});
+  });
+}
+
+async function isMovedWhole(trx: Transaction<Tables>, op: Op): Promise<boolean> {
+  const steps = await findSteps(trx, op.id);
+  const left = await findTiesOf(trx, [op.source ?? ""]);
+  return steps.every((step) => step.state === "done") && left.length === 0;
+}
+
+async function closeSource(
+  parts: Needs,
+  trx: Transaction<Tables>,
+  op: Op,
+  { source, target }: { readonly source: LockedAccount; readonly target: LockedAccount },
+): Promise<void> {
+  const now = parts.now();
+  await mergeFacets(parts, { trx, source: source.id, target: target.id, now });
+  const merged = { text: "merged", ...traceFrom(op.user_agent), now } as const;
+  await writeJournal(trx, {
+    detail: OperationDetail.ACCOUNT_COMBINE,
+    account: target.id,
+    email: target.email,
+    ...merged,
+  });
+  await writeJournal(trx, {
+    detail: OperationDetail.DELETE_ACCOUNT,
+    account: source.id,
+    email: source.email,
+    ...merged,
+  });
+  const steps = await findSteps(trx, op.id);
+  const isMoved = ({ service_id }: { readonly service_id: number }) =>
+    steps.some((step) => step.service_id === service_id);
+  const tied = await nameLineages(trx, target.id);
+  const until = now + SLEEP_MS;
+  const content = {
+    about: "merged",
+    sourceEmail: source.email,
+    targetEmail: target.email,
+    undoableUntil: until,
+    seen: seenFrom(op, now),
+  } as const;
+  for (const [own, other, side] of [
+    [source, target, "source"],
+    [target, source, "target"],
+  ] as const) {
+    const takeBack = await writeReversal(parts, trx, {
+      account: own.id,
+      kind: `merge-${side}`,
+      before: { email: own.email, emailProvenAt: own.email_proven_at },
+      services: tied.filter((service) => isMoved(service) === (side === "source")),
+      op: op.id,
+      other: other.id,
+      user_agent: op.user_agent,
+    });
+    const goesBackUntil = side === "target" && steps.length > 0 ? until : undefined;
+    const mail = {
+      to: own.email,
+      language: own.language,
+      content: { ...content, goesBackUntil, takeBack },
+    };
+    await parts.outbox.add(trx, { kind: "mail", mail });
+  }
+  await parts.outbox.add(trx, { kind: "erase-account", account: source.id }, until);
+}

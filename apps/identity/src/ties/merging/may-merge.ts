@@ -1,0 +1,12 @@
+import { isRecentSignIn } from "../../accounts/recent-sign-in.ts";
+import type { Needs } from "../operations/needs.ts";
+import { findMerge } from "./merge-op.ts";
+
+/** A merge is begun after a recent sign-in only; one that is under way goes on without. */
+export const mayMerge = async (
+  parts: Needs,
+  caller: { readonly account: string; readonly auth_time: number },
+  source: string,
+): Promise<boolean> =>
+  isRecentSignIn(caller, parts.now()) ||
+  (await findMerge(parts.database.db, caller.account, source)) !== undefined;

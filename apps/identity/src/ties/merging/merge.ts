@@ -1,0 +1,54 @@
+import type { Language } from "@musubi/contract";
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import { spendProof } from "../../database/queries/proofs.ts";
+import type { Caller } from "../operations/caller.ts";
+import type { Needs } from "../operations/needs.ts";
+import type { OpenRefusal } from "../operations/open.ts";
+import { inItsWords, settle } from "../operations/settle.ts";
+import type { IdProof } from "../proofs/proof.ts";
+import { findMerge, type MergeOp } from "./merge-op.ts";
+import { openMerge } from "./open-merge.ts";
+import type { MergeRefusal } from "./plan-merge.ts";
+
+type Refused = OpenRefusal | MergeRefusal | "HeldAddressException" | "InvalidProofException";
+
+/** Moves one service of another, proven ID to the caller's, opening the merge if this is its first step. */
+export async function moveService(
+  parts: Needs,
+  caller: Caller,
+  serviceId: number,
+  proof: IdProof,
+  language?: Language,
+): Promise<Answer<object, Refused | "ServiceUnavailableException" | "E500-01">> {
+  const opened = await openOrContinue(parts, caller, proof);
+  if (!opened.ok) return opened;
+  if (opened.data.state === "done") return answer({});
+  return settle(parts, opened.data, serviceId, language, {
+    over: "ResourceNotFoundException",
+    refused: inItsWords,
+  });
+}
+
+/** Returns the merge of the proven ID into the caller's: the one that is under way, or a new one. */
+export async function openOrContinue(
+  parts: Needs,
+  caller: Caller,
+  proof: IdProof,
+): Promise<Answer<MergeOp, Refused>> {
+  const { db } = parts.database;
+  const { account } = caller;
+  const operation = mergeOperation(account);
+  const spent = { ...proof, operation, caller: account, now: parts.now() };
+  const isGood = await spendProof(db, spent);
+  if (!isGood) return refuse("InvalidProofException");
+  const begun = await findMerge(db, account, proof.subject);
+  if (begun) return answer(begun);
+  const opened = await openMerge(parts, proof, caller);
+  if (opened.ok) return opened;
+  // Opened in the same moment by the same holder: that is the one.
+  const meanwhile = await findMerge(db, account, proof.subject);
+  return meanwhile ? answer(meanwhile) : opened;
+}
+
+/** Returns what a proof of another ID is spent on. */
+export const mergeOperation = (caller: string): string => `merge:${caller}`;

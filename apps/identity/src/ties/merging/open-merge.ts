@@ -1,0 +1,59 @@
+import { subjectOwner } from "@musubi/contract";
+import { answer, refuse } from "@musubi/contract/answer";
+import { isConfirmedByHeld } from "../../accounts/reversals/confirmed-by-held.ts";
+import type { Queries } from "../../database/database.ts";
+import { findBusy } from "../../database/queries/operation-locks.ts";
+import { insertStep } from "../../database/queries/operation-steps.ts";
+import { findSleeps } from "../../database/queries/sleeps.ts";
+import { findTiesOf } from "../../database/queries/ties.ts";
+import type { Caller } from "../operations/caller.ts";
+import type { Needs } from "../operations/needs.ts";
+import { begin, open } from "../operations/open.ts";
+import type { IdProof } from "../proofs/proof.ts";
+import { type LeftPlace, planMerge, REFUSAL_OF } from "./plan-merge.ts";
+
+/** The ID that is to be merged away, and the sign-in to the pool that proves it. */
+type ProvenId = Pick<IdProof, "subject" | "isIn">;
+
+/** Opens the merge of one ID into another: both are locked, and every step is written down before the first is taken. */
+export const openMerge = (parts: Needs, proof: ProvenId, caller: Caller) => {
+  const { subject: source } = proof;
+  const { account: target, user_agent } = caller;
+  return open(parts, caller, [source, target], async (trx) => {
+    if (!(await proof.isIn(trx))) return refuse("InvalidProofException");
+    // What is just moving would be planned as belonging here or there.
+    const isHeld = (await findBusy(trx, [source, target])).length > 0;
+    if (isHeld) return refuse("MergeBusyException");
+    const ties = await findTiesOf(trx, [source, target]);
+    const servicesOf = (account: string) =>
+      ties.filter((tie) => tie.account === account).map((tie) => tie.service_id);
+    const plan = planMerge(
+      { account: source, services: servicesOf(source) },
+      { account: target, services: servicesOf(target), left: await findLeft(trx, target) },
+      parts.config.catalogue,
+    );
+    if (plan.verdict !== "move") return refuse(REFUSAL_OF[plan.verdict]);
+    // The target gains; it is the source that somebody may be carrying off.
+    if (!(await isConfirmedByHeld(trx, source, parts.now()))) return refuse("HeldAddressException");
+    const what = { kind: "merge", source, target, user_agent } as const;
+    const op = await begin(parts, trx, what, [source, target]);
+    for (const serviceId of plan.serviceIds) {
+      const tie = ties.find((each) => each.account === source && each.service_id === serviceId);
+      await insertStep(trx, {
+        op: op.id,
+        serviceId,
+        from: subjectOwner(source),
+        to: subjectOwner(target),
+        lineage: tie?.lineage ?? null,
+        serviceEmail: tie?.service_email ?? null,
+      });
+    }
+    return answer(op);
+  });
+};
+
+/** Returns where an account's place is still taken, although it has left, and until when. */
+export async function findLeft(db: Queries, account: string): Promise<LeftPlace[]> {
+  const sleeps = await findSleeps(db, account);
+  return sleeps.map(({ service_id, erase_at }) => ({ serviceId: service_id, freeAt: erase_at }));
+}

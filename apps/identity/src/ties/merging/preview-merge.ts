@@ -1,0 +1,88 @@
+import type { Language, LoginMethod, MergeParty, MergePreview } from "@musubi/contract";
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import { heldUntil, isConfirmedByHeld } from "../../accounts/reversals/confirmed-by-held.ts";
+import { findParty } from "../../database/queries/accounts.ts";
+import { findBusy } from "../../database/queries/operation-locks.ts";
+import { isProofUnspent } from "../../database/queries/proofs.ts";
+import { findTiesOf } from "../../database/queries/ties.ts";
+import { countEndings } from "../../database/queries/ways-in.ts";
+import { askServices } from "../belief/ask-services.ts";
+import type { Needs } from "../operations/needs.ts";
+import { refuseBusy } from "../operations/tell-under-way.ts";
+import type { Proof } from "../proofs/proof.ts";
+import { mergeOperation } from "./merge.ts";
+import { findMerge } from "./merge-op.ts";
+import { findLeft } from "./open-merge.ts";
+import { type LeftPlace, planAfterLeaving, planMerge } from "./plan-merge.ts";
+
+/**
+ * Shows both IDs and what a merge would do with them, by the same plan as the merge, after asking their
+ * services whether they still know them.
+ */
+export async function previewMerge(
+  parts: Needs,
+  caller: string,
+  proof: Proof,
+  language: Language,
+): Promise<Answer<MergePreview, "InvalidProofException" | "MergeBusyException">> {
+  const { db } = parts.database;
+  const spending = { ...proof, operation: mergeOperation(caller), caller };
+  if (!(await isProofUnspent(db, spending))) return refuse("InvalidProofException");
+  const silent = await Promise.all([askServices(parts, proof.subject), askServices(parts, caller)]);
+  const source = await describeParty(parts, proof.subject);
+  const target = await describeParty(parts, caller);
+  if (!source || !target) return refuse("InvalidProofException");
+
+  const begun = await findMerge(db, caller, proof.subject);
+  const both = [proof.subject, caller];
+  const isHeld = (await findBusy(db, both)).some((op) => op !== begun?.id);
+  if (isHeld) return refuseBusy(parts, both, language);
+  const { catalogue } = parts.config;
+  const [leftThere, leftHere] = [await findLeft(db, proof.subject), await findLeft(db, caller)];
+  const [from, into] = [
+    { account: proof.subject, services: source.services, left: leftThere },
+    { account: caller, services: target.services, left: leftHere },
+  ];
+  const plan = planMerge(from, into, catalogue);
+  const planBack = () => planMerge(into, from, catalogue);
+  const now = parts.now();
+  // What should be erased by now can no longer be woken, and no day is known.
+  const isAsleep = ({ freeAt }: Pick<LeftPlace, "freeAt">) => now < freeAt;
+  return answer({
+    verdict: plan.verdict,
+    service_id: "serviceId" in plan ? plan.serviceId : null,
+    free_at: "freeAt" in plan && isAsleep(plan) ? plan.freeAt : null,
+    other_way: plan.verdict !== "move" && planBack().verdict === "move",
+    ...("serviceId" in plan && {
+      after_leaving: planAfterLeaving(plan.serviceId, from, into, catalogue),
+    }),
+    source_asleep: leftThere.filter(isAsleep).map(({ serviceId, freeAt }) => ({
+      service_id: serviceId,
+      erase_at: freeAt,
+    })),
+    source_confirmed_from: (await isConfirmedByHeld(db, proof.subject, now))
+      ? null
+      : await heldUntil(db, proof.subject, now),
+    unanswered: [...new Set(silent.flat())].toSorted((a, b) => a - b),
+    source,
+    target,
+  });
+}
+
+async function describeParty(
+  { database }: Pick<Needs, "database">,
+  id: string,
+): Promise<MergeParty | undefined> {
+  const account = await findParty(database.db, id);
+  if (account?.state !== "active") return undefined;
+  const password: LoginMethod[] = account.has_password ? ["password"] : [];
+  const ties = await findTiesOf(database.db, [id]);
+  const { passkeys, sessions } = await countEndings(database.db, id);
+  return {
+    email: account.email,
+    login_methods: [...password, ...account.providers],
+    services: ties.map((tie) => tie.service_id),
+    passkeys,
+    sessions,
+  };
+}

@@ -1,0 +1,136 @@
+import { OperationDetail, SLEEP_MS } from "@musubi/contract";
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import type { Transaction } from "kysely";
+import { isResting } from "../../accounts/resting.ts";
+import type { LockedAccount, Queries } from "../../database/database.ts";
+import { wakeAccount } from "../../database/queries/accounts.ts";
+import { findHolder, findMovers } from "../../database/queries/lineages.ts";
+import { findSteps, insertStep, type Step } from "../../database/queries/operation-steps.ts";
+import {
+  changeOpState,
+  endOp,
+  findNewestOp,
+  findOp,
+  type Op,
+} from "../../database/queries/operations.ts";
+import { closeReversals } from "../../database/queries/reversals.ts";
+import { findSourceRow, strikeLineages } from "../../database/queries/take-backs.ts";
+import type { Tables } from "../../database/tables.ts";
+import { writeJournal } from "../../outbox/journal/write-journal.ts";
+import { seenFrom } from "../../outbox/mail/seen.ts";
+import { wantedBy } from "../homecoming/homecoming.ts";
+import type { Caller } from "../operations/caller.ts";
+import type { Needs } from "../operations/needs.ts";
+import { begin, transactUnlessBusy } from "../operations/open.ts";
+import { traceFrom } from "../operations/write-place.ts";
+import type { MergeOp } from "./merge-op.ts";
+
+/** Whether a merge is done, and not for too long to be undone. */
+export const isInTime = ({ now }: Pick<Needs, "now">, op: Op): boolean =>
+  op.kind === "merge" && op.state === "done" && now() < op.touched_at + SLEEP_MS;
+
+/** Returns the services that a merge moved and that its undoing brings home: awake or asleep, the target has them still. */
+export async function findReturning(
+  db: Queries,
+  { target }: Op,
+  steps: readonly Step[],
+): Promise<Step[]> {
+  const returning: Step[] = [];
+  for (const step of steps) {
+    const wanted = wantedBy(step);
+    const holder = await findHolder(db, wanted);
+    // What somebody is taking back is not this ID's to give.
+    const isWanted = (await findMovers(db, wanted)).some(({ kind }) => kind === "restore");
+    if (holder?.account === target && !isWanted) returning.push(step);
+  }
+  return returning;
+}
+
+/**
+ * Undoes a merge: the ID that was merged away wakes up, and gets back one by one what had moved and can
+ * still come, by steps with higher numbers than those of the merge. Asked again, it answers the same
+ * undoing.
+ */
+export function undoMerge(
+  parts: Needs,
+  merge: MergeOp,
+  caller: Pick<Caller, "user_agent" | "isIn">,
+): Promise<
+  Answer<
+    MergeOp,
+    | "NotAuthorizedException"
+    | "MergeNotReadyException"
+    | "MergeBusyException"
+    | "AccountRestingException"
+  >
+> {
+  const { database } = parts;
+  return transactUnlessBusy(database, async (trx) => {
+    const accounts = await database.lockAccounts(trx, [merge.source, merge.target]);
+    if (!(await caller.isIn(trx))) return refuse("NotAuthorizedException");
+    const source = accounts.find((account) => account.id === merge.source);
+    const target = accounts.find((account) => account.id === merge.target);
+    const op = await findOp(trx, merge.id);
+    const steps = await findSteps(trx, merge.id);
+    if (!source || target?.state !== "active" || !op) return refuse("MergeNotReadyException");
+    const begun = op.state === "undone" && (await findNewestOp(trx, { ...merge, kind: "undo" }));
+    if (begun) return answer({ ...begun, source: merge.source });
+    if (accounts.some((account) => isResting(account, parts.now()))) {
+      return refuse("AccountRestingException");
+    }
+    if (!isInTime(parts, op)) return refuse("MergeNotReadyException");
+    if (!(await wakeAccount(trx, source.id, target.id))) return refuse("MergeNotReadyException");
+    const returning = await findReturning(trx, op, steps);
+    return answer(await openUndo(parts, trx, op, returning, { source, target }, caller));
+  });
+}
+
+/** Undoing ranks as its merge: no younger claim fetches what it brings home once more. */
+async function strikeReturning(
+  trx: Transaction<Tables>,
+  merge: Op,
+  steps: readonly Step[],
+  now: number,
+): Promise<void> {
+  const row = await findSourceRow(trx, merge.id);
+  if (row) await strikeLineages(trx, steps.map(wantedBy), { rank: row.rank, now });
+}
+
+async function openUndo(
+  parts: Needs,
+  trx: Transaction<Tables>,
+  merge: Op,
+  steps: readonly Step[],
+  { source, target }: { readonly source: LockedAccount; readonly target: LockedAccount },
+  { user_agent }: Pick<Caller, "user_agent">,
+): Promise<MergeOp> {
+  const now = parts.now();
+  await changeOpState(trx, merge.id, "undone", now);
+  await strikeReturning(trx, merge, steps, now);
+  await closeReversals(trx, { op: merge.id }, now);
+  const parties = { source: source.id, target: target.id };
+  const what = { kind: "undo", ...parties, user_agent } as const;
+  const op = await begin(parts, trx, what, [source.id, target.id]);
+  for (const step of steps) {
+    await insertStep(trx, {
+      op: op.id,
+      serviceId: step.service_id,
+      from: step.to_owner,
+      to: step.from_owner,
+      lineage: step.lineage,
+      serviceEmail: step.service_email,
+    });
+  }
+  if (steps.length === 0) await endOp(trx, op.id, "done", now);
+
+  const seen = seenFrom(op, now);
+  const emails = { sourceEmail: source.email, targetEmail: target.email };
+  const detail = OperationDetail.ACCOUNT_COMBINE;
+  const trace = traceFrom(user_agent);
+  for (const { id: account, email, language } of [source, target]) {
+    await writeJournal(trx, { ...trace, detail, account, email, now, text: "undone" });
+    const mail = { to: email, language, content: { about: "unmerged", ...emails, seen } } as const;
+    await parts.outbox.add(trx, { kind: "mail", mail });
+  }
+  return op;
+}

@@ -1,0 +1,11 @@
+import type { Queries } from "../../database/database.ts";
+import type { LiveSession } from "../../database/queries/sessions.ts";
+
+/**
+ * Whether what a call was let in by is still good: its session, or a sign-in to the pool. Asked once the accounts are
+ * held: a call that waited for them may have been let in before a take-back ended it.
+ */
+export type Standing = { isIn(db: Queries): Promise<boolean> };
+
+/** The holder who asks for a change of ties, and the browser that they logged in with: notices name it. */
+export type Caller = Pick<LiveSession, "account" | "user_agent"> & Standing;

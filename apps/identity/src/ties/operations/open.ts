@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import type { ErrorCode } from "@musubi/contract";
+import { type Answer, type Refusal, refuse } from "@musubi/contract/answer";
+import type { Transaction } from "kysely";
+import { isResting } from "../../accounts/resting.ts";
+import type { Database, LockedAccount, Queries } from "../../database/database.ts";
+import { insertBusy } from "../../database/queries/operation-locks.ts";
+import { findSteps, type Step } from "../../database/queries/operation-steps.ts";
+import {
+  findNewestOpAt,
+  insertOp,
+  type NewOp,
+  type Op,
+} from "../../database/queries/operations.ts";
+import type { Tables } from "../../database/tables.ts";
+import type { Standing } from "./caller.ts";
+import type { Needs } from "./needs.ts";
+
+type Trx = Transaction<Tables>;
+
+/** What may stand in the way of any operation. */
+export type OpenRefusal =
+  | "NotAuthorizedException"
+  | "MergeBusyException"
+  | "AccountRestingException";
+
+/** Opens an operation in one transaction that sees its accounts alive, locked, none of them resting, and its caller in. */
+export const open = <T, Code extends ErrorCode>(
+  { database, now }: Pick<Needs, "database" | "now">,
+  caller: Standing,
+  accounts: readonly string[],
+  work: (trx: Trx) => Promise<Answer<T, Code>>,
+): Promise<Answer<T, Code | OpenRefusal>> =>
+  transactUnlessBusy(database, async (trx) => {
+    const locked = await database.lockAccounts(trx, accounts);
+    if (!areAlive(locked, accounts) || !(await caller.isIn(trx))) {
+      return refuse("NotAuthorizedException");
+    }
+    const rests = locked.some((account) => isResting(account, now()));
+    return rests ? refuse("AccountRestingException") : work(trx);
+  });
+
+const areAlive = (locked: readonly LockedAccount[], wanted: readonly string[]): boolean =>
+  new Set(wanted).size === locked.length && locked.every((account) => account.state === "active");
+
+/** A transaction in which an operation begins; that another one holds an account of it is a refusal. */
+export async function transactUnlessBusy<T>(
+  database: Database,
+  work: (trx: Trx) => Promise<T>,
+): Promise<T | Refusal<"MergeBusyException">> {
+  try {
+    return await database.transact(work);
+  } catch (error) {
+    if (database.violation(error) === "MergeBusyException") return refuse("MergeBusyException");
+    throw error;
+  }
+}
+
+/** Writes an operation down and locks what it is about. A conflict means that another one holds some of it. */
+export async function begin<Source extends string | null>(
+  { now }: Pick<Needs, "now">,
+  trx: Trx,
+  what: NewOp<Source> & Pick<Op, "user_agent">,
+  locks: readonly string[],
+): Promise<Op & { readonly source: Source }> {
+  const op = await insertOp(trx, { id: randomUUID(), ...what, now: now() });
+  await insertBusy(trx, op.id, locks);
+  return op;
+}
+
+/** Returns the same change at one service, asked for before: under way, or done, as long as what it did is still so. */
+export async function findBegun(
+  { database: { db } }: Pick<Needs, "database">,
+  what: NewOp<null> & { readonly serviceId: number },
+  isStillSo: (db: Queries, step: Step) => Promise<boolean>,
+  isTheSame: (step: Step) => boolean = () => true,
+): Promise<Op | undefined> {
+  const op = await findNewestOpAt(db, what);
+  const step =
+    op && (await findSteps(db, op.id)).find((each) => each.service_id === what.serviceId);
+  if (!step || !isTheSame(step)) return undefined;
+  if (op.state === "running") return op;
+  return op.state === "done" && (await isStillSo(db, step)) ? op : undefined;
+}

@@ -1,0 +1,43 @@
+import type { ErrorCode, Language } from "@musubi/contract";
+import { type Answer, answer, type Refusal, refuse, refuseInWords } from "@musubi/contract/answer";
+import { findOp, type Op } from "../../database/queries/operations.ts";
+import { dropRefused } from "./call-off.ts";
+import type { Needs } from "./needs.ts";
+import { type RefusedStep, takeStep } from "./take-step.ts";
+
+/** What the holder hears where a step was not done. */
+type Refusals<Over extends ErrorCode, Refused extends ErrorCode> = {
+  /** The operation has no such step, or was called off in the same moment. */
+  readonly over: Over;
+  readonly refused: (step: RefusedStep) => Refusal<Refused> | Promise<Refusal<Refused>>;
+};
+
+/**
+ * Takes the step that a holder asked for, and returns what they hear of it. A link or a deletion
+ * that its service refused is over with that; a merge stays, until its holder decides.
+ */
+export async function settle<Over extends ErrorCode, Refused extends ErrorCode>(
+  parts: Needs,
+  op: Op,
+  serviceId: number,
+  language: Language | undefined,
+  refusals: Refusals<Over, Refused>,
+): Promise<Answer<object, Over | Refused | "ServiceUnavailableException">> {
+  const step = await takeStep(parts, op, serviceId, language);
+  switch (step.result) {
+    case "done":
+      return answer({});
+    case "none": {
+      const present = await findOp(parts.database.db, op.id);
+      return present?.state === "done" ? answer({}) : refuse(refusals.over);
+    }
+    case "unanswered":
+      return refuse("ServiceUnavailableException");
+    case "refused":
+      await dropRefused(parts, op, serviceId, step);
+      return refusals.refused(step);
+  }
+}
+
+/** Returns a refusal in the words of the service, if it has any for the holder. */
+export const inItsWords = ({ words }: RefusedStep) => refuseInWords("E500-01", words);

@@ -1,0 +1,40 @@
+import { endAndTellFreeze } from "../../accounts/ways-in/end-young-ways.ts";
+import { findEndedFreezes } from "../../database/queries/freezes.ts";
+import { freeOrphans } from "../../database/queries/operation-locks.ts";
+import { claimIdleOps } from "../../database/queries/operations.ts";
+import { bringHome } from "../homecoming/bring-home.ts";
+import { isHomecoming } from "../homecoming/homecoming.ts";
+import { continueOp } from "./continue-op.ts";
+import type { Needs } from "./needs.ts";
+
+const IDLE_MS = 60_000;
+const AT_ONCE = 10;
+
+/** Continues what a holder began and left: a closed tab, a lost network, a killed process. */
+export async function sweep(parts: Needs): Promise<number> {
+  const now = parts.now();
+  await freeOrphans(parts.database.db);
+  await endFreezes(parts);
+  const idle = await claimIdleOps(parts.database.db, now - IDLE_MS, now, AT_ONCE);
+  const faults: unknown[] = [];
+  // One that cannot be continued does not keep the others waiting.
+  for (const op of idle) {
+    const work = isHomecoming(op) ? bringHome(parts, op) : continueOp(parts, op);
+    await work.catch((fault) => faults.push(fault));
+  }
+  if (faults.length > 0) throw faults[0];
+  return idle.length;
+}
+
+/** Ends the freezes whose time is over, by the clock that all share: until then nobody comes in by what ends with one. */
+async function endFreezes(parts: Needs): Promise<void> {
+  const { database } = parts;
+  const now = await database.now();
+  for (const account of await findEndedFreezes(database.db, now, AT_ONCE)) {
+    await database.transact(async (trx) => {
+      const [held] = await database.lockAccounts(trx, [account]);
+      const isOver = held && held.frozen_until !== null && held.frozen_until <= now;
+      if (isOver) await endAndTellFreeze(parts, trx, account);
+    });
+  }
+}

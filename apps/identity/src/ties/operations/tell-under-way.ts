@@ -1,0 +1,42 @@
+import type { Language } from "@musubi/contract";
+import { type Refusal, refuseInWords } from "@musubi/contract/answer";
+import { underWay as en } from "@musubi/messages/en/under-way";
+import { underWay as ja } from "@musubi/messages/ja/under-way";
+import { findBusy } from "../../database/queries/operation-locks.ts";
+import { findSteps } from "../../database/queries/operation-steps.ts";
+import { findOp, type Op } from "../../database/queries/operations.ts";
+import { nameService } from "./name-service.ts";
+import type { Needs } from "./needs.ts";
+
+const WORDS = { ja, en };
+
+/** Refuses what has to wait, and says for what, where it is a change at one service. */
+export async function refuseBusy(
+  parts: Pick<Needs, "config" | "database">,
+  accounts: readonly string[],
+  language: Language,
+): Promise<Refusal<"MergeBusyException">> {
+  const told = await tellUnderWay(parts, accounts, language);
+  return refuseInWords("MergeBusyException", told ?? "");
+}
+
+/** Returns which change at a service holds IDs; undefined where it is another, which has screens of its own. */
+export async function tellUnderWay(
+  { config, database: { db } }: Pick<Needs, "config" | "database">,
+  accounts: readonly string[],
+  language: Language,
+): Promise<string | undefined> {
+  const { what, running, cancelling } = WORDS[language];
+  for (const id of await findBusy(db, accounts)) {
+    const op = await findOp(db, id);
+    if (!op || !isAtOneService(op)) continue;
+    const [step] = await findSteps(db, op.id);
+    if (!step) continue;
+    const service = nameService(config.catalogue, step.service_id, language);
+    return (op.state === "running" ? running : cancelling)(what[op.kind](service), service);
+  }
+  return undefined;
+}
+
+const isAtOneService = (op: Op): op is Op & { readonly kind: keyof typeof ja.what } =>
+  Object.hasOwn(ja.what, op.kind);

@@ -1,0 +1,86 @@
+import { SLEEP_MS } from "@musubi/contract";
+import type { Transaction } from "kysely";
+import { endVisitsAt } from "../../accounts/end-sessions.ts";
+import { writeReversal } from "../../accounts/reversals/write-reversal.ts";
+import { findMailAddress } from "../../database/queries/accounts.ts";
+import { dropDoubt } from "../../database/queries/beliefs.ts";
+import type { Step } from "../../database/queries/operation-steps.ts";
+import { endOp, type Op } from "../../database/queries/operations.ts";
+import { nameLineages } from "../../database/queries/reversals.ts";
+import { endSleepsAt, insertSleep } from "../../database/queries/sleeps.ts";
+import { deleteTie } from "../../database/queries/ties.ts";
+import type { Tables } from "../../database/tables.ts";
+import { seenFrom } from "../../outbox/mail/seen.ts";
+import { kindOfService, nameService } from "../operations/name-service.ts";
+import type { Needs } from "../operations/needs.ts";
+import { writePlace } from "../operations/write-place.ts";
+
+/**
+ * A service was left: the tie becomes a sleep, which can be woken until its day of erasing; also where
+ * the service did not find the account, since it may find it again until then. All of it is one transaction,
+ * in which three things have an order: what the ID had is named before the tie goes; a sleep that was there
+ * ends before the next begins, since a place has one; and the link is made before the mail that brings it.
+ */
+export async function afterLeaving(
+  parts: Needs,
+  trx: Transaction<Tables>,
+  op: Op,
+  step: Step,
+  { isGone }: { readonly isGone: boolean },
+): Promise<void> {
+  const now = parts.now();
+  const { target: account } = op;
+  const { key, service_id: serviceId } = step;
+  const services = await nameLineages(trx, account);
+  const tie = await deleteTie(trx, account, serviceId);
+  await endVisitsAt(parts, trx, account, serviceId);
+  await endOp(trx, op.id, "done", now);
+  const { email, email_proven_at, language } = await findMailAddress(trx, account);
+  const eraseAt = now + SLEEP_MS;
+  if (tie) {
+    await endSleepsAt(trx, { account, serviceId });
+    await insertSleep(trx, {
+      ...tie,
+      // Where nobody told us what the service believes, it is the address of today, not that of the day of waking.
+      service_email: tie.service_email ?? email,
+      key,
+      began_at: now,
+      erase_at: eraseAt,
+      state: "asleep",
+    });
+  }
+  // Before a sleep ends, its holder has read that it was not found: what was held against the tie does not count.
+  await dropDoubt(trx, account, serviceId);
+  const erasing = { account, serviceId, key: nameErasing(key), ...(isGone && { isAwake: true }) };
+  await parts.outbox.add(trx, { kind: "erase-at-service", ...erasing }, eraseAt);
+  const takeBack = tie
+    ? await writeReversal(parts, trx, {
+        account,
+        kind: "leaving",
+        before: { email, emailProvenAt: email_proven_at },
+        services,
+        op: op.id,
+        service_id: serviceId,
+        lineage: tie.lineage,
+        user_agent: op.user_agent,
+      })
+    : undefined;
+  await writePlace(parts, trx, "left", { account, email, serviceId, user_agent: op.user_agent });
+  const content = {
+    about: "service-left",
+    serviceName: nameService(parts.config.catalogue, serviceId, language),
+    serviceKind: kindOfService(parts.config.catalogue, serviceId),
+    wakeableUntil: eraseAt,
+    seen: seenFrom(op, now),
+    takeBack,
+  } as const;
+  await parts.outbox.add(trx, { kind: "mail", mail: { to: email, language, content } });
+}
+
+const ERASING = ":erase";
+
+/** Returns the key under which a service is asked to erase what sleeps, by that of the sleep. */
+export const nameErasing = (sleep: string): string => `${sleep}${ERASING}`;
+
+/** Returns the key of the sleep that an erasing is about. */
+export const sleepOfErasing = (key: string): string => key.slice(0, -ERASING.length);

@@ -1,0 +1,61 @@
+import type { Transaction } from "kysely";
+import { findMailAddress } from "../../database/queries/accounts.ts";
+import { dropDoubt, isSettled } from "../../database/queries/beliefs.ts";
+import type { Step } from "../../database/queries/operation-steps.ts";
+import { endOp, findOp, type Op, resumeOp } from "../../database/queries/operations.ts";
+import { closeReversals } from "../../database/queries/reversals.ts";
+import { claimWaking, endWaking } from "../../database/queries/sleeps.ts";
+import { reinsertTie } from "../../database/queries/ties.ts";
+import type { Tables } from "../../database/tables.ts";
+import { isWanted } from "../../outbox/mail/is-wanted.ts";
+import { seenFrom } from "../../outbox/mail/seen.ts";
+import { kindOfService, nameService } from "../operations/name-service.ts";
+import type { Needs } from "../operations/needs.ts";
+import { writePlace } from "../operations/write-place.ts";
+
+/** An account was woken: it is tied again as it was, and hears of an address that changed meanwhile. */
+export async function afterWaking(
+  parts: Needs,
+  trx: Transaction<Tables>,
+  op: Op,
+  step: Step,
+): Promise<void> {
+  const now = parts.now();
+  const { target: account } = op;
+  const { service_id: serviceId } = step;
+  const sleep = await endWaking(trx, { account, serviceId }, "woken");
+  if (!sleep) throw new Error("Nothing is waking there.");
+  await reinsertTie(trx, sleep);
+  await dropDoubt(trx, account, serviceId);
+  await closeReversals(trx, { kind: "leaving", lineage: sleep.lineage }, now);
+  await endOp(trx, op.id, "done", now);
+  await parts.outbox.add(trx, { kind: "tell-address", account, serviceId });
+  const { email, language } = await findMailAddress(trx, account);
+  await writePlace(parts, trx, "woken", { account, email, serviceId, user_agent: op.user_agent });
+  if (!(await isWanted(trx, account, "service-woken"))) return;
+  const content = {
+    about: "service-woken",
+    serviceName: nameService(parts.config.catalogue, serviceId, language),
+    serviceKind: kindOfService(parts.config.catalogue, serviceId),
+    seen: seenFrom(op, now),
+  } as const;
+  await parts.outbox.add(trx, { kind: "mail", mail: { to: email, language, content } });
+}
+
+/**
+ * Takes up a waking again that was given up because the service refused another try of it, while this
+ * one was on its way and was done. False where anything has happened to the ID since: then it sleeps on,
+ * and can be woken once more.
+ */
+export async function resumeWaking(
+  { now }: Pick<Needs, "now">,
+  trx: Transaction<Tables>,
+  op: Op,
+  { service_id: serviceId }: Step,
+): Promise<boolean> {
+  const { target: account } = op;
+  const givenUp = await findOp(trx, op.id);
+  if (!givenUp || !(await isSettled(trx, account, givenUp.touched_at))) return false;
+  if (!(await claimWaking(trx, { account, serviceId }, now()))) return false;
+  return resumeOp(trx, op.id, now());
+}

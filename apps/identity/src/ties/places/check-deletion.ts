@@ -1,0 +1,47 @@
+import { accountDeletable, type DeletionCheck, type Language } from "@musubi/contract";
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import { findTieTo } from "../../database/queries/ties.ts";
+import { readForeignWords } from "../../services/foreign-words.ts";
+import { passOn } from "../../services/pass-on.ts";
+import { type BeliefNeeds, noteAnswer } from "../belief/note-answer.ts";
+
+type Refused =
+  | "NotAuthorizedException"
+  | "UserNotFoundException"
+  | "ResourceNotFoundException"
+  | "E500-01"
+  | "ServiceUnavailableException";
+
+/**
+ * Asks a service whether it lets go of the holder's account, and why not. That it may not know the
+ * account any more is an answer like any other.
+ */
+export async function checkDeletion(
+  parts: BeliefNeeds,
+  { family, language }: { readonly family: string; readonly language: Language },
+  asked: { readonly service_id: number; readonly user_key: string },
+): Promise<Answer<DeletionCheck, Refused>> {
+  const { database, connectors } = parts;
+  const holder = await findTieTo(database.db, family, asked.service_id);
+  if (!holder) return refuse("NotAuthorizedException");
+  // Another holder's key is answered as one that nobody has.
+  if (asked.user_key !== holder.account) return refuse("UserNotFoundException");
+  const service = connectors.byId(asked.service_id);
+  if (!service) return refuse("ResourceNotFoundException");
+  const { account, lineage } = holder;
+  if (lineage === null) return answer({ activation: 0, deletable: false, user_message: "" });
+
+  const at = await database.now();
+  const query = { user_key: account };
+  const outcome = await service.send(accountDeletable, { query }, language);
+  if (!outcome.ok) return passOn(outcome);
+  const { activation, deletable, user_message, losses } = outcome.data;
+  const tie = { account, service_id: asked.service_id, lineage, is_aside: false };
+  await noteAnswer(parts, { ...tie, at }, activation);
+  return answer({
+    activation,
+    deletable,
+    user_message: readForeignWords(user_message[language]),
+    ...(losses && { losses: readForeignWords(losses[language]) }),
+  });
+}

@@ -1,0 +1,84 @@
+import { accountDeletable, type Language, subjectOwner } from "@musubi/contract";
+import { type Answer, answer, refuse, refuseInWords } from "@musubi/contract/answer";
+import { isConfirmedByHeld } from "../../accounts/reversals/confirmed-by-held.ts";
+import { isBusy } from "../../database/queries/operation-locks.ts";
+import { insertStep } from "../../database/queries/operation-steps.ts";
+import { findSleep } from "../../database/queries/sleeps.ts";
+import { findTiesOf, hasTie } from "../../database/queries/ties.ts";
+import { readForeignWords } from "../../services/foreign-words.ts";
+import { dropOp } from "../operations/call-off.ts";
+import type { Caller } from "../operations/caller.ts";
+import type { Needs } from "../operations/needs.ts";
+import { begin, findBegun, type OpenRefusal, open } from "../operations/open.ts";
+import { inItsWords, settle } from "../operations/settle.ts";
+
+type Refused =
+  | OpenRefusal
+  | "ResourceNotFoundException"
+  | "ServiceActiveException"
+  | "HeldAddressException"
+  | "ServiceUnavailableException"
+  | "E500-01";
+
+const REFUSALS = { over: "ServiceActiveException", refused: inItsWords } as const;
+
+/**
+ * Leaves one service: asks it once more whether it lets go, then puts the holder's account there to
+ * sleep; it is erased when the pause is over, unless its holder comes back. Twice at once has one effect.
+ */
+export async function deleteService(
+  parts: Needs,
+  caller: Caller,
+  serviceId: number,
+  language: Language,
+): Promise<Answer<object, Refused>> {
+  const { account } = caller;
+  const connector = parts.connectors.byId(serviceId);
+  if (!connector) return refuse("ResourceNotFoundException");
+  const opened = await openDeletion(parts, caller, serviceId);
+  if (!opened.ok) {
+    // Asked before, perhaps in the same moment: what was begun is finished, or done already.
+    const op = await findBegun(
+      parts,
+      { kind: "delete", source: null, target: account, serviceId },
+      async (db, { key }) => {
+        if (await hasTie(db, account, serviceId)) return false;
+        const state = (await findSleep(db, key))?.state;
+        return state !== "waking" && state !== "woken";
+      },
+    );
+    if (!op) return opened;
+    if (op.state === "done") return answer({});
+    return settle(parts, op, serviceId, language, REFUSALS);
+  }
+
+  const check = await connector.send(accountDeletable, { query: { user_key: account } }, language);
+  if (!check.ok) {
+    await dropOp(parts, opened.data);
+    return refuse("ServiceUnavailableException");
+  }
+  if (check.data.activation === 1 && !check.data.deletable) {
+    await dropOp(parts, opened.data);
+    return refuseInWords("E500-01", readForeignWords(check.data.user_message[language]));
+  }
+  return settle(parts, opened.data, serviceId, language, REFUSALS);
+}
+
+/** Opens the deletion of an account at one service. Nothing is open after the tie is gone. */
+const openDeletion = (parts: Needs, { account, user_agent, isIn }: Caller, serviceId: number) =>
+  open(parts, { isIn }, [account], async (trx) => {
+    const ties = await findTiesOf(trx, [account]);
+    if (!ties.some((tie) => tie.service_id === serviceId)) {
+      // It may be just coming back.
+      return refuse(
+        (await isBusy(trx, account)) ? "MergeBusyException" : "ResourceNotFoundException",
+      );
+    }
+    if (!(await isConfirmedByHeld(trx, account, parts.now()))) {
+      return refuse("HeldAddressException");
+    }
+    const what = { kind: "delete", source: null, target: account, user_agent } as const;
+    const op = await begin(parts, trx, what, [account]);
+    await insertStep(trx, { op: op.id, serviceId, from: subjectOwner(account), to: "" });
+    return answer(op);
+  });

@@ -1,0 +1,53 @@
+import { REST_MS, type Unsettled } from "@musubi/contract";
+import { isResting, isStopped, type Rest } from "../../accounts/resting.ts";
+import type { Queries } from "../../database/database.ts";
+import { findRest } from "../../database/queries/rests.ts";
+import { findClaimedTies, findMergedTies, type MayReturn } from "../../database/queries/returns.ts";
+import type { Needs } from "../operations/needs.ts";
+
+/** Returns what is not settled about an account: whether its changes rest, and which services may leave it again. */
+export async function describeUnsettled(
+  parts: Pick<Needs, "database" | "now">,
+  account: string,
+): Promise<Unsettled> {
+  const { db } = parts.database;
+  const now = parts.now();
+  const rest = await findRest(db, account);
+  return {
+    resting: rest ? describeRest(rest, now) : null,
+    may_return: await findReturning(db, account, now),
+  };
+}
+
+/** Whether there is anything to say of it. */
+export async function isUnsettled(
+  parts: Pick<Needs, "database" | "now">,
+  account: string,
+): Promise<boolean> {
+  const { resting, may_return } = await describeUnsettled(parts, account);
+  return resting !== null || may_return.length > 0;
+}
+
+function describeRest(rest: Rest, now: number): Unsettled["resting"] {
+  if (!isResting(rest, now)) return null;
+  // Nothing that ends a freeze ends a stop: it is the one to be told of.
+  const [kind, end] = isStopped(rest, now)
+    ? (["stopped", rest.stopped_until] as const)
+    : (["frozen", rest.frozen_until] as const);
+  const until = end ?? now;
+  return { kind, since: until - REST_MS, until };
+}
+
+async function findReturning(db: Queries, account: string, now: number): Promise<MayReturn[]> {
+  const found = [
+    ...(await findClaimedTies(db, account, now)),
+    ...(await findMergedTies(db, account, now)),
+  ];
+  const ends = new Map<number, number>();
+  for (const { service_id, until } of found) {
+    ends.set(service_id, Math.max(until, ends.get(service_id) ?? 0));
+  }
+  return [...ends]
+    .map(([service_id, until]) => ({ service_id, until }))
+    .toSorted((a, b) => a.service_id - b.service_id);
+}

@@ -1,0 +1,47 @@
+import { eraseAccount, suspendAccount } from "@musubi/contract";
+import { findNamedUntil } from "../../database/queries/reversals.ts";
+import { claimErasing, findSleep, noteErased } from "../../database/queries/sleeps.ts";
+import type { Job, JobResult } from "../../outbox/jobs.ts";
+import type { Needs } from "../operations/needs.ts";
+import { sleepOfErasing } from "./after-leaving.ts";
+
+const DONE = { result: "done" } as const;
+const ASLEEP = { ok: true } as const;
+
+/**
+ * Erases what sleeps at a service, when its day has come and the sleep that the job names still
+ * lasts: not what was woken since, nor what fell asleep in its place later, nor what somebody may
+ * still take back. From the claim on nobody wakes it, so that after a crash it is repeated under the
+ * same key.
+ */
+export async function eraseAtService(
+  { database, connectors }: Pick<Needs, "database" | "connectors">,
+  { account, serviceId, key, isAwake }: Extract<Job, { kind: "erase-at-service" }>,
+): Promise<JobResult> {
+  const { db } = database;
+  const now = await database.now();
+  const sleep = sleepOfErasing(key);
+  const before = await findSleep(db, sleep);
+  // What was begun is brought to its end: its service may have erased it, and nobody have heard so.
+  const until =
+    before?.state === "erasing"
+      ? undefined
+      : await findNamedUntil(db, { account, lineage: before?.lineage ?? null }, now);
+  if (until !== undefined) return { result: "later", at: until, reason: "may be taken back" };
+  if (!(await claimErasing(db, sleep, now))) {
+    const state = (await findSleep(db, sleep))?.state;
+    // A waking that is under way may still come to nothing.
+    const mayLast = state === "asleep" || state === "waking";
+    return mayLast ? { result: "retry", reason: `still ${state}` } : DONE;
+  }
+  const connector = connectors.byId(serviceId);
+  if (!connector) return { result: "retry", reason: "unreached" };
+  const named = (name: string) => ({ body: { user_key: account, key: name } });
+  const asleep = isAwake ? await connector.send(suspendAccount, named(sleep)) : ASLEEP;
+  const said = asleep.ok ? await connector.send(eraseAccount, named(key)) : asleep;
+  if (said.ok || said.kind === "gone") {
+    await noteErased(db, sleep);
+    return DONE;
+  }
+  return { result: "retry", reason: said.kind === "silent" ? said.reason : said.code };
+}

@@ -1,0 +1,134 @@
+import { CODE_LIFETIME_MS, type Language, OperationDetail, SLEEP_MS } from "@musubi/contract";
+import { type Answer, answer, refuse, refuseInWords } from "@musubi/contract/answer";
+import { earlyErasing as en } from "@musubi/messages/en/early-erasing";
+import { earlyErasing as ja } from "@musubi/messages/ja/early-erasing";
+import type { CodeRefusal } from "../../accounts/codes.ts";
+import { noticeLanguageOf } from "../../accounts/notices/notice-language.ts";
+import type { Queries } from "../../database/database.ts";
+import { findMailAddress } from "../../database/queries/accounts.ts";
+import { isBusy } from "../../database/queries/operation-locks.ts";
+import { closeReversals, findEraseableFrom } from "../../database/queries/reversals.ts";
+import { findSleeps, hastenErasing } from "../../database/queries/sleeps.ts";
+import { type Trace, writeJournal } from "../../outbox/journal/write-journal.ts";
+import { seenFrom } from "../../outbox/mail/seen.ts";
+import type { Caller } from "../operations/caller.ts";
+import { kindOfService, nameService } from "../operations/name-service.ts";
+import type { Needs } from "../operations/needs.ts";
+import { type OpenRefusal, open } from "../operations/open.ts";
+import { tellDay } from "../operations/tell-day.ts";
+import { writePlace } from "../operations/write-place.ts";
+import { nameErasing } from "./after-leaving.ts";
+
+const WORDS = { ja, en };
+
+type Hindered = OpenRefusal | "ResourceNotFoundException" | "E500-01";
+
+type Asked = {
+  readonly caller: Caller;
+  readonly serviceId: number;
+  readonly language: Language;
+};
+
+const placeOf = ({ caller, serviceId }: Asked) =>
+  ({ purpose: "erase-service", account: caller.account, serviceId }) as const;
+
+/** Mails a holder the code with which they erase what sleeps at a service. */
+export function sendEraseCode(
+  parts: Needs,
+  asked: Asked,
+  { userAgent, network }: Trace,
+): Promise<Answer<object, Hindered | "LimitExceededException">> {
+  const { account } = asked.caller;
+  return open(parts, asked.caller, [account], async (trx) => {
+    const hindrance = await findHindrance(parts, trx, asked);
+    if (hindrance) return hindrance;
+    const now = parts.now();
+    const { email: to } = await findMailAddress(trx, account);
+    const code = await parts.codes.issue(trx, placeOf(asked), to, now);
+    if (!code.ok) return refuse("LimitExceededException", code.retryAfterSeconds);
+    const { serviceId, language } = asked;
+    const serviceName = nameService(parts.config.catalogue, serviceId, language);
+    const seen = seenFrom(asked.caller, now);
+    const content = { about: "erase-code", serviceName, code: code.data, seen } as const;
+    const uselessFrom = now + CODE_LIFETIME_MS;
+    await parts.outbox.add(trx, { kind: "mail", mail: { to, language, content, uselessFrom } });
+    const kind = kindOfService(parts.config.catalogue, serviceId);
+    await writeJournal(trx, {
+      detail: OperationDetail.ISSUE_CONFIRMATION_CODE,
+      text: "erase",
+      ...(kind !== undefined && { services: [kind] }),
+      ...{ account, email: to, userAgent, network, now },
+    });
+    return answer({});
+  });
+}
+
+/**
+ * Erases what sleeps at a service before its day: the one act without a way back. Its day comes now, and the
+ * job that erases it follows at once.
+ */
+export async function eraseEarly(
+  parts: Needs,
+  asked: Asked,
+  typed: string,
+  trace: Trace,
+): Promise<Answer<object, Hindered | CodeRefusal>> {
+  const { db } = parts.database;
+  const right = await parts.codes.check(db, placeOf(asked), typed, { ...trace, now: parts.now() });
+  if (!right.ok) return right;
+  const erased = await letDayCome(parts, asked, trace);
+  if (!erased.ok) await right.data.release(db);
+  return erased;
+}
+
+async function letDayCome(
+  parts: Needs,
+  asked: Asked,
+  trace: Trace,
+): Promise<Answer<object, Hindered>> {
+  const { caller, serviceId, language } = asked;
+  const { account } = caller;
+  // The job goes by the database's clock.
+  const day = Math.min(parts.now(), await parts.database.now());
+  return open(parts, caller, [account], async (trx) => {
+    const hindrance = await findHindrance(parts, trx, asked);
+    if (hindrance) return hindrance;
+    const now = parts.now();
+    const sleep = await hastenErasing(trx, { account, serviceId }, day);
+    if (!sleep) return refuse("ResourceNotFoundException");
+    await closeReversals(trx, { kind: "leaving", lineage: sleep.lineage }, now);
+    const key = nameErasing(sleep.key);
+    await parts.outbox.add(trx, { kind: "erase-at-service", account, serviceId, key });
+    const { email } = await findMailAddress(trx, account);
+    const { userAgent: user_agent, network } = trace;
+    await writePlace(parts, trx, "erased", { account, email, serviceId, user_agent, network });
+    const told = await noticeLanguageOf(trx, account, language);
+    const serviceName = nameService(parts.config.catalogue, serviceId, told);
+    const seen = seenFrom(caller, now);
+    const content = { about: "service-erased", serviceName, seen } as const;
+    await parts.outbox.add(trx, { kind: "mail", mail: { to: email, language: told, content } });
+    return answer({});
+  });
+}
+
+/** Returns what stands in the way: nothing to erase, an operation, or that somebody may still take a change back. */
+async function findHindrance(
+  { config, now }: Pick<Needs, "config" | "now">,
+  db: Queries,
+  { caller: { account }, serviceId, language }: Asked,
+) {
+  const time = now();
+  const sleep = (await findSleeps(db, account)).find(
+    ({ service_id, state, erase_at }) =>
+      service_id === serviceId && state === "asleep" && erase_at > time,
+  );
+  if (!sleep) return refuse("ResourceNotFoundException");
+  if (await isBusy(db, account)) return refuse("MergeBusyException");
+  const { lineage, linked_at } = sleep;
+  const when = { now: time, pauseMs: SLEEP_MS };
+  const free = await findEraseableFrom(db, { account, lineage }, when);
+  const from = Math.max(free ?? 0, linked_at === null ? 0 : linked_at + SLEEP_MS);
+  if (from <= time) return undefined;
+  const day = tellDay(config, from, language);
+  return refuseInWords("E500-01", WORDS[language].notYet(day));
+}

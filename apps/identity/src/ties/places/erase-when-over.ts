@@ -1,0 +1,47 @@
+import { SLEEP_MS } from "@musubi/contract";
+import { eraseAccount } from "../../accounts/facets/walk.ts";
+import { findClosedAccount } from "../../database/queries/closed-accounts.ts";
+import { findNamedUntil } from "../../database/queries/reversals.ts";
+import { findErasedServices, findSleeps } from "../../database/queries/sleeps.ts";
+import type { JobResult } from "../../outbox/jobs.ts";
+import { nameService } from "../operations/name-service.ts";
+import type { Needs } from "../operations/needs.ts";
+
+/** Until it is looked again whether the services have erased theirs. */
+const SERVICES_FIRST_MS = 10 * 60_000;
+
+/**
+ * Erases a closed account when its pause is over, and nobody can take anything back that names it. One that its
+ * holder closed is erased after all its services, and a last mail says so: the address is forgotten with that.
+ */
+export async function eraseWhenOver(
+  { config, database, outbox }: Pick<Needs, "config" | "database" | "outbox">,
+  account: string,
+): Promise<JobResult> {
+  const now = await database.now();
+  return database.transact(async (trx): Promise<JobResult> => {
+    await database.lockAccounts(trx, [account]);
+    const until = await findNamedUntil(trx, { account }, now);
+    if (until !== undefined) return { result: "later", at: until, reason: "may be taken back" };
+    const closed = await findClosedAccount(trx, account);
+    // What the operator has taken out of the catalogue cannot be reached, and is not waited for.
+    const isOffered = (id: number) => config.catalogue.some((entry) => entry.service_id === id);
+    const sleeps = closed ? await findSleeps(trx, account) : [];
+    if (sleeps.some((sleep) => isOffered(sleep.service_id))) {
+      return { result: "later", at: now + SERVICES_FIRST_MS, reason: "services are erased first" };
+    }
+    const isErased = await eraseAccount(trx, account, now - SLEEP_MS);
+    if (!isErased || !closed) return { result: "done" };
+    const { email: to, language } = closed;
+    const services = await findErasedServices(trx, account, closed.disabled_at ?? now);
+    const content = {
+      about: "account-erased",
+      at: now,
+      serviceNames: services
+        .filter(isOffered)
+        .map((id) => nameService(config.catalogue, id, language)),
+    } as const;
+    await outbox.add(trx, { kind: "mail", mail: { to, language, content } });
+    return { result: "done" };
+  });
+}

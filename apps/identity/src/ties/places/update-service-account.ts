@@ -1,0 +1,54 @@
+import { canonicalEmail, type Language } from "@musubi/contract";
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import { findTieTo, replaceBelief } from "../../database/queries/ties.ts";
+import { numberTelling, sendUpdate } from "../../services/number-telling.ts";
+import { passOn } from "../../services/pass-on.ts";
+import type { Needs } from "../operations/needs.ts";
+
+type Refused =
+  | "NotAuthorizedException"
+  | "ResourceNotFoundException"
+  | "UserNotFoundException"
+  | "InvalidParameterException"
+  | "E404-01"
+  | "E500-01"
+  | "ServiceUnavailableException";
+
+type Asked = {
+  readonly user_key: string;
+  readonly before_email: string;
+  readonly after_email: string;
+};
+
+/** Tells a service the holder's address: only the account's own, and only once it is proven. */
+export async function updateServiceAccount(
+  { database, connectors }: Pick<Needs, "database" | "connectors">,
+  { family, language }: { readonly family: string; readonly language: Language },
+  kind: string,
+  asked: Asked,
+): Promise<Answer<object, Refused>> {
+  const service = connectors.byKind(kind);
+  const serviceId = service?.entry.service_id ?? -1;
+  const holder = await findTieTo(database.db, family, serviceId);
+  if (!holder) return refuse("NotAuthorizedException");
+  if (!service) return refuse("ResourceNotFoundException");
+  const { account, email } = holder;
+  if (asked.user_key !== account) return refuse("UserNotFoundException");
+  // A service must never hear of an address that its holder has not proven to read.
+  const isOwn = canonicalEmail(asked.after_email) === holder.email_key;
+  if (!isOwn || holder.email_proven_at === null) return refuse("InvalidParameterException");
+  if (holder.since === null) return refuse("E404-01");
+
+  const tie = { account, serviceId };
+  const believed = { service_email: holder.service_email, telling: holder.telling };
+  // Written down first, as every telling: the service may take it, and nobody hear of that.
+  const telling = { ...believed, telling: holder.telling ?? email };
+  const seq = await numberTelling(database, tie, believed, telling);
+  // Another process is telling it, and has the last word.
+  if (seq === undefined) return refuse("ServiceUnavailableException");
+  const update = { user_key: account, before_email: asked.before_email, after_email: email };
+  const outcome = await sendUpdate(service, { seq, ...update }, language);
+  if (!outcome.ok) return outcome.kind === "gone" ? refuse("E404-01") : passOn(outcome);
+  await replaceBelief(database.db, tie, telling, { service_email: email, telling: null });
+  return answer({});
+}

@@ -1,0 +1,90 @@
+import { type Language, OperationDetail, SLEEP_MS } from "@musubi/contract";
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import type { Transaction } from "kysely";
+import type { Queries } from "../../database/database.ts";
+import { wakeClosedAccount } from "../../database/queries/closed-accounts.ts";
+import type { Op } from "../../database/queries/operations.ts";
+import { closeReversals, type Lineage } from "../../database/queries/reversals.ts";
+import { findSleeps } from "../../database/queries/sleeps.ts";
+import { holdCredential, type Proven } from "../../database/queries/ways-in.ts";
+import type { Tables } from "../../database/tables.ts";
+import { type KeptTrace, plainBrowser, writeJournal } from "../../outbox/journal/write-journal.ts";
+import { seenFrom } from "../../outbox/mail/seen.ts";
+import { bringHome, openRestore } from "../homecoming/bring-home.ts";
+import { nameService } from "../operations/name-service.ts";
+import type { Needs } from "../operations/needs.ts";
+
+type Trx = Transaction<Tables>;
+
+/**
+ * Returns the services that sleep with a closed ID and that it can wake, in the order of the catalogue. What is
+ * being erased is nobody's to wake, and what the operator has taken out of the catalogue nobody can reach.
+ */
+export async function findSleepers(
+  { config }: Pick<Needs, "config">,
+  db: Queries,
+  account: string,
+): Promise<Lineage[]> {
+  const sleeps = await findSleeps(db, account);
+  return config.catalogue.flatMap(({ service_id, connector }) => {
+    const sleep = connector && sleeps.find((each) => each.service_id === service_id);
+    if (!sleep || sleep.state === "erasing") return [];
+    return [{ service_id, lineage: sleep.lineage }];
+  });
+}
+
+/**
+ * Wakes an ID that its holder closed, and with it one by one the services that sleep. What a service does not
+ * do now is done later by the sweeper. One that is awake already stays so. `over`: it was merged away, or its
+ * time is over, or it rests, or what proved its holder is no longer good, or it was woken and closed again since they
+ * were asked. `until`: what they were told.
+ */
+export async function wakeId(
+  parts: Needs,
+  { account, by, until }: Proven & { readonly until: number },
+  stranger: KeptTrace & { readonly language: Language },
+): Promise<Answer<object, "over">> {
+  const { database } = parts;
+  const woken = await database.transact(async (trx): Promise<Answer<Op | undefined, "over">> => {
+    const standing = await holdCredential(database, trx, { account, by });
+    if (standing !== "good") return refuse("over");
+    const [held] = await database.lockAccounts(trx, [account]);
+    if (held?.state === "active") return answer(undefined);
+    const now = parts.now();
+    if (now >= until) return refuse("over");
+    const holder = await wakeClosedAccount(trx, account, { closedAt: until - SLEEP_MS, now });
+    if (!holder) return refuse("over");
+    return answer(await wakeServices(parts, trx, { account, ...holder }, stranger));
+  });
+  if (!woken.ok) return woken;
+  if (woken.data) await bringHome(parts, woken.data);
+  return answer({});
+}
+
+type Woken = NonNullable<Awaited<ReturnType<typeof wakeClosedAccount>>>;
+
+/** What follows when an ID wakes, in the same transaction: nothing of its closing is left to take back. */
+async function wakeServices(
+  parts: Needs,
+  trx: Trx,
+  { account, email }: Woken & { readonly account: string },
+  { language, ...trace }: KeptTrace & { readonly language: Language },
+): Promise<Op | undefined> {
+  const now = parts.now();
+  const user_agent = plainBrowser(trace.userAgent);
+  const services = await findSleepers(parts, trx, account);
+  const op = await openRestore(parts, trx, { target: account, services, user_agent });
+  await closeReversals(trx, { kind: "closing", account }, now);
+  for (const { lineage } of services) await closeReversals(trx, { kind: "leaving", lineage }, now);
+  const detail = OperationDetail.DELETE_ACCOUNT;
+  await writeJournal(trx, { ...trace, detail, account, email, now, text: "undone" });
+  const content = {
+    about: "account-woken",
+    serviceNames: services.map((one) =>
+      nameService(parts.config.catalogue, one.service_id, language),
+    ),
+    seen: seenFrom({ user_agent }, now),
+  } as const;
+  await parts.outbox.add(trx, { kind: "mail", mail: { to: email, language, content } });
+  return op;
+}

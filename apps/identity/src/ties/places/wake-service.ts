@@ -1,0 +1,79 @@
+import type { Language } from "@musubi/contract";
+import { type Answer, answer, type Refusal, refuse, refuseInWords } from "@musubi/contract/answer";
+import { error as en } from "@musubi/messages/en/error";
+import { error as ja } from "@musubi/messages/ja/error";
+import { insertStep } from "../../database/queries/operation-steps.ts";
+import { claimWaking, findSleeps, type Place } from "../../database/queries/sleeps.ts";
+import { findTiesOf } from "../../database/queries/ties.ts";
+import type { Caller } from "../operations/caller.ts";
+import type { Needs } from "../operations/needs.ts";
+import { begin, findBegun, type OpenRefusal, open } from "../operations/open.ts";
+import { inItsWords, settle } from "../operations/settle.ts";
+
+type Refused =
+  | OpenRefusal
+  | "ResourceNotFoundException"
+  | "SameServiceException"
+  | "ServiceUnavailableException"
+  | "E500-01";
+
+const WORDS = { ja, en };
+
+/**
+ * Comes back to a service that was left: what sleeps there wakes, and is tied as it was. Twice at
+ * once has one effect.
+ */
+export async function wakeService(
+  parts: Needs,
+  caller: Caller,
+  serviceId: number,
+  language: Language,
+): Promise<Answer<object, Refused>> {
+  const { account } = caller;
+  if (!parts.connectors.byId(serviceId)) return refuse("ResourceNotFoundException");
+  const opened = await openWaking(parts, caller, serviceId);
+  // Asked before, perhaps in the same moment: what was begun is finished, or done already.
+  const op = opened.ok
+    ? opened.data
+    : await findBegun(
+        parts,
+        { kind: "wake", source: null, target: account, serviceId },
+        async (db, { lineage }) =>
+          (await findTiesOf(db, [account])).some((tie) => tie.lineage === lineage),
+      );
+  if (!op) return opened;
+  if (op.state === "done") return answer({});
+  return settle(parts, op, serviceId, language, {
+    over: "E500-01",
+    refused: (step) =>
+      step.kind === "gone"
+        ? refuseNotFound(parts, { account, serviceId }, language)
+        : inItsWords(step),
+  });
+}
+
+/** What the service did not find may be there again later, unless it was believed that it is not. */
+async function refuseNotFound(
+  { database: { db } }: Pick<Needs, "database">,
+  { account, serviceId }: Place,
+  language: Language,
+): Promise<Refusal<"ResourceNotFoundException" | "E500-01">> {
+  const sleeps = await findSleeps(db, account);
+  return sleeps.some((sleep) => sleep.service_id === serviceId)
+    ? refuseInWords("E500-01", WORDS[language].wake_not_found)
+    : refuse("ResourceNotFoundException");
+}
+
+/** Opens the waking, and takes the sleep for it: from then on nobody erases it. */
+const openWaking = (parts: Needs, { account, user_agent, isIn }: Caller, serviceId: number) =>
+  open(parts, { isIn }, [account], async (trx) => {
+    const ties = await findTiesOf(trx, [account]);
+    if (ties.some((tie) => tie.service_id === serviceId)) return refuse("SameServiceException");
+    const sleep = await claimWaking(trx, { account, serviceId }, parts.now());
+    if (!sleep) return refuse("ResourceNotFoundException");
+    const what = { kind: "wake", source: null, target: account, user_agent } as const;
+    const op = await begin(parts, trx, what, [account]);
+    const { lineage, service_email: serviceEmail } = sleep;
+    await insertStep(trx, { op: op.id, serviceId, from: "", to: "", lineage, serviceEmail });
+    return answer(op);
+  });

@@ -1,0 +1,118 @@
+import { OperationDetail } from "@musubi/contract";
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import type { Stranger } from "../../accounts/ask-for-code.ts";
+import { provePasskey, type SignedProof } from "../../accounts/passkeys/prove-passkey.ts";
+import { relyingPartyOf } from "../../accounts/passkeys/relying-party.ts";
+import {
+  forgetPasswordAttempts,
+  reservePasswordAttempt,
+  returnPasswordAttempt,
+} from "../../database/queries/password-attempts.ts";
+import { writeRefusal } from "../../outbox/journal/write-refusal.ts";
+import { authenticate } from "../../settings/secrets.ts";
+import type { Needs } from "../operations/needs.ts";
+import { hasThing, nameIdentity, namePasskey, type Thing } from "./older-things.ts";
+
+/** What a claimant shows beside the link. */
+export type Shown = {
+  readonly proof?:
+    | { readonly password: string }
+    | { readonly identity: { readonly issuer: string; readonly subject: string } }
+    | { readonly passkey: SignedProof };
+  /** Of the mark that the browser carries. */
+  readonly browserHash?: string | undefined;
+};
+
+/**
+ * Whose tries are counted, and at which account: those by one link, or by a mailbox. Nobody else can lock it out by
+ * guessing, and whoever stole an earlier link not the one that is mailed anew.
+ */
+type Claimant = { readonly account: string; readonly by: string };
+
+/** Each takes its time to be checked: the present one, then those that were replaced, the first before the others. */
+const MOST_PASSWORDS = 10;
+
+/**
+ * Finds the older thing that a claimant shows; undefined where nothing was shown. A wrong password is
+ * counted, and followed by a pause, as at a sign-in.
+ */
+export async function checkShown(
+  parts: Pick<Needs, "config" | "database" | "hasher" | "secrets" | "now">,
+  older: readonly Thing[],
+  { proof, browserHash }: Shown,
+  claimant: Claimant,
+  stranger: Stranger,
+): Promise<Answer<Thing | undefined, "wrong" | "locked">> {
+  const browser = { kind: "browser", value: browserHash ?? "" } as const;
+  if (hasThing(older, browser)) return answer(browser);
+  if (!proof) return answer(undefined);
+  if ("password" in proof) return checkOlderPassword(parts, older, proof, claimant, stranger);
+  if ("passkey" in proof) return checkOlderPasskey(parts, older, proof, claimant, stranger);
+  const thing = { kind: "provider", value: nameIdentity(proof.identity) } as const;
+  if (hasThing(older, thing)) return answer(thing);
+  await noteRefused(parts, claimant, "wrong", stranger);
+  return refuse("wrong");
+}
+
+async function checkOlderPasskey(
+  parts: Pick<Needs, "config" | "database" | "secrets" | "now">,
+  older: readonly Thing[],
+  { passkey: signed }: { readonly passkey: SignedProof },
+  { account }: Claimant,
+  stranger: Stranger,
+): Promise<Answer<Thing, "wrong">> {
+  const party = relyingPartyOf(parts.config.origin);
+  if (!party) return refuse("wrong");
+  const passkeys = older.flatMap(({ passkey }) => (passkey ? [passkey] : []));
+  const proven = await provePasskey(parts, party, signed, { account, passkeys }, stranger);
+  return proven.ok ? answer({ kind: "passkey", value: namePasskey(proven.data) }) : refuse("wrong");
+}
+
+async function checkOlderPassword(
+  parts: Pick<Needs, "database" | "hasher" | "secrets" | "now">,
+  older: readonly Thing[],
+  { password }: { readonly password: string },
+  claimant: Claimant,
+  stranger: Stranger,
+): Promise<Answer<Thing, "wrong" | "locked">> {
+  const { db } = parts.database;
+  const attempts = authenticate(parts.secrets.attempts, `older ${claimant.by}`);
+  const now = parts.now();
+  const reserved = await reservePasswordAttempt(db, attempts, now);
+  if (!reserved.ok) {
+    await noteRefused(parts, claimant, "locked", stranger);
+    if (reserved.spent) return refuse("locked");
+    return refuse("locked", Math.max(1, Math.ceil((reserved.until - now) / 1_000)));
+  }
+  const candidates = older.filter(({ kind }) => kind === "password").slice(0, MOST_PASSWORDS);
+  const hashes = candidates.map(({ value }) => value);
+  // A caller who has the link is no stranger: no flood of those keeps a mailbox from taking back what is its own. But
+  // anybody has links of an ID of their own, as many as they like: those of one account are looked at in turn.
+  const by = { known: `claims to ${claimant.account}`, network: stranger.network };
+  const found = await parts.hasher.findMatch(hashes, password, by).catch(async (fault: unknown) => {
+    // Nobody looked: a holder is not locked out by our being busy.
+    await returnPasswordAttempt(db, attempts);
+    throw fault;
+  });
+  if (found === undefined) {
+    await noteRefused(parts, claimant, "wrong", stranger);
+    return refuse("wrong");
+  }
+  await forgetPasswordAttempts(db, attempts);
+  return answer({ kind: "password", value: found });
+}
+
+const noteRefused = (
+  { database, secrets, now }: Pick<Needs, "database" | "secrets" | "now">,
+  { account }: Claimant,
+  reason: "wrong" | "locked",
+  { userAgent, network }: Stranger,
+): Promise<void> =>
+  writeRefusal(database.db, secrets, {
+    detail: OperationDetail.LOGIN,
+    about: { account },
+    reason,
+    userAgent,
+    network,
+    now: now(),
+  });

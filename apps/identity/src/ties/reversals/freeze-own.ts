@@ -1,0 +1,37 @@
+import { SLEEP_MS } from "@musubi/contract";
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import type { Stranger } from "../../accounts/ask-for-code.ts";
+import { isResting } from "../../accounts/resting.ts";
+import { spendOwnFreeze } from "../../database/queries/freezes.ts";
+import { findDisputed } from "../../database/queries/take-backs.ts";
+import type { Caller } from "../operations/caller.ts";
+import type { Needs } from "../operations/needs.ts";
+import { freeze } from "./freeze.ts";
+
+/**
+ * Freezes an ID for its holder, who has just logged in and found something that they did not do. Once: whoever
+ * has it frozen already sets a new password. And not again for a while: whoever else has a way in would void each
+ * password that its holder sets.
+ */
+export async function freezeOwn(
+  parts: Needs,
+  { account: holder, isIn }: Pick<Caller, "account" | "isIn">,
+  stranger: Stranger,
+): Promise<
+  Answer<object, "AccountRestingException" | "FrozenRecentlyException" | "NotAuthorizedException">
+> {
+  const { database } = parts;
+  const now = parts.now();
+  return database.transact(async (trx) => {
+    const [held] = await database.lockAccounts(trx, [holder]);
+    const account = await findDisputed(trx, holder);
+    if (held?.state !== "active" || !account || !(await isIn(trx))) {
+      return refuse("NotAuthorizedException");
+    }
+    if (isResting(held, now)) return refuse("AccountRestingException");
+    const isFirst = await spendOwnFreeze(trx, holder, { now, since: now - SLEEP_MS });
+    if (!isFirst) return refuse("FrozenRecentlyException");
+    await freeze(parts, trx, { kind: "sign-in", account, madeAt: now, now }, stranger);
+    return answer({});
+  });
+}

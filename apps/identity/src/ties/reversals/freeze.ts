@@ -1,0 +1,75 @@
+import { REST_MS } from "@musubi/contract";
+import type { Transaction } from "kysely";
+import type { Stranger } from "../../accounts/ask-for-code.ts";
+import { endForgotten } from "../../accounts/code-links.ts";
+import { endSessions } from "../../accounts/end-sessions.ts";
+import { noticeLanguageOf } from "../../accounts/notices/notice-language.ts";
+import { makeUnknownHash } from "../../accounts/passwords/hashing.ts";
+import { isRipe } from "../../accounts/ways-in/is-ripe.ts";
+import { findFreeze, insertFreeze } from "../../database/queries/freezes.ts";
+import { type Disputed, findIdentitiesOf, hasPassword } from "../../database/queries/take-backs.ts";
+import { insertLastPassword } from "../../database/queries/ways-in.ts";
+import type { Tables } from "../../database/tables.ts";
+import { seenFrom } from "../../outbox/mail/seen.ts";
+import { usableWays } from "../../settings/usable-ways.ts";
+import type { Needs } from "../operations/needs.ts";
+import { foreseeEndings } from "./bring-ways-back.ts";
+import { writeClaim } from "./journal.ts";
+import { turnBack } from "./turn-back.ts";
+
+/** What an account is frozen for, when that was, and when it is frozen: the same as is noted of what it was asked by. */
+type Cause = {
+  readonly kind: "password" | "sign-in";
+  readonly account: Disputed;
+  readonly madeAt: number;
+  readonly now: number;
+};
+
+/**
+ * Freezes an account whose password somebody else changed, or that somebody else signed in to: everybody is
+ * logged out, and nothing changes for 72 hours, or until the mailbox has set another password; and no way in lets in
+ * that was young by then. Where no other is left, a password can be set by code. There is nothing else to restore. Its
+ * mailbox is the one that asks for it.
+ */
+export async function freeze(
+  parts: Needs,
+  trx: Transaction<Tables>,
+  { kind, account, madeAt, now }: Cause,
+  { userAgent, network, language }: Stranger,
+): Promise<void> {
+  const until = now + REST_MS;
+  await insertFreeze(trx, account.id, { now, until, cause: madeAt });
+  await endSessions(parts, trx, account.id);
+  // Whoever read the mailbox before may have proved it already: what they got does not end this.
+  await endForgotten(parts, trx, account.email_key);
+  await parts.codes.revoke(trx, { purpose: "change-email", account: account.id });
+  await turnBack(parts, trx, account.id);
+  const seen = seenFrom({ user_agent: userAgent }, now);
+  const ways = await keepOut(parts, trx, account);
+  const content = { about: "account-frozen", until, ...ways, seen } as const;
+  const { id, email } = account;
+  const told = await noticeLanguageOf(trx, id, language);
+  await parts.outbox.add(trx, { kind: "mail", mail: { to: email, language: told, content } });
+  const row = { kind, account: id };
+  await writeClaim(trx, row, { email, userAgent, network, now, text: "frozen" });
+}
+
+/**
+ * Sees to it that the holder of a frozen account has something to log in by: where nothing but what is kept out would
+ * let them in, a password that is to be set by code. Returns what they have, and what lets nobody in meanwhile.
+ */
+async function keepOut({ config, now }: Needs, trx: Transaction<Tables>, account: Disputed) {
+  const freeze = await findFreeze(trx, account.id);
+  const mark = freeze?.cause ?? 0;
+  const identities = await findIdentitiesOf(trx, account.id);
+  const keptOut = await foreseeEndings(trx, account, mark);
+  if (keptOut.length > 0) {
+    const leaving = { account: account.id, usable: usableWays(config) };
+    await insertLastPassword(trx, leaving, { hash: makeUnknownHash(), at: now() });
+  }
+  return {
+    hasPassword: await hasPassword(trx, account.id),
+    hasProvider: identities.some((each) => isRipe(each.created_at, mark, account.created_at)),
+    keptOut: keptOut.map(({ way, name }) => ({ way, name })),
+  };
+}

@@ -1,0 +1,96 @@
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import type { Stranger } from "../../accounts/ask-for-code.ts";
+import type { Queries } from "../../database/database.ts";
+import { deleteStop, demandOlder } from "../../database/queries/rests.ts";
+import type { Reversal } from "../../database/queries/reversals.ts";
+import {
+  findDisputed,
+  findReversal,
+  findReversalByObjection,
+} from "../../database/queries/take-backs.ts";
+import { seenFrom } from "../../outbox/mail/seen.ts";
+import { hashSecret } from "../../settings/secrets.ts";
+import type { Needs } from "../operations/needs.ts";
+import { type Case, holdCase, readCase } from "./case.ts";
+import { checkShown, type Shown } from "./check-shown.ts";
+import { writeClaim } from "./journal.ts";
+import { hasThing } from "./older-things.ts";
+import { type KeepDone, keepNothing } from "./take-back.ts";
+
+/** The stop that somebody objects to: by the link that the present mailbox got, or as the account's holder. */
+export type Objected = { readonly secret: string } | { readonly account: string };
+
+type Objection = { readonly done: "objected" };
+
+type Refused = "over" | "prove" | "wrong" | "locked" | "busy";
+
+/**
+ * Objects to a stop. With an older thing it ends, and the mailbox that stopped the account needs one of its
+ * own from then on; its rows stay. Without one nothing happens but that one is asked for.
+ */
+export async function objectTo(
+  parts: Needs,
+  objected: Objected,
+  shown: Shown,
+  stranger: Stranger,
+  keepDone: KeepDone<Objection> = keepNothing,
+): Promise<Answer<Objection, Refused>> {
+  const { database } = parts;
+  const found = await findStop(parts, objected);
+  if (!found) return refuse("over");
+  const { id: account, email_key: mailboxKey } = found.account;
+  const claimant = { account, by: `${account} ${mailboxKey}` };
+  const checked = await checkShown(parts, found.older, shown, claimant, stranger);
+  if (!checked.ok) return checked;
+  return database.transact(async (trx) => {
+    const held = await holdCase(parts, trx, found);
+    if (held === "busy") return refuse("busy");
+    if (!held || !isStanding(held)) return refuse("over");
+    if (!hasThing(held.older, checked.data)) return refuse("prove");
+    await deleteStop(trx, account);
+    await demandOlder(trx, held.row);
+    await tellBoth(parts, trx, held, stranger);
+    const taken = { done: "objected" } as const;
+    await keepDone(trx, taken);
+    return answer(taken);
+  });
+}
+
+/** Returns the stop that an objection is about, while it stands. */
+export async function findStop(
+  parts: Pick<Needs, "database" | "secrets" | "now">,
+  objected: Objected,
+): Promise<Case | undefined> {
+  const { db } = parts.database;
+  const row = await findStopper(db, objected);
+  const found = row && (await readCase(parts, db, row));
+  return found && isStanding(found) ? found : undefined;
+}
+
+async function findStopper(db: Queries, objected: Objected): Promise<Reversal | undefined> {
+  if ("secret" in objected) return findReversalByObjection(db, hashSecret(objected.secret));
+  const stopper = (await findDisputed(db, objected.account))?.stopped_by ?? null;
+  return stopper === null ? undefined : findReversal(db, stopper);
+}
+
+const isStanding = ({ row, account }: Case): boolean =>
+  row.closed_at === null && account.stopped_by === row.id;
+
+async function tellBoth(
+  { outbox, now }: Needs,
+  db: Queries,
+  { row, account }: Case,
+  { userAgent, network, language }: Stranger,
+): Promise<void> {
+  const { email } = account;
+  const seen = seenFrom({ user_agent: userAgent }, now());
+  // Whoever objects reads on in the language of the page; the other side knows no page.
+  for (const [to, side, read] of [
+    [email, "present", language],
+    [row.mailbox, "earlier", account.language],
+  ] as const) {
+    const content = { about: "objected", side, seen } as const;
+    await outbox.add(db, { kind: "mail", mail: { to, language: read, content } });
+  }
+  await writeClaim(db, row, { email, userAgent, network, now: now(), text: "objected" });
+}

@@ -1,0 +1,193 @@
+import { canonicalEmail } from "@musubi/contract";
+import type { Transaction } from "kysely";
+import type { Stranger } from "../../accounts/ask-for-code.ts";
+import { restoreFacets } from "../../accounts/facets/walk.ts";
+import { type Before, readBefore } from "../../accounts/reversals/before.ts";
+import { writeReversal } from "../../accounts/reversals/write-reversal.ts";
+import { endYoungWays } from "../../accounts/ways-in/end-young-ways.ts";
+import { youngAfter } from "../../accounts/ways-in/is-ripe.ts";
+import { holdAddress } from "../../database/queries/held-addresses.ts";
+import { closeReversals, type Lineage, nameLineages } from "../../database/queries/reversals.ts";
+import {
+  closeRows,
+  hasPassword,
+  strikeLineages,
+  takeLineages,
+} from "../../database/queries/take-backs.ts";
+import { findServicesToTell } from "../../database/queries/ties.ts";
+import type { Tables } from "../../database/tables.ts";
+import { type KeptTrace, plainBrowser } from "../../outbox/journal/write-journal.ts";
+import type { EndedWay, TakeBackLink } from "../../outbox/mail/mails.ts";
+import { seenFrom } from "../../outbox/mail/seen.ts";
+import { sendHome } from "../homecoming/send-home.ts";
+import type { Needs } from "../operations/needs.ts";
+import { findMark, readReturning } from "./bring-ways-back.ts";
+import { type Case, closedBy } from "./case.ts";
+import { writeClaim } from "./journal.ts";
+import type { Thing } from "./older-things.ts";
+import { turnBack } from "./turn-back.ts";
+import { undoMergesInto, voidMergeOf } from "./undo-merges.ts";
+
+type Trx = Transaction<Tables>;
+
+/** Who restores an account: somebody by a link, or the time that passed after they stopped it. */
+export type Restorer = Stranger | "waited";
+
+/**
+ * Brings an account back to what it was before a change, in one transaction: that change and all after it
+ * are undone and closed. Its own state is restored here; services follow one by one, from whoever has
+ * them. Whoever loses it by waiting alone may still take it back, with proof. `shown`: the older thing that
+ * the restorer has shown, if any.
+ */
+export async function restore(
+  parts: Needs,
+  trx: Trx,
+  found: Case,
+  restorer: Restorer,
+  shown?: Thing,
+): Promise<void> {
+  const { row, account } = found;
+  const now = parts.now();
+  const before = readBefore(parts.secrets, row);
+  const userAgent = restorer === "waited" ? null : plainBrowser(restorer.userAgent);
+  const home = await takeLineages(trx, row.id);
+  const tied = await nameLineages(trx, account.id);
+
+  await turnBack(parts, trx, account.id);
+  await closeRows(
+    trx,
+    // An old account's own mailbox may insist until it is its own again.
+    closedBy(found, shown)
+      .filter(({ is_old_account }) => is_old_account === 0)
+      .map(({ id }) => id),
+    now,
+  );
+  await strikeLineages(trx, home, { rank: row.rank, now });
+  if (row.kind === "closing") await closeLeavings(trx, home, now);
+  await voidMergeOf(parts, trx, account.id);
+  const given = await undoMergesInto(parts, trx, found, home, userAgent);
+  const unlinked = await queueUnlinks(parts, trx, found, userAgent);
+  const from = restorer === "waited" ? {} : traceOf(restorer);
+  const ways = await restoreAccount(parts, trx, found, before, from);
+  await sendHome(parts, trx, { target: account.id, services: home, user_agent: userAgent });
+  await tellServices(parts, trx, found, before);
+
+  const away = new Set([...given, ...unlinked]);
+  const kept = tied.filter(({ lineage }) => !away.has(lineage));
+  const losers =
+    restorer === "waited" ? await keepLoser(parts, trx, found, [...home, ...kept]) : undefined;
+  await tellMailboxes(parts, trx, found, restorer, { ...ways, takeBack: losers });
+  await writeClaim(trx, row, { ...from, email: before.email, now, text: "restored" });
+}
+
+const traceOf = ({ userAgent, network }: Stranger): KeptTrace => ({ userAgent, network });
+
+/**
+ * The account as it was, with a password to be set anew, and nothing of what came since to enter it with, or to keep
+ * its holder from hearing of that. Returns whether there is a password, and which ways in ended.
+ */
+async function restoreAccount(
+  parts: Pick<Needs, "codes" | "config" | "outbox" | "secrets" | "now">,
+  trx: Trx,
+  found: Case,
+  before: Before,
+  trace: Partial<KeptTrace>,
+): Promise<{ readonly hasPassword: boolean; readonly ended: readonly EndedWay[] }> {
+  const { row, account } = found;
+  const since = row.made_at;
+  const mark = await findMark(trx, found);
+  const returning = readReturning(parts, found, mark);
+  await restoreFacets(parts, { trx, account, before, since, returning });
+  // All that came since, and what was young by then. Only now: which way in is the last one shows over all of them.
+  const after = Math.min(youngAfter(mark, account.created_at), since - 1);
+  const ended = await endYoungWays(parts, trx, account.id, { after, trace });
+  return { hasPassword: await hasPassword(trx, account.id), ended };
+}
+
+/** What was left to close the ID wakes with it: its own way back has nothing to undo. */
+async function closeLeavings(trx: Trx, home: readonly Lineage[], now: number): Promise<void> {
+  for (const { lineage } of home) await closeReversals(trx, { kind: "leaving", lineage }, now);
+}
+
+/** Gives back to themselves the old accounts that were linked since. Returns their lineages. */
+async function queueUnlinks(
+  { outbox, now }: Pick<Needs, "outbox" | "now">,
+  trx: Trx,
+  { undone }: Case,
+  userAgent: string | null,
+): Promise<string[]> {
+  const lineages: string[] = [];
+  for (const { kind, rank, service_id: serviceId, lineage } of undone) {
+    if (kind !== "link" || serviceId === null || lineage === null) continue;
+    // A link may have two rows: the old account's mailbox has one of its own.
+    if (lineages.includes(lineage)) continue;
+    await strikeLineages(trx, [{ service_id: serviceId, lineage }], { rank, now: now() });
+    await outbox.add(trx, { kind: "undo-linked", serviceId, lineage, userAgent });
+    lineages.push(lineage);
+  }
+  return lineages;
+}
+
+/** The services that stay hear of the address that the account has again. */
+async function tellServices(
+  { outbox }: Pick<Needs, "outbox">,
+  trx: Trx,
+  { account }: Case,
+  before: Before,
+): Promise<void> {
+  if (canonicalEmail(before.email) === account.email_key) return;
+  for (const serviceId of await findServicesToTell(trx, account.id, account.email)) {
+    await outbox.add(trx, { kind: "tell-address", account: account.id, serviceId });
+  }
+}
+
+/** Whoever lost the account to somebody who only waited may take it back, with an older thing: by this link. */
+async function keepLoser(
+  parts: Pick<Needs, "now" | "secrets">,
+  trx: Trx,
+  { row, account }: Case,
+  services: readonly Lineage[],
+): Promise<TakeBackLink | undefined> {
+  const places = new Map(services.toReversed().map((each) => [each.service_id, each]));
+  const link = await writeReversal(parts, trx, {
+    account: account.id,
+    kind: "loser",
+    before: { email: account.email, emailProvenAt: account.email_proven_at },
+    services: [...places.values()],
+    needs_older: 1,
+    floor: Math.min(row.made_at, row.floor ?? row.made_at),
+    user_agent: null,
+  });
+  const { id, email } = account;
+  if (link) await holdAddress(trx, { account: id, email, since: parts.now() });
+  return link;
+}
+
+/**
+ * The winner hears what to do next, in the language of the page where they were one; the loser that it was
+ * undone, and nothing else.
+ */
+async function tellMailboxes(
+  { outbox, now }: Pick<Needs, "outbox" | "now">,
+  trx: Trx,
+  { row, account }: Case,
+  restorer: Restorer,
+  {
+    takeBack,
+    ...ways
+  }: {
+    readonly hasPassword: boolean;
+    readonly ended: readonly EndedWay[];
+    readonly takeBack: TakeBackLink | undefined;
+  },
+): Promise<void> {
+  const language = restorer === "waited" ? account.language : restorer.language;
+  const at = now();
+  const seen = restorer === "waited" ? { at } : seenFrom({ user_agent: restorer.userAgent }, at);
+  const won = { about: "taken-back", ...ways, seen } as const;
+  await outbox.add(trx, { kind: "mail", mail: { to: row.mailbox, language, content: won } });
+  if (account.email_key === row.mailbox_key) return;
+  const lost = { about: "undone", seen: { at }, takeBack } as const;
+  const loser = { to: account.email, language: account.language };
+  await outbox.add(trx, { kind: "mail", mail: { ...loser, content: lost } });
+}

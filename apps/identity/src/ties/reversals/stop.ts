@@ -1,0 +1,78 @@
+import { DAY_MS, REST_MS } from "@musubi/contract";
+import type { Transaction } from "kysely";
+import type { Stranger } from "../../accounts/ask-for-code.ts";
+import { endSessions } from "../../accounts/end-sessions.ts";
+import { insertStop } from "../../database/queries/rests.ts";
+import { findReversal } from "../../database/queries/take-backs.ts";
+import type { Tables } from "../../database/tables.ts";
+import type { Job, JobResult } from "../../outbox/jobs.ts";
+import { seenFrom } from "../../outbox/mail/seen.ts";
+import { hashSecret, randomSecret } from "../../settings/secrets.ts";
+import type { Needs } from "../operations/needs.ts";
+import { type Case, readCase } from "./case.ts";
+import { writeClaim } from "./journal.ts";
+import { turnBack } from "./turn-back.ts";
+
+/** So much longer than its stop a row stays open, that the stop's end finds it. */
+const GRACE_MS = 60_000;
+
+const DONE = { result: "done" } as const;
+
+/** When the present mailbox hears of a stop again. */
+const REMINDERS_MS = [DAY_MS, 2 * DAY_MS] as const;
+
+/**
+ * Stops an account for a mailbox that was its own: everybody is logged out, nothing changes for 72 hours,
+ * and whoever has the mailbox now hears of it and may object. Then it is restored.
+ */
+export async function stop(
+  parts: Needs,
+  trx: Transaction<Tables>,
+  { row, account }: Case,
+  { userAgent, network, language }: Stranger,
+): Promise<void> {
+  const { outbox, codes } = parts;
+  const now = parts.now();
+  const until = now + REST_MS;
+  const secret = randomSecret();
+  await insertStop(trx, row, {
+    now,
+    until,
+    openUntil: Math.max(row.ends_at, until + GRACE_MS),
+    objectHash: hashSecret(secret),
+  });
+  await endSessions(parts, trx, account.id);
+  await codes.revoke(trx, { purpose: "change-email", account: account.id });
+  await turnBack(parts, trx, account.id);
+  const seen = seenFrom({ user_agent: userAgent }, now);
+  const begun = { about: "stop-begun", until, seen } as const;
+  await outbox.add(trx, { kind: "mail", mail: { to: row.mailbox, language, content: begun } });
+  const told = { about: "stop-told", until, earlierEmail: row.mailbox, secret, seen } as const;
+  const present = { to: account.email, language: account.language };
+  await outbox.add(trx, { kind: "mail", mail: { ...present, content: told } });
+  for (const pause of REMINDERS_MS) {
+    await outbox.add(trx, { kind: "remind-of-stop", reversal: row.id, secret }, now + pause);
+  }
+  await outbox.add(trx, { kind: "end-stop", reversal: row.id }, until);
+  const { email } = account;
+  await writeClaim(trx, row, { email, userAgent, network, now, text: "stopped" });
+}
+
+/** Tells the present mailbox once more of a stop that stands. */
+export async function remindOfStop(
+  parts: Pick<Needs, "database" | "now" | "outbox" | "secrets">,
+  { reversal, secret }: Extract<Job, { kind: "remind-of-stop" }>,
+): Promise<JobResult> {
+  const { db } = parts.database;
+  const row = await findReversal(db, reversal);
+  const found = row && (await readCase(parts, db, row));
+  const until = found?.account.stopped_until ?? null;
+  if (!found || found.account.stopped_by !== reversal || until === null) return DONE;
+  const { mailbox: earlierEmail, stopped_at: at } = found.row;
+  const { email: to, language } = found.account;
+  const seen = { at: at ?? parts.now() };
+  const content = { about: "stop-reminder", until, earlierEmail, secret, seen } as const;
+  const mail = { to, language, content, uselessFrom: until } as const;
+  await parts.outbox.add(db, { kind: "mail", mail });
+  return DONE;
+}

@@ -1,0 +1,184 @@
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import type { Transaction } from "kysely";
+import type { Stranger } from "../../accounts/ask-for-code.ts";
+import { markFrozen } from "../../database/queries/freezes.ts";
+import { deleteStop } from "../../database/queries/rests.ts";
+import { findReversalByLink } from "../../database/queries/reversals.ts";
+import { findReversal, hasPassword, strikeLineages } from "../../database/queries/take-backs.ts";
+import type { Tables } from "../../database/tables.ts";
+import type { Job, JobResult } from "../../outbox/jobs.ts";
+import { plainBrowser } from "../../outbox/journal/write-journal.ts";
+import { hashSecret } from "../../settings/secrets.ts";
+import type { Needs } from "../operations/needs.ts";
+import { type Case, decideAtBest, decideCase, holdCase, readCase } from "./case.ts";
+import { checkShown, type Shown } from "./check-shown.ts";
+import type { Claim } from "./decide-claim.ts";
+import { freeze } from "./freeze.ts";
+import { writeClaim } from "./journal.ts";
+import type { Thing } from "./older-things.ts";
+import { restore } from "./restore.ts";
+import { stop } from "./stop.ts";
+
+export type Taken = {
+  readonly done: "restored" | "stopped" | "frozen" | "unlinked";
+  /** Where a new password has to be set now: the mailbox to which its code goes. */
+  readonly mailbox?: string;
+};
+
+/** Keeps what a claim has done, in the transaction that did it: whoever comes next finds it. */
+export type KeepDone<Taken> = (trx: Transaction<Tables>, taken: Taken) => Promise<void>;
+
+export const keepNothing = async (): Promise<void> => {};
+
+export type TakeBackRefusal =
+  | "over"
+  | "prove"
+  | "wrong"
+  | "locked"
+  | "waiting"
+  | "busy"
+  /** The link is good for something else by now. */
+  | "changed"
+  /** This very link has stopped the account, and that stands. */
+  | "standing";
+
+/** A form of the page as it was sent: what its button was said to do, and what is shown beside the link. */
+export type Pressed = { readonly offered: string; readonly shown: Shown };
+
+/**
+ * Uses the link of a notice for what was offered, if that is what it is good for at this moment. What is shown
+ * beside it is looked at first, with nobody held up; then all is decided once more while everybody in it is
+ * held still.
+ */
+export async function takeBack(
+  parts: Needs,
+  secret: string,
+  { offered, shown }: Pressed,
+  stranger: Stranger,
+  keepDone: KeepDone<Taken> = keepNothing,
+): Promise<Answer<Taken, TakeBackRefusal>> {
+  const { database } = parts;
+  const row = await findReversalByLink(database.db, hashSecret(secret));
+  const found = row && (await readCase(parts, database.db, row));
+  if (!found) return refuse("over");
+  const best = decideAtBest(parts, found);
+  if (best === "over" || best === "waiting") return refuse(best);
+  const { account, link_hash: link } = found.row;
+  const checked =
+    best === "restore"
+      ? await checkShown(parts, found.older, shown, { account, by: `link ${link}` }, stranger)
+      : answer(undefined);
+  if (!checked.ok) return checked;
+  return unlessTaken(parts, () =>
+    database.transact(async (trx): Promise<Answer<Taken, TakeBackRefusal>> => {
+      const held = await holdCase(parts, trx, found);
+      if (held === "busy") return refuse("busy");
+      if (!held || held.row.link_hash !== link) return refuse("over");
+      const claim = decideCase(parts, held, checked.data);
+      const hasBegun = offered === "stop" && held.account.stopped_by === held.row.id;
+      if (claim === "prove" && hasBegun) return refuse("standing");
+      if (claim === "prove" || claim === "waiting" || claim === "over") return refuse(claim);
+      if (claim !== offered) return refuse("changed");
+      const done = await carryOut(parts, trx, claim, held, stranger, checked.data);
+      const isVoided = done === "restored" || done === "frozen";
+      const isAsked = isVoided && (await hasPassword(trx, held.account.id));
+      const taken = { done, ...(isAsked && { mailbox: held.row.mailbox }) };
+      await keepDone(trx, taken);
+      return answer(taken);
+    }),
+  );
+}
+
+async function carryOut(
+  parts: Needs,
+  trx: Transaction<Tables>,
+  claim: Exclude<Claim, "prove" | "waiting" | "over">,
+  held: Case,
+  stranger: Stranger,
+  shown: Thing | undefined,
+): Promise<Taken["done"]> {
+  switch (claim) {
+    case "restore":
+      await restore(parts, trx, held, stranger, shown);
+      return "restored";
+    case "stop":
+      await stop(parts, trx, held, stranger);
+      return "stopped";
+    case "freeze": {
+      const now = parts.now();
+      await markFrozen(trx, held.row.id, now);
+      const { row, account } = held;
+      const cause = { kind: "password", account, madeAt: row.made_at, now } as const;
+      await freeze(parts, trx, cause, stranger);
+      return "frozen";
+    }
+    case "unlink":
+      await unlink(parts, trx, held, stranger);
+      return "unlinked";
+  }
+}
+
+/**
+ * Gives a linked account back to itself, for its own mailbox: the ID that it was linked to keeps everything
+ * else, and no younger claim has a say in it. The link is good until that has happened.
+ */
+async function unlink(
+  { outbox, now }: Needs,
+  trx: Transaction<Tables>,
+  { row, account }: Case,
+  { userAgent, network }: Stranger,
+): Promise<void> {
+  const { service_id: serviceId, lineage } = row;
+  if (serviceId !== null && lineage !== null) {
+    const struck = [{ service_id: serviceId, lineage }];
+    await strikeLineages(trx, struck, { rank: row.rank, now: now() });
+    const browser = plainBrowser(userAgent);
+    await outbox.add(trx, { kind: "undo-linked", serviceId, lineage, userAgent: browser });
+  }
+  const { email } = account;
+  await writeClaim(trx, row, { email, userAgent, network, now: now(), text: "unlinked" });
+}
+
+/** Restores an account whose stop nobody objected to. */
+export async function endStop(
+  parts: Needs,
+  { reversal }: Extract<Job, { kind: "end-stop" }>,
+): Promise<JobResult> {
+  const { database } = parts;
+  // Not by our own clock: ahead, it would take time from whoever may still object.
+  const now = await database.now();
+  const row = await findReversal(database.db, reversal);
+  const found = row && (await readCase(parts, database.db, row));
+  if (!found) return { result: "done" };
+  const ended = await unlessTaken(parts, () =>
+    database.transact(async (trx): Promise<Answer<{ readonly until?: number }, "busy">> => {
+      const held = await holdCase(parts, trx, found);
+      if (held === "busy") return refuse("busy");
+      if (held?.account.stopped_by !== reversal) return answer({});
+      const until = held.account.stopped_until ?? 0;
+      if (until > now) return answer({ until });
+      if (held.row.closed_at !== null || held.account.email === "") {
+        await deleteStop(trx, held.account.id);
+      } else {
+        await restore(parts, trx, held, "waited");
+      }
+      return answer({});
+    }),
+  );
+  if (!ended.ok) return { result: "retry", reason: ended.code };
+  const { until: at } = ended.data;
+  return at === undefined ? { result: "done" } : { result: "later", at, reason: "not over yet" };
+}
+
+/** The address of before is held, so that nobody else has it; whoever had it all the same is in the way for now. */
+async function unlessTaken<T, Code extends string>(
+  { database }: Pick<Needs, "database">,
+  work: () => Promise<Answer<T, Code>>,
+): Promise<Answer<T, Code | "busy">> {
+  try {
+    return await work();
+  } catch (error) {
+    if (database.violation(error) === "AliasExistsException") return refuse("busy");
+    throw error;
+  }
+}

@@ -1,0 +1,90 @@
+import { describeBrowser } from "@musubi/contract";
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import type { Stranger } from "../../accounts/ask-for-code.ts";
+import type { Queries } from "../../database/database.ts";
+import { type Disputed, findDisputed, hasPassword } from "../../database/queries/take-backs.ts";
+import {
+  findToldSignIn,
+  spendToldSignIn,
+  type ToldSignIn,
+} from "../../database/queries/told-sign-ins.ts";
+import { hashSecret } from "../../settings/secrets.ts";
+import type { Needs } from "../operations/needs.ts";
+import { foreseeEndings } from "./bring-ways-back.ts";
+import { freeze } from "./freeze.ts";
+import type { KeepDone, Pressed, Taken } from "./take-back.ts";
+import type { TakeBackView } from "./view.ts";
+
+// The mail about a sign-in from a new browser has a link like that of any notice. It takes nothing back, and so has
+// no place in the order of those that do: it freezes, whatever else is claimed, once, and for the account's mailbox.
+
+type Freezable = { readonly told: ToldSignIn; readonly account: Disputed };
+
+/** Returns the sign-in behind a link, and its account, while the link is good. */
+async function findFreezable(
+  db: Queries,
+  linkHash: string,
+  now: number,
+): Promise<Freezable | undefined> {
+  const told = await findToldSignIn(db, linkHash);
+  if (!told || told.frozen_at !== null || told.ends_at <= now) return undefined;
+  const account = await findDisputed(db, told.account);
+  const isTheirs = account?.state === "active" && account.email_key === told.mailbox_key;
+  return isTheirs ? { told, account } : undefined;
+}
+
+/** Returns what the page behind the link of such a mail shows; undefined where it is not good. Changes nothing. */
+export async function lookAtToldSignIn(
+  { database, now }: Pick<Needs, "database" | "now">,
+  secret: string,
+): Promise<TakeBackView | undefined> {
+  const found = await findFreezable(database.db, hashSecret(secret), now());
+  if (!found) return undefined;
+  const { told, account } = found;
+  return {
+    kind: "sign-in",
+    serviceId: null,
+    madeAt: told.made_at,
+    browser: describeBrowser(told.user_agent),
+    until: told.ends_at,
+    language: account.language,
+    claim: "freeze",
+    stoppedUntil: null,
+    address: { before: account.email, now: account.email },
+    other: null,
+    services: [],
+    way: null,
+    ways: await foreseeEndings(database.db, account, told.made_at),
+    undoneToo: [],
+    proofs: { password: false, browser: false, passkey: false, identity: false, providers: [] },
+  };
+}
+
+/** Freezes the account that somebody signed in to, if that is what was offered. */
+export async function freezeToldSignIn(
+  parts: Needs,
+  secret: string,
+  { offered }: Pick<Pressed, "offered">,
+  stranger: Stranger,
+  keepDone: KeepDone<Taken>,
+): Promise<Answer<Taken, "over" | "changed">> {
+  const { database, now } = parts;
+  const linkHash = hashSecret(secret);
+  const before = await findFreezable(database.db, linkHash, now());
+  if (!before) return refuse("over");
+  return database.transact(async (trx): Promise<Answer<Taken, "over" | "changed">> => {
+    await database.lockAccounts(trx, [before.account.id]);
+    const found = await findFreezable(trx, linkHash, now());
+    if (!found) return refuse("over");
+    if (offered !== "freeze") return refuse("changed");
+    const at = now();
+    await spendToldSignIn(trx, linkHash, at);
+    const { account, told } = found;
+    const cause = { kind: "sign-in", account, madeAt: told.made_at, now: at } as const;
+    await freeze(parts, trx, cause, stranger);
+    const isAsked = await hasPassword(trx, account.id);
+    const taken = { done: "frozen", ...(isAsked && { mailbox: account.email }) } as const;
+    await keepDone(trx, taken);
+    return answer(taken);
+  });
+}

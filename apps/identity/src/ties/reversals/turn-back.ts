@@ -1,0 +1,21 @@
+import type { Transaction } from "kysely";
+import { findBusy } from "../../database/queries/operation-locks.ts";
+import { findOp } from "../../database/queries/operations.ts";
+import type { OpKind, Tables } from "../../database/tables.ts";
+import { callOff } from "../operations/call-off.ts";
+import type { Needs } from "../operations/needs.ts";
+
+/** What can be called off. Whoever falls asleep or wakes does so to the end. */
+const REVOCABLE: ReadonlySet<OpKind> = new Set(["merge", "link", "open", "unlink"]);
+
+/** Turns back what is under way on an account that is held still: nothing of it is finished behind a claim. */
+export async function turnBack(
+  parts: Needs,
+  trx: Transaction<Tables>,
+  account: string,
+): Promise<void> {
+  for (const id of await findBusy(trx, [account])) {
+    const op = await findOp(trx, id);
+    if (op && REVOCABLE.has(op.kind)) await callOff(parts, trx, op);
+  }
+}

@@ -1,0 +1,128 @@
+import { subjectOwner } from "@musubi/contract";
+import { answer, refuse } from "@musubi/contract/answer";
+import type { Transaction } from "kysely";
+import { findHolder } from "../../database/queries/lineages.ts";
+import { insertStep } from "../../database/queries/operation-steps.ts";
+import type { Op } from "../../database/queries/operations.ts";
+import { claimWaking } from "../../database/queries/sleeps.ts";
+import { findTiesOf, findWholeTies } from "../../database/queries/ties.ts";
+import type { Tables } from "../../database/tables.ts";
+import type { Job, JobResult } from "../../outbox/jobs.ts";
+import { dropRefused } from "../operations/call-off.ts";
+import type { Needs } from "../operations/needs.ts";
+import { begin, transactUnlessBusy } from "../operations/open.ts";
+import { takeStep } from "../operations/take-step.ts";
+import { isMailboxTheirs } from "../places/describe-places.ts";
+
+type Trx = Transaction<Tables>;
+type Linked = Extract<Job, { kind: "undo-linked" }>;
+
+/** A merge that turns back, or a service that is down, holds an account for a while. */
+const PAUSE_MS = 60_000;
+const DONE = { result: "done" } as const;
+
+/**
+ * Gives an account that was linked back to itself, whichever ID holds it by now, in whatever state that is;
+ * one that sleeps is woken first. While its holder is part of another operation it waits.
+ */
+export async function undoLinked(parts: Needs, job: Linked): Promise<JobResult> {
+  const holder = await findHolder(parts.database.db, lineageOf(job));
+  // Nobody has it: it was given back before, or it is erased.
+  if (!holder) return DONE;
+  const opened = await openFor(parts, job, holder.account);
+  if (!opened.ok) return putOff(parts, "its holder is busy");
+  const op = opened.data;
+  if (!op) return DONE;
+  const step = await takeStep(parts, op, job.serviceId);
+  if (step.result === "refused") {
+    await dropRefused(parts, op, job.serviceId, step);
+    const isSettled = op.kind === "wake" || (await sleepOnClosed(parts, job, op.target));
+    return isSettled
+      ? { result: "never", reason: step.code }
+      : putOff(parts, "awake on a closed ID");
+  }
+  // What was woken is given back next; what has no answer yet, the sweeper asks for.
+  return op.kind === "wake" ? putOff(parts, "waking first") : DONE;
+}
+
+/**
+ * Nothing is awake on an ID that is closed: what was woken there to be given back, and was not given, is put to
+ * sleep again. False: it has to wait, or its service would not have it.
+ */
+async function sleepOnClosed(
+  parts: Needs,
+  { serviceId, lineage }: Linked,
+  account: string,
+): Promise<boolean> {
+  const opened = await transactUnlessBusy(parts.database, async (trx) => {
+    const [held] = await parts.database.lockAccounts(trx, [account]);
+    const ties = await findTiesOf(trx, [account]);
+    const isAwake = ties.some((tie) => tie.lineage === lineage);
+    if (held?.state === "active" || !isAwake) return answer(undefined);
+    const what = { kind: "delete", source: null, target: account, user_agent: null } as const;
+    const op = await begin(parts, trx, what, [account]);
+    await insertStep(trx, { op: op.id, serviceId, from: subjectOwner(account), to: "", lineage });
+    return answer(op);
+  });
+  if (!opened.ok) return false;
+  if (!opened.data) return true;
+  const step = await takeStep(parts, opened.data, serviceId);
+  if (step.result === "refused") await dropRefused(parts, opened.data, serviceId, step);
+  return step.result !== "refused";
+}
+
+const putOff = ({ now }: Pick<Needs, "now">, reason: string): JobResult => ({
+  result: "later",
+  at: now() + PAUSE_MS,
+  reason,
+});
+
+const lineageOf = ({ serviceId, lineage }: Linked) => ({ service_id: serviceId, lineage });
+
+/** Opens the next operation that leads there; undefined where there is none. */
+const openFor = (parts: Needs, job: Linked, account: string) =>
+  transactUnlessBusy(parts.database, async (trx) => {
+    await parts.database.lockAccounts(trx, [account]);
+    const holder = await findHolder(trx, lineageOf(job));
+    // It changed hands in this very moment.
+    if (holder?.account !== account) return refuse("MergeBusyException");
+    return answer(await (holder.sleep ? openWaking : openUnlinking)(parts, trx, job, account));
+  });
+
+async function openWaking(
+  parts: Needs,
+  trx: Trx,
+  { serviceId, lineage, userAgent }: Linked,
+  account: string,
+): Promise<Op | undefined> {
+  const sleep = await claimWaking(trx, { account, serviceId }, parts.now());
+  if (!sleep) return undefined;
+  const what = { kind: "wake", source: null, target: account, user_agent: userAgent } as const;
+  const op = await begin(parts, trx, what, [account]);
+  const { service_email: serviceEmail } = sleep;
+  await insertStep(trx, { op: op.id, serviceId, from: "", to: "", lineage, serviceEmail });
+  return op;
+}
+
+async function openUnlinking(
+  parts: Needs,
+  trx: Trx,
+  { serviceId, lineage, userAgent }: Linked,
+  account: string,
+): Promise<Op | undefined> {
+  const tie = (await findWholeTies(trx, account)).find((each) => each.lineage === lineage);
+  const entry = parts.connectors.byId(serviceId)?.entry;
+  if (!tie?.linked_owner || !entry) return undefined;
+  const what = { kind: "unlink", source: null, target: account, user_agent: userAgent } as const;
+  const op = await begin(parts, trx, what, [account, `${entry.kind}:${tie.linked_owner}`]);
+  await insertStep(trx, {
+    op: op.id,
+    serviceId,
+    from: subjectOwner(account),
+    to: tie.linked_owner,
+    lineage,
+    serviceEmail: tie.linked_email,
+    isEmailVerified: isMailboxTheirs(tie, entry),
+  });
+  return op;
+}

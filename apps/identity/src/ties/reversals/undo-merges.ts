@@ -1,0 +1,74 @@
+import type { Transaction } from "kysely";
+import { findMailAddress, wakeAccount } from "../../database/queries/accounts.ts";
+import { findSteps } from "../../database/queries/operation-steps.ts";
+import { changeOpState, findMergeFrom } from "../../database/queries/operations.ts";
+import { closeReversals, type Lineage } from "../../database/queries/reversals.ts";
+import { findSourceRow, strikeLineages, takeLineages } from "../../database/queries/take-backs.ts";
+import type { Tables } from "../../database/tables.ts";
+import { seenFrom } from "../../outbox/mail/seen.ts";
+import { sendHome } from "../homecoming/send-home.ts";
+import type { Needs } from "../operations/needs.ts";
+import type { Case } from "./case.ts";
+
+type Trx = Transaction<Tables>;
+
+/**
+ * A merge of an account that is restored is no more: nobody undoes it once again, by either of its rows,
+ * and it can be merged anew.
+ */
+export async function voidMergeOf(
+  { now }: Pick<Needs, "now">,
+  trx: Trx,
+  source: string,
+): Promise<void> {
+  const merge = await findMergeFrom(trx, source);
+  if (!merge) return;
+  await changeOpState(trx, merge.id, "undone", now());
+  await closeReversals(trx, { op: merge.id }, now());
+}
+
+/**
+ * Undoes the merges into an account that is restored: each ID that was merged into it since wakes up, and
+ * gets back what it brought along. Returns the lineages that go.
+ */
+export async function undoMergesInto(
+  parts: Needs,
+  trx: Trx,
+  { account, undone }: Case,
+  home: readonly Lineage[],
+  userAgent: string | null,
+): Promise<string[]> {
+  const { outbox } = parts;
+  const now = parts.now();
+  const given: string[] = [];
+  for (const row of undone) {
+    const { kind, other: source, op } = row;
+    if (kind !== "merge-target" || source === null || op === null) continue;
+    if (!(await wakeAccount(trx, source, account.id))) continue;
+    await voidMergeOf(parts, trx, source);
+    const services = (await findBrought(trx, op)).filter(
+      ({ lineage }) => !home.some((each) => each.lineage === lineage),
+    );
+    await strikeLineages(trx, services, { rank: row.rank, now });
+    await sendHome(parts, trx, { target: source, services, user_agent: userAgent });
+    const { email, language } = await findMailAddress(trx, source);
+    const emails = { sourceEmail: email, targetEmail: account.email };
+    const content = {
+      about: "unmerged",
+      ...emails,
+      seen: seenFrom({ user_agent: userAgent }, now),
+    } as const;
+    await outbox.add(trx, { kind: "mail", mail: { to: email, language, content } });
+    given.push(...services.map(({ lineage }) => lineage));
+  }
+  return given;
+}
+
+/** Returns what a merge brought along, but for what an older claim has brought home since. */
+async function findBrought(trx: Trx, op: string): Promise<Lineage[]> {
+  const own = await findSourceRow(trx, op);
+  if (own) return takeLineages(trx, own.id);
+  return (await findSteps(trx, op)).flatMap(({ service_id, lineage }) =>
+    lineage === null ? [] : [{ service_id, lineage }],
+  );
+}

@@ -1,0 +1,33 @@
+import type { Language } from "@musubi/contract";
+import { maskEmail } from "../../outbox/mail/mask-email.ts";
+import type { Needs } from "../operations/needs.ts";
+import type { Shown } from "./check-shown.ts";
+import { listProofs, type Proofs } from "./list-proofs.ts";
+import { findStop, type Objected } from "./object.ts";
+
+/** What the present holder of an ID is shown of a stop. */
+export type StopView = {
+  /** The holder's. */
+  readonly language: Language;
+  /** Of whoever stopped the changes, masked. */
+  readonly earlier: string;
+  readonly stoppedUntil: number;
+  readonly proofs: Proofs;
+};
+
+/** Returns what the page of an objection shows; undefined where no stop stands. Changes nothing. */
+export async function lookAtStop(
+  parts: Pick<Needs, "database" | "secrets" | "now">,
+  objected: Objected,
+  shown: Shown,
+): Promise<StopView | undefined> {
+  const found = await findStop(parts, objected);
+  if (!found) return undefined;
+  const { row, account, older } = found;
+  return {
+    language: account.language,
+    earlier: maskEmail(row.mailbox),
+    stoppedUntil: account.stopped_until ?? 0,
+    proofs: listProofs(older, shown),
+  };
+}

@@ -1,0 +1,161 @@
+import { canonicalEmail, DAY_MS } from "@musubi/contract";
+import type { DemoPerson } from "@musubi/demo-world";
+import type { Stranger } from "../../../src/accounts/ask-for-code.ts";
+import type { Before } from "../../../src/accounts/reversals/before.ts";
+import { type Reversible, writeReversal } from "../../../src/accounts/reversals/write-reversal.ts";
+import { endAndTellFreeze } from "../../../src/accounts/ways-in/end-young-ways.ts";
+import { holdAddress } from "../../../src/database/queries/held-addresses.ts";
+import { canEndFreeze } from "../../../src/database/queries/rests.ts";
+import type { Mail } from "../../../src/outbox/mail/mails.ts";
+import type { Shown } from "../../../src/ties/reversals/check-shown.ts";
+import type { Objected } from "../../../src/ties/reversals/object.ts";
+import { objectTo } from "../../../src/ties/reversals/object.ts";
+import { takeBack } from "../../../src/ties/reversals/take-back.ts";
+import { lookAtLink } from "../../../src/ties/reversals/view.ts";
+import { handlersWith } from "../../world/jobs.ts";
+import type { World } from "../../world/world.ts";
+
+export const HOUR = 60 * 60_000;
+
+/** Whoever opens a link: nobody is signed in there. */
+export const STRANGER: Stranger = {
+  userAgent:
+    "Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36",
+  network: "a network",
+  from: "198.51.100.1",
+  language: "ja",
+};
+
+/** An account that its holder has had for long, with what it signs in by; its password was set so many days ago. */
+export async function settleIn(
+  { database, parts }: World,
+  { subject }: DemoPerson,
+  { passwordDays = 300 }: { readonly passwordDays?: number } = {},
+): Promise<void> {
+  await database.db
+    .updateTable("account_identity")
+    .set({ created_at: parts.now() - 400 * DAY_MS })
+    .where("account", "=", subject)
+    .execute();
+  await database.db
+    .updateTable("account")
+    .set({
+      created_at: parts.now() - 400 * DAY_MS,
+      password_since: parts.now() - passwordDays * DAY_MS,
+    })
+    .where("id", "=", subject)
+    .execute();
+}
+
+export const readAccount = ({ database: { db } }: World, { subject }: { subject: string }) =>
+  db.selectFrom("account").selectAll().where("id", "=", subject).executeTakeFirstOrThrow();
+
+export const readRows = ({ database: { db } }: World, { subject }: { subject: string }) =>
+  db.selectFrom("reversal").selectAll().where("account", "=", subject).orderBy("rank").execute();
+
+/** Writes a change down as the use case that makes it would; returns the secret of its link. */
+export async function writeChange(
+  world: World,
+  { subject }: { readonly subject: string },
+  change: Pick<Reversible, "kind"> & Partial<Reversible>,
+  sealed: Partial<Before> = {},
+): Promise<string> {
+  const { parts, database } = world;
+  const { email, email_proven_at: emailProvenAt } = await readAccount(world, { subject });
+  const before = { email, emailProvenAt, ...sealed };
+  const link = await database.transact((trx) =>
+    writeReversal(parts, trx, { account: subject, before, user_agent: null, ...change }),
+  );
+  if (!link) throw new Error("Nothing was written down.");
+  return link.secret;
+}
+
+/** Gives an account another address, as somebody who is in it would; returns the secret of the old mailbox's link. */
+export async function changeAddress(
+  world: World,
+  person: { readonly subject: string },
+  to: string,
+): Promise<string> {
+  const { parts, database } = world;
+  const { email } = await readAccount(world, person);
+  const secret = await writeChange(world, person, { kind: "address" });
+  await holdAddress(database.db, { account: person.subject, email, since: parts.now() });
+  await database.db
+    .updateTable("account")
+    .set({ email: to, email_key: canonicalEmail(to), email_proven_at: parts.now() })
+    .where("id", "=", person.subject)
+    .execute();
+  return secret;
+}
+
+/** Gives an account another password, by a code or by typing the one before. */
+export async function changePassword(
+  world: World,
+  person: { readonly subject: string },
+  to: string,
+  { byCode = false } = {},
+): Promise<string> {
+  const { parts, database } = world;
+  const { password_hash, password_since, created_at } = await readAccount(world, person);
+  const password = { hash: password_hash ?? "", since: password_since ?? created_at };
+  const secret = await writeChange(world, person, { kind: "password" }, { password });
+  await database.db
+    .updateTable("account")
+    .set({
+      password_hash: await parts.hasher.hash(to),
+      ...(byCode ? { password_since: parts.now() } : {}),
+    })
+    .where("id", "=", person.subject)
+    .execute();
+  return secret;
+}
+
+/** Has a provider or a passkey sign in, as far as a freeze hears of it. */
+export const endFreezeBy = (
+  { database, parts }: World,
+  { subject }: { readonly subject: string },
+  way: { readonly issuer: string; readonly subject: string } | { readonly passkey: string },
+): Promise<void> =>
+  database.transact(async (trx) => {
+    await database.lockAccounts(trx, [subject]);
+    const by =
+      "passkey" in way
+        ? ({ kind: "passkey", id: way.passkey, isHardware: false } as const)
+        : ({ kind: "identity", ...way, provider: "Google", at: parts.now() } as const);
+    const isEnded = await canEndFreeze(trx, { account: subject, by });
+    if (isEnded) await endAndTellFreeze(parts, trx, subject);
+  });
+
+/** Uses a link for what its page offers; returns what came of it in one word. */
+export async function use(world: World, secret: string, shown: Shown = {}): Promise<string> {
+  const pressed = { offered: await findOffer(world, secret, shown), shown };
+  const taken = await takeBack(world.parts, secret, pressed, STRANGER);
+  return taken.ok ? taken.data.done : taken.code;
+}
+
+/** Returns what the page of a link offers to whoever shows this; a form for a password always offers to restore. */
+export async function findOffer(world: World, secret: string, shown: Shown = {}): Promise<string> {
+  const claim = (await lookAtLink(world.parts, secret, shown))?.claim ?? "";
+  const asksForMore = claim === "prove" || claim === "stop";
+  return asksForMore && shown.proof ? "restore" : claim;
+}
+
+export async function object(world: World, objected: Objected, shown: Shown = {}): Promise<string> {
+  const done = await objectTo(world.parts, objected, shown, STRANGER);
+  return done.ok ? done.data.done : done.code;
+}
+
+/** Does what is due, and returns the mails that were on their way. */
+export async function collectMails(world: World): Promise<Mail[]> {
+  const mails: Mail[] = [];
+  const handlers = handlersWith(world, async ({ mail }) => {
+    mails.push(mail);
+    return { result: "done" };
+  });
+  for (let taken = -1; taken !== 0; ) taken = await world.parts.outbox.work(handlers);
+  return mails;
+}
+
+/** What each mailbox reads, in the order of the alphabet. */
+export const told = (mails: readonly Mail[]): string[] =>
+  mails.map(({ to, content }) => `${to}: ${content.about}`).sort();

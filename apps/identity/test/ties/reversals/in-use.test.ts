@@ -1,0 +1,243 @@
+import { DAY_MS } from "@musubi/contract";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { noteBrowser } from "../../../src/accounts/known-browser.ts";
+import { issueChallenge } from "../../../src/accounts/passkeys/challenges.ts";
+import { userHandleOf } from "../../../src/accounts/passkeys/find-signer.ts";
+import {
+  forgetKnownBrowser,
+  upsertKnownBrowser,
+} from "../../../src/database/queries/known-browsers.ts";
+import type { Shown } from "../../../src/ties/reversals/check-shown.ts";
+import { Authenticator } from "../../world/authenticator.ts";
+import { dataOf } from "../../world/outcomes.ts";
+import { giveIdentity, givePasskey, visitWays } from "../../world/ways-visit.ts";
+import { HOUR, use, writeChange } from "./claims.ts";
+import { linkIn, Play } from "./play.ts";
+import { readTable } from "./read-tables.ts";
+import { type Stage, setStage } from "./stage.ts";
+
+const LINES = readTable("thing", "answer").map((line) => ({
+  thing: line.thing ?? "",
+  answer: line.answer ?? "",
+}));
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage(LINES.map(() => ["school"]));
+});
+afterAll(() => stage[Symbol.asyncDispose]());
+
+/** What is claimed with which link. */
+type Claim = { readonly link: string; readonly shown: Shown };
+
+const ofPassword = ({ password = "" }: { readonly password?: string }): Shown => ({
+  proof: { password },
+});
+
+/** The hero's password is so many hours old. */
+const date = ({ hero }: Play, hours: number, column: "password_since" | "created_at") =>
+  stage.world.database.db
+    .updateTable("account")
+    .set({ [column]: stage.world.parts.now() - hours * HOUR })
+    .where("id", "=", hero.subject)
+    .execute();
+
+const know = ({ hero }: Play, hours: number) =>
+  upsertKnownBrowser(stage.world.database.db, {
+    account: hero.subject,
+    browser: `of ${hero.email}`,
+    userAgent: "",
+    at: stage.world.parts.now() - hours * HOUR,
+  });
+
+/** Has the hero log in with another Google, since so many hours. */
+async function showProvider({ hero }: Play, hours: number): Promise<Shown> {
+  const { world } = stage;
+  const { subject: account } = hero;
+  await world.database.db.deleteFrom("account_identity").where("account", "=", account).execute();
+  await giveIdentity(world, hero, "Google", { subject: account, agoMs: hours * HOUR });
+  const { issuer } = world.config.providers.google;
+  return { proof: { identity: { issuer, subject: account } } };
+}
+
+/** Has the hero log in with a passkey, since so many hours. Returns how they show it. */
+async function givePasskeyTo({ hero }: Play, hours: number): Promise<() => Promise<Shown>> {
+  const { parts, config } = stage.world;
+  const { subject: account } = hero;
+  const authenticator = new Authenticator(config.origin);
+  const user = { id: userHandleOf(account), name: "" };
+  const rp = { id: new URL(config.origin).hostname };
+  authenticator.create({ challenge: "", rp, user, excludeCredentials: [] });
+  await givePasskey(stage.world, hero, account, hours * HOUR, authenticator.newest);
+  return async () => {
+    const binding = account;
+    const challenge = await issueChallenge(parts, { purpose: "prove", binding }, null);
+    return { proof: { passkey: { text: authenticator.get({ challenge }), binding } } };
+  };
+}
+
+const passAnHour = () => stage.world.passTime(HOUR);
+
+/** A browser in use for 73 hours is removed from the list, so long before the address is moved. */
+async function haveForgotten(play: Play, ago: number): Promise<Claim> {
+  await know(play, 73);
+  const { subject: account, email } = play.hero;
+  const browser = `of ${email}`;
+  const { database, parts } = stage.world;
+  await forgetKnownBrowser(database.db, { account, browser }, parts.now());
+  stage.world.passTime(ago);
+  return move(play, { browserHash: browser });
+}
+
+/** Moves the address; the mailbox of before claims with what the hero has. */
+const move = async (play: Play, shown: Shown): Promise<Claim> => ({
+  link: await play.do("new address"),
+  shown,
+});
+
+const WAYS: Readonly<Record<string, (play: Play) => Promise<Claim>>> = {
+  "the password, since sign-up, an hour before": async (play) => {
+    await date(play, 1, "created_at");
+    await date(play, 1, "password_since");
+    return move(play, ofPassword(play.hero));
+  },
+  "a password in use for 73 hours": async (play) => {
+    await date(play, 73, "password_since");
+    return move(play, ofPassword(play.hero));
+  },
+  "a password in use for 71 hours": async (play) => {
+    await date(play, 71, "password_since");
+    return move(play, ofPassword(play.hero));
+  },
+  "a password changed an hour before by typing one of 73 hours": async (play) => {
+    await date(play, 73, "password_since");
+    await play.do("new password");
+    passAnHour();
+    return move(play, ofPassword(play.hero));
+  },
+  "a password set by code an hour before": async (play) => {
+    await play.resetByCode("Kaede2026");
+    passAnHour();
+    return move(play, ofPassword(play.hero));
+  },
+  "a password of 73 hours that was replaced since": async (play) => {
+    await date(play, 73, "password_since");
+    const shown = ofPassword(play.hero);
+    await play.resetByCode("Kaede2026");
+    return move(play, shown);
+  },
+  "a password of 73 hours that was replaced, by a row that an older link has closed": async (
+    play,
+  ) => {
+    await date(play, 73, "password_since");
+    const shown = ofPassword(play.hero);
+    const older = await play.do("leaving");
+    await play.resetByCode("Kaede2026");
+    expect(await use(stage.world, older)).toBe("restored");
+    await play.settle();
+    await play.resetByCode("Momiji2026");
+    return move(play, shown);
+  },
+  "a password set by code after a row and used for 73 hours, that was replaced, by a row that the first one's link has closed":
+    async (play) => {
+      const first = await play.do("leaving");
+      passAnHour();
+      await play.resetByCode("Kaede2026");
+      const shown = ofPassword(play.hero);
+      stage.world.passTime(73 * HOUR);
+      await play.resetByCode("Tsubaki2026");
+      expect(await use(stage.world, first)).toBe("restored");
+      await play.settle();
+      await play.resetByCode("Momiji2026");
+      return move(play, shown);
+    },
+  "a browser in use for 73 hours": async (play) => {
+    await know(play, 73);
+    const browserHash = `of ${play.hero.email}`;
+    return move(play, { browserHash });
+  },
+  "a browser in use for 73 hours, dropped by a new password by code": async (play) => {
+    await know(play, 73);
+    const browserHash = `of ${play.hero.email}`;
+    await play.resetByCode("Kaede2026");
+    return move(play, { browserHash });
+  },
+  "a browser in use for 73 hours, removed from the list of browsers an hour before": (play) =>
+    haveForgotten(play, HOUR),
+  "a browser in use for 73 hours, removed from that list 21 days before": (play) =>
+    haveForgotten(play, 21 * DAY_MS),
+  "a browser in use for 73 hours, before log-ins from 30 new ones": async (play) => {
+    await know(play, 73);
+    const { subject: account, email } = play.hero;
+    const { database, parts } = stage.world;
+    for (let n = 0; n < 30; n += 1) {
+      const noted = { account, browser: `new ${n} of ${email}`, userAgent: "", at: parts.now() };
+      await database.transact((trx) => noteBrowser(trx, noted));
+    }
+    return move(play, { browserHash: `of ${email}` });
+  },
+  "a browser first used after the row": async (play) => {
+    const { link } = await move(play, {});
+    passAnHour();
+    await know(play, 0);
+    return { link, shown: { browserHash: `of ${play.hero.email}` } };
+  },
+  "a provider in use for 15 days": async (play) => move(play, await showProvider(play, 15 * 24)),
+  "a provider in use for 13 days": async (play) => move(play, await showProvider(play, 13 * 24)),
+  "a provider in use for 15 days that was removed since": async (play) => {
+    const shown = await showProvider(play, 15 * 24);
+    await play.do("way removed");
+    return move(play, shown);
+  },
+  "a provider added an hour before": async (play) => {
+    const shown = await showProvider(play, 1);
+    passAnHour();
+    return move(play, shown);
+  },
+  "a provider added an hour before, by whoever then waited 73 hours": async (play) => {
+    const shown = await showProvider(play, 0);
+    await writeChange(stage.world, play.hero, { kind: "way" }, { added: "Google" });
+    stage.world.passTime(73 * HOUR);
+    return move(play, shown);
+  },
+  "a passkey in use for 15 days": async (play) =>
+    move(play, await (await givePasskeyTo(play, 15 * 24))()),
+  "a passkey in use for 13 days": async (play) =>
+    move(play, await (await givePasskeyTo(play, 13 * 24))()),
+  "a passkey in use for 15 days that was removed since": async (play) => {
+    const show = await givePasskeyTo(play, 15 * 24);
+    const ways = visitWays(stage.world, await play.signIn());
+    dataOf(await ways.remove({ kind: "passkey", id: play.hero.subject }));
+    return move(play, await show());
+  },
+  "a passkey added an hour before": async (play) => {
+    const show = await givePasskeyTo(play, 1);
+    return move(play, await show());
+  },
+  "for the loser's row: a browser older than that row, but not than the one that beat it": async (
+    play,
+  ) => {
+    await know(play, 71);
+    const browserHash = `of ${play.hero.email}`;
+    const { link } = await move(play, {});
+    expect(await use(stage.world, link)).toBe("stopped");
+    play.wait();
+    await play.settle();
+    return { link: linkIn(play.mails, play.hero.email), shown: { browserHash } };
+  },
+};
+
+describe("S04: older things", () => {
+  test.each(LINES.map((line, index) => ({ ...line, index })))(
+    "$thing: $answer",
+    async ({ thing, answer, index }) => {
+      expect(["counts", "does not count"]).toContain(answer);
+      const way = WAYS[thing];
+      if (!way) throw new Error(`Nobody knows how to show "${thing}".`);
+      const { link, shown } = await way(new Play(stage, await stage.enter(index)));
+      const taken = await use(stage.world, link, shown);
+      expect(taken === "restored").toBe(answer === "counts");
+      expect(taken).not.toBe("over");
+    },
+  );
+});

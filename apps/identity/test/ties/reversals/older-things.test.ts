@@ -1,0 +1,35 @@
+import { DAY_MS, REST_MS } from "@musubi/contract";
+import { describe, expect, test } from "vitest";
+import { selectOlder, type Thing } from "../../../src/ties/reversals/older-things.ts";
+
+const SIGNED_UP = 1_000_000_000;
+const MADE = SIGNED_UP + 100 * DAY_MS;
+
+const row = (made_at: number, floor: number | null = null) => ({ made_at, floor });
+
+const browser = (value: string): Thing => ({ kind: "browser", value });
+
+describe("an older thing was in use for 72 hours before the first row that is open, or since the sign-up", () => {
+  test.each<[string, number, readonly { made_at: number; floor: number | null }[], boolean]>([
+    ["72 hours before", MADE - REST_MS, [row(MADE)], true],
+    ["a moment less", MADE - REST_MS + 1, [row(MADE)], false],
+    ["older than the second row alone", MADE, [row(MADE), row(MADE + 10 * DAY_MS)], false],
+    ["a floor counts from earlier", MADE - REST_MS, [row(MADE, MADE - 1)], false],
+    ["with the sign-up", SIGNED_UP + 1_000, [row(SIGNED_UP + DAY_MS)], true],
+    ["an hour after the sign-up", SIGNED_UP + 3_600_000, [row(SIGNED_UP + DAY_MS)], false],
+  ])("%s", (_, since, rows, isOlder) => {
+    const older = selectOlder([{ ...browser("a"), since }], rows, SIGNED_UP);
+    expect(older.length > 0).toBe(isOlder);
+  });
+
+  test("one that is known twice counts from the first time, once", () => {
+    const held = [
+      { ...browser("a"), since: MADE },
+      { ...browser("a"), since: SIGNED_UP },
+      { ...browser("b"), since: MADE },
+    ];
+    expect(selectOlder(held, [row(MADE)], SIGNED_UP)).toEqual([
+      expect.objectContaining(browser("a")),
+    ]);
+  });
+});

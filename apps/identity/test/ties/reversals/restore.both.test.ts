@@ -1,0 +1,321 @@
+import { DAY_MS, listActiveServiceIds, REST_MS } from "@musubi/contract";
+import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
+import { login as words } from "@musubi/messages/en/login";
+import { describe, expect } from "vitest";
+import { mailLinksAnew } from "../../../src/accounts/reversals/mail-links-anew.ts";
+import { insertIdentity } from "../../../src/database/queries/accounts.ts";
+import { upsertKnownBrowser } from "../../../src/database/queries/known-browsers.ts";
+import type { Needs } from "../../../src/ties/operations/needs.ts";
+import { takeBack } from "../../../src/ties/reversals/take-back.ts";
+import { lookAtLink } from "../../../src/ties/reversals/view.ts";
+import { Browser } from "../../world/browser.ts";
+import { describeOnce, onBothEngines, test } from "../../world/engines.ts";
+import { codeOf } from "../../world/outcomes.ts";
+import { signInToPool } from "../../world/pool-sign-in.ts";
+import { createWorld, type World } from "../../world/world.ts";
+import {
+  changeAddress,
+  changePassword,
+  collectMails,
+  HOUR,
+  readAccount,
+  readRows,
+  STRANGER,
+  settleIn,
+  told,
+  use,
+  writeChange,
+} from "./claims.ts";
+
+const { hana, kenji, yuki } = PEOPLE;
+const THIEF = "thief@example.com";
+const GOOGLE = "https://google.test";
+
+const openRows = async (world: World, person: DemoPerson = hana) =>
+  (await readRows(world, person)).filter(({ closed_at }) => closed_at === null);
+
+const know = (world: World, browser: string, at: number, { subject }: DemoPerson = hana) =>
+  upsertKnownBrowser(world.database.db, { account: subject, browser, userAgent: "", at });
+
+const addProvider = (world: World, subject: string, createdAt: number) =>
+  insertIdentity(world.database.db, {
+    issuer: GOOGLE,
+    subject,
+    account: hana.subject,
+    providerName: "Google",
+    createdAt,
+  });
+
+describe("S02: the mailbox of before with an older thing", () => {
+  onBothEngines.each<[string, Parameters<typeof use>[2]]>([
+    ["a password", { proof: { password: hana.password } }],
+    ["a browser", { browserHash: "an old browser" }],
+    ["a provider", { proof: { identity: { issuer: GOOGLE, subject: "hana" } } }],
+  ])("%s: restores at once, and for good", async (_, shown) => {
+    await using world = await createWorld();
+    await settleIn(world, hana);
+    const { now } = world.parts;
+    await know(world, "an old browser", now() - 4 * DAY_MS);
+    await addProvider(world, "hana", now() - 15 * DAY_MS);
+    const link = await changeAddress(world, hana, THIEF);
+    await know(world, "the thief's browser", now());
+    await addProvider(world, "thief", now());
+    expect(await lookAtLink(world.parts, link)).toMatchObject({
+      claim: "stop",
+      proofs: { password: true, browser: false, providers: ["Google"] },
+    });
+    expect(await use(world, link, shown)).toBe("restored");
+    expect(await readAccount(world, hana)).toMatchObject({
+      email: hana.email,
+      email_key: hana.email,
+      state: "active",
+      password_reset_required: expect.any(Number),
+    });
+    expect(await readRows(world, hana)).toHaveLength(1);
+    expect(await openRows(world)).toEqual([]);
+    const { db } = world.database;
+    const browsers = await db.selectFrom("known_browser").select("browser_hash").execute();
+    expect(browsers).toEqual([{ browser_hash: "an old browser" }]);
+    const identities = await db.selectFrom("account_identity").select("subject").execute();
+    expect(identities).toEqual([{ subject: "hana" }]);
+    expect(await db.selectFrom("held_address").selectAll().execute()).toEqual([]);
+    expect(told(await collectMails(world))).toEqual([
+      `${hana.email}: taken-back`,
+      `${THIEF}: undone`,
+    ]);
+    expect(await use(world, link, shown)).toBe("over");
+  });
+
+  test.each<[string, Parameters<typeof use>[2], string]>([
+    ["a wrong password", { proof: { password: "Wrong2026" } }, "wrong"],
+    ["a browser of yesterday", { browserHash: "a new browser" }, "stopped"],
+    ["the thief's provider", { proof: { identity: { issuer: GOOGLE, subject: "t" } } }, "wrong"],
+  ])("%s proves nothing", async (_, shown, outcome) => {
+    await using world = await createWorld();
+    await settleIn(world, hana);
+    await know(world, "a new browser", world.parts.now() - DAY_MS);
+    await addProvider(world, "t", world.parts.now() - REST_MS + HOUR);
+    const link = await changeAddress(world, hana, THIEF);
+    expect(await use(world, link, shown)).toBe(outcome);
+    expect(await readAccount(world, hana)).toMatchObject({ email: THIEF });
+  });
+
+  test("a password set by code lately is none; the one that it replaced is", async () => {
+    await using world = await createWorld();
+    await settleIn(world, hana);
+    await changePassword(world, hana, "Thiefs2026", { byCode: true });
+    const link = await changeAddress(world, hana, THIEF);
+    expect(await use(world, link, { proof: { password: "Thiefs2026" } })).toBe("wrong");
+    expect(await use(world, link, { proof: { password: hana.password } })).toBe("restored");
+  });
+
+  onBothEngines(
+    "guesses are counted, and the sixth waits; other people's at the sign-in do not count",
+    async () => {
+      await using world = await createWorld();
+      world.holdTime();
+      await settleIn(world, hana);
+      const link = await changeAddress(world, hana, THIEF);
+      for (let guess = 0; guess < 5; guess += 1) {
+        expect(await use(world, link, { proof: { password: `Wrong${guess}` } })).toBe("wrong");
+      }
+      expect(await use(world, link, { proof: { password: hana.password } })).toBe("locked");
+      world.passTime(HOUR);
+      expect(await use(world, link, { proof: { password: hana.password } })).toBe("restored");
+    },
+  );
+});
+
+test("guesses by a link that was stolen do not hold up the one that is mailed anew", async () => {
+  await using world = await createWorld();
+  world.holdTime();
+  await settleIn(world, hana);
+  const stolen = await changeAddress(world, hana, THIEF);
+  for (let guess = 0; guess < 5; guess += 1) {
+    await use(world, stolen, { proof: { password: `Wrong${guess}` } });
+  }
+  await mailLinksAnew(world.parts, hana.email, { language: "ja", seen: { at: 1 } });
+  const [anew] = (await collectMails(world)).flatMap(({ content }) =>
+    content.about === "take-back-links" ? content.links : [],
+  );
+  const shown = { proof: { password: hana.password } };
+  expect(await use(world, anew?.secret ?? "", shown)).toBe("restored");
+});
+
+describe("a restoration", () => {
+  test("S01: ends every session, and wants a new password at each door", async () => {
+    await using world = await createWorld();
+    await settleIn(world, hana);
+    const { access_token: bearer } = await world.signIn(hana);
+    await signInToPool(world.url, hana);
+    const link = await writeChange(world, hana, { kind: "leaving" });
+    expect(await use(world, link)).toBe("restored");
+    const asked = await world.client({ bearer }).send(listActiveServiceIds, { body: {} });
+    expect(codeOf(asked)).toBe("NotAuthorizedException");
+    const page = await world.submitSignIn(new Browser(), world.loginUrl(), hana);
+    expect(await page.text()).toContain(words.address.faults["reset-required"]);
+    await expect(signInToPool(world.url, hana)).rejects.toThrow("The pool answered 400.");
+  });
+
+  test("undoes what came after it, too: two addresses, a password, closing", async () => {
+    await using world = await createWorld();
+    await settleIn(world, hana);
+    const first = await changeAddress(world, hana, THIEF);
+    const password = await changePassword(world, hana, "Thiefs2026");
+    const second = await changeAddress(world, hana, "thief2@example.com");
+    const closing = await writeChange(world, hana, { kind: "closing" });
+    await world.database.db
+      .updateTable("account")
+      .set({ state: "disabled", disabled_at: world.parts.now() })
+      .execute();
+    expect(await lookAtLink(world.parts, first)).toMatchObject({
+      undoneToo: ["password", "address", "closing"],
+    });
+    expect(await use(world, first, { proof: { password: hana.password } })).toBe("restored");
+    expect(await readAccount(world, hana)).toMatchObject({ email: hana.email, state: "active" });
+    for (const link of [password, second, closing]) {
+      expect(await use(world, link, { proof: { password: hana.password } })).toBe("over");
+    }
+  });
+
+  test("leaves what came before it", async () => {
+    await using world = await createWorld();
+    await settleIn(world, hana);
+    const first = await changeAddress(world, hana, THIEF);
+    const second = await changeAddress(world, hana, "thief2@example.com");
+    expect(await use(world, second, { proof: { password: hana.password } })).toBe("restored");
+    expect(await readAccount(world, hana)).toMatchObject({ email: THIEF });
+    expect(await use(world, first, { proof: { password: hana.password } })).toBe("restored");
+    expect(await readAccount(world, hana)).toMatchObject({ email: hana.email });
+  });
+
+  test("of an account that a provider signs in to asks for no password", async () => {
+    await using world = await createWorld([yuki]);
+    await settleIn(world, yuki);
+    const link = await writeChange(world, yuki, { kind: "closing" });
+    await world.database.db.updateTable("account").set({ state: "disabled" }).execute();
+    expect(await use(world, link)).toBe("restored");
+    expect(await readAccount(world, yuki)).toMatchObject({
+      state: "active",
+      password_hash: null,
+      password_reset_required: null,
+    });
+    const [mail] = await collectMails(world);
+    expect(mail?.content).toMatchObject({ about: "taken-back", hasPassword: false });
+  });
+
+  onBothEngines("S04: two at once: one restores, the other comes too late", async () => {
+    await using world = await createWorld();
+    await settleIn(world, hana);
+    const first = await changeAddress(world, hana, THIEF);
+    const second = await changeAddress(world, hana, "thief2@example.com");
+    const shown = { proof: { password: hana.password } };
+    const outcomes = await Promise.all([first, first, first].map((l) => use(world, l, shown)));
+    expect(outcomes.sort()).toEqual(["over", "over", "restored"]);
+    expect(await use(world, second, shown)).toBe("over");
+    expect(told(await collectMails(world))).toHaveLength(2);
+  });
+
+  onBothEngines("an older and a younger claim at once end with the older one's", async () => {
+    await using world = await createWorld();
+    await settleIn(world, hana);
+    const first = await changeAddress(world, hana, THIEF);
+    const second = await changeAddress(world, hana, "thief2@example.com");
+    const shown = { proof: { password: hana.password } };
+    const [older] = await Promise.all([use(world, first, shown), use(world, second, shown)]);
+    expect(older).toBe("restored");
+    expect(await readAccount(world, hana)).toMatchObject({ email: hana.email });
+    expect(await openRows(world)).toEqual([]);
+  });
+
+  test("is whole or not at all: whichever write fails, nothing has changed", async () => {
+    await using world = await createWorld();
+    await settleIn(world, hana);
+    const link = await changeAddress(world, hana, THIEF);
+    const before = await readAccount(world, hana);
+    let failures = 0;
+    for (let survived = 0; ; survived += 1) {
+      let left = survived;
+      const outbox: Needs["outbox"] = {
+        ...world.parts.outbox,
+        add: async (...job) => {
+          if (left === 0) throw new Error("killed");
+          left -= 1;
+          return world.parts.outbox.add(...job);
+        },
+      };
+      const shown = { proof: { password: hana.password } };
+      const pressed = { offered: "restore", shown };
+      const tried = await takeBack({ ...world.parts, outbox }, link, pressed, STRANGER).catch(
+        () => undefined,
+      );
+      if (tried) {
+        expect(tried).toMatchObject({ ok: true });
+        break;
+      }
+      failures += 1;
+      expect(await readAccount(world, hana)).toEqual(before);
+      expect(await openRows(world)).toHaveLength(1);
+    }
+    expect(failures).toBeGreaterThan(1);
+  });
+});
+
+describeOnce("S03: a link", () => {
+  test("guessed, or altered, leads nowhere", async () => {
+    await using world = await createWorld();
+    const link = await changeAddress(world, hana, THIEF);
+    for (const guess of ["", "a", `${link}a`, link.slice(1), link.toLowerCase(), "\u0000"]) {
+      expect(await use(world, guess, { proof: { password: hana.password } })).toBe("over");
+      expect(await lookAtLink(world.parts, guess)).toBeUndefined();
+    }
+  });
+
+  test("past its end does nothing", async () => {
+    await using world = await createWorld();
+    await settleIn(world, hana);
+    const link = await changeAddress(world, hana, THIEF);
+    world.passTime(14 * DAY_MS + HOUR);
+    expect(await use(world, link, { proof: { password: hana.password } })).toBe("over");
+    expect(await lookAtLink(world.parts, link)).toMatchObject({ claim: "over" });
+    expect(await readAccount(world, hana)).toMatchObject({ email: THIEF });
+  });
+
+  test("acts on its own account, whoever else's password comes with it", async () => {
+    await using world = await createWorld([hana, kenji]);
+    await settleIn(world, hana);
+    await settleIn(world, kenji);
+    const link = await changeAddress(world, hana, THIEF);
+    const before = await readAccount(world, kenji);
+    expect(await use(world, link, { proof: { password: kenji.password } })).toBe("wrong");
+    expect(await use(world, link, { proof: { password: hana.password } })).toBe("restored");
+    expect(await readAccount(world, kenji)).toEqual(before);
+  });
+
+  test("looked at changes nothing", async () => {
+    await using world = await createWorld();
+    await settleIn(world, hana);
+    const link = await changeAddress(world, hana, THIEF);
+    const before = [await readAccount(world, hana), await readRows(world, hana)];
+    await lookAtLink(world.parts, link, { browserHash: "any" });
+    expect([await readAccount(world, hana), await readRows(world, hana)]).toEqual(before);
+  });
+
+  test("leaves neither its secret nor a password in what is kept", async () => {
+    await using world = await createWorld();
+    await settleIn(world, hana);
+    const link = await changeAddress(world, hana, THIEF);
+    await use(world, link, { proof: { password: "Wrong2026" } });
+    await use(world, link);
+    await use(world, link, { proof: { password: hana.password } });
+    const { db } = world.database;
+    const kept = JSON.stringify([
+      await db.selectFrom("journal").selectAll().execute(),
+      await db.selectFrom("reversal").selectAll().execute(),
+      await db.selectFrom("outbox").selectAll().execute(),
+      world.refusals,
+    ]);
+    expect(kept).toContain("restored");
+    for (const secret of [link, "Wrong2026", hana.password]) expect(kept).not.toContain(secret);
+  });
+});

@@ -1,0 +1,178 @@
+import { DAY_MS } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { issueChallenge } from "../../../src/accounts/passkeys/challenges.ts";
+import { cleanUp } from "../../../src/process/clean-up.ts";
+import type { Shown } from "../../../src/ties/reversals/check-shown.ts";
+import { lookAtLink } from "../../../src/ties/reversals/view.ts";
+import { Authenticator } from "../../world/authenticator.ts";
+import { LoginVisit } from "../../world/login-visit.ts";
+import { readCode } from "../../world/mailbox.ts";
+import { dataOf } from "../../world/outcomes.ts";
+import { PasskeyVisit } from "../../world/passkey-visit.ts";
+import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
+import { openPopup, readWays, visitWays } from "../../world/ways-visit.ts";
+import { createWorld, type World } from "../../world/world.ts";
+import {
+  changeAddress,
+  changePassword,
+  collectMails,
+  HOUR,
+  object,
+  readAccount,
+  settleIn,
+  use,
+  writeChange,
+} from "./claims.ts";
+
+const { hana } = PEOPLE;
+const THIEF = "thief@example.com";
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+/** Days pass, and the jobs of each half of them are done. */
+async function waitDays(world: World, days: number): Promise<void> {
+  for (let half = 0; half < 2 * days; half += 1) {
+    world.passTime(DAY_MS / 2);
+    await collectMails(world);
+  }
+  await cleanUp(world.database, world.parts.now());
+}
+
+/** The holder logs in, at whichever address, and removes the passkey that is there. */
+async function removePasskey(world: World, email: string): Promise<void> {
+  const { access_token } = await world.signIn({ ...hana, email });
+  const ways = visitWays(world, access_token);
+  const [passkey] = (await ways.list()).passkeys;
+  dataOf(await ways.remove({ kind: "passkey", id: passkey?.id ?? "" }, 1));
+  await collectMails(world);
+}
+
+async function sign(world: World, key: Authenticator): Promise<Shown> {
+  const use = { purpose: "prove", binding: "form" } as const;
+  const challenge = await issueChallenge(world.parts, use, null);
+  return { proof: { passkey: { text: key.get({ challenge }), binding: use.binding } } };
+}
+
+describe("S04: time ripens nothing that a thief has planted", () => {
+  /** A thief adds a passkey, and moves the address when it is old enough to be shown. */
+  async function plantAndMove(world: World) {
+    await settleIn(world, hana);
+    const key = new Authenticator(world.config.origin);
+    await new PasskeyVisit(world).addFor(hana, key);
+    world.passTime(73 * HOUR);
+    return { key, link: await changeAddress(world, hana, THIEF) };
+  }
+
+  test.each([13, 15])(
+    "a passkey that its holder removed proves no claim, on day %i",
+    async (day) => {
+      await using world = await createWorld([hana], sandbox);
+      const { key } = await plantAndMove(world);
+      world.passTime(73 * HOUR);
+      await removePasskey(world, THIEF);
+      const thiefs = await changeAddress(world, hana, hana.email);
+      world.passTime(day * DAY_MS - 146 * HOUR);
+      expect(await use(world, thiefs, await sign(world, key))).not.toBe("restored");
+      expect((await readAccount(world, hana)).email).toBe(hana.email);
+    },
+  );
+
+  test("nor does it object to the stop of its holder", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const { key, link } = await plantAndMove(world);
+    world.passTime(73 * HOUR);
+    await removePasskey(world, THIEF);
+    world.passTime(14 * DAY_MS - 145 * HOUR);
+    expect(await use(world, link)).toBe("stopped");
+    const account = { account: hana.subject };
+    expect(await object(world, account, await sign(world, key))).toBe("wrong");
+  });
+
+  test("Google that was added is not shown in a stop that outlasts the row of its adding", async () => {
+    await using world = await createWorld([hana], sandbox);
+    await settleIn(world, hana);
+    const { access_token } = await world.signIn(hana);
+    const popup = await openPopup(world, "Google", { person: "google-haru" }, hana);
+    dataOf(await visitWays(world, access_token).add(popup));
+    world.passTime(73 * HOUR);
+    const link = await changeAddress(world, hana, THIEF);
+    world.passTime(14 * DAY_MS - 74 * HOUR);
+    expect(await use(world, link)).toBe("stopped");
+    world.passTime(2 * HOUR);
+    const { issuer } = world.config.providers.google;
+    const google = { proof: { identity: { issuer, subject: "google-haru" } } };
+    expect(await object(world, { account: hana.subject }, google)).toBe("wrong");
+    await waitDays(world, 4);
+    expect((await readAccount(world, hana)).email).toBe(hana.email);
+  });
+
+  test("a passkey that its holder removed stays away when a stop outlasts the row of its adding", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const { link } = await plantAndMove(world);
+    world.passTime(4 * DAY_MS);
+    await removePasskey(world, THIEF);
+    world.passTime(6 * DAY_MS);
+    expect(await use(world, link)).toBe("stopped");
+    await waitDays(world, 4);
+    expect((await readAccount(world, hana)).email).toBe(hana.email);
+    expect(await readWays(world, hana)).toEqual(["password"]);
+  });
+
+  test("and by a link in its last hour, as its page has said all the time", async () => {
+    await using world = await createWorld([hana], sandbox);
+    await settleIn(world, hana);
+    await new PasskeyVisit(world).addFor(hana, new Authenticator(world.config.origin));
+    world.passTime(HOUR);
+    const link = await writeChange(world, hana, { kind: "leaving" });
+    world.passTime(HOUR);
+    await removePasskey(world, hana.email);
+    const outcomes = async () =>
+      (await lookAtLink(world.parts, link))?.ways.map(({ outcome }) => outcome);
+    world.passTime(13 * DAY_MS);
+    expect(await outcomes()).toEqual(["young"]);
+    world.passTime(DAY_MS - 1.5 * HOUR);
+    expect(await outcomes()).toEqual(["young"]);
+    expect(await use(world, link)).toBe("restored");
+    expect(await readWays(world, hana)).toEqual(["password"]);
+  });
+
+  test("a passkey that was added before the new password ends no freeze", async () => {
+    await using world = await createWorld([hana], sandbox);
+    await settleIn(world, hana);
+    const key = new Authenticator(world.config.origin);
+    await new PasskeyVisit(world).addFor(hana, key);
+    world.passTime(HOUR);
+    const link = await changePassword(world, hana, "Thiefs 2026");
+    expect(await use(world, link)).toBe("frozen");
+    await new PasskeyVisit(world).logIn(key);
+    expect((await readAccount(world, hana)).frozen_until).not.toBeNull();
+  });
+
+  test("the password that was set by code, and voided with that, proves no claim", async () => {
+    await using world = await createWorld([hana], sandbox);
+    await settleIn(world, hana);
+    const ofPassword = await changePassword(world, hana, "Thiefs 2026", { byCode: true });
+    world.passTime(73 * HOUR);
+    await changeAddress(world, hana, THIEF);
+    world.passTime(HOUR);
+    const own = { proof: { password: hana.password ?? "" } };
+    expect(await use(world, ofPassword, own)).toBe("restored");
+    await collectMails(world);
+    const visit = new LoginVisit(world);
+    const asked = await visit.submit(await visit.visit("/forgot"), { email: hana.email });
+    const code = await readCode(world, sandbox, hana.email);
+    await visit.submit(await visit.submit(asked, { code }), { password: "Hanami 2027" });
+    world.passTime(HOUR);
+    const ofMove = await changeAddress(world, hana, "hana.safe@example.jp");
+    const voided = { proof: { password: "Thiefs 2026" } };
+    expect(await use(world, ofMove, voided)).not.toBe("restored");
+    expect((await readAccount(world, hana)).email).toBe("hana.safe@example.jp");
+    expect(await use(world, ofMove, own)).toBe("restored");
+  });
+});

@@ -1,0 +1,304 @@
+import { DAY_MS, listActiveServiceIds, REST_MS, ServiceType } from "@musubi/contract";
+import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
+import { describe, expect, test } from "vitest";
+import type { Mail } from "../../../src/outbox/mail/mails.ts";
+import { tellAddress } from "../../../src/services/tell-address.ts";
+import { sweep } from "../../../src/ties/operations/sweep.ts";
+import { lookAtLink } from "../../../src/ties/reversals/view.ts";
+import { driveToEnd, idTokenOf, visitMergeAs } from "../../world/merge-visit.ts";
+import { dataOf } from "../../world/outcomes.ts";
+import { readTies, visitPlaces } from "../../world/place-visit.ts";
+import type { World } from "../../world/world.ts";
+import { certify, link, OLD_STORE, startNeighbours } from "../old-accounts.ts";
+import {
+  changeAddress,
+  collectMails,
+  HOUR,
+  readAccount,
+  readRows,
+  settleIn,
+  told,
+  use,
+} from "./claims.ts";
+
+const { hana, kenji } = PEOPLE;
+const { sandbox, createLinkWorld } = await startNeighbours();
+const { STORE, APP, SCHOOL } = ServiceType;
+const THIEF = "thief@example.com";
+
+/** Somebody who has no service yet. */
+const aki: DemoPerson = {
+  name: "Aki",
+  subject: "3f0c8a52-6f0e-4c7b-9a51-0d3b5a1e0099",
+  email: "aki@example.jp",
+  password: "Aki2026aki",
+  services: [],
+};
+
+/** Merges one ID into another, to its end; returns the mails about it. */
+async function merge(world: World, source: DemoPerson, target: DemoPerson): Promise<Mail[]> {
+  const visit = await visitMergeAs(world, target);
+  const opened = dataOf(await visit.open(await idTokenOf(world, source)));
+  await driveToEnd(visit, opened);
+  return collectMails(world);
+}
+
+/** The secret of the link in a mailbox's newest notice. */
+function linkIn(mails: readonly Mail[], { email }: { readonly email: string }): string {
+  const links = mails.flatMap(({ to, content }) =>
+    to === email && "takeBack" in content && content.takeBack ? [content.takeBack.secret] : [],
+  );
+  return links.at(-1) ?? "";
+}
+
+/** Who is tied to what. */
+const tiesOf = async (world: World, { subject }: DemoPerson) =>
+  (await readTies(world))
+    .filter(({ account }) => account === subject)
+    .map(({ service_id }) => service_id);
+
+/** Lets everything that is under way come to its end, as the processes do by themselves. */
+async function settle(world: World): Promise<Mail[]> {
+  const mails = await collectMails(world);
+  for (let round = 0; round < 4; round += 1) {
+    world.passTime(2 * 60_000);
+    await sweep(world.parts);
+    mails.push(...(await collectMails(world)));
+  }
+  const busy = await world.database.db.selectFrom("operation_lock").selectAll().execute();
+  expect(busy).toEqual([]);
+  return mails;
+}
+
+const ownersAt = async (service: "store" | "app" | "school") =>
+  (await sandbox.state(service)).accounts.map(({ owner }) => owner);
+
+describe("S01: a merge", () => {
+  test("the ID that was merged away takes it back: it lives, and its services come home", async () => {
+    await using world = await createLinkWorld([hana, kenji]);
+    const secret = linkIn(await merge(world, kenji, hana), kenji);
+    expect(await tiesOf(world, hana)).toEqual([STORE, APP, SCHOOL]);
+    expect(await lookAtLink(world.parts, secret)).toMatchObject({
+      kind: "merge-source",
+      claim: "restore",
+      other: "h***@example.jp",
+      services: [
+        { serviceId: APP, outcome: "back" },
+        { serviceId: SCHOOL, outcome: "back" },
+      ],
+    });
+    expect(await use(world, secret)).toBe("restored");
+    expect(told(await settle(world))).toEqual([`${kenji.email}: taken-back`]);
+    expect(await readAccount(world, kenji)).toMatchObject({ state: "active", merged_into: null });
+    expect(await tiesOf(world, kenji)).toEqual([APP, SCHOOL]);
+    expect(await tiesOf(world, hana)).toEqual([STORE]);
+    expect(await ownersAt("app")).toContain(`sub:${kenji.subject}`);
+    // It can be merged again: nothing stands in the way of that.
+    const { db } = world.database;
+    await db.updateTable("account").set({ password_reset_required: null }).execute();
+    await merge(world, kenji, hana);
+    expect(await tiesOf(world, hana)).toEqual([STORE, APP, SCHOOL]);
+  });
+
+  test("whatever the other ID did meanwhile: left one of the services, merged on", async () => {
+    await using world = await createLinkWorld([hana, kenji, aki]);
+    const secret = linkIn(await merge(world, kenji, hana), kenji);
+    const visit = await visitPlaces(world, hana);
+    dataOf(await visit.leave(APP));
+    await merge(world, hana, aki);
+    expect(await use(world, secret)).toBe("restored");
+    await settle(world);
+    expect(await tiesOf(world, kenji)).toEqual([APP, SCHOOL]);
+    expect(await readAccount(world, hana)).toMatchObject({ merged_into: aki.subject });
+  });
+
+  test("the ID that it was merged into undoes it, and the other one lives again", async () => {
+    await using world = await createLinkWorld([hana, kenji]);
+    const mails = await merge(world, kenji, hana);
+    expect(await use(world, linkIn(mails, hana))).toBe("restored");
+    expect(told(await settle(world))).toEqual([
+      `${hana.email}: taken-back`,
+      `${kenji.email}: unmerged`,
+    ]);
+    expect(await readAccount(world, kenji)).toMatchObject({
+      state: "active",
+      password_reset_required: null,
+    });
+    expect(await tiesOf(world, kenji)).toEqual([APP, SCHOOL]);
+    expect(await tiesOf(world, hana)).toEqual([STORE]);
+    expect(await use(world, linkIn(mails, kenji))).toBe("over");
+  });
+
+  test("S02: into a stolen account goes back with the address", async () => {
+    await using world = await createLinkWorld([hana, kenji]);
+    await settleIn(world, hana);
+    const secret = await changeAddress(world, hana, THIEF);
+    await merge(world, kenji, { ...hana, email: THIEF });
+    expect(await lookAtLink(world.parts, secret)).toMatchObject({ undoneToo: ["merge-target"] });
+    expect(await use(world, secret, { proof: { password: hana.password } })).toBe("restored");
+    await settle(world);
+    expect(await readAccount(world, kenji)).toMatchObject({ state: "active" });
+    expect(await tiesOf(world, kenji)).toEqual([APP, SCHOOL]);
+    expect(await tiesOf(world, hana)).toEqual([STORE]);
+  });
+
+  test("half way is turned back by a stop", async () => {
+    await using world = await createLinkWorld([hana, kenji]);
+    await settleIn(world, kenji);
+    const secret = await changeAddress(world, kenji, THIEF);
+    world.passTime(REST_MS + HOUR);
+    const thiefs = { ...kenji, email: THIEF };
+    const visit = await visitMergeAs(world, hana);
+    const token = await idTokenOf(world, thiefs);
+    dataOf(await visit.open(token));
+    dataOf(await visit.move(token, APP));
+    expect(await tiesOf(world, hana)).toEqual([STORE, APP]);
+    expect(await use(world, secret)).toBe("stopped");
+    await settle(world);
+    expect(await tiesOf(world, kenji)).toEqual([APP, SCHOOL]);
+    expect(await readAccount(world, kenji)).toMatchObject({ state: "active", email: THIEF });
+  });
+
+  test("half way is turned back by a restoration, and nothing is lost", async () => {
+    await using world = await createLinkWorld([hana, kenji]);
+    await settleIn(world, kenji);
+    const secret = await changeAddress(world, kenji, THIEF);
+    world.passTime(REST_MS + HOUR);
+    const visit = await visitMergeAs(world, hana);
+    const token = await idTokenOf(world, { ...kenji, email: THIEF });
+    dataOf(await visit.open(token));
+    dataOf(await visit.move(token, APP));
+    expect(await use(world, secret, { proof: { password: kenji.password } })).toBe("restored");
+    await settle(world);
+    expect(await tiesOf(world, kenji)).toEqual([APP, SCHOOL]);
+    expect(await readAccount(world, kenji)).toMatchObject({ state: "active", email: kenji.email });
+  });
+});
+
+describe("S04: a service that an older claim brought home", () => {
+  test("is out of every younger one, whichever account's; the rest of that one stays", async () => {
+    await using world = await createLinkWorld([hana, kenji]);
+    const first = linkIn(await merge(world, kenji, hana), kenji);
+    // What Hana has by now is written down with whatever is changed next.
+    const second = await changeAddress(world, hana, THIEF);
+    expect(await use(world, first)).toBe("restored");
+    await settle(world);
+    expect(await lookAtLink(world.parts, second)).toMatchObject({
+      claim: "stop",
+      services: [{ serviceId: STORE, outcome: "stays" }],
+    });
+    await settleIn(world, hana);
+    expect(await use(world, second, { proof: { password: hana.password } })).toBe("restored");
+    await settle(world);
+    expect(await tiesOf(world, kenji)).toEqual([APP, SCHOOL]);
+    expect(await tiesOf(world, hana)).toEqual([STORE]);
+  });
+});
+
+test("S04: an older and a younger claim to one service at once end with the older one's", async () => {
+  await using world = await createLinkWorld([hana, kenji]);
+  await settleIn(world, hana);
+  const first = linkIn(await merge(world, kenji, hana), kenji);
+  const second = await changeAddress(world, hana, THIEF);
+  const outcomes = await Promise.all([
+    use(world, second, { proof: { password: hana.password } }),
+    use(world, first),
+  ]);
+  expect(outcomes).toEqual(["restored", "restored"]);
+  await settle(world);
+  expect(await tiesOf(world, kenji)).toEqual([APP, SCHOOL]);
+  expect(await tiesOf(world, hana)).toEqual([STORE]);
+});
+
+describe("leaving", () => {
+  test("is taken back: the service wakes", async () => {
+    await using world = await createLinkWorld([hana]);
+    const visit = await visitPlaces(world, hana);
+    dataOf(await visit.leave(STORE));
+    const secret = linkIn(await collectMails(world), hana);
+    expect(await lookAtLink(world.parts, secret)).toMatchObject({
+      kind: "leaving",
+      services: [{ serviceId: STORE, outcome: "back" }],
+    });
+    expect(await use(world, secret)).toBe("restored");
+    await settle(world);
+    expect(await tiesOf(world, hana)).toEqual([STORE]);
+  });
+});
+
+describe("a link", () => {
+  /** Kenji links somebody's old account of the store; returns the mails. */
+  async function linkStore(world: World): Promise<Mail[]> {
+    const visit = await visitPlaces(world, kenji);
+    dataOf(await link(world, visit.bearer, STORE, await certify(world, visit.bearer)));
+    return collectMails(world);
+  }
+
+  const GIVEN_BACK = "old:store-1001";
+
+  test("the old account's mailbox undoes it, and nothing else", async () => {
+    await using world = await createLinkWorld([kenji]);
+    const secret = linkIn(await linkStore(world), OLD_STORE);
+    const { access_token: bearer } = await world.signIn(kenji);
+    expect(await lookAtLink(world.parts, secret)).toMatchObject({ claim: "unlink" });
+    expect(await use(world, secret)).toBe("unlinked");
+    await settle(world);
+    expect(await ownersAt("store")).toContain(GIVEN_BACK);
+    expect(await tiesOf(world, kenji)).toEqual([APP, SCHOOL]);
+    expect((await readAccount(world, kenji)).password_reset_required).toBeNull();
+    const client = world.client({ bearer });
+    expect(dataOf(await client.send(listActiveServiceIds, { body: {} }))).toEqual([APP, SCHOOL]);
+    expect(await use(world, secret)).toBe("over");
+  });
+
+  test("also where it was left meanwhile", async () => {
+    await using world = await createLinkWorld([kenji]);
+    const secret = linkIn(await linkStore(world), OLD_STORE);
+    const visit = await visitPlaces(world, kenji);
+    dataOf(await visit.leave(STORE));
+    await collectMails(world);
+    expect(await use(world, secret)).toBe("unlinked");
+    await settle(world);
+    expect(await ownersAt("store")).toContain(GIVEN_BACK);
+  });
+
+  test("the ID's own mailbox undoes it with a restoration", async () => {
+    await using world = await createLinkWorld([kenji]);
+    const secret = linkIn(await linkStore(world), kenji);
+    expect(await use(world, secret)).toBe("restored");
+    await settle(world);
+    expect(await ownersAt("store")).toContain(GIVEN_BACK);
+    expect(await tiesOf(world, kenji)).toEqual([APP, SCHOOL]);
+  });
+});
+
+test("whoever lost by waiting gets back what was there before, once they prove it", async () => {
+  await using world = await createLinkWorld([hana, kenji]);
+  await settleIn(world, hana);
+  const secret = await changeAddress(world, hana, "hana-new@example.jp");
+  expect(await use(world, secret)).toBe("stopped");
+  await collectMails(world);
+  world.passTime(3 * DAY_MS + HOUR);
+  const mails = [...(await collectMails(world)), ...(await settle(world))];
+  expect(await readAccount(world, hana)).toMatchObject({ email: hana.email });
+  const loser = linkIn(mails, { email: "hana-new@example.jp" });
+  expect(await use(world, loser, { proof: { password: hana.password } })).toBe("restored");
+  await settle(world);
+  expect(await readAccount(world, hana)).toMatchObject({ email: "hana-new@example.jp" });
+  expect(await tiesOf(world, hana)).toEqual([STORE]);
+  expect((await readRows(world, hana)).every(({ closed_at }) => closed_at !== null)).toBe(true);
+});
+
+test("S02: a service that was told of a thief's address hears of the holder's again", async () => {
+  await using world = await createLinkWorld([hana]);
+  const owner = `sub:${hana.subject}`;
+  const knownAtStore = async () =>
+    (await sandbox.state("store")).accounts.find((each) => each.owner === owner)?.email;
+  await settleIn(world, hana);
+  const secret = await changeAddress(world, hana, THIEF);
+  expect(await tellAddress(world.parts, hana.subject, STORE)).toBe("told");
+  expect(await knownAtStore()).toBe(THIEF);
+  expect(await use(world, secret, { proof: { password: hana.password } })).toBe("restored");
+  await settle(world);
+  expect(await knownAtStore()).toBe(hana.email);
+});

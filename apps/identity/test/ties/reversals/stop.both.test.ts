@@ -1,0 +1,301 @@
+import {
+  changeEmail,
+  changePassword,
+  DAY_MS,
+  deleteService,
+  disableAccount,
+  REST_MS,
+} from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { expect } from "vitest";
+import { cleanUp } from "../../../src/process/clean-up.ts";
+import { eraseWhenOver } from "../../../src/ties/places/erase-when-over.ts";
+import { wakeId } from "../../../src/ties/places/wake-id.ts";
+import { lookAtLink } from "../../../src/ties/reversals/view.ts";
+import { onBothEngines, test } from "../../world/engines.ts";
+import { codeOf } from "../../world/outcomes.ts";
+import { openWakeForm } from "../../world/prove.ts";
+import { createWorld, type World } from "../../world/world.ts";
+import {
+  changeAddress,
+  collectMails,
+  HOUR,
+  object,
+  readAccount,
+  readRows,
+  changePassword as robPassword,
+  STRANGER,
+  settleIn,
+  told,
+  use,
+  writeChange,
+} from "./claims.ts";
+
+const { hana } = PEOPLE;
+const THIEF = "thief@example.com";
+
+/** Hana's address is somebody else's by now. */
+async function beRobbed(world: World): Promise<string> {
+  await settleIn(world, hana);
+  return changeAddress(world, hana, THIEF);
+}
+
+const isStopped = async (world: World) => (await readAccount(world, hana)).stopped_by !== null;
+
+/** The link to object with, as the present mailbox got it. */
+async function readObjection(world: World): Promise<string> {
+  const secrets = (await collectMails(world)).flatMap(({ content }) =>
+    content.about === "stop-told" ? [content.secret] : [],
+  );
+  return secrets[0] ?? "";
+}
+
+test("S02: the mailbox of before stops the account, once, and keeps its link", async () => {
+  await using world = await createWorld();
+  const link = await beRobbed(world);
+  const { access_token: bearer } = await world.signIn({ ...hana, email: THIEF });
+  expect(await use(world, link)).toBe("stopped");
+  expect(told(await collectMails(world))).toEqual([
+    `${hana.email}: stop-begun`,
+    `${THIEF}: stop-told`,
+  ]);
+  const account = await readAccount(world, hana);
+  expect(account).toMatchObject({ email: THIEF, state: "active" });
+  expect(await use(world, link)).toBe("prove");
+  expect(await lookAtLink(world.parts, link)).toMatchObject({
+    claim: "prove",
+    stoppedUntil: account.stopped_until,
+    address: { before: hana.email, now: "t***@example.com" },
+  });
+  const asked = await world.client({ bearer }).send(changeEmail, {
+    body: { access_token: bearer, email: "more@example.com" },
+  });
+  expect(codeOf(asked)).toBe("NotAuthorizedException");
+});
+
+test("whoever logs in during a stop changes nothing", async () => {
+  await using world = await createWorld();
+  const link = await beRobbed(world);
+  await use(world, link);
+  const { access_token } = await world.signIn({ ...hana, email: THIEF });
+  const client = world.client({ bearer: access_token });
+  const body = { access_token, email: "more@example.com" };
+  expect(codeOf(await client.send(changeEmail, { body }))).toBe("AccountRestingException");
+  expect(codeOf(await client.send(deleteService, { body: { service_id: 1 } }))).toBe(
+    "AccountRestingException",
+  );
+  const passwords = { previous_password: hana.password, proposed_password: "Thiefs2026" };
+  expect(codeOf(await client.send(changePassword, { body: { access_token, ...passwords } }))).toBe(
+    "AccountRestingException",
+  );
+  const closing = { user_key: hana.subject, sub: hana.subject, is_token_for_login_page: false };
+  expect(codeOf(await client.send(disableAccount, { body: closing }))).toBe(
+    "AccountRestingException",
+  );
+  expect(await isStopped(world)).toBe(true);
+});
+
+test("S04: after 72 hours the account is as before, and the loser may take it back with proof alone", async () => {
+  await using world = await createWorld();
+  const link = await beRobbed(world);
+  const { made_at } = (await readRows(world, hana))[0] ?? {};
+  await use(world, link);
+  await collectMails(world);
+  world.passTime(DAY_MS + HOUR);
+  expect(told(await collectMails(world))).toEqual([`${THIEF}: stop-reminder`]);
+  world.passTime(DAY_MS);
+  expect(told(await collectMails(world))).toEqual([`${THIEF}: stop-reminder`]);
+  expect(await isStopped(world)).toBe(true);
+  world.passTime(DAY_MS);
+  const mails = await collectMails(world);
+  // What the end of the stop has put down is due now.
+  const both = [...mails, ...(await collectMails(world))];
+  expect(told(both)).toEqual([`${hana.email}: taken-back`, `${THIEF}: undone`]);
+  expect(await readAccount(world, hana)).toMatchObject({
+    email: hana.email,
+    stopped_by: null,
+    stopped_until: null,
+    password_reset_required: expect.any(Number),
+  });
+  const [won, lost] = await readRows(world, hana);
+  expect(won?.closed_at).not.toBeNull();
+  expect(lost).toMatchObject({ kind: "loser", mailbox: THIEF, needs_older: 1, floor: made_at });
+  const held = await world.database.db.selectFrom("held_address").select("email").execute();
+  expect(held).toEqual([{ email: THIEF }]);
+
+  const way = both.find(({ to }) => to === THIEF)?.content;
+  const losers = way?.about === "undone" ? way.takeBack?.secret : undefined;
+  expect(await use(world, losers ?? "")).toBe("prove");
+  expect(await use(world, link, { proof: { password: hana.password } })).toBe("over");
+  expect(await use(world, losers ?? "", { proof: { password: hana.password } })).toBe("restored");
+  expect(await readAccount(world, hana)).toMatchObject({ email: THIEF });
+  expect((await readRows(world, hana)).filter((row) => row.closed_at === null)).toEqual([]);
+});
+
+test("an objection with an older thing ends the waiting, and from then on the other side needs one", async () => {
+  await using world = await createWorld();
+  const link = await beRobbed(world);
+  await use(world, link);
+  const secret = await readObjection(world);
+  expect(await object(world, { secret })).toBe("prove");
+  expect(await object(world, { secret }, { proof: { password: "Wrong2026" } })).toBe("wrong");
+  expect(await isStopped(world)).toBe(true);
+  expect(await object(world, { secret }, { proof: { password: hana.password } })).toBe("objected");
+  expect(told(await collectMails(world))).toEqual([
+    `${hana.email}: objected`,
+    `${THIEF}: objected`,
+  ]);
+  expect(await isStopped(world)).toBe(false);
+  expect(await object(world, { secret }, { proof: { password: hana.password } })).toBe("over");
+  expect(await use(world, link)).toBe("prove");
+  world.passTime(REST_MS + HOUR);
+  expect(told(await collectMails(world))).toEqual([]);
+  expect(await readAccount(world, hana)).toMatchObject({ email: THIEF });
+  expect(await use(world, link, { proof: { password: hana.password } })).toBe("restored");
+});
+
+test("the account's holder objects without the mail", async () => {
+  await using world = await createWorld();
+  const link = await beRobbed(world);
+  await use(world, link);
+  const { subject: account } = hana;
+  expect(await object(world, { account })).toBe("prove");
+  expect(await object(world, { account }, { proof: { password: hana.password } })).toBe("objected");
+  expect(await object(world, { account }, { proof: { password: hana.password } })).toBe("over");
+});
+
+onBothEngines("of two rows of one mailbox only one stops the account", async () => {
+  await using world = await createWorld();
+  await settleIn(world, hana);
+  const password = await robPassword(world, hana, "Thiefs2026");
+  const address = await changeAddress(world, hana, THIEF);
+  expect(await use(world, address)).toBe("stopped");
+  const secret = await readObjection(world);
+  expect(await object(world, { secret }, { proof: { password: hana.password } })).toBe("objected");
+  expect(await use(world, password)).toBe("prove");
+});
+
+test("while an older claim waits, a younger one does too", async () => {
+  await using world = await createWorld();
+  const first = await beRobbed(world);
+  const second = await changeAddress(world, hana, "thief2@example.com");
+  expect(await use(world, first)).toBe("stopped");
+  expect(await use(world, second)).toBe("waiting");
+  expect(await use(world, second, { proof: { password: hana.password } })).toBe("waiting");
+  expect(await use(world, first, { proof: { password: hana.password } })).toBe("restored");
+  expect(await readAccount(world, hana)).toMatchObject({ email: hana.email, stopped_by: null });
+  expect(await use(world, second)).toBe("over");
+});
+
+test("an older claim takes the place of a younger one that waits, with 72 hours of its own", async () => {
+  await using world = await createWorld();
+  const first = await beRobbed(world);
+  const second = await changeAddress(world, hana, "thief2@example.com");
+  expect(await use(world, second)).toBe("stopped");
+  const outdated = await readObjection(world);
+  world.passTime(2 * DAY_MS);
+  await collectMails(world);
+  expect(await use(world, first)).toBe("stopped");
+  const secret = await readObjection(world);
+  expect(await use(world, second, { proof: { password: hana.password } })).toBe("waiting");
+  expect(await object(world, { secret: outdated })).toBe("over");
+  expect(await object(world, { secret })).toBe("prove");
+  // The younger one's time is over, and brings nothing.
+  world.passTime(DAY_MS + HOUR);
+  expect(told(await collectMails(world))).toEqual(["thief2@example.com: stop-reminder"]);
+  expect(await isStopped(world)).toBe(true);
+  world.passTime(2 * DAY_MS);
+  await collectMails(world);
+  expect(await readAccount(world, hana)).toMatchObject({ email: hana.email, stopped_by: null });
+});
+
+onBothEngines(
+  "what a mailbox froze while it was the account's is no stop of one that no longer is",
+  async () => {
+    await using world = await createWorld();
+    await settleIn(world, hana);
+    const password = await robPassword(world, hana, "Thiefs2026");
+    expect(await use(world, password)).toBe("frozen");
+    const address = await changeAddress(world, hana, THIEF);
+    expect(await use(world, address)).toBe("stopped");
+  },
+);
+
+test("a stop keeps its row open until it is over", async () => {
+  await using world = await createWorld();
+  const link = await beRobbed(world);
+  world.passTime(14 * DAY_MS - HOUR);
+  expect(await use(world, link)).toBe("stopped");
+  await collectMails(world);
+  world.passTime(REST_MS);
+  await collectMails(world);
+  expect(await readAccount(world, hana)).toMatchObject({ email: hana.email });
+});
+
+test("S04: whoever won by waiting does not rid themselves of the loser by an older link", async () => {
+  await using world = await createWorld();
+  await settleIn(world, hana);
+  const older = await writeChange(world, hana, { kind: "leaving" });
+  expect(await use(world, await changeAddress(world, hana, THIEF))).toBe("stopped");
+  await collectMails(world);
+  world.passTime(REST_MS + HOUR);
+  const mails = [...(await collectMails(world)), ...(await collectMails(world))];
+  const way = mails.find(({ to, content }) => to === THIEF && content.about === "undone")?.content;
+  const losers = way?.about === "undone" ? (way.takeBack?.secret ?? "") : "";
+  expect((await lookAtLink(world.parts, older))?.undoneToo).toEqual([]);
+  expect(await use(world, older)).toBe("restored");
+  expect(await use(world, losers)).toBe("prove");
+  expect(await use(world, losers, { proof: { password: hana.password } })).toBe("restored");
+  expect(await readAccount(world, hana)).toMatchObject({ email: THIEF });
+});
+
+test("S04: an old mailbox that has a stolen session as well is not rid of the holder by an older link", async () => {
+  await using world = await createWorld();
+  await settleIn(world, hana);
+  const older = await writeChange(world, hana, { kind: "leaving" });
+  await changeAddress(world, hana, "new-hana@example.jp");
+  world.passTime(4 * DAY_MS);
+  const holders = await changeAddress(world, hana, hana.email);
+  expect(await use(world, older)).toBe("restored");
+  expect(await use(world, holders)).toBe("stopped");
+  expect(await use(world, holders, { proof: { password: hana.password } })).toBe("restored");
+  expect(await readAccount(world, hana)).toMatchObject({ email: "new-hana@example.jp" });
+});
+
+test("proof closes the loser's row, too", async () => {
+  await using world = await createWorld();
+  await settleIn(world, hana);
+  const older = await writeChange(world, hana, { kind: "leaving" });
+  expect(await use(world, await changeAddress(world, hana, THIEF))).toBe("stopped");
+  await collectMails(world);
+  world.passTime(REST_MS + HOUR);
+  await collectMails(world);
+  expect(await use(world, older, { proof: { password: hana.password } })).toBe("restored");
+  expect((await readRows(world, hana)).filter((row) => row.closed_at === null)).toEqual([]);
+});
+
+test("a stop that is ended late is ended all the same: nothing that it needs is gone by then", async () => {
+  await using world = await createWorld();
+  const link = await beRobbed(world);
+  const { db } = world.database;
+  const closed = { state: "disabled", disabled_at: world.parts.now() + 4 * DAY_MS } as const;
+  await db.updateTable("account").set(closed).where("id", "=", hana.subject).execute();
+  world.passTime(14 * DAY_MS - HOUR);
+  expect(await use(world, link)).toBe("stopped");
+  await collectMails(world);
+  // Nothing ran for days.
+  world.passTime(REST_MS + 2 * DAY_MS);
+  await cleanUp(world.database, world.parts.now());
+  expect(await db.selectFrom("held_address").select("email").execute()).toEqual([
+    { email: hana.email },
+  ]);
+  expect(await eraseWhenOver(world.parts, hana.subject)).toMatchObject({ result: "later" });
+  const form = await openWakeForm(db, hana.subject);
+  expect(await wakeId(world.parts, form, STRANGER)).toEqual({ ok: false, code: "over" });
+  await collectMails(world);
+  expect(await readAccount(world, hana)).toMatchObject({
+    email: hana.email,
+    state: "active",
+    stopped_by: null,
+  });
+});
