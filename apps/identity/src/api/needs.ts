@@ -1,7 +1,7 @@
 import type { Call, ErrorCode } from "@musubi/contract";
-import type { Needs as TiesNeeds } from "../ties/operations/needs.ts";
+import type { ProofNeeds } from "../ties/proofs/verify-proof.ts";
 
 /** What the calls of the API work with: all that the rooms below need, and who is told of a surprise. */
-export type Needs = TiesNeeds & {
+export type Needs = ProofNeeds & {
   readonly onUndeclared: (call: Call, code: ErrorCode) => void;
 };

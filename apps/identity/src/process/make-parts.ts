@@ -12,6 +12,7 @@ import { createSocial } from "../social/social.ts";
 import { createServiceTokens } from "../ties/proofs/service-tokens.ts";
 import { createKeyRing } from "../tokens/keys.ts";
 import { watchClock } from "./clock-watch.ts";
+import { OPERATION_KINDS } from "./operation-kinds.ts";
 import type { Parts } from "./parts.ts";
 import { createStopping } from "./stopping.ts";
 
@@ -47,6 +48,7 @@ export function makeParts(
     serviceTokens: createServiceTokens(rest.now),
     social: createSocial({ config, database, secrets, now: rest.now }),
     connectors: createConnectors(config.catalogue, config.connectorSecrets, rest.now),
+    kinds: OPERATION_KINDS,
     issuer: {
       issuer: config.origin,
       keys: createKeyRing(database, secrets.signingKeys, rest.now),

@@ -10,7 +10,7 @@ import type { Connectors } from "../services/connectors.ts";
 import type { Config } from "../settings/config.ts";
 import type { Secrets } from "../settings/secrets.ts";
 import type { Social } from "../social/social.ts";
-import type { ExportLack, RefusedRestore } from "../ties/operations/needs.ts";
+import type { ExportLack, Kinds, RefusedRestore } from "../ties/operations/needs.ts";
 import type { ServiceTokens } from "../ties/proofs/service-tokens.ts";
 import type { TokenIssuer } from "../tokens/mint.ts";
 import type { ClockWatch } from "./clock-watch.ts";
@@ -29,6 +29,7 @@ export type Parts = {
   readonly outbox: Outbox;
   readonly mailer: Mailer;
   readonly connectors: Connectors;
+  readonly kinds: Kinds;
   readonly serviceTokens: ServiceTokens;
   readonly social: Social;
   readonly stopping: Stopping;

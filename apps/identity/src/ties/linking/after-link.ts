@@ -2,6 +2,7 @@ import { canonicalEmail } from "@musubi/contract";
 import type { Transaction } from "kysely";
 import { type Reversible, writeReversal } from "../../accounts/reversals/write-reversal.ts";
 import { findMailAddress } from "../../database/queries/accounts.ts";
+import { dropAside } from "../../database/queries/asides.ts";
 import type { Step } from "../../database/queries/operation-steps.ts";
 import { endOp, type Op } from "../../database/queries/operations.ts";
 import { nameLineages } from "../../database/queries/reversals.ts";
@@ -15,16 +16,18 @@ import type { Needs } from "../operations/needs.ts";
 import { writePlace } from "../operations/write-place.ts";
 import { isMailboxTheirs } from "../places/describe-places.ts";
 
-/** An old account was linked: it is tied, and both mailboxes hear of it. */
+/** An old account was linked: it is tied, and both mailboxes hear of it. Where it was taken back, nothing follows. */
 export async function afterLink(
   parts: Needs,
   trx: Transaction<Tables>,
   op: Op,
   step: Step,
 ): Promise<void> {
+  if (step.is_back) return;
   const now = parts.now();
   const { target: account } = op;
   const { service_id: serviceId, from_owner: owner } = step;
+  await dropAside(trx, account, serviceId);
   // A service has one account an ID: what slept there is no more, or it would not have taken this one in.
   await endSleepsAt(trx, { account, serviceId });
   await deleteUndoneLink(trx, { serviceId, owner });

@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import { findMailAddress } from "../../database/queries/accounts.ts";
+import { dropAside } from "../../database/queries/asides.ts";
 import type { Step } from "../../database/queries/operation-steps.ts";
 import { endOp, type Op } from "../../database/queries/operations.ts";
 import { insertTie } from "../../database/queries/ties.ts";
@@ -12,7 +13,8 @@ import { writePlace } from "../operations/write-place.ts";
 
 /**
  * An account was opened: it is tied, and its holder hears of it. It took nothing from anybody, so there is
- * nothing to take back: a holder who did not want it leaves the service as any other.
+ * nothing to take back: a holder who did not want it leaves the service as any other. Where the opening itself was
+ * taken back, nothing follows.
  */
 export async function afterOpening(
   parts: Needs,
@@ -20,9 +22,11 @@ export async function afterOpening(
   op: Op,
   step: Step,
 ): Promise<void> {
+  if (step.is_back) return;
   const now = parts.now();
   const { target: account } = op;
   const { service_id: serviceId, service_email: serviceEmail } = step;
+  await dropAside(trx, account, serviceId);
   const { email, language } = await findMailAddress(trx, account);
   await insertTie(trx, { account, serviceId, since: now, serviceEmail: serviceEmail ?? email });
   await endOp(trx, op.id, "done", now);

@@ -13,7 +13,10 @@ import { nameService } from "../operations/name-service.ts";
 import type { Needs } from "../operations/needs.ts";
 import { writePlace } from "../operations/write-place.ts";
 
-/** An old account was given back to itself: whoever links it again first shows that its mailbox agrees. */
+/**
+ * An old account was given back to itself: whoever links it again first shows that its mailbox agrees. Where that
+ * was taken back, its service hears of the ID's address again.
+ */
 export async function afterUnlinking(
   parts: Needs,
   trx: Transaction<Tables>,
@@ -23,6 +26,10 @@ export async function afterUnlinking(
   const now = parts.now();
   const { target: account } = op;
   const { service_id: serviceId, to_owner: owner, service_email: oldEmail } = step;
+  if (step.is_back) {
+    await parts.outbox.add(trx, { kind: "tell-address", account, serviceId });
+    return;
+  }
   const tie = await deleteTie(trx, account, serviceId);
   await endVisitsAt(parts, trx, account, serviceId);
   await closeReversals(trx, { kind: "link", lineage: tie?.lineage ?? null }, now);

@@ -6,9 +6,8 @@ import {
 } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { passOn } from "../../services/pass-on.ts";
-import type { Viewer } from "../merging/describe-merge.ts";
-import type { Needs } from "../operations/needs.ts";
-import { verifyServiceProof } from "../proofs/verify-proof.ts";
+import type { Viewer } from "../operations/caller.ts";
+import { type ProofNeeds, verifyServiceProof } from "../proofs/verify-proof.ts";
 
 type Refused =
   | "ResourceNotFoundException"
@@ -23,7 +22,7 @@ type Refused =
  * link itself names the account by its issuer and subject, and fails where there is none.
  */
 export async function checkOldAccount(
-  parts: Needs,
+  parts: ProofNeeds,
   { account, language }: Viewer,
   kind: string,
   key: string | undefined,

@@ -15,12 +15,11 @@ import { spendProof } from "../../database/queries/proofs.ts";
 import { findSleeps } from "../../database/queries/sleeps.ts";
 import { findTiesOf, hasTie } from "../../database/queries/ties.ts";
 import { findUndoneLink } from "../../database/queries/undone-links.ts";
-import { findLeft } from "../merging/open-merge.ts";
 import type { Caller } from "../operations/caller.ts";
 import type { Needs } from "../operations/needs.ts";
 import { begin, findBegun, type OpenRefusal, open } from "../operations/open.ts";
 import { inItsWords, settle } from "../operations/settle.ts";
-import type { RefusedStep } from "../operations/take-step.ts";
+import type { RefusedStep } from "../operations/step-result.ts";
 import type { Proof } from "../proofs/proof.ts";
 import { type Confirmation, confirmRelink } from "./confirm-relink.ts";
 
@@ -62,8 +61,8 @@ export async function linkAccount(
   if (!opened.ok) return opened;
   const op = opened.data;
   if (op.state === "done") return answer({});
-  const left = await findLeft(database.db, account);
-  const hasLeft = left.some((place) => place.serviceId === serviceId);
+  const sleeps = await findSleeps(database.db, account);
+  const hasLeft = sleeps.some((sleep) => sleep.service_id === serviceId);
   return settle(parts, op, serviceId, language, {
     over: "ServiceUnavailableException",
     refused: (step) => (hasLeft ? refuseAfterLeaving(step, language) : refuseLink(step)),

@@ -13,7 +13,7 @@ import type { Caller } from "../operations/caller.ts";
 import type { Needs } from "../operations/needs.ts";
 import { begin, findBegun, type OpenRefusal, open } from "../operations/open.ts";
 import { inItsWords, settle } from "../operations/settle.ts";
-import type { RefusedStep } from "../operations/take-step.ts";
+import type { RefusedStep } from "../operations/step-result.ts";
 
 const WORDS = { ja, en };
 

@@ -5,14 +5,12 @@ import type { Queries } from "../../database/database.ts";
 import { findMailAddress } from "../../database/queries/accounts.ts";
 import { findRefusal, findSteps } from "../../database/queries/operation-steps.ts";
 import { findMergesOf, findOp, type Op } from "../../database/queries/operations.ts";
+import type { Viewer } from "../operations/caller.ts";
 import type { Needs } from "../operations/needs.ts";
 import { isMergeOp, type MergeOp } from "./merge-op.ts";
 import { findReturning, isInTime } from "./undo.ts";
 
 const WORDS = { ja, en };
-
-/** The caller who asks about a merge: one of its two IDs, and the language they read. */
-export type Viewer = { readonly account: string; readonly language: Language };
 
 /** Returns what is under way for an account, what it can still undo, and what was undone lately. */
 export async function listMerges(parts: Needs, viewer: Viewer): Promise<Merge[]> {

@@ -1,12 +1,10 @@
 import type { Transaction } from "kysely";
 import { findSteps, turnStepsBack } from "../../database/queries/operation-steps.ts";
 import { changeOpState, endOp, lockOp, type Op } from "../../database/queries/operations.ts";
-import { endWaking, type Place } from "../../database/queries/sleeps.ts";
 import type { Tables } from "../../database/tables.ts";
-import { denySleep } from "../belief/deny-sleep.ts";
-import { tellForgetful } from "../belief/weigh-denial.ts";
 import type { Needs } from "./needs.ts";
-import { type RefusedStep, takeStep } from "./take-step.ts";
+import type { RefusedStep } from "./step-result.ts";
+import { takeStep } from "./take-step.ts";
 
 /**
  * Calls an operation off: what has moved, or may have, is to move back, by steps that anyone may
@@ -38,42 +36,19 @@ export const dropOp = <T>(
   });
 
 /**
- * What a refusal means for an operation of one step: there is nothing to resume, so that nothing
- * may stay locked. An owner's change or an opening that may still arrive is taken back first. A merge stays where
- * it is, until its holder decides.
+ * What a refusal means for a change of one step that has a number: it is dropped, and what may still arrive is
+ * taken back first. `undo`: what hangs on it.
  */
-export async function dropRefused(
+export async function dropOrTakeBack(
   parts: Needs,
   op: Op,
   serviceId: number,
-  { kind, mayStillArrive }: RefusedStep,
+  { mayStillArrive }: RefusedStep,
+  undo?: (trx: Transaction<Tables>) => Promise<unknown>,
 ): Promise<void> {
-  const { outbox } = parts;
-  const place = { account: op.target, serviceId };
-  switch (op.kind) {
-    case "merge":
-    case "undo":
-    case "restore":
-      return;
-    case "delete":
-      await dropOp(parts, op);
-      return;
-    case "wake":
-      return dropWaking(parts, op, place, kind);
-    case "link":
-    case "open":
-    case "unlink":
-      break;
-  }
   if (op.state !== "running") return;
-  if (!mayStillArrive) {
-    await dropOp(parts, op, async (trx) => {
-      // The service may have been told the old account's address.
-      if (op.kind === "unlink") await outbox.add(trx, { kind: "tell-address", ...place });
-    });
-    return;
-  }
-  await takeBack(parts, op, serviceId);
+  if (mayStillArrive) await takeBack(parts, op, serviceId);
+  else await dropOp(parts, op, undo);
 }
 
 /**
@@ -81,25 +56,12 @@ export async function dropRefused(
  * service cannot have done anything, or says that it has not, that is all; else whoever sweeps goes on with it.
  */
 export async function takeBack(parts: Needs, op: Op, serviceId: number): Promise<void> {
-  const { database } = parts;
-  const turned = await database.transact(async (trx) => {
-    await database.lockAccounts(trx, [op.target]);
-    return callOff(parts, trx, op);
-  });
-  if (turned) await takeStep(parts, op, serviceId);
+  if (await callOffAlone(parts, op)) await takeStep(parts, op, serviceId);
 }
 
-/** Lets sleep on what was not woken. Where the service did not find it, that is weighed. */
-async function dropWaking(
-  parts: Needs,
-  op: Op,
-  place: Place,
-  kind: RefusedStep["kind"],
-): Promise<void> {
-  const now = await parts.database.now();
-  const denial = await dropOp(parts, op, async (trx) => {
-    const sleep = await endWaking(trx, place, "asleep");
-    return sleep && kind === "gone" ? denySleep(parts, trx, sleep, now) : "nothing";
+/** Calls an operation of one ID off. */
+export const callOffAlone = (parts: Needs, op: Op): Promise<boolean> =>
+  parts.database.transact(async (trx) => {
+    await parts.database.lockAccounts(trx, [op.target]);
+    return callOff(parts, trx, op);
   });
-  if (denial === "too-many") tellForgetful(parts, place.serviceId);
-}

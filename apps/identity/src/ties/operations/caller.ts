@@ -1,3 +1,4 @@
+import type { Language } from "@musubi/contract";
 import type { Queries } from "../../database/database.ts";
 import type { LiveSession } from "../../database/queries/sessions.ts";
 
@@ -9,3 +10,6 @@ export type Standing = { isIn(db: Queries): Promise<boolean> };
 
 /** The holder who asks for a change of ties, and the browser that they logged in with: notices name it. */
 export type Caller = Pick<LiveSession, "account" | "user_agent"> & Standing;
+
+/** The holder who only asks, and the language they read. */
+export type Viewer = { readonly account: string; readonly language: Language };

@@ -1,23 +1,21 @@
 import { findMailAddress } from "../../database/queries/accounts.ts";
 import { findSteps } from "../../database/queries/operation-steps.ts";
 import type { Op } from "../../database/queries/operations.ts";
-import { finishMerge } from "../merging/finish-merge.ts";
-import { dropRefused } from "./call-off.ts";
 import type { Needs } from "./needs.ts";
 import { takeStep } from "./take-step.ts";
 
 /** Takes every step of an operation that is left, as far as services and what they said before let it. */
 export async function continueOp(parts: Needs, op: Op): Promise<void> {
   const { db } = parts.database;
+  const kind = parts.kinds[op.kind];
   const { language } = await findMailAddress(db, op.target);
   let isWhole = true;
   for (const { service_id: serviceId } of await findSteps(db, op.id)) {
     const step = await takeStep(parts, op, serviceId, language);
-    if (step.result === "refused") await dropRefused(parts, op, serviceId, step);
+    if (step.result === "refused") await kind.afterRefusal(parts, op, serviceId, step);
     if (step.result === "refused" || step.result === "none") return;
     // One service that is down does not keep the others waiting.
     isWhole &&= step.result === "done";
   }
-  const isPivot = op.kind === "merge" && op.state === "running" && op.source !== null;
-  if (isWhole && isPivot) await finishMerge(parts, op.source);
+  if (isWhole && op.state === "running") await kind.finish?.(parts, op);
 }

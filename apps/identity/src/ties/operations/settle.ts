@@ -1,9 +1,9 @@
 import type { ErrorCode, Language } from "@musubi/contract";
 import { type Answer, answer, type Refusal, refuse, refuseInWords } from "@musubi/contract/answer";
 import { findOp, type Op } from "../../database/queries/operations.ts";
-import { dropRefused } from "./call-off.ts";
 import type { Needs } from "./needs.ts";
-import { type RefusedStep, takeStep } from "./take-step.ts";
+import type { RefusedStep } from "./step-result.ts";
+import { takeStep } from "./take-step.ts";
 
 /** What the holder hears where a step was not done. */
 type Refusals<Over extends ErrorCode, Refused extends ErrorCode> = {
@@ -34,7 +34,7 @@ export async function settle<Over extends ErrorCode, Refused extends ErrorCode>(
     case "unanswered":
       return refuse("ServiceUnavailableException");
     case "refused":
-      await dropRefused(parts, op, serviceId, step);
+      await parts.kinds[op.kind].afterRefusal(parts, op, serviceId, step);
       return refusals.refused(step);
   }
 }

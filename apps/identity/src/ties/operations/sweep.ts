@@ -2,8 +2,6 @@ import { endAndTellFreeze } from "../../accounts/ways-in/end-young-ways.ts";
 import { findEndedFreezes } from "../../database/queries/freezes.ts";
 import { freeOrphans } from "../../database/queries/operation-locks.ts";
 import { claimIdleOps } from "../../database/queries/operations.ts";
-import { bringHome } from "../homecoming/bring-home.ts";
-import { isHomecoming } from "../homecoming/homecoming.ts";
 import { continueOp } from "./continue-op.ts";
 import type { Needs } from "./needs.ts";
 
@@ -19,8 +17,8 @@ export async function sweep(parts: Needs): Promise<number> {
   const faults: unknown[] = [];
   // One that cannot be continued does not keep the others waiting.
   for (const op of idle) {
-    const work = isHomecoming(op) ? bringHome(parts, op) : continueOp(parts, op);
-    await work.catch((fault) => faults.push(fault));
+    const { goOn = continueOp } = parts.kinds[op.kind];
+    await goOn(parts, op).catch((fault) => faults.push(fault));
   }
   if (faults.length > 0) throw faults[0];
   return idle.length;

@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import { findMailAddress } from "../../database/queries/accounts.ts";
+import { dropAside } from "../../database/queries/asides.ts";
 import { dropDoubt, isSettled } from "../../database/queries/beliefs.ts";
 import type { Step } from "../../database/queries/operation-steps.ts";
 import { endOp, findOp, type Op, resumeOp } from "../../database/queries/operations.ts";
@@ -23,6 +24,7 @@ export async function afterWaking(
   const now = parts.now();
   const { target: account } = op;
   const { service_id: serviceId } = step;
+  await dropAside(trx, account, serviceId);
   const sleep = await endWaking(trx, { account, serviceId }, "woken");
   if (!sleep) throw new Error("Nothing is waking there.");
   await reinsertTie(trx, sleep);

@@ -9,15 +9,19 @@ import { verifyPoolIdToken } from "../../tokens/pool-tokens.ts";
 import type { Needs } from "../operations/needs.ts";
 import type { IdProof, Proof } from "./proof.ts";
 import { readClaims } from "./read-claims.ts";
+import type { ServiceTokens } from "./service-tokens.ts";
 
 /** The issuer under which a service's certification counts: ours, since we vouched for it. */
 const certificationAt = (serviceId: number): string => `certification:${serviceId}`;
 
 type Verified<P = Proof> = Answer<P, "InvalidProofException">;
 
+/** What the proof of an old account is verified with. */
+export type ProofNeeds = Needs & { readonly serviceTokens: ServiceTokens };
+
 /** Returns what a caller's `migration_user_key` proves about an old account of a service. */
 export async function verifyServiceProof(
-  parts: Needs,
+  parts: ProofNeeds,
   entry: CatalogueEntry,
   key: string,
   caller: string,

@@ -8,7 +8,6 @@ import { claimWaking } from "../../database/queries/sleeps.ts";
 import { findTiesOf, findWholeTies } from "../../database/queries/ties.ts";
 import type { Tables } from "../../database/tables.ts";
 import type { Job, JobResult } from "../../outbox/jobs.ts";
-import { dropRefused } from "../operations/call-off.ts";
 import type { Needs } from "../operations/needs.ts";
 import { begin, transactUnlessBusy } from "../operations/open.ts";
 import { takeStep } from "../operations/take-step.ts";
@@ -35,7 +34,7 @@ export async function undoLinked(parts: Needs, job: Linked): Promise<JobResult> 
   if (!op) return DONE;
   const step = await takeStep(parts, op, job.serviceId);
   if (step.result === "refused") {
-    await dropRefused(parts, op, job.serviceId, step);
+    await parts.kinds[op.kind].afterRefusal(parts, op, job.serviceId, step);
     const isSettled = op.kind === "wake" || (await sleepOnClosed(parts, job, op.target));
     return isSettled
       ? { result: "never", reason: step.code }
@@ -66,8 +65,10 @@ async function sleepOnClosed(
   });
   if (!opened.ok) return false;
   if (!opened.data) return true;
-  const step = await takeStep(parts, opened.data, serviceId);
-  if (step.result === "refused") await dropRefused(parts, opened.data, serviceId, step);
+  const op = opened.data;
+  const step = await takeStep(parts, op, serviceId);
+  if (step.result === "refused")
+    await parts.kinds[op.kind].afterRefusal(parts, op, serviceId, step);
   return step.result !== "refused";
 }
 

@@ -2,8 +2,7 @@ import { CODE_LIFETIME_MS } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { isUndeliverable } from "../../../database/queries/undeliverable.ts";
 import { seenFrom } from "../../../outbox/mail/seen.ts";
-import type { Viewer } from "../../merging/describe-merge.ts";
-import type { Caller } from "../../operations/caller.ts";
+import type { Caller, Viewer } from "../../operations/caller.ts";
 import type { Needs } from "../../operations/needs.ts";
 import type { PasswordService } from "./password-service.ts";
 

@@ -8,7 +8,7 @@ import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { ActingHolder } from "../../../accounts/acting-holder.ts";
 import type { CodeRefusal } from "../../../accounts/codes.ts";
 import { forgetPasswordAttempts } from "../../../database/queries/password-attempts.ts";
-import type { Viewer } from "../../merging/describe-merge.ts";
+import type { Viewer } from "../../operations/caller.ts";
 import type { Needs } from "../../operations/needs.ts";
 import { nameTries } from "./name-tries.ts";
 import type { PasswordService } from "./password-service.ts";

@@ -1,0 +1,17 @@
+import { HOMECOMING } from "../ties/homecoming/homecoming-kind.ts";
+import { LINK, OPENING, UNLINKING } from "../ties/linking/linking-kinds.ts";
+import { MERGE } from "../ties/merging/merge-kind.ts";
+import type { Kinds } from "../ties/operations/needs.ts";
+import { LEAVING, WAKING } from "../ties/places/place-kinds.ts";
+
+/** What each kind of operation is. */
+export const OPERATION_KINDS: Kinds = {
+  merge: MERGE,
+  undo: HOMECOMING,
+  restore: HOMECOMING,
+  link: LINK,
+  unlink: UNLINKING,
+  open: OPENING,
+  delete: LEAVING,
+  wake: WAKING,
+};

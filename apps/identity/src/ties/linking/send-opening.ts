@@ -1,0 +1,45 @@
+import { eraseAccount, type Language, openAccount } from "@musubi/contract";
+import { findMailAddress } from "../../database/queries/accounts.ts";
+import { keyBefore, type Step } from "../../database/queries/operation-steps.ts";
+import type { Op } from "../../database/queries/operations.ts";
+import type { Connector } from "../../services/connectors.ts";
+import type { ServiceAnswer } from "../../services/read-answer.ts";
+import type { Kind, Needs } from "../operations/needs.ts";
+
+/** Has a service open an account, or take that back. */
+export const sendOpening: Kind["send"] = (parts, connector, op, step, language) =>
+  step.is_back
+    ? takeOpeningBack(connector, op, step, language)
+    : askToOpen(parts, connector, op, step, language);
+
+/** The address is the one that was written down: what is asked for again is the same. */
+async function askToOpen(
+  { database }: Pick<Needs, "database">,
+  connector: Connector,
+  { target }: Op,
+  { key, seq, service_email, email_verified }: Step,
+  language: Language,
+): Promise<ServiceAnswer<unknown>> {
+  const holder = await findMailAddress(database.db, target);
+  const body = {
+    user_key: target,
+    key,
+    seq,
+    email: service_email ?? holder.email,
+    email_verified: email_verified === 1,
+    language: holder.language,
+  };
+  return connector.send(openAccount, { body }, language);
+}
+
+/** Erases what the opening has made, if it arrived, and shuts it out, if it did not. */
+const takeOpeningBack = (
+  connector: Connector,
+  { target }: Op,
+  step: Step,
+  language: Language,
+): Promise<ServiceAnswer<unknown>> => {
+  const opening = { key: keyBefore(step), seq: step.seq };
+  const body = { user_key: target, key: step.key, opening };
+  return connector.send(eraseAccount, { body }, language);
+};

@@ -1,0 +1,29 @@
+import { subjectOfOwner } from "@musubi/contract";
+import { endVisitsAt } from "../../accounts/end-sessions.ts";
+import { dropAside } from "../../database/queries/asides.ts";
+import { moveTie } from "../../database/queries/ties.ts";
+import type { Kind } from "../operations/needs.ts";
+import { sendOwner } from "../operations/send-owner.ts";
+import { cancelMerge } from "./cancel-merge.ts";
+import { finishMerge } from "./finish-merge.ts";
+import { isMergeOp } from "./merge-op.ts";
+
+/** The step says which way, not the operation: that may have been called off meanwhile. */
+const afterMove: Kind["after"] = async (parts, trx, _op, step) => {
+  const { service_id: serviceId } = step;
+  const [from, to] = [subjectOfOwner(step.from_owner), subjectOfOwner(step.to_owner)];
+  if (from === undefined || to === undefined) throw new Error("Only IDs are merged.");
+  await moveTie(trx, { from, to, serviceId });
+  await endVisitsAt(parts, trx, from, serviceId);
+  await dropAside(trx, to, serviceId);
+  await parts.outbox.add(trx, { kind: "tell-address", account: to, serviceId });
+};
+
+export const MERGE: Kind = {
+  send: sendOwner,
+  after: afterMove,
+  /** It stays where it is, until its holder decides. */
+  afterRefusal: async () => {},
+  finish: async (parts, op) => isMergeOp(op) && finishMerge(parts, op.source),
+  giveWay: async (parts, op) => isMergeOp(op) && cancelMerge(parts, op),
+};
