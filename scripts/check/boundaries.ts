@@ -122,11 +122,57 @@ export const BOUNDARIES: readonly Row[] = [
       workspaces: "contract demo-world",
       packages: "@fastify fastify oidc-provider node:",
     },
-    ties: {
-      rooms: "accounts services tokens outbox limits database settings",
-      workspaces: "contract messages",
-      packages: "jose kysely valibot node:",
+  }),
+  // The rooms of `ties`. The machine at the bottom takes the steps of every kind, and names none of them.
+  ...within("apps/identity/src/ties", {
+    reversals: {
+      rooms: "places homecoming operations ../accounts ../outbox ../database ../settings",
+      workspaces: "contract",
+      packages: "kysely",
     },
+    linking: {
+      rooms: `places belief proofs operations
+        ../accounts ../services ../outbox ../database ../settings`,
+      workspaces: "contract messages",
+      packages: "kysely",
+    },
+    merging: {
+      rooms: "homecoming belief proofs operations ../accounts ../outbox ../database",
+      workspaces: "contract messages",
+      packages: "kysely",
+    },
+    places: {
+      rooms: "homecoming belief operations ../accounts ../services ../outbox ../database",
+      workspaces: "contract messages",
+      packages: "kysely",
+    },
+    homecoming: {
+      rooms: "operations ../accounts ../services ../outbox ../database",
+      workspaces: "contract",
+      packages: "kysely node:",
+    },
+    belief: {
+      rooms: "operations ../accounts ../services ../database",
+      workspaces: "contract",
+      packages: "kysely",
+    },
+    proofs: {
+      rooms: "operations ../accounts ../services ../tokens ../database ../settings",
+      workspaces: "contract",
+      packages: "jose valibot",
+    },
+    exports: {
+      rooms: "operations ../accounts ../services ../outbox ../database ../settings",
+      workspaces: "contract",
+      packages: "node:",
+    },
+    operations: {
+      rooms: "../accounts ../services ../tokens ../outbox ../limits ../database ../settings",
+      workspaces: "contract messages",
+      packages: "kysely node:",
+    },
+  }),
+  ...within("apps/identity/src", {
     pool: {
       rooms: "oidc accounts social http tokens outbox limits database settings",
       workspaces: "contract",

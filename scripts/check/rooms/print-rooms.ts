@@ -5,7 +5,7 @@ import { describeFolder } from "./report.ts";
 import { survey } from "./survey.ts";
 
 const house = buildHouse(BOUNDARIES, readSources());
-for (const folder of ["apps/identity/src", "apps/portal/src"]) {
+for (const folder of ["apps/identity/src", "apps/identity/src/ties", "apps/portal/src"]) {
   const found = survey(BOUNDARIES, house, folder);
   process.stdout.write(`${describeFolder(folder, found).join("\n")}\n\n`);
 }

@@ -4,6 +4,8 @@ import { posix } from "node:path";
 export type Row = {
   /** A folder or a file, from the root. A last `*` is any name, and each of them a room of its own. */
   readonly room: string;
+  /** The folder whose rooms it is one of. */
+  readonly folder: string;
   readonly allows: readonly string[];
 };
 
@@ -17,6 +19,7 @@ type Allowed = {
 export const within = (folder: string, rows: Readonly<Record<string, Allowed>>): Row[] =>
   Object.entries(rows).map(([room, { rooms, workspaces, packages }]) => ({
     room: posix.join(folder, room),
+    folder,
     allows: [
       ...split(rooms).map((name) => posix.join(folder, name)),
       ...split(workspaces).map((name) => `@musubi/${name}`),

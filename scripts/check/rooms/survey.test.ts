@@ -7,10 +7,11 @@ import { survey } from "./survey.ts";
 const table = [
   ...within("", { "apps/a tests": {} }),
   ...within("apps/a", { roof: {}, "rooms/*": {}, cellar: {} }),
+  ...within("apps/a/stable", { loft: {}, box: {} }),
 ];
 
-const look = (files: Readonly<Record<string, string>>) =>
-  survey(table, buildHouse(table, new Map(Object.entries(files))), "apps/a");
+const look = (files: Readonly<Record<string, string>>, folder = "apps/a") =>
+  survey(table, buildHouse(table, new Map(Object.entries(files))), folder);
 
 const SOUND = {
   "apps/a/roof/main.ts": 'import "../rooms/east/bed.ts"; import "../cellar/wine.ts"; import "b";',
@@ -52,4 +53,17 @@ test("an import up the table is told, and moves no floor", () => {
 test("neighbours that import each other do not look down", () => {
   const found = look({ ...SOUND, "apps/a/rooms/west/lamp.ts": 'import "../east/bed.ts";' });
   expect(found.up).toEqual([["apps/a/rooms/west/lamp.ts", "apps/a/rooms/east/bed.ts"]]);
+});
+
+test("a room with rooms inside is one from outside, and drawn for itself", () => {
+  const house = {
+    ...SOUND,
+    "apps/a/cellar/wine.ts": 'import "../stable/loft/hay.ts";',
+    "apps/a/stable/loft/hay.ts": 'import "../box/horse.ts";',
+    "apps/a/stable/box/horse.ts": "",
+  };
+  expect(look(house).floors.at(-1)).toEqual(["apps/a/rooms/west", "apps/a/stable"]);
+  const inside = look(house, "apps/a/stable");
+  expect(inside.floors).toEqual([["apps/a/stable/loft"], ["apps/a/stable/box"]]);
+  expect(inside.arrows).toEqual([["apps/a/stable/loft", "apps/a/stable/box"]]);
 });

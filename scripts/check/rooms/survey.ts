@@ -14,15 +14,23 @@ export type Survey = {
   readonly fileCircles: readonly (readonly string[])[];
 };
 
-/** Looks at the rooms of one folder, and at what they import of each other. */
+/**
+ * Looks at the rooms of one folder, and at what they import of each other. One that has rooms inside is seen from
+ * outside.
+ */
 export function survey(table: readonly Row[], house: House, folder: string): Survey {
   const depth = ({ row }: Room) => (row ? table.indexOf(row) : -1);
+  const see = (room: Room): Room => {
+    const around = room.row?.folder ?? folder;
+    return around !== folder && isIn(around, folder) ? { ...room, name: around } : room;
+  };
   const rooms = [...house.files.values()]
+    .map(see)
     .filter(({ name }) => isIn(name, folder))
     .toSorted((one, other) => depth(one) - depth(other));
-  const inside = house.imports.filter(
-    ({ home, target }) => isIn(home.name, folder) && isIn(target.name, folder),
-  );
+  const inside = house.imports
+    .map((one) => ({ ...one, home: see(one.home), target: see(one.target) }))
+    .filter(({ home, target }) => isIn(home.name, folder) && isIn(target.name, folder));
   const leaving = inside.filter(leavesItsRoom);
   const arrows = distinct(leaving.map(betweenRooms));
   return {
