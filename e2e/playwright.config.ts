@@ -43,6 +43,8 @@ export default defineConfig({
     timezoneId: "Asia/Tokyo",
     // A trace would cost each test a tenth more; `--trace=on` records one when it is needed.
     screenshot: "only-on-failure",
+    // Motion costs a twentieth of a journey; those of `npm run test:all` are played with it.
+    ...(isGrinding ? {} : { contextOptions: { reducedMotion: "reduce" } }),
     // A phone first.
     viewport: { width: 360, height: 740 },
   },

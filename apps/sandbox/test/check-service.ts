@@ -5,6 +5,7 @@ import {
   demoConnectorSecret,
   OTHER_CHECK_ACCOUNT_ID,
 } from "@musubi/demo-world";
+import { expect } from "vitest";
 import { openTamperingProxy, type Tamper } from "./tampering-proxy.ts";
 import { openSandbox, readState, type TestSandbox } from "./test-sandbox.ts";
 
@@ -45,4 +46,18 @@ export async function checkBroken(tamper: Tamper) {
   const before = await checkAccount(sandbox);
   const results = await check(proxy.url);
   return { results, faults: faultsOf(results), before, after: await checkAccount(sandbox) };
+}
+
+/** Checks a service twice, which finds nothing and leaves both accounts as they were. */
+export async function passTwice(service: DemoService, checks: number): Promise<void> {
+  await using sandbox = await openSandbox();
+  const before = await checkAccount(sandbox, service);
+  const otherBefore = await otherAccount(sandbox, service);
+  const url = `${sandbox.origin}/${service}`;
+  const once = await check(url, { secret: demoConnectorSecret(service) });
+  const again = await check(url, { secret: demoConnectorSecret(service) });
+  expect(faultsOf([...once, ...again])).toEqual([]);
+  expect(once).toHaveLength(checks);
+  expect(await checkAccount(sandbox, service)).toEqual(before);
+  expect(await otherAccount(sandbox, service)).toEqual(otherBefore);
 }

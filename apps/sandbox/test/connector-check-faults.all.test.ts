@@ -1,6 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { changeOwner, openAccount, suspendAccount } from "@musubi/contract";
-import { CHECK_ACCOUNT_ID, OTHER_CHECK_ACCOUNT_ID } from "@musubi/demo-world";
+import {
+  CHECK_ACCOUNT_ID,
+  DEMO_SERVICES,
+  demoConnectorSecret,
+  OTHER_CHECK_ACCOUNT_ID,
+} from "@musubi/demo-world";
 import { expect, test } from "vitest";
 import {
   check,
@@ -8,6 +13,7 @@ import {
   checkBroken,
   faultsOf,
   otherAccount,
+  passTwice,
   storeSecret,
 } from "./check-service.ts";
 import { openTamperingProxy, type Said } from "./tampering-proxy.ts";
@@ -27,6 +33,70 @@ const claimSuccess = (said: Said) => {
   said.status = 200;
   said.body = {};
 };
+
+test.each(DEMO_SERVICES.filter((service) => service !== "store"))(
+  "%s passes, again and again, and keeps its account",
+  (service) => passTwice(service, 57),
+);
+
+test("a proxy that spoils nothing changes nothing", async () => {
+  const { faults } = await checkBroken(() => undefined);
+  expect(faults).toEqual([]);
+});
+
+test("a service that applies an older change of address fails", async () => {
+  const { faults, before, after } = await checkBroken((path, { body }) => {
+    if (path === "/account/update") delete body?.seq;
+  });
+  expect(faults).toContain("a change of address that arrives once more is not made again");
+  expect(faults).toContain("a refused change of address shuts out what is older");
+  expect(after).toEqual(before);
+});
+
+test("a service whose addresses and owners share one number fails", async () => {
+  let highest = 0;
+  const { faults, before, after } = await checkBroken((path, { body }) => {
+    const seq = Number(body?.seq);
+    if (path === "/account/update" && seq > highest) highest = seq;
+    // The good service behind refuses a number that it must have seen before.
+    if (path === "/account/owner" && body !== undefined && seq < highest) body.seq = 0;
+  });
+  expect(faults).toContain("a change of address holds up no change of owner");
+  expect(after).toEqual(before);
+});
+
+test("a service that does not know keys again fails", async () => {
+  const { faults, before, after } = await checkBroken((_path, { body }) => {
+    if (body?.key !== undefined) body.key = randomUUID();
+  });
+  expect(faults).toContain("a repeated change of owner is answered again and changes nothing");
+  expect(faults).toContain("a suspension that arrives once more does not suspend again");
+  expect(faults).toContain("a restoration that arrives once more does not wake again");
+  expect(after).toEqual(before);
+});
+
+test("a service without authentication fails", async () => {
+  const { faults, before, after } = await checkBroken((_path, { headers }) => {
+    headers.authorization = `Bearer ${storeSecret}`;
+  });
+  expect(faults).toEqual(["without the secret nothing is answered", "a wrong secret is refused"]);
+  expect(after).toEqual(before);
+});
+
+test("a service that swallows unknown keys fails", async () => {
+  const { faults } = await checkBroken((_path, { body }) => {
+    if (body !== undefined) delete body.colour;
+  });
+  expect(faults).toEqual(["an unknown key is refused"]);
+});
+
+test("a service that must be a store and is none fails", async () => {
+  await using sandbox = await openSandbox();
+  const options = { secret: demoConnectorSecret("app"), store: true };
+  expect(faultsOf(await check(`${sandbox.origin}/app`, options))).toContain(
+    "an unknown address has no migration status",
+  );
+});
 
 test("a service that knows a key again with the same request alone fails", async () => {
   const { faults, before, after } = await checkBroken((_path, { body }) => {

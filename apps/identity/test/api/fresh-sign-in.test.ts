@@ -19,7 +19,8 @@ import { Browser } from "../world/browser.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { signPoolTokens } from "../world/token-issuer.ts";
-import { createWorld, makeVerifier, type World } from "../world/world.ts";
+import { makeVerifier } from "../world/verifier.ts";
+import { createWorld, type World } from "../world/world.ts";
 
 let sandbox: Sandbox;
 beforeAll(async () => {

@@ -30,8 +30,9 @@ import { createPoolClient, followToPortal, reach } from "../world/pool-client.ts
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { withClients } from "../world/service-client.ts";
 import { visitService } from "../world/service-visit.ts";
+import { makeVerifier } from "../world/verifier.ts";
 import { visitWays } from "../world/ways-visit.ts";
-import { createWorld, makeVerifier, type World } from "../world/world.ts";
+import { createWorld, type World } from "../world/world.ts";
 
 const { hana, kenji } = PEOPLE;
 const THIEF = "thief@example.com";

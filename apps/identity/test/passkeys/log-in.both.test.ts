@@ -14,8 +14,9 @@ import { onBothEngines, test } from "../world/engines.ts";
 import { haveStopped } from "../world/have-stopped.ts";
 import { dataOf } from "../world/outcomes.ts";
 import { PasskeyVisit } from "../world/passkey-visit.ts";
+import { makeVerifier } from "../world/verifier.ts";
 import { giveIdentity, givePasskey } from "../world/ways-visit.ts";
-import { createWorld, makeVerifier, type World } from "../world/world.ts";
+import { createWorld, type World } from "../world/world.ts";
 
 const { hana, kenji } = PEOPLE;
 

@@ -1,4 +1,4 @@
-import { getAttributes, SLEEP_MS } from "@musubi/contract";
+import { getAttributes, getTokens, SLEEP_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { describe, expect, test } from "vitest";
 import { insertStep } from "../../src/database/queries/operation-steps.ts";
@@ -56,8 +56,13 @@ describe("metrics", () => {
   });
 
   test("requests by call and status, how long they took, passwords and the outbox", async () => {
-    await using world = await createWorld();
-    const { access_token } = await world.signIn();
+    const metricsToken = "a token of the operator's own";
+    await using world = await createWorld([PEOPLE.hana], undefined, { metricsToken });
+    const { code: authorization_code, verifier: code_verifier } = await world.obtainCode(
+      PEOPLE.hana,
+    );
+    const body = { authorization_code, code_verifier, auth_service_id: 0 } as const;
+    const { access_token } = dataOf(await world.client().send(getTokens, { body }));
     dataOf(await world.client({ bearer: access_token }).send(getAttributes, {}));
     await world.client({ bearer: "forged" }).send(getAttributes, {});
     await fetch(`${world.url}/nowhere?secret=1`);
@@ -81,7 +86,7 @@ describe("metrics", () => {
     await beginMerge(world, "running", "todo");
     await beginMerge(world, "cancelling", "refused");
     await beginMerge(world, "done", "done");
-    const answer = await readMetrics(world);
+    const answer = await readMetrics(world, { authorization: `Bearer ${metricsToken}` });
     expect(answer.headers.get("content-type")).toMatch(/^text\/plain/);
     const metrics = await answer.text();
     for (const line of [

@@ -10,7 +10,7 @@ import { LoginVisit } from "../world/login-visit.ts";
 import { otherCode, readCode } from "../world/mailbox.ts";
 import { codeOf } from "../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
-import { watchRefusals } from "../world/watch-refusals.ts";
+import { logTo, watchRefusals } from "../world/watch-refusals.ts";
 import { createWorld, type World } from "../world/world.ts";
 
 const SECRET = "Guessed2026";
@@ -77,8 +77,8 @@ describe("what the API refuses leaves one row with its code", () => {
   });
 
   test("every code that there is", async () => {
-    const { logger, refusals } = watchRefusals();
-    const app = Fastify({ logger });
+    const { write, refusals } = watchRefusals();
+    const app = Fastify({ logger: logTo(write) });
     app.get<{ Params: { code: ErrorCode } }>("/:code", (request, reply) =>
       sendRefusal(request, reply, refuse(request.params.code)),
     );
@@ -173,9 +173,9 @@ describe("what the pool refuses is one row", () => {
 });
 
 test("a world tells of a refusal without a row, with two, and of one that says too much", () => {
-  const { logger, faults } = watchRefusals();
+  const { write, faults } = watchRefusals();
   const say = (...rows: object[]) => {
-    for (const row of rows) logger.stream.write(JSON.stringify({ request_id: "r", ...row }));
+    for (const row of rows) write(JSON.stringify({ request_id: "r", ...row }));
   };
   const answered = { msg: "answered", call: "getTokens", status: 400 };
   const refused = { msg: "refused", code: "NotAuthorizedException" };

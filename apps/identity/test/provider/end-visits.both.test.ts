@@ -26,7 +26,8 @@ import { codeOf, dataOf } from "../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { SITES } from "../world/service-sites.ts";
 import { expectEnded, setSiteStage, visitBoth } from "../world/site-stage.ts";
-import { makeVerifier, type World } from "../world/world.ts";
+import { makeVerifier } from "../world/verifier.ts";
+import type { World } from "../world/world.ts";
 
 const { hana, kenji } = PEOPLE;
 const PASSWORD = "Yozakura2026";

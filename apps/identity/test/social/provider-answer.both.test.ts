@@ -9,7 +9,8 @@ import { titleOf } from "../world/login-visit.ts";
 import { dataOf } from "../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { type Provider, SocialVisit } from "../world/social-visit.ts";
-import { createWorld, makeVerifier, type World } from "../world/world.ts";
+import { makeVerifier } from "../world/verifier.ts";
+import { createWorld, type World } from "../world/world.ts";
 import { PORTAL } from "./strangers.ts";
 
 let sandbox: Sandbox;

@@ -4,7 +4,8 @@ import { describe, expect } from "vitest";
 import { Browser } from "../world/browser.ts";
 import { onBothEngines, test } from "../world/engines.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
-import { createWorld, makeVerifier, type World } from "../world/world.ts";
+import { makeVerifier } from "../world/verifier.ts";
+import { createWorld, type World } from "../world/world.ts";
 
 const redeem = (world: World, code: string, verifier: string) =>
   world.client().send(getTokens, {

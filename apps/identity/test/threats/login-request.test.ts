@@ -2,7 +2,8 @@ import { PEOPLE } from "@musubi/demo-world";
 import { login } from "@musubi/messages/en/login";
 import { describe, expect, test } from "vitest";
 import { Browser, readField } from "../world/browser.ts";
-import { createWorld, makeVerifier } from "../world/world.ts";
+import { makeVerifier } from "../world/verifier.ts";
+import { createWorld } from "../world/world.ts";
 import { NOT_REGISTERED } from "./redirect-corpus.ts";
 
 describe("the hosted login's address", () => {

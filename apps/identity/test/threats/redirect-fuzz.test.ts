@@ -3,7 +3,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readLoginRequest, redirectUrlsOf } from "../../src/hosted/login/login-request.ts";
 import { Browser } from "../world/browser.ts";
-import { createWorld, makeVerifier } from "../world/world.ts";
+import { makeVerifier } from "../world/verifier.ts";
+import { createWorld } from "../world/world.ts";
 import { NOT_REGISTERED } from "./redirect-corpus.ts";
 
 const PORTAL = "http://portal.test";

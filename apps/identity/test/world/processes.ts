@@ -19,7 +19,7 @@ import { makeClockMovable } from "./database-clock.ts";
 import { dataOf } from "./outcomes.ts";
 import { rememberedHashes } from "./remembered-hashes.ts";
 import type { Sandbox } from "./sandbox.ts";
-import { makeVerifier } from "./world.ts";
+import { makeVerifier } from "./verifier.ts";
 
 const IDENTITY = resolve(import.meta.dirname, "../..");
 const CLOCK = pathToFileURL(join(import.meta.dirname, "moving-clock.mjs")).href;

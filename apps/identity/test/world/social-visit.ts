@@ -3,7 +3,8 @@ import type { DemoPerson } from "@musubi/demo-world";
 import { Browser } from "./browser.ts";
 import { type Fields, LoginVisit, type Page, readForms, readLinks } from "./login-visit.ts";
 import { dataOf } from "./outcomes.ts";
-import { makeVerifier, type World } from "./world.ts";
+import { makeVerifier } from "./verifier.ts";
+import type { World } from "./world.ts";
 
 export type Provider = "google" | "apple";
 

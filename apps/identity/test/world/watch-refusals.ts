@@ -18,6 +18,12 @@ export type Row = {
 const isRefused = ({ status = 0, call = "" }: Row): boolean =>
   status >= 400 && !call.startsWith("/health/");
 
+/** The log as it is in production, for Fastify. */
+export const logTo = (write: (line: string) => void) => ({
+  ...(logOptions("info") as object),
+  stream: { write },
+});
+
 /**
  * Reads a process's log as it is written: every answer that refuses something must have left one row
  * with the code that the caller was told, and none may have left more.
@@ -47,8 +53,7 @@ export function watchRefusals() {
   }
 
   return {
-    /** For Fastify: the log as it is in production, read here. */
-    logger: { ...(logOptions("info") as object), stream: { write } },
+    write,
     /** All that was logged so far. */
     lines: lines as readonly string[],
     /** The rows about refusals so far. */

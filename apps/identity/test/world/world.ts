@@ -1,5 +1,3 @@
-import { createHash, randomBytes } from "node:crypto";
-import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { canonicalEmail, getTokens, type Language, type Tokens } from "@musubi/contract";
@@ -22,7 +20,7 @@ import { noteBrowser, recognizeBrowser } from "../../src/accounts/known-browser.
 import type { Database } from "../../src/database/database.ts";
 import { openDatabase } from "../../src/database/open.ts";
 import { findPasswordAccount } from "../../src/database/queries/accounts.ts";
-import { buildApp } from "../../src/process/app.ts";
+import type { SigningKeyRow } from "../../src/database/queries/signing-keys.ts";
 import { seedDemo } from "../../src/process/demo.ts";
 import { makeParts } from "../../src/process/make-parts.ts";
 import type { Parts } from "../../src/process/parts.ts";
@@ -30,10 +28,12 @@ import type { Config } from "../../src/settings/config.ts";
 import { randomSecret } from "../../src/settings/secrets.ts";
 import type { ExportLack, RefusedRestore } from "../../src/ties/operations/needs.ts";
 import { Browser, followToStep, readField } from "./browser.ts";
-import { schemaController } from "./compilers.ts";
 import { createMigratedDatabase } from "./database.ts";
+import { signInDirectly } from "./direct-sign-in.ts";
 import { rememberedHashes } from "./remembered-hashes.ts";
 import type { Sandbox } from "./sandbox.ts";
+import { openDoor } from "./shared-app.ts";
+import { makeVerifier } from "./verifier.ts";
 import { type Row, watchRefusals } from "./watch-refusals.ts";
 
 const PORTAL = "http://portal.test";
@@ -86,13 +86,6 @@ export function describeProviders({ origin }: Pick<Sandbox, "origin">): Config["
 
 type Neighbours = Pick<Sandbox, "origin" | "smtpUrl">;
 
-export type Verifier = { readonly verifier: string; readonly challenge: string };
-
-export function makeVerifier(): Verifier {
-  const verifier = randomBytes(28).toString("hex");
-  return { verifier, challenge: createHash("sha256").update(verifier).digest("base64url") };
-}
-
 export type World = AsyncDisposable & {
   readonly config: Config;
   readonly database: Database;
@@ -130,6 +123,7 @@ export type World = AsyncDisposable & {
     person: DemoPerson,
     browser?: Browser,
   ): Promise<{ readonly code: string; readonly verifier: string }>;
+  /** On the pages of the hosted login where a browser is named, else past them where that makes no difference. */
   signIn(person?: DemoPerson, browser?: Browser): Promise<Tokens>;
   /** Starts another process's worth of identity on the same database. */
   restart(): Promise<World>;
@@ -147,8 +141,25 @@ export async function createWorld(
   const clock: Clock = { offset: 0, heldAt: undefined };
   const config = { ...testConfig(url, sandbox), ...changes };
   const world = await start(config, database, clock, dispose);
+  await shareFirstKey(world);
   await seedDemo(database, rememberedHashes, world.config, people);
   return world;
+}
+
+const firstKeys = new Map<string, SigningKeyRow>();
+
+/** The key that the first world has made is that of all that are configured alike: they share an app that knows it. */
+async function shareFirstKey({ config, parts }: Pick<World, "config" | "parts">): Promise<void> {
+  const { db } = parts.database;
+  const known = firstKeys.get(config.secret);
+  if (known) {
+    const key = { ...known, created_at: parts.now() };
+    await db.insertInto("signing_key").values(key).execute();
+    return;
+  }
+  await parts.issuer.keys.signer();
+  const made = await db.selectFrom("signing_key").selectAll().executeTakeFirstOrThrow();
+  firstKeys.set(config.secret, made);
 }
 
 /** Asked for once in a worker: the runner would read it again for each world. */
@@ -178,10 +189,9 @@ async function start(
     onExportLacks: (lack) => lacks.push(lack),
   });
   loginBundle ??= import(pathToFileURL(resolve(LOGIN_DIST, "server/render.js")).href);
-  const { logger, lines, refusals, faults } = watchRefusals();
-  const app = await buildApp(parts, await loginBundle, { logger, schemaController });
-  await app.listen({ port: config.port, host: config.host });
-  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const { write, lines, refusals, faults } = watchRefusals();
+  const door = await openDoor({ parts, write }, await loginBundle);
+  const { url } = door;
 
   const client: World["client"] = ({ bearer, language = "en" } = {}) =>
     createClient({
@@ -259,6 +269,8 @@ async function start(
       clock.heldAt = Date.now();
     },
     signIn: async (person = PEOPLE.hana, browser) => {
+      const direct = browser ? undefined : await signInDirectly(parts, person);
+      if (direct) return direct;
       const { code, verifier } = await obtainCode(person, browser);
       const outcome = await client().send(getTokens, {
         body: { authorization_code: code, code_verifier: verifier, auth_service_id: 0 },
@@ -268,7 +280,7 @@ async function start(
     },
     restart: () => start(config, openDatabase(config.databaseUrl), clock, async () => {}),
     [Symbol.asyncDispose]: async () => {
-      await app.close();
+      await door.close();
       parts.mailer.close();
       await database.close();
       await afterwards();

@@ -1,0 +1,44 @@
+import { canonicalEmail, OperationDetail, type Tokens } from "@musubi/contract";
+import type { DemoPerson } from "@musubi/demo-world";
+import { noteBrowser, recognizeBrowser } from "../../src/accounts/known-browser.ts";
+import { beginLoginSession, issueCode } from "../../src/accounts/login-session.ts";
+import { traceOf } from "../../src/accounts/trace.ts";
+import { findPasswordAccount } from "../../src/database/queries/accounts.ts";
+import { writeJournal } from "../../src/outbox/journal/write-journal.ts";
+import type { Parts } from "../../src/process/parts.ts";
+import { randomSecret } from "../../src/settings/secrets.ts";
+import { exchangeCode } from "../../src/tokens/exchange-code.ts";
+import { makeVerifier } from "./verifier.ts";
+
+/**
+ * Signs somebody in with their password, in a browser that their account knows, as the hosted login does behind its
+ * pages: walking through those takes most tests longer than what they are about. Undefined where the login would show
+ * anything but the way back.
+ */
+export async function signInDirectly(
+  parts: Parts,
+  { email, password }: Pick<DemoPerson, "email" | "password">,
+): Promise<Tokens | undefined> {
+  const { database, secrets, hasher } = parts;
+  const found = await findPasswordAccount(database.db, canonicalEmail(email));
+  const hash = found?.password_hash;
+  if (!found || !hash || found.password_reset_required !== null) return undefined;
+  if (!(await hasher.verify(hash, password ?? "", "stranger"))) return undefined;
+  const account = found.id;
+  const trace = traceOf(parts, { ip: "127.0.0.1", headers: { "user-agent": "node" } });
+  const now = parts.now();
+  const { hash: browser } = recognizeBrowser(undefined, randomSecret(), secrets);
+  await database.transact((trx) =>
+    noteBrowser(trx, { account, browser, userAgent: "", at: now - 1 }),
+  );
+  const proven = { account, by: { kind: "password", hash } } as const;
+  const origin = { ...trace, browser, form: undefined, isProven: async () => true };
+  const begun = await beginLoginSession(parts, proven, randomSecret(), undefined, origin);
+  if (!begun.ok) return undefined;
+  const entry = { detail: OperationDetail.LOGIN, text: "password", account, email, now } as const;
+  await writeJournal(database.db, { ...trace, ...entry });
+  const { verifier, challenge } = makeVerifier();
+  const code = await issueCode(parts, begun.data, challenge);
+  const exchanged = await exchangeCode(parts, code, verifier);
+  return exchanged.ok ? exchanged.data : undefined;
+}
