@@ -20,8 +20,8 @@ export const deletion = {
   deletable: "退会できます",
   notDeletable: "いまは退会できません",
   asleep: (day: string) => `退会済み・${day}以降に記録が消去されます`,
-  blocked: "いまは退会できません",
-  seeRows: (services: string) => `上の一覧で、${services}の内容をご確認ください。`,
+  /** What a service says, in its own words. */
+  says: (service: string, message: string) => `${service}：${message}`,
   otherService: "そのほかのサービス",
   refused: (service: string) => `${service}は、いまは退会できません。`,
   unasked: (service: string) =>

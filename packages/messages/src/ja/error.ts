@@ -17,7 +17,8 @@ export const error = {
     "サービス側で、いまはアカウントが見つかりませんでした。しばらくしてから、もう\u2060一度お試しください。",
   transfer_not_supported:
     "もう\u2060ひとつのIDで、統合に対応していないサービスをお使いの\u2060ため、統合できません。",
-  delete_account: "退会できませんでした。",
+  /** Above what stands in the way, also where nobody has tried yet. */
+  delete_account: "いまは退会できません",
   account_deletion_failure:
     "退会できませんでした。しばらくしてから、もう\u2060一度お試しください。",
   old_password_invalid:

@@ -1,9 +1,7 @@
-import { nameOf } from "@musubi/contract";
 import { Button, LinkButton } from "@musubi/ui/button.tsx";
 import { Checkbox } from "@musubi/ui/checkbox.tsx";
 import { Consequences } from "@musubi/ui/consequences.tsx";
 import { Dialog } from "@musubi/ui/dialog.tsx";
-import { ErrorList } from "@musubi/ui/error-list.tsx";
 import { InfoIcon } from "@musubi/ui/icons.tsx";
 import { SectionTitle } from "@musubi/ui/section-title.tsx";
 import { type RefObject, useEffect, useRef } from "react";
@@ -15,12 +13,12 @@ import { WaitingScreen } from "../../frame/waiting-screen.tsx";
 import { PATHS } from "../../navigation/paths.ts";
 import { useLink } from "../../navigation/use-link.ts";
 import { useDeletionWords } from "../../portal/lazy-words/deletion.ts";
-import { useLanguage, useWords } from "../../portal/portal-context.ts";
-import { useMessages } from "../../portal/use-messages.ts";
+import { useWords } from "../../portal/portal-context.ts";
 import classes from "./confirm-delete-view.module.css";
 import type { DeletionFlow } from "./deletion-flow.ts";
-import { DeletionRows, listAsked, listChecked, useObstacle } from "./deletion-rows.tsx";
-import { findObstacles, mayAgree, type ServiceCheck } from "./service-checks.ts";
+import { DeletionRows, listAsked, listChecked } from "./deletion-rows.tsx";
+import { ObstacleList } from "./obstacle-list.tsx";
+import { findObstacles, mayAgree } from "./service-checks.ts";
 
 type ConfirmDeleteViewProps = {
   readonly flow: DeletionFlow;
@@ -33,16 +31,13 @@ const BACK = { to: PATHS.home };
 
 /** What every service says to the end of the account, and the holder's consent. */
 export function ConfirmDeleteView({ flow, onAgree, onConfirm, onClose }: ConfirmDeleteViewProps) {
-  const messages = useMessages();
   const words = useDeletionWords();
   const linkTo = useLink();
   const decision = useNextFocus(flow);
   const isAsking = flow.step === "asking";
   const checks = "checks" in flow ? flow.checks : [];
   const obstacles = findObstacles(checks);
-  const summary = useSummary(obstacles);
   if (flow.step === "loading") return <WaitingScreen back={BACK} shape="list" />;
-  const hasFailed = flow.step === "deciding" && flow.failed;
   const isAgreed = flow.step === "deciding" ? flow.agreed : !isAsking;
   const rows = isAsking ? listAsked(flow.services) : listChecked(checks);
   const hasLeftAll = rows.length > 0 && rows.every(({ eraseAt }) => eraseAt !== undefined);
@@ -69,10 +64,7 @@ export function ConfirmDeleteView({ flow, onAgree, onConfirm, onClose }: Confirm
       <div key={isAsking ? "asked" : "answered"} ref={decision} className={classes.decision}>
         {obstacles.length > 0 && (
           <div data-obstacles tabIndex={-1}>
-            <ErrorList
-              title={hasFailed ? messages.delete_account : words.blocked}
-              errors={summary}
-            />
+            <ObstacleList obstacles={obstacles} />
             <HelpLink topic="leave-refused" />
           </div>
         )}
@@ -119,22 +111,6 @@ function useNextFocus({ step }: DeletionFlow): RefObject<HTMLDivElement | null> 
     wasDeleting.current = step === "deleting";
   }, [step]);
   return decision;
-}
-
-/** What stands in the way, in short: each says why in its row. What the operator does not display has none, and is left unnamed. */
-function useSummary(obstacles: readonly ServiceCheck[]) {
-  const words = useDeletionWords();
-  const language = useLanguage();
-  const explain = useObstacle();
-  const isNamed = ({ service }: ServiceCheck) => service.service_icon_display;
-  const names = obstacles.filter(isNamed).map(({ service }) => nameOf(service, language));
-  const list = new Intl.ListFormat(language).format(names);
-  return [
-    ...(names.length > 0 ? [{ key: "named", text: words.seeRows(list) }] : []),
-    ...obstacles
-      .filter((check) => !isNamed(check))
-      .map((check) => ({ key: `${check.service.service_id}`, text: explain(check) })),
-  ];
 }
 
 function Done({ onClose }: { readonly onClose: () => void }) {

@@ -77,7 +77,6 @@ describe("§4 delete account", () => {
       step: "deciding",
       checks: blocked,
       agreed: false,
-      failed: true,
     });
     const failed = { type: "failed", message: "account_deletion_failure" } as const;
     expect(run(...deleting, failed)).toEqual({
@@ -87,14 +86,6 @@ describe("§4 delete account", () => {
       message: "account_deletion_failure",
     });
     expect(run(...deleting, failed, agreed)).toEqual({ step: "deciding", checks, agreed: true });
-  });
-
-  it("it has failed only where it was tried; asked again in another language it still has", () => {
-    const tried = { type: "blocked", checks: blocked } as const;
-    const again = { type: "checked", checks: blocked } as const;
-    expect(run(again)).not.toHaveProperty("failed");
-    expect(run(again, again)).not.toHaveProperty("failed");
-    expect(run(checked, agreed, confirmed, tried, again)).toMatchObject({ failed: true });
   });
 
   it("an answer that comes late changes nothing", () => {

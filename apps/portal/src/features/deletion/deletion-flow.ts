@@ -13,8 +13,6 @@ export type DeletionFlow =
       readonly step: "deciding";
       readonly checks: Checks;
       readonly agreed: boolean;
-      /** Set where the holder agreed, and what stands in the way was found by trying. */
-      readonly failed?: true;
       readonly message?: MessageKey | "unanswered";
     }
   | { readonly step: "deleting"; readonly checks: Checks }
@@ -43,7 +41,6 @@ export function reduceDeletion(flow: DeletionFlow, event: DeletionEvent): Deleti
             checks: event.checks,
             // Asked again in another language: the consent stands, unless something is in its way now.
             agreed: flow.step === "deciding" && flow.agreed && mayAgree(event.checks),
-            ...(flow.step === "deciding" && flow.failed && { failed: true }),
           }
         : flow;
     case "agreed":
@@ -58,7 +55,7 @@ export function reduceDeletion(flow: DeletionFlow, event: DeletionEvent): Deleti
       return flow.step === "deleting" ? { step: "done", checks: flow.checks } : flow;
     case "blocked":
       return flow.step === "deleting"
-        ? { step: "deciding", checks: event.checks, agreed: false, failed: true }
+        ? { step: "deciding", checks: event.checks, agreed: false }
         : flow;
     case "failed":
       return flow.step === "deleting"

@@ -28,7 +28,7 @@ export const listChecked = (checks: readonly ServiceCheck[]): readonly DeletionR
     .map((check) => ({ service: check.service, check, eraseAt: check.eraseAt }))
     .filter(isShown);
 
-/** The services that go with the account: what would be lost at each, or why it cannot be left, in its own words. */
+/** The services that go with the account: what would be lost at each, or that it cannot be left yet. */
 export function DeletionRows({ rows }: { readonly rows: readonly DeletionRow[] }) {
   const words = useDeletionWords();
   const language = useLanguage();
@@ -56,7 +56,6 @@ function Said({ row: { check, eraseAt } }: { readonly row: DeletionRow }) {
   const words = useDeletionWords();
   const { common } = useWords();
   const day = useDay();
-  const explain = useObstacle();
   if (check === undefined) return <span className={classes.asking}>{common.checking}</span>;
   if (eraseAt !== undefined) return words.asleep(day(eraseAt));
   if (check.deletable) {
@@ -68,23 +67,9 @@ function Said({ row: { check, eraseAt } }: { readonly row: DeletionRow }) {
     );
   }
   return (
-    <>
-      <span className={classes.obstacle}>
-        <AlertIcon />
-        {words.notDeletable}
-      </span>
-      <span className={classes.said}>{explain(check)}</span>
-    </>
+    <span className={classes.obstacle}>
+      <AlertIcon />
+      {words.notDeletable}
+    </span>
   );
-}
-
-/** Returns how an obstacle is told: in the service's own words, or in ours where it has none. */
-export function useObstacle(): (check: ServiceCheck) => string {
-  const words = useDeletionWords();
-  const language = useLanguage();
-  return ({ service, message, asked }) => {
-    if (message) return message;
-    const name = service.service_icon_display ? nameOf(service, language) : words.otherService;
-    return (asked ? words.refused : words.unasked)(name);
-  };
 }

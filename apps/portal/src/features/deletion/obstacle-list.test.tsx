@@ -1,0 +1,42 @@
+import { deletion as words } from "@musubi/messages/en/deletion";
+import { error } from "@musubi/messages/en/error";
+import { prerender } from "react-dom/static";
+import { expect, it } from "vitest";
+import { exampleServices } from "../../../test-support/example-merge.ts";
+import { inPortal } from "../../../test-support/in-portal.tsx";
+import { textOf } from "../../../test-support/text-of.ts";
+import { ObstacleList } from "./obstacle-list.tsx";
+import type { ServiceCheck } from "./service-checks.ts";
+
+async function show(...changes: readonly Partial<ServiceCheck>[]): Promise<string> {
+  const obstacles = changes.map((change, n): ServiceCheck => {
+    const [service] = exampleServices.slice(n);
+    if (service === undefined) throw new Error("There are not so many services.");
+    return { service, activation: 1, deletable: false, message: "", asked: true, ...change };
+  });
+  const { prelude } = await prerender(inPortal(<ObstacleList obstacles={obstacles} />));
+  return textOf(await new Response(prelude).text());
+}
+
+it("§8 what services say stands under delete_account, each in its own words", async () => {
+  const said = [{ message: "An order is on its way." }, { message: "A course has begun." }];
+  const page = await show(...said);
+  expect(page).toContain(error.delete_account);
+  expect(page).toContain("Online Store: An order is on its way.");
+  expect(page).toContain("App: A course has begun.");
+});
+
+it("where a service has no words of its own, or did not respond, it is told in ours", async () => {
+  const page = await show({}, { asked: false });
+  expect(page).toContain(words.refused("Online Store"));
+  expect(page).toContain(words.unasked("App"));
+});
+
+it("§5 names no service that is not displayed", async () => {
+  const [first] = exampleServices;
+  const service = { ...(first as ServiceCheck["service"]), service_icon_display: false };
+  const page = await show({ service, message: "Not yet." }, { service });
+  expect(page).toContain("Not yet.");
+  expect(page).toContain(words.refused(words.otherService));
+  expect(page).not.toContain("Online Store");
+});
