@@ -1,17 +1,12 @@
-import {
-  canonicalEmail,
-  type IdTokenClaims,
-  isCarrierMail,
-  isExternalProvider,
-} from "@musubi/contract";
+import { canonicalEmail, type IdTokenClaims, isExternalProvider } from "@musubi/contract";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { sendEmailCode } from "../../api/send-codes.ts";
 import { LockedNotice } from "../../forms/locked-notice.tsx";
-import { Emphasis } from "../../frame/emphasis.tsx";
 import { WithAttributes } from "../../frame/with-attributes.tsx";
 import { PATHS } from "../../navigation/paths.ts";
 import { useCredentialWords } from "../../portal/lazy-words/credentials.ts";
 import { usePortal } from "../../portal/portal-context.ts";
+import { CarrierNote } from "./carrier-note.tsx";
 import { EmailForm } from "./email-form.tsx";
 
 type ChangeEmailScreenProps = { readonly claims: IdTokenClaims };
@@ -29,18 +24,11 @@ type ChangeEmailProps = ChangeEmailScreenProps & { readonly isExternal: boolean 
 
 /** The change of address, for holders whose address is theirs to change. */
 function ChangeEmail({ claims, isExternal }: ChangeEmailProps) {
-  const { api, config } = usePortal();
+  const { api } = usePortal();
   const words = useCredentialWords().changeEmail;
 
   const isOwn = (email: string) =>
     claims.email !== undefined && canonicalEmail(email) === canonicalEmail(claims.email);
-
-  const noteCarrier = (email: string) =>
-    isCarrierMail(email) && (
-      <Notice kind="info" live>
-        <Emphasis in={words.carrier(config.mailDomain)} of={config.mailDomain} />
-      </Notice>
-    );
 
   return (
     <EmailForm
@@ -52,7 +40,7 @@ function ChangeEmail({ claims, isExternal }: ChangeEmailProps) {
       {...(claims.email === undefined ? {} : { hint: words.current(claims.email) })}
       {...(isExternal ? { locked: <LockedNotice claims={claims} words={words.external} /> } : {})}
       findFault={(email) => (isOwn(email) ? words.same : undefined)}
-      remark={noteCarrier}
+      remark={(email) => <CarrierNote email={email} />}
       note={!isExternal && claims.email !== undefined && <BeforeChange />}
       send={({ accessToken }, email) => sendEmailCode(api.identity, accessToken, email)}
     />

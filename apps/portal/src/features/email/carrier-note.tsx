@@ -1,0 +1,18 @@
+import { isCarrierMail } from "@musubi/contract";
+import { Notice } from "@musubi/ui/notice.tsx";
+import { Emphasis } from "../../frame/emphasis.tsx";
+import { useCredentialWords } from "../../portal/lazy-words/credentials.ts";
+import { useLanguage, usePortal } from "../../portal/portal-context.ts";
+
+/** Whose mail has to be let in at a phone company's address. In Japanese alone, as the specification has it. */
+export function CarrierNote({ email }: { readonly email: string }) {
+  const { carrier } = useCredentialWords().changeEmail;
+  const { mailDomain } = usePortal().config;
+  const isShown = useLanguage() === "ja" && isCarrierMail(email);
+  if (!isShown) return null;
+  return (
+    <Notice kind="info" live>
+      <Emphasis in={carrier(mailDomain)} of={mailDomain} />
+    </Notice>
+  );
+}
