@@ -58,8 +58,11 @@ test("§4 link the school by password: an answer is lost, and the callback scree
   );
   await switchLanguage(page, "ja");
   await expectAccessible(page);
-  expect((await migration).postDataJSON()).toMatchObject({ service_kind: 3, account_pattern: 0 });
-  expect((await migration).postDataJSON()).not.toHaveProperty("store_migration_info");
+  expect((await migration).postDataJSON()).toMatchObject({
+    service_kind: 3,
+    account_pattern: 0,
+    store_migration_info: { before_email: OLD_SCHOOL.email, after_email: hana.email },
+  });
   await followBack(page);
   await expect(
     page.getByRole("button", { name: linking.transfer.isLinked("スクール") }),

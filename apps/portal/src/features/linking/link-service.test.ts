@@ -69,14 +69,7 @@ describe("linking one service", () => {
         migration_user_key: "the-proof",
         service_kind: service.service_id,
         account_pattern: 0,
-        ...(service.link.way === "password"
-          ? {
-              store_migration_info: {
-                before_email: "old@example.jp",
-                after_email: "hana@example.jp",
-              },
-            }
-          : {}),
+        store_migration_info: { before_email: "old@example.jp", after_email: "hana@example.jp" },
       });
       expect(log?.body).toMatchObject({
         log_level: 0,

@@ -171,9 +171,9 @@ async function migrate(
         service_kind: service.service_id,
         account_pattern: UserKind.EXISTING,
         ...(code === undefined ? {} : { confirmation_code: code }),
-        ...(service.link.way === "password" && current !== undefined
-          ? { store_migration_info: { before_email: email, after_email: current } }
-          : {}),
+        ...(current === undefined
+          ? {}
+          : { store_migration_info: { before_email: email, after_email: current } }),
       },
     },
     { bearer: accessToken },

@@ -200,6 +200,10 @@ describe("the end of a school link", () => {
       migration_user_key: school,
       service_kind: 3,
       account_pattern: 0,
+      store_migration_info: {
+        before_email: "old-school@example.jp",
+        after_email: "hana@example.jp",
+      },
     });
     expect(content.size).toBe(0);
     await expect.poll(revoked).toEqual([expect.stringContaining("token=r&")]);
