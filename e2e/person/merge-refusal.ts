@@ -2,27 +2,41 @@ import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../expect/accessible.ts";
 import { expectInBothLanguages } from "./in-both-languages.ts";
 
-type Verdict = "same-account" | "cannot-move" | "shared-service" | "left-service";
-
 const SENTENCES = {
-  "same-account": "transfer_same_service",
   "shared-service": "transfer_same_service",
   "left-service": "transfer_left_service",
   "cannot-move": "transfer_not_supported",
 } as const;
 
 /** The dialog that refuses a merge: its sentence, and inside it the explanation, in both languages. */
-export async function expectRefusal(page: Page, verdict: Verdict): Promise<void> {
+export async function expectRefusal(page: Page, verdict: keyof typeof SENTENCES): Promise<void> {
   await expectInBothLanguages(page, async ({ merging, linking, error }) => {
     const dialog = page.getByRole("dialog", { name: linking.result.failure.idTitle });
     await expect(dialog.getByText(error[SENTENCES[verdict]], { exact: true })).toBeVisible();
     const { title } = merging.refused[verdict];
     await expect(dialog.getByRole("heading", { level: 2, name: title })).toBeVisible();
-    const { nothingChanged, nothingMoved, source } = merging.refused;
-    const isSame = verdict === "same-account";
-    await expect(dialog.getByText(isSame ? nothingChanged : nothingMoved)).toBeVisible();
-    await expect(dialog.getByText(source, { exact: true })).toHaveCount(isSame ? 0 : 1);
+    const { nothingMoved, source } = merging.refused;
+    await expect(dialog.getByText(nothingMoved)).toBeVisible();
+    await expect(dialog.getByText(source, { exact: true })).toBeVisible();
   });
+  await expectOnAccountAuth(page);
+}
+
+/** The one that refuses an ID with itself: it has one reason. */
+export async function expectSameId(page: Page, email: string): Promise<void> {
+  await expectInBothLanguages(page, async ({ merging, linking, error }) => {
+    const dialog = page.getByRole("dialog", { name: linking.result.failure.idTitle });
+    const { sameId, nothingChanged, source } = merging.refused;
+    await expect(dialog.getByText(sameId(email), { exact: true })).toBeVisible();
+    await expect(dialog.getByText(nothingChanged)).toBeVisible();
+    for (const other of [error.transfer_same_service, source]) {
+      await expect(dialog.getByText(other, { exact: true })).toBeHidden();
+    }
+  });
+  await expectOnAccountAuth(page);
+}
+
+async function expectOnAccountAuth(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/account-auth(\?|$)/);
   await expectAccessible(page);
 }

@@ -64,11 +64,8 @@ export const merging: Words<typeof japanese> = {
     unanswered: "The connection failed. Nothing has changed yet. Please try again.",
   },
   refused: {
-    "same-account": {
-      title: "This is the same ID",
-      lead: (email) =>
-        `You logged in with ${email}, the ID you are already using, so there is nothing to merge.`,
-    },
+    sameId: (email) =>
+      `You logged in with ${email}, the ID you are already using, so there is nothing to merge.`,
     "cannot-move": {
       title: "One service cannot move",
       lead: (service) => `${service} cannot move to another ID.`,

@@ -64,11 +64,9 @@ export const merging = {
     unanswered: "通信できませんでした。まだ何も変わっていません。もう\u2060一度お試しください。",
   },
   refused: {
-    "same-account": {
-      title: "同じIDです",
-      lead: (email: string) =>
-        `ログイン中の ${email}\u00a0と同じIDでログインしたため、統合するものがありません。`,
-    },
+    /** An ID with itself. */
+    sameId: (email: string) =>
+      `ログイン中の ${email}\u00a0と同じIDでログインしたため、統合するものがありません。`,
     "cannot-move": {
       title: "引き継げないサービスがあります",
       lead: (service: string) => `${service}は、ほかのIDに引き継げません。`,

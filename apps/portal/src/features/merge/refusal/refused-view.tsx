@@ -30,27 +30,28 @@ export function RefusedView({ preview, nameOf, methodNames, words, onRetry }: Re
   const day = useDay();
   const { verdict, service_id, source, target } = preview;
   const obstacle = service_id === null ? undefined : nameOf(service_id);
-  const { title, lead } = words.refused[verdict];
-  const isSame = verdict === "same-account";
   const card = (party: MergeParty) => ({
     email: party.email,
     methods: nameMethods(party.login_methods, methodNames, words.noMethods),
   });
   return (
     <>
-      <section className={layout.part}>
-        <SectionTitle>{title}</SectionTitle>
-        <p>
-          <Sentence>{lead(isSame ? target.email : (obstacle?.name ?? ""))}</Sentence>
-        </p>
-      </section>
-      {isSame || (
-        <TwoIds
-          label={words.refused.ids}
-          target={{ role: words.refused.target, ...card(target) }}
-          source={{ role: words.refused.source, ...card(source) }}
-          tied="apart"
-        />
+      {/* That it is the same ID is said above, and is all there is to say. */}
+      {verdict !== "same-account" && (
+        <>
+          <section className={layout.part}>
+            <SectionTitle>{words.refused[verdict].title}</SectionTitle>
+            <p>
+              <Sentence>{words.refused[verdict].lead(obstacle?.name ?? "")}</Sentence>
+            </p>
+          </section>
+          <TwoIds
+            label={words.refused.ids}
+            target={{ role: words.refused.target, ...card(target) }}
+            source={{ role: words.refused.source, ...card(source) }}
+            tied="apart"
+          />
+        </>
       )}
       {obstacle?.isShown && (
         <section className={layout.part}>
@@ -77,7 +78,7 @@ export function RefusedView({ preview, nameOf, methodNames, words, onRetry }: Re
       <HelpLink topic="merge-refused" />
       <Unasked preview={preview} nameOf={nameOf} words={words} onRetry={onRetry} />
       <Notice kind="info">
-        {isSame ? words.refused.nothingChanged : words.refused.nothingMoved}
+        {verdict === "same-account" ? words.refused.nothingChanged : words.refused.nothingMoved}
       </Notice>
     </>
   );

@@ -1,16 +1,16 @@
 import { ResultScreen } from "../../../frame/result-screen.tsx";
+import { Sentence } from "../../../frame/sentence.ts";
 import type { MigrateResult } from "../../../navigation/auth-entry.ts";
 import { PATHS } from "../../../navigation/paths.ts";
 import { useLinkingWords } from "../../../portal/lazy-words/linking.ts";
 import { useMergingWords } from "../../../portal/lazy-words/merging.ts";
 import { useLanguage, usePortal } from "../../../portal/portal-context.ts";
 import { useMessages } from "../../../portal/use-messages.ts";
-import { describeMessage } from "../../../words/describe-message.ts";
 import type { LoadedMerge } from "../flow/load-merge.ts";
-import { messageOfRefusal } from "../flow/refused-preview.ts";
 import { nameServices } from "../shared/named-services.ts";
 import { FailedMerge } from "./failed-merge.tsx";
 import { FinishedMerge } from "./finished-merge.tsx";
+import { tellFailure } from "./tell-failure.ts";
 import { useAftermath } from "./use-aftermath.ts";
 
 const BACK = { to: PATHS.accountTransfer };
@@ -40,25 +40,18 @@ export function MergeResult({ result }: { readonly result: MigrateResult }) {
       </ResultScreen>
     );
   }
-  const { errorMessage = "" } = result;
-  // What is true by now comes first: the entry of the history may be older.
-  const message = (loaded && whyNot(loaded)) ?? errorMessage;
+  const why = tellFailure(loaded, result.errorMessage || failure.text, messages, words.refused);
   return (
     <ResultScreen
       back={BACK}
       title={failure.idTitle}
       picture="loose"
-      lead={message === "" ? failure.text : describeMessage(messages, message, true)}
+      lead={why && <Sentence>{why}</Sentence>}
       waiting={waiting}
     >
       {loaded && <FailedMerge {...named} loaded={loaded} onRetry={look} />}
     </ResultScreen>
   );
-}
-
-function whyNot(loaded: LoadedMerge): string | undefined {
-  if (loaded.do === "wait") return loaded.said;
-  return loaded.do === "refuse" ? messageOfRefusal(loaded.preview) : undefined;
 }
 
 const recentOf = (loaded: LoadedMerge) =>
