@@ -13,7 +13,7 @@ export function createMergeActions(given: MergeStage) {
 
   /** Shows what there is to show. The session has just been renewed. */
   async function load() {
-    const loaded = await loadMerge(stage.client, stage.findOther());
+    const loaded = await loadMerge(stage.client, stage.findOther(), stage.wanted);
     switch (loaded.do) {
       case "show":
         return stage.onLoaded(loaded);

@@ -1,12 +1,13 @@
 import type { Language, Service } from "@musubi/contract";
 import { useEffect, useReducer, useRef, useState } from "react";
-import { useLocation } from "wouter";
+import { useLocation, useSearch } from "wouter";
 import { useAttempt } from "../../forms/use-attempt.ts";
 import { useIsShown } from "../../forms/use-is-shown.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { useLanguage, usePortal } from "../../portal/portal-context.ts";
 import { LOADING, reduceMerge } from "./flow/merge-flow.ts";
 import { createMergeActions } from "./merge-actions.ts";
+import { mergeIn } from "./shared/merge-path.ts";
 import { findOtherId } from "./shared/other-id.ts";
 import { useWaysOut } from "./use-ways-out.ts";
 
@@ -28,6 +29,7 @@ export function useMerge() {
     attempt,
     isShown: () => isShown.current,
     findOther: findOtherId,
+    wanted: mergeIn(useSearch()),
     dispatch,
     onLoaded: (loaded) => {
       setServices(loaded.services);

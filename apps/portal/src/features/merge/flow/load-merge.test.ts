@@ -19,6 +19,7 @@ async function load(
   merges: readonly Merge[],
   isSignedIn: boolean,
   change: (asked: Asked) => Answer | undefined = () => undefined,
+  wanted?: string,
 ) {
   const identity = await startFakeIdentity((asked) => {
     const changed = change(asked);
@@ -27,7 +28,7 @@ async function load(
     if (asked.path === "/account/merge/preview") return { status: 200, body: examplePreview };
     return { status: 200, body: exampleServices };
   });
-  return loadMerge(identity.client, isSignedIn ? exampleOther() : undefined);
+  return loadMerge(identity.client, isSignedIn ? exampleOther() : undefined, wanted);
 }
 
 const DONE: Merge = { ...exampleMerge, state: "done", can_cancel: false, undo_until: 2e12 };
@@ -39,6 +40,17 @@ describe("what /merge shows", () => {
     expect(await load([DONE, exampleMerge], true)).toMatchObject({
       do: "show",
       at: { step: "stopped", merge: exampleMerge },
+    });
+  });
+
+  it("then the one that its notice led to, and no other", async () => {
+    const older = { ...DONE, merge_id: "merge-0" };
+    const loadWanted = (id: string) => load([DONE, older], true, undefined, id);
+    expect(await loadWanted("merge-0")).toMatchObject({ at: { step: "recent", merge: older } });
+    expect(await loadWanted("merge-9")).toMatchObject({ at: { step: "preview" } });
+    const over = { ...DONE, undo_until: null };
+    expect(await load([over], true, undefined, "merge-1")).toMatchObject({
+      at: { step: "preview" },
     });
   });
 

@@ -9,7 +9,7 @@ import {
 import type { Client, Outcome } from "@musubi/contract/client";
 import { isRefusedWith } from "../../../api/outcomes.ts";
 import { type ErrorReason, reasonForFailure } from "../../../navigation/reasons.ts";
-import { findRecent } from "../shared/merge-steps.ts";
+import { findRecent, isUndoable } from "../shared/merge-steps.ts";
 import type { OtherId } from "../shared/other-id.ts";
 import type { MergeFlow } from "./merge-flow.ts";
 import { isRefused, type RefusedPreview } from "./refused-preview.ts";
@@ -31,10 +31,14 @@ export type LoadedMerge =
   | { readonly do: "error-page"; readonly reason: ErrorReason };
 
 /**
- * What there is to say about merging: one that is under way comes first, wherever it was
- * begun; then the ID that was just signed in to; then a merge that can still be undone.
+ * What there is to say about merging: one that is under way comes first, wherever it was begun; then the
+ * one that was `wanted`; then the ID that was just signed in to; then a merge that can still be undone.
  */
-export async function loadMerge(client: Client, other: OtherId | undefined): Promise<LoadedMerge> {
+export async function loadMerge(
+  client: Client,
+  other: OtherId | undefined,
+  wanted?: string,
+): Promise<LoadedMerge> {
   const [merges, services] = await Promise.all([
     client.send(listMerges, {}),
     client.send(listServices, { query: { identifier: `${API_IDENTIFIER}` } }),
@@ -45,6 +49,8 @@ export async function loadMerge(client: Client, other: OtherId | undefined): Pro
 
   const underWay = merges.data.merges.find(isUnderWay);
   if (underWay !== undefined) return show({ step: "stopped", merge: underWay });
+  const asked = merges.data.merges.find(({ merge_id }) => merge_id === wanted);
+  if (asked !== undefined && isUndoable(asked)) return show({ step: "recent", merge: asked });
   if (other !== undefined) {
     const preview = await client.send(previewMerge, {
       body: { migration_user_key: other.idToken },

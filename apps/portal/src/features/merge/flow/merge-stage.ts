@@ -18,6 +18,8 @@ export type MergeStage = {
   readonly isShown: () => boolean;
   /** Returns the ID that this tab is signed in to besides the holder's. */
   readonly findOther: () => OtherId | undefined;
+  /** The merge that the screen was opened for, if for one. */
+  readonly wanted?: string | undefined;
   readonly dispatch: (event: MergeEvent) => void;
   readonly onLoaded: (loaded: Extract<LoadedMerge, { do: "show" }>) => void;
   /** Ends the sign-in to the other ID. */

@@ -1,9 +1,11 @@
 import type { Merge } from "@musubi/contract";
 import { merging } from "@musubi/messages/en/merging";
+import { prerender } from "react-dom/static";
 import { expect, it } from "vitest";
 import { createStore } from "zustand/vanilla";
 import { exampleMerge, exampleQuiet } from "../../../../test-support/example-merge.ts";
 import { type Answer, startFakeIdentity } from "../../../../test-support/fake-identity.ts";
+import { inPortal } from "../../../../test-support/in-portal.tsx";
 import { loadMergingWords } from "../../../portal/lazy-words/merging.ts";
 import { words } from "../../../words/en.ts";
 import type { Spoken } from "../../../words/words.ts";
@@ -36,6 +38,12 @@ it("tells about the merge that is under way, with its words at hand", async () =
 
 it("tells about one that can be undone", async () => {
   expect(await load(list(done))).toMatchObject({ notice: { props: { merge: done } }, moving: [] });
+});
+
+it("its link leads to that merge, also in a tab that is signed in to another ID", async () => {
+  const { notice } = await load(list(done));
+  const { prelude } = await prerender(inPortal(notice, { path: "/index" }));
+  expect(await new Response(prelude).text()).toContain('href="/merge?id=merge-1"');
 });
 
 it.each<[string, Answer]>([

@@ -3,7 +3,6 @@ import { LinkButton } from "@musubi/ui/button.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
 import type { ReactNode } from "react";
 import { Sentence } from "../../../frame/sentence.ts";
-import { PATHS } from "../../../navigation/paths.ts";
 import { useLink } from "../../../navigation/use-link.ts";
 import {
   loadMergingWords,
@@ -13,6 +12,7 @@ import {
 import type { Portal } from "../../../portal/portal-context.ts";
 import { useDay } from "../../../portal/use-day.ts";
 import { useDismissal } from "../../../portal/use-dismissal.ts";
+import { mergePathOf } from "../shared/merge-path.ts";
 import { findRecent, goesBack } from "../shared/merge-steps.ts";
 
 export type ToldMerge = {
@@ -59,7 +59,7 @@ function MergeNotice({ merge }: { readonly merge: Merge }) {
       <p>
         <Sentence>{text}</Sentence>
       </p>
-      <LinkButton kind="text" size="compact" {...linkTo(PATHS.merge)}>
+      <LinkButton kind="text" size="compact" {...linkTo(mergePathOf(merge))}>
         {link}
       </LinkButton>
     </Notice>

@@ -9,6 +9,7 @@ import { useLinkingWords } from "../../../portal/lazy-words/linking.ts";
 import type { MergingWords } from "../../../portal/lazy-words/merging.ts";
 import { useDay } from "../../../portal/use-day.ts";
 import classes from "../shared/layout.module.css";
+import { mergePathOf } from "../shared/merge-path.ts";
 import { type NamedService, onlyShown } from "../shared/named-services.ts";
 import { StepList } from "../shared/step-list.tsx";
 
@@ -45,7 +46,7 @@ export function FinishedMerge({ merge, nameOf, words }: FinishedMergeProps) {
           {home}
         </LinkButton>
         {merge && (
-          <LinkButton kind="text" {...linkTo(PATHS.merge)}>
+          <LinkButton kind="text" {...linkTo(mergePathOf(merge))}>
             {words.finished.see}
           </LinkButton>
         )}

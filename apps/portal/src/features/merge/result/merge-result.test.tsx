@@ -40,7 +40,7 @@ describe("a merge that is done", () => {
     expect(textOf(page)).toContain("App Moved");
     expect(textOf(page)).toContain(merging.finished.records);
     expect(textOf(page)).toContain(merging.recent.until("24 October 2026"));
-    for (const path of ["/account-transfer", "/index", "/merge"]) {
+    for (const path of ["/account-transfer", "/index", "/merge?id=merge-1"]) {
       expect(page).toContain(`href="${path}"`);
     }
   });
@@ -48,7 +48,7 @@ describe("a merge that is done", () => {
   it("promises no undoing that nobody knows of", async () => {
     const page = await finish(undefined);
     expect(textOf(page)).not.toContain("undo");
-    expect(page).not.toContain('href="/merge"');
+    expect(page).not.toContain('href="/merge');
   });
 });
 
