@@ -200,6 +200,9 @@ describe("the steps of signing up and of a forgotten password", () => {
     expect(html).toContain(login.address.flows[flow].title);
     expect(tag(html, /name="email"/)).toContain('autoComplete="username"');
     expect(tag(html, /name="email"/)).toContain('aria-describedby="email-error"');
+    const empty = renderPage({ ...page, email: "", fault: "incomplete" }, ASSETS);
+    expect(tag(empty, /name="email"/)).toContain('aria-describedby="email-error"');
+    expect(empty).toContain(login.address.faults.incomplete);
     expect(renderPage({ ...page, fault: "crowded" }, ASSETS)).toContain('data-fault=""');
   });
 

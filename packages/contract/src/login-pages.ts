@@ -62,6 +62,7 @@ export type LoginReason = (typeof LOGIN_REASONS)[number];
 export type CodeFlow = "sign-up" | "forgot";
 
 export type AddressFault =
+  | "incomplete"
   | "invalid-email"
   | "crowded"
   | "busy"

@@ -15,7 +15,7 @@ export function EnterAddressPage({ frame, flow, fault, ...page }: EnterAddressPa
   const { common, login } = WORDS[frame.language];
   const words = login.address;
   const sentence = fault && tellFault(fault, words.faults[fault], page.waitSeconds, login.wait);
-  const isAtField = fault === "invalid-email";
+  const isAtField = fault === "incomplete" || fault === "invalid-email";
   return (
     <>
       <PageTitle lead={words.flows[flow].lead}>{words.flows[flow].title}</PageTitle>

@@ -70,6 +70,7 @@ export const login: Words<typeof japanese> = {
     },
     submit: "Send the verification code",
     faults: {
+      incomplete: "Please enter your e-\u2060mail address.",
       "invalid-email":
         "Please check the format of the e-\u2060mail address. It looks like “name@example.jp”.",
       crowded: CROWDED,

@@ -92,6 +92,7 @@ export const login = {
     } satisfies Record<CodeFlow, { title: string; lead: string }>,
     submit: "確認コードを送る",
     faults: {
+      incomplete: "メールアドレスを入力してください。",
       "invalid-email":
         "メールアドレスの形式をご確認ください。「name@example.jp」\u2060のように入力してください。",
       crowded: CROWDED,

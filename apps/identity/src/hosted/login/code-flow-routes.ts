@@ -49,7 +49,7 @@ export function registerCodeFlow(app: FastifyInstance, desk: LoginDesk, flow: Co
       return kept ? tell(desk, posted, kept, step) : leadTo(desk, posted, step);
     };
     const address = readNewAddress(email);
-    if (!address) return askAgain({ fault: "invalid-email" });
+    if (!address) return askAgain({ fault: email === "" ? "incomplete" : "invalid-email" });
     const asking = await sendCode(posted, address);
     if ("fault" in asking) return askAgain(asking);
     // A mistyped address can be gone back to, and is no fault any more.

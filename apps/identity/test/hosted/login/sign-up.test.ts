@@ -111,7 +111,15 @@ describe("signing up", () => {
     expect(await findAccounts(world)).toMatchObject([{ language: "ja" }]);
   });
 
-  test.each(["", "nobody", "a@b", "a b@example.jp", "a@example.jp\r\nBcc: b@example.jp"])(
+  test.each(["", " "])("%j is told to be no address yet", async (email) => {
+    await using world = await createWorld([], sandbox);
+    const page = await askForCode(new LoginVisit(world), email);
+    expect(page.status).toBe(422);
+    expect(page.html).toContain(words.address.faults.incomplete);
+    expect(page.html).not.toContain(words.address.faults["invalid-email"]);
+  });
+
+  test.each(["nobody", "a@b", "a b@example.jp", "a@example.jp\r\nBcc: b@example.jp"])(
     "%j is no address",
     async (email) => {
       await using world = await createWorld([], sandbox);
