@@ -9,6 +9,7 @@ import { admitOwnVisitors } from "./http/own-visitors.ts";
 import { registerMailApi } from "./mail/api.ts";
 import { createMailbox, type Mailbox } from "./mail/mailbox.ts";
 import { registerMailPages } from "./mail/pages.ts";
+import { sendNotFound } from "./pages/not-found.ts";
 import { registerPages } from "./pages/routes.ts";
 import { securityHeaders } from "./pages/security-headers.ts";
 import { NO_SNAPSHOT, type Snapshot } from "./services/snapshot.ts";
@@ -105,9 +106,7 @@ function createServer(): FastifyInstance {
   app.addHook("onRequest", async (_request, reply) => {
     reply.headers(securityHeaders);
   });
-  app.setNotFoundHandler((request, reply) =>
-    sendRefusal(request, reply, refuse("ResourceNotFoundException")),
-  );
+  app.setNotFoundHandler(sendNotFound);
   app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
     const status = error.statusCode ?? 500;
     if (status >= 500) console.error(error);

@@ -73,7 +73,26 @@ test("every link of the portal's footer that leads here is answered, in its lang
       expect(await response.text()).toContain(`<html lang="${lng}">`);
     }
   }
-  expect((await sandbox.fetch("/site/unknown")).status).toBe(404);
+});
+
+test("an address that nothing is at is a page for a person, in both languages, and a refusal for a program", async () => {
+  await using sandbox = await openSandbox();
+  for (const path of ["/nowhere", "/site/unknown", "/store/nowhere", "/mail/unknown"]) {
+    for (const [lng, title] of [
+      ["ja", "ページが見つかりません"],
+      ["en", "Page not found"],
+    ]) {
+      const accept = "text/html,application/xhtml+xml,*/*;q=0.8";
+      const page = await sandbox.fetch(`${path}?lng=${lng}`, { headers: { accept } });
+      expect([path, page.status]).toEqual([path, 404]);
+      const text = await page.text();
+      expect(text).toContain(`<h1>${title}</h1>`);
+      expect(text).toContain(`<a href="/?lng=${lng}">`);
+    }
+    const refusal = await sandbox.fetch(path);
+    expect(refusal.status).toBe(404);
+    expect(await refusal.json()).toMatchObject({ error_code: "ResourceNotFoundException" });
+  }
 });
 
 test("pages run no script, load nothing from elsewhere and cannot be framed", async () => {

@@ -1,12 +1,11 @@
 import type { Language } from "@musubi/contract";
 import type { FastifyInstance } from "fastify";
-import { sendRefusal } from "../connector/send-refusal.ts";
 import { type Html, html } from "../pages/html.ts";
+import { sendNotFound } from "../pages/not-found.ts";
 import { localized, type Page } from "../pages/page.ts";
 import { mailContentPolicy, mailPagePolicy } from "../pages/security-headers.ts";
 import { pageLanguage, sendPage } from "../pages/send-page.ts";
 import { HALL, MAIL } from "../pages/words.ts";
-import { refuse } from "../services/verdict.ts";
 import { writeTime } from "../times.ts";
 import type { Mailbox, Message } from "./mailbox.ts";
 
@@ -18,16 +17,14 @@ export function registerMailPages(app: FastifyInstance, mailbox: Mailbox): void 
 
   app.get<{ Params: { id: string } }>("/mail/:id", async (request, reply) => {
     const message = mailbox.find(request.params.id);
-    if (message === undefined) {
-      return sendRefusal(request, reply, refuse("ResourceNotFoundException"));
-    }
+    if (message === undefined) return sendNotFound(request, reply);
     reply.header("content-security-policy", mailPagePolicy);
     return sendPage(reply, describeMessage(message, pageLanguage(request)));
   });
 
   app.get<{ Params: { id: string } }>("/mail/:id/html", async (request, reply) => {
     const markup = mailbox.find(request.params.id)?.html ?? null;
-    if (markup === null) return sendRefusal(request, reply, refuse("ResourceNotFoundException"));
+    if (markup === null) return sendNotFound(request, reply);
     return reply
       .header("content-security-policy", mailContentPolicy)
       .type("text/html; charset=utf-8")

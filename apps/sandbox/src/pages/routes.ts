@@ -1,9 +1,8 @@
 import type { CatalogueEntry, Language } from "@musubi/contract";
 import type { FastifyInstance } from "fastify";
-import { sendRefusal } from "../connector/send-refusal.ts";
-import { refuse } from "../services/verdict.ts";
 import { nameId, type Surroundings, servicesOf } from "../surroundings.ts";
 import { type Html, html } from "./html.ts";
+import { sendNotFound } from "./not-found.ts";
 import { localized, type Page } from "./page.ts";
 import { pageLanguage, sendPage } from "./send-page.ts";
 import { STYLE } from "./style.ts";
@@ -48,9 +47,7 @@ function registerSite(app: FastifyInstance, { world }: Surroundings): void {
   app.get<{ Params: { page: string } }>("/site/:page", async (request, reply) => {
     const { page: name } = request.params;
     const page = Object.hasOwn(world.pages, name) ? world.pages[name] : undefined;
-    if (page === undefined) {
-      return sendRefusal(request, reply, refuse("ResourceNotFoundException"));
-    }
+    if (page === undefined) return sendNotFound(request, reply);
     const language = pageLanguage(request);
     const { title, paragraphs } = page[language];
     const content = html`<h1>${title}</h1>

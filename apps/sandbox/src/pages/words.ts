@@ -25,6 +25,18 @@ export const HALL: InBoth<{
   },
 };
 
+/** As the portal says it. */
+export const NOT_FOUND: InBoth<{ title: string; lead: string }> = {
+  ja: {
+    title: "ページが見つかりません",
+    lead: "URLが変わったか、ページがなくなった可能性があります。",
+  },
+  en: {
+    title: "Page not found",
+    lead: "The URL may have changed, or the page may be gone.",
+  },
+};
+
 export const SERVICE_NOTE: InBoth<string> = {
   ja: "これは見本のページです。本番では、この場所に実際のサービスがあります。ここでの操作で、注文や支払いが発生することはありません。",
   en: "This is a stand-in. In production the real service is here. Nothing you do on this page orders or costs anything.",

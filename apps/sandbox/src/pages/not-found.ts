@@ -1,0 +1,23 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { sendRefusal } from "../connector/send-refusal.ts";
+import { refuse } from "../services/verdict.ts";
+import { html } from "./html.ts";
+import { pageLanguage, sendPage } from "./send-page.ts";
+import { HALL, NOT_FOUND } from "./words.ts";
+
+/** An address that nothing is at: a page for a person, and a refusal for a program. */
+export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (!request.headers.accept?.includes("text/html")) {
+    return sendRefusal(request, reply, refuse("ResourceNotFoundException"));
+  }
+  const language = pageLanguage(request);
+  const { title, lead } = NOT_FOUND[language];
+  return sendPage(reply.status(404), {
+    language,
+    title,
+    // The same address, whatever a stranger has written there.
+    path: "",
+    back: { path: "/", label: HALL[language].back },
+    content: html`<h1>${title}</h1><p class="lead">${lead}</p>`,
+  });
+}
