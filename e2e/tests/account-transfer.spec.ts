@@ -97,6 +97,7 @@ test("§2 account-transfer: to a service's sign-in by keyboard, to the other ID'
   await merge.getByRole("button", { name: words.merge.submit }).click();
   await expectAuth(page, "id");
   await page.getByRole("link", { name: common.back }).click();
+  await expectTransfer(page);
   await page.getByRole("link", { name: common.back }).click();
   await expectHome(page, PEOPLE.kenji);
 });
