@@ -75,6 +75,7 @@ export const SCREENS = {
     "prove",
     "prove-wrong",
     "restored",
+    "used",
     "over",
     "waiting",
     "object",

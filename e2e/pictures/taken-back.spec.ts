@@ -60,6 +60,8 @@ takePictures("an address that is taken back", async (visit) => {
   await proveByPassword(own, hana.password, language);
   await own.locator("#password").waitFor({ state: "hidden" });
   await shoot("take-back", "restored", own);
+  await own.goto(link);
+  await shoot("take-back", "used", own);
   await other.goto(link);
   await shoot("take-back", "over", other);
   await Promise.all([own.close(), other.close()]);

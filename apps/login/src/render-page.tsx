@@ -17,7 +17,7 @@ import { EnterCodePage } from "./pages/enter-code.tsx";
 import { FirstVisitPage } from "./pages/first-visit.tsx";
 import { HeldAddressPage } from "./pages/held-address.tsx";
 import { HelpPage } from "./pages/help.tsx";
-import { LinkOverPage } from "./pages/link-over.tsx";
+import { describeOver, LinkOverPage } from "./pages/link-over.tsx";
 import { LinkSentPage } from "./pages/link-sent.tsx";
 import { NewPasswordPage } from "./pages/new-password.tsx";
 import { ObjectionPage } from "./pages/objection.tsx";
@@ -164,7 +164,7 @@ function compose(page: LoginPage): Composed {
       return { title: admission.over[page.over].title, content: <AdmissionOverPage {...page} /> };
     case "link-over":
       return {
-        title: takeBack[page.reason === "over" ? "over" : "signedOut"].title,
+        title: describeOver(page.reason, WORDS[page.frame.language]).title,
         content: <LinkOverPage {...page} />,
       };
     case "help":

@@ -289,4 +289,16 @@ describe("after a claim", () => {
     for (const sentence of Object.values(signedOut)) expect(other).toContain(sentence);
     expect(other).not.toContain(over.title);
   });
+
+  it.each(languages)("%s: a link that was used says so, and what came of it", (language) => {
+    const { takeBack: told, login } = WORDS[language];
+    const page = { page: "link-over", frame: frame(language), homeUrl: "/x" } as const;
+    for (const use of ["restored", "frozen", "unlinked", "objected"] as const) {
+      const html = renderPage({ ...page, reason: use }, ASSETS);
+      expect(html).toContain(`<title>${told.used.title}`);
+      expect(html).toContain(told.used.outcomes[use]);
+      expect(html).toContain(login.signedOut.home);
+      expect(html).not.toContain(told.over.again);
+    }
+  });
 });

@@ -164,11 +164,17 @@ export type TakeBackClaim = "restore" | "stop" | "freeze" | "unlink" | "prove" |
 /** What a form behind a notice's link carries along: what its button was said to do. */
 export type Offer = Exclude<TakeBackClaim, "prove" | "waiting">;
 
-/** `over`: a link is not good, or no longer; nothing tells which. `signed-out`: there is no link, and nobody is logged in. */
-export type LinkOver = "over" | "signed-out";
-
 /** What became of a claim. */
 export type ClaimDone = "restored" | "stopped" | "frozen" | "unlinked" | "objected";
+
+/** What became of a link that is good once. A stop leaves it as it is. */
+export type LinkUse = Exclude<ClaimDone, "stopped">;
+
+/**
+ * `over`: a link is not good, or no longer; nothing tells which, but to the browser that used it. `signed-out`: there is
+ * no link, and nobody is logged in.
+ */
+export type LinkOver = "over" | "signed-out" | LinkUse;
 
 /** A change, as the page behind its notice's link tells it. Times are told already, in the site's zone. */
 export type Change = {

@@ -1,25 +1,45 @@
-import type { LoginPage } from "@musubi/contract/login-pages";
+import type { LinkOver, LoginPage } from "@musubi/contract/login-pages";
 import { LinkButton } from "@musubi/ui/button.tsx";
 import { PageTitle } from "@musubi/ui/page-title.tsx";
-import { WORDS } from "../words.ts";
+import { type LoginWords, WORDS } from "../words.ts";
 import classes from "./claim.module.css";
 
 type LinkOverPageProps = Extract<LoginPage, { page: "link-over" }>;
 
-/** A link that is not good, or no longer: nothing tells which, nor whether there ever was one. Or a log-in in its place. */
+/**
+ * A link that is not good, or no longer: nothing tells which, nor whether there ever was one. The browser that used it is
+ * told what came of that. Or a log-in in its place.
+ */
 export function LinkOverPage({ frame, reason, homeUrl }: LinkOverPageProps) {
   const { takeBack, login } = WORDS[frame.language];
-  const isOver = reason === "over";
-  const words = takeBack[isOver ? "over" : "signedOut"];
+  const { title, body, again } = describeOver(reason, WORDS[frame.language]);
   return (
     <>
-      <PageTitle lead={words.body}>{words.title}</PageTitle>
+      <PageTitle lead={body}>{title}</PageTitle>
       <div className={classes.parts}>
-        <p>{words.again}</p>
+        {again && <p>{again}</p>}
         <LinkButton kind="quiet" href={homeUrl}>
-          {isOver ? takeBack.toSignIn : login.signedOut.home}
+          {reason === "over" ? takeBack.toSignIn : login.signedOut.home}
         </LinkButton>
       </div>
     </>
   );
+}
+
+type OverWords = { readonly title: string; readonly body: string; readonly again?: string };
+
+/** Returns what is said of a link that is not good. */
+export function describeOver(
+  reason: LinkOver,
+  { takeBack }: Pick<LoginWords, "takeBack">,
+): OverWords {
+  const { over, signedOut, used } = takeBack;
+  switch (reason) {
+    case "over":
+      return over;
+    case "signed-out":
+      return signedOut;
+    default:
+      return { title: used.title, body: used.outcomes[reason] };
+  }
 }

@@ -213,6 +213,15 @@ export const takeBack: Words<typeof japanese> = {
   toNewPassword: "Choose a new password",
   toSignIn: "Go to the log-\u2060in page",
 
+  used: {
+    title: "This link was used already",
+    outcomes: {
+      restored: "It was used to put the ID back to how it was before the change.",
+      frozen: "It was used to freeze the ID.",
+      unlinked: "It was used to undo linking the account of a service.",
+      objected: "It was used to object to the stop.",
+    },
+  },
   signedOut: {
     title: "Please log in again",
     body: "To object here, you have to be logged in with your ID in this browser.",

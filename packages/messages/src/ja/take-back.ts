@@ -4,6 +4,7 @@ import type {
   ChangedWay,
   ChangeKind,
   ClaimDone,
+  LinkUse,
   NoWayBack,
   ProofFault,
   ServiceOutlook,
@@ -235,6 +236,16 @@ export const takeBack = {
   toNewPassword: "新しいパスワードを設定する",
   toSignIn: "ログイン画面へ",
 
+  /** To the browser that used a link. */
+  used: {
+    title: "すでに使われたリンクです",
+    outcomes: {
+      restored: "このリンクで、共通\u2060IDを変更前の状態に戻しました。",
+      frozen: "このリンクで、共通\u2060IDを凍結しました。",
+      unlinked: "このリンクで、連携を元に戻しました。",
+      objected: "このリンクで、異議を申し立てました。",
+    } satisfies Record<LinkUse, string>,
+  },
   signedOut: {
     title: "もう\u2060一度ログインしてください",
     body: "この画面で異議を申し立てるには、このブラウザで共通\u2060IDにログインしている必要があります。",

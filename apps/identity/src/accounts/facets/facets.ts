@@ -56,7 +56,8 @@ export const FACETS = {
 export const NOBODYS = {
   broker_handle: "a provider's answer on its way to a page, sealed, for minutes",
   counter: "one number over all accounts",
-  login_step: "a form on its way, sealed, for an hour",
+  login_step:
+    "a form on its way, sealed, for an hour; or what came of a link, without a name, for 14 days",
   outbox: "work to be done, sealed, and gone when it is",
   rate_limit: "counts, for as long as a limit lasts",
   service_answer: "how often services answered",

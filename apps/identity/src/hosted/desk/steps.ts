@@ -25,8 +25,8 @@ export type Kept<S> = {
 /**
  * What lies between a form that was posted and the page that follows: a row under a random id, which
  * stands in the page's address. So the page can be loaded again, and be gone back to. It is sealed,
- * and good in the browser whose form cookie it was made for, until half an hour after it began: whatever is sent
- * there meanwhile, its first end is its end.
+ * and good in the browser whose form cookie it was made for, until its time is over: whatever is sent there
+ * meanwhile, its first end is its end.
  */
 export type Steps<S> = {
   /** Returns the new step's id; undefined after a problem page was sent, where an address made too many. */
@@ -58,7 +58,11 @@ export type Steps<S> = {
 };
 
 /** `kind`: whose steps they are. Those of one kind are not found as another's. */
-export function createSteps<S>(desk: Desk, kind: string): Steps<S> {
+export function createSteps<S>(
+  desk: Desk,
+  kind: string,
+  lifetimeMs = LOGIN_STEP_LIFETIME_MS,
+): Steps<S> {
   const { parts, guard, cookies } = desk;
   const { database, now } = parts;
   const key = parts.secrets.loginSteps;
@@ -72,7 +76,7 @@ export function createSteps<S>(desk: Desk, kind: string): Steps<S> {
     JSON.parse(unseal(key, labelOf(place), sealed));
   const write = (place: StepPlace, step: S) => ({
     kept: close(place, step),
-    expiresAt: now() + LOGIN_STEP_LIFETIME_MS,
+    expiresAt: now() + lifetimeMs,
   });
 
   /** Returns the id of what a browser keeps under a name: nobody else can tell it, and no other browser has it. */

@@ -1,4 +1,4 @@
-import type { Language } from "@musubi/contract";
+import { CODE_LINK_LIFETIME_MS, type Language } from "@musubi/contract";
 import type { Answer } from "@musubi/contract/answer";
 import type { CodeFlow, NewPasswordFault } from "@musubi/contract/login-pages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -32,7 +32,7 @@ type Ended = {
  */
 export function registerCodeLink(app: FastifyInstance, desk: LoginDesk, flow: CodeFlow): void {
   const { parts, guard, pages } = desk;
-  const steps = createSteps<LinkStep>(desk, `${flow} link`);
+  const steps = createSteps<LinkStep>(desk, `${flow} link`, CODE_LINK_LIFETIME_MS);
   const addressOf = (link: string, language: Language, id?: string) => {
     const path = [flow, "link", link, ...(id === undefined ? [] : [id])].map(encodeURIComponent);
     return `${app.prefix}/${path.join("/")}?lng=${language}`;
@@ -50,7 +50,10 @@ export function registerCodeLink(app: FastifyInstance, desk: LoginDesk, flow: Co
     const step = await findStep(request);
     if (step && "ended" in step) return showEnd(request, reply, step);
     const found = await findMailedLink(parts, flow, link);
-    if (!found || found.isUsed) return showEnd(request, reply, { ended: "over" });
+    if (!found || found.isUsed) {
+      const used = (await steps.recall(request, hashSecret(link)))?.step;
+      return showEnd(request, reply, used && "ended" in used ? used : { ended: "over" });
+    }
     const { fault, waitSeconds, ...answer } = describeTold(step?.told, parts.now());
     const address = addressOf(link, language, step && id);
     return pages.show(
@@ -104,7 +107,12 @@ export function registerCodeLink(app: FastifyInstance, desk: LoginDesk, flow: Co
     // Its own page says that it is over.
     if (!found) return reply.redirect(addressOf(link, language), 303);
     const { reset, ...step } = await takePassword(request, form, found, language);
-    const id = await steps.begin(request, reply, { linkHash: hashSecret(link), ...step });
+    const kept: LinkStep = { linkHash: hashSecret(link), ...step };
+    // Whoever opens the mail again in this browser reads what came of it, and nobody else does.
+    if ("ended" in step && step.ended === "done") {
+      await steps.keep(request, kept.linkHash, kept, parts.database.db);
+    }
+    const id = await steps.begin(request, reply, kept);
     if (id === undefined) return reply;
     const next = addressOf(link, language, id);
     const address = reset

@@ -9,6 +9,9 @@ import type { Proofs as Provable } from "../../ties/reversals/list-proofs.ts";
 import type { KeepDone, Pressed, TakeBackRefusal } from "../../ties/reversals/take-back.ts";
 import type { PageContent } from "../desk/pages.ts";
 
+/** Stands where a link would, for a holder who is signed in: nobody's secret is so short. */
+export const MINE = "mine";
+
 /** What the form of a claim's page is made of. */
 export type ClaimForm = {
   readonly action: string;

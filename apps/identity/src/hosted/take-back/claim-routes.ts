@@ -4,8 +4,9 @@ import {
   PROVIDER_NAMES,
   PROVIDERS,
   type ProviderName,
+  SLEEP_MS,
 } from "@musubi/contract";
-import type { ClaimDone, LinkOver, ProofFault } from "@musubi/contract/login-pages";
+import type { ClaimDone, LinkOver, LinkUse, ProofFault } from "@musubi/contract/login-pages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { readBrowser } from "../../accounts/known-browser.ts";
 import type { Queries } from "../../database/database.ts";
@@ -19,7 +20,7 @@ import { comesFromElsewhere, createSocialVisits } from "../desk/social-visits.ts
 import { createSteps, type Steps } from "../desk/steps.ts";
 import { busySince, describeTold, type Told, toldFor } from "../desk/told.ts";
 import { orBusy } from "../desk/try-password.ts";
-import type { ClaimEnd, ClaimPages } from "./claim-pages.ts";
+import { type ClaimEnd, type ClaimPages, MINE } from "./claim-pages.ts";
 import { nameWrong, readShown } from "./read-shown.ts";
 
 type LinkRequest = FastifyRequest<{ Params: { readonly link: string; readonly id?: string } }>;
@@ -59,6 +60,8 @@ export function registerClaim(
   const { parts, guard, cookies } = desk;
   const { name } = pages;
   const steps = createSteps<ClaimStep>(desk, name);
+  // For as long as a link is good that nobody uses: until then its mail may be opened again.
+  const uses = createSteps<LinkUse>(desk, "used", SLEEP_MS);
   const visits = createSocialVisits(desk, cookies.social);
 
   const addressOf = (link: string, language: Language, more = "") =>
@@ -92,6 +95,9 @@ export function registerClaim(
     const step = await findStep(request);
     const found = await pages.look(request, link, shownIn(request, step));
     if (typeof found === "string") {
+      const used = await uses.recall(request, nameClaim(link));
+      if (used) return showOver(desk, request, reply, used.step);
+      // Without a link there is none that was used: only what was done a moment ago.
       return (await leadToDone(request, reply)) ?? showOver(desk, request, reply, found);
     }
     const language = languageAsked(request) ?? found.language;
@@ -132,8 +138,11 @@ export function registerClaim(
     const pause = await desk.count("claim", request);
     if (pause) return tell(pause);
     const stranger = strangerOf(parts, request, language);
-    const keepDone = (trx: Queries, end: ClaimEnd) =>
-      claimed.keep(request, nameClaim(link), end, trx);
+    const keepDone = async (trx: Queries, end: ClaimEnd) => {
+      await claimed.keep(request, nameClaim(link), end, trx);
+      if (link === MINE || end.done === "stopped") return;
+      await uses.keep(request, nameClaim(link), end.done, trx);
+    };
     const acted = await orBusy(parts, () =>
       pages.act(request, link, { offered, shown }, stranger, keepDone),
     );
@@ -222,7 +231,10 @@ export function registerClaim(
   };
 }
 
-/** Shows that a link is not good: the same page for one that is late, was used, or never was. */
+/**
+ * Shows that a link is not good: the same page for one that is late, was used, or never was. Only the browser that used
+ * it is told what came of that.
+ */
 export const showOver = (
   { pages, parts }: Desk,
   request: FastifyRequest,
@@ -231,7 +243,7 @@ export const showOver = (
 ): FastifyReply => {
   const language = languageFor(request);
   const homeUrl = `${parts.config.portalOrigin}/index?lng=${language}`;
-  const answer = { status: reason === "over" ? 410 : 403, language, address: request.url };
+  const answer = { status: reason === "signed-out" ? 403 : 410, language, address: request.url };
   return pages.show(reply, answer, { page: "link-over", reason, homeUrl });
 };
 

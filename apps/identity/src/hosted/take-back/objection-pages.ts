@@ -5,10 +5,7 @@ import { type Objected, objectTo } from "../../ties/reversals/object.ts";
 import { lookAtStop } from "../../ties/reversals/view-stop.ts";
 import type { Desk } from "../desk/desk.ts";
 import { tellSiteTime } from "../desk/tell-site-time.ts";
-import type { ClaimPages } from "./claim-pages.ts";
-
-/** Stands where a link would, for a holder who is signed in: nobody's secret is so short. */
-export const MINE = "mine";
+import { type ClaimPages, MINE } from "./claim-pages.ts";
 
 /** What the present holder of an ID is shown while its changes are stopped. */
 export function createObjectionPages({ parts, cookies }: Desk): ClaimPages {

@@ -4,9 +4,9 @@ import type { Desk } from "../desk/desk.ts";
 import { languageFor } from "../desk/read-request.ts";
 import { createSteps } from "../desk/steps.ts";
 import { FORGOT_NEXT, LOGIN_STEPS, type Step } from "../login/steps.ts";
-import type { ClaimEnd } from "./claim-pages.ts";
+import { type ClaimEnd, MINE } from "./claim-pages.ts";
 import { type FollowClaim, registerClaim, showOver } from "./claim-routes.ts";
-import { createObjectionPages, MINE } from "./objection-pages.ts";
+import { createObjectionPages } from "./objection-pages.ts";
 import { createTakeBackPages } from "./take-back-pages.ts";
 
 /** Goes on with whichever claim a sign-in at a provider was for. */

@@ -168,6 +168,15 @@ describe.each(FLOWS)("%s: a link", (flow, email) => {
     expectDone(await visit.submit(page, ACCEPTED), flow);
   });
 
+  test("opened again in the browser that used it, it says what came of it", async () => {
+    await using world = await createWorld([hana], sandbox, FEW);
+    const link = await obtainLink(world, flow, email);
+    const visit = new LoginVisit(world);
+    expectDone(await visit.submit(await visit.open(link), ACCEPTED), flow);
+    expectDone(await visit.open(link), flow);
+    expectOver(await new LoginVisit(world).open(link));
+  });
+
   test("C05, C06: is over after an hour, at the other flow, and where it is not to the letter", async () => {
     await using world = await createWorld([hana], sandbox, FEW);
     const link = await obtainLink(world, flow, email);

@@ -8,7 +8,6 @@ import {
   changeAddress,
   changePassword,
   collectMails,
-  HOUR,
   object,
   readAccount,
   readRows,
@@ -205,7 +204,7 @@ describe("S03 pressed twice, a button ends where it did the first time", () => {
     expect(mails).toEqual([...new Set(mails)]);
   });
 
-  test("its link leads there as well, in that browser, while the page of the end is kept", async () => {
+  test("its link is used by then, and tells that browser what came of it", async () => {
     await using world = await createWorld();
     const link = await writeChange(world, hana, { kind: "leaving", service_id: 1 });
     const visit = new LoginVisit(world);
@@ -214,15 +213,23 @@ describe("S03 pressed twice, a button ends where it did the first time", () => {
     const theirs = await other.open(pageOf(link, "en"));
     const end = await visit.submit(page, {});
     const before = await seize(world);
-    expect((await visit.open(pageOf(link, "en"))).address).toBe(end.address);
+    expect(titleOf(end)).toBe(english.done.restored.title);
+    const expectUsed = (again: Page) => {
+      expect([again.status, titleOf(again)]).toEqual([410, english.used.title]);
+      expect(again.html).toContain(english.used.outcomes.restored);
+      // Home, and not to another link by way of a forgotten password.
+      expect(again.html).not.toContain(login.signIn.forgot);
+      expect(readLinks(again)).toContain("http://portal.test/index?lng=en");
+    };
+    expectUsed(await visit.open(pageOf(link, "en")));
     const head = await visit.request(pageOf(link, "en"), { method: "HEAD" });
-    expect(head.status).toBe(303);
+    expect(head.status).toBe(410);
     expect(await seize(world)).toEqual(before);
     const late = await other.submit(theirs, {});
-    expect(await other.open(late.location)).toMatchObject({ status: 410 });
-    world.passTime(HOUR);
+    expect(titleOf(await other.open(late.location))).toBe(english.over.title);
+    world.passTime(13 * DAY_MS);
     const over = await visit.submit(page, {});
-    expect(await visit.open(over.location)).toMatchObject({ status: 410 });
+    expectUsed(await visit.open(over.location));
   });
 
   test("a link that is over for another reason says so", async () => {
