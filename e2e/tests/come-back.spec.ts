@@ -13,7 +13,7 @@ import { expect, test } from "../world/test.ts";
 import type { World } from "../world/world.ts";
 
 const { kenji } = PEOPLE;
-const { deletion, portal } = WORDS.ja;
+const { deletion, news, portal } = WORDS.ja;
 
 /** Lets days go by for what was closed and left: everything about it lies so much longer ago. */
 function passDays(world: World, days: number): void {
@@ -56,5 +56,6 @@ test("§4 delete account: whoever logs in on the thirteenth day has it back, wit
   await expectHome(page, kenji);
   const services = page.getByRole("list", { name: portal.home.services });
   await expect(services).toContainText("スクール");
+  await expect(page.getByText(news.woken.title)).toBeVisible();
   await expectMail(world, kenji.email, mailEn.accountWoken.subject);
 });

@@ -1,6 +1,7 @@
-import { describeBrowser, type News } from "@musubi/contract";
+import { DAY_MS, describeBrowser, type News } from "@musubi/contract";
 import type { Queries } from "../database/database.ts";
 import { findReadyExport } from "../database/queries/exports.ts";
+import { findWaking } from "../database/queries/journal.ts";
 import { findSsoOf } from "../database/queries/sessions.ts";
 import { findToldSignIns } from "../database/queries/told-sign-ins.ts";
 import type { Needs } from "./needs.ts";
@@ -25,13 +26,14 @@ export async function findNews(
       ...describeBrowser(user_agent),
     })),
     export_until: await findOwnExport(db, session, now),
+    woken_at: await findWaking(db, session.account, now - DAY_MS),
   };
 }
 
 /** Whether there is any. */
 export async function hasNews(...asked: Parameters<typeof findNews>): Promise<boolean> {
-  const { new_browsers, export_until } = await findNews(...asked);
-  return new_browsers.length > 0 || export_until !== null;
+  const { new_browsers, export_until, woken_at } = await findNews(...asked);
+  return new_browsers.length > 0 || export_until !== null || woken_at !== null;
 }
 
 /** The file is for the browser that asked for it: elsewhere there is nothing to be had. */

@@ -18,6 +18,8 @@ export const listNews = defineCall({
     ),
     /** Until when the file of all that is kept about the holder can be fetched in this browser; null where there is none. */
     export_until: v.nullable(time),
+    /** When the closing of the ID was undone by logging in, for a day; null where it was not. */
+    woken_at: v.nullable(time),
   }),
   errors: [],
 });

@@ -5,6 +5,10 @@ import { browser } from "./browser.ts";
 /** What home says of things that happened elsewhere, or have become ready. */
 export const news: Words<typeof japanese> = {
   browser,
+  woken: {
+    title: "Closing your ID was undone",
+    text: "You can use this ID as before. Services that are not listed yet come back one by one.",
+  },
   newBrowser: {
     title: "Log-\u2060in from a new browser",
     text: (time, browser) => `Somebody logged in on ${time} from this browser: ${browser}.`,

@@ -3,6 +3,10 @@ import { browser } from "./browser.ts";
 /** What home says of things that happened elsewhere, or have become ready. */
 export const news = {
   browser,
+  woken: {
+    title: "退会を元に戻しました",
+    text: "この\u2060共通\u2060IDを、これまで\u2060どおりお使いいただけます。まだ表示されていないサービスは、あとから順に元に戻ります。",
+  },
   newBrowser: {
     title: "新しいブラウザからのログイン",
     text: (time: string, browser: string) => `${time}に、${browser}からログインがありました。`,

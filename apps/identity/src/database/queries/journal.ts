@@ -1,9 +1,10 @@
 import {
   canonicalEmail,
+  type DeedWord,
   type LogAuthor,
   type LogIdentifier,
   LogLevel,
-  type OperationDetail,
+  OperationDetail,
 } from "@musubi/contract";
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Queries } from "../database.ts";
@@ -248,3 +249,23 @@ const columnsOf = (row: NewJournalRow) => ({
   network: row.network,
   log_text: row.logText,
 });
+
+/** Returns when the closing of an account was undone since then, the last time; null where it was not. */
+export async function findWaking(
+  db: Queries,
+  account: string,
+  since: number,
+): Promise<number | null> {
+  const row = await db
+    .selectFrom("journal")
+    .select("at")
+    .where("account", "=", account)
+    .where("author", "=", "identity")
+    .where("at", ">", since)
+    .where("operation_detail", "=", OperationDetail.DELETE_ACCOUNT)
+    .where("log_text", "=", "undone" satisfies DeedWord<"DELETE_ACCOUNT">)
+    .orderBy("at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.at ?? null;
+}

@@ -1,4 +1,4 @@
-import { OperationDetail, SLEEP_MS } from "@musubi/contract";
+import { listMerges, listNews, OperationDetail, SLEEP_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
 import { mail as mails } from "@musubi/messages/en/mail";
@@ -80,6 +80,11 @@ describe("the right password of a closed ID", () => {
     expect([await statesAt("app"), await statesAt("school")]).toEqual([["active"], ["active"]]);
     const open = (await readRows(world)).filter(({ closed_at }) => closed_at === null);
     expect(open).toEqual([]);
+    // Home says so for a day.
+    const { client } = await visitPlaces(world, kenji);
+    const readWaking = async () => dataOf(await client.send(listNews, {})).woken_at;
+    expect(await readWaking()).toBeGreaterThan(world.parts.now() - DAY);
+    expect(dataOf(await client.send(listMerges, {})).news).toBe(true);
 
     const mail = await readMail(world, sandbox, kenji.email);
     expect(mail.subject).toBe(mails.accountWoken.subject);
@@ -88,7 +93,9 @@ describe("the right password of a closed ID", () => {
     world.passTime(2 * DAY);
     await workOutbox(world);
     expect(besidesSignIns(await sandbox.mails(kenji.email))[0]).toEqual(mail);
-    expect(await (await visitPlaces(world, kenji)).services()).toEqual(left);
+    const later = await visitPlaces(world, kenji);
+    expect(await later.services()).toEqual(left);
+    expect(dataOf(await later.client.send(listNews, {})).woken_at).toBeNull();
   });
 
   test("wakes the ID and what answers; a silent service comes later, by itself", async () => {

@@ -24,12 +24,25 @@ export async function loadNewsNotices({
     words.catch(() => undefined),
   ]);
   if (!outcome.ok || loaded === undefined) return null;
-  const { new_browsers: signIns, export_until: until } = outcome.data;
+  const { new_browsers: signIns, export_until: until, woken_at: wokenAt } = outcome.data;
   return (
     <>
+      {wokenAt !== null && <Woken at={wokenAt} />}
       {signIns.length > 0 && <NewBrowsers signIns={signIns} />}
       {until !== null && <ExportReady until={until} />}
     </>
+  );
+}
+
+/** The login woke the ID and led here without a word: that it worked is said where its holder arrives. */
+function Woken({ at }: { readonly at: number }) {
+  const { title, text } = useNewsWords().woken;
+  const { isAway, dismiss } = useDismissal(`woken:${at}`, title);
+  if (isAway) return null;
+  return (
+    <Notice kind="done" title={title} dismiss={dismiss}>
+      <p>{text}</p>
+    </Notice>
   );
 }
 
