@@ -7,7 +7,8 @@ export const news: Words<typeof japanese> = {
   browser,
   woken: {
     title: "Closing your ID was undone",
-    text: "You can use this ID as before. Services that are not listed yet come back one by one.",
+    text: "You can use this ID again.",
+    later: "Services that are not listed yet come back one by one.",
   },
   newBrowser: {
     title: "Log-\u2060in from a new browser",

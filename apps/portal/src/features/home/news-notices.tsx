@@ -36,12 +36,13 @@ export async function loadNewsNotices({
 
 /** The login woke the ID and led here without a word: that it worked is said where its holder arrives. */
 function Woken({ at }: { readonly at: number }) {
-  const { title, text } = useNewsWords().woken;
+  const { title, text, later } = useNewsWords().woken;
   const { isAway, dismiss } = useDismissal(`woken:${at}`, title);
   if (isAway) return null;
   return (
     <Notice kind="done" title={title} dismiss={dismiss}>
       <p>{text}</p>
+      <p>{later}</p>
     </Notice>
   );
 }
