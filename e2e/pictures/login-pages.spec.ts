@@ -138,6 +138,9 @@ takePictures("an ID that was closed", async (visit) => {
   await expect(page.locator("#password")).toBeHidden();
   await expectHeading(page);
   await shoot("closed-id", "wake");
+  await page.getByRole("button", { name: words.login.wake.submit }).click();
+  await expect(page.getByText(words.news.woken.title)).toBeVisible();
+  await shoot("closed-id", "woken");
 });
 
 takePictures("the first visit to a service", async ({ page, world, language, words, shoot }) => {

@@ -20,6 +20,9 @@ const { kenji, mio } = PEOPLE;
 takePictures("signing up", async ({ page, world, language, words, shoot }) => {
   await openFlow(page, world, "sign-up", language);
   await shoot("sign-up", "address");
+  await sendAddress(page, "", language);
+  await expectAlert(page);
+  await shoot("sign-up", "address-empty");
   await sendAddress(page, "tsumugi@", language);
   await expectAlert(page);
   await shoot("sign-up", "address-wrong");

@@ -10,6 +10,8 @@ takePictures("the services' own sites", async ({ page, world, language, shoot })
   const logOut = page.locator("form[action*='/logout'] button");
   await open("/");
   await shoot("site", "front");
+  await open("/nowhere");
+  await shoot("site", "not-found");
   await open("/store/");
   await shoot("site", "door");
   await page.locator("a.main").click();

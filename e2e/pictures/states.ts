@@ -23,6 +23,7 @@ export const SCREENS = {
   "add-passkey": ["offer", "usual", "known"],
   "sign-up": [
     "address",
+    "address-empty",
     "address-wrong",
     "code",
     "code-typed",
@@ -66,7 +67,7 @@ export const SCREENS = {
   "sign-out": ["ask", "done"],
   "first-visit": ["ask", "down", "busy", "over"],
   "held-address": ["ask", "code", "code-wrong"],
-  "closed-id": ["wake"],
+  "closed-id": ["wake", "woken"],
   "take-back": [
     "merge",
     "merge-restored",
@@ -223,7 +224,17 @@ export const SCREENS = {
     "done",
   ],
   error: ["usual", "offline", "checks-failed", "limited", "not-found"],
-  site: ["front", "door", "store", "school", "planner", "app", "own-form", "logged-out-elsewhere"],
+  site: [
+    "front",
+    "not-found",
+    "door",
+    "store",
+    "school",
+    "planner",
+    "app",
+    "own-form",
+    "logged-out-elsewhere",
+  ],
   bookshop: [
     "sign-in",
     "home",
