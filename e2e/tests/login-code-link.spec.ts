@@ -88,10 +88,16 @@ test("S07 forgotten password: after too many codes a link is mailed, and sets a 
   });
   await own.goto(link);
   await expectInBothLanguages(own, async ({ login: { codeLink } }) => {
-    await expectPage(own, codeLink.over.title);
+    await expectPage(own, codeLink.done.forgot.title);
+    await expect(own.getByText(codeLink.used)).toBeVisible();
     await expectNarrow(own);
   });
   await plain.close();
+  await page.goto(link);
+  await expectInBothLanguages(page, async ({ login: { codeLink } }) => {
+    await expectPage(page, codeLink.over.title);
+    await expectNarrow(page);
+  });
 
   await page.goto(`${world.portal}/index?lng=ja`);
   await signIn(page, { ...kenji, password: PASSWORD });

@@ -230,7 +230,8 @@ describe("the steps of signing up and of a forgotten password", () => {
       expect(opened).toContain(named);
       expect(renderPage({ ...page, fault: undefined }, ASSETS)).not.toContain(named);
       const way = { frame: frame(language), homeUrl: "https://portal.test/index" };
-      const done = renderPage({ page: "code-link-done", flow, ...way }, ASSETS);
+      const end = { page: "code-link-done", flow, ...way } as const;
+      const done = renderPage({ ...end, isOpenedAgain: false }, ASSETS);
       const over = renderPage({ page: "code-link-over", ...way }, ASSETS);
       expect(done).toContain(login.codeLink.done[flow].title);
       expect(over).toContain(login.codeLink.over.title);

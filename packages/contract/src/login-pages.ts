@@ -346,6 +346,8 @@ export type LoginPage =
       readonly frame: LoginFrame;
       readonly flow: CodeFlow;
       readonly homeUrl: string;
+      /** Set where the link was opened once more, by the browser that used it. */
+      readonly isOpenedAgain: boolean;
     }
   /** Such a link is not good, or no longer: nothing tells which. */
   | { readonly page: "code-link-over"; readonly frame: LoginFrame; readonly homeUrl: string }

@@ -8,10 +8,11 @@ import { Result } from "./result.tsx";
 type CodeLinkDonePageProps = Extract<LoginPage, { page: "code-link-done" }>;
 
 /** What a mailed link was for is done: whoever opened it logs in, and is told where. */
-export function CodeLinkDonePage({ frame, flow, homeUrl }: CodeLinkDonePageProps) {
-  const { done, toSignIn } = WORDS[frame.language].login.codeLink;
+export function CodeLinkDonePage({ frame, flow, homeUrl, isOpenedAgain }: CodeLinkDonePageProps) {
+  const { done, used, toSignIn } = WORDS[frame.language].login.codeLink;
   return (
     <Result picture="tied" {...done[flow]}>
+      {isOpenedAgain && <p>{used}</p>}
       <LinkButton href={homeUrl}>{toSignIn}</LinkButton>
     </Result>
   );

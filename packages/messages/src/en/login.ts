@@ -168,6 +168,7 @@ export const login: Words<typeof japanese> = {
         lead: "You were logged out on every device. Please log in with the new password.",
       },
     },
+    used: "This link was used already.",
     over: {
       title: "This link does not work",
       lead: "It has expired, was used already, or is incomplete. Please start again from the log-\u2060in page.",

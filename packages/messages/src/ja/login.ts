@@ -195,6 +195,8 @@ export const login = {
         lead: "すべての端末からログアウトしました。新しいパスワードでログインしてください。",
       },
     } satisfies Record<CodeFlow, { title: string; lead: string }>,
+    /** To the browser that used it. */
+    used: "このリンクは、すでに使われています。",
     over: {
       title: "このリンクは使えません",
       lead: "期限が切れたか、すでに使われたか、リンクの一部が欠けています。ログイン画面から、手続きをやり直してください。",

@@ -83,7 +83,7 @@ export function registerCodeLink(app: FastifyInstance, desk: LoginDesk, flow: Co
         return pages.show(
           reply,
           { ...answer, status: 200 },
-          { page: "code-link-done", flow, homeUrl },
+          { page: "code-link-done", flow, homeUrl, isOpenedAgain: request.params.id === undefined },
         );
       case "over":
         return pages.show(reply, { ...answer, status: 410 }, { page: "code-link-over", homeUrl });

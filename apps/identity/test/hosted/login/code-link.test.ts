@@ -172,8 +172,12 @@ describe.each(FLOWS)("%s: a link", (flow, email) => {
     await using world = await createWorld([hana], sandbox, FEW);
     const link = await obtainLink(world, flow, email);
     const visit = new LoginVisit(world);
-    expectDone(await visit.submit(await visit.open(link), ACCEPTED), flow);
-    expectDone(await visit.open(link), flow);
+    const done = await visit.submit(await visit.open(link), ACCEPTED);
+    expectDone(done, flow);
+    expect(done.html).not.toContain(words.codeLink.used);
+    const again = await visit.open(link);
+    expectDone(again, flow);
+    expect(again.html).toContain(words.codeLink.used);
     expectOver(await new LoginVisit(world).open(link));
   });
 
