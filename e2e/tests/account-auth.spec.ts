@@ -40,7 +40,7 @@ for (const [service, language] of [
   ["id", "en"],
 ] as const) {
   test(`§2 account-auth: what the sign-in for the ${service} offers, ${language}`, {
-    tag: ["app", "school"].includes(service) ? "@release" : [],
+    tag: service === "store" ? [] : "@release",
   }, async ({ page, world }) => {
     await openAuth(page, world, service, language);
     const auth = WORDS[language].linking.auth;

@@ -17,10 +17,9 @@ const test = shareVisit();
 /** As if a while had passed since the last one was sent. */
 test.afterEach(({ world }) => changeDatabase(world, "delete from verification_code"));
 
-test("§8 input code: a wrong one is named at its field, and the next one replaces it", async ({
-  page,
-  world,
-}) => {
+test("§8 input code: a wrong one is named at its field, and the next one replaces it", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await askForCode(page, world, "wrong-code@example.jp");
   await enterCode(page, "AAAAAA");
   await expect(page.getByRole("alert")).toHaveText(error.code_mismatch + words.triesLeft(4));

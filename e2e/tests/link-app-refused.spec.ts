@@ -66,7 +66,10 @@ test("§8 link the app: an account that is another holder's already, in both lan
   await expectFailure(page, otherTab, ({ text }) => text.transfer_failed);
 });
 
-test("§8 link the app: the service's own words, in both languages", async ({ page, world }) => {
+test("§8 link the app: the service's own words, in both languages", { tag: "@release" }, async ({
+  page,
+  world,
+}) => {
   for (const language of ["en", "ja"] as const) {
     await openAuth(page, world, "app", language);
     for (const path of ["/account/active", "/account/owner"]) {

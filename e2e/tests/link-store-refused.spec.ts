@@ -22,7 +22,9 @@ const test = shareVisit();
 
 test.beforeEach(({ page, world }) => openAuth(page, world, "store"));
 
-test("§2 link the store: both fields are needed, and an address has its rule", async ({ page }) => {
+test("§2 link the store: both fields are needed, and an address has its rule", {
+  tag: "@release",
+}, async ({ page }) => {
   // Blocked while either field is empty; Enter does no more than the button.
   await emailField(page).fill(OLD_STORE.email);
   await expect(submitButton(page)).toBeDisabled();
@@ -70,10 +72,9 @@ test("§8 link the store: too many tries, in both languages", { tag: "@release" 
   await expectRefused(page, guess, ({ error }) => error.too_many_requests);
 });
 
-test("§8 link the store: an ID that has one already, in both languages", async ({
-  page,
-  world,
-}) => {
+test("§8 link the store: an ID that has one already, in both languages", {
+  tag: "@release",
+}, async ({ page, world }) => {
   const otherTab = await openOtherTab(page, world);
   const moved = watchMoves(page);
   await submitCredentials(page, OLD_STORE, await languageOf(page));

@@ -86,10 +86,9 @@ test("§8 a service refuses to let an account move: its words in Japanese, and t
   await carryOn(page);
 });
 
-test("§8 a step of a merge that identity fails at leads to the error page", async ({
-  page,
-  world,
-}) => {
+test("§8 a step of a merge that identity fails at leads to the error page", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await openPreview(page, world, kenji);
   await page.route(
     "**/account/migration",

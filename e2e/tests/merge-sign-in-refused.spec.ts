@@ -21,10 +21,9 @@ test.afterEach(async ({ page }) => {
 const alter = (world: World, { subject }: DemoPerson, column: string, value: string | number) =>
   changeDatabase(world, `update account set ${column} = ? where id = ?`, value, subject);
 
-test("§8 the sign-in to the other ID: a wrong password, and too many of them", async ({
-  page,
-  world,
-}) => {
+test("§8 the sign-in to the other ID: a wrong password, and too many of them", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await expectRefused(page, { ...kenji, password: "wrong" }, failedLink("checkCredentials"));
   changeDatabase(world, "update password_attempt set failures = 20");
   await expectRefused(page, kenji, ({ error }) => error.too_many_requests);

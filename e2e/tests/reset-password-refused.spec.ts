@@ -37,10 +37,9 @@ test("§2 reset password: what is no address is named at its field", { tag: "@re
   await expect(page.getByRole("alert")).toHaveText(error.invalid_email);
 });
 
-test("§5 reset password: what does not keep the rules of a password is named at its field", async ({
-  page,
-  world,
-}) => {
+test("§5 reset password: what does not keep the rules of a password is named at its field", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await askForReset(page, world, OLD_STORE);
   await codeField(page).fill("AAAAAA");
   for (const [password, message] of [

@@ -162,7 +162,10 @@ test("a service that lost its memory while its holder was away: not found just n
 test.describe("a service that does not let go", () => {
   const test = shareVisit(PEOPLE.ren);
 
-  test("says why, in both languages, before anybody agrees", async ({ page, world }) => {
+  test("says why, in both languages, before anybody agrees", { tag: "@release" }, async ({
+    page,
+    world,
+  }) => {
     await page.goto(`${world.portal}/service/store/leave?lng=ja`);
     const alert = page.getByRole("alert");
     await expectInBothLanguages(page, async (words, language) => {

@@ -14,7 +14,7 @@ export type Sample = {
 };
 
 /** Files take PostgreSQL four to eight seconds each, of which three go on at once. */
-const FILES = 8;
+const FILES = 6;
 /** Each has two or three journeys, of a few seconds each. */
 const JOURNEYS = 3;
 /** A test that has not begun by then is left to another draw. */

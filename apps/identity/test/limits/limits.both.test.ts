@@ -182,7 +182,7 @@ describe("limits", () => {
       world.client().send(getTokens, {
         body: { authorization_code: randomUUID(), code_verifier: "x", auth_service_id: 0 },
       });
-    for (let n = 0; n < 5; n += 1) expect(codeOf(await exchange())).toBe("NotAuthorizedException");
+    for (let n = 0; n < 6; n += 1) expect(codeOf(await exchange())).toBe("NotAuthorizedException");
     expect(codeOf(await exchange())).toBe("TooManyRequestException");
     const client = world.client({ bearer: access_token });
     for (let n = 0; n < 20; n += 1) dataOf(await client.send(getAttributes, {}));
