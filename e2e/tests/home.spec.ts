@@ -32,12 +32,12 @@ test("§2 home: what it loads by itself is light, and a screen comes on intent",
   await open(page, world);
   // All that home loads by itself, weighed as it is sent to the plainest of browsers.
   const scripts = (await listLoaded(page)).filter((name) => name.endsWith(".js"));
-  expect(scripts.filter((name) => /-route-|notice/.test(name))).toEqual([]);
+  expect(scripts.filter((name) => /-screen-|notice/.test(name))).toEqual([]);
   const weights = scripts.map((name) => gzipSync(readFileSync(join(ASSETS, name))).length);
   expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeLessThanOrEqual(95_000);
   const row = page.getByRole("link", { name: portal.home.deleteAccount });
   await row.hover();
-  await expect.poll(async () => (await listLoaded(page)).join()).toContain("confirm-delete-route");
+  await expect.poll(async () => (await listLoaded(page)).join()).toContain("confirm-delete-screen");
 });
 
 test("§2 home: to its screens and back without a new page", async ({ page, world }) => {

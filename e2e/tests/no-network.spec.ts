@@ -58,7 +58,7 @@ test("§4 no network: a screen that cannot be opened comes by itself once there 
   await page.waitForFunction(() =>
     performance
       .getEntriesByType("resource")
-      .some(({ name }) => name.includes("change-email-route")),
+      .some(({ name }) => name.includes("change-email-screen")),
   );
   await context.setOffline(true);
   await changeEmail.click();

@@ -46,7 +46,7 @@ export const BOUNDARIES: readonly Row[] = [
     "apps/portal tests": {
       rooms: "apps/portal",
       workspaces: "contract environment messages ui",
-      packages: "react react-dom wouter zustand fast-check vitest node:",
+      packages: "react react-dom zustand fast-check vitest node:",
     },
     "apps/login tests": {
       rooms: "apps/login",
@@ -222,9 +222,10 @@ export const BOUNDARIES: readonly Row[] = [
     "vite.config.ts": { rooms: "vite server", workspaces: "ui", packages: "@vitejs vite node:" },
     // It writes into the page what a first visit begins with, and so names what that is, and what the server leaves out.
     vite: {
-      rooms: "server src/start src/navigation",
+      rooms: "server src/start src/loading src/navigation",
       workspaces: "contract",
-      packages: "vite node:",
+      // The table of screens, from which all of them could be reached.
+      packages: "vite node: computed:",
     },
     server: {
       rooms: "src/page-config.ts",
@@ -236,41 +237,47 @@ export const BOUNDARIES: readonly Row[] = [
   }),
   ...within("apps/portal/src", {
     start: {
-      rooms: "routes errors frame portal session api words navigation page-config.ts",
+      rooms: "routes loading errors frame portal session api words navigation page-config.ts",
       workspaces: "contract",
-      packages: "react react-dom valibot wouter zustand",
+      packages: "react react-dom valibot zustand",
     },
     routes: {
-      rooms: "features errors popup frame portal pools navigation",
+      rooms: "features popup loading errors frame portal session navigation",
       workspaces: "contract ui",
-      packages: "react wouter",
+      packages: "react",
     },
     // Features never import each other: what they share stands below them.
     "features/*": {
-      rooms: "app-sdk popup forms frame portal pools session api rulings words navigation",
+      rooms: "app-sdk popup forms loading frame portal pools session api rulings words navigation",
       workspaces: "contract ui",
-      packages: "react valibot wouter zustand",
+      packages: "react valibot zustand",
     },
     "app-sdk": { rooms: "popup", workspaces: "contract", packages: "@firebase" },
     popup: {
-      rooms: "frame portal session",
+      rooms: "loading frame portal session",
       workspaces: "contract ui",
       packages: "react valibot",
     },
     forms: {
       rooms: "frame portal session rulings navigation",
       workspaces: "contract ui",
-      packages: "react wouter",
+      packages: "react",
+    },
+    // One way to a screen, and to what it begins with.
+    loading: {
+      rooms: "errors frame portal session api rulings words navigation",
+      workspaces: "contract ui",
+      packages: "react zustand",
     },
     errors: {
       rooms: "frame portal words navigation",
       workspaces: "contract ui",
-      packages: "react wouter",
+      packages: "react",
     },
     frame: {
-      rooms: "portal session words navigation",
+      rooms: "portal session api words navigation",
       workspaces: "contract ui",
-      packages: "react wouter zustand",
+      packages: "react zustand",
     },
     portal: {
       rooms: "session api words page-config.ts",
@@ -290,7 +297,7 @@ export const BOUNDARIES: readonly Row[] = [
     api: { rooms: "page-config.ts", workspaces: "contract" },
     rulings: { rooms: "words navigation", workspaces: "contract" },
     words: { workspaces: "contract messages", packages: "zustand" },
-    navigation: { workspaces: "contract ui", packages: "react valibot wouter" },
+    navigation: { workspaces: "contract ui", packages: "react valibot" },
     "page-config.ts": { workspaces: "contract", packages: "valibot" },
   }),
   ...within("apps/login", {

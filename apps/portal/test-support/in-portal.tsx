@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Router } from "wouter";
 import { createStore } from "zustand/vanilla";
+import { WhereaboutsProvider } from "../src/navigation/address.ts";
 import { type Portal, PortalProvider } from "../src/portal/portal-context.ts";
 import { words } from "../src/words/en.ts";
 import { exampleConfig } from "./example-config.ts";
@@ -17,9 +17,9 @@ export function inPortal(
     ...more,
   };
   return (
-    <Router ssrPath={path} ssrSearch={search}>
+    <WhereaboutsProvider value={{ address: { path, search, state: null }, navigate: () => {} }}>
       <PortalProvider value={portal as unknown as Portal}>{node}</PortalProvider>
-    </Router>
+    </WhereaboutsProvider>
   );
 }
 

@@ -6,6 +6,8 @@ import { listFirstNeeds } from "./first-needs.ts";
 
 const ENTRY = fileURLToPath(new URL("../src/start/early.ts", import.meta.url));
 
+const TABLE = new URL("../src/routes/screens.ts", import.meta.url).href;
+
 /** Writes the early script into the page, made of the modules that the page itself uses. */
 export const inlineEarlyScript = (): Plugin => ({
   name: "inline-early-script",
@@ -13,7 +15,9 @@ export const inlineEarlyScript = (): Plugin => ({
   transformIndexHtml: {
     order: "post",
     async handler(page, { bundle = {} }) {
-      const { routes, ...named } = listFirstNeeds(bundle, page);
+      // By its address: what bundles this file would follow a name to every screen.
+      const { SCREENS } = await import(TABLE);
+      const { routes, ...named } = listFirstNeeds(bundle, page, SCREENS);
       // Beside the script: it is the same on every page, and so has one hash, and a page has no other page's needs.
       const block = `<script type="application/json" id="needs">${escapeJson(routes)}</script>`;
       const script = await buildEarlyScript(named);

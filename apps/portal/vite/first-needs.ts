@@ -1,43 +1,7 @@
-import {
-  API_IDENTIFIER,
-  getAttributes,
-  glimpseMerges,
-  type Language,
-  listMerges,
-  listNotifications,
-  listPlaces,
-  listServices,
-  renewTokens,
-} from "@musubi/contract";
+import { API_IDENTIFIER, type Language, listServices, renewTokens } from "@musubi/contract";
+import type { Route } from "../src/loading/route.ts";
 import { PATHS } from "../src/navigation/paths.ts";
 import type { FirstNeeds, RouteNeeds } from "../src/start/first-needs.ts";
-
-const SERVICES = `${listServices.path}?identifier=${API_IDENTIFIER}`;
-
-type Screen = Omit<RouteNeeds, Language> & {
-  /** Its module in `routes`, and its files in `messages`; home's are in what everybody loads. */
-  readonly parts?: { readonly route: string; readonly words: readonly string[] };
-};
-
-const HOME: Screen = {
-  reads: [getAttributes.path, SERVICES, glimpseMerges.path],
-  own: [listNotifications.path],
-};
-
-/** What each screen asks for as soon as it is shown; early-visit.spec.ts says that it is asked for once. */
-const SCREENS: Readonly<Record<string, Screen>> = {
-  "/": HOME,
-  [PATHS.home]: HOME,
-  [PATHS.accountTransfer]: {
-    parts: { route: "account-transfer-route", words: ["linking"] },
-    reads: [SERVICES, listPlaces.path, listMerges.path],
-    allIcons: true,
-  },
-  [PATHS.changePassword]: {
-    parts: { route: "change-password-route", words: ["credentials", "password-rules"] },
-    reads: [getAttributes.path],
-  },
-};
 
 /** A built file, as the bundler describes it. */
 export type BuiltFile = {
@@ -52,6 +16,7 @@ export type BuiltFile = {
 export function listFirstNeeds(
   bundle: Readonly<Record<string, BuiltFile>>,
   page: string,
+  screens: readonly Route[],
 ): FirstNeeds {
   const find = (module: string): string => {
     const file = Object.values(bundle).find(({ moduleIds }) =>
@@ -69,23 +34,26 @@ export function listFirstNeeds(
     return seen;
   };
   const shorten = (name: string) => name.replace(/^assets\//, "");
-  const inBoth = <T>(of: (language: Language) => T) => ({ ja: of("ja"), en: of("en") });
+  const wordsIn = (language: Language) => shorten(find(`/src/words/${language}.ts`));
 
-  const describe = ({ parts, ...needs }: Screen): RouteNeeds => {
-    if (parts === undefined) return needs;
-    const files = withImports(find(`/routes/${parts.route}.tsx`));
-    const withWords = inBoth((language) => {
-      const words = parts.words.map((name) => find(`/messages/src/${language}/${name}.ts`));
-      return [...files, ...words].map(shorten);
-    });
-    return { ...needs, ...withWords };
-  };
+  const describe = ({ load, reads, own, allIcons }: Route): RouteNeeds => ({
+    ...(load && { files: Array.from(withImports(find(fileOf(load))), shorten) }),
+    ...{ reads, own, allIcons },
+  });
+  // Those whose address is always the same, and that ask for something.
+  const beginnings = screens.filter(({ path, reads }) => reads && !path.includes(":"));
+  const routes = Object.fromEntries(beginnings.map((route) => [route.path, describe(route)]));
   return {
-    words: inBoth((language) => shorten(find(`/src/words/${language}.ts`))),
+    words: { ja: wordsIn("ja"), en: wordsIn("en") },
     renew: renewTokens.path,
-    services: SERVICES,
-    routes: Object.fromEntries(
-      Object.entries(SCREENS).map(([path, screen]) => [path, describe(screen)]),
-    ),
+    services: `${listServices.path}?identifier=${API_IDENTIFIER}`,
+    routes: { "/": routes[PATHS.home], ...routes },
   };
+}
+
+/** Returns which file a row of the table imports, as it is written there. */
+function fileOf(load: NonNullable<Route["load"]>): string {
+  const [, file] = /import\("[./]*(.*?)"\)/.exec(String(load)) ?? [];
+  if (file === undefined) throw new Error(`A row of the table of screens imports nothing: ${load}`);
+  return `/${file}`;
 }

@@ -39,7 +39,8 @@ const LANGUAGE = /^(?:ja|en)-[\w-]+\.js$/;
  * What the first page can load but does not by itself: a screen on intent, what home says to few, and what an error page finds out.
  * Everything else that it imports later counts; home.spec.ts watches a browser do it.
  */
-const ON_DEMAND = /^(?:[a-z-]+-route|home-extras|environment-section)-/;
+const ON_DEMAND =
+  /^(?:[a-z-]+-screen|pool-callback|id-callback|social-popup|home-extras|environment-section)-/;
 
 const scripts = withImports(find(page, /<script[^>]* src="\/(assets\/[^"]+\.js)"/g));
 
@@ -110,7 +111,7 @@ it("names every file early that a screen loads by itself, in each language", () 
   const named = find(early + needs, /[`"]([\w.-]+\.(?:js|css))[`"]/g);
   expect(named.filter((name) => !assets.includes(name))).toEqual([]);
   for (const language of ["ja", "en"]) expect(named).toContain(wordsIn(language)[0]);
-  for (const screen of ["account-transfer-route", "change-password-route"]) {
+  for (const screen of ["account-transfer-screen", "change-password-screen"]) {
     const [entry = ""] = assets.filter((name) => name.startsWith(screen) && name.endsWith(".js"));
     const needed = find(read(`assets/${entry}`), /(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g);
     const isInPage = (name: string) => page.includes(`/assets/${name}"`);

@@ -9,12 +9,13 @@ export type FooterProps = {
   readonly links: readonly FooterLinkItem[];
   /** What a visitor may set for all pages. */
   readonly children?: ReactNode;
+  readonly hidden?: boolean;
 };
 
 /** The foot of every screen: the links an operator configured. */
-export function Footer({ label, links, children }: FooterProps) {
+export function Footer({ label, links, children, hidden = false }: FooterProps) {
   return (
-    <footer className={classes.footer}>
+    <footer className={classes.footer} hidden={hidden}>
       <nav aria-label={label}>
         <ul className={classes.links}>
           {links.map((link) => (

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { classNames } from "./class-names.ts";
 import classes from "./loading.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
@@ -18,21 +19,31 @@ export type LoadingProps = {
   /** What is said after five seconds. */
   readonly late: string;
   readonly shape?: LoadingShape | undefined;
+  /** Whether somebody has waited already: then it comes at once. */
+  readonly prompt?: boolean;
+  /** Whether its title stands above it. */
+  readonly titled?: boolean;
 };
 
 /** A screen is on its way: where its parts will stand, and after a while a word about it. */
-export function Loading({ label, late, shape = "list" }: LoadingProps) {
+export function Loading({
+  label,
+  late,
+  shape = "list",
+  prompt = false,
+  titled = false,
+}: LoadingProps) {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), LATE_MS);
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div className={classes.loading} role="status">
+    <div className={classNames(classes.loading, prompt && classes.prompt)} role="status">
       <VisuallyHidden>{label}</VisuallyHidden>
       {isLate && <p className={classes.late}>{late}</p>}
       <div className={classes.shape} aria-hidden="true">
-        {SHAPES[shape].map((part, place) => (
+        {SHAPES[shape].slice(titled ? 1 : 0).map((part, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
           <span key={place} className={classes[part]} />
         ))}

@@ -14,6 +14,8 @@ export type PageProps = {
   readonly status?: ReactNode;
   /** One column of 480 px, or the full width that the wide home lays out itself. */
   readonly width?: "column" | "wide";
+  /** Another screen is on its way: the tap was heard. */
+  readonly leaving?: boolean;
   readonly children: ReactNode;
 };
 
@@ -25,20 +27,16 @@ export function Page({
   aside,
   status,
   width = "column",
+  leaving = false,
   children,
 }: PageProps) {
-  const main = <main className={classNames(classes.main, classes[width])}>{children}</main>;
   return (
-    <div className={classes.page} data-theme={theme}>
+    <div className={classNames(classes.page, leaving && classes.leaving)} data-theme={theme}>
       {header}
-      {aside ? (
-        <div className={classes.body}>
-          <div className={classes.aside}>{aside}</div>
-          {main}
-        </div>
-      ) : (
-        main
-      )}
+      <div className={classNames(classes.body, aside ? classes.beside : undefined)}>
+        {aside && <div className={classes.aside}>{aside}</div>}
+        <main className={classNames(classes.main, classes[width])}>{children}</main>
+      </div>
       {footer}
       {status}
     </div>

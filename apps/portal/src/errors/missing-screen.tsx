@@ -11,7 +11,7 @@ export function MissingScreen() {
   const isOnline = useOnline();
   const { title, lead } = connection.screenMissing;
   return (
-    <Frame theme="paper">
+    <Frame>
       <MessageScreen picture={<Cord kind="loose" />} title={title} lead={lead}>
         {/* Offline a reload would show the browser's own error page instead of ours. */}
         <Button disabled={!isOnline} onClick={() => window.location.reload()}>

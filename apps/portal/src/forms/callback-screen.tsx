@@ -45,7 +45,7 @@ export function CallbackScreen<V extends { readonly do: string }>({
 
   if (!isUnanswered) return <WaitingScreen />;
   return (
-    <Frame theme="paper">
+    <Frame>
       <MessageScreen
         picture={<Knot size="large" kind="loose" />}
         title={unanswered.title}

@@ -1,6 +1,6 @@
 import { CODE_MAX_TRIES, TRIES_RESET_AFTER_MS } from "@musubi/contract";
-import { useCredentialWords } from "../portal/lazy-words/credentials.ts";
 import { useMessages } from "../portal/use-messages.ts";
+import { useCredentialWords } from "../portal/words/credentials.ts";
 import type { Wait } from "./code-limits.ts";
 
 /** As identity counts them, newer codes included; undefined where it has not said. */

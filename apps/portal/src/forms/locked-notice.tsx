@@ -4,9 +4,9 @@ import { LinkButton } from "@musubi/ui/button.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { PATHS } from "../navigation/paths.ts";
 import { useLink } from "../navigation/use-link.ts";
-import { useCredentialWords } from "../portal/lazy-words/credentials.ts";
 import { useLanguage, useWords } from "../portal/portal-context.ts";
 import { useHelp } from "../portal/use-help.ts";
+import { useCredentialWords } from "../portal/words/credentials.ts";
 
 type LockedNoticeProps = {
   readonly claims: Pick<IdTokenClaims, "identities">;

@@ -1,7 +1,7 @@
 import { checkNewPassword, LISTED_PASSWORD_RULES } from "@musubi/contract";
 import { RuleList } from "@musubi/ui/rule-list.tsx";
 import { useEffect, useRef } from "react";
-import { useCredentialWords } from "../portal/lazy-words/credentials.ts";
+import { useCredentialWords } from "../portal/words/credentials.ts";
 import { SecretField } from "./secret-field.tsx";
 import { useSettled } from "./use-settled.ts";
 

@@ -1,6 +1,6 @@
 import { Button } from "@musubi/ui/button.tsx";
 import { useEffect, useState } from "react";
-import { useCredentialWords } from "../portal/lazy-words/credentials.ts";
+import { useCredentialWords } from "../portal/words/credentials.ts";
 import { minutesOf } from "./code-words.tsx";
 import classes from "./resend-button.module.css";
 

@@ -1,10 +1,10 @@
 import { useRef } from "react";
-import { useLocation } from "wouter";
+import { useIsShown } from "../frame/use-is-shown.ts";
+import { useLocation } from "../navigation/address.ts";
 import { PATHS } from "../navigation/paths.ts";
 import { usePortal } from "../portal/portal-context.ts";
 import type { Verdict } from "../rulings/judge.ts";
 import type { PortalSession, Preparation } from "../session/session.ts";
-import { useIsShown } from "./use-is-shown.ts";
 
 /** Whose the action is: the session as it was just renewed. */
 export type Actor = Extract<Preparation, { step: "ready" }>;

@@ -1,10 +1,10 @@
 import { PlaceList } from "@musubi/ui/place-list.tsx";
-import { useLocation } from "wouter";
 import { useStore } from "zustand";
+import { useLocation } from "../navigation/address.ts";
 import { PATHS } from "../navigation/paths.ts";
 import { useLink } from "../navigation/use-link.ts";
 import { usePortal, useWords } from "../portal/portal-context.ts";
-import { useSurroundings } from "../portal/surroundings.ts";
+import { useSurroundings } from "../portal/words/surroundings.ts";
 
 /** Behind which place a screen is whose own path does not say it. */
 const BEHIND = [

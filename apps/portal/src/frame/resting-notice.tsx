@@ -1,10 +1,10 @@
 import type { Resting } from "@musubi/contract";
 import { LinkButton } from "@musubi/ui/button.tsx";
 import { Notice, type NoticeProps } from "@musubi/ui/notice.tsx";
-import { useUnsettledWords } from "../portal/lazy-words/unsettled.ts";
 import { useLanguage, usePortal, useWords } from "../portal/portal-context.ts";
 import { useHelp } from "../portal/use-help.ts";
 import { useTime } from "../portal/use-time.ts";
+import { useUnsettledWords } from "../portal/words/unsettled.ts";
 
 type RestingNoticeProps = Pick<NoticeProps, "dismiss"> & { readonly resting: Resting };
 

@@ -20,7 +20,7 @@ type ResultScreenProps = {
 export function ResultScreen(props: ResultScreenProps) {
   const { back, title, picture, lead, waiting = false, children } = props;
   return (
-    <Frame theme="paper" back={back} waiting={waiting}>
+    <Frame back={back} waiting={waiting}>
       <dialog open className={classes.result} aria-label={title}>
         <MessageScreen
           picture={<Knot size="large" kind={picture} drawn />}

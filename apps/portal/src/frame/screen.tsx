@@ -3,11 +3,14 @@ import type { ReactNode } from "react";
 import type { Back } from "../navigation/use-back.ts";
 import { Frame } from "./frame.tsx";
 import { Places } from "./places.tsx";
-import { Resting } from "./resting.tsx";
+import { Resting } from "./resting.ts";
 import classes from "./screen.module.css";
 import { ThemeSwitch } from "./theme-switch.tsx";
 import { useScreenName } from "./use-screen-name.ts";
 import { useTitleFocus } from "./use-title-focus.ts";
+
+const PLACES = <Places />;
+const THEME_SWITCH = <ThemeSwitch />;
 
 type ScreenProps = {
   readonly back: Back;
@@ -26,7 +29,7 @@ export function Screen({ back, title, lead, waiting = false, children }: ScreenP
   const screen = useTitleFocus();
   useScreenName(title);
   return (
-    <Frame theme="paper" back={back} aside={<Places />} foot={<ThemeSwitch />} waiting={waiting}>
+    <Frame back={back} aside={PLACES} foot={THEME_SWITCH} waiting={waiting}>
       <div ref={screen} className={classes.screen}>
         <PageTitle lead={lead}>{title}</PageTitle>
         <Resting />

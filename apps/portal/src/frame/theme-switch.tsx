@@ -1,5 +1,5 @@
 import { Choice } from "@musubi/ui/choice.tsx";
-import { useSurroundings } from "../portal/surroundings.ts";
+import { useSurroundings } from "../portal/words/surroundings.ts";
 import { useThemeChoice } from "./follow-theme.ts";
 
 /** The colours of the screens: as we made them, or as the device is set. */

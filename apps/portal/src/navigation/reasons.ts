@@ -1,5 +1,3 @@
-import { canonicalErrorCode } from "@musubi/contract";
-import type { Outcome } from "@musubi/contract/client";
 import * as v from "valibot";
 
 /** Why a visitor is on the error page. Each has a sentence; an unknown one counts as `unexpected`. */
@@ -21,12 +19,6 @@ const errorState = v.object({ reason: v.picklist(ERROR_REASONS) });
 export function reasonOf(historyState: unknown): ErrorReason {
   const read = v.safeParse(errorState, historyState);
   return read.success ? read.output.reason : "unexpected";
-}
-
-/** Returns why a screen that could not load leads to the error page. */
-export function reasonForFailure(failure: Extract<Outcome<unknown>, { ok: false }>): ErrorReason {
-  if (failure.kind === "refused") return reasonFor(canonicalErrorCode(failure.error.error_code));
-  return failure.reason === "malformed" ? "unexpected" : "offline";
 }
 
 /** The error page can say more than "something went wrong" about these. */

@@ -1,6 +1,6 @@
 import { isPlainClick } from "@musubi/ui/plain-click.ts";
 import type { MouseEvent } from "react";
-import { useLocation } from "wouter";
+import { useLocation } from "./address.ts";
 import { usePrefetch } from "./prefetch.ts";
 
 /** Makes links to screens of ours: a real address, followed without loading the page again. */

@@ -1,6 +1,6 @@
 import { isPlainClick } from "@musubi/ui/plain-click.ts";
 import type { MouseEvent } from "react";
-import { useLocation } from "wouter";
+import { useLocation } from "./address.ts";
 import { useLink } from "./use-link.ts";
 
 /** Makes links from a screen that is done: nobody goes back to it. */

@@ -3,7 +3,8 @@ import { Knot } from "@musubi/ui/knot.tsx";
 import { useEffect, useState } from "react";
 import { Frame } from "../frame/frame.tsx";
 import { MessageScreen } from "../frame/message-screen.tsx";
-import { useSocialPopupWords } from "../portal/lazy-words/social-popup.ts";
+import { defineScreen } from "../loading/define-screen.ts";
+import { useSocialPopupWords } from "../portal/words/social-popup.ts";
 import { within } from "../session/within.ts";
 import { readReturnAddress } from "./popup-answer.ts";
 import { reportReturn } from "./return-channel.ts";
@@ -11,7 +12,7 @@ import { reportReturn } from "./return-channel.ts";
 const HEARING_LIMIT_MS = 5_000;
 
 /** Where a popup ends that has lost the page that opened it: it tells that page by another way, and goes. */
-export function SocialPopup() {
+function SocialPopup() {
   const words = useSocialPopupWords();
   const [brought] = useState(() => readReturnAddress(window.location.hash));
   const [step, setStep] = useState<"returning" | "heard" | "unheard">(
@@ -32,7 +33,7 @@ export function SocialPopup() {
   }, [brought]);
 
   return (
-    <Frame theme="paper">
+    <Frame>
       {/* Some browsers let nobody but the person close a window that has lost its opener. */}
       <MessageScreen
         key={step}
@@ -49,3 +50,6 @@ export function SocialPopup() {
     </Frame>
   );
 }
+
+/** `/social-popup`: for a window of ours that comes back from Google or Apple, whichever holder is signed in. */
+export default defineScreen({ Screen: SocialPopup });

@@ -1,6 +1,6 @@
 import { describeTime } from "../words/describe-time.ts";
-import { useUnsettledWords } from "./lazy-words/unsettled.ts";
 import { useLanguage, usePortal } from "./portal-context.ts";
+import { useUnsettledWords } from "./words/unsettled.ts";
 
 /** Returns how a time is told where hours count: as a day is, with its clock and the zone that it is of. */
 export function useTime(): (time: number) => string {

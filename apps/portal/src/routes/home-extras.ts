@@ -1,9 +1,4 @@
 import type { HomeExtras, LoadExtras } from "../features/home/load-home.ts";
-import { loadNewsNotices } from "../features/home/news-notices.tsx";
-import { loadUnsettledNotices } from "../features/home/unsettled-notices.tsx";
-import { loadVisitNotice } from "../features/home/visit-notice.tsx";
-import { loadMergeNotice } from "../features/merge/notice/merge-notice.tsx";
-import { loadLeftServices } from "../features/place/left-services.tsx";
 import type { Portal } from "../portal/portal-context.ts";
 
 /** What home says of a merge, of services that were left, of what is not settled, and of what happened elsewhere. */
@@ -12,11 +7,22 @@ export async function loadHomeExtras(
   ...[concerns, services]: Parameters<LoadExtras>
 ): Promise<HomeExtras> {
   const [visit, merge, left, unsettled, news] = await Promise.all([
-    concerns.visit && loadVisitNotice(portal),
-    concerns.merge ? loadMergeNotice(portal) : undefined,
-    concerns.left ? loadLeftServices(portal) : {},
-    concerns.unsettled && loadUnsettledNotices(portal, services),
-    concerns.news && loadNewsNotices(portal),
+    concerns.visit &&
+      import("../features/home/visit-notice.tsx").then((file) => file.findVisitNotice(portal)),
+    concerns.merge
+      ? import("../features/merge/notice/load-merge-notice.ts").then((file) =>
+          file.loadMergeNotice(portal),
+        )
+      : undefined,
+    concerns.left
+      ? import("../features/place/left-services.tsx").then((file) => file.loadLeftServices(portal))
+      : {},
+    concerns.unsettled &&
+      import("../features/home/unsettled-notices.tsx").then((file) =>
+        file.loadUnsettledNotices(portal, services),
+      ),
+    concerns.news &&
+      import("../features/home/news-notices.tsx").then((file) => file.loadNewsNotices(portal)),
   ]);
   return { visit, notice: merge?.notice, left, unsettled, news };
 }

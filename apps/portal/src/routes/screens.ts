@@ -1,60 +1,129 @@
-import { type ComponentType, lazy } from "react";
-import { MissingScreen } from "../errors/missing-screen.tsx";
+import type { Route } from "../loading/route.ts";
 import { PATHS } from "../navigation/paths.ts";
 
-type Load = () => Promise<{ default: ComponentType }>;
+const ATTRIBUTES = "/account/attributes";
+const SERVICES = "/account/get/service/activelist?identifier=1";
+const PLACES = "/account/places";
+const MERGES = "/account/merge";
 
-const loadReset: Load = () => import("./reset-password-route.tsx");
-const loadSuccess: Load = () => import("./success-route.tsx");
+const OF_A_SERVICE = { reads: [SERVICES, PLACES] };
 
-/** The screens that are loaded when they are needed, or a moment before. */
-const LOADERS: Record<string, Load> = {
-  [PATHS.changeEmail]: () => import("./change-email-route.tsx"),
-  [PATHS.changePassword]: () => import("./change-password-route.tsx"),
-  [PATHS.signInMethods]: () => import("./sign-in-methods-route.tsx"),
-  [PATHS.resetPassword]: loadReset,
-  [PATHS.resetPasswordOf]: loadReset,
-  [PATHS.inputCode]: () => import("./input-code-route.tsx"),
-  [PATHS.sessions]: () => import("./sessions-route.tsx"),
-  [PATHS.activity]: () => import("./activity-route.tsx"),
-  [PATHS.notMe]: () => import("./activity-route.tsx"),
-  [PATHS.myData]: () => import("./my-data-route.tsx"),
-  [PATHS.notices]: () => import("./notices-route.tsx"),
-  [PATHS.confirmDelete]: () => import("./confirm-delete-route.tsx"),
-  [PATHS.accountTransfer]: () => import("./account-transfer-route.tsx"),
-  [PATHS.accountAuth]: () => import("./account-auth-route.tsx"),
-  [PATHS.success]: loadSuccess,
-  [PATHS.successOf]: loadSuccess,
-  [PATHS.successId]: () => import("./success-id-route.tsx"),
-  [PATHS.merge]: () => import("./merge-route.tsx"),
-  [PATHS.service]: () => import("./service-route.tsx"),
-  [PATHS.leaveService]: () => import("./leave-service-route.tsx"),
-  [PATHS.undoLink]: () => import("./undo-link-route.tsx"),
-  [PATHS.help]: () => import("./help-route.tsx"),
-  [PATHS.socialPopup]: () => import("./social-popup-route.tsx"),
+/**
+ * Every screen: where it is, its file, what it asks for first, and what stands there until it comes. The build reads
+ * from it what a visit begins with before any script has come.
+ */
+export const SCREENS: readonly Route[] = [
+  {
+    path: PATHS.home,
+    theme: "ink",
+    reads: [ATTRIBUTES, SERVICES, MERGES],
+    own: ["/json/notification.json"],
+    isErrorWhenSilent: true,
+  },
+  { path: PATHS.error, isPublic: true },
+  {
+    path: PATHS.changeEmail,
+    load: () => import("../features/email/change-email-screen.tsx"),
+    reads: [ATTRIBUTES],
+    shape: "form",
+    isErrorWhenSilent: true,
+  },
+  {
+    path: PATHS.changePassword,
+    load: () => import("../features/password/change-password-screen.tsx"),
+    reads: [ATTRIBUTES],
+    shape: "form",
+    isErrorWhenSilent: true,
+  },
+  {
+    path: PATHS.signInMethods,
+    load: () => import("../features/ways-in/ways-in-screen.tsx"),
+    reads: ["/account/ways"],
+    title: "signInMethods",
+  },
+  {
+    path: `${PATHS.resetPassword}/:kind?`,
+    load: () => import("../features/email/reset-password-screen.tsx"),
+    shape: "form",
+  },
+  {
+    path: PATHS.inputCode,
+    load: () => import("../features/code/input-code-screen.tsx"),
+    shape: "form",
+  },
+  {
+    path: PATHS.sessions,
+    load: () => import("../features/sessions/sessions-screen.tsx"),
+    reads: ["/account/sessions", SERVICES],
+    title: "sessions",
+  },
+  {
+    path: PATHS.activity,
+    load: () => import("../features/activity/activity-screen.tsx"),
+    reads: ["/account/activity", SERVICES],
+    title: "activity",
+  },
+  {
+    path: PATHS.notMe,
+    load: () => import("../features/activity/not-me-screen.tsx"),
+    reads: [ATTRIBUTES],
+  },
+  {
+    path: PATHS.myData,
+    load: () => import("../features/my-data/my-data-screen.tsx"),
+    reads: [SERVICES, "/account/export"],
+    title: "myData",
+  },
+  {
+    path: PATHS.notices,
+    load: () => import("../features/notices/notices-screen.tsx"),
+    reads: ["/account/notices"],
+    title: "noticeSettings",
+  },
+  {
+    path: PATHS.confirmDelete,
+    load: () => import("../features/deletion/confirm-delete-screen.tsx"),
+    reads: [PLACES, SERVICES],
+    isErrorWhenSilent: true,
+  },
+  {
+    path: PATHS.accountTransfer,
+    load: () => import("./account-transfer-screen.tsx"),
+    reads: [SERVICES, PLACES, MERGES],
+    allIcons: true,
+    title: "addService",
+    isErrorWhenSilent: true,
+  },
+  { path: PATHS.accountAuth, load: () => import("./account-auth-screen.tsx"), shape: "form" },
+  { path: `${PATHS.success}/:kind?`, load: () => import("../features/linking/pool-callback.tsx") },
+  { path: PATHS.successId, load: () => import("../features/merge/arrival/id-callback.tsx") },
+  {
+    path: PATHS.merge,
+    load: () => import("../features/merge/merge-screen.tsx"),
+    reads: [MERGES, SERVICES],
+  },
+  {
+    path: PATHS.service,
+    load: () => import("../features/place/place-screen.tsx"),
+    ...OF_A_SERVICE,
+  },
+  {
+    path: PATHS.leaveService,
+    load: () => import("../features/place/leave-screen.tsx"),
+    ...OF_A_SERVICE,
+  },
+  {
+    path: PATHS.undoLink,
+    load: () => import("../features/place/undo-link-screen.tsx"),
+    ...OF_A_SERVICE,
+  },
+  { path: PATHS.help, load: () => import("./help-screen.tsx"), isPublic: true },
+  { path: PATHS.socialPopup, load: () => import("../popup/social-popup.tsx"), isPublic: true },
+];
+
+/** Every address that is none of ours. */
+export const NOT_FOUND: Route = {
+  path: "*",
+  load: () => import("./not-found-screen.tsx"),
+  isPublic: true,
 };
-
-const orMissing =
-  (load: Load): Load =>
-  () =>
-    load().catch(() => ({ default: MissingScreen }));
-
-export const SCREENS = Object.keys(LOADERS).map((path) => ({
-  path,
-  Screen: lazy(orMissing(async () => LOADERS[path]?.() ?? startAnew())),
-}));
-
-export const NotFoundScreen = lazy(orMissing(() => import("./not-found-route.tsx")));
-
-/** Loads a screen ahead. Where that fails nothing of it is asked for again: its style sheet would not come a second time. */
-export function prefetchScreen(path: string): void {
-  const screen = path.replace(/^(\/service\/)[\w-]+/, "$1:kind");
-  LOADERS[screen]?.().catch(() => delete LOADERS[screen]);
-}
-
-/** A new page has everything, if there is a network to bring it. */
-function startAnew(): ReturnType<Load> {
-  if (!navigator.onLine) return Promise.reject();
-  window.location.reload();
-  return new Promise(() => {});
-}

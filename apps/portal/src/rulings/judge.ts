@@ -1,6 +1,6 @@
 import { canonicalErrorCode } from "@musubi/contract";
 import type { Outcome } from "@musubi/contract/client";
-import { type ErrorReason, reasonFor } from "../navigation/reasons.ts";
+import { type Ending, endingOf } from "./ending.ts";
 import { type MessageKey, RULINGS, type Ruling, type Situation } from "./rulings.ts";
 
 /** What a screen does with the outcome of a call. */
@@ -18,9 +18,7 @@ export type Verdict =
       readonly triesLeft?: number;
       readonly waitSeconds?: number;
     }
-  /** Nobody answered. What was typed stays, and trying again is the holder's choice. */
-  | { readonly do: "offer-retry" }
-  | { readonly do: "error-page"; readonly reason: ErrorReason };
+  | Ending;
 
 /** The rows of one situation, by the name of what went wrong. */
 export type RulingRows<R extends Ruling = Ruling> = {
@@ -35,15 +33,11 @@ export const judge = (situation: Situation, outcome: Outcome<unknown>): Verdict 
 /** The same for a situation whose rows are loaded with its screens. */
 export function judgeBy(rows: RulingRows, outcome: Outcome<unknown>): Verdict {
   if (outcome.ok) return { do: "go-on" };
-  if (outcome.kind === "unanswered") {
-    return outcome.reason === "malformed"
-      ? { do: "error-page", reason: "unexpected" }
-      : { do: "offer-retry" };
-  }
+  if (outcome.kind === "unanswered") return endingOf(outcome);
   const code = canonicalErrorCode(outcome.error.error_code);
   const ruling = findRuling(rows, code);
   if (ruling === "success") return { do: "go-on" };
-  if (ruling === "error-page") return { do: "error-page", reason: reasonFor(code) };
+  if (ruling === "error-page") return endingOf(outcome);
   const { message_title: title, message_body: said, ...more } = outcome.error;
   const { service_id: service, tries_left: triesLeft } = more;
   const { retryAfterSeconds: waitSeconds } = outcome;

@@ -80,10 +80,14 @@ export function createGate(deps: GateDeps): Gate {
   }
 
   async function start(path: string): Promise<void> {
-    if (store.getState().step === "signed-out") deps.why.note("signed-out");
-    store.setState({ step: "opening" }, true);
+    const { step } = store.getState();
+    if (step === "signed-out") deps.why.note("signed-out");
+    // Whoever is in stays in while the session is renewed.
+    if (step !== "open") store.setState({ step: "opening" }, true);
     // A browser that cannot even begin a login, for example because the page came without https.
-    store.setState(await pass(path).catch(() => failed("unexpected")), true);
+    const passed = await pass(path).catch(() => failed("unexpected"));
+    // Whoever has left or logged out meanwhile has the last word.
+    if (["open", "opening"].includes(store.getState().step)) store.setState(passed, true);
   }
 
   async function pass(path: string): Promise<GateState> {

@@ -4,7 +4,11 @@ import { type EarlyRenewal, isFresh } from "./early.ts";
 import type { KeptStore } from "./kept.ts";
 import { isRefusal, type Locks, type Renewal, renewInTurn, toSession } from "./renewal.ts";
 
-export type Renew = () => Promise<Renewal>;
+export type Renew = {
+  (): Promise<Renewal>;
+  /** Waits for the renewal that is under way, if one is. */
+  settled(): Promise<unknown>;
+};
 
 /**
  * Renews the session before a protected action. The call is shared within the tab, and the first one is
@@ -19,12 +23,13 @@ export function createRenew(
   let underWay: Promise<Renewal> | undefined;
   let begun = early;
 
-  return () => {
+  const renew = () => {
     underWay ??= takeTurn().finally(() => {
       underWay = undefined;
     });
     return underWay;
   };
+  return Object.assign(renew, { settled: async () => underWay });
 
   function takeTurn(): Promise<Renewal> {
     const first = begun;

@@ -1,55 +1,58 @@
-import { Suspense } from "react";
-import { Redirect, Route, Switch, useLocation, useSearch } from "wouter";
+import { useStore } from "zustand";
 import { ErrorBoundary } from "../errors/error-boundary.tsx";
 import { ErrorScreen } from "../errors/error-screen.tsx";
 import { Frame } from "../frame/frame.tsx";
-import { WaitingScreen } from "../frame/waiting-screen.tsx";
+import { Shell } from "../frame/shell.tsx";
+import { arrive } from "../loading/arrive.ts";
+import { findRoute } from "../loading/route.ts";
+import { createScreenFiles } from "../loading/screen-files.ts";
+import { ShownTrip } from "../loading/shown-trip.tsx";
+import { createTravel } from "../loading/travel.ts";
+import { WhereaboutsProvider } from "../navigation/address.ts";
 import { PATHS } from "../navigation/paths.ts";
 import { PrefetchProvider } from "../navigation/prefetch.ts";
 import { type Portal, PortalProvider } from "../portal/portal-context.ts";
-import { ErrorRoute } from "../routes/error-route.tsx";
-import { IndexRoute } from "../routes/index-route.tsx";
-import { NotFoundScreen, prefetchScreen, SCREENS } from "../routes/screens.ts";
+import { errorScreen } from "../routes/error-screen.tsx";
+import { homeScreen } from "../routes/home-screen.tsx";
+import { NOT_FOUND, SCREENS } from "../routes/screens.ts";
 
-/** Puts providers, boundaries and routes together. */
-export function App({ portal }: { readonly portal: Portal }) {
-  const [path] = useLocation();
-  return (
-    <PortalProvider value={portal}>
-      <PrefetchProvider value={prefetchScreen}>
-        {/* One screen's fault is no other's: the way back leads out of it. */}
-        <ErrorBoundary key={path} fallback={<Unexpected />}>
-          <Suspense fallback={<WaitingScreen />}>
-            <Switch>
-              <Route path="/" component={RootRoute} />
-              <Route path={PATHS.home} component={IndexRoute} />
-              <Route path={PATHS.error} component={ErrorRoute} />
-              {SCREENS.map(({ path, Screen }) => (
-                <Route key={path} path={path} component={Screen} />
-              ))}
-              {/* The server sends this on; a plain file host may not. */}
-              <Route path="/.well-known/change-password">
-                <Redirect to={PATHS.changePassword} replace />
-              </Route>
-              <Route component={NotFoundScreen} />
-            </Switch>
-          </Suspense>
-        </ErrorBoundary>
-      </PrefetchProvider>
-    </PortalProvider>
-  );
+/** What everybody loads. */
+const AT_ONCE = { [PATHS.home]: homeScreen, [PATHS.error]: errorScreen };
+
+/** Puts routes, providers and boundaries together. */
+export function createApp(portal: Portal) {
+  const files = createScreenFiles(AT_ONCE);
+  const travel = createTravel({
+    findRoute: (path) => findRoute(SCREENS, path) ?? NOT_FOUND,
+    arrive: (route, address) => arrive(portal, files, route, address),
+  });
+  const prefetch = (path: string) => {
+    const route = findRoute(SCREENS, path);
+    if (route) files.fetchAhead(route);
+  };
+
+  return function App() {
+    const { shown, isLeaving } = useStore(travel.store);
+    const { address } = shown;
+    return (
+      <PortalProvider value={portal}>
+        <PrefetchProvider value={prefetch}>
+          <WhereaboutsProvider value={{ address, navigate: travel.navigate }}>
+            <Shell leaving={isLeaving}>
+              {/* One screen's fault is no other's: the way back leads out of it. */}
+              <ErrorBoundary key={address.path} fallback={UNEXPECTED}>
+                <ShownTrip trip={shown} onRetry={travel.again} />
+              </ErrorBoundary>
+            </Shell>
+          </WhereaboutsProvider>
+        </PrefetchProvider>
+      </PortalProvider>
+    );
+  };
 }
 
-/** `/` is `/index`, with whatever language the address asked for. */
-function RootRoute() {
-  const search = useSearch();
-  return <Redirect to={search === "" ? PATHS.home : `${PATHS.home}?${search}`} replace />;
-}
-
-function Unexpected() {
-  return (
-    <Frame theme="paper">
-      <ErrorScreen reason="unexpected" />
-    </Frame>
-  );
-}
+const UNEXPECTED = (
+  <Frame>
+    <ErrorScreen reason="unexpected" />
+  </Frame>
+);

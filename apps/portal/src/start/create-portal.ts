@@ -7,6 +7,7 @@ import type { PasswordReset, Portal } from "../portal/portal-context.ts";
 import { chosenTheme } from "../portal/theme-choice.ts";
 import type { Arrival } from "../session/arrival.ts";
 import { type Early, fetchEarly } from "../session/early.ts";
+import { holderOf } from "../session/holder.ts";
 import type { KeptStore } from "../session/kept.ts";
 import type { Prompt } from "../session/login-address.ts";
 import { createSession } from "../session/session.ts";
@@ -28,9 +29,21 @@ export function createPortal({ config, kept, spoken: first, arrival, early }: Be
   const language = () => spoken.getState().language;
   const accessToken = () => kept.store.getState().session.accessToken;
   const signInAgain = (prompt: Prompt) => session.signInAgain(prompt);
-  const api = createApi(config, { language, accessToken, signInAgain, fetch: fetchEarly(early) });
+  const renewed = () => session.renew.settled();
+  const api = createApi(config, {
+    ...{ language, accessToken, signInAgain, renewed },
+    fetch: fetchEarly(early),
+  });
   const deps = { config, kept, client: api.identity, language, theme: chosenTheme, arrival, early };
   const session = createSession(deps);
+
+  // What was read for one holder is nobody else's.
+  let holder = holderOf(session.gate)?.sub;
+  session.gate.store.subscribe(() => {
+    const present = holderOf(session.gate)?.sub;
+    if (present !== holder) api.forget();
+    holder = present;
+  });
 
   const announce = (state: Spoken) => {
     document.documentElement.lang = state.language;

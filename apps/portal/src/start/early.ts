@@ -43,7 +43,7 @@ showTheme();
 const language = chooseLanguage(location.search, read().language?.lang, navigator.language);
 const routes: FirstNeeds["routes"] = readBlock("needs");
 const route = routes[location.pathname];
-for (const file of [WORDS[language], ...(route?.[language] ?? [])]) preload(file);
+for (const file of [WORDS[language], ...(route?.files ?? [])]) preload(file);
 
 const known = readSession().refreshToken;
 // A return from the login brings a session of its own.

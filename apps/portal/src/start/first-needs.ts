@@ -10,12 +10,11 @@ export type FirstNeeds = {
   readonly routes: Readonly<Record<string, RouteNeeds | undefined>>;
 };
 
-/** By language the screen's own files, where it is not in what everybody loads. */
-export type RouteNeeds = Partial<Readonly<Record<Language, readonly string[]>>> & {
-  /** Of identity, in the holder's name. */
-  readonly reads?: readonly string[];
-  /** Of the portal's own origin, in nobody's. */
-  readonly own?: readonly string[];
-  /** Whether icons are shown of all services that are displayed, and not only of those in use. */
-  readonly allIcons?: boolean;
+/** What a row of the table of screens says, with its file and those that this one loads. */
+export type RouteNeeds = {
+  /** None where the screen is in what everybody loads. */
+  readonly files?: readonly string[];
+  readonly reads?: readonly string[] | undefined;
+  readonly own?: readonly string[] | undefined;
+  readonly allIcons?: boolean | undefined;
 };

@@ -9,7 +9,7 @@ import { browserStorage, createKept, followOtherTabs, restoreKept } from "../ses
 import { syncTokens } from "../session/sync-tokens.ts";
 import { chooseLanguage, languageInAddress } from "../words/choose-language.ts";
 import { speak } from "../words/words.ts";
-import { App } from "./app.tsx";
+import { createApp } from "./app.tsx";
 import { readConfig } from "./config.ts";
 import { createPortal } from "./create-portal.ts";
 import { unregisterServiceWorkers } from "./unregister-service-workers.ts";
@@ -43,7 +43,8 @@ async function start(): Promise<void> {
   }
   followOtherTabs(kept, window);
   syncTokens(kept, read.config.tokenSync);
-  render(<App portal={createPortal({ config: read.config, kept, spoken, arrival, early })} />);
+  const App = createApp(createPortal({ config: read.config, kept, spoken, arrival, early }));
+  render(<App />);
 }
 
 /** Without words there is nothing to say: the shell stays until a new page may have them. */

@@ -1,8 +1,8 @@
 import { LinkButton } from "@musubi/ui/button.tsx";
 import { Row, Rows } from "../../frame/rows.tsx";
 import { useLink } from "../../navigation/use-link.ts";
-import { useActivityWords } from "../../portal/lazy-words/activity.ts";
 import { useClock } from "../../portal/use-clock.ts";
+import { useActivityWords } from "../../portal/words/activity.ts";
 import classes from "./activity.module.css";
 import type { ShownRow } from "./describe-row.ts";
 import { RowFacts } from "./row-facts.tsx";

@@ -3,38 +3,30 @@ import { Button } from "@musubi/ui/button.tsx";
 import { Choice } from "@musubi/ui/choice.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { VisuallyHidden } from "@musubi/ui/visually-hidden.tsx";
-import { Redirect } from "wouter";
 import { Screen } from "../../frame/screen.tsx";
-import { WaitingScreen } from "../../frame/waiting-screen.tsx";
+import { defineScreen, type ScreenProps } from "../../loading/define-screen.ts";
 import { PATHS } from "../../navigation/paths.ts";
-import { useActivityWords } from "../../portal/lazy-words/activity.ts";
 import { useLanguage, useWords } from "../../portal/portal-context.ts";
 import { useClock } from "../../portal/use-clock.ts";
+import { useActivityWords } from "../../portal/words/activity.ts";
 import classes from "./activity.module.css";
 import { ActivityRows } from "./activity-rows.tsx";
 import { describeRow } from "./describe-row.ts";
-import { nameServices } from "./load-activity.ts";
+import { type Listed, loadActivity, nameServices } from "./load-activity.ts";
 import { SaveSection } from "./save-section.tsx";
 import { useActivity } from "./use-activity.ts";
 
-const BACK = { to: PATHS.home };
-
 /** `/activity`: what happened to the holder's ID, the newest first, and what to do about what was not them. */
-export function ActivityScreen() {
+function ActivityScreen({ data }: ScreenProps<Listed>) {
   const words = useActivityWords();
   const language = useLanguage();
   const { connection } = useWords();
   const { zone } = useClock(words.time);
-  const { flow, choose, showMore } = useActivity();
-  if (flow.step === "loading") return <WaitingScreen back={BACK} />;
-  if (flow.step === "failed") {
-    return <Redirect to={PATHS.error} replace state={{ reason: flow.reason }} />;
-  }
-  const { kind, rows, next, services, busy, isUnanswered } = flow;
+  const { kind, rows, next, services, busy, isUnanswered, choose, showMore } = useActivity(data);
   const nameService = nameServices(services, language);
   const describe = (row: ActivityRow) => describeRow(row, words, nameService);
   return (
-    <Screen back={BACK} title={words.title} lead={words.lead(zone)}>
+    <Screen back={{ to: PATHS.home }} title={words.title} lead={words.lead(zone)}>
       <Choice label={words.filter} options={words.kinds} chosen={kind} onChoose={choose} />
       <section className={classes.part} aria-busy={busy !== undefined} aria-label={words.list}>
         {rows.length === 0 ? (
@@ -60,3 +52,5 @@ export function ActivityScreen() {
     </Screen>
   );
 }
+
+export default defineScreen({ load: loadActivity, Screen: ActivityScreen });

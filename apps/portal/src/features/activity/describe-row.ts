@@ -1,5 +1,5 @@
 import { type ActivityRow, CLAIM_DEEDS, DEEDS, deedOf } from "@musubi/contract";
-import type { ActivityWords } from "../../portal/lazy-words/activity.ts";
+import type { ActivityWords } from "../../portal/words/activity.ts";
 import { nameBrowser } from "../../words/name-browser.ts";
 
 /** What a row says in the holder's words. */

@@ -6,10 +6,10 @@ import { SectionTitle } from "@musubi/ui/section-title.tsx";
 import { useState } from "react";
 import { Form } from "../../forms/form.tsx";
 import { useAttempt } from "../../forms/use-attempt.ts";
-import { useActivityWords } from "../../portal/lazy-words/activity.ts";
 import { usePortal, useWords } from "../../portal/portal-context.ts";
+import { useActivityWords } from "../../portal/words/activity.ts";
+import { settle } from "../../rulings/settle.ts";
 import classes from "./activity.module.css";
-import { settle } from "./settle.ts";
 
 type FreezeSectionProps = {
   readonly email: string;
@@ -30,7 +30,7 @@ export function FreezeSection({ email, hasPassword, onFrozen }: FreezeSectionPro
   async function freeze() {
     setStep("asked");
     const ended = await attempt(async () =>
-      settle(await api.identity.send(freezeAccount, { body: {} })),
+      settle("freeze", await api.identity.send(freezeAccount, { body: {} })),
     );
     if (ended?.do === "done") onFrozen();
     if (ended?.do !== "offer-retry" && ended?.do !== "refuse") return;

@@ -5,10 +5,10 @@ import { SectionTitle } from "@musubi/ui/section-title.tsx";
 import { useState } from "react";
 import { HelpLink } from "../../forms/help-link.tsx";
 import { useAttempt } from "../../forms/use-attempt.ts";
-import { useActivityWords } from "../../portal/lazy-words/activity.ts";
 import { usePortal, useWords } from "../../portal/portal-context.ts";
+import { useActivityWords } from "../../portal/words/activity.ts";
+import { settle } from "../../rulings/settle.ts";
 import classes from "./activity.module.css";
-import { settle } from "./settle.ts";
 
 /** How a change is undone, and the links for it once more, to the mailboxes of before. */
 export function LinksSection() {
@@ -21,7 +21,7 @@ export function LinksSection() {
   async function send() {
     setStep("asked");
     const ended = await attempt(async () =>
-      settle(await api.identity.send(mailTakeBackLinks, { body: {} })),
+      settle("freeze", await api.identity.send(mailTakeBackLinks, { body: {} })),
     );
     if (ended) setStep(ended.do === "done" ? "sent" : "unanswered");
   }

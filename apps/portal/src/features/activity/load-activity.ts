@@ -9,8 +9,26 @@ import {
   type Service,
 } from "@musubi/contract";
 import type { Client, Outcome } from "@musubi/contract/client";
+import type { Asking } from "../../api/api.ts";
+import { type Loaded, loadedFrom } from "../../loading/loaded.ts";
 import type { NameService } from "./describe-row.ts";
-import type { RowName, Shown } from "./row-link.ts";
+import { type RowName, readShown, type Shown } from "./row-link.ts";
+
+/** What is listed. */
+export type Listed = Activity & {
+  readonly kind: Shown;
+  readonly services: readonly Service[];
+};
+
+/** Loads the first page of what the address asks for. */
+export async function loadActivity({ api }: Asking): Promise<Loaded<Listed>> {
+  const kind = readShown(window.location.search);
+  const [page, services] = await Promise.all([
+    loadPage(api.identity, kind),
+    loadServices(api.identity),
+  ]);
+  return loadedFrom(page, (listed) => ({ ...listed, kind, services }));
+}
 
 /** Asks for a page of rows, from the newest on or after a place. */
 export const loadPage = (

@@ -2,7 +2,7 @@ import { LinkButton } from "@musubi/ui/button.tsx";
 import { SectionTitle } from "@musubi/ui/section-title.tsx";
 import { PATHS } from "../../navigation/paths.ts";
 import { useLink } from "../../navigation/use-link.ts";
-import { useActivityWords } from "../../portal/lazy-words/activity.ts";
+import { useActivityWords } from "../../portal/words/activity.ts";
 import classes from "./activity.module.css";
 import type { Ways } from "./tell-frozen.ts";
 

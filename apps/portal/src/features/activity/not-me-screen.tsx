@@ -1,23 +1,17 @@
-import {
-  type ActivityRow,
-  getAttributes,
-  type IdTokenClaims,
-  type Service,
-} from "@musubi/contract";
+import { type ActivityRow, getAttributes, type Service } from "@musubi/contract";
 import type { Client } from "@musubi/contract/client";
 import { Button, LinkButton } from "@musubi/ui/button.tsx";
-import { Fragment, type ReactNode, useEffect, useState } from "react";
-import { Redirect, useSearch } from "wouter";
+import { Fragment, type ReactNode, useState } from "react";
 import { ResultScreen } from "../../frame/result-screen.tsx";
 import { Row, Rows } from "../../frame/rows.tsx";
 import { Screen } from "../../frame/screen.tsx";
-import { WaitingScreen } from "../../frame/waiting-screen.tsx";
+import { defineScreen, type ScreenProps } from "../../loading/define-screen.ts";
+import { type Loaded, loadedFrom } from "../../loading/loaded.ts";
 import { PATHS } from "../../navigation/paths.ts";
-import { type ErrorReason, reasonForFailure } from "../../navigation/reasons.ts";
 import { useLink } from "../../navigation/use-link.ts";
-import { useActivityWords } from "../../portal/lazy-words/activity.ts";
 import { useLanguage, usePortal } from "../../portal/portal-context.ts";
 import { useTime } from "../../portal/use-time.ts";
+import { useActivityWords } from "../../portal/words/activity.ts";
 import classes from "./activity.module.css";
 import { chooseRemedies, type Remedy } from "./choose-remedies.ts";
 import { describeRow } from "./describe-row.ts";
@@ -26,15 +20,12 @@ import { LinksSection } from "./links-section.tsx";
 import { loadRow, loadServices, nameServices } from "./load-activity.ts";
 import { LogOutSection } from "./log-out-section.tsx";
 import { RowFacts } from "./row-facts.tsx";
-import { readRowName } from "./row-link.ts";
+import { type RowName, readRowName } from "./row-link.ts";
 import { tellFrozen, type Ways } from "./tell-frozen.ts";
 import { WaysSection } from "./ways-section.tsx";
 
-type Known =
-  | { readonly step: "loading" }
-  | ({ readonly step: "known" } & Told)
-  | { readonly step: "frozen"; readonly hasPassword: boolean }
-  | { readonly step: "failed"; readonly reason: ErrorReason };
+/** Which row it is opened for, if for one. */
+type Opened = { readonly name: RowName | undefined };
 
 type Told = {
   readonly hasPassword: boolean;
@@ -46,49 +37,31 @@ type Told = {
 const BACK = { to: PATHS.activity, byHistory: true };
 
 /** `/activity/not-me`: what can be done about a row, or about anything, by a holder who is logged in. */
-export function NotMeScreen({ claims }: { readonly claims: IdTokenClaims }) {
+function NotMeScreen({ claims, data }: ScreenProps<Told, Opened>) {
   const { email = "", identities = [] } = claims;
   const hasProvider = identities.length > 0;
-  const { api } = usePortal();
-  const search = useSearch();
-  const [known, setKnown] = useState<Known>({ step: "loading" });
-
-  useEffect(() => {
-    let isShown = true;
-    void load(api.identity, search).then((found) => isShown && setKnown(found));
-    return () => {
-      isShown = false;
-    };
-  }, [api, search]);
-
-  switch (known.step) {
-    case "loading":
-      return <WaitingScreen back={BACK} />;
-    case "failed":
-      return <Redirect to={PATHS.error} replace state={{ reason: known.reason }} />;
-    case "frozen":
-      return <Frozen email={email} hasPassword={known.hasPassword} hasProvider={hasProvider} />;
-    case "known":
-      return (
-        <Remedies
-          email={email}
-          hasProvider={hasProvider}
-          told={known}
-          onFrozen={() => setKnown({ step: "frozen", hasPassword: known.hasPassword })}
-        />
-      );
-  }
+  const [isFrozen, setFrozen] = useState(false);
+  return isFrozen ? (
+    <Frozen email={email} hasPassword={data.hasPassword} hasProvider={hasProvider} />
+  ) : (
+    <Remedies
+      email={email}
+      hasProvider={hasProvider}
+      told={data}
+      onFrozen={() => setFrozen(true)}
+    />
+  );
 }
 
-async function load(client: Client, search: string): Promise<Known> {
-  const name = readRowName(search);
+async function load(client: Client, name: RowName | undefined): Promise<Loaded<Told>> {
   const [attributes, row, services] = await Promise.all([
     client.send(getAttributes, {}),
     name && loadRow(client, name),
     name ? loadServices(client) : [],
   ]);
-  if (!attributes.ok) return { step: "failed", reason: reasonForFailure(attributes) };
-  return { step: "known", hasPassword: attributes.data.password_auth_flg === 1, row, services };
+  return loadedFrom(attributes, ({ password_auth_flg: flag }) => ({
+    ...{ hasPassword: flag === 1, row, services },
+  }));
 }
 
 type RemediesProps = Pick<Ways, "hasProvider"> & {
@@ -147,3 +120,9 @@ function Frozen({ email, ...ways }: FrozenProps) {
     </ResultScreen>
   );
 }
+
+export default defineScreen<Told, Opened>({
+  enter: (_, { search }) => ({ name: readRowName(search) }),
+  load: ({ api }, { entry }) => load(api.identity, entry.name),
+  Screen: NotMeScreen,
+});

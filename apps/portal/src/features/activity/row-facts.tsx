@@ -1,4 +1,4 @@
-import { useActivityWords } from "../../portal/lazy-words/activity.ts";
+import { useActivityWords } from "../../portal/words/activity.ts";
 import classes from "./activity.module.css";
 import type { ShownRow } from "./describe-row.ts";
 

@@ -1,4 +1,4 @@
-import type { useActivityWords } from "../../portal/lazy-words/activity.ts";
+import type { useActivityWords } from "../../portal/words/activity.ts";
 
 /** How a holder logs in, as far as it decides what they do about what was not them. */
 export type Ways = { readonly hasPassword: boolean; readonly hasProvider: boolean };

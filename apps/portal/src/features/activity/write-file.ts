@@ -1,5 +1,5 @@
 import { type Language, LOCALES } from "@musubi/contract";
-import type { ActivityWords } from "../../portal/lazy-words/activity.ts";
+import type { ActivityWords } from "../../portal/words/activity.ts";
 import type { ShownRow } from "./describe-row.ts";
 
 /** In which words, and in whose zone. */

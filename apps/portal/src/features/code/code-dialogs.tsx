@@ -1,8 +1,8 @@
 import { Button } from "@musubi/ui/button.tsx";
 import { Dialog } from "@musubi/ui/dialog.tsx";
 import { Emphasis } from "../../frame/emphasis.tsx";
-import { useCredentialWords } from "../../portal/lazy-words/credentials.ts";
 import { useWords } from "../../portal/portal-context.ts";
+import { useCredentialWords } from "../../portal/words/credentials.ts";
 import type { CodeFlow } from "./code-flow.ts";
 
 type CodeDialogsProps = {

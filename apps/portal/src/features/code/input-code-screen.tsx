@@ -1,9 +1,8 @@
-import { CODE_LENGTH, checkNewPassword, type IdTokenClaims, readCode } from "@musubi/contract";
+import { CODE_LENGTH, checkNewPassword, readCode } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
 import { CodeField } from "@musubi/ui/code-field.tsx";
 import { TITLE } from "@musubi/ui/page-title.tsx";
 import { useEffect, useReducer, useRef, useState } from "react";
-import { useLocation } from "wouter";
 import { useCodeLimits } from "../../forms/code-limits.ts";
 import { CodeHint, useWaitWords, WrongCode } from "../../forms/code-words.tsx";
 import { Form } from "../../forms/form.tsx";
@@ -14,25 +13,24 @@ import { ResendButton } from "../../forms/resend-button.tsx";
 import { useAttempt } from "../../forms/use-attempt.ts";
 import { Emphasis } from "../../frame/emphasis.tsx";
 import { Screen } from "../../frame/screen.tsx";
-import type { CodeEntry } from "../../navigation/code-entry.ts";
+import { defineScreen, type ScreenProps } from "../../loading/define-screen.ts";
+import { useLocation } from "../../navigation/address.ts";
+import { type CodeEntry, readCodeEntry } from "../../navigation/code-entry.ts";
 import { PATHS } from "../../navigation/paths.ts";
-import { useCredentialWords } from "../../portal/lazy-words/credentials.ts";
 import { useLanguage, usePortal } from "../../portal/portal-context.ts";
 import { useMessages } from "../../portal/use-messages.ts";
+import { useCredentialWords } from "../../portal/words/credentials.ts";
 import { helpOfMessage } from "../../rulings/help-of-messages.ts";
 import { judge } from "../../rulings/judge.ts";
 import type { MessageKey } from "../../rulings/rulings.ts";
 import { OLD_ACCOUNT_AT } from "../../words/old-account.ts";
 import { CodeDialogs } from "./code-dialogs.tsx";
 import { type CodeFlow, ENTERING, reduceCodeFlow } from "./code-flow.ts";
-import type { CodeMode } from "./code-modes.ts";
+import { type CodeMode, findCodeMode } from "./code-modes.ts";
 import { NotReceived } from "./not-received.tsx";
 
-type InputCodeScreenProps = {
-  readonly claims: IdTokenClaims;
-  readonly entry: CodeEntry;
-  readonly mode: CodeMode;
-};
+/** What the code was sent for, and where to. */
+type Entry = CodeEntry & { readonly mode: CodeMode };
 
 /** Blamed on the code or on the password; every other refusal is about the whole form. */
 const ABOUT_CODE: MessageKey = "code_mismatch";
@@ -41,11 +39,10 @@ const ABOUT_PASSWORD: MessageKey = "common_password";
 const FIELD = "code";
 
 /** The entry of a code that was sent by mail, for whatever it was sent for. */
-export function InputCodeScreen({
+function InputCodeScreen({
   claims,
-  entry: { previousPage, email },
-  mode,
-}: InputCodeScreenProps) {
+  entry: { previousPage, email, mode },
+}: ScreenProps<undefined, Entry>) {
   const { api, session, passwordReset } = usePortal();
   const { code: words } = useCredentialWords();
   const messages = useMessages();
@@ -182,3 +179,13 @@ function useServiceInTheWay(flow: CodeFlow): string | undefined {
   const service = services.find(({ service_id }) => service_id === inTheWay.service);
   return service ? OLD_ACCOUNT_AT[language](service.names[language]) : inTheWay.said;
 }
+
+/** `/input-code`: only for a holder whom another screen of ours sent here. */
+export default defineScreen<undefined, Entry>({
+  enter({ config }, { state }) {
+    const entry = readCodeEntry(state);
+    const mode = entry && findCodeMode(entry.previousPage, config.services);
+    return mode && { ...entry, mode };
+  },
+  Screen: InputCodeScreen,
+});

@@ -1,8 +1,8 @@
 import { ActionList } from "@musubi/ui/action-list.tsx";
 import { SectionTitle } from "@musubi/ui/section-title.tsx";
-import { useCredentialWords } from "../../portal/lazy-words/credentials.ts";
 import { useLanguage, usePortal, useWords } from "../../portal/portal-context.ts";
 import { useHelp } from "../../portal/use-help.ts";
+import { useCredentialWords } from "../../portal/words/credentials.ts";
 import classes from "./not-received.module.css";
 
 /** What to do when no mail comes. */

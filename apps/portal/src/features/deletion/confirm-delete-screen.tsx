@@ -1,22 +1,24 @@
-import { type IdTokenClaims, LogIdentifier, OperationDetail } from "@musubi/contract";
+import { LogIdentifier, OperationDetail, type Service } from "@musubi/contract";
 import { useEffect, useReducer, useRef } from "react";
-import { useLocation } from "wouter";
 import { logOperation } from "../../api/log-operation.ts";
 import { type Actor, useAttempt } from "../../forms/use-attempt.ts";
+import { defineScreen, type ScreenProps } from "../../loading/define-screen.ts";
+import { loadedFrom } from "../../loading/loaded.ts";
+import { useLocation } from "../../navigation/address.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { useLanguage, usePortal } from "../../portal/portal-context.ts";
 import { ConfirmDeleteView } from "./confirm-delete-view.tsx";
 import { closeAccount, type Deletion, deleteAccount } from "./delete-account.ts";
-import { LOADING, reduceDeletion } from "./deletion-flow.ts";
-import { checkServices } from "./service-checks.ts";
+import { beginDeletion, reduceDeletion } from "./deletion-flow.ts";
+import { checkServices, listShown } from "./service-checks.ts";
 
 /** The end of an account: what every service says to it, the holder's consent, and the deed. */
-export function ConfirmDeleteScreen({ claims }: { readonly claims: IdTokenClaims }) {
+function ConfirmDeleteScreen({ claims, data }: ScreenProps<readonly Service[]>) {
   const { api, session } = usePortal();
   const language = useLanguage();
   const [, navigate] = useLocation();
   const attempt = useAttempt();
-  const [flow, dispatch] = useReducer(reduceDeletion, LOADING);
+  const [flow, dispatch] = useReducer(reduceDeletion, data, beginDeletion);
   const wasAsked = useRef(false);
   /** Who told the account to close without hearing whether it did. */
   const unheard = useRef<Actor>(undefined);
@@ -28,19 +30,24 @@ export function ConfirmDeleteScreen({ claims }: { readonly claims: IdTokenClaims
     const check = async () => {
       // The gate has just renewed the session for the first time; later it may have aged.
       if (wasAsked.current && (await session.prepare()).step !== "ready") return;
-      const checked = await checkServices(api.identity, claims.sub, (services) => {
-        if (isShown) dispatch({ type: "listed", services });
-      });
+      const checked = await checkServices(
+        api.identity,
+        claims.sub,
+        wasAsked.current ? undefined : data,
+      );
       if (!isShown) return;
       wasAsked.current = true;
       if (checked.do === "go-on") dispatch({ type: "checked", checks: checked.checks });
-      else navigate(PATHS.error, { replace: true, state: { reason: checked.reason } });
+      else {
+        const reason = checked.do === "error-page" ? checked.reason : "offline";
+        navigate(PATHS.error, { replace: true, state: { reason } });
+      }
     };
     void check();
     return () => {
       isShown = false;
     };
-  }, [api, session, claims.sub, navigate, language]);
+  }, [api, session, claims.sub, data, navigate, language]);
 
   async function confirm() {
     dispatch({ type: "confirmed" });
@@ -89,3 +96,9 @@ export function ConfirmDeleteScreen({ claims }: { readonly claims: IdTokenClaims
     />
   );
 }
+
+export default defineScreen({
+  load: async ({ api }) => loadedFrom(await listShown(api.identity)),
+  isLive: true,
+  Screen: ConfirmDeleteScreen,
+});

@@ -1,6 +1,7 @@
 import { deleteService, disableAccount } from "@musubi/contract";
 import type { Client } from "@musubi/contract/client";
-import { isRefusedWith, isSilence } from "../../api/outcomes.ts";
+import { isRefusedWith } from "../../api/outcomes.ts";
+import { isSilence } from "../../api/silence.ts";
 import { judge, type Verdict } from "../../rulings/judge.ts";
 import { checkServices, findObstacles, type ServiceCheck } from "./service-checks.ts";
 
@@ -20,9 +21,7 @@ export type Deletion =
  */
 export async function deleteAccount(client: Client, subject: string): Promise<Deletion> {
   const again = await checkServices(client, subject);
-  if (again.do === "error-page") {
-    return again.reason === "offline" ? { do: "offer-retry" } : again;
-  }
+  if (again.do !== "go-on") return again;
   const { checks } = again;
   if (findObstacles(checks).length > 0) return { do: "list-obstacles", checks };
 

@@ -6,7 +6,6 @@ type Checks = readonly ServiceCheck[];
 
 /** Where the deletion of an account stands. */
 export type DeletionFlow =
-  | { readonly step: "loading" }
   /** The services are known, and are being asked. */
   | { readonly step: "asking"; readonly services: readonly Service[] }
   | {
@@ -19,7 +18,6 @@ export type DeletionFlow =
   | { readonly step: "done"; readonly checks: Checks };
 
 export type DeletionEvent =
-  | { readonly type: "listed"; readonly services: readonly Service[] }
   | { readonly type: "checked"; readonly checks: Checks }
   | { readonly type: "agreed"; readonly agreed: boolean }
   | { readonly type: "confirmed" }
@@ -27,15 +25,17 @@ export type DeletionEvent =
   | { readonly type: "blocked"; readonly checks: Checks }
   | { readonly type: "failed"; readonly message: MessageKey | "unanswered" };
 
-export const LOADING: DeletionFlow = { step: "loading" };
+/** Those in use are named before they answer. */
+export const beginDeletion = (services: readonly Service[]): DeletionFlow => ({
+  step: "asking",
+  services: services.filter(({ service_active }) => service_active === 1),
+});
 
 /** Returns what happens next. Whatever goes wrong has to be agreed to again. */
 export function reduceDeletion(flow: DeletionFlow, event: DeletionEvent): DeletionFlow {
   switch (event.type) {
-    case "listed":
-      return flow.step === "loading" ? { step: "asking", services: event.services } : flow;
     case "checked":
-      return flow.step === "loading" || flow.step === "asking" || flow.step === "deciding"
+      return flow.step === "asking" || flow.step === "deciding"
         ? {
             step: "deciding",
             checks: event.checks,

@@ -1,9 +1,9 @@
 import { isWebAddress, nameOf, type Service } from "@musubi/contract";
 import { AlertIcon } from "@musubi/ui/icons.tsx";
 import { ServiceList, ServiceRow } from "@musubi/ui/service-list.tsx";
-import { useDeletionWords } from "../../portal/lazy-words/deletion.ts";
 import { useLanguage, useWords } from "../../portal/portal-context.ts";
 import { useDay } from "../../portal/use-day.ts";
+import { useDeletionWords } from "../../portal/words/deletion.ts";
 import classes from "./deletion-rows.module.css";
 import type { ServiceCheck } from "./service-checks.ts";
 

@@ -1,8 +1,8 @@
 import { nameOf } from "@musubi/contract";
 import { ErrorList } from "@musubi/ui/error-list.tsx";
-import { useDeletionWords } from "../../portal/lazy-words/deletion.ts";
 import { useLanguage } from "../../portal/portal-context.ts";
 import { useMessages } from "../../portal/use-messages.ts";
+import { useDeletionWords } from "../../portal/words/deletion.ts";
 import type { ServiceCheck } from "./service-checks.ts";
 
 /** What stands in the way of the end of an account: what each service says to it, in its own words. */

@@ -7,9 +7,9 @@ import {
   listServices,
   type Service,
 } from "@musubi/contract";
-import type { Client } from "@musubi/contract/client";
+import type { Client, Outcome } from "@musubi/contract/client";
 import { isRefusedWith } from "../../api/outcomes.ts";
-import { type ErrorReason, reasonForFailure } from "../../navigation/reasons.ts";
+import { type Ending, endingOf } from "../../rulings/ending.ts";
 import { judge } from "../../rulings/judge.ts";
 
 /** A service with what it says about leaving it. */
@@ -25,23 +25,30 @@ export type ServiceCheck = Omit<DeletionCheck, "user_message"> & {
 
 export type CheckedServices =
   | { readonly do: "go-on"; readonly checks: readonly ServiceCheck[] }
-  | { readonly do: "error-page"; readonly reason: ErrorReason };
+  | Ending;
 
-/** Asks every service whether it lets the holder go, all at once. Those in use are named before they answer. */
-export async function checkServices(
-  client: Client,
-  subject: string,
-  onListed: (inUse: readonly Service[]) => void = () => {},
-): Promise<CheckedServices> {
-  const sleeping = findSleeping(client);
+/** Asks for the services that holders see, in their order. */
+export async function listShown(client: Client): Promise<Outcome<readonly Service[]>> {
   const services = await client.send(listServices, { query: { identifier: `${API_IDENTIFIER}` } });
-  if (!services.ok) return { do: "error-page", reason: reasonForFailure(services) };
-
+  if (!services.ok) return services;
   const shown = services.data
     .filter(({ service_id }) => service_id !== HIDDEN_SERVICE_ID)
     .toSorted((a, b) => a.service_order - b.service_order);
-  onListed(shown.filter(({ service_active }) => service_active === 1));
-  const answers = await Promise.all(shown.map((service) => checkService(client, service, subject)));
+  return { ok: true, data: shown };
+}
+
+/** Asks every service whether it lets the holder go, all at once; `known` are those that were listed a moment ago. */
+export async function checkServices(
+  client: Client,
+  subject: string,
+  known?: readonly Service[],
+): Promise<CheckedServices> {
+  const sleeping = findSleeping(client);
+  const services = known ? ({ ok: true, data: known } as const) : await listShown(client);
+  if (!services.ok) return endingOf(services);
+  const answers = await Promise.all(
+    services.data.map((service) => checkService(client, service, subject)),
+  );
   const failure = answers.find((answer) => "do" in answer);
   if (failure !== undefined) return failure;
   const asleep = await sleeping;
@@ -69,7 +76,7 @@ async function checkService(
   client: Client,
   service: Service,
   subject: string,
-): Promise<ServiceCheck | Extract<CheckedServices, { do: "error-page" }>> {
+): Promise<ServiceCheck | Ending> {
   const outcome = await client.send(checkDeletion, {
     body: { service_id: service.service_id, user_key: subject },
   });
@@ -78,8 +85,7 @@ async function checkService(
     return { service, ...check, message, asked: true };
   }
   const verdict = judge("check-deletion", outcome);
-  if (verdict.do === "error-page") return verdict;
-  if (verdict.do !== "show") return { do: "error-page", reason: "offline" };
+  if (verdict.do !== "show") return verdict.do === "error-page" ? verdict : { do: "offer-retry" };
   const hasSpoken = isRefusedWith(outcome, "E500-01");
   return {
     service,

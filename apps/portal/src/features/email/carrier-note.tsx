@@ -1,8 +1,8 @@
 import { isCarrierMail } from "@musubi/contract";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { Emphasis } from "../../frame/emphasis.tsx";
-import { useCredentialWords } from "../../portal/lazy-words/credentials.ts";
 import { useLanguage, usePortal } from "../../portal/portal-context.ts";
+import { useCredentialWords } from "../../portal/words/credentials.ts";
 
 /** Whose mail has to be let in at a phone company's address. In Japanese alone, as the specification has it. */
 export function CarrierNote({ email }: { readonly email: string }) {

@@ -1,29 +1,18 @@
-import { canonicalEmail, type IdTokenClaims, isExternalProvider } from "@musubi/contract";
+import { canonicalEmail, isExternalProvider, type UserAttributes } from "@musubi/contract";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { sendEmailCode } from "../../api/send-codes.ts";
 import { LockedNotice } from "../../forms/locked-notice.tsx";
-import { WithAttributes } from "../../frame/with-attributes.tsx";
+import { defineScreen, type ScreenProps } from "../../loading/define-screen.ts";
+import { loadAttributes } from "../../loading/load-attributes.ts";
 import { PATHS } from "../../navigation/paths.ts";
-import { useCredentialWords } from "../../portal/lazy-words/credentials.ts";
 import { usePortal } from "../../portal/portal-context.ts";
+import { useCredentialWords } from "../../portal/words/credentials.ts";
 import { CarrierNote } from "./carrier-note.tsx";
 import { EmailForm } from "./email-form.tsx";
 
-type ChangeEmailScreenProps = { readonly claims: IdTokenClaims };
-
-/** Finds out first whether the address is the holder's to change: it is, with a password. */
-export const ChangeEmailScreen = ({ claims }: ChangeEmailScreenProps) => (
-  <WithAttributes>
-    {(attributes) => (
-      <ChangeEmail claims={claims} isExternal={isExternalProvider(claims, attributes)} />
-    )}
-  </WithAttributes>
-);
-
-type ChangeEmailProps = ChangeEmailScreenProps & { readonly isExternal: boolean };
-
-/** The change of address, for holders whose address is theirs to change. */
-function ChangeEmail({ claims, isExternal }: ChangeEmailProps) {
+/** The change of address, for holders whose address is theirs to change: it is, with a password. */
+function ChangeEmailScreen({ claims, data }: ScreenProps<UserAttributes>) {
+  const isExternal = isExternalProvider(claims, data);
   const { api } = usePortal();
   const words = useCredentialWords().changeEmail;
 
@@ -58,3 +47,5 @@ function BeforeChange() {
     </Notice>
   );
 }
+
+export default defineScreen({ load: loadAttributes, Screen: ChangeEmailScreen });

@@ -1,23 +1,19 @@
-import type { IdTokenClaims, PublicService } from "@musubi/contract";
+import type { PublicService } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
 import { Dialog } from "@musubi/ui/dialog.tsx";
-import { useLocation } from "wouter";
 import { useStore } from "zustand";
 import { sendResetCode } from "../../api/send-codes.ts";
+import { defineScreen, type ScreenProps } from "../../loading/define-screen.ts";
+import { useLocation } from "../../navigation/address.ts";
 import type { AuthState } from "../../navigation/auth-entry.ts";
 import { PATHS } from "../../navigation/paths.ts";
-import { resetPathOf } from "../../navigation/reset-path.ts";
-import { useCredentialWords } from "../../portal/lazy-words/credentials.ts";
+import { findResettable, resetPathOf } from "../../navigation/reset-path.ts";
 import { useLanguage, usePortal } from "../../portal/portal-context.ts";
+import { useCredentialWords } from "../../portal/words/credentials.ts";
 import { EmailForm } from "./email-form.tsx";
 
-type ResetPasswordScreenProps = {
-  readonly claims: IdTokenClaims;
-  readonly service: PublicService;
-};
-
 /** Asks for the address of an account whose password is forgotten, and says so once it has a new one. */
-export function ResetPasswordScreen({ claims, service }: ResetPasswordScreenProps) {
+function ResetPasswordScreen({ claims, entry: service }: ScreenProps<undefined, PublicService>) {
   const { api, passwordReset } = usePortal();
   const name = service.names[useLanguage()];
   const words = useCredentialWords().resetPassword;
@@ -57,3 +53,9 @@ export function ResetPasswordScreen({ claims, service }: ResetPasswordScreenProp
     </EmailForm>
   );
 }
+
+/** `/reset-password` and `/reset-password/{kind}`: for an old account whose password is the service's own. */
+export default defineScreen<undefined, PublicService>({
+  enter: ({ config }, { path }) => findResettable(config.services, path),
+  Screen: ResetPasswordScreen,
+});

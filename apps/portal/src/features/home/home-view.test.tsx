@@ -1,6 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { Router } from "wouter";
 import { exampleConfig } from "../../../test-support/example-config.ts";
 import { exampleServices } from "../../../test-support/example-merge.ts";
 import { words as english } from "../../words/en.ts";
@@ -9,25 +8,23 @@ import type { HomeData, LeftServices } from "./load-home.ts";
 
 const show = (data: Partial<HomeData>, email?: string, left: LeftServices = {}) =>
   renderToStaticMarkup(
-    <Router ssrPath="/index">
-      <HomeView
-        claims={{ sub: "hana", exp: 0, ...(email === undefined ? {} : { email }) }}
-        data={{
-          attributes: { password_auth_flg: 1, language: "en" },
-          services: [],
-          notifications: [],
-          passkeys: false,
-          ...data,
-        }}
-        left={left}
-        kinds={exampleConfig.kinds}
-        language="en"
-        timeZone="Asia/Tokyo"
-        words={english}
-        offered={["password", "Google", "SignInWithApple", "passkey"]}
-        onLogOut={() => {}}
-      />
-    </Router>,
+    <HomeView
+      claims={{ sub: "hana", exp: 0, ...(email === undefined ? {} : { email }) }}
+      data={{
+        attributes: { password_auth_flg: 1, language: "en" },
+        services: [],
+        notifications: [],
+        passkeys: false,
+        ...data,
+      }}
+      left={left}
+      kinds={exampleConfig.kinds}
+      language="en"
+      timeZone="Asia/Tokyo"
+      words={english}
+      offered={["password", "Google", "SignInWithApple", "passkey"]}
+      onLogOut={() => {}}
+    />,
   );
 
 const notice = { type: "info", title: "Title", content: "Content", date: "2026-11-15" };

@@ -28,9 +28,11 @@ async function loadWhere(
 
 it("loads the account, its services and the notices", async () => {
   expect(await loadWhere({})).toEqual({
-    step: "ready",
-    data: { attributes, services: [], notifications: [{ type: "info" }], passkeys: false },
-    extras: {},
+    do: "show",
+    data: {
+      ...{ attributes, services: [], notifications: [{ type: "info" }], passkeys: false },
+      extras: {},
+    },
   });
 });
 
@@ -52,7 +54,7 @@ it.each<[string, Record<string, Answer>]>([
   ["the answer is odd", glimpsing({ merges: [{}] })],
 ])("nothing more is loaded where %s", async (_, answer) => {
   const loadExtras = vi.fn();
-  expect(await loadWhere(answer, loadExtras)).toMatchObject({ step: "ready", extras: {} });
+  expect(await loadWhere(answer, loadExtras)).toMatchObject({ do: "show", data: { extras: {} } });
   expect(loadExtras).not.toHaveBeenCalled();
 });
 
@@ -72,7 +74,7 @@ it.each<[string, Record<string, Answer>, object]>([
 ])("where %s, what is said of it comes with the rest", async (_, answer, concerns) => {
   const extras = { notice: "told" };
   const loadExtras = vi.fn(async () => extras);
-  expect(await loadWhere(answer, loadExtras)).toMatchObject({ step: "ready", extras });
+  expect(await loadWhere(answer, loadExtras)).toMatchObject({ do: "show", data: { extras } });
   expect(loadExtras).toHaveBeenCalledExactlyOnceWith({ ...none, ...concerns }, []);
 });
 
@@ -82,36 +84,36 @@ it.each<[string, Answer]>([
   ["out of reach", "cut"],
 ])("notices that are %s are none", async (_, answer) => {
   expect(await loadWhere({ "/json/notification.json": answer })).toMatchObject({
-    step: "ready",
+    do: "show",
     data: { notifications: [] },
   });
 });
 
-it.each<[string, string, Answer, string]>([
+it.each<[string, string, Answer, object]>([
   [
     "the service list fails",
     "/account/get/service/activelist?identifier=1",
     refusal(500, "InternalErrorException"),
-    "unexpected",
+    { do: "error-page", reason: "unexpected" },
   ],
   [
     "the service list is odd",
     "/account/get/service/activelist?identifier=1",
     { status: 200, body: [{ service_id: "x" }] },
-    "unexpected",
+    { do: "error-page", reason: "unexpected" },
   ],
   [
     "the service list is out of reach",
     "/account/get/service/activelist?identifier=1",
     "cut",
-    "offline",
+    { do: "offer-retry" },
   ],
   [
     "the attributes fail",
     "/account/attributes",
     refusal(401, "NotAuthorizedException"),
-    "unexpected",
+    { do: "error-page", reason: "unexpected" },
   ],
-])("%s: the error page", async (_, path, answer, reason) => {
-  expect(await loadWhere({ [path]: answer })).toEqual({ step: "failed", reason });
+])("%s: home is not shown", async (_, path, answer, ending) => {
+  expect(await loadWhere({ [path]: answer })).toEqual(ending);
 });

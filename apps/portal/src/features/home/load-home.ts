@@ -7,10 +7,10 @@ import {
   type Service,
   type UserAttributes,
 } from "@musubi/contract";
-import type { Outcome } from "@musubi/contract/client";
 import type { ReactNode } from "react";
-import type { Api } from "../../api/api.ts";
-import { type ErrorReason, reasonForFailure } from "../../navigation/reasons.ts";
+import type { Clients } from "../../api/api.ts";
+import type { Loaded } from "../../loading/loaded.ts";
+import { endingOf } from "../../rulings/ending.ts";
 import { hasVisit } from "../../session/visit-note.ts";
 
 /** What home shows, as it came; nothing in it depends on the language. */
@@ -56,10 +56,7 @@ export type HomeExtras = {
 
 export type LoadExtras = (concerns: Concerns, services: readonly Service[]) => Promise<HomeExtras>;
 
-export type HomeState =
-  | { readonly step: "loading" }
-  | { readonly step: "ready"; readonly data: HomeData; readonly extras: HomeExtras }
-  | { readonly step: "failed"; readonly reason: ErrorReason };
+export type Home = HomeData & { readonly extras: HomeExtras };
 
 /** Home does without these, and does not wait for them as for itself. */
 const NOT_FOR_LONG = { timeoutMs: 3_000 };
@@ -69,15 +66,15 @@ const NOT_FOR_LONG = { timeoutMs: 3_000 };
  * What is said of a merge, of services that were left and of what is not settled comes with the rest, so
  * that it pushes nothing aside, and only to those who have any.
  */
-export async function loadHome(api: Api, loadExtras: LoadExtras): Promise<HomeState> {
+export async function loadHome(api: Clients, loadExtras: LoadExtras): Promise<Loaded<Home>> {
   const [attributes, services, notifications, glimpse] = await Promise.all([
     api.identity.send(getAttributes, {}),
     api.identity.send(listServices, { query: { identifier: `${API_IDENTIFIER}` } }),
     api.portal.send(listNotifications, {}, NOT_FOR_LONG),
     api.identity.send(glimpseMerges, {}, NOT_FOR_LONG),
   ]);
-  if (!attributes.ok) return failure(attributes);
-  if (!services.ok) return failure(services);
+  if (!attributes.ok) return endingOf(attributes);
+  if (!services.ok) return endingOf(services);
   const {
     merges = [],
     places = [],
@@ -93,19 +90,15 @@ export async function loadHome(api: Api, loadExtras: LoadExtras): Promise<HomeSt
     visit: hasVisit(),
   };
   const isConcerned = Object.values(concerns).includes(true);
+  const extras = isConcerned ? await loadExtras(concerns, services.data) : {};
   return {
-    step: "ready",
+    do: "show",
     data: {
       attributes: attributes.data,
       services: services.data,
       passkeys,
       notifications: notifications.ok ? notifications.data : [],
+      extras,
     },
-    extras: isConcerned ? await loadExtras(concerns, services.data) : {},
   };
 }
-
-const failure = (outcome: Extract<Outcome<unknown>, { ok: false }>): HomeState => ({
-  step: "failed",
-  reason: reasonForFailure(outcome),
-});

@@ -2,20 +2,16 @@ import type { News } from "@musubi/contract";
 import { news as english } from "@musubi/messages/en/news";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { createStore } from "zustand/vanilla";
 import { startFakeIdentity } from "../../../test-support/fake-identity.ts";
 import { inPortal } from "../../../test-support/in-portal.tsx";
 import { textOf } from "../../../test-support/text-of.ts";
-import { words } from "../../words/en.ts";
-import type { Spoken } from "../../words/words.ts";
 import { loadNewsNotices } from "./news-notices.tsx";
 
 async function show(news: Partial<News>): Promise<string> {
   const body = { new_browsers: [], export_until: null, woken_at: null, ...news };
   const { client } = await startFakeIdentity(() => ({ status: 200, body }));
-  const spoken = createStore<Spoken>(() => ({ language: "en", words }));
   const api = { identity: client, portal: client };
-  return textOf(renderToStaticMarkup(inPortal(await loadNewsNotices({ api, spoken }))));
+  return textOf(renderToStaticMarkup(inPortal(await loadNewsNotices({ api }))));
 }
 
 it("an ID that was woken is told so, and no other", async () => {

@@ -2,28 +2,18 @@ import { listNews, type News } from "@musubi/contract";
 import { LinkButton } from "@musubi/ui/button.tsx";
 import { Notice, type NoticeProps } from "@musubi/ui/notice.tsx";
 import type { ReactNode } from "react";
+import type { Asking } from "../../api/api.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { useLink } from "../../navigation/use-link.ts";
-import { loadNewsWords, useNewsWords } from "../../portal/lazy-words/news.ts";
-import { loadUnsettledWords } from "../../portal/lazy-words/unsettled.ts";
-import type { Portal } from "../../portal/portal-context.ts";
 import { useDismissal, useDismissals } from "../../portal/use-dismissal.ts";
 import { useTime } from "../../portal/use-time.ts";
+import { useNewsWords } from "../../portal/words/news.ts";
 import { nameBrowser } from "../../words/name-browser.ts";
 
-/** What home says of things that happened elsewhere, with its words; null where it could not be loaded. */
-export async function loadNewsNotices({
-  api,
-  spoken,
-}: Pick<Portal, "api" | "spoken">): Promise<ReactNode> {
-  const { language } = spoken.getState();
-  // Times are told in the words of what is unsettled.
-  const words = Promise.all([loadNewsWords(language), loadUnsettledWords(language)]);
-  const [outcome, loaded] = await Promise.all([
-    api.identity.send(listNews, {}),
-    words.catch(() => undefined),
-  ]);
-  if (!outcome.ok || loaded === undefined) return null;
+/** What home says of things that happened elsewhere; null where it could not be loaded. */
+export async function loadNewsNotices({ api }: Asking): Promise<ReactNode> {
+  const outcome = await api.identity.send(listNews, {});
+  if (!outcome.ok) return null;
   const { new_browsers: signIns, export_until: until, woken_at: wokenAt } = outcome.data;
   return (
     <>

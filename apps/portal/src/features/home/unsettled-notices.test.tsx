@@ -2,21 +2,17 @@ import type { Unsettled } from "@musubi/contract";
 import { unsettled as english } from "@musubi/messages/en/unsettled";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { createStore } from "zustand/vanilla";
 import { exampleConfig } from "../../../test-support/example-config.ts";
 import { exampleServices, exampleWithout } from "../../../test-support/example-merge.ts";
 import { type Answer, startFakeIdentity } from "../../../test-support/fake-identity.ts";
 import { inPortal } from "../../../test-support/in-portal.tsx";
 import { textOf } from "../../../test-support/text-of.ts";
-import { words } from "../../words/en.ts";
-import type { Spoken } from "../../words/words.ts";
 import { loadUnsettledNotices } from "./unsettled-notices.tsx";
 
 async function show(answer: Answer, services = exampleServices): Promise<string> {
   const { client } = await startFakeIdentity(() => answer);
-  const spoken = createStore<Spoken>(() => ({ language: "en", words }));
   const api = { identity: client, portal: client };
-  return renderToStaticMarkup(inPortal(await loadUnsettledNotices({ api, spoken }, services)));
+  return renderToStaticMarkup(inPortal(await loadUnsettledNotices({ api }, services)));
 }
 
 const saying = (unsettled: Partial<Unsettled>): Answer => ({

@@ -1,25 +1,23 @@
 import { listPlaces, nameOf, type Resting, type Service, type Unsettled } from "@musubi/contract";
 import { Notice } from "@musubi/ui/notice.tsx";
 import type { ReactNode } from "react";
+import type { Asking } from "../../api/api.ts";
 import { RestingNotice } from "../../frame/resting-notice.tsx";
-import { loadUnsettledWords, useUnsettledWords } from "../../portal/lazy-words/unsettled.ts";
-import { type Portal, useLanguage } from "../../portal/portal-context.ts";
+import { useLanguage } from "../../portal/portal-context.ts";
 import { useDay } from "../../portal/use-day.ts";
 import { useDismissal } from "../../portal/use-dismissal.ts";
+import { useUnsettledWords } from "../../portal/words/unsettled.ts";
 
 /**
- * What home says of an ID about which not all is settled, with its words: that changes rest, and which
+ * What home says of an ID about which not all is settled: that changes rest, and which
  * services may go back to another ID. Null where it could not be loaded.
  */
 export async function loadUnsettledNotices(
-  { api, spoken }: Pick<Portal, "api" | "spoken">,
+  { api }: Asking,
   services: readonly Service[],
 ): Promise<ReactNode> {
-  const [outcome, words] = await Promise.all([
-    api.identity.send(listPlaces, {}),
-    loadUnsettledWords(spoken.getState().language).catch(() => undefined),
-  ]);
-  if (!outcome.ok || words === undefined) return null;
+  const outcome = await api.identity.send(listPlaces, {});
+  if (!outcome.ok) return null;
   const { resting, may_return } = outcome.data.unsettled;
   return (
     <>

@@ -1,24 +1,18 @@
 import { LinkButton } from "@musubi/ui/button.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { type ReactNode, useState } from "react";
-import { loadLinkingWords, useLinkingWords } from "../../portal/lazy-words/linking.ts";
 import { type Portal, useLanguage, usePortal } from "../../portal/portal-context.ts";
 import { useWayBack } from "../../portal/use-way-back.ts";
+import { useLinkingWords } from "../../portal/words/linking.ts";
 import { holderOf } from "../../session/holder.ts";
 import { findVisit, forgetVisit } from "../../session/pending-visit.ts";
 
-/** The way back to a service for whoever came from there, with its words; null where nothing waits for this holder. */
-export async function loadVisitNotice({
-  session,
-  spoken,
-}: Pick<Portal, "session" | "spoken">): Promise<ReactNode> {
+/** The way back to a service for whoever came from there; null where nothing waits for this holder. */
+export function findVisitNotice({ session }: Pick<Portal, "session">): ReactNode {
   const subject = holderOf(session.gate)?.sub;
   const visit = subject === undefined ? undefined : findVisit(subject);
   if (subject === undefined || visit === undefined) return null;
-  return loadLinkingWords(spoken.getState().language).then(
-    () => <VisitNotice subject={subject} serviceId={visit.serviceId} />,
-    () => null,
-  );
+  return <VisitNotice subject={subject} serviceId={visit.serviceId} />;
 }
 
 type VisitNoticeProps = { readonly subject: string; readonly serviceId: number };

@@ -7,8 +7,8 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { EmailField } from "../../forms/email-field.tsx";
 import { Form } from "../../forms/form.tsx";
 import { SecretField } from "../../forms/secret-field.tsx";
-import { useLinkingWords } from "../../portal/lazy-words/linking.ts";
 import { useWords } from "../../portal/portal-context.ts";
+import { useLinkingWords } from "../../portal/words/linking.ts";
 import classes from "./account-auth-screen.module.css";
 import type { Credentials } from "./ways/way.ts";
 

@@ -12,8 +12,8 @@ import { HelpLink } from "../../forms/help-link.tsx";
 import { ResendButton } from "../../forms/resend-button.tsx";
 import { Screen } from "../../frame/screen.tsx";
 import { PATHS } from "../../navigation/paths.ts";
-import { useCredentialWords } from "../../portal/lazy-words/credentials.ts";
-import { useLinkingWords } from "../../portal/lazy-words/linking.ts";
+import { useCredentialWords } from "../../portal/words/credentials.ts";
+import { useLinkingWords } from "../../portal/words/linking.ts";
 import type { CodeStep } from "./auth-flow.ts";
 
 type LinkCodeScreenProps = {

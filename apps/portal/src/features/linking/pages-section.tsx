@@ -1,7 +1,7 @@
 import { Button } from "@musubi/ui/button.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
 import type { ReactNode } from "react";
-import { useLinkingWords } from "../../portal/lazy-words/linking.ts";
+import { useLinkingWords } from "../../portal/words/linking.ts";
 import classes from "./account-auth-screen.module.css";
 
 type PagesSectionProps = {

@@ -1,24 +1,26 @@
 import { startTransition, useState } from "react";
-import { useLocation } from "wouter";
 import { CallbackScreen } from "../../forms/callback-screen.tsx";
 import { useCodeLimits } from "../../forms/code-limits.ts";
 import { useAttempt } from "../../forms/use-attempt.ts";
+import { defineScreen, type ScreenProps } from "../../loading/define-screen.ts";
+import { useLocation } from "../../navigation/address.ts";
 import { PATHS } from "../../navigation/paths.ts";
-import type { PoolService } from "../../pools/pool.ts";
-import { useLinkingWords } from "../../portal/lazy-words/linking.ts";
+import { callbackOf, isPoolService, type PoolService } from "../../pools/pool.ts";
+import { takeReturn } from "../../pools/take-return.ts";
 import { useLanguage, usePortal } from "../../portal/portal-context.ts";
+import { useLinkingWords } from "../../portal/words/linking.ts";
 import { ASKING, type CodeStep } from "./auth-flow.ts";
 import { finishPoolLink, type PoolLink } from "./finish-pool-link.ts";
 import { LinkCodeScreen } from "./link-code-screen.tsx";
 
-type PoolCallbackProps = {
+type Entry = {
   readonly service: PoolService;
   /** What the pool left in the address, if it was the pool that sent the browser here. */
   readonly returned: URLSearchParams | undefined;
 };
 
 /** Completes the link of an account that was proven at a pool, and tells about it on `/account-auth`. */
-export function PoolCallback({ service, returned }: PoolCallbackProps) {
+function PoolCallback({ entry: { service, returned } }: ScreenProps<undefined, Entry>) {
   const portal = usePortal();
   const [, navigate] = useLocation();
   const language = useLanguage();
@@ -66,3 +68,13 @@ export function PoolCallback({ service, returned }: PoolCallbackProps) {
     />
   );
 }
+
+/** `/success` and `/success/{kind}`: where the pool of a service sends the browser back to. */
+export default defineScreen<undefined, Entry>({
+  enter({ config }, { path }) {
+    const returned = takeReturn();
+    const service = config.services.filter(isPoolService).find((each) => callbackOf(each) === path);
+    return service && { service, returned };
+  },
+  Screen: PoolCallback,
+});

@@ -1,6 +1,6 @@
 import { Button, LinkButton } from "@musubi/ui/button.tsx";
 import { useLink } from "../../navigation/use-link.ts";
-import { useLinkingWords } from "../../portal/lazy-words/linking.ts";
+import { useLinkingWords } from "../../portal/words/linking.ts";
 import classes from "./account-transfer-screen.module.css";
 import type { LinkCard } from "./describe-cards.ts";
 import { useOpenAuth } from "./use-open-auth.ts";

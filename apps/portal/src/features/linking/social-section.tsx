@@ -4,7 +4,7 @@ import { Notice } from "@musubi/ui/notice.tsx";
 import { SocialButton } from "@musubi/ui/social-button.tsx";
 import { Fragment, type ReactNode } from "react";
 import type { OpenPopup } from "../../popup/sign-in-by-popup.ts";
-import { useLinkingWords } from "../../portal/lazy-words/linking.ts";
+import { useLinkingWords } from "../../portal/words/linking.ts";
 import classes from "./account-auth-screen.module.css";
 import type { Place } from "./ways/way.ts";
 

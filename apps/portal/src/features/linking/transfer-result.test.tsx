@@ -7,7 +7,6 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { prerender } from "react-dom/static";
 import { describe, expect, it } from "vitest";
-import { Router } from "wouter";
 import { createStore } from "zustand";
 import { exampleConfig } from "../../../test-support/example-config.ts";
 import { type Portal, PortalProvider } from "../../portal/portal-context.ts";
@@ -33,11 +32,9 @@ const failure = (message: string, title = ""): TransferResult => ({
 async function show(node: ReactNode, language: Language = "en"): Promise<string> {
   const spoken = createStore(() => ({ language, words: { ja, en }[language] }));
   const { prelude } = await prerender(
-    <Router ssrPath="/account-auth">
-      <PortalProvider value={{ spoken, config: exampleConfig } as unknown as Portal}>
-        {node}
-      </PortalProvider>
-    </Router>,
+    <PortalProvider value={{ spoken, config: exampleConfig } as unknown as Portal}>
+      {node}
+    </PortalProvider>,
   );
   return new Response(prelude).text();
 }

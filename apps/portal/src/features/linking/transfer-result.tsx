@@ -1,14 +1,14 @@
 import { Button, LinkButton } from "@musubi/ui/button.tsx";
 import { Dialog } from "@musubi/ui/dialog.tsx";
-import { useLocation } from "wouter";
 import { HelpLink } from "../../forms/help-link.tsx";
 import { ResultScreen } from "../../frame/result-screen.tsx";
 import { Sentence } from "../../frame/sentence.ts";
+import { useLocation } from "../../navigation/address.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { useReplacingLink } from "../../navigation/use-replacing-link.ts";
-import { useLinkingWords } from "../../portal/lazy-words/linking.ts";
 import { useMessages } from "../../portal/use-messages.ts";
 import type { WayBack } from "../../portal/use-way-back.ts";
+import { useLinkingWords } from "../../portal/words/linking.ts";
 import { helpOfMessage } from "../../rulings/help-of-messages.ts";
 import { describeMessage } from "../../words/describe-message.ts";
 import classes from "./account-auth-screen.module.css";

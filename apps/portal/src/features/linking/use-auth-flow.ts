@@ -1,8 +1,8 @@
 import type { PublicService } from "@musubi/contract";
 import { startTransition, useEffect, useReducer, useRef, useState } from "react";
-import { useLocation } from "wouter";
 import { useCodeLimits } from "../../forms/code-limits.ts";
 import { type Actor, useAttempt } from "../../forms/use-attempt.ts";
+import { useLocation } from "../../navigation/address.ts";
 import type { AuthEntry } from "../../navigation/auth-entry.ts";
 import { clearSignIns } from "../../pools/clear-sign-ins.ts";
 import type { OpenPopup } from "../../popup/sign-in-by-popup.ts";

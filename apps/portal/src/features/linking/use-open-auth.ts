@@ -1,4 +1,4 @@
-import { useLocation } from "wouter";
+import { useLocation } from "../../navigation/address.ts";
 import type { AuthState } from "../../navigation/auth-entry.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { usePrefetch } from "../../navigation/prefetch.ts";

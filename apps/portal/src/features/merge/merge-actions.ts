@@ -1,5 +1,5 @@
 import type { Merge } from "@musubi/contract";
-import { loadMerge } from "./flow/load-merge.ts";
+import { type LoadedMerge, loadMerge } from "./flow/load-merge.ts";
 import { LOADING } from "./flow/merge-flow.ts";
 import { leadWhileShown, type MergeStage } from "./flow/merge-stage.ts";
 import { messageOfRefusal } from "./flow/refused-preview.ts";
@@ -12,8 +12,9 @@ export function createMergeActions(given: MergeStage) {
   const stage = leadWhileShown(given);
 
   /** Shows what there is to show. The session has just been renewed. */
-  async function load() {
-    const loaded = await loadMerge(stage.client, stage.findOther(), stage.wanted);
+  const load = async () => follow(await loadMerge(stage.client, stage.findOther(), stage.wanted));
+
+  function follow(loaded: LoadedMerge) {
     switch (loaded.do) {
       case "show":
         return stage.onLoaded(loaded);
@@ -27,6 +28,8 @@ export function createMergeActions(given: MergeStage) {
         return stage.leave();
       case "sign-in-again":
         return stage.signInAgain("transfer_user_failed");
+      case "offer-retry":
+        return stage.dispatch({ type: "arrived", at: { step: "unreachable" } });
       case "error-page":
         return stage.toErrorPage(loaded.reason);
     }
@@ -48,6 +51,7 @@ export function createMergeActions(given: MergeStage) {
 
   return {
     load,
+    follow,
     reload,
     retry,
     agree: () => agreeToMerge(stage, load),

@@ -1,14 +1,14 @@
 import type { Merge } from "@musubi/contract";
-import { Button } from "@musubi/ui/button.tsx";
 import type { Dispatch } from "react";
 import { Frame } from "../../frame/frame.tsx";
 import { MessageScreen } from "../../frame/message-screen.tsx";
 import { Screen } from "../../frame/screen.tsx";
 import { Sentence } from "../../frame/sentence.ts";
+import { Unreachable } from "../../frame/unreachable.tsx";
 import { WaitingScreen } from "../../frame/waiting-screen.tsx";
 import { PATHS } from "../../navigation/paths.ts";
-import type { MergingWords } from "../../portal/lazy-words/merging.ts";
 import { useWords } from "../../portal/portal-context.ts";
+import type { MergingWords } from "../../portal/words/merging.ts";
 import type { MergeEvent, MergeFlow } from "./flow/merge-flow.ts";
 import { PreviewView } from "./preview/preview-view.tsx";
 import { MergeProgress } from "./progress/merge-progress.tsx";
@@ -48,7 +48,7 @@ export function MergeView({ flow, ...props }: MergeViewProps) {
     case "loading":
       return <WaitingScreen back={BACK} />;
     case "unreachable":
-      return <Unreachable onRetry={props.retry} />;
+      return <Unreachable back={BACK} onRetry={props.retry} />;
     case "preview":
     case "opening":
       return (
@@ -68,7 +68,7 @@ export function MergeView({ flow, ...props }: MergeViewProps) {
       );
     case "moving":
       return (
-        <Frame theme="paper">
+        <Frame>
           <MessageScreen
             title={(goesBack(flow.merge) ? words.goingBack : words.moving).title}
             lead={words.moving.canLeave}
@@ -129,7 +129,7 @@ export function MergeView({ flow, ...props }: MergeViewProps) {
     case "cancelled":
     case "undone":
       return (
-        <Frame theme="paper">
+        <Frame>
           <TakenBackView
             merge={flow.merge}
             nameOf={nameOf}
@@ -151,14 +151,3 @@ const withWholeAddresses = ({
   title,
   lead: <Sentence>{lead}</Sentence>,
 });
-
-function Unreachable({ onRetry }: { readonly onRetry: () => void }) {
-  const { common, gate } = useWords();
-  return (
-    <Frame theme="paper" back={BACK}>
-      <MessageScreen title={gate.unreachable.title} lead={gate.unreachable.lead}>
-        <Button onClick={onRetry}>{common.retry}</Button>
-      </MessageScreen>
-    </Frame>
-  );
-}

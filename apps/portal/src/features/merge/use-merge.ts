@@ -1,25 +1,27 @@
 import type { Language, Service } from "@musubi/contract";
 import { useEffect, useReducer, useRef, useState } from "react";
-import { useLocation, useSearch } from "wouter";
 import { useAttempt } from "../../forms/use-attempt.ts";
-import { useIsShown } from "../../forms/use-is-shown.ts";
+import { useIsShown } from "../../frame/use-is-shown.ts";
+import { useLocation } from "../../navigation/address.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { useLanguage, usePortal } from "../../portal/portal-context.ts";
+import type { LoadedMerge } from "./flow/load-merge.ts";
 import { LOADING, reduceMerge } from "./flow/merge-flow.ts";
 import { createMergeActions } from "./merge-actions.ts";
-import { mergeIn } from "./shared/merge-path.ts";
 import { findOtherId } from "./shared/other-id.ts";
 import { useWaysOut } from "./use-ways-out.ts";
 
 /** The screen of a merge: where it stands, and what can be done there. */
-export function useMerge() {
+export function useMerge(first: LoadedMerge, wanted: string | undefined) {
   const { api, session } = usePortal();
   const language = useLanguage();
   const [, navigate] = useLocation();
   const isShown = useIsShown();
   const attempt = useAttempt();
-  const [flow, dispatch] = useReducer(reduceMerge, LOADING);
-  const [services, setServices] = useState<readonly Service[]>([]);
+  const [flow, dispatch] = useReducer(reduceMerge, first.do === "show" ? first.at : LOADING);
+  const [services, setServices] = useState<readonly Service[]>(
+    first.do === "show" ? first.services : [],
+  );
 
   const { signOutOther, goToAuth, signInAgain, leave } = useWaysOut();
   const actions = createMergeActions({
@@ -29,7 +31,7 @@ export function useMerge() {
     attempt,
     isShown: () => isShown.current,
     findOther: findOtherId,
-    wanted: mergeIn(useSearch()),
+    wanted,
     dispatch,
     onLoaded: (loaded) => {
       setServices(loaded.services);
@@ -46,10 +48,11 @@ export function useMerge() {
   useEffect(() => {
     const isFirst = asked.current === undefined;
     // What a service says comes in the language of the question.
-    const isForeign = asked.current !== language && flow.step === "stopped";
+    const isForeign = !isFirst && asked.current !== language && flow.step === "stopped";
     if (!isFirst && !isForeign) return;
     asked.current = language;
-    void (isFirst ? actions.load() : actions.reload());
+    if (isForeign) void actions.reload();
+    else if (first.do !== "show") actions.follow(first);
   });
 
   return { flow, services, dispatch, leave, signInAgain, ...actions };

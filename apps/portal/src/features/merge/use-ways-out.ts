@@ -1,5 +1,5 @@
 import { ServiceType } from "@musubi/contract";
-import { useLocation } from "wouter";
+import { useLocation } from "../../navigation/address.ts";
 import type { AuthState } from "../../navigation/auth-entry.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { idPoolOf } from "../../pools/pool.ts";

@@ -11,12 +11,12 @@ import { Notice } from "@musubi/ui/notice.tsx";
 import { useState } from "react";
 import { HelpLink } from "../../forms/help-link.tsx";
 import { useAttempt } from "../../forms/use-attempt.ts";
-import { useMyDataWords } from "../../portal/lazy-words/my-data.ts";
 import { usePortal, useWords } from "../../portal/portal-context.ts";
+import { useMyDataWords } from "../../portal/words/my-data.ts";
+import { type Settled, settle } from "../../rulings/settle.ts";
 import type { Stage } from "./export-stage.ts";
 import classes from "./my-data.module.css";
 import { saveFile } from "./save-file.ts";
-import { type SettledExport, settleExport } from "./settle-export.ts";
 import { Stack } from "./stack.tsx";
 
 /** A large file takes its time on a slow line. */
@@ -42,31 +42,28 @@ export function ExportActions({ stage, onMade }: ExportActionsProps) {
   const attempt = useAttempt();
   const [told, setTold] = useState<Told>();
 
-  async function act<T>(
-    asked: Asked,
-    send: () => Promise<SettledExport<T>>,
-  ): Promise<T | undefined> {
+  async function act<T>(asked: Asked, send: () => Promise<Settled<T>>): Promise<T | undefined> {
     setTold({ of: "under-way", asked });
     const settled = await attempt(send);
     if (settled?.do === "done") {
       setTold(undefined);
       return settled.data;
     }
-    if (settled?.do === "gone") onMade(null);
+    if (settled?.do === "look-again") onMade(null);
     setTold(settled && tellOf(settled));
     return undefined;
   }
 
   async function prepare(asked: "start" | "finish"): Promise<void> {
     const call = asked === "start" ? startExport : finishExport;
-    const answered = await act(asked, async () => settleExport(await identity.send(call, {})));
+    const answered = await act(asked, async () => settle("export", await identity.send(call, {})));
     if (answered) onMade(answered.export);
   }
 
   async function save(form: ExportForm): Promise<void> {
     const options = { timeoutMs: FETCH_TIMEOUT_MS };
     const file = await act(form, async () =>
-      settleExport(await identity.send(fetchExport, { query: { form } }, options)),
+      settle("export", await identity.send(fetchExport, { query: { form } }, options)),
     );
     if (!file) return;
     saveFile(file, form);
@@ -109,13 +106,13 @@ export function ExportActions({ stage, onMade }: ExportActionsProps) {
   );
 }
 
-function tellOf(settled: Exclude<SettledExport<unknown>, { do: "done" | "error-page" }>): Told {
+function tellOf(settled: Exclude<Settled, { do: "done" | "error-page" }>): Told {
   switch (settled.do) {
-    case "gone":
+    case "look-again":
       return { of: "gone" };
     case "refuse":
-      return { of: "refused", said: settled.said, topic: settled.topic };
-    case "offer-retry":
+      return { ...settled, of: "refused" };
+    default:
       return { of: "unanswered" };
   }
 }

@@ -1,6 +1,6 @@
 import type { DataExport } from "@musubi/contract";
-import { useMyDataWords } from "../../portal/lazy-words/my-data.ts";
 import { useTime } from "../../portal/use-time.ts";
+import { useMyDataWords } from "../../portal/words/my-data.ts";
 import { countHeard, type ExportRow } from "./export-rows.ts";
 import type { Stage } from "./export-stage.ts";
 import classes from "./my-data.module.css";

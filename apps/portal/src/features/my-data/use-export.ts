@@ -1,31 +1,16 @@
 import { type DataExport, describeExport } from "@musubi/contract";
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { usePortal } from "../../portal/portal-context.ts";
-import { type LoadedExport, loadExport } from "./load-export.ts";
 
 const FIRST_PAUSE_MS = 1_500;
 const LONGEST_PAUSE_MS = 15_000;
 
 /** The holder's file as it is at the moment: looked at again and again while it is made. */
-export function useExport() {
+export function useExport(first: DataExport | null) {
   const { api, session } = usePortal();
-  const [loaded, setLoaded] = useState<LoadedExport>();
+  const [made, show] = useState(first);
 
-  useEffect(() => {
-    let isShown = true;
-    void loadExport(api.identity).then((found) => isShown && setLoaded(found));
-    return () => {
-      isShown = false;
-    };
-  }, [api]);
-
-  const show = useCallback(
-    (made: DataExport | null) =>
-      setLoaded((before) => (before?.do === "show" ? { ...before, made } : before)),
-    [],
-  );
-
-  const isMade = loaded?.do === "show" && loaded.made?.state === "making";
+  const isMade = made?.state === "making";
   useEffect(() => {
     if (!isMade) return;
     let pause = FIRST_PAUSE_MS;
@@ -48,10 +33,7 @@ export function useExport() {
       isShown = false;
       clearTimeout(timer);
     };
-  }, [api, session, isMade, show]);
+  }, [api, session, isMade]);
 
-  const load = async () => {
-    if ((await session.prepare()).step === "ready") setLoaded(await loadExport(api.identity));
-  };
-  return { loaded, show, load };
+  return { made, show };
 }

@@ -2,9 +2,9 @@ import { chooseMailLanguage, type MailLanguage } from "@musubi/contract";
 import { Choice } from "@musubi/ui/choice.tsx";
 import { useState } from "react";
 import { useAttempt } from "../../forms/use-attempt.ts";
-import { useNoticeWords } from "../../portal/lazy-words/notices.ts";
 import { usePortal } from "../../portal/portal-context.ts";
-import { settleChoice } from "./settle-choice.ts";
+import { useNoticeWords } from "../../portal/words/notices.ts";
+import { settle } from "../../rulings/settle.ts";
 import { type Saving, Told } from "./told.tsx";
 
 /** The language of mails: saved at once, also where it seems to be so already, for another tab may have changed it. */
@@ -20,10 +20,10 @@ export function LanguageChoice({ kept }: { readonly kept: MailLanguage }) {
     setSaving("saving");
     const body = { language: wanted };
     const settled = await attempt(async () =>
-      settleChoice(await identity.send(chooseMailLanguage, { body })),
+      settle("plain", await identity.send(chooseMailLanguage, { body })),
     );
-    if (settled?.do === "saved") setChosen(wanted);
-    setSaving(settled && (settled.do === "saved" ? "saved" : "failed"));
+    if (settled?.do === "done") setChosen(wanted);
+    setSaving(settled && (settled.do === "done" ? "saved" : "failed"));
   }
 
   return (

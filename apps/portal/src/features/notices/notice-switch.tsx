@@ -3,10 +3,10 @@ import { Checkbox } from "@musubi/ui/checkbox.tsx";
 import { useState } from "react";
 import { useAttempt } from "../../forms/use-attempt.ts";
 import { Row } from "../../frame/rows.tsx";
-import { useNoticeWords } from "../../portal/lazy-words/notices.ts";
 import { usePortal } from "../../portal/portal-context.ts";
+import { useNoticeWords } from "../../portal/words/notices.ts";
+import { settle } from "../../rulings/settle.ts";
 import classes from "./notices.module.css";
-import { settleChoice } from "./settle-choice.ts";
 import { type Saving, Told } from "./told.tsx";
 
 type NoticeSwitchProps = { readonly kind: NoticeKind; readonly isWanted: boolean };
@@ -29,9 +29,9 @@ export function NoticeSwitch({ kind, isWanted }: NoticeSwitchProps) {
     setSaving("saving");
     const body = { kind, wanted: chosen ? 1 : 0 } as const;
     const settled = await attempt(async () =>
-      settleChoice(await identity.send(chooseNotice, { body })),
+      settle("plain", await identity.send(chooseNotice, { body })),
     );
-    if (settled?.do === "saved") return setSaving("saved");
+    if (settled?.do === "done") return setSaving("saved");
     setWanted(!chosen);
     setSaving(settled && "failed");
   }

@@ -1,4 +1,4 @@
-import { useNoticeWords } from "../../portal/lazy-words/notices.ts";
+import { useNoticeWords } from "../../portal/words/notices.ts";
 import classes from "./notices.module.css";
 
 /** How it went with what was chosen last. */

@@ -1,12 +1,11 @@
-import type { IdTokenClaims } from "@musubi/contract";
-import { WithAttributes } from "../../frame/with-attributes.tsx";
+import { defineScreen } from "../../loading/define-screen.ts";
+import { loadAttributes } from "../../loading/load-attributes.ts";
 import { ChangePasswordForm } from "./change-password-form.tsx";
 
-/** Finds out first whether there is a password to change: an account may live without one. */
-export const ChangePasswordScreen = ({ claims }: { readonly claims: IdTokenClaims }) => (
-  <WithAttributes>
-    {({ password_auth_flg }) => (
-      <ChangePasswordForm claims={claims} hasPassword={password_auth_flg === 1} />
-    )}
-  </WithAttributes>
-);
+/** `/change-password`: also where `/.well-known/change-password` leads. An account may live without a password. */
+export default defineScreen({
+  load: loadAttributes,
+  Screen: ({ claims, data }) => (
+    <ChangePasswordForm claims={claims} hasPassword={data.password_auth_flg === 1} />
+  ),
+});

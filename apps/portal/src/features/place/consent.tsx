@@ -3,17 +3,16 @@ import { Button, LinkButton } from "@musubi/ui/button.tsx";
 import { Checkbox } from "@musubi/ui/checkbox.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { useState } from "react";
-import { useLocation, useSearch } from "wouter";
 import { Form } from "../../forms/form.tsx";
 import { HelpLink } from "../../forms/help-link.tsx";
 import { useAttempt } from "../../forms/use-attempt.ts";
-import { PATHS } from "../../navigation/paths.ts";
-import { nextIn, placePathOf } from "../../navigation/place-path.ts";
+import { useLocation } from "../../navigation/address.ts";
 import { useLink } from "../../navigation/use-link.ts";
-import { usePlaceWords } from "../../portal/lazy-words/place.ts";
-import { usePortal, useWords } from "../../portal/portal-context.ts";
-import type { Settled } from "./settle.ts";
+import { useWords } from "../../portal/portal-context.ts";
+import { usePlaceWords } from "../../portal/words/place.ts";
+import type { Settled } from "../../rulings/settle.ts";
 import type { Told } from "./told.ts";
+import { usePlacePath } from "./use-place-path.ts";
 
 type ConsentProps = {
   readonly id: number;
@@ -48,14 +47,12 @@ export function Consent({
 }: ConsentProps) {
   const { connection } = useWords();
   const { notYet } = usePlaceWords();
-  const { kinds } = usePortal().config;
   const [, navigate] = useLocation();
   const attempt = useAttempt();
   const linkTo = useLink();
-  const next = nextIn(useSearch());
   const [step, setStep] = useState<Step>();
   const isAgreed = !disabled && (step === "agreed" || step === "asked");
-  const place = placePathOf(kinds, id, { next }) ?? PATHS.home;
+  const place = usePlacePath(id);
 
   async function submit() {
     setStep("asked");

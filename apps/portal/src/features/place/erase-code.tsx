@@ -8,8 +8,8 @@ import { CodeHint, useWaitWords, WrongCode } from "../../forms/code-words.tsx";
 import { Form } from "../../forms/form.tsx";
 import { HelpLink } from "../../forms/help-link.tsx";
 import { ResendButton } from "../../forms/resend-button.tsx";
-import { useCredentialWords } from "../../portal/lazy-words/credentials.ts";
-import { usePlaceWords } from "../../portal/lazy-words/place.ts";
+import { useCredentialWords } from "../../portal/words/credentials.ts";
+import { usePlaceWords } from "../../portal/words/place.ts";
 import type { MessageKey } from "../../rulings/rulings.ts";
 import { EraseRefusal, type Refused } from "./erase-refusal.tsx";
 

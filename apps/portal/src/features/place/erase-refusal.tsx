@@ -2,7 +2,7 @@ import type { HelpTopic } from "@musubi/contract";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { FormMessage } from "../../forms/form-message.tsx";
 import { HelpLink } from "../../forms/help-link.tsx";
-import { usePlaceWords } from "../../portal/lazy-words/place.ts";
+import { usePlaceWords } from "../../portal/words/place.ts";
 import type { MessageKey } from "../../rulings/rulings.ts";
 
 /** Why nothing was erased: in our words, or in those of whoever refused. */

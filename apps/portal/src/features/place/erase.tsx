@@ -6,13 +6,13 @@ import { startTransition, useState } from "react";
 import { useCodeLimits } from "../../forms/code-limits.ts";
 import { Form } from "../../forms/form.tsx";
 import { useAttempt } from "../../forms/use-attempt.ts";
-import { usePlaceWords } from "../../portal/lazy-words/place.ts";
 import { usePortal, useWords } from "../../portal/portal-context.ts";
+import { usePlaceWords } from "../../portal/words/place.ts";
+import { settleByCode } from "../../rulings/settle-by-code.ts";
 import type { ShownService } from "./describe-place.ts";
 import { EraseCode } from "./erase-code.tsx";
 import { EraseRefusal, type Refused } from "./erase-refusal.tsx";
 import classes from "./place.module.css";
-import { settleByCode } from "./settle.ts";
 
 type EraseProps = {
   readonly service: ShownService;

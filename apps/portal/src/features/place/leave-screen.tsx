@@ -1,37 +1,29 @@
-import { deleteService, type IdTokenClaims, type Service } from "@musubi/contract";
+import { deleteService, type Service } from "@musubi/contract";
 import { LinkButton } from "@musubi/ui/button.tsx";
 import { classNames } from "@musubi/ui/class-names.ts";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { SectionTitle } from "@musubi/ui/section-title.tsx";
-import { useSearch } from "wouter";
 import { HelpLink } from "../../forms/help-link.tsx";
 import { Screen } from "../../frame/screen.tsx";
-import { PATHS } from "../../navigation/paths.ts";
-import { nextIn, placePathOf } from "../../navigation/place-path.ts";
 import { useLink } from "../../navigation/use-link.ts";
-import { usePlaceWords } from "../../portal/lazy-words/place.ts";
 import { useLanguage, usePortal, useWords } from "../../portal/portal-context.ts";
+import { usePlaceWords } from "../../portal/words/place.ts";
+import { settle } from "../../rulings/settle.ts";
 import { lossesOf } from "./check-leaving.ts";
 import { Consent } from "./consent.tsx";
+import { definePlaceScreen } from "./define-place-screen.tsx";
 import { describeService } from "./describe-place.ts";
 import classes from "./place.module.css";
-import { PlaceLoader } from "./place-loader.tsx";
-import { settle } from "./settle.ts";
 import { useLeavingCheck } from "./use-leaving-check.ts";
-
-type LeaveScreenProps = { readonly id: number | undefined; readonly claims: IdTokenClaims };
+import { usePlacePath } from "./use-place-path.ts";
 
 /** `/service/{kind}/leave`: what would be lost, what the service says to it, the consent, and the deed. */
-export const LeaveScreen = ({ id, claims }: LeaveScreenProps) => (
-  <PlaceLoader id={id}>
-    {({ service, place }) =>
-      place?.state === "active" ? (
-        <Leave service={service} subject={claims.sub} />
-      ) : (
-        <NotInUse service={service} />
-      )
-    }
-  </PlaceLoader>
+export default definePlaceScreen(({ data: { service, place }, claims }) =>
+  place?.state === "active" ? (
+    <Leave service={service} subject={claims.sub} />
+  ) : (
+    <NotInUse service={service} />
+  ),
 );
 
 type LeaveProps = { readonly service: Service; readonly subject: string };
@@ -41,7 +33,7 @@ function Leave({ service, subject }: LeaveProps) {
   const { common } = useWords();
   const { api } = usePortal();
   const { id, name } = describeService(service, useLanguage());
-  const back = useWayBack(id);
+  const back = usePlacePath(id);
   const check = useLeavingCheck(id, subject);
   const isFree = check?.may === "leave";
   return (
@@ -76,7 +68,7 @@ function Leave({ service, subject }: LeaveProps) {
           told="left"
           topic="leave-refused"
           act={async () =>
-            settle(await api.identity.send(deleteService, { body: { service_id: id } }))
+            settle("place", await api.identity.send(deleteService, { body: { service_id: id } }))
           }
         />
       </div>
@@ -87,18 +79,11 @@ function Leave({ service, subject }: LeaveProps) {
 function NotInUse({ service }: { readonly service: Service }) {
   const words = usePlaceWords();
   const { id, name } = describeService(service, useLanguage());
-  const back = useWayBack(id);
+  const back = usePlacePath(id);
   const linkTo = useLink();
   return (
     <Screen back={{ to: back }} title={words.leave.title(name)} lead={words.leave.notInUse(name)}>
       <LinkButton {...linkTo(back)}>{words.toPlace(name)}</LinkButton>
     </Screen>
   );
-}
-
-/** The service's own screen, with what comes next. */
-export function useWayBack(id: number): string {
-  const { kinds } = usePortal().config;
-  const next = nextIn(useSearch());
-  return placePathOf(kinds, id, { next }) ?? PATHS.home;
 }

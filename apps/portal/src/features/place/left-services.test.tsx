@@ -2,13 +2,10 @@ import type { Place } from "@musubi/contract";
 import { place as english } from "@musubi/messages/en/place";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { createStore } from "zustand/vanilla";
 import { exampleServices, exampleWithout } from "../../../test-support/example-merge.ts";
 import { type Answer, startFakeIdentity } from "../../../test-support/fake-identity.ts";
 import { inPortal } from "../../../test-support/in-portal.tsx";
 import { textOf } from "../../../test-support/text-of.ts";
-import { words } from "../../words/en.ts";
-import type { Spoken } from "../../words/words.ts";
 import { loadLeftServices } from "./left-services.tsx";
 
 const place = (service_id: number, state: Place["state"]): Place => ({
@@ -26,8 +23,7 @@ async function load(places: Answer, services = exampleServices) {
   const { client } = await startFakeIdentity(({ path }) =>
     path === "/account/places" ? places : { status: 200, body: services },
   );
-  const spoken = createStore<Spoken>(() => ({ language: "en", words }));
-  return loadLeftServices({ api: { identity: client, portal: client }, spoken });
+  return loadLeftServices({ api: { identity: client, portal: client } });
 }
 
 const answer = (...places: readonly Place[]): Answer => ({

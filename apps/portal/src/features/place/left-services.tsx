@@ -9,10 +9,11 @@ import { Button } from "@musubi/ui/button.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { ServiceRow } from "@musubi/ui/service-list.tsx";
 import { type ReactNode, useState } from "react";
+import type { Asking } from "../../api/api.ts";
 import { placePathOf } from "../../navigation/place-path.ts";
 import { useLink } from "../../navigation/use-link.ts";
-import { loadPlaceWords, usePlaceWords } from "../../portal/lazy-words/place.ts";
-import { type Portal, useLanguage, usePortal } from "../../portal/portal-context.ts";
+import { useLanguage, usePortal } from "../../portal/portal-context.ts";
+import { usePlaceWords } from "../../portal/words/place.ts";
 import { describeNearDay } from "../../words/describe-day.ts";
 import { describeService, type ShownService } from "./describe-place.ts";
 import type { ServicePlace } from "./load-place.ts";
@@ -22,20 +23,16 @@ type Left = ServicePlace & { readonly place: Place };
 type LeftServices = { readonly notice?: ReactNode; readonly rows?: ReactNode };
 
 /**
- * What home says of services that the holder has left, with its words: rows for those that sleep, a
+ * What home says of services that the holder has left: rows for those that sleep, a
  * sentence for those that were left elsewhere. Nothing where it could not be loaded.
  */
-export async function loadLeftServices({
-  api,
-  spoken,
-}: Pick<Portal, "api" | "spoken">): Promise<LeftServices> {
+export async function loadLeftServices({ api }: Asking): Promise<LeftServices> {
   const { identity } = api;
-  const [places, services, words] = await Promise.all([
+  const [places, services] = await Promise.all([
     identity.send(listPlaces, {}),
     identity.send(listServices, { query: { identifier: `${API_IDENTIFIER}` } }),
-    loadPlaceWords(spoken.getState().language).catch(() => undefined),
   ]);
-  if (!places.ok || !services.ok || words === undefined) return {};
+  if (!places.ok || !services.ok) return {};
   const left: readonly Left[] = places.data.places.flatMap((place) => {
     const service = services.data.find(({ service_id }) => service_id === place.service_id);
     // What the operator does not display is named nowhere.

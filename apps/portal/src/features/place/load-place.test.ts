@@ -26,20 +26,27 @@ async function load(id: number, change: Record<string, Answer> = {}) {
     ...change,
   };
   const { client } = await startFakeIdentity(({ path }) => answers[path] ?? "cut");
-  return loadPlace(client, id);
+  return loadPlace({ api: { identity: client, portal: client } }, { entry: { id } });
 }
 
 it("finds a service and what it is to the holder", async () => {
-  expect(await load(1)).toEqual({ do: "show", service: exampleServices[0], place });
-  expect(await load(2)).toEqual({ do: "show", service: exampleServices[1], place: undefined });
+  expect(await load(1)).toEqual({
+    do: "show",
+    data: { service: exampleServices[0], place },
+  });
+  expect(await load(2)).toEqual({
+    do: "show",
+    data: { service: exampleServices[1], place: undefined },
+  });
 });
 
 it("§5 a service that nobody knows, or that is not displayed, is none", async () => {
-  expect(await load(9)).toEqual({ do: "unknown" });
-  expect(await load(0)).toEqual({ do: "unknown" });
+  expect(await load(9)).toEqual({ do: "show", data: undefined });
+  expect(await load(0)).toEqual({ do: "show", data: undefined });
   const hidden = { status: 200, body: exampleWithout(1) };
   expect(await load(1, { "/account/get/service/activelist?identifier=1": hidden })).toEqual({
-    do: "unknown",
+    do: "show",
+    data: undefined,
   });
 });
 

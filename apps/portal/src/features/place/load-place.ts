@@ -6,32 +6,37 @@ import {
   type Place,
   type Service,
 } from "@musubi/contract";
-import type { Client } from "@musubi/contract/client";
-import { type ErrorReason, reasonForFailure } from "../../navigation/reasons.ts";
+import type { Asking } from "../../api/api.ts";
+import { joinOutcomes } from "../../api/join-outcomes.ts";
+import type { Opening } from "../../loading/define-screen.ts";
+import { type Loaded, loadedFrom } from "../../loading/loaded.ts";
+import type { Address } from "../../navigation/address.ts";
+import type { Portal } from "../../portal/portal-context.ts";
 
 /** A service, and what it is to the holder's ID; nothing where they do not use it. */
 export type ServicePlace = { readonly service: Service; readonly place: Place | undefined };
 
-export type LoadedPlace =
-  | ({ readonly do: "show" } & ServicePlace)
-  /** No service that holders see. */
-  | { readonly do: "unknown" }
-  | { readonly do: "offer-retry" }
-  | { readonly do: "error-page"; readonly reason: ErrorReason };
+/** The id of the service that the address names; undefined where it names none. */
+export type Named = { readonly id: number | undefined };
 
-/** Looks up what a service is to the holder. No service is asked. */
-export async function loadPlace(client: Client, id: number): Promise<LoadedPlace> {
+/** Reads which service an address of `/service/{kind}` is about. */
+export const enterPlace = ({ config }: Pick<Portal, "config">, { path }: Address): Named => ({
+  id: config.kinds.find(({ kind }) => kind === path.split("/")[2])?.service_id,
+});
+
+/** Looks up what a service is to the holder; undefined for what is no service that holders see. No service is asked. */
+export async function loadPlace(
+  { api }: Asking,
+  { entry: { id } }: Pick<Opening<Named>, "entry">,
+): Promise<Loaded<ServicePlace | undefined>> {
+  if (id === undefined) return { do: "show", data: undefined };
   const [services, places] = await Promise.all([
-    client.send(listServices, { query: { identifier: `${API_IDENTIFIER}` } }),
-    client.send(listPlaces, {}),
+    api.identity.send(listServices, { query: { identifier: `${API_IDENTIFIER}` } }),
+    api.identity.send(listPlaces, {}),
   ]);
-  const failure = [services, places].find((outcome) => !outcome.ok);
-  if (!services.ok || !places.ok) {
-    const reason = failure && !failure.ok ? reasonForFailure(failure) : "unexpected";
-    return reason === "offline" ? { do: "offer-retry" } : { do: "error-page", reason };
-  }
-  const service = services.data.find(({ service_id }) => service_id === id);
-  if (id === HIDDEN_SERVICE_ID || !service?.service_icon_display) return { do: "unknown" };
-  const place = places.data.places.find(({ service_id }) => service_id === id);
-  return { do: "show", service, place };
+  return loadedFrom(joinOutcomes(services, places), ([listed, known]) => {
+    const service = listed.find(({ service_id }) => service_id === id);
+    if (id === HIDDEN_SERVICE_ID || !service?.service_icon_display) return undefined;
+    return { service, place: known.places.find(({ service_id }) => service_id === id) };
+  });
 }

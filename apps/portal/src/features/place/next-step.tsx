@@ -4,8 +4,8 @@ import { PATHS } from "../../navigation/paths.ts";
 import type { Next } from "../../navigation/place-path.ts";
 import { useLink } from "../../navigation/use-link.ts";
 import { poolMemory } from "../../pools/pool-memory.ts";
-import { usePlaceWords } from "../../portal/lazy-words/place.ts";
 import { usePortal } from "../../portal/portal-context.ts";
+import { usePlaceWords } from "../../portal/words/place.ts";
 import classes from "./place.module.css";
 
 type NextStepProps = {

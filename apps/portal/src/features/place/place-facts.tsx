@@ -2,9 +2,9 @@ import type { Place } from "@musubi/contract";
 import { AwaySign } from "@musubi/ui/away-sign.tsx";
 import type { ReactNode } from "react";
 import { EmailAddress } from "../../frame/email-address.ts";
-import { usePlaceWords } from "../../portal/lazy-words/place.ts";
 import { useWords } from "../../portal/portal-context.ts";
 import { useDay } from "../../portal/use-day.ts";
+import { usePlaceWords } from "../../portal/words/place.ts";
 import type { ShownService } from "./describe-place.ts";
 import classes from "./place.module.css";
 

@@ -1,45 +1,30 @@
-import { type IdTokenClaims, type Place, refreshPlaces } from "@musubi/contract";
+import { type Place, refreshPlaces } from "@musubi/contract";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { useEffect, useRef, useState } from "react";
-import { useSearch } from "wouter";
-import { useHistoryState } from "wouter/use-browser-location";
 import { Screen } from "../../frame/screen.tsx";
+import { useHandedOver, useSearch } from "../../navigation/address.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { nextIn } from "../../navigation/place-path.ts";
-import { type PlaceWords, usePlaceWords } from "../../portal/lazy-words/place.ts";
 import { useLanguage, usePortal } from "../../portal/portal-context.ts";
 import { useDay } from "../../portal/use-day.ts";
+import { type PlaceWords, usePlaceWords } from "../../portal/words/place.ts";
+import { definePlaceScreen, type PlaceScreenProps } from "./define-place-screen.tsx";
 import { describeService } from "./describe-place.ts";
 import { Erase } from "./erase.tsx";
-import type { ServicePlace } from "./load-place.ts";
 import { NextStep } from "./next-step.tsx";
 import { LeaveOffer, LinkOffer, UndoLinkOffer } from "./offers.tsx";
 import { PlaceFacts } from "./place-facts.tsx";
-import { PlaceLoader } from "./place-loader.tsx";
 import { isStillSo, type Told, toldIn } from "./told.ts";
 import { Wake } from "./wake.tsx";
 
-type PlaceScreenProps = { readonly id: number | undefined; readonly claims: IdTokenClaims };
-
 /** `/service/{kind}`: what a service is to the holder's ID, and what can be done about it. */
-export const PlaceScreen = ({ id, claims }: PlaceScreenProps) => (
-  <PlaceLoader id={id}>
-    {(found, look) => <FoundPlace {...found} look={look} subject={claims.sub} />}
-  </PlaceLoader>
-);
-
-type FoundPlaceProps = ServicePlace & {
-  readonly look: () => Promise<void>;
-  readonly subject: string;
-};
-
-function FoundPlace({ service, place, look, subject }: FoundPlaceProps) {
+function PlaceScreen({ data: { service, place }, look, claims }: PlaceScreenProps) {
   const words = usePlaceWords();
   const language = useLanguage();
   const day = useDay();
   const next = nextIn(useSearch());
   const shown = describeService(service, language);
-  const [done, setDone] = useState<Told | undefined>(toldIn(useHistoryState<unknown>()));
+  const [done, setDone] = useState<Told | undefined>(toldIn(useHandedOver()));
   const told = done && isStillSo(done, place) ? done : undefined;
   useFollow(place, look);
   return (
@@ -71,7 +56,7 @@ function FoundPlace({ service, place, look, subject }: FoundPlaceProps) {
           {place.undo_link_until !== null && (
             <UndoLinkOffer service={shown} until={place.undo_link_until} />
           )}
-          <LeaveOffer service={shown} subject={subject} next={next} />
+          <LeaveOffer service={shown} subject={claims.sub} next={next} />
         </>
       )}
       {(place === undefined || place.state === "left") && <LinkOffer service={shown} />}
@@ -146,3 +131,5 @@ function useFollow(place: Place | undefined, look: () => Promise<void>) {
     });
   });
 }
+
+export default definePlaceScreen(PlaceScreen);

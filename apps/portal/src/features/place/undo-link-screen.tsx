@@ -4,33 +4,29 @@ import { InfoIcon } from "@musubi/ui/icons.tsx";
 import { SectionTitle } from "@musubi/ui/section-title.tsx";
 import { Screen } from "../../frame/screen.tsx";
 import { useLink } from "../../navigation/use-link.ts";
-import { usePlaceWords } from "../../portal/lazy-words/place.ts";
 import { useLanguage, usePortal } from "../../portal/portal-context.ts";
+import { usePlaceWords } from "../../portal/words/place.ts";
+import { settle } from "../../rulings/settle.ts";
 import { Consent } from "./consent.tsx";
+import { definePlaceScreen } from "./define-place-screen.tsx";
 import { describeService } from "./describe-place.ts";
-import { useWayBack } from "./leave-screen.tsx";
 import classes from "./place.module.css";
-import { PlaceLoader } from "./place-loader.tsx";
-import { settle } from "./settle.ts";
+import { usePlacePath } from "./use-place-path.ts";
 
 /** `/service/{kind}/undo-link`: gives an account that was linked lately back to itself. */
-export const UndoLinkScreen = ({ id }: { readonly id: number | undefined }) => (
-  <PlaceLoader id={id}>
-    {({ service, place }) =>
-      place?.state === "active" && place.undo_link_until !== null ? (
-        <UndoLink service={service} place={place} />
-      ) : (
-        <TooLate service={service} />
-      )
-    }
-  </PlaceLoader>
+export default definePlaceScreen(({ data: { service, place } }) =>
+  place?.state === "active" && place.undo_link_until !== null ? (
+    <UndoLink service={service} place={place} />
+  ) : (
+    <TooLate service={service} />
+  ),
 );
 
 function UndoLink({ service, place }: { readonly service: Service; readonly place: Place }) {
   const words = usePlaceWords().undoLink;
   const { api } = usePortal();
   const { id, name } = describeService(service, useLanguage());
-  const back = useWayBack(id);
+  const back = usePlacePath(id);
   const email = place.linked?.email ?? null;
   const points = [
     email === null ? words.anyAccount : words.account(email),
@@ -57,7 +53,9 @@ function UndoLink({ service, place }: { readonly service: Service; readonly plac
         words={words}
         told="unlinked"
         topic="under-way"
-        act={async () => settle(await api.identity.send(undoLink, { body: { service_id: id } }))}
+        act={async () =>
+          settle("place", await api.identity.send(undoLink, { body: { service_id: id } }))
+        }
       />
     </Screen>
   );
@@ -66,7 +64,7 @@ function UndoLink({ service, place }: { readonly service: Service; readonly plac
 function TooLate({ service }: { readonly service: Service }) {
   const words = usePlaceWords();
   const { id, name } = describeService(service, useLanguage());
-  const back = useWayBack(id);
+  const back = usePlacePath(id);
   const linkTo = useLink();
   return (
     <Screen back={{ to: back }} title={words.undoLink.title(name)} lead={words.undoLink.late}>

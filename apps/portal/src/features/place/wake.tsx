@@ -4,10 +4,10 @@ import { Notice } from "@musubi/ui/notice.tsx";
 import { useState } from "react";
 import { HelpLink } from "../../forms/help-link.tsx";
 import { useAttempt } from "../../forms/use-attempt.ts";
-import { usePlaceWords } from "../../portal/lazy-words/place.ts";
 import { usePortal, useWords } from "../../portal/portal-context.ts";
+import { usePlaceWords } from "../../portal/words/place.ts";
+import { settle } from "../../rulings/settle.ts";
 import classes from "./place.module.css";
-import { type Settled, settle } from "./settle.ts";
 
 type WakeProps = {
   readonly id: number;
@@ -29,8 +29,8 @@ export function Wake({ id, onWoken, onOver }: WakeProps) {
   async function submit() {
     setStep("asked");
     const body = { service_id: id };
-    const ended = await attempt(
-      async (): Promise<Settled> => settle(await api.identity.send(wakeService, { body })),
+    const ended = await attempt(async () =>
+      settle("place", await api.identity.send(wakeService, { body })),
     );
     switch (ended?.do) {
       case "done":

@@ -32,6 +32,8 @@ test.each([
     return { status: 200, body: pathname === "/account/sessions" ? page : [] };
   });
   const loaded = await loadSessions(client, least);
-  expect(loaded).toMatchObject({ do: "show", next });
-  expect(loaded.do === "show" && loaded.sessions.map(({ session_id }) => session_id)).toEqual(ids);
+  expect(loaded).toMatchObject({ do: "show", data: { next } });
+  expect(loaded.do === "show" && loaded.data.sessions.map(({ session_id }) => session_id)).toEqual(
+    ids,
+  );
 });

@@ -8,26 +8,19 @@ import {
   type SessionList,
 } from "@musubi/contract";
 import type { Client, Outcome } from "@musubi/contract/client";
-import { type ErrorReason, reasonForFailure } from "../../navigation/reasons.ts";
+import { joinOutcomes } from "../../api/join-outcomes.ts";
+import { type Loaded, loadedFrom } from "../../loading/loaded.ts";
 
 /** Where the holder is logged in, and what the services are called. */
 export type Sessions = SessionList & { readonly named: readonly Service[] };
 
-export type LoadedSessions =
-  | ({ readonly do: "show" } & Sessions)
-  | { readonly do: "offer-retry" }
-  | { readonly do: "error-page"; readonly reason: ErrorReason };
-
 /** Loads at least so many of them as there are. From the first on: those that were used meanwhile have moved up. */
-export async function loadSessions(client: Client, least = 1): Promise<LoadedSessions> {
+export async function loadSessions(client: Client, least = 1): Promise<Loaded<Sessions>> {
   const [listed, services] = await Promise.all([
     loadPages(client, least),
     client.send(listServices, { query: { identifier: `${API_IDENTIFIER}` } }),
   ]);
-  if (listed.ok && services.ok) return { do: "show", ...listed.data, named: services.data };
-  const failure = listed.ok ? services : listed;
-  const reason = failure.ok ? "unexpected" : reasonForFailure(failure);
-  return reason === "offline" ? { do: "offer-retry" } : { do: "error-page", reason };
+  return loadedFrom(joinOutcomes(listed, services), ([list, named]) => ({ ...list, named }));
 }
 
 async function loadPages(client: Client, least: number): Promise<Outcome<SessionList>> {

@@ -3,8 +3,8 @@ import { Checkbox } from "@musubi/ui/checkbox.tsx";
 import { Dialog } from "@musubi/ui/dialog.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { Sentence } from "../../frame/sentence.ts";
-import { type SessionWords, useSessionWords } from "../../portal/lazy-words/sessions.ts";
 import { useWords } from "../../portal/portal-context.ts";
+import { type SessionWords, useSessionWords } from "../../portal/words/sessions.ts";
 import { nameBrowser } from "../../words/name-browser.ts";
 import type { Question } from "./question.ts";
 

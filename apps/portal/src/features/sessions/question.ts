@@ -5,9 +5,9 @@ import {
   forgetBrowser,
   type KnownBrowser,
 } from "@musubi/contract";
-import type { Client, Outcome } from "@musubi/contract/client";
-import { type ErrorReason, reasonForFailure } from "../../navigation/reasons.ts";
-import type { SessionWords } from "../../portal/lazy-words/sessions.ts";
+import type { Client } from "@musubi/contract/client";
+import type { SessionWords } from "../../portal/words/sessions.ts";
+import { type Settled, settle } from "../../rulings/settle.ts";
 import { nameBrowser } from "../../words/name-browser.ts";
 
 /** What a holder is asked before it is done. */
@@ -17,35 +17,27 @@ export type Question =
   | { readonly about: "browser"; readonly browser: KnownBrowser };
 
 /** What came of it. `log-out`: the own session is to be logged out here; `logged-out`: it is, and nobody need be told. */
-export type Ended =
-  | { readonly do: "done" | "log-out" | "logged-out" | "offer-retry" }
-  | { readonly do: "error-page"; readonly reason: ErrorReason };
+export type Ended = Settled | { readonly do: "log-out" | "logged-out" };
 
 /** Does what a holder has said yes to. What another tab has ended meanwhile is over all the same. */
 export async function answerQuestion(question: Question, client: Client): Promise<Ended> {
   switch (question.about) {
     case "others":
-      return settle(await client.send(endOtherSessions, { body: {} }));
+      return settle("plain", await client.send(endOtherSessions, { body: {} }));
     case "browser": {
       const { browser_id } = question.browser;
-      return settle(await client.send(forgetBrowser, { body: { browser_id } }));
+      return settle("plain", await client.send(forgetBrowser, { body: { browser_id } }));
     }
     case "session": {
       const { session_id, browser_id, is_own } = question.session;
       if (browser_id !== null && question.forgets) {
-        const ended = settle(await client.send(forgetBrowser, { body: { browser_id } }));
+        const ended = settle("plain", await client.send(forgetBrowser, { body: { browser_id } }));
         return ended.do === "done" && is_own ? { do: "logged-out" } : ended;
       }
       if (is_own) return { do: "log-out" };
-      return settle(await client.send(endSession, { body: { session_id } }));
+      return settle("plain", await client.send(endSession, { body: { session_id } }));
     }
   }
-}
-
-function settle(outcome: Outcome<unknown>): Ended {
-  if (outcome.ok) return { do: "done" };
-  const reason = reasonForFailure(outcome);
-  return reason === "offline" ? { do: "offer-retry" } : { do: "error-page", reason };
 }
 
 /** Returns how it is told that it was done. */

@@ -3,8 +3,8 @@ import { Notice } from "@musubi/ui/notice.tsx";
 import { HelpLink } from "../../forms/help-link.tsx";
 import { PATHS } from "../../navigation/paths.ts";
 import { useLink } from "../../navigation/use-link.ts";
-import { useWaysInWords } from "../../portal/lazy-words/ways-in.ts";
 import { useWords } from "../../portal/portal-context.ts";
+import { useWaysInWords } from "../../portal/words/ways-in.ts";
 import type { Failure } from "./ways-flow.ts";
 
 /** Where an ID that has the account already is merged. */
@@ -15,16 +15,16 @@ export function FailureNotice({ failure }: { readonly failure: Failure }) {
   const words = useWaysInWords();
   const { connection } = useWords();
   const linkTo = useLink();
-  const isTaken = failure.why === "refused" && failure.code === "WayTakenException";
-  const isUnproven = failure.why === "refused" && failure.code === "InvalidProofException";
   const said = () => {
     switch (failure.why) {
-      case "refused":
-        return isUnproven ? words.popup.failed : failure.said;
+      case "unproven":
+        return words.popup.failed;
       case "popup":
         return failure.hint ? words.popup.hints[failure.hint] : words.popup.failed;
       case "unanswered":
         return connection.unanswered;
+      default:
+        return failure.said;
     }
   };
   return (
@@ -32,12 +32,12 @@ export function FailureNotice({ failure }: { readonly failure: Failure }) {
       <Notice kind="alert" live>
         {said()}
       </Notice>
-      {isTaken && (
+      {failure.why === "taken" && (
         <LinkButton kind="quiet" size="compact" {...linkTo(MERGE)}>
           {words.merge}
         </LinkButton>
       )}
-      {failure.why === "refused" && !isUnproven && <HelpLink topic={failure.topic} />}
+      {"topic" in failure && failure.why !== "unproven" && <HelpLink topic={failure.topic} />}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { Button } from "@musubi/ui/button.tsx";
 import { useState } from "react";
 import { Form } from "../../forms/form.tsx";
 import { NewPasswordField } from "../../forms/new-password-field.tsx";
-import { useWaysInWords } from "../../portal/lazy-words/ways-in.ts";
+import { useWaysInWords } from "../../portal/words/ways-in.ts";
 import { FailureNotice } from "./failure-notice.tsx";
 import type { WaysFlow } from "./ways-flow.ts";
 
@@ -20,7 +20,7 @@ export function FirstPassword({ flow, email, onEdit, onSet, onClose }: FirstPass
   const { firstPassword: words } = useWaysInWords();
   const [proposed, setProposed] = useState("");
   const { isSent, failure } = flow;
-  const isCommon = failure?.why === "refused" && failure.code === "CommonPasswordException";
+  const isCommon = failure?.why === "common-password";
   const isReady = !isSent && !isCommon && checkNewPassword(proposed, email).ok;
   return (
     <Form ready={isReady} onSubmit={() => onSet(proposed)}>

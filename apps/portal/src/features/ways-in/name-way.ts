@@ -1,6 +1,6 @@
-import type { WaysInWords } from "../../portal/lazy-words/ways-in.ts";
-import { useWaysInWords } from "../../portal/lazy-words/ways-in.ts";
 import { useWords } from "../../portal/portal-context.ts";
+import type { WaysInWords } from "../../portal/words/ways-in.ts";
+import { useWaysInWords } from "../../portal/words/ways-in.ts";
 import { nameBrowser } from "../../words/name-browser.ts";
 import type { Way } from "./describe-ways.ts";
 

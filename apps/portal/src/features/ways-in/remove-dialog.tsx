@@ -2,7 +2,7 @@ import { Button } from "@musubi/ui/button.tsx";
 import { Checkbox } from "@musubi/ui/checkbox.tsx";
 import { Dialog } from "@musubi/ui/dialog.tsx";
 import { useState } from "react";
-import { useWaysInWords } from "../../portal/lazy-words/ways-in.ts";
+import { useWaysInWords } from "../../portal/words/ways-in.ts";
 import type { Way } from "./describe-ways.ts";
 import { FailureNotice } from "./failure-notice.tsx";
 import { useWayNames } from "./name-way.ts";

@@ -1,6 +1,5 @@
 import {
   type IdTokenClaims,
-  listWaysIn,
   type ProviderName,
   removeWay,
   setFirstPassword,
@@ -12,43 +11,33 @@ import { useAttempt } from "../../forms/use-attempt.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import type { OpenPopup } from "../../popup/sign-in-by-popup.ts";
 import { usePortal } from "../../portal/portal-context.ts";
+import { type Settled, settle } from "../../rulings/settle.ts";
 import { makeCallerNonce } from "../../session/caller-nonce.ts";
 import { describePasskey, removableOf, type Way } from "./describe-ways.ts";
 import { type Brought, logInByPopup } from "./log-in-by-popup.ts";
 import { findAdded, notePasskeys } from "./passkeys/passkey-note.ts";
-import { type Settled, settleWay } from "./settle-way.ts";
-import { LISTING, reduceWays, type Told } from "./ways-flow.ts";
+import { LISTING, reduceWays, type Told, type WaysFlow } from "./ways-flow.ts";
 
 /** The ways in to an ID, and what its holder does to them. */
-export function useWaysIn({ sub }: IdTokenClaims) {
+export function useWaysIn({ sub }: IdTokenClaims, { passkeys }: WaysIn, look: () => Promise<void>) {
   const portal = usePortal();
   const { api, session } = portal;
   const attempt = useAttempt();
-  const [flow, dispatch] = useReducer(reduceWays, LISTING);
-  const [loaded, setLoaded] = useState<Settled<WaysIn>>();
   const { nonce, renew } = useNonce(sub);
   const popup = useRef<OpenPopup>(undefined);
   // Of somebody who comes back from adding a passkey.
   const [note] = useState(() => session.drafts.find(PATHS.signInMethods, sub));
 
-  useEffect(() => {
-    let isShown = true;
-    void api.identity.send(listWaysIn, {}).then((outcome) => {
-      if (!isShown) return;
-      setLoaded(settleWay(outcome));
-      if (!outcome.ok) return;
-      const added = findAdded(note, outcome.data.passkeys);
-      if (added) dispatch({ type: "done", told: { what: "added", way: describePasskey(added) } });
-      session.drafts.forget();
-    });
-    return () => {
-      isShown = false;
-      // A window whose page is gone has nobody to tell.
-      popup.current?.callOff();
-    };
-  }, [api, session, note]);
+  const [flow, dispatch] = useReducer(reduceWays, LISTING, (listing): WaysFlow => {
+    const added = findAdded(note, passkeys);
+    return added
+      ? { step: "listing", told: { what: "added", way: describePasskey(added) } }
+      : listing;
+  });
 
-  const look = async () => setLoaded(settleWay(await api.identity.send(listWaysIn, {})));
+  useEffect(() => session.drafts.forget(), [session]);
+  // A window whose page is gone has nobody to tell.
+  useEffect(() => () => popup.current?.callOff(), []);
 
   /** Does something, and shows what came of it together with the ways as they are then. */
   async function run<T>(act: () => Promise<Settled<T>>, tell: (data: T) => Told) {
@@ -63,7 +52,7 @@ export function useWaysIn({ sub }: IdTokenClaims) {
       case "refuse":
         // What stands in the way may have come from another tab.
         await look();
-        return dispatch({ type: "failed", failure: { ...settled, why: "refused" } });
+        return dispatch({ type: "failed", failure: settled });
       case "offer-retry":
         return dispatch({ type: "failed", failure: { why: "unanswered" } });
     }
@@ -76,16 +65,14 @@ export function useWaysIn({ sub }: IdTokenClaims) {
       return dispatch({ type: "failed", failure: { why: "popup", hint } });
     }
     return run(
-      async () => settleWay(await brought.add()),
+      async () => settle("ways-in", await brought.add()),
       (data) => ({ what: data.added === 1 ? "added" : "already", way }),
     );
   }
 
   return {
-    loaded,
     flow,
     dispatch,
-    look,
     /** Whether a popup can be opened within the click. */
     isReady: nonce !== undefined,
     popup: {
@@ -106,19 +93,19 @@ export function useWaysIn({ sub }: IdTokenClaims) {
       if (!named) return;
       dispatch({ type: "sent" });
       const body = { way: named, end_others: endsOthers ? (1 as const) : (0 as const) };
-      const act = async () => settleWay(await api.identity.send(removeWay, { body }));
+      const act = async () => settle("ways-in", await api.identity.send(removeWay, { body }));
       void run(act, () => ({ what: "removed", way }));
     },
     /** Before the holder leaves to add one. */
     notePasskeys() {
-      if (loaded?.do !== "done") return;
-      const text = notePasskeys(loaded.data.passkeys);
+      const text = notePasskeys(passkeys);
       session.drafts.keep({ path: PATHS.signInMethods, subject: sub, text });
     },
     setPassword(proposed_password: string) {
       dispatch({ type: "sent" });
       const body = { proposed_password };
-      const act = async () => settleWay(await api.identity.send(setFirstPassword, { body }));
+      const act = async () =>
+        settle("ways-in", await api.identity.send(setFirstPassword, { body }));
       void run(act, () => ({ what: "set" }));
     },
   };

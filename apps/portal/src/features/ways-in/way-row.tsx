@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Row } from "../../frame/rows.tsx";
-import { useWaysInWords } from "../../portal/lazy-words/ways-in.ts";
 import { useDay } from "../../portal/use-day.ts";
+import { useWaysInWords } from "../../portal/words/ways-in.ts";
 import type { Way } from "./describe-ways.ts";
 import { tellMadeIn, useWayNames } from "./name-way.ts";
 import classes from "./ways-in.module.css";

@@ -1,6 +1,6 @@
 import type { PopupHint } from "../../app-sdk/error-codes.ts";
+import type { Refused } from "../../rulings/settle.ts";
 import type { Way } from "./describe-ways.ts";
-import type { Refused } from "./settle-way.ts";
 
 /** What was done, told above the list. */
 export type Told = {
@@ -11,7 +11,7 @@ export type Told = {
 
 /** Why something was not done, told where it was asked for. */
 export type Failure =
-  | ({ readonly why: "refused" } & Refused)
+  | Refused
   | { readonly why: "popup"; readonly hint: PopupHint | undefined }
   | { readonly why: "unanswered" };
 

@@ -1,19 +1,15 @@
-import { canHavePasskeys, type IdTokenClaims, type WaysIn } from "@musubi/contract";
+import { canHavePasskeys, type IdTokenClaims, listWaysIn, type WaysIn } from "@musubi/contract";
 import { Button, LinkButton } from "@musubi/ui/button.tsx";
-import { Knot } from "@musubi/ui/knot.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
-import { Redirect } from "wouter";
-import { Frame } from "../../frame/frame.tsx";
-import { MessageScreen } from "../../frame/message-screen.tsx";
 import { Rows } from "../../frame/rows.tsx";
 import { Screen } from "../../frame/screen.tsx";
 import { Told } from "../../frame/told.tsx";
-import { WaitingScreen } from "../../frame/waiting-screen.tsx";
+import { defineScreen, type ScreenProps } from "../../loading/define-screen.ts";
+import { loadedFrom } from "../../loading/loaded.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { useLink } from "../../navigation/use-link.ts";
-import { useCredentialWords } from "../../portal/lazy-words/credentials.ts";
-import { useWaysInWords } from "../../portal/lazy-words/ways-in.ts";
-import { usePortal, useWords } from "../../portal/portal-context.ts";
+import { usePortal } from "../../portal/portal-context.ts";
+import { useWaysInWords } from "../../portal/words/ways-in.ts";
 import { describeWays, removableOf, type Way, waysWithout } from "./describe-ways.ts";
 import { FailureNotice } from "./failure-notice.tsx";
 import { FirstPassword } from "./first-password.tsx";
@@ -26,44 +22,11 @@ import { WayRow } from "./way-row.tsx";
 import type { Told as ToldWay } from "./ways-flow.ts";
 import classes from "./ways-in.module.css";
 
-const BACK = { to: PATHS.home };
-
 type Control = ReturnType<typeof useWaysIn>;
 
 /** `/sign-in-methods`: every way in to the ID, those that could be added among them. */
-export function WaysInScreen({ claims }: { readonly claims: IdTokenClaims }) {
-  const control = useWaysIn(claims);
-  const { gate, common } = useWords();
-  const { loaded } = control;
-  switch (loaded?.do) {
-    case undefined:
-      return <WaitingScreen back={BACK} />;
-    case "error-page":
-      return <Redirect to={PATHS.error} replace state={{ reason: loaded.reason }} />;
-    case "done":
-      return <Ways claims={claims} ways={loaded.data} control={control} />;
-    default:
-      return (
-        <Frame theme="paper" back={BACK}>
-          <MessageScreen
-            picture={<Knot size="large" kind="loose" />}
-            title={gate.unreachable.title}
-            lead={gate.unreachable.lead}
-          >
-            <Button onClick={() => void control.look()}>{common.retry}</Button>
-          </MessageScreen>
-        </Frame>
-      );
-  }
-}
-
-type WaysProps = {
-  readonly claims: IdTokenClaims;
-  readonly ways: WaysIn;
-  readonly control: Control;
-};
-
-function Ways({ claims, ways: listed, control }: WaysProps) {
+function WaysInScreen({ claims, data: listed, look }: ScreenProps<WaysIn>) {
+  const control = useWaysIn(claims, listed, look);
   const words = useWaysInWords();
   const { flow, dispatch } = control;
   const { identityOrigin } = usePortal().config;
@@ -71,10 +34,10 @@ function Ways({ claims, ways: listed, control }: WaysProps) {
   const lookAgain = async () => {
     // What was told before is of another change.
     if (flow.step === "listing") dispatch({ type: "put-away" });
-    await control.look();
+    await look();
   };
   return (
-    <Screen back={BACK} title={words.title} lead={words.lead}>
+    <Screen back={{ to: PATHS.home }} title={words.title} lead={words.lead}>
       {flow.step === "listing" && flow.told && <ToldNotice told={flow.told} />}
       <Rows aria-label={words.list}>
         {ways.map((way) => (
@@ -134,8 +97,6 @@ function PasswordActions({ way, ...props }: PasswordActionsProps & { readonly wa
 
 function SetPassword({ claims, control }: PasswordActionsProps) {
   const words = useWaysInWords();
-  // The form's own: there before it opens, in the place of a button.
-  useCredentialWords();
   const { flow, dispatch } = control;
   if (flow.step === "setting-password") {
     return (
@@ -219,3 +180,9 @@ function Actions({ way, ways, control }: ActionsProps) {
     </>
   );
 }
+
+export default defineScreen({
+  load: async ({ api }) => loadedFrom(await api.identity.send(listWaysIn, {})),
+  isLive: true,
+  Screen: WaysInScreen,
+});

@@ -1,17 +1,19 @@
-import { useLocation } from "wouter";
 import { CallbackScreen } from "../../../forms/callback-screen.tsx";
+import { defineScreen, type ScreenProps } from "../../../loading/define-screen.ts";
+import { useLocation } from "../../../navigation/address.ts";
 import { PATHS } from "../../../navigation/paths.ts";
 import { idPoolOf } from "../../../pools/pool.ts";
+import { takeReturn } from "../../../pools/take-return.ts";
 import { usePortal, useWords } from "../../../portal/portal-context.ts";
 import { finishIdSignIn } from "./finish-id-sign-in.ts";
 
-type IdCallbackProps = {
+type Entry = {
   /** What the pool left in the address, if it was the pool that sent the browser here. */
   readonly returned: URLSearchParams | undefined;
 };
 
 /** Looks at the ID that the holder has just signed in to: on to the preview, or back with the reason why not. */
-export function IdCallback({ returned }: IdCallbackProps) {
+function IdCallback({ entry: { returned } }: ScreenProps<undefined, Entry>) {
   const { api, config } = usePortal();
   const [, navigate] = useLocation();
   const { unreachable } = useWords().gate;
@@ -27,3 +29,9 @@ export function IdCallback({ returned }: IdCallbackProps) {
     />
   );
 }
+
+/** `/success-id`: where the ID pool sends the browser back to. */
+export default defineScreen<undefined, Entry>({
+  enter: () => ({ returned: takeReturn() }),
+  Screen: IdCallback,
+});

@@ -89,6 +89,6 @@ describe("what /merge shows", () => {
   it("says what went wrong, or offers to try again", async () => {
     const limited = onPreview(refusal(429, "LimitExceededException"));
     expect(await load([], true, limited)).toEqual({ do: "error-page", reason: "limited" });
-    expect(await load([], false, () => "cut")).toMatchObject({ at: { step: "unreachable" } });
+    expect(await load([], false, () => "cut")).toEqual({ do: "offer-retry" });
   });
 });

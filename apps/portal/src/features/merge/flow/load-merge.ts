@@ -6,9 +6,9 @@ import {
   previewMerge,
   type Service,
 } from "@musubi/contract";
-import type { Client, Outcome } from "@musubi/contract/client";
+import type { Client } from "@musubi/contract/client";
 import { isRefusedWith } from "../../../api/outcomes.ts";
-import { type ErrorReason, reasonForFailure } from "../../../navigation/reasons.ts";
+import { type Ending, endingOf } from "../../../rulings/ending.ts";
 import { findRecent, isUndoable } from "../shared/merge-steps.ts";
 import type { OtherId } from "../shared/other-id.ts";
 import type { MergeFlow } from "./merge-flow.ts";
@@ -28,7 +28,7 @@ export type LoadedMerge =
   | { readonly do: "leave" }
   /** The sign-in to the other ID is too old, or was used for something else. */
   | { readonly do: "sign-in-again" }
-  | { readonly do: "error-page"; readonly reason: ErrorReason };
+  | Ending;
 
 /**
  * What there is to say about merging: one that is under way comes first, wherever it was begun; then the
@@ -43,8 +43,8 @@ export async function loadMerge(
     client.send(listMerges, {}),
     client.send(listServices, { query: { identifier: `${API_IDENTIFIER}` } }),
   ]);
-  if (!services.ok) return fail(services);
-  if (!merges.ok) return fail(merges);
+  if (!services.ok) return endingOf(services);
+  if (!merges.ok) return endingOf(merges);
   const show = (at: MergeFlow): LoadedMerge => ({ do: "show", at, services: services.data });
 
   const underWay = merges.data.merges.find(isUnderWay);
@@ -64,15 +64,8 @@ export async function loadMerge(
     if (isRefusedWith(preview, "InvalidProofException")) return { do: "sign-in-again" };
     return preview.kind === "refused" && isRefusedWith(preview, "MergeBusyException")
       ? { do: "wait", said: preview.error.message_body }
-      : fail(preview);
+      : endingOf(preview);
   }
   const recent = findRecent(merges.data.merges);
   return recent === undefined ? { do: "leave" } : show({ step: "recent", merge: recent });
-}
-
-function fail(failure: Extract<Outcome<unknown>, { ok: false }>): LoadedMerge {
-  const reason = reasonForFailure(failure);
-  return reason === "offline"
-    ? { do: "show", at: { step: "unreachable" }, services: [] }
-    : { do: "error-page", reason };
 }

@@ -2,6 +2,7 @@ import type { Merge, MergePreview } from "@musubi/contract";
 
 /** Where the screen of a merge stands. */
 export type MergeFlow =
+  /** It leads elsewhere, or is looked at anew. */
   | { readonly step: "loading" }
   /** Nothing could be loaded, because there was no answer. */
   | { readonly step: "unreachable" }

@@ -3,6 +3,7 @@ import type { Client } from "@musubi/contract/client";
 import type { useAttempt } from "../../../forms/use-attempt.ts";
 import type { MigrateResult } from "../../../navigation/auth-entry.ts";
 import type { ErrorReason } from "../../../navigation/reasons.ts";
+import type { Ending } from "../../../rulings/ending.ts";
 import type { PortalSession } from "../../../session/session.ts";
 import type { OtherId } from "../shared/other-id.ts";
 import type { LoadedMerge } from "./load-merge.ts";
@@ -34,9 +35,7 @@ export type MergeStage = {
 };
 
 /** How an action ends that has told the screen everything itself. */
-export type Settled =
-  | { readonly do: "settled" }
-  | { readonly do: "error-page"; readonly reason: ErrorReason };
+export type Settled = { readonly do: "settled" } | Ending;
 
 export const SETTLED: Settled = { do: "settled" };
 

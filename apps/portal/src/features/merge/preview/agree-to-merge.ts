@@ -2,7 +2,7 @@ import { type Merge, openMerge } from "@musubi/contract";
 import type { Outcome } from "@musubi/contract/client";
 import { isRefusedWith } from "../../../api/outcomes.ts";
 import type { MigrateResult } from "../../../navigation/auth-entry.ts";
-import { reasonForFailure } from "../../../navigation/reasons.ts";
+import { endingOf } from "../../../rulings/ending.ts";
 import { type MergeStage, SETTLED, type Settled } from "../flow/merge-stage.ts";
 import { logMerge } from "../progress/log-merge.ts";
 import { type MergeEnd, moveServices } from "../progress/move-services.ts";
@@ -58,7 +58,7 @@ async function explainUnopened(
   } else if (isRefusedWith(failure, "InvalidProofException")) {
     signInAgain("transfer_user_failed");
   } else {
-    return { do: "error-page", reason: reasonForFailure(failure) };
+    return endingOf(failure);
   }
   return SETTLED;
 }

@@ -4,9 +4,9 @@ import { Notice } from "@musubi/ui/notice.tsx";
 import { HelpLink } from "../../../forms/help-link.tsx";
 import { Sentence } from "../../../frame/sentence.ts";
 import { PATHS } from "../../../navigation/paths.ts";
-import type { MergingWords } from "../../../portal/lazy-words/merging.ts";
 import { usePortal } from "../../../portal/portal-context.ts";
 import { useDay } from "../../../portal/use-day.ts";
+import type { MergingWords } from "../../../portal/words/merging.ts";
 import { findOtherId } from "../shared/other-id.ts";
 import classes from "./held-there.module.css";
 

@@ -1,8 +1,8 @@
 import type { MergePreview } from "@musubi/contract";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { Sentence } from "../../../frame/sentence.ts";
-import type { MergingWords } from "../../../portal/lazy-words/merging.ts";
 import { useDay } from "../../../portal/use-day.ts";
+import type { MergingWords } from "../../../portal/words/merging.ts";
 import { ErrandButton } from "../shared/errand-button.tsx";
 import { type NamedService, onlyShown } from "../shared/named-services.ts";
 

@@ -1,7 +1,8 @@
 import { continueMerge, type Merge } from "@musubi/contract";
 import type { Client, Outcome } from "@musubi/contract/client";
-import { isRefusedWith, isSilence } from "../../../api/outcomes.ts";
-import { type ErrorReason, reasonForFailure } from "../../../navigation/reasons.ts";
+import { isRefusedWith } from "../../../api/outcomes.ts";
+import { isSilence } from "../../../api/silence.ts";
+import { type Ending, endingOf } from "../../../rulings/ending.ts";
 import { hasUntried, isOver, markNext } from "../shared/merge-steps.ts";
 
 export type ContinuedEnd =
@@ -10,7 +11,7 @@ export type ContinuedEnd =
   | { readonly do: "stopped"; readonly merge: Merge }
   /** It was driven elsewhere meanwhile, to an end that only identity knows. */
   | { readonly do: "look-again" }
-  | { readonly do: "error-page"; readonly reason: ErrorReason };
+  | Ending;
 
 /**
  * Drives what is under way to its end without the other ID's tokens: on any device, after any
@@ -37,9 +38,7 @@ export async function continueToEnd(
     } else if (isSilence(outcome)) {
       return { do: "stopped", merge };
     } else {
-      return isOvertaken(outcome)
-        ? { do: "look-again" }
-        : { do: "error-page", reason: reasonForFailure(outcome) };
+      return isOvertaken(outcome) ? { do: "look-again" } : endingOf(outcome);
     }
   }
   return { do: "finished", merge };

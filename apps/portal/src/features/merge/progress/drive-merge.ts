@@ -16,6 +16,7 @@ export async function driveMerge(
     const end = await continueToEnd(client, merge, onProgress);
     switch (end.do) {
       case "error-page":
+      case "offer-retry":
         return end;
       case "look-again":
         await lookAgain();

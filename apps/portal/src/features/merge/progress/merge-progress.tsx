@@ -1,5 +1,5 @@
 import type { Merge } from "@musubi/contract";
-import type { MergingWords } from "../../../portal/lazy-words/merging.ts";
+import type { MergingWords } from "../../../portal/words/merging.ts";
 import { countDone, goesBack } from "../shared/merge-steps.ts";
 import { type NamedService, onlyShown } from "../shared/named-services.ts";
 import { StepList } from "../shared/step-list.tsx";

@@ -3,7 +3,7 @@ import { Button } from "@musubi/ui/button.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { HelpLink } from "../../../forms/help-link.tsx";
 import { Sentence } from "../../../frame/sentence.ts";
-import type { MergingWords } from "../../../portal/lazy-words/merging.ts";
+import type { MergingWords } from "../../../portal/words/merging.ts";
 import type { StopFault } from "../flow/merge-flow.ts";
 import classes from "../shared/layout.module.css";
 import { goesBack } from "../shared/merge-steps.ts";

@@ -1,4 +1,4 @@
-import type { MergingWords } from "../../../portal/lazy-words/merging.ts";
+import type { MergingWords } from "../../../portal/words/merging.ts";
 import type { RefusedPreview } from "../flow/refused-preview.ts";
 import type { Errand } from "../shared/errand.ts";
 import type { NamedService } from "../shared/named-services.ts";

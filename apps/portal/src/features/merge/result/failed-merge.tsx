@@ -3,9 +3,9 @@ import { Notice } from "@musubi/ui/notice.tsx";
 import { PATHS } from "../../../navigation/paths.ts";
 import { useLink } from "../../../navigation/use-link.ts";
 import { useReplacingLink } from "../../../navigation/use-replacing-link.ts";
-import { useLinkingWords } from "../../../portal/lazy-words/linking.ts";
-import type { MergingWords } from "../../../portal/lazy-words/merging.ts";
 import { useWords } from "../../../portal/portal-context.ts";
+import { useLinkingWords } from "../../../portal/words/linking.ts";
+import type { MergingWords } from "../../../portal/words/merging.ts";
 import type { LoadedMerge } from "../flow/load-merge.ts";
 import { RefusedView } from "../refusal/refused-view.tsx";
 import classes from "../shared/layout.module.css";
@@ -41,9 +41,9 @@ export function FailedMerge({ loaded, nameOf, words, onRetry }: FailedMergeProps
         />
       )}
       {step === "preview" && <Notice kind="info">{words.refused.possible.text}</Notice>}
-      {step === "unreachable" && <Notice kind="alert">{connection.unanswered}</Notice>}
+      {loaded.do === "offer-retry" && <Notice kind="alert">{connection.unanswered}</Notice>}
       <div className={classes.actions}>
-        {step === "unreachable" || loaded.do === "wait" ? (
+        {loaded.do === "offer-retry" || loaded.do === "wait" ? (
           <Button onClick={onRetry}>{common.retry}</Button>
         ) : step === "stopped" || step === "preview" ? (
           <LinkButton {...linkTo(PATHS.merge)}>

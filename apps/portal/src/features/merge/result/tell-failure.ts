@@ -1,4 +1,4 @@
-import type { MergingWords } from "../../../portal/lazy-words/merging.ts";
+import type { MergingWords } from "../../../portal/words/merging.ts";
 import { describeMessage } from "../../../words/describe-message.ts";
 import type { Messages } from "../../../words/messages.ts";
 import type { LoadedMerge } from "../flow/load-merge.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useIsShown } from "../../../forms/use-is-shown.ts";
+import { useIsShown } from "../../../frame/use-is-shown.ts";
 import { usePortal } from "../../../portal/portal-context.ts";
 import { type LoadedMerge, loadMerge } from "../flow/load-merge.ts";
 import { findOtherId } from "../shared/other-id.ts";

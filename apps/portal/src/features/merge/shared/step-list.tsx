@@ -1,5 +1,5 @@
 import type { Merge } from "@musubi/contract";
-import type { MergingWords } from "../../../portal/lazy-words/merging.ts";
+import type { MergingWords } from "../../../portal/words/merging.ts";
 import { CordList, type CordListProps } from "./cord-list.tsx";
 import type { StepState } from "./merge-steps.ts";
 import classes from "./step-list.module.css";

@@ -1,8 +1,8 @@
 import type { MergePreview } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
-import type { MergingWords } from "../../../portal/lazy-words/merging.ts";
 import { useLanguage } from "../../../portal/portal-context.ts";
+import type { MergingWords } from "../../../portal/words/merging.ts";
 import type { NamedService } from "./named-services.ts";
 
 type UnaskedProps = {

@@ -2,7 +2,7 @@ import type { Merge } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
 import { Dialog } from "@musubi/ui/dialog.tsx";
 import { Sentence } from "../../../frame/sentence.ts";
-import type { MergingWords } from "../../../portal/lazy-words/merging.ts";
+import type { MergingWords } from "../../../portal/words/merging.ts";
 
 type AskedProps = {
   readonly words: MergingWords;

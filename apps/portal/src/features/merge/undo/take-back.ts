@@ -1,6 +1,6 @@
 import { cancelMerge, type Merge, undoMerge } from "@musubi/contract";
 import { isRefusedWith } from "../../../api/outcomes.ts";
-import { reasonForFailure } from "../../../navigation/reasons.ts";
+import { endingOf } from "../../../rulings/ending.ts";
 import { type MergeStage, SETTLED, type Settled } from "../flow/merge-stage.ts";
 
 type Drive = (merge: Merge) => Promise<void>;
@@ -39,7 +39,7 @@ export async function undoFinishedMerge(
     const outcome = await client.send(undoMerge, { body: { merge_id: merge.merge_id } });
     if (outcome.ok) undoing = outcome.data;
     else if (outcome.kind === "unanswered") dispatch({ type: "undo-failed" });
-    else return { do: "error-page", reason: reasonForFailure(outcome) };
+    else return endingOf(outcome);
     return SETTLED;
   });
   if (ended?.do === "offer-retry") dispatch({ type: "undo-failed" });

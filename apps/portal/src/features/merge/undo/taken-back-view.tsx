@@ -6,8 +6,8 @@ import { MessageScreen } from "../../../frame/message-screen.tsx";
 import { Sentence } from "../../../frame/sentence.ts";
 import { PATHS } from "../../../navigation/paths.ts";
 import { useReplacingLink } from "../../../navigation/use-replacing-link.ts";
-import type { MergingWords } from "../../../portal/lazy-words/merging.ts";
 import { useLanguage } from "../../../portal/portal-context.ts";
+import type { MergingWords } from "../../../portal/words/merging.ts";
 import classes from "../shared/layout.module.css";
 import { type NamedService, onlyShown } from "../shared/named-services.ts";
 

@@ -2,8 +2,8 @@ import { canHavePasskeys } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
 import { SectionTitle } from "@musubi/ui/section-title.tsx";
 import { useState } from "react";
-import { usePasskeyWords } from "../../../portal/lazy-words/own-passkeys.ts";
 import { usePortal } from "../../../portal/portal-context.ts";
+import { usePasskeyWords } from "../../../portal/words/own-passkeys.ts";
 import classes from "./passkeys.module.css";
 
 /**

@@ -4,10 +4,10 @@ import { Field } from "@musubi/ui/field.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useAttempt } from "../../../forms/use-attempt.ts";
-import { usePasskeyWords } from "../../../portal/lazy-words/own-passkeys.ts";
 import { usePortal } from "../../../portal/portal-context.ts";
+import { usePasskeyWords } from "../../../portal/words/own-passkeys.ts";
+import { settle } from "../../../rulings/settle.ts";
 import classes from "./passkeys.module.css";
-import { settleName } from "./settle-name.ts";
 
 type RenamePasskeyProps = {
   readonly passkey: { readonly id: string; readonly name: string };
@@ -44,14 +44,16 @@ export function RenamePasskey({ passkey, onRenamed }: RenamePasskeyProps) {
     if (wanted === "") return setState({ step: "typing", fault: "missing" });
     setState({ step: "sent" });
     const body = { id: passkey.id, name: wanted };
-    const act = async () => settleName(await api.identity.send(namePasskey, { body }));
+    const act = async () => settle("name-passkey", await api.identity.send(namePasskey, { body }));
     const settled = await attempt(act);
     switch (settled?.do) {
       case "done":
         await onRenamed();
         return setState({ step: "resting", renamed: wanted });
       case "refuse":
-        return setState({ step: "typing", fault: settled.fault });
+        return setState({ step: "typing", fault: "missing" });
+      case "look-again":
+        return setState({ step: "typing", fault: "gone" });
       case "offer-retry":
         return setState({ step: "typing", fault: "failed" });
     }

@@ -1,0 +1,44 @@
+import {
+  API_IDENTIFIER,
+  listPlaces,
+  listServices,
+  type Output,
+  type Place,
+  type Service,
+} from "@musubi/contract";
+import type { Asking } from "../../api/api.ts";
+import { type Loaded, loadedFrom } from "../../loading/loaded.ts";
+
+export type Transfer = {
+  readonly services: readonly Service[];
+  readonly asleep: readonly number[];
+};
+
+/** Loads the services that can be tied to the ID, and which of them sleep. */
+export async function loadTransfer({ api }: Asking): Promise<Loaded<Transfer>> {
+  const query = { identifier: `${API_IDENTIFIER}` } as const;
+  const [services, places] = await Promise.all([
+    api.identity.send(listServices, { query }),
+    api.identity.send(listPlaces, {}),
+  ]);
+  const asleep = (places.ok ? places.data.places : [])
+    .filter(({ state }) => state === "asleep")
+    .map(({ service_id }) => service_id);
+  return loadedFrom(services, (listed) => ({ services: listed, asleep }));
+}
+
+/** Whether the services said nothing new: the answer may be older or newer than what is shown. */
+export function isAsShown(
+  { services, asleep }: Transfer,
+  { places }: Output<typeof listPlaces>,
+): boolean {
+  const active = services
+    .filter((each) => each.service_active === 1)
+    .map((each) => each.service_id);
+  const idsOf = (wanted: Place["state"]) =>
+    places.filter(({ state }) => state === wanted).map(({ service_id }) => service_id);
+  return isSame(active, idsOf("active")) && isSame(asleep, idsOf("asleep"));
+}
+
+const isSame = (some: readonly number[], others: readonly number[]): boolean =>
+  some.length === others.length && some.every((id) => others.includes(id));

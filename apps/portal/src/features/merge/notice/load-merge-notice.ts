@@ -1,0 +1,31 @@
+import { isUnderWay, listMerges } from "@musubi/contract";
+import { createElement, type ReactNode } from "react";
+import type { Asking } from "../../../api/api.ts";
+import { findRecent } from "../shared/merge-steps.ts";
+
+export type ToldMerge = {
+  readonly notice: ReactNode;
+  /** The services that are on their way. */
+  readonly moving: readonly number[];
+};
+
+const NONE: ToldMerge = { notice: null, moving: [] };
+
+/**
+ * The notice of a merge that is under way or can still be undone, loaded for those who have one; null where there is
+ * none, or where it could not be loaded: the screen below is what people came for.
+ */
+export async function loadMergeNotice({ api }: Asking): Promise<ToldMerge> {
+  const outcome = await api.identity.send(listMerges, {});
+  if (!outcome.ok) return NONE;
+  const { merges } = outcome.data;
+  const underWay = merges.find(isUnderWay);
+  const merge = underWay ?? findRecent(merges);
+  if (merge === undefined) return NONE;
+  const notice = await import("./merge-notice.tsx").then(
+    ({ MergeNotice }) => createElement(MergeNotice, { merge }),
+    () => null,
+  );
+  const open = underWay?.steps.filter(({ state }) => state !== "done") ?? [];
+  return { notice, moving: open.map(({ service_id }) => service_id) };
+}

@@ -1,5 +1,0 @@
-// Generated from held-there.module.css by generate-css-types.ts.
-declare const classes: {
-  readonly "steps": string;
-};
-export default classes;

@@ -1,6 +1,0 @@
-// Generated from change-password-form.module.css by generate-css-types.ts.
-declare const classes: {
-  readonly "forgotten": string;
-  readonly "note": string;
-};
-export default classes;

@@ -1,0 +1,11 @@
+import { useSearch } from "../../navigation/address.ts";
+import { PATHS } from "../../navigation/paths.ts";
+import { nextIn, placePathOf } from "../../navigation/place-path.ts";
+import { usePortal } from "../../portal/portal-context.ts";
+
+/** The service's own screen, with what comes next. */
+export function usePlacePath(id: number): string {
+  const { kinds } = usePortal().config;
+  const next = nextIn(useSearch());
+  return placePathOf(kinds, id, { next }) ?? PATHS.home;
+}

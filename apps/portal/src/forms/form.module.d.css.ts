@@ -1,5 +1,0 @@
-// Generated from form.module.css by generate-css-types.ts.
-declare const classes: {
-  readonly "form": string;
-};
-export default classes;

@@ -1,0 +1,47 @@
+import type { IdTokenClaims } from "@musubi/contract";
+import { useEffect, useState } from "react";
+import { Unreachable } from "../frame/unreachable.tsx";
+import { useIsShown } from "../frame/use-is-shown.ts";
+import { Redirect } from "../navigation/address.ts";
+import { usePortal } from "../portal/portal-context.ts";
+import type { Arrival, Led } from "./arrive.ts";
+
+type LoadedScreenProps = {
+  readonly arrival: Extract<Arrival, { do: "show" }>;
+  /** As the session has them by now. */
+  readonly claims: IdTokenClaims;
+  readonly onRetry: () => void;
+};
+
+/** A screen with what it was loaded with, and with what that has become since. */
+export function LoadedScreen({ arrival, claims, onRetry }: LoadedScreenProps) {
+  const { screen, fresh, load, entry } = arrival;
+  const { session } = usePortal();
+  const [loaded, setLoaded] = useState<Led>({ do: "show", data: arrival.data });
+  const [round, setRound] = useState(0);
+  const isShown = useIsShown();
+
+  useEffect(() => {
+    void fresh?.then((now) => {
+      const before: Led = { do: "show", data: arrival.data };
+      if (!isShown.current || JSON.stringify(now) === JSON.stringify(before)) return;
+      setLoaded(now);
+      setRound((last) => last + 1);
+    });
+  }, [fresh, arrival, isShown]);
+
+  async function look(): Promise<void> {
+    if ((await session.prepare()).step !== "ready") return;
+    const now = await load();
+    if (isShown.current) setLoaded(now);
+  }
+
+  switch (loaded.do) {
+    case "show":
+      return <screen.Screen key={round} {...{ claims, entry, look }} data={loaded.data} />;
+    case "offer-retry":
+      return <Unreachable onRetry={onRetry} />;
+    case "go":
+      return <Redirect to={loaded.to} replace state={loaded.state} />;
+  }
+}

@@ -1,0 +1,97 @@
+import { Button } from "@musubi/ui/button.tsx";
+import { Cord } from "@musubi/ui/cord.tsx";
+import { useEffect } from "react";
+import { useStore } from "zustand";
+import { MissingScreen } from "../errors/missing-screen.tsx";
+import { Frame } from "../frame/frame.tsx";
+import { MessageScreen } from "../frame/message-screen.tsx";
+import { Unreachable } from "../frame/unreachable.tsx";
+import { WaitingScreen } from "../frame/waiting-screen.tsx";
+import { Redirect } from "../navigation/address.ts";
+import { PATHS } from "../navigation/paths.ts";
+import { usePortal, useWords } from "../portal/portal-context.ts";
+import type { GateState } from "../session/gate.ts";
+import { LoadedScreen } from "./loaded-screen.tsx";
+import type { Trip } from "./travel.ts";
+
+type ShownTripProps = {
+  readonly trip: Trip;
+  /** Goes there once more. */
+  readonly onRetry: () => void;
+};
+
+/** What a trip has led to so far. To holders alone, where it is theirs; everybody else is told why not. */
+export function ShownTrip({ trip, onRetry }: ShownTripProps) {
+  const { route, arrival } = trip;
+  const gate = useStore(usePortal().session.gate.store);
+  if (!route.isPublic && gate.step !== "open" && arrival?.do !== "missing") {
+    return <Gate state={gate} {...{ trip, onRetry }} />;
+  }
+  switch (arrival?.do) {
+    case undefined:
+      return <Waiting trip={trip} />;
+    case "wait-for-gate":
+      return <Again {...{ trip, onRetry }} />;
+    case "missing":
+      return <MissingScreen />;
+    case "offer-retry":
+      return <Unreachable onRetry={onRetry} />;
+    case "show": {
+      const claims = gate.step === "open" && !route.isPublic ? gate.claims : arrival.claims;
+      // Another holder's screen is another one: nothing of the last one may linger.
+      if (claims?.sub !== arrival.claims?.sub) return <Again {...{ trip, onRetry }} />;
+      return <LoadedScreen key={trip.id} {...{ arrival, claims, onRetry }} />;
+    }
+  }
+}
+
+const BACK = { to: PATHS.home };
+
+function Waiting({ trip: { route, isFirst } }: Pick<ShownTripProps, "trip">) {
+  const { theme, shape, title } = route;
+  const { home } = useWords();
+  return (
+    <WaitingScreen
+      {...(theme ? { theme, width: "wide" } : { back: isFirst ? undefined : BACK })}
+      shape={shape}
+      prompt={!isFirst}
+      title={isFirst || !title ? undefined : home[title]}
+    />
+  );
+}
+
+/** The gate has let somebody in meanwhile, who has yet to get anything. */
+function Again({ trip, onRetry }: ShownTripProps) {
+  useEffect(() => onRetry(), [onRetry]);
+  return <Waiting trip={trip} />;
+}
+
+type GateProps = ShownTripProps & {
+  readonly state: Exclude<GateState, { step: "open" }>;
+};
+
+function Gate({ state, trip, onRetry }: GateProps) {
+  const { signedOut } = useWords().gate;
+  const { theme = "paper" } = trip.route;
+  switch (state.step) {
+    case "opening":
+    case "leaving":
+      return <Waiting trip={trip} />;
+    case "failed":
+      return <Redirect to={PATHS.error} replace state={{ reason: state.reason }} />;
+    case "unreachable":
+      return <Unreachable theme={theme} onRetry={onRetry} />;
+    case "signed-out":
+      return (
+        <Frame theme={theme}>
+          <MessageScreen
+            picture={<Cord kind="untied" />}
+            title={signedOut.title}
+            lead={state.told ? signedOut.told : signedOut.untold}
+          >
+            <Button onClick={onRetry}>{signedOut.signIn}</Button>
+          </MessageScreen>
+        </Frame>
+      );
+  }
+}

@@ -1,0 +1,19 @@
+import { canonicalErrorCode } from "@musubi/contract";
+import type { Outcome } from "@musubi/contract/client";
+import { type ErrorReason, reasonFor } from "../navigation/reasons.ts";
+
+export type Failure = Extract<Outcome<unknown>, { ok: false }>;
+
+/** What follows from a failure about which no table says anything else. */
+export type Ending =
+  /** Nobody answered. What was typed stays, and trying again is the holder's choice. */
+  { readonly do: "offer-retry" } | { readonly do: "error-page"; readonly reason: ErrorReason };
+
+export function endingOf(failure: Failure): Ending {
+  if (failure.kind === "refused") {
+    return { do: "error-page", reason: reasonFor(canonicalErrorCode(failure.error.error_code)) };
+  }
+  return failure.reason === "malformed"
+    ? { do: "error-page", reason: "unexpected" }
+    : { do: "offer-retry" };
+}
