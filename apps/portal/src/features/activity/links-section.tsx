@@ -4,26 +4,23 @@ import { Notice } from "@musubi/ui/notice.tsx";
 import { SectionTitle } from "@musubi/ui/section-title.tsx";
 import { useState } from "react";
 import { HelpLink } from "../../forms/help-link.tsx";
-import { useAttempt } from "../../forms/use-attempt.ts";
-import { usePortal, useWords } from "../../portal/portal-context.ts";
+import { UndoneNotice } from "../../forms/undone-notice.tsx";
+import { useDeed } from "../../forms/use-deed.ts";
+import { usePortal } from "../../portal/portal-context.ts";
 import { useActivityWords } from "../../portal/words/activity.ts";
-import { settle } from "../../rulings/settle.ts";
 import classes from "./activity.module.css";
 
 /** How a change is undone, and the links for it once more, to the mailboxes of before. */
 export function LinksSection() {
   const words = useActivityWords().notMe;
-  const { connection } = useWords();
   const { api } = usePortal();
-  const attempt = useAttempt();
-  const [step, setStep] = useState<"asked" | "sent" | "unanswered">();
+  const { isAsked, undone, run } = useDeed("plain");
+  const [isSent, setSent] = useState(false);
 
   async function send() {
-    setStep("asked");
-    const ended = await attempt(async () =>
-      settle("freeze", await api.identity.send(mailTakeBackLinks, { body: {} })),
-    );
-    if (ended) setStep(ended.do === "done" ? "sent" : "unanswered");
+    setSent(false);
+    const settled = await run(() => api.identity.send(mailTakeBackLinks, { body: {} }));
+    setSent(settled?.do === "done");
   }
 
   return (
@@ -31,17 +28,13 @@ export function LinksSection() {
       <SectionTitle>{words.undo}</SectionTitle>
       <p>{words.undoText}</p>
       <p>{words.links}</p>
-      {step === "sent" && (
+      {isSent && (
         <Notice kind="done" live>
           {words.linksSent}
         </Notice>
       )}
-      {step === "unanswered" && (
-        <Notice kind="alert" live>
-          {connection.unanswered}
-        </Notice>
-      )}
-      <Button kind="quiet" loading={step === "asked"} onClick={() => void send()}>
+      <UndoneNotice undone={undone} />
+      <Button kind="quiet" loading={isAsked} onClick={() => void send()}>
         {words.sendLinks}
       </Button>
       <HelpLink topic="take-back" />

@@ -1,16 +1,14 @@
 import type { HelpTopic } from "@musubi/contract";
+import type { Outcome } from "@musubi/contract/client";
 import { Button, LinkButton } from "@musubi/ui/button.tsx";
 import { Checkbox } from "@musubi/ui/checkbox.tsx";
-import { Notice } from "@musubi/ui/notice.tsx";
 import { useState } from "react";
 import { Form } from "../../forms/form.tsx";
-import { HelpLink } from "../../forms/help-link.tsx";
-import { useAttempt } from "../../forms/use-attempt.ts";
+import { UndoneNotice } from "../../forms/undone-notice.tsx";
+import { useDeed } from "../../forms/use-deed.ts";
 import { useLocation } from "../../navigation/address.ts";
 import { useLink } from "../../navigation/use-link.ts";
-import { useWords } from "../../portal/portal-context.ts";
 import { usePlaceWords } from "../../portal/words/place.ts";
-import type { Settled } from "../../rulings/settle.ts";
 import type { Told } from "./told.ts";
 import { usePlacePath } from "./use-place-path.ts";
 
@@ -24,7 +22,7 @@ type ConsentProps = {
   };
   /** Something stands in the way: nothing to agree to. */
   readonly disabled?: boolean;
-  readonly act: () => Promise<Settled>;
+  readonly act: () => Promise<Outcome<unknown>>;
   /** It takes something away. */
   readonly isLoss?: boolean;
   /** What the service's own screen tells about it afterwards. */
@@ -33,76 +31,46 @@ type ConsentProps = {
   readonly topic: HelpTopic;
 };
 
-type Step = "agreed" | "asked" | "unanswered" | "not-yet" | { readonly said: string };
-
 /** The holder's consent, and the deed. Whatever goes wrong has to be agreed to again. */
-export function Consent({
-  id,
-  words,
-  disabled = false,
-  isLoss = false,
-  act,
-  told,
-  topic,
-}: ConsentProps) {
-  const { connection } = useWords();
+export function Consent({ id, words, act, told, topic, ...more }: ConsentProps) {
+  const { disabled = false, isLoss = false } = more;
   const { notYet } = usePlaceWords();
   const [, navigate] = useLocation();
-  const attempt = useAttempt();
   const linkTo = useLink();
-  const [step, setStep] = useState<Step>();
-  const isAgreed = !disabled && (step === "agreed" || step === "asked");
+  const [isAgreed, setAgreed] = useState(false);
+  const { isAsked, undone, run, clear } = useDeed("place");
+  const isReady = isAgreed && !disabled;
   const place = usePlacePath(id);
 
   async function submit() {
-    setStep("asked");
-    const ended = await attempt(act);
-    switch (ended?.do) {
-      case "done":
-        return navigate(place, { replace: true, state: { told } });
-      case "look-again":
-        return navigate(place, { replace: true, state: { told: "sooner" satisfies Told } });
-      case "refuse":
-        return setStep({ said: ended.said });
-      case "not-yet":
-        return setStep("not-yet");
-      case "offer-retry":
-        return setStep("unanswered");
+    const settled = await run(act);
+    setAgreed(false);
+    const isOver = settled?.do === "look-again";
+    if (isOver || settled?.do === "done") {
+      const now: Told = isOver ? "sooner" : told;
+      navigate(place, { replace: true, state: { told: now } });
     }
   }
 
   return (
-    <Form ready={step === "agreed" && !disabled} onSubmit={() => void submit()}>
+    <Form ready={isReady && !isAsked} onSubmit={() => void submit()}>
       <Checkbox
         id="agree"
-        checked={isAgreed}
-        disabled={disabled || step === "asked"}
-        onChange={(event) => setStep(event.currentTarget.checked ? "agreed" : undefined)}
+        checked={isReady}
+        disabled={disabled || isAsked}
+        onChange={(event) => {
+          setAgreed(event.currentTarget.checked);
+          clear();
+        }}
       >
         {words.agree}
       </Checkbox>
-      {step === "unanswered" && (
-        <Notice kind="alert" live>
-          {connection.unanswered}
-        </Notice>
-      )}
-      {step === "not-yet" && (
-        <Notice kind="alert" live title={notYet.title}>
-          {notYet.text}
-        </Notice>
-      )}
-      {typeof step === "object" && (
-        <Notice kind="alert" live title={words.failed}>
-          {step.said}
-        </Notice>
-      )}
-      {step === "not-yet" && <HelpLink topic="under-way" />}
-      {typeof step === "object" && <HelpLink topic={topic} />}
+      <UndoneNotice undone={undone} title={words.failed} topic={topic} notYet={notYet} />
       <Button
         kind={isLoss ? "danger" : "primary"}
         type="submit"
-        disabled={!isAgreed}
-        loading={step === "asked"}
+        disabled={!isReady}
+        loading={isAsked}
       >
         {words.submit}
       </Button>

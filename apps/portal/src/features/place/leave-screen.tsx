@@ -8,7 +8,6 @@ import { Screen } from "../../frame/screen.tsx";
 import { useLink } from "../../navigation/use-link.ts";
 import { useLanguage, usePortal, useWords } from "../../portal/portal-context.ts";
 import { usePlaceWords } from "../../portal/words/place.ts";
-import { settle } from "../../rulings/settle.ts";
 import { lossesOf } from "./check-leaving.ts";
 import { Consent } from "./consent.tsx";
 import { definePlaceScreen } from "./define-place-screen.tsx";
@@ -67,9 +66,7 @@ function Leave({ service, subject }: LeaveProps) {
           isLoss
           told="left"
           topic="leave-refused"
-          act={async () =>
-            settle("place", await api.identity.send(deleteService, { body: { service_id: id } }))
-          }
+          act={() => api.identity.send(deleteService, { body: { service_id: id } })}
         />
       </div>
     </Screen>

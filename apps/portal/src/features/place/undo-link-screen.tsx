@@ -6,7 +6,6 @@ import { Screen } from "../../frame/screen.tsx";
 import { useLink } from "../../navigation/use-link.ts";
 import { useLanguage, usePortal } from "../../portal/portal-context.ts";
 import { usePlaceWords } from "../../portal/words/place.ts";
-import { settle } from "../../rulings/settle.ts";
 import { Consent } from "./consent.tsx";
 import { definePlaceScreen } from "./define-place-screen.tsx";
 import { describeService } from "./describe-place.ts";
@@ -53,9 +52,7 @@ function UndoLink({ service, place }: { readonly service: Service; readonly plac
         words={words}
         told="unlinked"
         topic="under-way"
-        act={async () =>
-          settle("place", await api.identity.send(undoLink, { body: { service_id: id } }))
-        }
+        act={() => api.identity.send(undoLink, { body: { service_id: id } })}
       />
     </Screen>
   );
