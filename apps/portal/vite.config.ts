@@ -7,7 +7,7 @@ import { defineConfig, type Plugin } from "vite";
 import { readPortalEnvironment } from "./server/environment.ts";
 import { fillPage } from "./server/page.ts";
 import { inlineEarlyScript } from "./vite/early-script.ts";
-import { nameChunk } from "./vite/first-visit.ts";
+import { nameChunk, TOGETHER } from "./vite/first-visit.ts";
 import { inlineNumbers } from "./vite/inline-numbers.ts";
 import { inlineShell } from "./vite/shell-styles.ts";
 import { trimCalls } from "./vite/trim-calls.ts";
@@ -36,7 +36,9 @@ export default defineConfig({
       optimization: { inlineConst: { mode: "all", pass: 3 } },
       treeshake: { propertyReadSideEffects: false },
       output: {
-        codeSplitting: { groups: [{ name: nameChunk, debugName: "first-visit" }] },
+        codeSplitting: {
+          groups: [{ name: nameChunk, debugName: "first-visit", priority: 1 }, ...TOGETHER],
+        },
         // Every page and the first file name others: six letters tell two builds of one apart.
         entryFileNames: "assets/[name]-[hash:7].js",
         chunkFileNames: "assets/[name]-[hash:7].js",

@@ -40,7 +40,7 @@ const LANGUAGE = /^(?:ja|en)-[\w-]+\.js$/;
  * Everything else that it imports later counts; home.spec.ts watches a browser do it.
  */
 const ON_DEMAND =
-  /^(?:[a-z-]+-screen|pool-callback|id-callback|social-popup|home-extras|environment-section)-/;
+  /^(?:[a-z-]+-screen|place|activity|pool-callback|id-callback|social-popup|home-extras|environment-section)-/;
 
 const scripts = withImports(find(page, /<script[^>]* src="\/(assets\/[^"]+\.js)"/g));
 

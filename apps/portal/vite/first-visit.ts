@@ -12,6 +12,13 @@ const FOR_LATER =
 const SHARED =
   /\/portal\/src\/(api\/(send-codes|join-outcomes|silence)|app-sdk\/error-codes|features\/email\/email-form|features\/merge\/(notice\/load-merge-notice|shared\/(merge-steps|other-id))|features\/place\/describe-place|features\/.*\.module\.css|forms\/|frame\/(emphasis|places|resting\.|result|rows|screen|sentence|theme-switch|follow-theme|told)|loading\/load-attributes|rulings\/(link-rulings|settle)|portal\/words\/(in-both|surroundings)|navigation\/(place-path|reset-path|use-replacing)|pools\/(pool|sign-out)|popup\/(?!social)|portal\/use-(clock|day|dismissal|way-back)|words\/name-browser|session\/(caller-nonce|pending-visit))|\/ui\/src\/(checkbox|choice|code-field|code-input|consequences|dialog|emphasis|place-list|field|form-icons|password-field|rule-list)|\/messages\/src\/\w+\/browser|\/contract\/src\/(rules\/code|calls\/(check-deletion|delete-service|disable|list-merges|migrate|preview|refresh-places)|entities\/(merge\.|migration)|providers)/;
 
+/** What screens share that have little else in common, and screens that share most: one file each, with their words. */
+export const TOGETHER = [
+  { name: "times", test: /\/portal\/use-time\.ts$/, priority: 0.5 },
+  { name: "place", test: /\/features\/place\/(?!left)/ },
+  { name: "activity", test: /\/features\/activity\// },
+];
+
 /**
  * Names the chunk of a module: one file for all that the first page needs and one for what the others
  * share, instead of a piece for every set of screens that share something. Fewer files compress

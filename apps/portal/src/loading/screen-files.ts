@@ -7,7 +7,7 @@ export type ScreenFiles = {
   /** Undefined where it does not come. */
   readonly load: (route: Route) => Promise<AnyScreen | undefined>;
   /** Loads a file ahead. */
-  readonly fetchAhead: (route: Route) => void;
+  readonly fetchAhead: (route: Route) => Promise<unknown>;
 };
 
 /** The files of screens: each is asked for once, when it is needed or a moment before. */
@@ -25,14 +25,12 @@ export function createScreenFiles(atOnce: Readonly<Record<string, AnyScreen>>): 
   return {
     find: ({ path }) => come.get(path),
     async load(route) {
-      const known = come.get(route.path);
-      if (known) return known;
       if (spoilt.has(route.path) && navigator.onLine) return startAnew();
       return ask(route).catch(() => undefined);
     },
-    fetchAhead(route) {
+    async fetchAhead(route) {
       if (come.has(route.path) || spoilt.has(route.path)) return;
-      ask(route).catch(() => spoilt.add(route.path));
+      await ask(route).catch(() => spoilt.add(route.path));
     },
   };
 }

@@ -75,6 +75,8 @@ function Gate({ state, trip, onRetry }: GateProps) {
   const { theme = "paper" } = trip.route;
   switch (state.step) {
     case "opening":
+      // Whoever logged in again sees nothing of before.
+      return trip.arrival ? <Again {...{ trip, onRetry }} /> : <Waiting trip={trip} />;
     case "leaving":
       return <Waiting trip={trip} />;
     case "failed":

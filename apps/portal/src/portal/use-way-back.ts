@@ -1,14 +1,9 @@
 import { useState } from "react";
-import { findVisit, forgetVisit, takeVisit } from "../session/pending-visit.ts";
+import { findVisit, forgetVisit } from "../session/pending-visit.ts";
 import { useLanguage, usePortal } from "./portal-context.ts";
 
 /** What a link needs that leads back to a service. Whoever follows it is no longer on the way. */
 export type WayBack = { readonly href: string; readonly onClick: () => void };
-
-/** Notes which service somebody comes from, before anything else reads the address. */
-export function useArrivalFromService(): void {
-  useState(() => takeVisit());
-}
 
 /** Returns the way back to the service that a holder came from; undefined if it was none, or not this one. */
 export function useWayBack(subject: string, serviceId: number | undefined): WayBack | undefined {

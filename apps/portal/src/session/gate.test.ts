@@ -275,6 +275,26 @@ describe("signed in", () => {
     expect(keptIn(storage).signIn).toEqual(NO_SIGN_IN);
   });
 
+  it("whoever is in stays in while the session is renewed for another screen", async () => {
+    const { gate } = await arriveAt({ kept: { session } });
+    await gate.open("/index");
+    const steps: string[] = [];
+    gate.store.subscribe(({ step }) => steps.push(step));
+    const opening = gate.open("/sessions");
+    expect(gate.store.getState().step).toBe("open");
+    await opening;
+    expect(new Set(steps)).toEqual(new Set(["open"]));
+  });
+
+  it("whoever logs out meanwhile is not let in again by what was under way", async () => {
+    const { gate } = await arriveAt({ kept: { session } });
+    await gate.open("/index");
+    const opening = gate.open("/sessions");
+    gate.leave();
+    await opening;
+    expect(gate.store.getState()).toEqual({ step: "leaving" });
+  });
+
   it("a refused renewal clears the session and restarts the login", async () => {
     const { gate, storage, leftFor } = await arriveAt({
       kept: { session },

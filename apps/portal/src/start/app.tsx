@@ -4,6 +4,7 @@ import { ErrorScreen } from "../errors/error-screen.tsx";
 import { Frame } from "../frame/frame.tsx";
 import { Shell } from "../frame/shell.tsx";
 import { arrive } from "../loading/arrive.ts";
+import { fetchAllAhead } from "../loading/fetch-all-ahead.ts";
 import { findRoute } from "../loading/route.ts";
 import { createScreenFiles } from "../loading/screen-files.ts";
 import { ShownTrip } from "../loading/shown-trip.tsx";
@@ -28,8 +29,9 @@ export function createApp(portal: Portal) {
   });
   const prefetch = (path: string) => {
     const route = findRoute(SCREENS, path);
-    if (route) files.fetchAhead(route);
+    if (route) void files.fetchAhead(route);
   };
+  fetchAllAhead(SCREENS, files);
 
   return function App() {
     const { shown, isLeaving } = useStore(travel.store);

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createAnswers } from "./answers.ts";
+
+const READ = { method: "GET", headers: { "accept-language": "ja" } };
+const ENGLISH = { method: "GET", headers: { "accept-language": "en" } };
+const A_MINUTE = 60_000;
+
+function start(status = 200) {
+  let asked = 0;
+  const ask = vi.fn<typeof fetch>(async () => new Response(`answer ${++asked}`, { status }));
+  const answers = createAnswers(ask);
+  const read = async (since: number, how: RequestInit = READ, address = "/account/ways") =>
+    (await answers.since(since)(address, how)).text();
+  return { answers, ask, read };
+}
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+it("answers from memory what was asked since, as often as it is wanted, and says when that was", async () => {
+  const { answers, read } = start();
+  const before = performance.now();
+  expect(await read(before)).toBe("answer 1");
+  expect(await read(before)).toBe("answer 1");
+  const onKnown = vi.fn();
+  await answers.since(before, onKnown)("/account/ways", READ);
+  expect(onKnown).toHaveBeenCalledExactlyOnceWith(before);
+  vi.advanceTimersByTime(A_MINUTE + 1);
+  expect(await read(performance.now() - A_MINUTE)).toBe("answer 2");
+});
+
+it("asks anew for another address, in another language, and where nothing remembered will do", async () => {
+  const { read } = start();
+  await read(0);
+  expect(await read(0, ENGLISH)).toBe("answer 2");
+  expect(await read(0, READ, "/account/places")).toBe("answer 3");
+  expect(await read(Number.POSITIVE_INFINITY)).toBe("answer 4");
+});
+
+it("two who ask at once are answered by one request", async () => {
+  const { ask, read } = start();
+  expect(await Promise.all([read(0), read(0)])).toEqual(["answer 1", "answer 1"]);
+  expect(ask).toHaveBeenCalledTimes(1);
+});
+
+it("forgets all of it at a change, and when it is told to: another holder gets nothing", async () => {
+  const { answers, read } = start();
+  await read(0);
+  await answers.since(0)("https://id.example/token/renew", { method: "POST" });
+  expect(await read(0)).toBe("answer 1");
+  await answers.since(0)("https://id.example/account/notices", { method: "POST" });
+  expect(await read(0)).toBe("answer 4");
+  answers.forget();
+  expect(await read(0)).toBe("answer 5");
+});
+
+it("remembers no refusal, and no silence", async () => {
+  const refused = start(503);
+  await refused.read(0);
+  expect(await refused.read(0)).toBe("answer 2");
+  const ask = vi.fn<typeof fetch>(async () => Promise.reject(new TypeError("cut")));
+  const { since } = createAnswers(ask);
+  await expect(since(0)("/account/ways", READ)).rejects.toThrow("cut");
+  await expect(since(0)("/account/ways", READ)).rejects.toThrow("cut");
+  expect(ask).toHaveBeenCalledTimes(2);
+});

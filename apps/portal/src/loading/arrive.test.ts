@@ -1,0 +1,137 @@
+import { describe, expect, it, vi } from "vitest";
+import { createStore } from "zustand/vanilla";
+import type { Portal } from "../portal/portal-context.ts";
+import type { GateState } from "../session/gate.ts";
+import { arrive } from "./arrive.ts";
+import { type AnyScreen, defineScreen } from "./define-screen.ts";
+import type { Loaded } from "./loaded.ts";
+import type { Route } from "./route.ts";
+
+const ROUTE: Route = { path: "/sessions", reads: ["/account/sessions"] };
+const ADDRESS = { path: "/sessions", search: "", state: null };
+const claims = { sub: "hana", exp: 0 };
+const IN: GateState = { step: "open", claims };
+const Screen = () => null;
+
+type World = {
+  readonly screen?: AnyScreen | undefined;
+  readonly gate?: GateState;
+  /** What the gate has come to when it was asked. */
+  readonly opened?: GateState;
+  readonly isHere?: boolean;
+  /** When the answer that is shown first was asked, before now. */
+  readonly knownSince?: number;
+};
+
+function go(world: World, route = ROUTE) {
+  const { screen, gate = IN, opened = gate, isHere = true } = world;
+  const store = createStore<GateState>(() => gate);
+  const steps: string[] = [];
+  const open = vi.fn(async () => {
+    steps.push("gate");
+    store.setState(opened, true);
+  });
+  const api = {
+    since: (_: number, onKnown?: (askedAt: number) => void) => {
+      if (world.knownSince !== undefined) onKnown?.(performance.now() - world.knownSince);
+      return api;
+    },
+    askAhead: (paths: readonly string[]) => steps.push(`ahead ${paths.join()}`),
+  };
+  const files = {
+    find: () => (isHere ? screen : undefined),
+    load: async () => {
+      steps.push("file");
+      return screen;
+    },
+    fetchAhead: async () => {},
+  };
+  const portal = { api, session: { gate: { store, open } } } as unknown as Portal;
+  return { steps, arrival: arrive(portal, files, route, ADDRESS) };
+}
+
+const loading = (loaded: Loaded<unknown>) => defineScreen({ load: async () => loaded, Screen });
+const LOADED = { do: "show", data: "data" } as const;
+
+describe("to a screen, for a holder who is in", () => {
+  it("shows it with what it was loaded with; the session is renewed beside that", async () => {
+    const { arrival, steps } = go({ screen: loading(LOADED) });
+    expect(await arrival).toMatchObject({ do: "show", data: "data", claims });
+    expect(steps).toEqual(["gate"]);
+  });
+
+  it("asks for what it reads beside its file, where that is not here yet", async () => {
+    const { arrival, steps } = go({ screen: loading(LOADED), isHere: false });
+    await arrival;
+    expect(steps).toEqual(["gate", "ahead /account/sessions", "file"]);
+  });
+
+  it("what was answered before is shown, and the same as it is now comes after it", async () => {
+    const screen = loading(LOADED);
+    expect(await go({ screen }).arrival).toMatchObject({ fresh: undefined });
+    const old = await go({ screen, knownSince: 10_000 }).arrival;
+    expect(await (old.do === "show" ? old.fresh : undefined)).toEqual(LOADED);
+  });
+
+  it.each<[string, Loaded<unknown>, Route, object]>([
+    ["silence", { do: "offer-retry" }, ROUTE, { do: "offer-retry" }],
+    [
+      "silence, where the specification wants the error page",
+      { do: "offer-retry" },
+      { ...ROUTE, isErrorWhenSilent: true },
+      { do: "go", to: "/error", state: { reason: "offline" } },
+    ],
+    [
+      "a refusal",
+      { do: "error-page", reason: "busy" },
+      ROUTE,
+      { do: "go", to: "/error", state: { reason: "busy" } },
+    ],
+  ])("%s", async (_, loaded, route, expected) => {
+    expect(await go({ screen: loading(loaded) }, route).arrival).toEqual(expected);
+  });
+
+  it("says that its file did not come", async () => {
+    expect(await go({ screen: undefined, isHere: false }).arrival).toEqual({ do: "missing" });
+  });
+
+  it("an address that says nothing of use leads to the error page", async () => {
+    const screen = defineScreen<undefined, string>({ enter: () => undefined, Screen });
+    expect(await go({ screen }).arrival).toMatchObject({ do: "go", to: "/error" });
+  });
+});
+
+describe("to a screen, for somebody who is yet to be let in", () => {
+  const OPENING: GateState = { step: "opening" };
+
+  it("reads the address before the gate may leave for the login", async () => {
+    const enter = vi.fn(() => "entry");
+    const screen = defineScreen<undefined, string>({ enter, Screen });
+    const { arrival, steps } = go({ screen, isHere: false, gate: OPENING, opened: IN });
+    expect(await arrival).toMatchObject({ do: "show", entry: "entry" });
+    expect(steps).toEqual(["file", "gate"]);
+  });
+
+  it("loads nothing for nobody", async () => {
+    const load = vi.fn();
+    const screen = defineScreen({ load, Screen });
+    const { arrival } = go({ screen, gate: OPENING, opened: { step: "leaving" } });
+    expect(await arrival).toEqual({ do: "wait-for-gate" });
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  it("goes on where whoever signed in once more came from", async () => {
+    const opened: GateState = { ...IN, resume: "/notices" };
+    const { arrival } = go({ screen: loading(LOADED), gate: OPENING, opened });
+    expect(await arrival).toEqual({ do: "go", to: "/notices" });
+  });
+
+  it("asks nobody who they are before what is everybody's", async () => {
+    const { arrival, steps } = go(
+      { screen: defineScreen({ Screen }), gate: OPENING },
+      { ...ROUTE, isPublic: true },
+    );
+    expect(await arrival).toMatchObject({ do: "show" });
+    expect(steps).toEqual([]);
+  });
+});
