@@ -23,6 +23,7 @@ const COMMANDS = {
   pictures: "scripts/test/pictures.ts",
   "measure:enumeration": "scripts/test/measure-enumeration.ts",
   "measure:first-visit": "scripts/test/measure-first-visit.ts",
+  "measure:navigation": "scripts/test/measure-navigation.ts",
   rooms: "scripts/check/rooms/print-rooms.ts",
   "catalogue:check": "apps/identity/src/process/commands/check-catalogue.ts",
   "connector:check": "packages/connector-check/src/command.ts",

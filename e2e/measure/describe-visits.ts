@@ -32,7 +32,8 @@ export function describeChain(chain: readonly Hop[]): string {
   return alignColumns(chain.map(({ name, from, to }) => [name, `${from}`, `– ${to} ms`]));
 }
 
-function alignColumns(rows: readonly (readonly string[])[]): string {
+/** Returns rows as lines, their columns one below the other. */
+export function alignColumns(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),
   );

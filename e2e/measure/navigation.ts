@@ -1,0 +1,53 @@
+import { chromium } from "@playwright/test";
+import { chooseWorld } from "../../scripts/demo/chosen-world.ts";
+import { openStage } from "../world/stage.ts";
+import { openWorld } from "../world/test.ts";
+import { describeTaps, type Taps } from "./describe-taps.ts";
+import { type Circumstances, LINKS, tapOnce } from "./one-tap.ts";
+
+const [count = "3"] = process.argv.slice(2);
+const ROUNDS = Number(count);
+
+/** The goals: content within so many ms; on the slow line the old screen for so long, then where the new one will stand. */
+const ALL: readonly (Circumstances & { readonly title: string; readonly goal: string })[] = [
+  {
+    title: "Loopback, after a moment's rest",
+    goal: "content within 150 ms",
+    rest: true,
+  },
+  { title: "Loopback, at once", goal: "content within 150 ms", rest: false },
+  {
+    title: "A processor four times slower, after a moment's rest",
+    goal: "content within 400 ms",
+    rest: true,
+    slowdown: 4,
+  },
+  {
+    title: "A slow line (800 ms, 50 kB/s), at once",
+    goal: "the old screen for at most 300 ms, then one outline, then the content",
+    rest: false,
+    line: { latency: 800, throughput: 50_000 },
+  },
+];
+
+await using browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+  args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+});
+await using stage = await openStage(browser, chooseWorld());
+await using world = await openWorld(stage);
+
+let { kept } = world.memory;
+for (const { title, goal, ...circumstances } of ALL) {
+  const all: Taps[] = LINKS.map(({ to }) => ({ name: to, taps: [] }));
+  // In turns, so that what else the machine does falls on all of them.
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [place, link] of LINKS.entries()) {
+      const { tap, left } = await tapOnce(browser, world.portal, kept, link, circumstances);
+      // A session is renewed at every screen, and the one before is worth nothing any more.
+      kept = left;
+      all[place]?.taps.push(tap);
+    }
+  }
+  console.log(`\n${title}: ${goal}; medians of ${ROUNDS}\n\n${describeTaps(all)}`);
+}

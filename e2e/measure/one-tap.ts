@@ -1,0 +1,138 @@
+import type { Browser, Page } from "@playwright/test";
+
+/** What came after one tap; times in ms since it. */
+export type Tap = {
+  /** When the new screen was there. */
+  readonly content: number;
+  /** Until when the old one stood there. */
+  readonly old: number;
+  /** How often where the new one will stand was shown. */
+  readonly outlines: number;
+  /** Frames with nothing in them. */
+  readonly empty: number;
+  /** Whether head, middle and foot were the same elements all along. */
+  readonly isSameFrame: boolean;
+};
+
+export type Circumstances = {
+  /** Whether its reader has looked at the screen before for a moment. */
+  readonly rest: boolean;
+  readonly slowdown?: number;
+  readonly line?: { readonly latency: number; readonly throughput: number };
+};
+
+type Link = { readonly from: string; readonly to: string; readonly tapped?: string };
+
+/** Every screen that a link leads to, and where from. */
+export const LINKS: readonly Link[] = [
+  ...["/change-email", "/change-password", "/sign-in-methods", "/sessions", "/activity"],
+  ...["/my-data", "/notices", "/confirm-delete", "/account-transfer", "/service/store"],
+]
+  .map((to): Link => ({ from: "/index", to }))
+  .concat([
+    { from: "/change-password", to: "/index" },
+    { from: "/activity", to: "/activity/not-me", tapped: "a[href^='/activity/not-me']" },
+    { from: "/service/store", to: "/service/store/leave" },
+    {
+      from: "/account-transfer",
+      to: "/account-auth",
+      tapped: "section[aria-labelledby=merge] button",
+    },
+  ]);
+
+const KEPT_AT = "persist:root";
+const PHONE = { viewport: { width: 360, height: 740 }, locale: "ja-JP", timezoneId: "Asia/Tokyo" };
+/** What is loaded ahead begins after two seconds. */
+const REST_MS = 3_000;
+
+/** Opens a screen, taps a link on it, and returns what the browser drew from then on. */
+export async function tapOnce(
+  browser: Browser,
+  portal: string,
+  kept: string,
+  { from, to, tapped = `a[href="${to}"]` }: Link,
+  { rest, slowdown = 1, line }: Circumstances,
+): Promise<{ readonly tap: Tap; readonly left: string }> {
+  const entries = [{ name: KEPT_AT, value: kept }];
+  await using context = await browser.newContext({
+    ...PHONE,
+    hasTouch: true,
+    storageState: { cookies: [], origins: [{ origin: portal, localStorage: entries }] },
+  });
+  const page = await context.newPage();
+  await page.goto(portal + from);
+  await page.locator("main h1").first().waitFor({ state: "attached" });
+  const link = page.locator(tapped).first();
+  await link.scrollIntoViewIfNeeded();
+  if (rest) {
+    await page.waitForTimeout(REST_MS);
+    await page.waitForLoadState("networkidle");
+  }
+  const cdp = await context.newCDPSession(page);
+  if (line !== undefined) {
+    await cdp.send("Network.enable");
+    await cdp.send("Network.emulateNetworkConditions", {
+      ...{ offline: false, latency: line.latency },
+      ...{ downloadThroughput: line.throughput, uploadThroughput: line.throughput },
+    });
+  }
+  await cdp.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+  await page.evaluate(watchFrames);
+  await link.tap();
+  const tap = await readFrames(page);
+  await cdp.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  if (line === undefined) await page.waitForLoadState("networkidle");
+  // What is still under way must not be lost: a token is good once.
+  else await page.waitForTimeout(3 * line.latency);
+  const left = await page.evaluate((name) => localStorage.getItem(name) ?? "", KEPT_AT);
+  return { tap, left };
+}
+
+type Watched = { watched: { frames: { at: number; shows: string }[]; isSameFrame: boolean } };
+
+/** Runs in the page: writes down what each frame shows, from the tap on. */
+function watchFrames(): void {
+  const find = (selector: string) => document.querySelector(selector);
+  const parts = ["header", "main", "footer"];
+  const before = parts.map(find);
+  const title = find("main h1");
+  const watched: Watched["watched"] = { frames: [], isSameFrame: true };
+  Object.assign(window, { watched });
+  const look = () => {
+    const main = find("main") as HTMLElement;
+    const outline = main.querySelector("[role=status] > [aria-hidden=true]");
+    const now = main.querySelector("h1");
+    if (outline) return "outline";
+    if (now && now !== title && !now.closest("[aria-hidden=true]")) return "content";
+    return now === title ? "old" : "empty";
+  };
+  addEventListener(
+    "click",
+    ({ timeStamp }) => {
+      const draw = () => {
+        watched.frames.push({ at: performance.now() - timeStamp, shows: look() });
+        watched.isSameFrame &&= parts.every((part, place) => find(part) === before[place]);
+        requestAnimationFrame(draw);
+      };
+      requestAnimationFrame(draw);
+    },
+    { capture: true, once: true },
+  );
+}
+
+async function readFrames(page: Page): Promise<Tap> {
+  const read = () => (window as unknown as Watched).watched;
+  await page.waitForFunction(() =>
+    (window as unknown as Watched).watched.frames.some(({ shows }) => shows === "content"),
+  );
+  const { frames, isSameFrame } = await page.evaluate(read);
+  const first = (shows: string) => frames.find((frame) => frame.shows === shows)?.at ?? 0;
+  const changes = frames.filter(({ shows }, place) => shows !== frames[place - 1]?.shows);
+  return {
+    content: first("content"),
+    old: frames.find(({ shows }) => shows !== "old")?.at ?? 0,
+    outlines: changes.filter(({ shows }) => shows === "outline").length,
+    empty: frames.filter(({ shows }) => shows === "empty").length,
+    isSameFrame,
+  };
+}
