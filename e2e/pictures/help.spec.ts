@@ -15,7 +15,7 @@ const PARTS = [
 
 takePictures("help", async (visit) => {
   const { page, world, words, language, shoot } = visit;
-  const release = await holdAfter(page, "/assets/help-route-*.js", 0);
+  const release = await holdAfter(page, "/assets/help-screen-*.js", 0);
   await page.goto(`${world.portal}/help?lng=${language}#undo`);
   await expect(page.getByRole("status").filter({ hasText: words.common.loading })).toBeVisible();
   await shoot("help", "on-its-way");

@@ -135,7 +135,7 @@ takePictures("before home", async (visit) => {
   const context = page.context();
   await openAsHana(visit, "/index");
   await expectHome(page, hana, language);
-  const missing = "**/assets/change-password-route-*.js";
+  const missing = "**/assets/change-password-screen-*.js";
   await page.route(missing, (route) => route.abort());
   await page.getByRole("link", { name: words.portal.home.changePassword }).click();
   const { screenMissing } = words.portal.connection;

@@ -1,13 +1,12 @@
 import { PEOPLE } from "@musubi/demo-world";
 import { seeAppearing } from "../expect/appearing.ts";
-import { expectTransfer } from "../person/account-auth.ts";
 import { expectHome } from "../person/person.ts";
 import { shareVisit } from "../person/visit.ts";
 import { WORDS } from "../person/words.ts";
 import { holdAfter } from "../world/calls.ts";
 import { expect } from "../world/test.ts";
 
-const { portal, common, frame } = WORDS.ja;
+const { portal, common, frame, sessions, notices } = WORDS.ja;
 
 const test = shareVisit();
 
@@ -42,24 +41,57 @@ test("§4 slow network: the button says so, and however often it is pressed, one
   expect(asked).toBe(1);
 });
 
-test("§4 slow network: a screen whose data takes its time shows nothing for 300 ms, and then a sign of it", async ({
+const LISTED = "/account/sessions";
+
+test("§4 slow network: the old screen stays for 300 ms, then the title of the next one and its outline, once", async ({
   page,
   world,
 }) => {
   await page.goto(`${world.portal}/index`);
   await expectHome(page);
-  const services = "/account/get/service/activelist?*";
-  const answer = await holdAfter(page, services, 0);
-  // Asked for by the screen itself: the sign of the gate before it is gone.
-  const listed = page.waitForRequest(`**${services}`);
-  await page.getByRole("link", { name: portal.home.addService }).click();
+  const answer = await holdAfter(page, LISTED, 0);
+  const listed = page.waitForRequest(`**${LISTED}`);
+  await page.clock.install();
+  await page.getByRole("link", { name: portal.home.sessions }).click();
+  await expect(page).toHaveURL(`${world.portal}/sessions`);
   await listed;
+  const home = page.getByRole("heading", { name: portal.home.services });
   const waiting = page.getByRole("status").filter({ hasText: common.loading });
-  const sign = { property: "opacity", at: [0, 299, 600] } as const;
+  await page.clock.runFor(200);
+  await expect(home).toBeVisible();
+  await expect(waiting).toBeHidden();
+  await page.clock.runFor(200);
+  await expect(home).toBeHidden();
   await expect(waiting).toBeVisible();
-  expect(await waiting.evaluate(seeAppearing, sign)).toEqual(["0", "0", "1"]);
+  await expect(waiting).toHaveCSS("opacity", "1");
+  await expect(page.locator("main")).toContainText(sessions.title);
   answer();
-  await expectTransfer(page);
+  await expect(page.getByRole("heading", { level: 1, name: sessions.title })).toBeFocused();
+});
+
+test("§4 slow network: back before the next screen has come; and of two taps the last one counts", async ({
+  page,
+  world,
+}) => {
+  await page.goto(`${world.portal}/index`);
+  await expectHome(page);
+  const answer = await holdAfter(page, LISTED, 0);
+  const title = page.getByRole("heading", { level: 1 });
+  await page.getByRole("link", { name: portal.home.sessions }).click();
+  await page.goBack();
+  await expectHome(page);
+  // In one breath, before either has come.
+  await page.evaluate(() => {
+    for (const path of ["/sessions", "/notices"]) {
+      document.querySelector<HTMLElement>(`a[href="${path}"]`)?.click();
+    }
+  });
+  await expect(title).toHaveText(notices.title);
+  answer();
+  await page.waitForLoadState("networkidle");
+  await expect(title).toHaveText(notices.title);
+  await page.goBack();
+  await expect(title).toHaveText(sessions.title);
 });
 
 test("§4 slow network: after five seconds, and not before, a screen says that it is still loading", {
@@ -67,18 +99,18 @@ test("§4 slow network: after five seconds, and not before, a screen says that i
 }, async ({ page, world }) => {
   await page.goto(`${world.portal}/index`);
   await expectHome(page);
-  const services = "/account/get/service/activelist?*";
-  const answer = await holdAfter(page, services, 0);
-  const listed = page.waitForRequest(`**${services}`);
+  const answer = await holdAfter(page, LISTED, 0);
+  const listed = page.waitForRequest(`**${LISTED}`);
   await page.clock.install();
-  await page.getByRole("link", { name: portal.home.addService }).click();
+  await page.getByRole("link", { name: portal.home.sessions }).click();
   await listed;
   const waiting = page.getByRole("status").filter({ hasText: common.loading });
+  await page.clock.runFor(400);
   await expect(waiting).toBeVisible();
   await page.clock.runFor(4000);
   await expect(waiting).not.toContainText(frame.stillLoading);
   await page.clock.runFor(2000);
   await expect(waiting).toContainText(frame.stillLoading);
   answer();
-  await expectTransfer(page);
+  await expect(page.getByRole("heading", { level: 1, name: sessions.title })).toBeVisible();
 });
