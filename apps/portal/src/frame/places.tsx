@@ -1,7 +1,7 @@
 import { PlaceList } from "@musubi/ui/place-list.tsx";
 import { useStore } from "zustand";
 import { useLocation } from "../navigation/address.ts";
-import { PATHS } from "../navigation/paths.ts";
+import { PATHS, SETTINGS } from "../navigation/paths.ts";
 import { useLink } from "../navigation/use-link.ts";
 import { usePortal, useWords } from "../portal/portal-context.ts";
 import { useSurroundings } from "../portal/words/surroundings.ts";
@@ -31,14 +31,7 @@ export function Places() {
   const places = [
     [PATHS.home, home.title],
     [PATHS.accountTransfer, home.addService],
-    [PATHS.changeEmail, home.changeEmail],
-    [PATHS.changePassword, home.changePassword],
-    [PATHS.signInMethods, home.signInMethods],
-    [PATHS.sessions, home.sessions],
-    [PATHS.activity, home.activity],
-    [PATHS.myData, home.myData],
-    [PATHS.notices, home.noticeSettings],
-    [PATHS.confirmDelete, home.deleteAccount],
+    ...SETTINGS.map(([name, path]) => [path, home[name]] as const),
   ] as const;
   return (
     <PlaceList

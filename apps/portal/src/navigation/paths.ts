@@ -24,3 +24,15 @@ export const PATHS = {
   help: "/help",
   error: "/error",
 } as const;
+
+/** Where home and every desk lead to, in their order, by what home calls it. */
+export const SETTINGS = [
+  ["changeEmail", PATHS.changeEmail],
+  ["changePassword", PATHS.changePassword],
+  ["signInMethods", PATHS.signInMethods],
+  ["sessions", PATHS.sessions],
+  ["activity", PATHS.activity],
+  ["myData", PATHS.myData],
+  ["noticeSettings", PATHS.notices],
+  ["deleteAccount", PATHS.confirmDelete],
+] as const;

@@ -10,7 +10,7 @@ import { VisuallyHidden } from "@musubi/ui/visually-hidden.tsx";
 import type { ReactNode } from "react";
 import { EmailAddress } from "../../frame/email-address.ts";
 import { useTitleFocus } from "../../frame/use-title-focus.ts";
-import { PATHS } from "../../navigation/paths.ts";
+import { PATHS, SETTINGS } from "../../navigation/paths.ts";
 import { useLink } from "../../navigation/use-link.ts";
 import type { PortalWords } from "../../words/words.ts";
 import { describeMethods, describeServices, type MethodName } from "./describe-home.ts";
@@ -103,16 +103,11 @@ function Settings({ words: { home: words, common } }: Pick<HomeViewProps, "words
   return (
     <ActionList
       away={common.away}
-      items={[
-        { key: "email", label: words.changeEmail, link: linkTo(PATHS.changeEmail) },
-        { key: "password", label: words.changePassword, link: linkTo(PATHS.changePassword) },
-        { key: "ways", label: words.signInMethods, link: linkTo(PATHS.signInMethods) },
-        { key: "sessions", label: words.sessions, link: linkTo(PATHS.sessions) },
-        { key: "activity", label: words.activity, link: linkTo(PATHS.activity) },
-        { key: "data", label: words.myData, link: linkTo(PATHS.myData) },
-        { key: "notices", label: words.noticeSettings, link: linkTo(PATHS.notices) },
-        { key: "delete", label: words.deleteAccount, link: linkTo(PATHS.confirmDelete) },
-      ]}
+      items={SETTINGS.map(([name, path]) => ({
+        key: name,
+        label: words[name],
+        link: linkTo(path),
+      }))}
     />
   );
 }
