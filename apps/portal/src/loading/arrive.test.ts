@@ -116,7 +116,7 @@ describe("to a screen, for somebody who is yet to be let in", () => {
     const load = vi.fn();
     const screen = defineScreen({ load, Screen });
     const { arrival } = go({ screen, gate: OPENING, opened: { step: "leaving" } });
-    expect(await arrival).toEqual({ do: "wait-for-gate" });
+    expect(await arrival).toEqual({ do: "gate" });
     expect(load).not.toHaveBeenCalled();
   });
 

@@ -19,7 +19,7 @@ export type Arrival =
       readonly load: () => Promise<Led>;
     } & Opening<unknown>)
   /** The gate has something else to show. */
-  | { readonly do: "wait-for-gate" }
+  | { readonly do: "gate" }
   /** The file did not come. */
   | { readonly do: "missing" }
   | { readonly do: "offer-retry" }
@@ -58,7 +58,7 @@ export async function arrive(
     if (state.step === "open" && state.resume) return { do: "go", to: state.resume };
   }
   const claims = holderOf(gate);
-  if (claims === undefined && !route.isPublic) return { do: "wait-for-gate" };
+  if (claims === undefined && !route.isPublic) return { do: "gate" };
 
   const opening = { claims, entry } as Opening<unknown>;
   const { load } = screen;

@@ -30,7 +30,7 @@ export function ShownTrip({ trip, onRetry }: ShownTripProps) {
   switch (arrival?.do) {
     case undefined:
       return <Waiting trip={trip} />;
-    case "wait-for-gate":
+    case "gate":
       return <Again {...{ trip, onRetry }} />;
     case "missing":
       return <MissingScreen />;
