@@ -1,7 +1,7 @@
 import type { Route } from "./route.ts";
 import type { ScreenFiles } from "./screen-files.ts";
 
-/** By then a page has what it was opened for, and its reader has begun to read. */
+/** By then its reader has begun to read. */
 const REST_MS = 2_000;
 
 /** Loads the files of all screens while nobody waits for anything, one after another: a tap is never behind them. */

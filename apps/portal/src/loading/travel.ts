@@ -22,6 +22,8 @@ export type Travels = {
 
 export type Travel = {
   readonly store: StoreApi<Travels>;
+  /** The first screen is there. */
+  readonly begun: Promise<void>;
   navigate(to: string, options?: NavigateOptions): void;
   /** Goes to what is shown once more. */
   again(): void;
@@ -78,9 +80,9 @@ export function createTravel({ findRoute, arrive, page = window }: TravelDeps): 
   }
 
   page.addEventListener("popstate", leave);
-  void go(store.getState().shown);
   return {
     store,
+    begun: go(store.getState().shown),
     navigate,
     again() {
       const { shown } = store.getState();

@@ -31,7 +31,7 @@ export function createApp(portal: Portal) {
     const route = findRoute(SCREENS, path);
     if (route) void files.fetchAhead(route);
   };
-  fetchAllAhead(SCREENS, files);
+  void travel.begun.then(() => fetchAllAhead(SCREENS, files));
 
   return function App() {
     const { shown, isLeaving } = useStore(travel.store);
