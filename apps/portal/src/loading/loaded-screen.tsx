@@ -5,6 +5,7 @@ import { useIsShown } from "../frame/use-is-shown.ts";
 import { Redirect } from "../navigation/address.ts";
 import { usePortal } from "../portal/portal-context.ts";
 import type { Arrival, Led } from "./arrive.ts";
+import { givesWay } from "./gives-way.ts";
 
 type LoadedScreenProps = {
   readonly arrival: Extract<Arrival, { do: "show" }>;
@@ -23,8 +24,8 @@ export function LoadedScreen({ arrival, claims, onRetry }: LoadedScreenProps) {
 
   useEffect(() => {
     void fresh?.then((now) => {
-      const before: Led = { do: "show", data: arrival.data };
-      if (!isShown.current || JSON.stringify(now) === JSON.stringify(before)) return;
+      const isTyping = document.activeElement?.matches("input, textarea, select") ?? false;
+      if (!isShown.current || !givesWay(arrival.data, now, isTyping)) return;
       setLoaded(now);
       setRound((last) => last + 1);
     });
