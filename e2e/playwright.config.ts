@@ -25,8 +25,8 @@ export default defineConfig({
   testDir: "./tests",
   ...(isGrinding ? {} : { grepInvert: FOR_A_RELEASE }),
   outputDir: "./test-results",
-  // One more than the cores of a small machine: a browser waits for its server, and a server for its browser.
-  workers: 3,
+  // The cores of a small machine: each worker has a browser, an identity and a sandbox, which keep one busy.
+  workers: 2,
   fullyParallel: true,
   forbidOnly: true,
   timeout: 60_000,

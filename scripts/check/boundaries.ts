@@ -98,7 +98,7 @@ export const BOUNDARIES: readonly Row[] = [
     },
     demo: { rooms: "build", workspaces: "demo-world environment", packages: "valibot node:" },
     check: { rooms: "build", packages: "rolldown node:" },
-    build: { packages: "node:" },
+    build: { packages: "rolldown node:" },
     "take-back-model": {},
     "bootstrap.mjs": { packages: "node:" },
   }),

@@ -12,6 +12,8 @@ export type RunnerOptions = {
   readonly software: TestSoftware;
   /** For reports, and for whatever the tests write. */
   readonly folder: string;
+  /** Identity in one file, for tests that start processes of it; its source where there is none. */
+  readonly identity?: string | undefined;
   /** Where identity's queries are noted. */
   readonly shapesFolder: string;
   /** Parts of file names; without any, everything is run. */
@@ -24,6 +26,7 @@ export function createRunners({
   crew,
   software,
   folder,
+  identity,
   shapesFolder,
   filters,
   output = "terminal",
@@ -31,6 +34,7 @@ export function createRunners({
   const env = {
     ...closeTheWorld(process.env),
     CHROMIUM_PATH: software.chromium,
+    IDENTITY_BUNDLE: identity,
     TMPDIR: folder,
   };
 

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { isGrinding } from "@musubi/environment/grind";
 import { buildApps } from "../build/build-apps.ts";
+import { bundleIdentity } from "../build/bundle-identity.ts";
 import { runLoudStep, runStep } from "../build/steps.ts";
 import { listChecks, runChecks } from "../check/checks.ts";
 import { createCrew } from "../demo/child-processes.ts";
@@ -36,13 +37,15 @@ async function runEverything(): Promise<Tally> {
   world.defer(() => rmSync(folder, { recursive: true, force: true }));
   const shapesFolder = join(folder, "shapes");
   mkdirSync(shapesFolder);
-  const runners = createRunners({ crew, software, folder, shapesFolder, filters });
-
   const checked =
     filters.length === 0 ? await runStep("Check types and style", runAllChecks) : NOTHING;
   const built = await attempt(() =>
-    runStep("Build the pages", () => buildApps(["portal", "login"])),
+    runStep("Build the pages and identity", async () => {
+      await buildApps(["portal", "login"]);
+      return { identity: await bundleIdentity() };
+    }),
   );
+  const runners = createRunners({ crew, software, folder, shapesFolder, filters, ...built });
   // Before anything else works with what was built: a start builds what has changed since.
   const started =
     built && filters.length === 0 ? await runStep("Start and stop the demo", tryDemos) : NOTHING;
