@@ -173,6 +173,7 @@ test("S38: further pages come when they are asked for; without an answer what is
   await enter(page, world, ren);
   // More than a page of them take long to begin: the answer has one on a second page.
   await page.route("**/account/sessions*", async (route) => {
+    if (route.request().method() !== "GET") return route.continue();
     const response = await route.fetch();
     const list: SessionList = await response.json();
     const isSecond = new URL(route.request().url()).searchParams.has("after");
