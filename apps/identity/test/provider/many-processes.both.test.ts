@@ -55,7 +55,7 @@ beforeAll(async () => {
     STORE_CLIENT_SECRET: STORE_SECRET,
     RATE_LIMIT_FACTOR: "1000",
     // Long enough for the balancer to look, on a busy machine too.
-    STOP_NOTICE_SECONDS: "3",
+    STOP_NOTICE_SECONDS: "5",
     LOG_LEVEL: "silent",
   });
   config = { origin: "http://identity.localhost", clientSecrets } as typeof config;
