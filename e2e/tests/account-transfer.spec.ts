@@ -82,10 +82,9 @@ test("§2 account-transfer: in English, with the services' English sites", {
   await switchLanguage(page, "ja");
 });
 
-test("§2 account-transfer: to a service's sign-in by keyboard, to the other ID's, and back home", async ({
-  page,
-  world,
-}) => {
+test("§2 account-transfer: to a service's sign-in by keyboard, to the other ID's, and back home", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await open(page, world);
   await tabTo(page, page.getByRole("button", { name: words.linkTo("オンラインストア") }));
   await page.keyboard.press("Enter");

@@ -19,10 +19,9 @@ async function openHome(page: Page, world: World): Promise<void> {
   await expectHome(page);
 }
 
-test("§4 delete account: D01 asked again before the deed, and a service that fell silent stops it", async ({
-  page,
-  world,
-}) => {
+test("§4 delete account: D01 asked again before the deed, and a service that fell silent stops it", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await openHome(page, world);
   await openFromHome(page, "deleteAccount");
   await page.getByRole("checkbox").check();

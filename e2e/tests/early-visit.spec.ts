@@ -128,11 +128,9 @@ test("§4 early: six tabs at once renew once", async ({ page, context, world }) 
   expect(renewalsIn(calls)).toBe(1);
 });
 
-test("§4 early: a tab that is closed while it renews keeps no other one waiting", async ({
-  page,
-  context,
-  world,
-}) => {
+test("§4 early: a tab that is closed while it renews keeps no other one waiting", {
+  tag: "@release",
+}, async ({ page, context, world }) => {
   await recallSignIn(page, world);
   const other = await context.newPage();
   await holdAfter(other, "/token/renew", 0);

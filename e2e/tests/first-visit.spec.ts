@@ -27,7 +27,7 @@ async function begin(page: Page, world: World): Promise<void> {
 }
 
 test("S27 the first visit to a service, in both languages, on every width: what it learns, its terms, two ways", {
-  tag: "@look",
+  tag: ["@look", "@release"],
 }, async ({ page, world }) => {
   await begin(page, world);
   await expectInBothLanguages(page, async ({ login: { firstVisit } }, language) => {
@@ -83,10 +83,9 @@ test("S27 turning back, at the log-in and at the first visit", { tag: "@release"
   await expectAtStore(page, "error");
 });
 
-test("S27 going back from the first visit: to it again, and then to the service", async ({
-  page,
-  world,
-}) => {
+test("S27 going back from the first visit: to it again, and then to the service", {
+  tag: "@release",
+}, async ({ page, world }) => {
   const store = `${world.sandbox}/store/?lng=ja`;
   await page.goto(store);
   await page.getByRole("link", { name: "むすび IDでログイン" }).click();

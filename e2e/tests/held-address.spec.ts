@@ -12,10 +12,9 @@ const { portal, login } = WORDS.ja;
 const { hana } = PEOPLE;
 const [NEW, NEXT] = ["hana.new@example.jp", "hana.next@example.jp"];
 
-test("§4 change e-mail: a second one within 72 hours asks the address before, and goes on", async ({
-  page,
-  world,
-}) => {
+test("§4 change e-mail: a second one within 72 hours asks the address before, and goes on", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await comeBack(page, world);
   await askForCode(page, world, NEW);
   await enterCode(page, await readCode(world, NEW));

@@ -52,10 +52,9 @@ test("§8 input code: the address of another ID, or of an old store account", {
   await expectAccessible(page);
 });
 
-test("§8 input code: the right one comes too late, after five wrong ones or after its time", async ({
-  page,
-  world,
-}) => {
+test("§8 input code: the right one comes too late, after five wrong ones or after its time", {
+  tag: "@release",
+}, async ({ page, world }) => {
   const email = "too-late@example.jp";
   await askForCode(page, world, email);
   const code = await readCode(world, email);

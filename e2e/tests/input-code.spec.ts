@@ -49,11 +49,9 @@ test("§2 input code: a reload, and a step back and forward, keep the place", as
   await expectHome(page, renamed);
 });
 
-test("§2 input code: composed, pasted, full-width, with spaces, in a sentence", async ({
-  page,
-  context,
-  world,
-}) => {
+test("§2 input code: composed, pasted, full-width, with spaces, in a sentence", {
+  tag: "@release",
+}, async ({ page, context, world }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await recallSignIn(page, world);
   await askForCode(page, world, NEW_EMAIL);

@@ -48,7 +48,7 @@ for (const width of isGrinding ? [360, 1280] : [360]) {
     });
 
     test("every dialog fits and reads, in the same place on ink as on paper", {
-      tag: "@look",
+      tag: ["@look", "@release"],
     }, async ({ page, devPortal }) => {
       const dialogs = await compareThemes(page, async (theme) => {
         await openKitchenSink(page, devPortal, theme);

@@ -17,10 +17,9 @@ const SDK = "**/identitytoolkit.googleapis.com/**";
 
 const test = shareVisit();
 
-test("§8 link the app: a wrong password, an account that is locked, and none at all, in both languages", async ({
-  page,
-  world,
-}) => {
+test("§8 link the app: a wrong password, an account that is locked, and none at all, in both languages", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await openAuth(page, world, "app");
   for (const [account, hint] of [
     [{ ...OLD_APP, password: "wrong" }, "checkCredentials"],

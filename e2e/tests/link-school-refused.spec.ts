@@ -33,10 +33,9 @@ const readTab = (page: Page) => page.evaluate(() => JSON.stringify(sessionStorag
 
 const test = shareVisit();
 
-test("§8 link the school by password: a wrong one, an account that is not confirmed, one that needs a new one, in both languages", async ({
-  page,
-  world,
-}) => {
+test("§8 link the school by password: a wrong one, an account that is not confirmed, one that needs a new one, in both languages", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await openAuth(page, world, "school");
   for (const [account, hint] of [
     [{ ...OLD_SCHOOL, password: "School2021" }, "checkCredentials"],

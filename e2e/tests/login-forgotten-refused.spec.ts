@@ -25,10 +25,9 @@ const { hana, kenji, mio, ren, sora } = PEOPLE;
 
 const test = shareVisit("stranger");
 
-test("§1 forgotten password: a wrong code is told, and a lock from guessing keeps no right one out", async ({
-  page,
-  world,
-}) => {
+test("§1 forgotten password: a wrong code is told, and a lock from guessing keeps no right one out", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await openFlow(page, world, "forgot", "ja");
   await sendAddress(page, hana.email, "ja");
   const code = await readCode(world, hana.email);

@@ -34,7 +34,7 @@ async function send(page: Page, label: string, text: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-test("§1 by keyboard alone: signing up", async ({ page, world }) => {
+test("§1 by keyboard alone: signing up", { tag: "@release" }, async ({ page, world }) => {
   await openLogin(page, world, "ja");
   await press(page, "link", login.signIn.signUp);
   await expectPage(page, login.address.flows["sign-up"].title);

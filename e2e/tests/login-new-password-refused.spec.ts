@@ -21,10 +21,9 @@ const test = shareVisit("stranger");
 const choosePassword = async (page: Page, typed: string) =>
   sendPassword(page, "sign-up", typed, await languageOf(page));
 
-test("§1 signing up: a missing tick is asked for before the password leaves, in both languages", async ({
-  page,
-  world,
-}) => {
+test("§1 signing up: a missing tick is asked for before the password leaves, in both languages", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await reachNewPassword(page, world, "sign-up", "no-tick@example.jp", "en");
   await expectInBothLanguages(page, async ({ login }) => {
     const terms = page.getByLabel(login.terms.agree);

@@ -63,10 +63,9 @@ test("§3 the ID pool's own page: what is missing or wrong is told, in both lang
   await fail(page, { ...kenji, email: "nobody@example.jp" }, "wrong");
 });
 
-test("§3 the ID pool's own page: a lock from guessing holds, and in the next sign-in, too", async ({
-  page,
-  world,
-}) => {
+test("§3 the ID pool's own page: a lock from guessing holds, and in the next sign-in, too", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await openPoolLogin(page, world, "ja");
   await signIn(page, { ...kenji, password: "Wrong2026" });
   await expectTold(page, WORDS.ja.login.signIn.faults.wrong);

@@ -11,7 +11,9 @@ const LANGUAGES: readonly Language[] = ["ja", "en"];
 
 const test = shareVisit("stranger");
 
-test("§1 Google: a holder comes home, and logs out, in both languages", async ({ page, world }) => {
+test("§1 Google: a holder comes home, and logs out, in both languages", {
+  tag: "@release",
+}, async ({ page, world }) => {
   for (const language of LANGUAGES) {
     await openLogin(page, world, language);
     await choose(page, "Google", yuki.provider.subject, language);

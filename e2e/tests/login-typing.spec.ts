@@ -75,10 +75,9 @@ test("§1 a mistyped address can be mended: from the code back to it, as it was 
   }
 });
 
-test("§1 a code: a whole mail can be pasted, and less than a code costs no try", async ({
-  page,
-  world,
-}) => {
+test("§1 a code: a whole mail can be pasted, and less than a code costs no try", {
+  tag: "@release",
+}, async ({ page, world }) => {
   const email = "whole-mail@example.jp";
   await openFlow(page, world, "sign-up", "ja");
   await sendAddress(page, email, "ja");

@@ -50,10 +50,9 @@ test("§1 without script: signing up", { tag: "@release" }, async ({ page, world
   await expect(page).toHaveURL(BACK_AT_PORTAL);
 });
 
-test("§1 without script: a forgotten password, in another language half way", async ({
-  page,
-  world,
-}) => {
+test("§1 without script: a forgotten password, in another language half way", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await openLoginPlainly(page, world, "ja");
   await page.getByRole("link", { name: login.signIn.forgot }).click();
   await sendAddress(page, mio.email, "ja");

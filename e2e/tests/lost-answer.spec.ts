@@ -43,10 +43,9 @@ test("§4 a lost answer: an address that was changed is told at the next press, 
   await expect(page.getByRole("dialog", { name: portal.code.done.title })).toBeVisible();
 });
 
-test("§4 a lost answer: an account that was linked is told, even by a page that knows nothing of it", async ({
-  page,
-  world,
-}) => {
+test("§4 a lost answer: an account that was linked is told, even by a page that knows nothing of it", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await enter(page, world, PEOPLE.kenji);
   await openAuth(page, world, "store");
   await loseAnswer(page, "/account/migration");

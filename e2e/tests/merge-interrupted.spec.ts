@@ -44,11 +44,9 @@ test("§4 M09 a service is down in the middle of a merge: the others have moved,
   await expectSoundOnPhone(page);
 });
 
-test("§4 M09 a merge that stopped half way is called off by the one ID, and taken back by the other", async ({
-  page,
-  browser,
-  world,
-}) => {
+test("§4 M09 a merge that stopped half way is called off by the one ID, and taken back by the other", {
+  tag: "@release",
+}, async ({ page, browser, world }) => {
   const before = await readOwners(world);
   await orderFault(world, { service: "school", kind: "down" });
   await mergeButton(page).click();

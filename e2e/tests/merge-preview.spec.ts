@@ -23,10 +23,9 @@ const { kenji } = PEOPLE;
 
 const test = shareVisit();
 
-test("§4 merge: the preview says what moves, what stays and what ends, and a reload keeps it", async ({
-  page,
-  world,
-}) => {
+test("§4 merge: the preview says what moves, what stays and what ends, and a reload keeps it", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await page.goto(`${world.portal}/index?lng=ja`);
   await page.getByRole("link", { name: portal.home.addService }).click();
   await page.getByRole("button", { name: linking.transfer.merge.submit }).click();

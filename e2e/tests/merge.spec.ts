@@ -89,11 +89,9 @@ test("§4 merge: each service is called as a whole ID's, and the end comes in th
   );
 });
 
-test("§4 M13 merge: both addresses hear of it, and the other ID opens nothing any more", async ({
-  page,
-  browser,
-  world,
-}) => {
+test("§4 M13 merge: both addresses hear of it, and the other ID opens nothing any more", {
+  tag: "@release",
+}, async ({ page, browser, world }) => {
   await mergeButton(page).click();
   await expectMergeResult(page, "success", linking.result.success.id);
   expect(await readTab(page)).not.toContain("eyJ");

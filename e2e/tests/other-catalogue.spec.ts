@@ -178,10 +178,9 @@ test("other services: a pool that takes no password here is left for, and comes 
   await expectResult(page, "success", linking.result.success.linked(entryOf("school").names.ja));
 });
 
-test("P14: what one service's pool answers is nothing at another's address, and stays good at its own", async ({
-  page,
-  world,
-}) => {
+test("P14: what one service's pool answers is nothing at another's address, and stays good at its own", {
+  tag: "@release",
+}, async ({ page, world }) => {
   const demo = demoCatalogue(world.sandbox).map((entry) => {
     if (entry.link.way !== "oidc") return entry;
     const { password: _, ...link } = entry.link;

@@ -79,10 +79,9 @@ test("S09 reset password: what many people use is named at its field, in both la
   await expect(resetButton(page)).toBeEnabled();
 });
 
-test("§8 reset submit: a wrong code and an old one are named, and an unknown address looks the same", async ({
-  page,
-  world,
-}) => {
+test("§8 reset submit: a wrong code and an old one are named, and an unknown address looks the same", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await askForReset(page, world, UNKNOWN);
   await expect(page.getByText(UNKNOWN)).toBeVisible();
   await newPasswordField(page).fill(NEW_PASSWORD);

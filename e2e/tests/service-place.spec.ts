@@ -20,7 +20,10 @@ const oldStore = { email: "old-store@example.jp", password: "Store2020" };
 test.describe("a service that lets go", () => {
   const test = shareVisit();
 
-  test("is left from its place by keyboard alone, and come back to", async ({ page, world }) => {
+  test("is left from its place by keyboard alone, and come back to", { tag: "@release" }, async ({
+    page,
+    world,
+  }) => {
     await watchShifts(page);
     await page.goto(`${world.portal}/index?lng=ja`);
     await expectHome(page);

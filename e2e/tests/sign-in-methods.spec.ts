@@ -116,10 +116,9 @@ base.describe("a holder with a password", () => {
 base.describe("a holder who came with Google", () => {
   const test = shareVisit(yuki);
 
-  test("S23: cannot remove it, sets a password, and has the address in hand", async ({
-    page,
-    world,
-  }) => {
+  test("S23: cannot remove it, sets a password, and has the address in hand", {
+    tag: "@release",
+  }, async ({ page, world }) => {
     const faults: string[] = [];
     page.on("pageerror", ({ message }) => faults.push(message));
     page.on("console", (said) => said.type() === "error" && faults.push(said.text()));

@@ -83,7 +83,7 @@ test("S01 merged away by somebody who knew the password, who then left a service
 });
 
 test("S02 a stolen bearer moves the address, twice: the first mailbox stops it, proves more, and has it back, without script", {
-  tag: "@look",
+  tag: ["@look", "@release"],
 }, async ({ page, browser, world }) => {
   await comeBack(page, world);
   await moveAddress(page, world, "thief@example.com");

@@ -23,11 +23,9 @@ async function expectSound(page: Page): Promise<void> {
   await expectNarrow(page);
 }
 
-test("S34: a new password shows ways to log in that were added lately; a frozen ID keeps them out, and they end with it", async ({
-  page,
-  world,
-  browser,
-}) => {
+test("S34: a new password shows ways to log in that were added lately; a frozen ID keeps them out, and they end with it", {
+  tag: "@release",
+}, async ({ page, world, browser }) => {
   await addWays(page, world, PHONE, "ja");
   const own = await browser.newPage({ viewport: { width: 360, height: 740 } });
   const code = await resetByCode(own, world, "Yozakura2026", "ja");

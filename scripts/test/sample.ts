@@ -18,7 +18,7 @@ const FILES = 6;
 /** Each has two or three journeys, of a few seconds each. */
 const JOURNEYS = 3;
 /** A test that has not begun by then is left to another draw. */
-export const SAMPLE_MS = 45_000;
+export const SAMPLE_MS = 30_000;
 
 /** Draws by the content of the files that git knows, so that a working tree and its commit play the same. */
 export const drawSample = (seed: string = hashTrackedFiles()): Sample => ({

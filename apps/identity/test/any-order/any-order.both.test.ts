@@ -11,7 +11,7 @@ import { Play } from "./play.ts";
 import { RARE } from "./stories.ts";
 
 /** On each database, other ones each time. */
-const SEQUENCES = isGrinding ? 1_000 : engine === "postgres" ? 20 : 50;
+const SEQUENCES = isGrinding ? 1_000 : engine === "postgres" ? 10 : 30;
 /** Side by side, each on a database of its own: PostgreSQL works for some while others are at it here. */
 const LANES = engine === "postgres" ? 4 : 1;
 

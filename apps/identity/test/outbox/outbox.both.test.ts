@@ -6,6 +6,7 @@ import { createOutbox, pauseAfter } from "../../src/outbox/outbox.ts";
 import { startOutboxWorker } from "../../src/outbox/worker.ts";
 import { createJobHandlers } from "../../src/process/job-handlers.ts";
 import { startEmailChange } from "../world/email-change.ts";
+import { testProcesses } from "../world/engines.ts";
 import { handlersWith, notice } from "../world/jobs.ts";
 import { startMailServer } from "../world/mail-server.ts";
 import { readCode, workOutbox } from "../world/mailbox.ts";
@@ -175,7 +176,7 @@ describe("the outbox", () => {
 });
 
 describe("the worker", () => {
-  test("two real processes send what one of them was asked for, once", async () => {
+  testProcesses("two real processes send what one of them was asked for, once", async () => {
     await using deployment = await startProcesses(2, {}, sandbox);
     const [identity] = deployment.processes;
     if (!identity) throw new Error("Two processes were asked for.");

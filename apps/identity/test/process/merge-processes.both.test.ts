@@ -2,7 +2,8 @@ import { listServices, type Merge } from "@musubi/contract";
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
 import { isGrinding } from "@musubi/environment/grind";
 import { decodeJwt } from "jose";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { describeProcesses } from "../world/engines.ts";
 import { holdAccounts } from "../world/hold-accounts.ts";
 import { besidesSignIns } from "../world/mailbox.ts";
 import { driveToEnd, type MergeVisit, visitMerge } from "../world/merge-visit.ts";
@@ -65,7 +66,7 @@ async function signInAnew(url: string, person: DemoPerson, spent: PoolTokens): P
   }
 }
 
-describe("merges through real processes", () => {
+describeProcesses("merges through real processes", () => {
   test("M04: both directions at two processes: one wins, the other 409, and never are both closed", async () => {
     const [one, other] = twoOf(deployment);
     const [a, b] = [await one.signIn(hana), await other.signIn(kenji)];

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { insertStep } from "../../src/database/queries/operation-steps.ts";
 import { insertOp } from "../../src/database/queries/operations.ts";
 import type { OpState, StepState } from "../../src/database/tables.ts";
+import { testProcesses } from "../world/engines.ts";
 import { dataOf } from "../world/outcomes.ts";
 import { startProcesses } from "../world/processes.ts";
 import { createWorld, type World } from "../world/world.ts";
@@ -193,7 +194,7 @@ describe("metrics", () => {
   });
 });
 
-test("a process tells its own figures too: memory, event loop, collector", async () => {
+testProcesses("a process tells its own figures too: memory, event loop, collector", async () => {
   await using deployment = await startProcesses(1);
   const [identity] = deployment.processes;
   const metrics = await (await fetch(`${identity?.url}/metrics`)).text();

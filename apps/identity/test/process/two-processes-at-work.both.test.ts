@@ -7,7 +7,8 @@ import {
   verifyCode,
 } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { describeProcesses } from "../world/engines.ts";
 import { besidesSignIns } from "../world/mailbox.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
 import { type Deployment, type IdentityProcess, startProcesses } from "../world/processes.ts";
@@ -35,7 +36,7 @@ afterAll(async () => {
   await sandbox[Symbol.asyncDispose]();
 });
 
-describe("two processes at work on one database", () => {
+describeProcesses("two processes at work on one database", () => {
   test("C04: the right code at both at once is good once, and both say so", async () => {
     const { access_token } = await one.signIn(hana);
     const email = "new-hana@example.jp";

@@ -9,11 +9,12 @@ import {
   ResponseBodyError,
   refreshTokenGrant,
 } from "openid-client";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openDatabase } from "../../src/database/open.ts";
 import { refusal } from "../pool/conformance-plan.ts";
 import { type Balancer, startBalancer } from "../world/balancer.ts";
 import { Browser } from "../world/browser.ts";
+import { describeProcesses } from "../world/engines.ts";
 import { Jar } from "../world/jar.ts";
 import { type Deployment, startProcesses } from "../world/processes.ts";
 import {
@@ -81,7 +82,7 @@ function endedMeanwhile(error: unknown): undefined {
   if (!(error instanceof ResponseBodyError) || error.error !== "invalid_grant") throw error;
 }
 
-describe("services at several processes", () => {
+describeProcesses("services at several processes", () => {
   test("P02: a code that one gave is redeemed once, whichever is asked", async () => {
     const [one, other] = await Promise.all(twoOf().map((url) => siteAt(url, "store")));
     if (!one || !other) throw new Error("Two sites were asked for.");

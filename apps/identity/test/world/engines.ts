@@ -5,7 +5,8 @@ import { engine } from "./database.ts";
 /** A test whose outcome an engine can decide, in a file of which others need no more than one: both play it. */
 export const onBothEngines = vitest.test;
 
-const playsAll = engine === "sqlite" || isGrinding || sampleSeed !== undefined;
+const playsEverything = isGrinding || sampleSeed !== undefined;
+const playsAll = engine === "sqlite" || playsEverything;
 const nothing = Object.assign(() => {}, { each: () => () => {} });
 
 /** The others: SQLite alone plays them in `npm test`, and both do in `npm run test:all`. */
@@ -15,3 +16,11 @@ export const test = playsAll ? vitest.test : (nothing as unknown as typeof vites
 export const describeOnce = playsAll
   ? vitest.describe
   : (nothing as unknown as typeof vitest.describe);
+
+/**
+ * What real processes do to each other. PostgreSQL plays it, where operators run several of them; so does SQLite in
+ * `npm run test:all`, and in `npm test` what shows that two of them can share its file.
+ */
+const isPlayedBetween = engine === "postgres" || playsEverything;
+export const testProcesses = vitest.test.runIf(isPlayedBetween);
+export const describeProcesses = vitest.describe.runIf(isPlayedBetween);
