@@ -150,6 +150,7 @@ test("X04: nor does it on any page of the login, or in the API's description", {
   await probe();
   await page.unroute("**/login/assets/**");
 
+  await world.restartIdentity({ DOCS: "1" });
   await page.goto(`${world.identity}/docs`);
   await expect(page.locator("#swagger-ui .info")).toBeVisible();
   await expectNothingRuns(page);

@@ -36,7 +36,8 @@ export async function openWorld(stage: Stage): Promise<World & AsyncDisposable> 
   cpSync(template, dataFolder, { recursive: true });
   const { settings, parts } = describeWorld(stage.environment, dataFolder, stage.chosen);
   const startIdentity = (changes: Environment = {}) =>
-    stage.identity.start({ ...parts.identity.env, ...changes });
+    // To describe every call takes half as long as the rest of a start; who looks at that asks for it.
+    stage.identity.start({ ...parts.identity.env, DOCS: "0", ...changes });
   let isPortalOurs = false;
   begun.defer(async () => {
     if (isPortalOurs) await stage.portal.start(stage.portalPart);
