@@ -6,8 +6,9 @@ import { Icon } from "@musubi/ui/icon.tsx";
 import * as icons from "@musubi/ui/icons.tsx";
 import { Knot } from "@musubi/ui/knot.tsx";
 import { Loading } from "@musubi/ui/loading.tsx";
-import { Notice, type NoticeProps } from "@musubi/ui/notice.tsx";
+import { Alert, Done, Notice, type NoticeProps } from "@musubi/ui/notice.tsx";
 import { PageTitle } from "@musubi/ui/page-title.tsx";
+import { Section } from "@musubi/ui/section.tsx";
 import { SectionTitle } from "@musubi/ui/section-title.tsx";
 import { VisuallyHidden } from "@musubi/ui/visually-hidden.tsx";
 import { WayIcon } from "@musubi/ui/way-icon.tsx";
@@ -38,7 +39,10 @@ export const SIGNS = {
       </PageTitle>
     ),
   },
+  Section: { plain: <Section title="ログイン方法">{sentence}</Section> },
   SectionTitle: { plain: <SectionTitle>ログイン方法</SectionTitle> },
+  Alert: { plain: <Alert>{sentence}</Alert> },
+  Done: { plain: <Done>{sentence}</Done> },
   Notice: { ...tell("info"), ...tell("alert"), ...tell("done") },
   Loading: {
     list: <Loading {...waiting} shape="list" />,

@@ -41,6 +41,7 @@ export * from "./rules/code.ts";
 export * from "./rules/email.ts";
 export * from "./rules/external-provider.ts";
 export * from "./rules/language.ts";
+export * from "./rules/merge-refusals.ts";
 export * from "./rules/passkey-host.ts";
 export * from "./rules/password.ts";
 export * from "./rules/unbroken.ts";

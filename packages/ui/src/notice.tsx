@@ -41,3 +41,11 @@ export function Notice({ kind, title, children, live = false, dismiss }: NoticeP
     </div>
   );
 }
+
+type LiveProps = Pick<NoticeProps, "title" | "children">;
+
+/** What went wrong in answer to something that the holder did. */
+export const Alert = (props: LiveProps) => <Notice kind="alert" live {...props} />;
+
+/** What was done in answer to it. */
+export const Done = (props: LiveProps) => <Notice kind="done" live {...props} />;

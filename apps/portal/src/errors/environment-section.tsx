@@ -1,4 +1,4 @@
-import { SectionTitle } from "@musubi/ui/section-title.tsx";
+import { Section } from "@musubi/ui/section.tsx";
 import type { ErrorReason } from "../navigation/reasons.ts";
 import { EnvironmentList } from "./environment-list.tsx";
 import { useEnvironmentWords } from "./environment-words.ts";
@@ -8,10 +8,9 @@ import classes from "./error-screen.module.css";
 export default function EnvironmentSection({ reason }: { readonly reason: ErrorReason }) {
   const words = useEnvironmentWords();
   return (
-    <section className={classes.part}>
-      <SectionTitle>{words.title}</SectionTitle>
+    <Section title={words.title}>
       <p className={classes.lead}>{words.lead}</p>
       <EnvironmentList reason={reason} />
-    </section>
+    </Section>
   );
 }

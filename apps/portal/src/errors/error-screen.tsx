@@ -2,7 +2,7 @@ import { type Language, type Site, withWholeNumbers } from "@musubi/contract";
 import { ActionList } from "@musubi/ui/action-list.tsx";
 import { LinkButton } from "@musubi/ui/button.tsx";
 import { Cord } from "@musubi/ui/cord.tsx";
-import { SectionTitle } from "@musubi/ui/section-title.tsx";
+import { Section } from "@musubi/ui/section.tsx";
 import { type ComponentType, lazy, Suspense } from "react";
 import { MessageScreen } from "../frame/message-screen.tsx";
 import { useBackOnline } from "../frame/use-back-online.ts";
@@ -37,8 +37,7 @@ export function ErrorScreen({ reason }: { readonly reason: ErrorReason }) {
     <MessageScreen picture={<Cord kind="loose" />} title={title} lead={lead}>
       {/* A whole new page: whatever broke this one is gone with it. */}
       <LinkButton href={`/index?lng=${language}`}>{common.retry}</LinkButton>
-      <section className={classes.part}>
-        <SectionTitle>{words.helpTitle}</SectionTitle>
+      <Section title={words.helpTitle}>
         <ActionList
           away={common.away}
           items={[
@@ -47,7 +46,7 @@ export function ErrorScreen({ reason }: { readonly reason: ErrorReason }) {
           ]}
         />
         {contact && <Contact {...contact[language]} />}
-      </section>
+      </Section>
       <Suspense fallback={null}>
         <EnvironmentSection reason={reason} />
       </Suspense>

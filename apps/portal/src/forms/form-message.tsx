@@ -1,4 +1,4 @@
-import { Notice } from "@musubi/ui/notice.tsx";
+import { Alert } from "@musubi/ui/notice.tsx";
 import { Sentence } from "../frame/sentence.ts";
 import { useWords } from "../portal/portal-context.ts";
 import { useMessages } from "../portal/use-messages.ts";
@@ -23,12 +23,12 @@ export function FormMessage({
   if (message === undefined) return null;
   return (
     <>
-      <Notice kind="alert" live>
+      <Alert>
         <Sentence>
           {instead ?? (message === "unanswered" ? connection.unanswered : messages[message])}
         </Sentence>
         {also && <p>{also}</p>}
-      </Notice>
+      </Alert>
       <HelpLink topic={helpOfMessage(message)} />
     </>
   );

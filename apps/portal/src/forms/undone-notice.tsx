@@ -1,7 +1,7 @@
 import type { HelpTopic } from "@musubi/contract";
 import { Notice } from "@musubi/ui/notice.tsx";
-import { useWords } from "../portal/portal-context.ts";
 import { HelpLink } from "./help-link.tsx";
+import { Unanswered } from "./unanswered.tsx";
 import type { Undone } from "./use-deed.ts";
 
 type UndoneNoticeProps = {
@@ -16,7 +16,6 @@ type UndoneNoticeProps = {
 
 /** Why a deed did not go through. Where there was nothing to do any more, the screen says so itself. */
 export function UndoneNotice({ undone, title, topic, notYet }: UndoneNoticeProps) {
-  const { connection } = useWords();
   switch (undone?.do) {
     case "refuse":
       return (
@@ -37,11 +36,7 @@ export function UndoneNotice({ undone, title, topic, notYet }: UndoneNoticeProps
         </>
       );
     case "offer-retry":
-      return (
-        <Notice kind="alert" live>
-          {connection.unanswered}
-        </Notice>
-      );
+      return <Unanswered />;
     default:
       return null;
   }

@@ -1,23 +1,16 @@
 import { listPlaces } from "@musubi/contract";
-import { createElement, type ReactNode, useEffect, useState } from "react";
+import { createElement, type ReactNode } from "react";
 import type { Asking } from "../api/api.ts";
 import { usePortal } from "../portal/portal-context.ts";
+import { useLoaded } from "../portal/use-loaded.ts";
 
 /**
  * Says that changes to the ID rest before somebody types what would be refused. Nothing waits for it:
  * hardly a holder has such an ID, and the refusal says so too.
  */
-export function Resting() {
+export function Resting(): ReactNode {
   const portal = usePortal();
-  const [notice, setNotice] = useState<ReactNode>(null);
-  useEffect(() => {
-    let isShown = true;
-    void loadRest(portal).then((loaded) => isShown && setNotice(loaded));
-    return () => {
-      isShown = false;
-    };
-  }, [portal]);
-  return notice;
+  return useLoaded(() => loadRest(portal)).loaded;
 }
 
 /** Returns what is said where changes rest; null where they do not, or where it could not be loaded. */

@@ -9,8 +9,8 @@ export type Opening<E> = { readonly claims: IdTokenClaims; readonly entry: E };
 
 export type ScreenProps<D = undefined, E = undefined> = Opening<E> & {
   readonly data: D;
-  /** Loads it once more, while what is shown stays. */
-  readonly look: () => Promise<void>;
+  /** Loads it once more, while what is shown stays; false where nobody could be asked. */
+  readonly look: () => Promise<boolean>;
 };
 
 type Definition<D, E> = {

@@ -31,10 +31,11 @@ export function LoadedScreen({ arrival, claims, onRetry }: LoadedScreenProps) {
     });
   }, [fresh, arrival, isShown]);
 
-  async function look(): Promise<void> {
-    if ((await session.prepare()).step !== "ready") return;
+  async function look(): Promise<boolean> {
+    if ((await session.prepare()).step !== "ready") return false;
     const now = await load();
     if (isShown.current) setLoaded(now);
+    return true;
   }
 
   switch (loaded.do) {

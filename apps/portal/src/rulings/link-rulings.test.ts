@@ -60,12 +60,6 @@ const ROWS: readonly (readonly [LinkSituation, string, string])[] = [
   ["migration", "MergeBusyException", "error-page"],
   ["migration", "InternalErrorException", "error-page"],
 
-  ["merge-plan", "same-account", "transfer_same_service"],
-  ["merge-plan", "shared-service", "transfer_same_service"],
-  ["merge-plan", "left-service", "transfer_left_service"],
-  ["merge-plan", "cannot-move", "transfer_not_supported"],
-  ["merge-plan", "unknown-service", "error-page"],
-
   ["merge-end", "TooManyRequestException", "too_many_requests"],
   ["merge-end", "UserNotFoundException", "transfer_failed"],
   ["merge-end", "NotAuthorizedException", "transfer_failed"],

@@ -1,3 +1,4 @@
+import { MERGE_REFUSALS } from "@musubi/contract";
 import { findRuling, type RulingRows } from "./judge.ts";
 import type { MessageKey } from "./rulings.ts";
 
@@ -80,20 +81,12 @@ export const LINK_RULINGS = {
   },
   migration: {
     "E500-01": "transfer_failed",
-    SameServiceException: "transfer_same_service",
-    NotSupportedException: "transfer_not_supported",
+    // Of a service that moves along with another ID: as its plan would have said.
+    [MERGE_REFUSALS["shared-service"].code]: MERGE_REFUSALS["shared-service"].message,
+    [MERGE_REFUSALS["cannot-move"].code]: MERGE_REFUSALS["cannot-move"].message,
     CodeMismatchException: "code_mismatch",
     ExpiredCodeException: "code_mismatch",
     LimitExceededException: "input_code_too_many_requests",
-    otherwise: "error-page",
-  },
-  /** Why a merge does not begin. */
-  "merge-plan": {
-    "same-account": "transfer_same_service",
-    "shared-service": "transfer_same_service",
-    "left-service": "transfer_left_service",
-    "cannot-move": "transfer_not_supported",
-    "unknown-service": "error-page",
     otherwise: "error-page",
   },
   /** The other ID could not be closed at the end of a merge. */
@@ -107,7 +100,7 @@ export const LINK_RULINGS = {
 
 export type LinkSituation = keyof typeof LINK_RULINGS;
 
-type SignInSituation = Exclude<LinkSituation, "activation-check" | "migration" | "merge-plan">;
+type SignInSituation = Exclude<LinkSituation, "activation-check" | "migration">;
 
 /** Returns the sentence for a sign-in that failed. */
 export function explainSignIn(situation: SignInSituation, code: string): LinkMessage {

@@ -33,7 +33,9 @@ type Why =
   /** Nothing was typed. */
   | "missing";
 
-type Rows = Readonly<Partial<Record<ErrorCode, "look-again" | "not-yet" | Why>>>;
+type Row = "look-again" | "not-yet" | Why;
+/** `malformed`: an answer that cannot be read. */
+type Rows = Readonly<Partial<Record<ErrorCode | "malformed", Row>>>;
 
 const PLACE: Rows = {
   ResourceNotFoundException: "look-again",
@@ -69,6 +71,24 @@ const DEEDS = {
     MergeBusyException: "refused",
     AccountRestingException: "refused",
   },
+  /** A plan that was agreed to and does not hold any more is looked at again. */
+  "open-merge": {
+    SameServiceException: "look-again",
+    NotSupportedException: "look-again",
+    ResourceNotFoundException: "look-again",
+    MergeBusyException: "look-again",
+    // It may be open all the same.
+    malformed: "look-again",
+    ServiceUnavailableException: "not-yet",
+    InvalidProofException: "unproven",
+  },
+  /** Driven elsewhere meanwhile, to an end that only identity knows, it is looked at again. */
+  "continue-merge": {
+    MergeNotReadyException: "look-again",
+    ResourceNotFoundException: "look-again",
+    ServiceUnavailableException: "not-yet",
+  },
+  "cancel-merge": { MergeNotReadyException: "look-again" },
   "name-passkey": { ResourceNotFoundException: "look-again", InvalidParameterException: "missing" },
 } as const satisfies Record<string, Rows>;
 
@@ -77,13 +97,12 @@ export type Deed = keyof typeof DEEDS;
 /** Looks up what came of a deed. */
 export function settle<T>(deed: Deed, outcome: Outcome<T>): Settled<T> {
   if (outcome.ok) return { do: "done", data: outcome.data };
-  if (outcome.kind === "unanswered") return endingOf(outcome);
-  const { error_code, message_body: said } = outcome.error;
-  const code = canonicalErrorCode(error_code);
-  const rows: Readonly<Record<string, Rows[ErrorCode]>> = DEEDS[deed];
+  const isRefused = outcome.kind === "refused";
+  const code = isRefused ? canonicalErrorCode(outcome.error.error_code) : outcome.reason;
+  const rows: Readonly<Record<string, Row | undefined>> = DEEDS[deed];
   const found = Object.hasOwn(rows, code) ? rows[code] : undefined;
-  if (found === undefined) return endingOf(outcome);
-  return found === "look-again" || found === "not-yet"
-    ? { do: found }
-    : { do: "refuse", why: found, said, topic: helpOfError(code) };
+  if (found === "look-again" || found === "not-yet") return { do: found };
+  if (found === undefined || !isRefused) return endingOf(outcome);
+  const said = outcome.error.message_body;
+  return { do: "refuse", why: found, said, topic: helpOfError(code) };
 }

@@ -1,4 +1,4 @@
-import type { Language } from "@musubi/contract";
+import type { Language, MergeRefusalCode } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { spendProof } from "../../database/queries/proofs.ts";
 import type { Caller } from "../operations/caller.ts";
@@ -8,9 +8,8 @@ import { inItsWords, settle } from "../operations/settle.ts";
 import type { IdProof } from "../proofs/proof.ts";
 import { findMerge, type MergeOp } from "./merge-op.ts";
 import { openMerge } from "./open-merge.ts";
-import type { MergeRefusal } from "./plan-merge.ts";
 
-type Refused = OpenRefusal | MergeRefusal | "HeldAddressException" | "InvalidProofException";
+type Refused = OpenRefusal | MergeRefusalCode | "HeldAddressException" | "InvalidProofException";
 
 /** Moves one service of another, proven ID to the caller's, opening the merge if this is its first step. */
 export async function moveService(

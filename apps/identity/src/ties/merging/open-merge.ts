@@ -1,4 +1,4 @@
-import { subjectOwner } from "@musubi/contract";
+import { MERGE_REFUSALS, subjectOwner } from "@musubi/contract";
 import { answer, refuse } from "@musubi/contract/answer";
 import { isConfirmedByHeld } from "../../accounts/reversals/confirmed-by-held.ts";
 import type { Queries } from "../../database/database.ts";
@@ -10,7 +10,7 @@ import type { Caller } from "../operations/caller.ts";
 import type { Needs } from "../operations/needs.ts";
 import { begin, open } from "../operations/open.ts";
 import type { IdProof } from "../proofs/proof.ts";
-import { type LeftPlace, planMerge, REFUSAL_OF } from "./plan-merge.ts";
+import { type LeftPlace, planMerge } from "./plan-merge.ts";
 
 /** The ID that is to be merged away, and the sign-in to the pool that proves it. */
 type ProvenId = Pick<IdProof, "subject" | "isIn">;
@@ -32,7 +32,7 @@ export const openMerge = (parts: Needs, proof: ProvenId, caller: Caller) => {
       { account: target, services: servicesOf(target), left: await findLeft(trx, target) },
       parts.config.catalogue,
     );
-    if (plan.verdict !== "move") return refuse(REFUSAL_OF[plan.verdict]);
+    if (plan.verdict !== "move") return refuse(MERGE_REFUSALS[plan.verdict].code);
     // The target gains; it is the source that somebody may be carrying off.
     if (!(await isConfirmedByHeld(trx, source, parts.now()))) return refuse("HeldAddressException");
     const what = { kind: "merge", source, target, user_agent } as const;

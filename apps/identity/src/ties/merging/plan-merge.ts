@@ -1,4 +1,4 @@
-import type { CatalogueEntry, ErrorCode } from "@musubi/contract";
+import type { CatalogueEntry } from "@musubi/contract";
 
 export type Party = { readonly account: string; readonly services: readonly number[] };
 
@@ -61,13 +61,3 @@ export function planAfterLeaving(
 /** Returns whether a service says that its accounts can move, and is there to move them. */
 const canMove = (entry: CatalogueEntry | undefined): boolean =>
   entry?.mergeable === true && entry.connector !== undefined;
-
-export const REFUSAL_OF = {
-  "same-account": "SameServiceException",
-  "cannot-move": "NotSupportedException",
-  "shared-service": "SameServiceException",
-  "left-service": "SameServiceException",
-  "unknown-service": "ResourceNotFoundException",
-} as const satisfies Record<Exclude<MergeVerdict["verdict"], "move">, ErrorCode>;
-
-export type MergeRefusal = (typeof REFUSAL_OF)[keyof typeof REFUSAL_OF];

@@ -1,12 +1,13 @@
 import type { ActivityRow } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
 import { Choice } from "@musubi/ui/choice.tsx";
-import { Notice } from "@musubi/ui/notice.tsx";
+import { Section } from "@musubi/ui/section.tsx";
 import { VisuallyHidden } from "@musubi/ui/visually-hidden.tsx";
+import { Unanswered } from "../../forms/unanswered.tsx";
 import { Screen } from "../../frame/screen.tsx";
 import { defineScreen, type ScreenProps } from "../../loading/define-screen.ts";
 import { PATHS } from "../../navigation/paths.ts";
-import { useLanguage, useWords } from "../../portal/portal-context.ts";
+import { useLanguage } from "../../portal/portal-context.ts";
 import { useClock } from "../../portal/use-clock.ts";
 import { useActivityWords } from "../../portal/words/activity.ts";
 import classes from "./activity.module.css";
@@ -20,7 +21,6 @@ import { useActivity } from "./use-activity.ts";
 function ActivityScreen({ data }: ScreenProps<Listed>) {
   const words = useActivityWords();
   const language = useLanguage();
-  const { connection } = useWords();
   const { zone } = useClock(words.time);
   const { kind, rows, next, services, busy, isUnanswered, choose, showMore } = useActivity(data);
   const nameService = nameServices(services, language);
@@ -28,7 +28,7 @@ function ActivityScreen({ data }: ScreenProps<Listed>) {
   return (
     <Screen back={{ to: PATHS.home }} title={words.title} lead={words.lead(zone)}>
       <Choice label={words.filter} options={words.kinds} chosen={kind} onChoose={choose} />
-      <section className={classes.part} aria-busy={busy !== undefined} aria-label={words.list}>
+      <Section aria-busy={busy !== undefined} aria-label={words.list}>
         {rows.length === 0 ? (
           <p className={classes.soft}>{words.none}</p>
         ) : (
@@ -37,17 +37,13 @@ function ActivityScreen({ data }: ScreenProps<Listed>) {
         <VisuallyHidden>
           <span role="status">{busy === undefined && words.loaded(rows.length)}</span>
         </VisuallyHidden>
-        {isUnanswered && (
-          <Notice kind="alert" live>
-            {connection.unanswered}
-          </Notice>
-        )}
+        {isUnanswered && <Unanswered />}
         {next !== null && (
           <Button kind="quiet" loading={busy === "more"} onClick={showMore}>
             {words.more}
           </Button>
         )}
-      </section>
+      </Section>
       <SaveSection describe={describe} />
     </Screen>
   );

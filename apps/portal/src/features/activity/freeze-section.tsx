@@ -1,14 +1,13 @@
 import { freezeAccount } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
 import { Checkbox } from "@musubi/ui/checkbox.tsx";
-import { SectionTitle } from "@musubi/ui/section-title.tsx";
+import { Section } from "@musubi/ui/section.tsx";
 import { useState } from "react";
 import { Form } from "../../forms/form.tsx";
 import { UndoneNotice } from "../../forms/undone-notice.tsx";
 import { useDeed } from "../../forms/use-deed.ts";
 import { usePortal } from "../../portal/portal-context.ts";
 import { useActivityWords } from "../../portal/words/activity.ts";
-import classes from "./activity.module.css";
 
 type FreezeSectionProps = {
   readonly email: string;
@@ -30,8 +29,7 @@ export function FreezeSection({ email, hasPassword, onFrozen }: FreezeSectionPro
   }
 
   return (
-    <section className={classes.part}>
-      <SectionTitle>{words.freeze}</SectionTitle>
+    <Section title={words.freeze}>
       <p>{words.freezeText}</p>
       <Form ready={isAgreed && !isAsked} onSubmit={() => void freeze()}>
         <Checkbox
@@ -50,6 +48,6 @@ export function FreezeSection({ email, hasPassword, onFrozen }: FreezeSectionPro
           {words.submit}
         </Button>
       </Form>
-    </section>
+    </Section>
   );
 }

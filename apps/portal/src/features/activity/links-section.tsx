@@ -1,14 +1,13 @@
 import { mailTakeBackLinks } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
-import { Notice } from "@musubi/ui/notice.tsx";
-import { SectionTitle } from "@musubi/ui/section-title.tsx";
+import { Done } from "@musubi/ui/notice.tsx";
+import { Section } from "@musubi/ui/section.tsx";
 import { useState } from "react";
 import { HelpLink } from "../../forms/help-link.tsx";
 import { UndoneNotice } from "../../forms/undone-notice.tsx";
 import { useDeed } from "../../forms/use-deed.ts";
 import { usePortal } from "../../portal/portal-context.ts";
 import { useActivityWords } from "../../portal/words/activity.ts";
-import classes from "./activity.module.css";
 
 /** How a change is undone, and the links for it once more, to the mailboxes of before. */
 export function LinksSection() {
@@ -24,20 +23,15 @@ export function LinksSection() {
   }
 
   return (
-    <section className={classes.part}>
-      <SectionTitle>{words.undo}</SectionTitle>
+    <Section title={words.undo}>
       <p>{words.undoText}</p>
       <p>{words.links}</p>
-      {isSent && (
-        <Notice kind="done" live>
-          {words.linksSent}
-        </Notice>
-      )}
+      {isSent && <Done>{words.linksSent}</Done>}
       <UndoneNotice undone={undone} />
       <Button kind="quiet" loading={isAsked} onClick={() => void send()}>
         {words.sendLinks}
       </Button>
       <HelpLink topic="take-back" />
-    </section>
+    </Section>
   );
 }

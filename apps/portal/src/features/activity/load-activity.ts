@@ -2,14 +2,13 @@ import {
   ACTIVITY_MOST,
   type Activity,
   type ActivityRow,
-  API_IDENTIFIER,
   type Language,
   listActivity,
-  listServices,
   type Service,
 } from "@musubi/contract";
 import type { Client, Outcome } from "@musubi/contract/client";
 import type { Asking } from "../../api/api.ts";
+import { askServices } from "../../api/ask-services.ts";
 import { type Loaded, loadedFrom } from "../../loading/loaded.ts";
 import type { NameService } from "./describe-row.ts";
 import { type RowName, readShown, type Shown } from "./row-link.ts";
@@ -57,7 +56,7 @@ const SAME_MOMENT = "20";
 
 /** Returns what services are called; without an answer they have no names, and the rows are told all the same. */
 export async function loadServices(client: Client): Promise<readonly Service[]> {
-  const outcome = await client.send(listServices, { query: { identifier: `${API_IDENTIFIER}` } });
+  const outcome = await askServices(client);
   return outcome.ok ? outcome.data : [];
 }
 

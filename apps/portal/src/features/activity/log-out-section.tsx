@@ -1,9 +1,8 @@
 import { LinkButton } from "@musubi/ui/button.tsx";
-import { SectionTitle } from "@musubi/ui/section-title.tsx";
+import { Section } from "@musubi/ui/section.tsx";
 import { PATHS } from "../../navigation/paths.ts";
 import { useLink } from "../../navigation/use-link.ts";
 import { useActivityWords } from "../../portal/words/activity.ts";
-import classes from "./activity.module.css";
 import type { Ways } from "./tell-frozen.ts";
 
 /** Leads to where browsers are logged out, and the password is changed, or passkeys are removed. */
@@ -12,8 +11,7 @@ export function LogOutSection({ hasPassword, hasProvider }: Ways) {
   const linkTo = useLink();
   const without = hasProvider ? words.logOutWithout : words.logOutPasskeys;
   return (
-    <section className={classes.part}>
-      <SectionTitle>{words.logOut}</SectionTitle>
+    <Section title={words.logOut}>
       <p>{hasPassword ? words.logOutText : without}</p>
       <LinkButton kind="quiet" {...linkTo(PATHS.sessions)}>
         {words.seeSessions}
@@ -28,6 +26,6 @@ export function LogOutSection({ hasPassword, hasProvider }: Ways) {
           {words.seeWays}
         </LinkButton>
       )}
-    </section>
+    </Section>
   );
 }

@@ -1,12 +1,11 @@
 import type { ActivityRow } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
-import { Notice } from "@musubi/ui/notice.tsx";
-import { SectionTitle } from "@musubi/ui/section-title.tsx";
+import { Alert, Done } from "@musubi/ui/notice.tsx";
+import { Section } from "@musubi/ui/section.tsx";
 import { useState } from "react";
 import { useAttempt } from "../../forms/use-attempt.ts";
 import { useLanguage, usePortal } from "../../portal/portal-context.ts";
 import { useActivityWords } from "../../portal/words/activity.ts";
-import classes from "./activity.module.css";
 import type { ShownRow } from "./describe-row.ts";
 import { loadAll } from "./load-activity.ts";
 import { writeCsv, writeJson } from "./write-file.ts";
@@ -49,8 +48,7 @@ export function SaveSection({ describe }: SaveSectionProps) {
   }
 
   return (
-    <section className={classes.part}>
-      <SectionTitle>{words.save.section}</SectionTitle>
+    <Section title={words.save.section}>
       <p>{words.save.text}</p>
       {(["csv", "json"] as const).map((format) => (
         <Button
@@ -62,17 +60,9 @@ export function SaveSection({ describe }: SaveSectionProps) {
           {words.save[format]}
         </Button>
       ))}
-      {saving.step === "saved" && (
-        <Notice kind="done" live>
-          {words.save.done(saving.count)}
-        </Notice>
-      )}
-      {saving.step === "failed" && (
-        <Notice kind="alert" live>
-          {words.save.failed}
-        </Notice>
-      )}
-    </section>
+      {saving.step === "saved" && <Done>{words.save.done(saving.count)}</Done>}
+      {saving.step === "failed" && <Alert>{words.save.failed}</Alert>}
+    </Section>
   );
 }
 

@@ -1,5 +1,5 @@
 import { ActionList } from "@musubi/ui/action-list.tsx";
-import { SectionTitle } from "@musubi/ui/section-title.tsx";
+import { Section } from "@musubi/ui/section.tsx";
 import { useLanguage, usePortal, useWords } from "../../portal/portal-context.ts";
 import { useHelp } from "../../portal/use-help.ts";
 import { useCredentialWords } from "../../portal/words/credentials.ts";
@@ -13,8 +13,7 @@ export function NotReceived() {
   const { common } = useWords();
   const words = code.notReceived;
   return (
-    <section className={classes.part} aria-labelledby="not-received">
-      <SectionTitle id="not-received">{words.title}</SectionTitle>
+    <Section title={words.title} titleId="not-received" aria-labelledby="not-received">
       <p className={classes.lead}>{words.lead}</p>
       <ActionList
         away={common.away}
@@ -23,6 +22,6 @@ export function NotReceived() {
           { key: "contact", label: common.contact, link: { href: links.contact } },
         ]}
       />
-    </section>
+    </Section>
   );
 }

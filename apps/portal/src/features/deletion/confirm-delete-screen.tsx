@@ -6,7 +6,8 @@ import { defineScreen, type ScreenProps } from "../../loading/define-screen.ts";
 import { loadedFrom } from "../../loading/loaded.ts";
 import { useLocation } from "../../navigation/address.ts";
 import { PATHS } from "../../navigation/paths.ts";
-import { useLanguage, usePortal } from "../../portal/portal-context.ts";
+import { usePortal } from "../../portal/portal-context.ts";
+import { useLoaded } from "../../portal/use-loaded.ts";
 import { ConfirmDeleteView } from "./confirm-delete-view.tsx";
 import { closeAccount, type Deletion, deleteAccount } from "./delete-account.ts";
 import { beginDeletion, reduceDeletion } from "./deletion-flow.ts";
@@ -15,39 +16,20 @@ import { checkServices, listShown } from "./service-checks.ts";
 /** The end of an account: what every service says to it, the holder's consent, and the deed. */
 function ConfirmDeleteScreen({ claims, data }: ScreenProps<readonly Service[]>) {
   const { api, session } = usePortal();
-  const language = useLanguage();
   const [, navigate] = useLocation();
   const attempt = useAttempt();
   const [flow, dispatch] = useReducer(reduceDeletion, data, beginDeletion);
-  const wasAsked = useRef(false);
   /** Who told the account to close without hearing whether it did. */
   const unheard = useRef<Actor>(undefined);
 
-  // Asked again in another language: what a service says comes in the language of the question.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the language travels in a header
+  const { loaded: checked } = useLoaded(() => checkServices(api.identity, claims.sub, data));
   useEffect(() => {
-    let isShown = true;
-    const check = async () => {
-      // The gate has just renewed the session for the first time; later it may have aged.
-      if (wasAsked.current && (await session.prepare()).step !== "ready") return;
-      const checked = await checkServices(
-        api.identity,
-        claims.sub,
-        wasAsked.current ? undefined : data,
-      );
-      if (!isShown) return;
-      wasAsked.current = true;
-      if (checked.do === "go-on") dispatch({ type: "checked", checks: checked.checks });
-      else {
-        const reason = checked.do === "error-page" ? checked.reason : "offline";
-        navigate(PATHS.error, { replace: true, state: { reason } });
-      }
-    };
-    void check();
-    return () => {
-      isShown = false;
-    };
-  }, [api, session, claims.sub, data, navigate, language]);
+    if (checked?.do === "go-on") dispatch({ type: "checked", checks: checked.checks });
+    else if (checked) {
+      const reason = checked.do === "error-page" ? checked.reason : "offline";
+      navigate(PATHS.error, { replace: true, state: { reason } });
+    }
+  }, [checked, navigate]);
 
   async function confirm() {
     dispatch({ type: "confirmed" });

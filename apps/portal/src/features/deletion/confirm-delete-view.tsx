@@ -3,7 +3,7 @@ import { Checkbox } from "@musubi/ui/checkbox.tsx";
 import { Consequences } from "@musubi/ui/consequences.tsx";
 import { Dialog } from "@musubi/ui/dialog.tsx";
 import { InfoIcon } from "@musubi/ui/icons.tsx";
-import { SectionTitle } from "@musubi/ui/section-title.tsx";
+import { Section } from "@musubi/ui/section.tsx";
 import { type RefObject, useEffect, useRef } from "react";
 import { Form } from "../../forms/form.tsx";
 import { FormMessage } from "../../forms/form-message.tsx";
@@ -52,12 +52,13 @@ export function ConfirmDeleteView({ flow, onAgree, onConfirm, onClose }: Confirm
       lead={isWithServices ? words.lead : words.leadWithoutServices}
       waiting={isAsking}
     >
-      <section className={classes.part} aria-busy={isAsking}>
-        <SectionTitle id="services">
-          {hasLeftAll ? words.leftServices : words.services}
-        </SectionTitle>
+      <Section
+        title={hasLeftAll ? words.leftServices : words.services}
+        titleId="services"
+        aria-busy={isAsking}
+      >
         <DeletionRows rows={rows} />
-      </section>
+      </Section>
       {/* The answers take its place as a whole: nothing slides. */}
       <div key={isAsking ? "asked" : "answered"} ref={decision} className={classes.decision}>
         {obstacles.length > 0 && (

@@ -1,13 +1,12 @@
 import {
-  API_IDENTIFIER,
   checkDeletion,
   type DeletionCheck,
   HIDDEN_SERVICE_ID,
   listPlaces,
-  listServices,
   type Service,
 } from "@musubi/contract";
 import type { Client, Outcome } from "@musubi/contract/client";
+import { askServices } from "../../api/ask-services.ts";
 import { isRefusedWith } from "../../api/outcomes.ts";
 import { type Ending, endingOf } from "../../rulings/ending.ts";
 import { judge } from "../../rulings/judge.ts";
@@ -29,7 +28,7 @@ export type CheckedServices =
 
 /** Asks for the services that holders see, in their order. */
 export async function listShown(client: Client): Promise<Outcome<readonly Service[]>> {
-  const services = await client.send(listServices, { query: { identifier: `${API_IDENTIFIER}` } });
+  const services = await askServices(client);
   if (!services.ok) return services;
   const shown = services.data
     .filter(({ service_id }) => service_id !== HIDDEN_SERVICE_ID)

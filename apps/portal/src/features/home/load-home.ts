@@ -1,14 +1,13 @@
 import {
-  API_IDENTIFIER,
   getAttributes,
   glimpseMerges,
   listNotifications,
-  listServices,
   type Service,
   type UserAttributes,
 } from "@musubi/contract";
 import type { ReactNode } from "react";
 import type { Clients } from "../../api/api.ts";
+import { askServices } from "../../api/ask-services.ts";
 import type { Loaded } from "../../loading/loaded.ts";
 import { endingOf } from "../../rulings/ending.ts";
 import { hasVisit } from "../../session/visit-note.ts";
@@ -69,7 +68,7 @@ const NOT_FOR_LONG = { timeoutMs: 3_000 };
 export async function loadHome(api: Clients, loadExtras: LoadExtras): Promise<Loaded<Home>> {
   const [attributes, services, notifications, glimpse] = await Promise.all([
     api.identity.send(getAttributes, {}),
-    api.identity.send(listServices, { query: { identifier: `${API_IDENTIFIER}` } }),
+    askServices(api.identity),
     api.portal.send(listNotifications, {}, NOT_FOR_LONG),
     api.identity.send(glimpseMerges, {}, NOT_FOR_LONG),
   ]);

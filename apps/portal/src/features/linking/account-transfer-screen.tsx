@@ -1,11 +1,12 @@
-import { refreshPlaces, ServiceType } from "@musubi/contract";
+import { ServiceType } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
-import { SectionTitle } from "@musubi/ui/section-title.tsx";
-import { type ReactNode, useEffect, useRef } from "react";
+import { Section } from "@musubi/ui/section.tsx";
+import type { ReactNode } from "react";
 import { Screen } from "../../frame/screen.tsx";
 import { Redirect } from "../../navigation/address.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { useLanguage, usePortal } from "../../portal/portal-context.ts";
+import { useRefreshedPlaces } from "../../portal/use-refreshed-places.ts";
 import { useLinkingWords } from "../../portal/words/linking.ts";
 import classes from "./account-transfer-screen.module.css";
 import { describeCards } from "./describe-cards.ts";
@@ -16,7 +17,7 @@ import { useOpenAuth } from "./use-open-auth.ts";
 type AccountTransferScreenProps = Transfer & {
   /** What stands above the services, and which of them a merge moves. */
   readonly merge: { readonly notice: ReactNode; readonly moving: readonly number[] };
-  readonly look: () => Promise<void>;
+  readonly look: () => Promise<unknown>;
 };
 
 /** The services that can be tied to the ID, and another ID that can be merged into it. */
@@ -24,7 +25,7 @@ export function AccountTransferScreen({ merge, look, ...shown }: AccountTransfer
   const words = useLinkingWords().transfer;
   const language = useLanguage();
   const { config } = usePortal();
-  useFollow(shown, look);
+  useRefreshedPlaces((places) => isAsShown(shown, places), look);
   const held = { asleep: shown.asleep, moving: merge.moving };
   const cards = describeCards(shown.services, config.services, language, held);
   if (cards === undefined) {
@@ -47,8 +48,7 @@ function MergeSection() {
   const words = useLinkingWords().transfer.merge;
   const open = useOpenAuth(ServiceType.ID);
   return (
-    <section className={classes.part} aria-labelledby="merge">
-      <SectionTitle id="merge">{words.section}</SectionTitle>
+    <Section title={words.section} titleId="merge" aria-labelledby="merge">
       <div className={classes.merge}>
         <h3 className={classes.mergeTitle}>{words.title}</h3>
         <p className={classes.mergeText}>{words.text}</p>
@@ -57,19 +57,6 @@ function MergeSection() {
         </Button>
         <p className={classes.note}>{words.note}</p>
       </div>
-    </section>
+    </Section>
   );
-}
-
-/** Asks the services beside it whether they still know the holder; that holds nothing up, and a change is followed. */
-function useFollow(shown: Transfer, look: () => Promise<void>): void {
-  const { api } = usePortal();
-  const asked = useRef(false);
-  useEffect(() => {
-    if (asked.current) return;
-    asked.current = true;
-    void api.identity.send(refreshPlaces, {}).then((now) => {
-      if (now.ok && !isAsShown(shown, now.data)) void look();
-    });
-  });
 }

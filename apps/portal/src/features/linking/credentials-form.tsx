@@ -1,6 +1,6 @@
 import { PASSWORD_MAX_LENGTH } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
-import { Notice } from "@musubi/ui/notice.tsx";
+import { Alert } from "@musubi/ui/notice.tsx";
 import { TITLE } from "@musubi/ui/page-title.tsx";
 import { SectionTitle } from "@musubi/ui/section-title.tsx";
 import { type ReactNode, useEffect, useRef, useState } from "react";
@@ -87,9 +87,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
         />
         {error && !typingError && (
           // What was not typed is not wrong: no field is blamed for it.
-          <Notice kind="alert" live>
-            {error.text}
-          </Notice>
+          <Alert>{error.text}</Alert>
         )}
         <Button type="submit" disabled={!isReady} loading={busy}>
           {words.submit}

@@ -1,7 +1,7 @@
 import { CODE_LENGTH, readCode } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
 import { CodeField } from "@musubi/ui/code-field.tsx";
-import { Notice } from "@musubi/ui/notice.tsx";
+import { Done } from "@musubi/ui/notice.tsx";
 import { TITLE } from "@musubi/ui/page-title.tsx";
 import { useState } from "react";
 import type { CodeLimits } from "../../forms/code-limits.ts";
@@ -54,11 +54,7 @@ export function LinkCodeScreen({ service, flow, limits, ...on }: LinkCodeScreenP
             on.onEdit();
           }}
         />
-        {message === "resent" && (
-          <Notice kind="done" live>
-            {words.resent}
-          </Notice>
-        )}
+        {message === "resent" && <Done>{words.resent}</Done>}
         <FormMessage message={isWrong || message === "resent" ? undefined : message} also={also} />
         {isWrong && <HelpLink topic="code" />}
         <Button type="submit" disabled={!isReady && !sending} loading={sending}>

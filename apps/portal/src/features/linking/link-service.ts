@@ -3,7 +3,6 @@ import {
   checkOldAccount,
   checkServiceAccount,
   LogIdentifier,
-  listServices,
   migrateAccount,
   OperationDetail,
   type PublicService,
@@ -12,6 +11,7 @@ import {
   UserKind,
 } from "@musubi/contract";
 import type { Client } from "@musubi/contract/client";
+import { askServices } from "../../api/ask-services.ts";
 import { logOperation } from "../../api/log-operation.ts";
 import { isRefusedWith } from "../../api/outcomes.ts";
 import type { Actor } from "../../forms/use-attempt.ts";
@@ -113,7 +113,7 @@ export async function isLinkedByNow(
   if (service?.link.way !== "password") return false;
   const account = nameAccount(service, { proof: "", email });
   if (!silences.has(account)) return false;
-  const services = await client.send(listServices, { query: { identifier: `${API_IDENTIFIER}` } });
+  const services = await askServices(client);
   const isActive =
     services.ok &&
     services.data.some(

@@ -1,12 +1,6 @@
-import {
-  API_IDENTIFIER,
-  listPlaces,
-  listServices,
-  type Output,
-  type Place,
-  type Service,
-} from "@musubi/contract";
+import { listPlaces, type Place, type Service } from "@musubi/contract";
 import type { Asking } from "../../api/api.ts";
+import { askServices } from "../../api/ask-services.ts";
 import { type Loaded, loadedFrom } from "../../loading/loaded.ts";
 
 export type Transfer = {
@@ -16,9 +10,8 @@ export type Transfer = {
 
 /** Loads the services that can be tied to the ID, and which of them sleep. */
 export async function loadTransfer({ api }: Asking): Promise<Loaded<Transfer>> {
-  const query = { identifier: `${API_IDENTIFIER}` } as const;
   const [services, places] = await Promise.all([
-    api.identity.send(listServices, { query }),
+    askServices(api.identity),
     api.identity.send(listPlaces, {}),
   ]);
   const asleep = (places.ok ? places.data.places : [])
@@ -28,10 +21,7 @@ export async function loadTransfer({ api }: Asking): Promise<Loaded<Transfer>> {
 }
 
 /** Whether the services said nothing new: the answer may be older or newer than what is shown. */
-export function isAsShown(
-  { services, asleep }: Transfer,
-  { places }: Output<typeof listPlaces>,
-): boolean {
+export function isAsShown({ services, asleep }: Transfer, places: readonly Place[]): boolean {
   const active = services
     .filter((each) => each.service_active === 1)
     .map((each) => each.service_id);

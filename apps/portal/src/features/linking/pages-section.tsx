@@ -1,5 +1,5 @@
 import { Button } from "@musubi/ui/button.tsx";
-import { Notice } from "@musubi/ui/notice.tsx";
+import { Alert } from "@musubi/ui/notice.tsx";
 import type { ReactNode } from "react";
 import { useLinkingWords } from "../../portal/words/linking.ts";
 import classes from "./account-auth-screen.module.css";
@@ -17,11 +17,7 @@ export function PagesSection({ name, error, isReady, busy, onLeave }: PagesSecti
   const words = useLinkingWords().auth;
   return (
     <div className={classes.social}>
-      {error && (
-        <Notice kind="alert" live>
-          {error}
-        </Notice>
-      )}
+      {error && <Alert>{error}</Alert>}
       <Button disabled={!isReady} loading={busy} onClick={onLeave}>
         {words.onItsPages(name)}
       </Button>

@@ -1,6 +1,6 @@
 import { PROVIDERS, type ProviderName } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
-import { Notice } from "@musubi/ui/notice.tsx";
+import { Alert, Notice } from "@musubi/ui/notice.tsx";
 import { SocialButton } from "@musubi/ui/social-button.tsx";
 import { Fragment, type ReactNode } from "react";
 import type { OpenPopup } from "../../popup/sign-in-by-popup.ts";
@@ -36,11 +36,7 @@ export function SocialSection(props: SocialSectionProps) {
           >
             {words.providers[provider]}
           </SocialButton>
-          {error?.provider === provider && (
-            <Notice kind="alert" live>
-              {error.text}
-            </Notice>
-          )}
+          {error?.provider === provider && <Alert>{error.text}</Alert>}
           {by === provider && popup && <WaitingForPopup popup={popup} />}
         </Fragment>
       ))}

@@ -15,13 +15,14 @@ import {
 } from "../../../test-support/fake-identity.ts";
 import { attempt } from "../../forms/use-attempt.ts";
 import type { Preparation } from "../../session/session.ts";
-import { LOADING, type MergeFlow, reduceMerge } from "./flow/merge-flow.ts";
-import type { MergeStage } from "./flow/merge-stage.ts";
-import { createMergeActions } from "./merge-actions.ts";
+import { leadTo } from "./flow/lead-to.ts";
+import { loadMerge } from "./flow/load-merge.ts";
+import { type MergeFlow, reduceMerge } from "./flow/merge-flow.ts";
+import { createMergeActions, type MergeStage } from "./merge-actions.ts";
 
 const READY: Preparation = { step: "ready", accessToken: "access", idToken: makeIdToken() };
-const AT_PREVIEW: MergeFlow = { step: "preview", preview: examplePreview, unanswered: false };
-const CONFIRMING: MergeFlow = { step: "confirming-cancel", merge: exampleMerge };
+const AT_PREVIEW: MergeFlow = { step: "preview", preview: examplePreview };
+const CONFIRMING: MergeFlow = { step: "stopped", merge: exampleMerge, question: "open" };
 const answerWith = (body: unknown): Answer => ({ status: 200, body });
 
 /** The screen of a merge as it was left, without a browser: identity answers as the test says, else as usual. */
@@ -46,50 +47,31 @@ async function stand(
   };
   const run: MergeStage["attempt"] = async (act) => {
     const verdict = await attempt({ prepare }, act);
-    if (verdict?.do === "error-page") screen.wentTo.push("/error");
-    return verdict?.do === "error-page" ? undefined : (verdict as never);
+    if (verdict === undefined || !screen.isShown) return undefined;
+    if (verdict.do === "error-page") screen.wentTo.push("/error");
+    return verdict.do === "error-page" ? undefined : (verdict as never);
   };
+  const findOther = () => (screen.hasOther ? exampleOther() : undefined);
   const actions = createMergeActions({
     client: identity.client,
     language: "en",
-    prepare,
     attempt: run,
-    isShown: () => screen.isShown,
-    findOther: () => (screen.hasOther ? exampleOther() : undefined),
+    findOther,
     dispatch,
-    onLoaded: ({ at: loaded }) => dispatch({ type: "arrived", at: loaded }),
+    // As the screen is loaded.
+    async look() {
+      const led = leadTo(await loadMerge(identity.client, findOther()));
+      if (led.do === "show") dispatch({ type: "arrived", at: led.data.at });
+      return led.do === "show";
+    },
     signOutOther: () => {
       screen.hasOther = false;
     },
     tell: ({ isSuccess }) => screen.wentTo.push(`/account-auth ${isSuccess}`),
     signInAgain: (message = "") => screen.wentTo.push(`/account-auth ${message}`),
-    leave: () => screen.wentTo.push("/account-transfer"),
-    toErrorPage: (reason) => screen.wentTo.push(`/error ${reason}`),
   });
   return { screen, actions };
 }
-
-describe("looking at two IDs that cannot be merged", () => {
-  const look = async (verdict: string) => {
-    const preview = answerWith({ ...examplePreview, verdict, service_id: 1 });
-    const { screen, actions } = await stand(LOADING, {
-      "/account/merge": answerWith({ merges: [], ...exampleQuiet }),
-      "/account/merge/preview": preview,
-    });
-    await actions.load();
-    return screen;
-  };
-
-  it("/account-auth says why, with the sign-in that it needs for that", async () => {
-    const screen = await look("shared-service");
-    expect(screen.wentTo).toEqual(["/account-auth false"]);
-    expect(screen.hasOther).toBe(true);
-  });
-
-  it("§4 a service that no merge knows leads to the error page", async () => {
-    expect((await look("unknown-service")).wentTo).toEqual(["/error unexpected"]);
-  });
-});
 
 describe("opening the merge that was agreed to", () => {
   const open = async (answer: Answer) => {
@@ -117,7 +99,7 @@ describe("opening the merge that was agreed to", () => {
     ["nobody answers", "cut"],
     ["identity is not there", refusal(503, "ServiceUnavailableException")],
   ])("%s: nothing has moved, and it can be tried again", async (_, answer) => {
-    expect((await open(answer)).flow).toEqual({ ...AT_PREVIEW, unanswered: true });
+    expect((await open(answer)).flow).toEqual({ ...AT_PREVIEW, agreed: "unanswered" });
   });
 
   it("a sign-in that is not good any more is begun again; anything else is for the error page", async () => {
@@ -217,7 +199,7 @@ describe("calling it off", () => {
 describe("undoing", () => {
   const recent: Merge = { ...exampleMerge, state: "done", undo_until: 2e12 };
   const undo = async (answer: Answer) => {
-    const at: MergeFlow = { step: "confirming-undo", merge: recent };
+    const at: MergeFlow = { step: "recent", merge: recent, question: "open" };
     const { screen, actions } = await stand(at, { "/account/merge/undo": answer });
     await actions.undo(recent);
     return screen;
@@ -233,23 +215,5 @@ describe("undoing", () => {
       merge: recent,
       fault: "unanswered",
     });
-  });
-});
-
-describe("§4 looking again on a screen that has stood for a while", () => {
-  it("renews first", async () => {
-    const { screen, actions } = await stand({ step: "unreachable" }, {});
-    await actions.retry();
-    expect(screen.flow).toEqual({ step: "stopped", merge: exampleMerge });
-  });
-
-  it.each<[Preparation["step"], Preparation, MergeFlow]>([
-    ["unreachable", { step: "unreachable" }, { step: "unreachable" }],
-    ["leaving", { step: "leaving" }, LOADING],
-  ])("asks nothing where the session is %s", async (_, preparation, flow) => {
-    const { screen, actions } = await stand({ step: "unreachable" }, {}, preparation);
-    await actions.retry();
-    expect(screen.flow).toEqual(flow);
-    expect(screen.identity.asked).toEqual([]);
   });
 });

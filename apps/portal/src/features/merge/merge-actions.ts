@@ -1,62 +1,124 @@
-import type { Merge } from "@musubi/contract";
-import { type LoadedMerge, loadMerge } from "./flow/load-merge.ts";
-import { LOADING } from "./flow/merge-flow.ts";
-import { leadWhileShown, type MergeStage } from "./flow/merge-stage.ts";
-import { messageOfRefusal } from "./flow/refused-preview.ts";
-import { agreeToMerge } from "./preview/agree-to-merge.ts";
-import { driveMerge } from "./progress/drive-merge.ts";
-import { callOffMerge, undoFinishedMerge } from "./undo/take-back.ts";
+import { cancelMerge, type Language, type Merge, openMerge, undoMerge } from "@musubi/contract";
+import type { Client } from "@musubi/contract/client";
+import type { useAttempt } from "../../forms/use-attempt.ts";
+import type { MigrateResult } from "../../navigation/auth-entry.ts";
+import { settle } from "../../rulings/settle.ts";
+import type { MergeEvent } from "./flow/merge-flow.ts";
+import { continueToEnd } from "./progress/continue-merge.ts";
+import { logMerge } from "./progress/log-merge.ts";
+import { moveServices } from "./progress/move-services.ts";
+import { goesBack } from "./shared/merge-steps.ts";
+import type { OtherId } from "./shared/other-id.ts";
 
-/** Everything that can happen on the screen of a merge. */
-export function createMergeActions(given: MergeStage) {
-  const stage = leadWhileShown(given);
+/** What the screen of a merge acts upon, and where it can lead. */
+export type MergeStage = {
+  readonly client: Client;
+  readonly language: Language;
+  /** Answers nothing where the holder has left: nobody is called back who went elsewhere while services move. */
+  readonly attempt: ReturnType<typeof useAttempt>;
+  /** Returns the ID that this tab is signed in to besides the holder's. */
+  readonly findOther: () => OtherId | undefined;
+  readonly dispatch: (event: MergeEvent) => void;
+  /** Shows how things are by now; false where that cannot be known. */
+  readonly look: () => Promise<boolean>;
+  /** Ends the sign-in to the other ID. */
+  readonly signOutOther: () => void;
+  /** To `/account-auth`, with the result. */
+  readonly tell: (result: MigrateResult) => void;
+  /** To `/account-auth`, for another sign-in. */
+  readonly signInAgain: (errorMessage?: string) => void;
+};
 
-  /** Shows what there is to show. The session has just been renewed. */
-  const load = async () => follow(await loadMerge(stage.client, stage.findOther(), stage.wanted));
+/** Everything that can be done on the screen of a merge. */
+export function createMergeActions(stage: MergeStage) {
+  const { client, language, attempt, dispatch, look, signOutOther, tell, signInAgain } = stage;
+  const onProgress = (merge: Merge) => dispatch({ type: "moved", merge });
 
-  function follow(loaded: LoadedMerge) {
-    switch (loaded.do) {
-      case "show":
-        return stage.onLoaded(loaded);
-      case "refuse": {
-        const errorMessage = messageOfRefusal(loaded.preview);
-        return stage.tell({ isSuccess: false, errorMessage });
-      }
-      case "wait":
-        return stage.tell({ isSuccess: false, errorMessage: loaded.said });
-      case "leave":
-        return stage.leave();
-      case "sign-in-again":
-        return stage.signInAgain("transfer_user_failed");
+  /** Opens the merge that the holder has agreed to, and takes it to its end in the other ID's own name. */
+  async function agree(): Promise<void> {
+    const other = stage.findOther();
+    if (other === undefined) return signInAgain("transfer_user_failed");
+    dispatch({ type: "agreed" });
+    const end = await attempt(async (actor) => {
+      const body = { migration_user_key: other.idToken };
+      const opened = settle("open-merge", await client.send(openMerge, { body }));
+      if (opened.do !== "done") return opened;
+      onProgress(opened.data);
+      const moved = await moveServices({ client, language, other, onProgress }, opened.data);
+      if (moved.do === "stopped") return moved;
+      // What is left goes on without the other ID's tokens, which may be the very thing that was refused.
+      signOutOther();
+      logMerge(client, actor, { end: moved, source: other.idToken });
+      return moved;
+    });
+    switch (end?.do) {
+      case "finished":
+        return tell({ isSuccess: true });
+      case "tell":
+        return tell({ isSuccess: false, errorMessage: end.said });
+      case "stopped":
+        return dispatch({ type: "stopped", merge: end.merge });
+      case "refuse":
+        return signInAgain("transfer_user_failed");
+      case "look-again":
+        if (await look()) return;
+        return dispatch({ type: "open-failed" });
+      case "not-yet":
       case "offer-retry":
-        return stage.dispatch({ type: "arrived", at: { step: "unreachable" } });
-      case "error-page":
-        return stage.toErrorPage(loaded.reason);
+        return dispatch({ type: "open-failed" });
     }
   }
 
-  /** The same on a screen that has stood for a while: its session may have aged. */
-  async function reload() {
-    const { step } = await stage.prepare();
-    if (step === "ready") await load();
-    if (step === "unreachable") stage.dispatch({ type: "arrived", at: { step: "unreachable" } });
+  /** Drives what is under way to its end, forward or back, with nothing but the holder's own session. */
+  async function drive(merge: Merge): Promise<void> {
+    onProgress(merge);
+    const end = await attempt(async (actor) => {
+      const driven = await continueToEnd(client, merge, onProgress);
+      if (driven.do === "finished") {
+        signOutOther();
+        if (!goesBack(driven.merge)) logMerge(client, actor, { end: driven });
+      }
+      return driven;
+    });
+    switch (end?.do) {
+      case "finished":
+        if (!goesBack(end.merge)) return tell({ isSuccess: true });
+        return dispatch({ type: "went-back", merge: end.merge });
+      case "stopped":
+        return dispatch({ type: "stopped", merge: end.merge });
+      case "look-again":
+        if (await look()) return;
+        return dispatch({ type: "stopped", merge });
+      case "offer-retry":
+        return dispatch({ type: "stopped", merge });
+    }
   }
 
-  async function retry() {
-    stage.dispatch({ type: "arrived", at: LOADING });
-    await reload();
+  /** Calls off a merge that is under way, and drives it back. */
+  async function callOff({ merge_id }: Merge): Promise<void> {
+    dispatch({ type: "confirmed" });
+    const ended = await attempt(async () => {
+      const settled = settle(
+        "cancel-merge",
+        await client.send(cancelMerge, { body: { merge_id } }),
+      );
+      // It is under way all the same, and stays where it can be seen.
+      return settled.do === "error-page" ? ({ do: "offer-retry" } as const) : settled;
+    });
+    if (ended?.do === "done") return drive(ended.data);
+    const fault = ended?.do === "look-again" ? "too-late" : "unanswered";
+    if (ended) dispatch({ type: "failed", fault });
   }
 
-  const drive = (merge: Merge) => driveMerge(stage, merge, load);
+  /** Undoes a merge that is over, while the other ID can still be woken. */
+  async function undo({ merge_id }: Merge): Promise<void> {
+    dispatch({ type: "confirmed" });
+    const ended = await attempt(async () =>
+      settle("plain", await client.send(undoMerge, { body: { merge_id } })),
+    );
+    if (ended?.do === "done") return drive(ended.data);
+    if (ended) dispatch({ type: "failed", fault: "unanswered" });
+  }
 
-  return {
-    load,
-    follow,
-    reload,
-    retry,
-    agree: () => agreeToMerge(stage, load),
-    drive,
-    callOff: (merge: Merge) => callOffMerge(stage, merge, drive),
-    undo: (merge: Merge) => undoFinishedMerge(stage, merge, drive),
-  };
+  return { agree, drive, callOff, undo };
 }

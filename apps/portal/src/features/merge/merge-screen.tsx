@@ -1,32 +1,103 @@
+import { Frame } from "../../frame/frame.tsx";
+import { MessageScreen } from "../../frame/message-screen.tsx";
 import { defineScreen, type ScreenProps } from "../../loading/define-screen.ts";
-import { useLanguage, usePortal } from "../../portal/portal-context.ts";
+import { idPoolOf } from "../../pools/pool.ts";
+import { signOutOfPool } from "../../pools/sign-out.ts";
 import { useMergingWords } from "../../portal/words/merging.ts";
-import { type LoadedMerge, loadMerge } from "./flow/load-merge.ts";
-import { MergeView } from "./merge-view.tsx";
+import { leadTo } from "./flow/lead-to.ts";
+import { loadMerge, type ShownMerge } from "./flow/load-merge.ts";
+import { PreviewView } from "./preview/preview-view.tsx";
+import { MergeProgress } from "./progress/merge-progress.tsx";
+import { StoppedView } from "./progress/stopped-view.tsx";
 import { mergeIn } from "./shared/merge-path.ts";
-import { nameServices } from "./shared/named-services.ts";
+import { goesBack } from "./shared/merge-steps.ts";
+import { useNamedServices } from "./shared/named-services.ts";
 import { findOtherId } from "./shared/other-id.ts";
+import { RecentView } from "./undo/recent-view.tsx";
+import { TakenBackView } from "./undo/taken-back-view.tsx";
 import { useMerge } from "./use-merge.ts";
 
 /** The merge that the address names, if it names one. */
 type MergeEntry = { readonly wanted: string | undefined };
 
 /** `/merge`: what would happen, what is happening, and what can still be taken back. */
-function MergeScreen({ data, entry }: ScreenProps<LoadedMerge, MergeEntry>) {
+function MergeScreen({ data, look }: ScreenProps<ShownMerge, MergeEntry>) {
   const words = useMergingWords();
-  const language = useLanguage();
-  const { services, ...merge } = useMerge(data, entry.wanted);
-  const { services: known } = usePortal().config;
-  const nameOf = nameServices(services, language, words.unknownService, known);
-  return <MergeView {...merge} nameOf={nameOf} words={words} />;
+  const { flow, dispatch, ...merging } = useMerge(data, look);
+  const nameOf = useNamedServices(data.services);
+  const asking = {
+    question: "question" in flow ? flow.question : undefined,
+    onAsk: () => dispatch({ type: "asked" }),
+    onLeaveQuestion: () => dispatch({ type: "dialog-left" }),
+  };
+  switch (flow.step) {
+    case "preview":
+      return (
+        <PreviewView
+          nameOf={nameOf}
+          preview={flow.preview}
+          agreed={flow.agreed}
+          onAgree={() => void merging.agree()}
+          onLeave={merging.leave}
+          // Without a message of its own: what a click brings along is none.
+          onOtherId={() => merging.signInAgain()}
+          onRetry={() => void look()}
+        />
+      );
+    case "moving":
+      return (
+        <Frame>
+          <MessageScreen
+            title={(goesBack(flow.merge) ? words.goingBack : words.moving).title}
+            lead={words.moving.canLeave}
+          >
+            <MergeProgress nameOf={nameOf} merge={flow.merge} moving />
+          </MessageScreen>
+        </Frame>
+      );
+    case "stopped":
+      return (
+        <StoppedView
+          nameOf={nameOf}
+          merge={flow.merge}
+          fault={flow.fault}
+          {...asking}
+          onResume={() => void merging.drive(flow.merge)}
+          onConfirm={() => void merging.callOff(flow.merge)}
+        />
+      );
+    case "recent":
+      return (
+        <RecentView
+          nameOf={nameOf}
+          merge={flow.merge}
+          unanswered={flow.fault !== undefined}
+          {...asking}
+          onConfirm={() => void merging.undo(flow.merge)}
+          onLeave={merging.leave}
+        />
+      );
+    case "cancelled":
+    case "undone":
+      return (
+        <Frame>
+          <TakenBackView
+            merge={flow.merge}
+            nameOf={nameOf}
+            words={words[flow.step]}
+            onLeave={merging.leave}
+          />
+        </Frame>
+      );
+  }
 }
 
-export default defineScreen({
-  enter: (_portal, { search }): MergeEntry => ({ wanted: mergeIn(search) }),
-  async load({ api }, { entry }) {
+export default defineScreen<ShownMerge, MergeEntry>({
+  enter: (_portal, { search }) => ({ wanted: mergeIn(search) }),
+  async load({ api, config }, { entry }) {
     const loaded = await loadMerge(api.identity, findOtherId(), entry.wanted);
-    const isOver = loaded.do === "offer-retry" || loaded.do === "error-page";
-    return isOver ? loaded : { do: "show", data: loaded };
+    if (loaded.do === "sign-in-again") void signOutOfPool(idPoolOf(config));
+    return leadTo(loaded);
   },
   isLive: true,
   Screen: MergeScreen,

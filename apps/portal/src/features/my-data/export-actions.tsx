@@ -7,7 +7,8 @@ import {
 } from "@musubi/contract";
 import type { Outcome } from "@musubi/contract/client";
 import { Button } from "@musubi/ui/button.tsx";
-import { Notice } from "@musubi/ui/notice.tsx";
+import { Alert, Done } from "@musubi/ui/notice.tsx";
+import { Section } from "@musubi/ui/section.tsx";
 import { useState } from "react";
 import { UndoneNotice } from "../../forms/undone-notice.tsx";
 import { useDeed } from "../../forms/use-deed.ts";
@@ -60,7 +61,7 @@ export function ExportActions({ stage, onMade }: ExportActionsProps) {
 
   const isAsked = (what: Asked) => isUnderWay && asked === what;
   return (
-    <div className={classes.part}>
+    <Section>
       <Stack
         shown={stage === "elsewhere" ? "none" : stage}
         layers={{
@@ -90,16 +91,8 @@ export function ExportActions({ stage, onMade }: ExportActionsProps) {
         }}
       />
       <UndoneNotice undone={undone} title={failed} />
-      {undone?.do === "look-again" && (
-        <Notice kind="alert" live>
-          {gone}
-        </Notice>
-      )}
-      {saved !== undefined && (
-        <Notice kind="done" live>
-          {ready.saved(saved)}
-        </Notice>
-      )}
-    </div>
+      {undone?.do === "look-again" && <Alert>{gone}</Alert>}
+      {saved !== undefined && <Done>{ready.saved(saved)}</Done>}
+    </Section>
   );
 }

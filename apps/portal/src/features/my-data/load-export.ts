@@ -1,12 +1,6 @@
-import {
-  API_IDENTIFIER,
-  type DataExport,
-  describeExport,
-  HIDDEN_SERVICE_ID,
-  listServices,
-  type Service,
-} from "@musubi/contract";
+import { type DataExport, describeExport, HIDDEN_SERVICE_ID, type Service } from "@musubi/contract";
 import type { Asking } from "../../api/api.ts";
+import { askServices } from "../../api/ask-services.ts";
 import { joinOutcomes } from "../../api/join-outcomes.ts";
 import { type Loaded, loadedFrom } from "../../loading/loaded.ts";
 
@@ -18,7 +12,7 @@ export type LoadedExport = {
 
 export async function loadExport({ api }: Asking): Promise<Loaded<LoadedExport>> {
   const [services, made] = await Promise.all([
-    api.identity.send(listServices, { query: { identifier: `${API_IDENTIFIER}` } }),
+    askServices(api.identity),
     api.identity.send(describeExport, {}),
   ]);
   return loadedFrom(joinOutcomes(services, made), ([listed, described]) => ({

@@ -1,5 +1,5 @@
 import type { DataExport, Service } from "@musubi/contract";
-import { SectionTitle } from "@musubi/ui/section-title.tsx";
+import { Section } from "@musubi/ui/section.tsx";
 import { ServiceList, ServiceRow } from "@musubi/ui/service-list.tsx";
 import { Screen } from "../../frame/screen.tsx";
 import { PATHS } from "../../navigation/paths.ts";
@@ -28,8 +28,7 @@ export function MyDataView({ services, made, onMade }: MyDataViewProps) {
   const rows = listRows(services, own, useLanguage());
   return (
     <Screen back={{ to: PATHS.home }} title={words.title} lead={words.lead}>
-      <section className={classes.part}>
-        <SectionTitle id="contents">{words.contents}</SectionTitle>
+      <Section title={words.contents} titleId="contents">
         <ServiceList labelledBy="contents">
           <ServiceRow name={words.id} sub={words.idHolds} />
           {rows.map(({ id, name, state }) => (
@@ -40,7 +39,7 @@ export function MyDataView({ services, made, onMade }: MyDataViewProps) {
             />
           ))}
         </ServiceList>
-      </section>
+      </Section>
       <ExportNews stage={stage} made={made} rows={rows} />
       <ExportActions stage={stage} onMade={onMade} />
     </Screen>

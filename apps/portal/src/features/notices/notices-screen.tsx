@@ -1,5 +1,5 @@
 import { describeNotices, NOTICE_KINDS, type NoticeChoices } from "@musubi/contract";
-import { SectionTitle } from "@musubi/ui/section-title.tsx";
+import { Section } from "@musubi/ui/section.tsx";
 import { Rows } from "../../frame/rows.tsx";
 import { Screen } from "../../frame/screen.tsx";
 import { defineScreen, type ScreenProps } from "../../loading/define-screen.ts";
@@ -15,27 +15,24 @@ function NoticesScreen({ data: { declined, language } }: ScreenProps<NoticeChoic
   const words = useNoticeWords();
   return (
     <Screen back={{ to: PATHS.home }} title={words.title} lead={words.lead}>
-      <section className={classes.part}>
-        <SectionTitle id="chosen">{words.chosen}</SectionTitle>
+      <Section title={words.chosen} titleId="chosen">
         <Rows aria-labelledby="chosen">
           {NOTICE_KINDS.map((kind) => (
             <NoticeSwitch key={kind} kind={kind} isWanted={!declined.includes(kind)} />
           ))}
         </Rows>
-      </section>
-      <section className={classes.part}>
-        <SectionTitle id="always">{words.always}</SectionTitle>
+      </Section>
+      <Section title={words.always} titleId="always">
         <p>{words.alwaysLead}</p>
         <ul className={classes.points} aria-labelledby="always">
           {words.security.map((mail) => (
             <li key={mail}>{mail}</li>
           ))}
         </ul>
-      </section>
-      <section className={classes.part}>
-        <SectionTitle>{words.language}</SectionTitle>
+      </Section>
+      <Section title={words.language}>
         <LanguageChoice kept={language} />
-      </section>
+      </Section>
     </Screen>
   );
 }

@@ -1,7 +1,7 @@
 import { CODE_LENGTH, readCode } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
 import { CodeField } from "@musubi/ui/code-field.tsx";
-import { Notice } from "@musubi/ui/notice.tsx";
+import { Done } from "@musubi/ui/notice.tsx";
 import { useState } from "react";
 import type { CodeLimits } from "../../forms/code-limits.ts";
 import { CodeHint, useWaitWords, WrongCode } from "../../forms/code-words.tsx";
@@ -52,11 +52,7 @@ export function EraseCode({ refused, resent, limits, busy, ...on }: EraseCodePro
           if (!busy) on.onEdit();
         }}
       />
-      {resent && (
-        <Notice kind="done" live title={told.title}>
-          {told.text}
-        </Notice>
-      )}
+      {resent && <Done title={told.title}>{told.text}</Done>}
       <EraseRefusal refused={isWrong ? undefined : refused} also={also} />
       {isWrong && <HelpLink topic="code" />}
       <Button kind="danger" type="submit" disabled={!isReady} loading={busy}>

@@ -1,5 +1,5 @@
 import type { HelpTopic } from "@musubi/contract";
-import { Notice } from "@musubi/ui/notice.tsx";
+import { Alert } from "@musubi/ui/notice.tsx";
 import { FormMessage } from "../../forms/form-message.tsx";
 import { HelpLink } from "../../forms/help-link.tsx";
 import { usePlaceWords } from "../../portal/words/place.ts";
@@ -22,9 +22,7 @@ export function EraseRefusal({ refused, also }: EraseRefusalProps) {
   if ("message" in refused) return <FormMessage message={refused.message} also={also} />;
   return (
     <>
-      <Notice kind="alert" live title={failed}>
-        {refused.said}
-      </Notice>
+      <Alert title={failed}>{refused.said}</Alert>
       <HelpLink topic={refused.topic} />
     </>
   );

@@ -1,7 +1,7 @@
 import { eraseService, sendEraseCode } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
 import { Checkbox } from "@musubi/ui/checkbox.tsx";
-import { SectionTitle } from "@musubi/ui/section-title.tsx";
+import { Section } from "@musubi/ui/section.tsx";
 import { startTransition, useState } from "react";
 import { useCodeLimits } from "../../forms/code-limits.ts";
 import { Form } from "../../forms/form.tsx";
@@ -12,13 +12,12 @@ import { settleByCode } from "../../rulings/settle-by-code.ts";
 import type { ShownService } from "./describe-place.ts";
 import { EraseCode } from "./erase-code.tsx";
 import { EraseRefusal, type Refused } from "./erase-refusal.tsx";
-import classes from "./place.module.css";
 
 type EraseProps = {
   readonly service: ShownService;
   readonly onErased: () => Promise<void>;
   /** There is nothing to erase any more. */
-  readonly onOver: () => Promise<void>;
+  readonly onOver: () => Promise<unknown>;
 };
 
 /** Where the erasing stands: what was agreed to, then the code that was mailed. */
@@ -88,8 +87,7 @@ export function Erase({ service, onErased, onOver }: EraseProps) {
 
   const { step, isAgreed, isAsked, isResent = false, refused } = flow;
   return (
-    <section className={classes.part}>
-      <SectionTitle>{words.section}</SectionTitle>
+    <Section title={words.section}>
       <p>{words.text(service.name)}</p>
       {step === "code" ? (
         <EraseCode
@@ -117,6 +115,6 @@ export function Erase({ service, onErased, onOver }: EraseProps) {
           </Button>
         </Form>
       )}
-    </section>
+    </Section>
   );
 }

@@ -1,8 +1,8 @@
 import { deleteService, type Service } from "@musubi/contract";
 import { LinkButton } from "@musubi/ui/button.tsx";
 import { classNames } from "@musubi/ui/class-names.ts";
-import { Notice } from "@musubi/ui/notice.tsx";
-import { SectionTitle } from "@musubi/ui/section-title.tsx";
+import { Alert, Notice } from "@musubi/ui/notice.tsx";
+import { Section } from "@musubi/ui/section.tsx";
 import { HelpLink } from "../../forms/help-link.tsx";
 import { Screen } from "../../frame/screen.tsx";
 import { useLink } from "../../navigation/use-link.ts";
@@ -42,20 +42,19 @@ function Leave({ service, subject }: LeaveProps) {
       lead={words.lead}
       waiting={check === undefined}
     >
-      <section className={classes.part} aria-busy={check === undefined}>
-        <SectionTitle>{words.losses}</SectionTitle>
+      <Section title={words.losses} aria-busy={check === undefined}>
         <p className={check ? classes.said : classes.soft}>
           {check ? lossesOf(check) || words.noLosses(name) : common.checking}
         </p>
-      </section>
+      </Section>
       <div className={classNames(classes.decision, check === undefined && classes.unanswered)}>
         {check === undefined || isFree ? (
           <Notice kind="info">{words.others}</Notice>
         ) : (
           <>
-            <Notice kind="alert" live title={words.blocked}>
+            <Alert title={words.blocked}>
               {check.may === "not-tell" ? words.unasked(name) : check.said || words.refused(name)}
-            </Notice>
+            </Alert>
             <HelpLink topic="leave-refused" />
           </>
         )}

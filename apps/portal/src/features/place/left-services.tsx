@@ -1,15 +1,10 @@
-import {
-  API_IDENTIFIER,
-  dismissPlace,
-  listPlaces,
-  listServices,
-  type Place,
-} from "@musubi/contract";
+import { dismissPlace, listPlaces, type Place } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { ServiceRow } from "@musubi/ui/service-list.tsx";
 import { type ReactNode, useState } from "react";
 import type { Asking } from "../../api/api.ts";
+import { askServices } from "../../api/ask-services.ts";
 import { placePathOf } from "../../navigation/place-path.ts";
 import { useLink } from "../../navigation/use-link.ts";
 import { useLanguage, usePortal } from "../../portal/portal-context.ts";
@@ -30,7 +25,7 @@ export async function loadLeftServices({ api }: Asking): Promise<LeftServices> {
   const { identity } = api;
   const [places, services] = await Promise.all([
     identity.send(listPlaces, {}),
-    identity.send(listServices, { query: { identifier: `${API_IDENTIFIER}` } }),
+    askServices(identity),
   ]);
   if (!places.ok || !services.ok) return {};
   const left: readonly Left[] = places.data.places.flatMap((place) => {

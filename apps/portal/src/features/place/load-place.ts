@@ -1,12 +1,6 @@
-import {
-  API_IDENTIFIER,
-  HIDDEN_SERVICE_ID,
-  listPlaces,
-  listServices,
-  type Place,
-  type Service,
-} from "@musubi/contract";
+import { HIDDEN_SERVICE_ID, listPlaces, type Place, type Service } from "@musubi/contract";
 import type { Asking } from "../../api/api.ts";
+import { askServices } from "../../api/ask-services.ts";
 import { joinOutcomes } from "../../api/join-outcomes.ts";
 import type { Opening } from "../../loading/define-screen.ts";
 import { type Loaded, loadedFrom } from "../../loading/loaded.ts";
@@ -31,7 +25,7 @@ export async function loadPlace(
 ): Promise<Loaded<ServicePlace | undefined>> {
   if (id === undefined) return { do: "show", data: undefined };
   const [services, places] = await Promise.all([
-    api.identity.send(listServices, { query: { identifier: `${API_IDENTIFIER}` } }),
+    askServices(api.identity),
     api.identity.send(listPlaces, {}),
   ]);
   return loadedFrom(joinOutcomes(services, places), ([listed, known]) => {

@@ -1,12 +1,12 @@
 import { ServiceType } from "@musubi/contract";
 import { Button, LinkButton } from "@musubi/ui/button.tsx";
+import { Section } from "@musubi/ui/section.tsx";
 import { PATHS } from "../../navigation/paths.ts";
 import type { Next } from "../../navigation/place-path.ts";
 import { useLink } from "../../navigation/use-link.ts";
 import { poolMemory } from "../../pools/pool-memory.ts";
 import { usePortal } from "../../portal/portal-context.ts";
 import { usePlaceWords } from "../../portal/words/place.ts";
-import classes from "./place.module.css";
 
 type NextStepProps = {
   readonly next: Next;
@@ -26,7 +26,7 @@ export function NextStep({ next, primary }: NextStepProps) {
   const isSignedIn = poolMemory.readTokens("id") !== undefined;
   const path = isSignedIn ? PATHS.merge : LOGIN_TO_OTHER;
   return (
-    <section className={classes.part}>
+    <Section>
       <p>{text}</p>
       {next === "other" ? (
         <Button kind={kind} onClick={() => void session.switchHolder(LOGIN_TO_OTHER)}>
@@ -37,6 +37,6 @@ export function NextStep({ next, primary }: NextStepProps) {
           {submit}
         </LinkButton>
       )}
-    </section>
+    </Section>
   );
 }

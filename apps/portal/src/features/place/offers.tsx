@@ -1,5 +1,5 @@
 import { LinkButton } from "@musubi/ui/button.tsx";
-import { SectionTitle } from "@musubi/ui/section-title.tsx";
+import { Section } from "@musubi/ui/section.tsx";
 import { PATHS } from "../../navigation/paths.ts";
 import { type Next, placePathOf } from "../../navigation/place-path.ts";
 import { useLink } from "../../navigation/use-link.ts";
@@ -20,13 +20,12 @@ export function UndoLinkOffer({ service, until }: OfferProps & { readonly until:
   const linkTo = useLink();
   const path = placePathOf(kinds, service.id, { act: "undo-link" }) ?? PATHS.home;
   return (
-    <section className={classes.part}>
-      <SectionTitle>{undoLink.section}</SectionTitle>
+    <Section title={undoLink.section}>
       <p>{undoLink.until(day(until))}</p>
       <LinkButton kind="quiet" {...linkTo(path)}>
         {undoLink.submit}
       </LinkButton>
-    </section>
+    </Section>
   );
 }
 
@@ -43,15 +42,14 @@ export function LeaveOffer({ service, subject, next }: LeaveOfferProps) {
   const check = useLeavingCheck(service.id, subject);
   const path = placePathOf(kinds, service.id, { act: "leave", next }) ?? PATHS.home;
   return (
-    <section className={classes.part} aria-busy={check === undefined}>
-      <SectionTitle>{leave.losses}</SectionTitle>
+    <Section title={leave.losses} aria-busy={check === undefined}>
       <p className={check ? classes.said : classes.soft}>
         {check ? lossesOf(check) || leave.noLosses(service.name) : common.checking}
       </p>
       <LinkButton kind="quiet" {...linkTo(path)}>
         {leave.open}
       </LinkButton>
-    </section>
+    </Section>
   );
 }
 
@@ -62,11 +60,11 @@ export function LinkOffer({ service }: OfferProps) {
   const linkTo = useLink();
   if (!services.some(({ service_id }) => service_id === service.id)) return null;
   return (
-    <section className={classes.part}>
+    <Section>
       <p>{words.linkNote(service.name)}</p>
       <LinkButton {...linkTo(`${PATHS.accountAuth}?serviceType=${service.id}`)}>
         {words.link}
       </LinkButton>
-    </section>
+    </Section>
   );
 }

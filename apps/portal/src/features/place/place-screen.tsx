@@ -1,12 +1,13 @@
-import { type Place, refreshPlaces } from "@musubi/contract";
+import type { Place } from "@musubi/contract";
 import { Notice } from "@musubi/ui/notice.tsx";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { Screen } from "../../frame/screen.tsx";
 import { useHandedOver, useSearch } from "../../navigation/address.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { nextIn } from "../../navigation/place-path.ts";
-import { useLanguage, usePortal } from "../../portal/portal-context.ts";
+import { useLanguage } from "../../portal/portal-context.ts";
 import { useDay } from "../../portal/use-day.ts";
+import { useRefreshedPlaces } from "../../portal/use-refreshed-places.ts";
 import { type PlaceWords, usePlaceWords } from "../../portal/words/place.ts";
 import { definePlaceScreen, type PlaceScreenProps } from "./define-place-screen.tsx";
 import { describeService } from "./describe-place.ts";
@@ -26,7 +27,7 @@ function PlaceScreen({ data: { service, place }, look, claims }: PlaceScreenProp
   const shown = describeService(service, language);
   const [done, setDone] = useState<Told | undefined>(toldIn(useHandedOver()));
   const told = done && isStillSo(done, place) ? done : undefined;
-  useFollow(place, look);
+  useRefreshedPlaces(place && ((places) => stateOf(places, place) === place.state), look);
   return (
     <Screen back={{ to: PATHS.home }} title={shown.name} lead={describeLead(place, words, day)}>
       {told && <ToldNotice told={told} words={words} />}
@@ -65,6 +66,9 @@ function PlaceScreen({ data: { service, place }, look, claims }: PlaceScreenProp
   );
 }
 
+const stateOf = (places: readonly Place[], { service_id: id }: Place): Place["state"] | undefined =>
+  places.find(({ service_id }) => service_id === id)?.state;
+
 function describeLead(
   place: Place | undefined,
   { lead }: PlaceWords,
@@ -83,53 +87,19 @@ function describeLead(
 }
 
 function ToldNotice({ told, words }: { readonly told: Told; readonly words: PlaceWords }) {
-  switch (told) {
-    case "left":
-      return (
-        <Notice kind="done" live title={words.leave.done}>
-          {words.leave.mail}
-        </Notice>
-      );
-    case "woken":
-      return (
-        <Notice kind="done" live title={words.wake.done}>
-          {words.wake.again}
-        </Notice>
-      );
-    case "erased":
-      return (
-        <Notice kind="done" live title={words.erase.done}>
-          {words.leave.mail}
-        </Notice>
-      );
-    case "unlinked":
-      return (
-        <Notice kind="done" live title={words.undoLink.done}>
-          {words.leave.mail}
-        </Notice>
-      );
-    case "sooner":
-      return (
-        <Notice kind="info" live title={words.sooner.title}>
-          {words.sooner.text}
-        </Notice>
-      );
-  }
-}
-
-/** Has identity ask the service whether it still knows the holder, while they read, and follows a change. */
-function useFollow(place: Place | undefined, look: () => Promise<void>) {
-  const { api } = usePortal();
-  const asked = useRef(false);
-  useEffect(() => {
-    if (asked.current || place === undefined) return;
-    asked.current = true;
-    void api.identity.send(refreshPlaces, {}).then((outcome) => {
-      if (!outcome.ok) return;
-      const now = outcome.data.places.find(({ service_id }) => service_id === place.service_id);
-      if (now?.state !== place.state) void look();
-    });
-  });
+  const { leave, wake, erase, undoLink, sooner } = words;
+  const [title, text] = {
+    left: [leave.done, leave.mail],
+    woken: [wake.done, wake.again],
+    erased: [erase.done, leave.mail],
+    unlinked: [undoLink.done, leave.mail],
+    sooner: [sooner.title, sooner.text],
+  }[told];
+  return (
+    <Notice kind={told === "sooner" ? "info" : "done"} live title={title}>
+      {text}
+    </Notice>
+  );
 }
 
 export default definePlaceScreen(PlaceScreen);

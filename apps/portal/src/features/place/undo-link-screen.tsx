@@ -1,7 +1,7 @@
 import { type Place, type Service, undoLink } from "@musubi/contract";
 import { LinkButton } from "@musubi/ui/button.tsx";
 import { InfoIcon } from "@musubi/ui/icons.tsx";
-import { SectionTitle } from "@musubi/ui/section-title.tsx";
+import { Section } from "@musubi/ui/section.tsx";
 import { Screen } from "../../frame/screen.tsx";
 import { useLink } from "../../navigation/use-link.ts";
 import { useLanguage, usePortal } from "../../portal/portal-context.ts";
@@ -34,8 +34,7 @@ function UndoLink({ service, place }: { readonly service: Service; readonly plac
   ];
   return (
     <Screen back={{ to: back }} title={words.title(name)} lead={words.lead}>
-      <section className={classes.part}>
-        <SectionTitle id="points">{words.points}</SectionTitle>
+      <Section title={words.points} titleId="points">
         <ul className={classes.points} aria-labelledby="points">
           {points.map((point) => (
             <li key={point} className={classes.point}>
@@ -46,7 +45,7 @@ function UndoLink({ service, place }: { readonly service: Service; readonly plac
             </li>
           ))}
         </ul>
-      </section>
+      </Section>
       <Consent
         id={id}
         words={words}

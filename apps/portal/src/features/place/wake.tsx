@@ -1,16 +1,16 @@
 import { wakeService } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
+import { Section } from "@musubi/ui/section.tsx";
 import { UndoneNotice } from "../../forms/undone-notice.tsx";
 import { useDeed } from "../../forms/use-deed.ts";
 import { usePortal } from "../../portal/portal-context.ts";
 import { usePlaceWords } from "../../portal/words/place.ts";
-import classes from "./place.module.css";
 
 type WakeProps = {
   readonly id: number;
   readonly onWoken: () => Promise<void>;
   /** There is nothing to wake any more. */
-  readonly onOver: () => Promise<void>;
+  readonly onOver: () => Promise<unknown>;
 };
 
 /** Brings a service back that the holder left. */
@@ -26,11 +26,11 @@ export function Wake({ id, onWoken, onOver }: WakeProps) {
   }
 
   return (
-    <div className={classes.part}>
+    <Section>
       <UndoneNotice undone={undone} title={wake.failed} topic="under-way" notYet={notYet} />
       <Button loading={isAsked} onClick={() => void submit()}>
         {wake.submit}
       </Button>
-    </div>
+    </Section>
   );
 }

@@ -1,6 +1,6 @@
 import type { KnownBrowser } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
-import { SectionTitle } from "@musubi/ui/section-title.tsx";
+import { Section } from "@musubi/ui/section.tsx";
 import { Rows } from "../../frame/rows.tsx";
 import { useClock } from "../../portal/use-clock.ts";
 import { useSessionWords } from "../../portal/words/sessions.ts";
@@ -18,8 +18,7 @@ export function KnownList({ browsers, onForget }: KnownListProps) {
   const { known: words, browser, time: say } = useSessionWords();
   const { time } = useClock(say);
   return (
-    <section className={classes.part}>
-      <SectionTitle id="known">{words.section}</SectionTitle>
+    <Section title={words.section} titleId="known">
       {browsers.length === 0 ? (
         <p className={classes.soft}>{words.none}</p>
       ) : (
@@ -51,6 +50,6 @@ export function KnownList({ browsers, onForget }: KnownListProps) {
           </Rows>
         </>
       )}
-    </section>
+    </Section>
   );
 }

@@ -1,13 +1,12 @@
 import {
-  API_IDENTIFIER,
   type BrowserSession,
   type Language,
-  listServices,
   listSessions,
   type Service,
   type SessionList,
 } from "@musubi/contract";
 import type { Client, Outcome } from "@musubi/contract/client";
+import { askServices } from "../../api/ask-services.ts";
 import { joinOutcomes } from "../../api/join-outcomes.ts";
 import { type Loaded, loadedFrom } from "../../loading/loaded.ts";
 
@@ -16,10 +15,7 @@ export type Sessions = SessionList & { readonly named: readonly Service[] };
 
 /** Loads at least so many of them as there are. From the first on: those that were used meanwhile have moved up. */
 export async function loadSessions(client: Client, least = 1): Promise<Loaded<Sessions>> {
-  const [listed, services] = await Promise.all([
-    loadPages(client, least),
-    client.send(listServices, { query: { identifier: `${API_IDENTIFIER}` } }),
-  ]);
+  const [listed, services] = await Promise.all([loadPages(client, least), askServices(client)]);
   return loadedFrom(joinOutcomes(listed, services), ([list, named]) => ({ ...list, named }));
 }
 

@@ -1,9 +1,8 @@
 import { Button } from "@musubi/ui/button.tsx";
 import { Checkbox } from "@musubi/ui/checkbox.tsx";
 import { Dialog } from "@musubi/ui/dialog.tsx";
-import { Notice } from "@musubi/ui/notice.tsx";
+import { Unanswered } from "../../forms/unanswered.tsx";
 import { Sentence } from "../../frame/sentence.ts";
-import { useWords } from "../../portal/portal-context.ts";
 import { type SessionWords, useSessionWords } from "../../portal/words/sessions.ts";
 import { nameBrowser } from "../../words/name-browser.ts";
 import type { Question } from "./question.ts";
@@ -23,7 +22,6 @@ type QuestionDialogProps = {
 export function QuestionDialog(props: QuestionDialogProps) {
   const { question, busy, unanswered, onForget, onLeave, onConfirm } = props;
   const words = useSessionWords();
-  const { connection } = useWords();
   const { title, text, submit } = ask(question, words);
   const canForget = question.about === "session" && question.session.browser_id !== null;
   return (
@@ -57,11 +55,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
           {words.ask.forgetToo}
         </Checkbox>
       )}
-      {unanswered && (
-        <Notice kind="alert" live>
-          {connection.unanswered}
-        </Notice>
-      )}
+      {unanswered && <Unanswered />}
     </Dialog>
   );
 }

@@ -1,10 +1,10 @@
 import type { BrowserSession } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
-import { Notice } from "@musubi/ui/notice.tsx";
-import { SectionTitle } from "@musubi/ui/section-title.tsx";
+import { Section } from "@musubi/ui/section.tsx";
 import { VisuallyHidden } from "@musubi/ui/visually-hidden.tsx";
+import { Unanswered } from "../../forms/unanswered.tsx";
 import { Rows } from "../../frame/rows.tsx";
-import { useLanguage, useWords } from "../../portal/portal-context.ts";
+import { useLanguage } from "../../portal/portal-context.ts";
 import { useClock } from "../../portal/use-clock.ts";
 import { useSessionWords } from "../../portal/words/sessions.ts";
 import { nameBrowser } from "../../words/name-browser.ts";
@@ -27,12 +27,10 @@ export function SessionList({ listed, more, onMore, onEnd, onEndOthers }: Sessio
   const language = useLanguage();
   const names = new Intl.ListFormat(language);
   const { time } = useClock(say);
-  const { connection } = useWords();
   const { sessions, next } = listed;
   const isAlone = !sessions.some(({ is_own }) => !is_own);
   return (
-    <section className={classes.part} aria-busy={more === "busy"}>
-      <SectionTitle id="alive">{words.section}</SectionTitle>
+    <Section title={words.section} titleId="alive" aria-busy={more === "busy"}>
       <p>{words.meaning}</p>
       <Rows aria-labelledby="alive">
         {sessions.map((session) => {
@@ -64,11 +62,7 @@ export function SessionList({ listed, more, onMore, onEnd, onEndOthers }: Sessio
       <VisuallyHidden>
         <span role="status">{more !== "busy" && words.loaded(sessions.length)}</span>
       </VisuallyHidden>
-      {more === "unanswered" && (
-        <Notice kind="alert" live>
-          {connection.unanswered}
-        </Notice>
-      )}
+      {more === "unanswered" && <Unanswered />}
       {next !== null && (
         <Button kind="quiet" loading={more === "busy"} onClick={onMore}>
           {words.more}
@@ -81,6 +75,6 @@ export function SessionList({ listed, more, onMore, onEnd, onEndOthers }: Sessio
           {words.others}
         </Button>
       )}
-    </section>
+    </Section>
   );
 }

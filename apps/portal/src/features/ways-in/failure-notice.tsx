@@ -1,5 +1,5 @@
 import { LinkButton } from "@musubi/ui/button.tsx";
-import { Notice } from "@musubi/ui/notice.tsx";
+import { Alert } from "@musubi/ui/notice.tsx";
 import { HelpLink } from "../../forms/help-link.tsx";
 import { PATHS } from "../../navigation/paths.ts";
 import { useLink } from "../../navigation/use-link.ts";
@@ -29,9 +29,7 @@ export function FailureNotice({ failure }: { readonly failure: Failure }) {
   };
   return (
     <>
-      <Notice kind="alert" live>
-        {said()}
-      </Notice>
+      <Alert>{said()}</Alert>
       {failure.why === "taken" && (
         <LinkButton kind="quiet" size="compact" {...linkTo(MERGE)}>
           {words.merge}

@@ -19,7 +19,11 @@ import { findAdded, notePasskeys } from "./passkeys/passkey-note.ts";
 import { LISTING, reduceWays, type Told, type WaysFlow } from "./ways-flow.ts";
 
 /** The ways in to an ID, and what its holder does to them. */
-export function useWaysIn({ sub }: IdTokenClaims, { passkeys }: WaysIn, look: () => Promise<void>) {
+export function useWaysIn(
+  { sub }: IdTokenClaims,
+  { passkeys }: WaysIn,
+  look: () => Promise<unknown>,
+) {
   const portal = usePortal();
   const { api, session } = portal;
   const attempt = useAttempt();

@@ -69,11 +69,11 @@ describe("§4 merge, steps 2 to 5", () => {
     const { result } = await check("move", ({ body }) =>
       body.user_key === "kenji" ? refusal(401, "NotAuthorizedException") : undefined,
     );
-    expect(result).toEqual({ do: "sign-in-again", message: "transfer_failed" });
+    expect(result).toEqual({ do: "sign-in-again" });
   });
 
   it.each([
-    ["InvalidProofException", { do: "sign-in-again", message: "transfer_failed" }],
+    ["InvalidProofException", { do: "sign-in-again" }],
     ["MergeBusyException", { do: "go-on" }],
     ["InternalErrorException", { do: "error-page", reason: "unexpected" }],
   ] as const)("a plan that is refused with %s", async (code, expected) => {

@@ -1,9 +1,8 @@
-import { listActiveServiceIds, type MergePreview, previewMerge } from "@musubi/contract";
-import type { Client, Outcome } from "@musubi/contract/client";
-import { isRefusedWith } from "../../../api/outcomes.ts";
-import type { ErrorReason } from "../../../navigation/reasons.ts";
-import { judgeBy, type RulingRows } from "../../../rulings/judge.ts";
-import { LINK_RULINGS, type LinkMessage } from "../../../rulings/link-rulings.ts";
+import { listActiveServiceIds, previewMerge } from "@musubi/contract";
+import type { Client } from "@musubi/contract/client";
+import { type Ending, endingOf } from "../../../rulings/ending.ts";
+import { judgeOther, judgePlan, type RefusedPreview } from "../../../rulings/judge-plan.ts";
+import type { LinkMessage } from "../../../rulings/link-rulings.ts";
 import type { OtherId } from "../shared/other-id.ts";
 
 /** Whether two IDs can become one, before anything moves. */
@@ -15,10 +14,10 @@ export type MergeCheck =
       /** What the log is told, where a service that both IDs had is the reason. */
       readonly toLog?: string;
     }
-  /** The sign-in to the other ID is not good any more: it has to be repeated. */
-  | { readonly do: "sign-in-again"; readonly message: LinkMessage }
-  | { readonly do: "offer-retry" }
-  | { readonly do: "error-page"; readonly reason: ErrorReason };
+  | { readonly do: "sign-in-again" }
+  | Ending;
+
+const GO_ON: MergeCheck = { do: "go-on" };
 
 /**
  * Looks at both IDs: the same one, what is active at each, and what the plan says to that. The plan
@@ -29,52 +28,31 @@ export async function checkOtherId(
   subject: string,
   other: OtherId,
 ): Promise<MergeCheck> {
-  if (other.subject === subject) {
-    return { do: "refuse", message: LINK_RULINGS["merge-plan"]["same-account"] };
-  }
+  if (other.subject === subject) return { do: "refuse", message: "transfer_same_service" };
+  const { accessToken: bearer, idToken } = other;
   const [ours, theirs, plan] = await Promise.all([
     client.send(listActiveServiceIds, { body: {} }),
-    client.send(
-      listActiveServiceIds,
-      { body: { user_key: other.subject } },
-      { bearer: other.accessToken },
-    ),
-    client.send(previewMerge, { body: { migration_user_key: other.idToken } }),
+    client.send(listActiveServiceIds, { body: { user_key: other.subject } }, { bearer }),
+    client.send(previewMerge, { body: { migration_user_key: idToken } }),
   ]);
-  if (!ours.ok) return stop(ours);
-  if (!theirs.ok)
-    return isRefusedWith(theirs, "NotAuthorizedException") ? signInAgain : stop(theirs);
-  if (!plan.ok) {
-    // One is under way already: the next screen shows it.
-    if (isRefusedWith(plan, "MergeBusyException")) return { do: "go-on" };
-    return isRefusedWith(plan, "InvalidProofException") ? signInAgain : stop(plan);
-  }
+  if (!ours.ok) return endingOf(ours);
+  if (!theirs.ok) return judgeOther(theirs);
+  const verdict = judgePlan(plan);
+  // One is under way already: the next screen shows it.
+  if (verdict.do === "go-on" || verdict.do === "wait") return GO_ON;
+  if (verdict.do !== "refuse") return verdict;
   const shared = theirs.data.filter((id) => ours.data.includes(id));
-  return follow(plan.data, shared);
+  const toLog = describeForLog(verdict.preview, shared);
+  return { do: "refuse", message: verdict.message, ...(toLog && { toLog }) };
 }
 
-function follow({ verdict, service_id }: MergePreview, shared: readonly number[]): MergeCheck {
-  if (verdict === "move") return { do: "go-on" };
-  const ruling = LINK_RULINGS["merge-plan"][verdict];
-  if (ruling === "error-page") return { do: "error-page", reason: "unexpected" };
-  const refused = { do: "refuse", message: ruling } as const;
-  switch (verdict) {
+function describeForLog(preview: RefusedPreview, shared: readonly number[]): string | undefined {
+  switch (preview.verdict) {
     case "shared-service":
-      return { ...refused, toLog: `both IDs use service ${shared.join(", ")}` };
+      return `both IDs use service ${shared.join(", ")}`;
     case "left-service":
-      return { ...refused, toLog: `this ID left service ${service_id} lately` };
+      return `this ID left service ${preview.service_id} lately`;
     default:
-      return refused;
+      return undefined;
   }
-}
-
-const signInAgain: MergeCheck = { do: "sign-in-again", message: "transfer_failed" };
-
-type Failure = Extract<Outcome<unknown>, { ok: false }>;
-
-const NO_SENTENCE: RulingRows<"error-page"> = { otherwise: "error-page" };
-
-function stop(failure: Failure): MergeCheck {
-  const verdict = judgeBy(NO_SENTENCE, failure);
-  return verdict.do === "error-page" ? verdict : { do: "offer-retry" };
 }

@@ -67,7 +67,7 @@ async function lookAtOtherId(
         state: { serviceType, migrateResult: { isSuccess: false, errorMessage: check.message } },
       };
     case "sign-in-again":
-      return endWith(pool, check.message);
+      return endWith(pool, "transfer_failed");
     case "error-page":
       void signOutOfPool(pool);
       return check;

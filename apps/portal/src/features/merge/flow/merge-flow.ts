@@ -2,83 +2,70 @@ import type { Merge, MergePreview } from "@musubi/contract";
 
 /** Where the screen of a merge stands. */
 export type MergeFlow =
-  /** It leads elsewhere, or is looked at anew. */
-  | { readonly step: "loading" }
-  /** Nothing could be loaded, because there was no answer. */
-  | { readonly step: "unreachable" }
-  | { readonly step: "preview"; readonly preview: MergePreview; readonly unanswered: boolean }
-  | { readonly step: "opening"; readonly preview: MergePreview }
+  | {
+      readonly step: "preview";
+      readonly preview: MergePreview;
+      /** It was agreed to, and is on its way; or nobody answered to that. */
+      readonly agreed?: "sent" | "unanswered";
+    }
   /** Driven by this screen, forward or back. */
   | { readonly step: "moving"; readonly merge: Merge }
-  /** Under way, and not driven by this screen. */
-  | { readonly step: "stopped"; readonly merge: Merge; readonly fault?: StopFault }
-  | { readonly step: "confirming-cancel"; readonly merge: Merge }
-  | { readonly step: "calling-off"; readonly merge: Merge }
-  | { readonly step: "recent"; readonly merge: Merge; readonly fault?: "unanswered" }
-  | { readonly step: "confirming-undo"; readonly merge: Merge }
-  | { readonly step: "undoing"; readonly merge: Merge }
-  | { readonly step: "cancelled"; readonly merge: Merge }
-  | { readonly step: "undone"; readonly merge: Merge };
+  | Standing
+  | { readonly step: "cancelled" | "undone"; readonly merge: Merge };
 
-/** Why it does not get on; without one, it has not been tried yet. */
+/** Under way, and not driven by this screen; or of the last days, so that it can be undone. */
+type Standing = {
+  readonly step: "stopped" | "recent";
+  readonly merge: Merge;
+  /** Whether it is to be called off or undone: asked, or answered with yes. */
+  readonly question?: "open" | "answered";
+  readonly fault?: StopFault;
+};
+
+/** Why it does not get on, or back; without one, it has not been tried yet. */
 export type StopFault = "unanswered" | "too-late";
 
 export type MergeEvent =
   | { readonly type: "arrived"; readonly at: MergeFlow }
-  | { readonly type: "agreed" }
-  | { readonly type: "open-failed" }
-  | { readonly type: "moved"; readonly merge: Merge }
-  | { readonly type: "stopped"; readonly merge: Merge }
-  | { readonly type: "cancel-asked" }
-  | { readonly type: "cancel-confirmed" }
-  | { readonly type: "cancel-failed"; readonly fault: StopFault }
-  | { readonly type: "undo-asked" }
-  | { readonly type: "undo-confirmed" }
-  | { readonly type: "undo-failed" }
-  | { readonly type: "dialog-left" }
-  | { readonly type: "went-back"; readonly merge: Merge };
+  | { readonly type: "agreed" | "open-failed" }
+  | { readonly type: "moved" | "stopped" | "went-back"; readonly merge: Merge }
+  | TakingBack;
 
-export const LOADING: MergeFlow = { step: "loading" };
+type TakingBack =
+  | { readonly type: "asked" | "confirmed" | "dialog-left" }
+  | { readonly type: "failed"; readonly fault: StopFault };
 
 /** Returns what happens next. An event that the present step does not know changes nothing. */
 export function reduceMerge(flow: MergeFlow, event: MergeEvent): MergeFlow {
   switch (event.type) {
     case "arrived":
       return stillTold(flow, event.at);
-    case "agreed":
-      return flow.step === "preview" ? { step: "opening", preview: flow.preview } : flow;
-    case "open-failed":
-      return flow.step === "opening"
-        ? { step: "preview", preview: flow.preview, unanswered: true }
-        : flow;
     case "moved":
       return { step: "moving", merge: event.merge };
     case "stopped":
       return { step: "stopped", merge: event.merge, fault: "unanswered" };
-    case "cancel-asked":
-      return flow.step === "stopped" ? { step: "confirming-cancel", merge: flow.merge } : flow;
-    case "cancel-confirmed":
-      return flow.step === "confirming-cancel" ? { step: "calling-off", merge: flow.merge } : flow;
-    case "cancel-failed":
-      return flow.step === "calling-off"
-        ? { step: "stopped", merge: flow.merge, fault: event.fault }
-        : flow;
-    case "undo-asked":
-      return flow.step === "recent" ? { step: "confirming-undo", merge: flow.merge } : flow;
-    case "undo-confirmed":
-      return flow.step === "confirming-undo" ? { step: "undoing", merge: flow.merge } : flow;
-    case "undo-failed":
-      return flow.step === "undoing"
-        ? { step: "recent", merge: flow.merge, fault: "unanswered" }
-        : flow;
-    case "dialog-left":
-      if (flow.step === "confirming-cancel") return { step: "stopped", merge: flow.merge };
-      return flow.step === "confirming-undo" ? { step: "recent", merge: flow.merge } : flow;
     case "went-back":
-      return {
-        step: event.merge.kind === "undo" ? "undone" : "cancelled",
-        merge: event.merge,
-      };
+      return { step: event.merge.kind === "undo" ? "undone" : "cancelled", merge: event.merge };
+    case "agreed":
+      return flow.step === "preview" ? { ...flow, agreed: "sent" } : flow;
+    case "open-failed":
+      return flow.step === "preview" ? { ...flow, agreed: "unanswered" } : flow;
+    default:
+      return flow.step === "stopped" || flow.step === "recent" ? takeBack(flow, event) : flow;
+  }
+}
+
+function takeBack({ step, merge, question }: Standing, event: TakingBack): MergeFlow {
+  const standing = { step, merge };
+  switch (event.type) {
+    case "asked":
+      return { ...standing, question: "open" };
+    case "confirmed":
+      return question === undefined ? standing : { ...standing, question: "answered" };
+    case "dialog-left":
+      return standing;
+    case "failed":
+      return { ...standing, fault: event.fault };
   }
 }
 

@@ -6,22 +6,20 @@ import { Sentence } from "../../../frame/sentence.ts";
 import { PATHS } from "../../../navigation/paths.ts";
 import { usePortal } from "../../../portal/portal-context.ts";
 import { useDay } from "../../../portal/use-day.ts";
-import type { MergingWords } from "../../../portal/words/merging.ts";
+import { useMergingWords } from "../../../portal/words/merging.ts";
 import { findOtherId } from "../shared/other-id.ts";
 import classes from "./held-there.module.css";
-
-type HeldThereProps = { readonly preview: MergePreview; readonly words: MergingWords };
 
 /** Whether the other ID has a new address, and the ones before have a say in its merging away. */
 export const isHeldThere = ({ source_confirmed_from: from }: MergePreview): boolean =>
   from !== null;
 
 /** Only the other ID's own login asks those addresses: whoever waits needs none of it. */
-export function HeldThere({ preview, words }: HeldThereProps) {
+export function HeldThere({ preview }: { readonly preview: MergePreview }) {
+  const { title, why, steps, instead, submit } = useMergingWords().preview.heldThere;
   const { session } = usePortal();
   const day = useDay();
   if (!isHeldThere(preview)) return null;
-  const { title, why, steps, instead, submit } = words.preview.heldThere;
   const { email } = preview.source;
   const confirm = () => session.switchHolder(PATHS.home, findOtherId()?.subject, "held-address");
   return (

@@ -2,15 +2,17 @@ import { type MergeParty, type MergePreview, SLEEP_DAYS, SLEEP_MS } from "@musub
 import { Button } from "@musubi/ui/button.tsx";
 import { Consequences } from "@musubi/ui/consequences.tsx";
 import { CheckIcon, CrossIcon } from "@musubi/ui/form-icons.tsx";
-import { Notice } from "@musubi/ui/notice.tsx";
-import { SectionTitle } from "@musubi/ui/section-title.tsx";
+import { Alert, Notice } from "@musubi/ui/notice.tsx";
+import { Section } from "@musubi/ui/section.tsx";
+import { Screen } from "../../../frame/screen.tsx";
 import { Sentence } from "../../../frame/sentence.ts";
 import { useDay } from "../../../portal/use-day.ts";
-import type { MergingWords } from "../../../portal/words/merging.ts";
+import { useMergingWords } from "../../../portal/words/merging.ts";
 import { CordList } from "../shared/cord-list.tsx";
 import classes from "../shared/layout.module.css";
+import { TO_SERVICES } from "../shared/merge-path.ts";
 import { type NamedService, onlyShown } from "../shared/named-services.ts";
-import { type MethodNames, nameMethods } from "../shared/sign-in-methods.ts";
+import { useIdCard, useMethodNames } from "../shared/sign-in-methods.ts";
 import { TwoIds } from "../shared/two-ids.tsx";
 import { Unasked } from "../shared/unasked.tsx";
 import { HeldThere, isHeldThere } from "./held-there.tsx";
@@ -19,10 +21,8 @@ import { LeftBehind } from "./left-behind.tsx";
 type PreviewViewProps = {
   readonly preview: MergePreview;
   readonly nameOf: (id: number) => NamedService;
-  readonly methodNames: MethodNames;
-  readonly words: MergingWords;
-  readonly opening: boolean;
-  readonly unanswered: boolean;
+  /** Whether it was agreed to, and is on its way, or got no answer. */
+  readonly agreed: "sent" | "unanswered" | undefined;
   readonly onAgree: () => void;
   readonly onLeave: () => void;
   readonly onOtherId: () => void;
@@ -31,109 +31,100 @@ type PreviewViewProps = {
 };
 
 /** Everything that a merge would do, before it does any of it. */
-export function PreviewView(props: PreviewViewProps) {
-  const { preview, nameOf, methodNames, words, opening, unanswered } = props;
+export function PreviewView({ preview, nameOf, agreed, ...on }: PreviewViewProps) {
   const { target, source } = preview;
+  const { preview: words } = useMergingWords();
   const day = useDay();
+  const card = useIdCard();
+  const ends = useEnds(source);
+  const isSent = agreed === "sent";
   const moves = onlyShown(
     source.services.map((service_id) => ({ service_id, state: "todo" as const })),
     nameOf,
   );
-  const card = (party: MergeParty) => ({
-    email: party.email,
-    methods: nameMethods(party.login_methods, methodNames, words.noMethods),
-  });
   return (
-    <>
+    <Screen back={TO_SERVICES} title={words.title} lead={words.lead}>
       <TwoIds
-        label={words.preview.ids}
-        target={{ role: words.preview.target, ...card(target) }}
-        source={{ role: words.preview.source, ...card(source) }}
+        label={words.ids}
+        target={card(words.target, target)}
+        source={card(words.source, source)}
         tied={0}
       />
-      <section className={classes.part}>
-        <SectionTitle>{words.preview.moves}</SectionTitle>
+      <Section title={words.moves}>
         {moves.length === 0 ? (
-          <p>{words.preview.movesNothing}</p>
+          <p>{words.movesNothing}</p>
         ) : (
           <CordList
-            label={words.preview.moves}
+            label={words.moves}
             steps={moves}
             nameOf={nameOf}
             describe={(_, { description }) => (
-              <Sentence>{description ?? words.preview.movesTo(target.email)}</Sentence>
+              <Sentence>{description ?? words.movesTo(target.email)}</Sentence>
             )}
           />
         )}
-        {moves.length > 0 && <p>{words.preview.records}</p>}
-      </section>
+        {moves.length > 0 && <p>{words.records}</p>}
+      </Section>
       <Consequences
-        title={words.preview.stays}
+        title={words.stays}
         icon={<CheckIcon />}
         kind="stays"
         show={showSentence}
         items={[
-          words.preview.staysSignIn(target.email),
+          words.staysSignIn(target.email),
           ...target.services
             .map(nameOf)
             .filter(({ isShown }) => isShown)
-            .map(({ name }) => words.preview.staysService(name)),
+            .map(({ name }) => words.staysService(name)),
         ]}
       />
       <Consequences
-        title={words.preview.ends}
+        title={words.ends}
         icon={<CrossIcon />}
         kind="ends"
         show={showSentence}
-        items={describeEnds(source, methodNames, words)}
+        items={ends}
       />
-      <LeftBehind preview={preview} nameOf={nameOf} words={words} />
-      <Unasked preview={preview} nameOf={nameOf} words={words} onRetry={props.onRetry} />
-      <HeldThere preview={preview} words={words} />
+      <LeftBehind preview={preview} nameOf={nameOf} />
+      <Unasked preview={preview} nameOf={nameOf} onRetry={on.onRetry} />
+      <HeldThere preview={preview} />
       <Notice kind="info">
-        <p>{words.preview.undo(SLEEP_DAYS, day(Date.now() + SLEEP_MS))}</p>
+        <p>{words.undo(SLEEP_DAYS, day(Date.now() + SLEEP_MS))}</p>
         <p>
-          <Sentence>{words.preview.link(source.email, SLEEP_DAYS)}</Sentence>
+          <Sentence>{words.link(source.email, SLEEP_DAYS)}</Sentence>
         </p>
       </Notice>
-      {unanswered && (
-        <Notice kind="alert" live>
-          {words.preview.unanswered}
-        </Notice>
-      )}
+      {agreed === "unanswered" && <Alert>{words.unanswered}</Alert>}
       <div className={classes.actions}>
         {isHeldThere(preview) || (
-          <Button loading={opening} onClick={props.onAgree}>
-            {words.preview.submit}
+          <Button loading={isSent} onClick={on.onAgree}>
+            {words.submit}
           </Button>
         )}
-        <Button kind="quiet" disabled={opening} onClick={props.onLeave}>
-          {words.preview.leave}
+        <Button kind="quiet" disabled={isSent} onClick={on.onLeave}>
+          {words.leave}
         </Button>
-        <Button kind="text" disabled={opening} onClick={props.onOtherId}>
-          {words.preview.otherId}
+        <Button kind="text" disabled={isSent} onClick={on.onOtherId}>
+          {words.otherId}
         </Button>
       </div>
-    </>
+    </Screen>
   );
 }
 
 const showSentence = (sentence: string) => <Sentence>{sentence}</Sentence>;
 
 /** The other ID's ways in, all of which end: its address and password, Google, Apple, passkeys; and its sessions. */
-function describeEnds(
-  { email, login_methods, passkeys, sessions }: MergeParty,
-  names: MethodNames,
-  words: MergingWords,
-) {
+function useEnds({ email, login_methods, passkeys, sessions }: MergeParty): readonly string[] {
+  const names = useMethodNames();
+  const { preview: words } = useMergingWords();
   const providers = login_methods.filter((method) => method !== "password");
   const hasPassword = providers.length < login_methods.length;
-  const { preview } = words;
   return [
     // Without any way in it is still the address that cannot be used any more.
-    ...(hasPassword || providers.length + passkeys === 0 ? [preview.endsSignIn(email)] : []),
-    ...providers.map((provider) => preview.endsProvider(names[provider], email)),
-    ...(passkeys > 0 ? [preview.endsPasskeys(email, passkeys)] : []),
-    sessions > 0 ? preview.endsCounted(sessions) : preview.endsSessions,
+    ...(hasPassword || providers.length + passkeys === 0 ? [words.endsSignIn(email)] : []),
+    ...providers.map((provider) => words.endsProvider(names[provider], email)),
+    ...(passkeys > 0 ? [words.endsPasskeys(email, passkeys)] : []),
+    sessions > 0 ? words.endsCounted(sessions) : words.endsSessions,
   ];
 }

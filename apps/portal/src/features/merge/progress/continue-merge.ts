@@ -1,17 +1,15 @@
 import { continueMerge, type Merge } from "@musubi/contract";
-import type { Client, Outcome } from "@musubi/contract/client";
-import { isRefusedWith } from "../../../api/outcomes.ts";
-import { isSilence } from "../../../api/silence.ts";
-import { type Ending, endingOf } from "../../../rulings/ending.ts";
+import type { Client } from "@musubi/contract/client";
+import type { Ending } from "../../../rulings/ending.ts";
+import { settle } from "../../../rulings/settle.ts";
 import { hasUntried, isOver, markNext } from "../shared/merge-steps.ts";
 
 export type ContinuedEnd =
   | { readonly do: "finished"; readonly merge: Merge }
   /** It does not get on: a service does not answer, or refuses and says why in `merge.message`. */
   | { readonly do: "stopped"; readonly merge: Merge }
-  /** It was driven elsewhere meanwhile, to an end that only identity knows. */
   | { readonly do: "look-again" }
-  | Ending;
+  | Extract<Ending, { do: "error-page" }>;
 
 /**
  * Drives what is under way to its end without the other ID's tokens: on any device, after any
@@ -27,30 +25,27 @@ export async function continueToEnd(
     const before = merge;
     const trying = markNext(merge);
     onProgress(trying);
-    const outcome = await client.send(continueMerge, { body: { merge_id: merge.merge_id } });
-    if (outcome.ok) {
-      merge = outcome.data;
-      onProgress(merge);
-      if (!hasChanged(before, merge)) return { do: "stopped", merge };
-    } else if (isUnavailable(outcome)) {
-      if (!hasUntried(trying)) return { do: "stopped", merge };
-      merge = trying;
-    } else if (isSilence(outcome)) {
-      return { do: "stopped", merge };
-    } else {
-      return isOvertaken(outcome) ? { do: "look-again" } : endingOf(outcome);
+    const body = { merge_id: merge.merge_id };
+    const settled = settle("continue-merge", await client.send(continueMerge, { body }));
+    switch (settled.do) {
+      case "done":
+        merge = settled.data;
+        onProgress(merge);
+        if (!hasChanged(before, merge)) return { do: "stopped", merge };
+        break;
+      case "not-yet":
+        if (!hasUntried(trying)) return { do: "stopped", merge };
+        merge = trying;
+        break;
+      case "look-again":
+      case "error-page":
+        return settled;
+      default:
+        return { do: "stopped", merge };
     }
   }
   return { do: "finished", merge };
 }
-
-type Failure = Extract<Outcome<unknown>, { ok: false }>;
-
-/** A service does not answer. */
-const isUnavailable = (failure: Failure) => isRefusedWith(failure, "ServiceUnavailableException");
-
-const isOvertaken = (failure: Failure) =>
-  isRefusedWith(failure, "MergeNotReadyException", "ResourceNotFoundException");
 
 const hasChanged = (before: Merge, after: Merge): boolean =>
   before.state !== after.state || describeSteps(before) !== describeSteps(after);

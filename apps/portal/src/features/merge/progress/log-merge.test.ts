@@ -41,7 +41,7 @@ it("one that was resumed without the other ID's token is never in the holder's o
 });
 
 it("one that failed closes nobody", async () => {
-  const find = await log({ do: "show", message: "transfer_failed" });
+  const find = await log({ do: "tell", said: "transfer_failed" });
   expect(find(OperationDetail.ACCOUNT_COMBINE)).toMatchObject({
     log_level: LogLevel.ERROR,
     log_info: { log_text: "transfer_failed" },

@@ -46,8 +46,6 @@ function describeEnd(end: MergeEnd): string {
       return "no answer";
     case "tell":
       return end.said;
-    case "show":
-      return end.message;
     case "error-page":
       return end.reason;
   }

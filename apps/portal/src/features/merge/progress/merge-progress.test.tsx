@@ -6,6 +6,7 @@ import {
   exampleServices,
   exampleWithout,
 } from "../../../../test-support/example-merge.ts";
+import { inPortal } from "../../../../test-support/in-portal.tsx";
 import { textOf } from "../../../../test-support/text-of.ts";
 import { markStep } from "../shared/merge-steps.ts";
 import { nameServices } from "../shared/named-services.ts";
@@ -14,12 +15,13 @@ import { MergeProgress } from "./merge-progress.tsx";
 describe("the progress of a merge", () => {
   const show = (merge = exampleMerge, moving = true, services = exampleServices) =>
     renderToStaticMarkup(
-      <MergeProgress
-        merge={merge}
-        nameOf={nameServices(services, "en", english.unknownService)}
-        words={english}
-        moving={moving}
-      />,
+      inPortal(
+        <MergeProgress
+          merge={merge}
+          nameOf={nameServices(services, "en", english.unknownService)}
+          moving={moving}
+        />,
+      ),
     );
   const half = markStep(markStep(exampleMerge, 2, "done"), 3, "sent");
 

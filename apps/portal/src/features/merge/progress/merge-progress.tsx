@@ -1,5 +1,5 @@
 import type { Merge } from "@musubi/contract";
-import type { MergingWords } from "../../../portal/words/merging.ts";
+import { type MergingWords, useMergingWords } from "../../../portal/words/merging.ts";
 import { countDone, goesBack } from "../shared/merge-steps.ts";
 import { type NamedService, onlyShown } from "../shared/named-services.ts";
 import { StepList } from "../shared/step-list.tsx";
@@ -9,12 +9,12 @@ import classes from "./merge-progress.module.css";
 type MergeProgressProps = {
   readonly merge: Merge;
   readonly nameOf: (id: number) => NamedService;
-  readonly words: MergingWords;
   readonly moving: boolean;
 };
 
 /** How far it is: the two cords, "2 of 3 moved", and every service on its way. */
-export function MergeProgress({ merge: whole, nameOf, words, moving }: MergeProgressProps) {
+export function MergeProgress({ merge: whole, nameOf, moving }: MergeProgressProps) {
+  const words = useMergingWords();
   const merge = { ...whole, steps: onlyShown(whole.steps, nameOf) };
   const back = goesBack(merge);
   const done = countDone(merge);
@@ -36,15 +36,7 @@ export function MergeProgress({ merge: whole, nameOf, words, moving }: MergeProg
         </p>
         <progress className={classes.bar} aria-label={words.steps.label} max={1} value={share} />
       </div>
-      {total > 0 && (
-        <StepList
-          steps={merge.steps}
-          nameOf={nameOf}
-          back={back}
-          moving={moving}
-          words={words.steps}
-        />
-      )}
+      {total > 0 && <StepList steps={merge.steps} nameOf={nameOf} back={back} moving={moving} />}
     </>
   );
 }

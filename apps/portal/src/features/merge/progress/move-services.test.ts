@@ -89,8 +89,8 @@ describe("§4 merge, steps 6 and 7", () => {
 
   it.each([
     [refusal(502, "E500-01"), { do: "tell", said: "body" }],
-    [refusal(409, "SameServiceException"), { do: "show", message: "transfer_same_service" }],
-    [refusal(409, "NotSupportedException"), { do: "show", message: "transfer_not_supported" }],
+    [refusal(409, "SameServiceException"), { do: "tell", said: "transfer_same_service" }],
+    [refusal(409, "NotSupportedException"), { do: "tell", said: "transfer_not_supported" }],
     [refusal(404, "ResourceNotFoundException"), { do: "error-page", reason: "unexpected" }],
     [refusal(409, "MergeBusyException"), { do: "error-page", reason: "busy" }],
     [refusal(500, "InternalErrorException"), { do: "error-page", reason: "unexpected" }],
@@ -107,6 +107,6 @@ describe("§4 merge, steps 6 and 7", () => {
     ["InternalErrorException", "unexpected"],
   ])("§8 the other ID cannot be closed, %s: %s", async (code, message) => {
     const { end } = await move(({ path }) => (path === DISABLE ? refusal(400, code) : undefined));
-    expect(end).toEqual({ do: "show", message });
+    expect(end).toEqual({ do: "tell", said: message });
   });
 });

@@ -6,24 +6,13 @@ import {
   migrateAccount,
   UserKind,
 } from "@musubi/contract";
-import type { Client, Outcome } from "@musubi/contract/client";
-import { isRefusedWith } from "../../../api/outcomes.ts";
-import type { ErrorReason } from "../../../navigation/reasons.ts";
-import { judgeBy } from "../../../rulings/judge.ts";
-import { LINK_RULINGS } from "../../../rulings/link-rulings.ts";
-import type { MessageKey } from "../../../rulings/rulings.ts";
+import type { Client } from "@musubi/contract/client";
+import { judgeMove, type MoveFailure } from "../../../rulings/judge-move.ts";
 import { markStep } from "../shared/merge-steps.ts";
 import type { OtherId } from "../shared/other-id.ts";
 
 /** What became of a merge that this tab drove. */
-export type MergeEnd =
-  | { readonly do: "finished"; readonly merge: Merge }
-  /** A service or identity did not answer. What has moved is written down, and it can go on from there. */
-  | { readonly do: "stopped"; readonly merge: Merge }
-  /** A service refused, in its own words. */
-  | { readonly do: "tell"; readonly said: string }
-  | { readonly do: "show"; readonly message: MessageKey }
-  | { readonly do: "error-page"; readonly reason: ErrorReason };
+export type MergeEnd = { readonly do: "finished"; readonly merge: Merge } | MoveFailure;
 
 type Mover = {
   readonly client: Client;
@@ -53,31 +42,10 @@ export async function moveServices(mover: Mover, opened: Merge): Promise<MergeEn
         account_pattern: UserKind.HOBO,
       },
     });
-    if (!outcome.ok) return explainStep(merge, outcome);
+    if (!outcome.ok) return judgeMove("migration", outcome, merge);
     progress(step.service_id, "done");
   }
   return closeOther(mover, merge);
-}
-
-type Failure = Extract<Outcome<unknown>, { ok: false }>;
-
-function explainStep(merge: Merge, failure: Failure): MergeEnd {
-  // A service that is down is one that does not answer: the merge waits for it, and the holder may go on
-  // later. Nor is a proof that has aged the end: the merge is open, and the own session carries it on.
-  if (isRefusedWith(failure, "ServiceUnavailableException", "InvalidProofException")) {
-    return { do: "stopped", merge };
-  }
-  const verdict = judgeBy(LINK_RULINGS.migration, failure);
-  switch (verdict.do) {
-    case "error-page":
-      return verdict;
-    case "show":
-      return isRefusedWith(failure, "E500-01")
-        ? { do: "tell", said: verdict.said }
-        : { do: "show", message: verdict.message };
-    default:
-      return { do: "stopped", merge };
-  }
 }
 
 async function closeOther({ client, language, other }: Mover, merge: Merge): Promise<MergeEnd> {
@@ -87,10 +55,5 @@ async function closeOther({ client, language, other }: Mover, merge: Merge): Pro
     { body: { user_key: subject, is_token_for_login_page: true, language, sub: subject } },
     { bearer: accessToken },
   );
-  if (outcome.ok) return { do: "finished", merge };
-  const verdict = judgeBy(LINK_RULINGS["merge-end"], outcome);
-  if (verdict.do === "error-page") return verdict;
-  return verdict.do === "show"
-    ? { do: "show", message: verdict.message }
-    : { do: "stopped", merge };
+  return outcome.ok ? { do: "finished", merge } : judgeMove("merge-end", outcome, merge);
 }

@@ -3,9 +3,10 @@ import { merging as english } from "@musubi/messages/en/merging";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { exampleMerge, exampleServices } from "../../../../test-support/example-merge.ts";
+import { inPortal } from "../../../../test-support/in-portal.tsx";
 import { textOf } from "../../../../test-support/text-of.ts";
 import { nameServices } from "../shared/named-services.ts";
-import { describeStopped, StoppedView } from "./stopped-view.tsx";
+import { StoppedView } from "./stopped-view.tsx";
 
 const nameOf = nameServices(exampleServices, "en", english.unknownService);
 const nothing = () => {};
@@ -35,17 +36,21 @@ describe("a merge that stands still", () => {
       const theirs = { ...merge, role };
       const page = textOf(
         renderToStaticMarkup(
-          <StoppedView
-            merge={theirs}
-            fault={undefined}
-            nameOf={nameOf}
-            words={english}
-            onResume={nothing}
-            onCancel={nothing}
-          />,
+          inPortal(
+            <StoppedView
+              merge={theirs}
+              fault={undefined}
+              nameOf={nameOf}
+              question={undefined}
+              onResume={nothing}
+              onAsk={nothing}
+              onLeaveQuestion={nothing}
+              onConfirm={nothing}
+            />,
+          ),
         ),
       );
-      expect(describeStopped(theirs, english).title).toBe(title);
+      expect(page).toContain(title);
       const offered = Object.entries(said).filter(([, words]) => page.includes(words));
       expect(offered.map(([name]) => name)).toEqual(offers);
     },

@@ -1,37 +1,36 @@
 import type { Merge } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
-import { Notice } from "@musubi/ui/notice.tsx";
+import { Alert, Notice } from "@musubi/ui/notice.tsx";
 import { HelpLink } from "../../../forms/help-link.tsx";
+import { Screen } from "../../../frame/screen.tsx";
 import { Sentence } from "../../../frame/sentence.ts";
-import type { MergingWords } from "../../../portal/words/merging.ts";
+import { type MergingWords, useMergingWords } from "../../../portal/words/merging.ts";
 import type { StopFault } from "../flow/merge-flow.ts";
 import classes from "../shared/layout.module.css";
+import { TO_SERVICES } from "../shared/merge-path.ts";
 import { goesBack } from "../shared/merge-steps.ts";
 import type { NamedService } from "../shared/named-services.ts";
+import { type AskedProps, TakeBackQuestion } from "../shared/take-back-question.tsx";
 import { MergeProgress } from "./merge-progress.tsx";
 
-type StoppedViewProps = {
+type StoppedViewProps = AskedProps & {
   readonly merge: Merge;
   readonly fault: StopFault | undefined;
   readonly nameOf: (id: number) => NamedService;
-  readonly words: MergingWords;
   readonly onResume: () => void;
-  readonly onCancel: () => void;
 };
 
 /** A merge that was begun and left, here or on another device: where it is, and both ways out. */
-export function StoppedView({ merge, fault, nameOf, words, onResume, onCancel }: StoppedViewProps) {
+export function StoppedView({ merge, fault, nameOf, onResume, ...asked }: StoppedViewProps) {
+  const words = useMergingWords();
   // Towards the target only the target drives it; back to where everything was, either may.
   const mayResume = merge.role === "target" || goesBack(merge);
   const complaint = describeFault(merge, fault, words);
+  const { title, lead } = describeStopped(merge, words);
   return (
-    <>
-      <MergeProgress merge={merge} nameOf={nameOf} words={words} moving={false} />
-      {complaint && (
-        <Notice kind="alert" live>
-          {complaint}
-        </Notice>
-      )}
+    <Screen back={TO_SERVICES} title={title} lead={<Sentence>{lead}</Sentence>}>
+      <MergeProgress merge={merge} nameOf={nameOf} moving={false} />
+      {complaint && <Alert>{complaint}</Alert>}
       {complaint && <HelpLink topic="under-way" />}
       {!mayResume && (
         <Notice kind="info">
@@ -45,17 +44,18 @@ export function StoppedView({ merge, fault, nameOf, words, onResume, onCancel }:
           </Button>
         )}
         {merge.can_cancel && (
-          <Button kind="quiet" onClick={onCancel}>
+          <Button kind="quiet" onClick={asked.onAsk}>
             {words.stopped.cancel}
           </Button>
         )}
       </div>
-    </>
+      <TakeBackQuestion {...asked} words={words.confirmCancel} text={words.confirmCancel.text} />
+    </Screen>
   );
 }
 
 /** Returns what stands above it: whether it goes forward or back, and which of the two IDs the reader is. */
-export function describeStopped(merge: Merge, { stopped }: Pick<MergingWords, "stopped">) {
+function describeStopped(merge: Merge, { stopped }: MergingWords) {
   if (goesBack(merge)) {
     return { title: stopped.backTitle, lead: stopped.back(merge.source_email) };
   }

@@ -1,5 +1,5 @@
 import type { MergingWords } from "../../../portal/words/merging.ts";
-import type { RefusedPreview } from "../flow/refused-preview.ts";
+import type { RefusedPreview } from "../../../rulings/judge-plan.ts";
 import type { Errand } from "../shared/errand.ts";
 import type { NamedService } from "../shared/named-services.ts";
 

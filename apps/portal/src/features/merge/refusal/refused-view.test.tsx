@@ -1,4 +1,3 @@
-import { common } from "@musubi/messages/en/common";
 import { merging as english } from "@musubi/messages/en/merging";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
@@ -9,12 +8,11 @@ import {
 } from "../../../../test-support/example-merge.ts";
 import { inPortal } from "../../../../test-support/in-portal.tsx";
 import { textOf } from "../../../../test-support/text-of.ts";
-import type { RefusedPreview } from "../flow/refused-preview.ts";
+import type { RefusedPreview } from "../../../rulings/judge-plan.ts";
 import { nameServices } from "../shared/named-services.ts";
 import { RefusedView } from "./refused-view.tsx";
 
 const nameAll = nameServices(exampleServices, "en", english.unknownService);
-const methodNames = { password: english.byPassword, ...common.providers };
 const nothing = () => {};
 
 describe("a merge that is refused", () => {
@@ -29,8 +27,6 @@ describe("a merge that is refused", () => {
         <RefusedView
           preview={{ ...examplePreview, ...more, verdict, service_id }}
           nameOf={nameOf}
-          methodNames={methodNames}
-          words={english}
           onRetry={nothing}
         />,
       ),

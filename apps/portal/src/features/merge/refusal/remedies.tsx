@@ -1,6 +1,6 @@
 import looks from "@musubi/ui/consequences.module.css";
 import { InfoIcon } from "@musubi/ui/icons.tsx";
-import { SectionTitle } from "@musubi/ui/section-title.tsx";
+import { Section } from "@musubi/ui/section.tsx";
 import { Sentence } from "../../../frame/sentence.ts";
 import { ErrandButton } from "../shared/errand-button.tsx";
 import type { Remedy } from "./advise.ts";
@@ -11,8 +11,7 @@ type RemediesProps = { readonly title: string; readonly remedies: readonly Remed
 /** What can be done about it, each with the step that leads there. */
 export function Remedies({ title, remedies }: RemediesProps) {
   return (
-    <section className={looks.part}>
-      <SectionTitle id="remedies">{title}</SectionTitle>
+    <Section title={title} titleId="remedies">
       <ul className={looks.list} aria-labelledby="remedies">
         {remedies.map(({ text, step }) => (
           <li key={text} className={looks.item}>
@@ -28,6 +27,6 @@ export function Remedies({ title, remedies }: RemediesProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

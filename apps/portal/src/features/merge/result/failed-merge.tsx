@@ -5,7 +5,7 @@ import { useLink } from "../../../navigation/use-link.ts";
 import { useReplacingLink } from "../../../navigation/use-replacing-link.ts";
 import { useWords } from "../../../portal/portal-context.ts";
 import { useLinkingWords } from "../../../portal/words/linking.ts";
-import type { MergingWords } from "../../../portal/words/merging.ts";
+import { useMergingWords } from "../../../portal/words/merging.ts";
 import type { LoadedMerge } from "../flow/load-merge.ts";
 import { RefusedView } from "../refusal/refused-view.tsx";
 import classes from "../shared/layout.module.css";
@@ -15,43 +15,36 @@ import { useWaysOut } from "../use-ways-out.ts";
 type FailedMergeProps = {
   readonly loaded: LoadedMerge;
   readonly nameOf: (id: number) => NamedService;
-  readonly words: MergingWords;
   /** Looks once more. */
   readonly onRetry: () => void;
 };
 
 /** Why it is refused, where that is known, and in any case a way on. */
-export function FailedMerge({ loaded, nameOf, words, onRetry }: FailedMergeProps) {
+export function FailedMerge({ loaded, nameOf, onRetry }: FailedMergeProps) {
+  const { refused: words } = useMergingWords();
   const { failure, back } = useLinkingWords().result;
   const { connection, common } = useWords();
   const { signInAgain } = useWaysOut();
   const linkTo = useLink();
   const replaceBy = useReplacingLink();
-  const methodNames = { password: words.byPassword, ...common.providers };
   const step = loaded.do === "show" ? loaded.at.step : undefined;
   return (
     <>
       {loaded.do === "refuse" && (
-        <RefusedView
-          preview={loaded.preview}
-          nameOf={nameOf}
-          methodNames={methodNames}
-          words={words}
-          onRetry={onRetry}
-        />
+        <RefusedView preview={loaded.preview} nameOf={nameOf} onRetry={onRetry} />
       )}
-      {step === "preview" && <Notice kind="info">{words.refused.possible.text}</Notice>}
+      {step === "preview" && <Notice kind="info">{words.possible.text}</Notice>}
       {loaded.do === "offer-retry" && <Notice kind="alert">{connection.unanswered}</Notice>}
       <div className={classes.actions}>
         {loaded.do === "offer-retry" || loaded.do === "wait" ? (
           <Button onClick={onRetry}>{common.retry}</Button>
         ) : step === "stopped" || step === "preview" ? (
           <LinkButton {...linkTo(PATHS.merge)}>
-            {step === "preview" ? words.refused.possible.submit : failure.why}
+            {step === "preview" ? words.possible.submit : failure.why}
           </LinkButton>
         ) : (
           // A click brings no message of its own along.
-          <Button onClick={() => signInAgain()}>{words.refused.otherId}</Button>
+          <Button onClick={() => signInAgain()}>{words.otherId}</Button>
         )}
         <LinkButton kind="quiet" {...replaceBy(PATHS.accountTransfer)}>
           {back}

@@ -1,13 +1,13 @@
 import type { Merge } from "@musubi/contract";
 import { LinkButton } from "@musubi/ui/button.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
-import { SectionTitle } from "@musubi/ui/section-title.tsx";
+import { Section } from "@musubi/ui/section.tsx";
 import { PATHS } from "../../../navigation/paths.ts";
 import { useLink } from "../../../navigation/use-link.ts";
 import { useReplacingLink } from "../../../navigation/use-replacing-link.ts";
 import { useDay } from "../../../portal/use-day.ts";
 import { useLinkingWords } from "../../../portal/words/linking.ts";
-import type { MergingWords } from "../../../portal/words/merging.ts";
+import { useMergingWords } from "../../../portal/words/merging.ts";
 import classes from "../shared/layout.module.css";
 import { mergePathOf } from "../shared/merge-path.ts";
 import { type NamedService, onlyShown } from "../shared/named-services.ts";
@@ -17,11 +17,11 @@ type FinishedMergeProps = {
   /** Missing where it cannot be undone any more. */
   readonly merge: Merge | undefined;
   readonly nameOf: (id: number) => NamedService;
-  readonly words: MergingWords;
 };
 
 /** What came along, until when it can be undone, and where to go from here. */
-export function FinishedMerge({ merge, nameOf, words }: FinishedMergeProps) {
+export function FinishedMerge({ merge, nameOf }: FinishedMergeProps) {
+  const words = useMergingWords();
   const { success, home, back } = useLinkingWords().result;
   const day = useDay();
   const linkTo = useLink();
@@ -30,11 +30,10 @@ export function FinishedMerge({ merge, nameOf, words }: FinishedMergeProps) {
   return (
     <>
       {steps.length > 0 && (
-        <section className={classes.part}>
-          <SectionTitle>{words.recent.moved}</SectionTitle>
-          <StepList steps={steps} nameOf={nameOf} back={false} moving={false} words={words.steps} />
+        <Section title={words.recent.moved}>
+          <StepList steps={steps} nameOf={nameOf} />
           <p>{words.finished.records}</p>
-        </section>
+        </Section>
       )}
       <Notice kind="info">
         <p>{success.mail}</p>

@@ -33,7 +33,7 @@ describe("a merge that is done", () => {
     undo_until: Date.parse("2026-10-24T12:00+09:00"),
   };
   const finish = (merge: Merge | undefined) =>
-    show(<FinishedMerge merge={merge} nameOf={nameOf} words={merging} />);
+    show(<FinishedMerge merge={merge} nameOf={nameOf} />);
 
   it("says what came along and until when it can be undone, and leads on", async () => {
     const page = await finish(DONE);
@@ -54,21 +54,20 @@ describe("a merge that is done", () => {
 
 describe("a merge that failed", () => {
   const fail = (loaded: LoadedMerge) =>
-    show(<FailedMerge loaded={loaded} nameOf={nameOf} words={merging} onRetry={() => {}} />);
+    show(<FailedMerge loaded={loaded} nameOf={nameOf} onRetry={() => {}} />);
 
   it("refused: the explanation and the remedy stand in it", async () => {
     const preview = { ...examplePreview, verdict: "shared-service", service_id: 1 } as const;
-    const page = textOf(await fail({ do: "refuse", preview, services }));
+    const page = textOf(
+      await fail({ do: "refuse", preview, services, message: "transfer_same_service" }),
+    );
     expect(page).toContain(merging.refused["shared-service"].lead("Online Store"));
     expect(page).toContain(merging.refused.steps.leaveThere);
     expect(page).toContain(merging.refused.otherId);
   });
 
   it.each([
-    [
-      { step: "preview", preview: examplePreview, unanswered: false },
-      merging.refused.possible.submit,
-    ],
+    [{ step: "preview", preview: examplePreview }, merging.refused.possible.submit],
     [{ step: "stopped", merge: exampleMerge }, linking.result.failure.why],
   ] as const)("%o by now: the screen of the merge is the way on", async (at, label) => {
     const page = await fail({ do: "show", at, services });

@@ -13,6 +13,7 @@ const tell = (loaded: LoadedMerge | undefined, message = "transfer_same_service"
 const refuse = (verdict: "same-account" | "shared-service"): LoadedMerge => ({
   do: "refuse",
   preview: { ...examplePreview, verdict, service_id: null },
+  message: "transfer_same_service",
   services: [],
 });
 

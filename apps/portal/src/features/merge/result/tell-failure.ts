@@ -2,7 +2,6 @@ import type { MergingWords } from "../../../portal/words/merging.ts";
 import { describeMessage } from "../../../words/describe-message.ts";
 import type { Messages } from "../../../words/messages.ts";
 import type { LoadedMerge } from "../flow/load-merge.ts";
-import { messageOfRefusal } from "../flow/refused-preview.ts";
 
 /**
  * Returns the one reason why a merge failed. What is true by now comes first: the message of a history entry
@@ -21,5 +20,5 @@ export function tellFailure(
   const { preview } = loaded;
   return preview.verdict === "same-account"
     ? sameId(preview.target.email)
-    : messages[messageOfRefusal(preview)];
+    : messages[loaded.message];
 }

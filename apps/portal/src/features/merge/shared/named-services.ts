@@ -6,6 +6,8 @@ import {
   redirectUrlFor,
   type Service,
 } from "@musubi/contract";
+import { useLanguage, usePortal } from "../../../portal/portal-context.ts";
+import { useMergingWords } from "../../../portal/words/merging.ts";
 
 /** A service as a merge shows it. */
 export type NamedService = {
@@ -46,6 +48,12 @@ export function nameServices(
       href: redirectUrlFor(service.service_icon_redirect_url, language),
     };
   };
+}
+
+/** The same for what a merge was loaded with. */
+export function useNamedServices(services: readonly Service[]): (id: number) => NamedService {
+  const { unknownService } = useMergingWords();
+  return nameServices(services, useLanguage(), unknownService, usePortal().config.services);
 }
 
 /** Leaves out what the operator does not display. */

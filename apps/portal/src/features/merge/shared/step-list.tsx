@@ -1,18 +1,18 @@
 import type { Merge } from "@musubi/contract";
-import type { MergingWords } from "../../../portal/words/merging.ts";
+import { useMergingWords } from "../../../portal/words/merging.ts";
 import { CordList, type CordListProps } from "./cord-list.tsx";
 import type { StepState } from "./merge-steps.ts";
 import classes from "./step-list.module.css";
 
 type StepListProps = Pick<CordListProps, "steps" | "nameOf"> & {
-  readonly back: boolean;
+  readonly back?: boolean;
   /** Whether anything is moving right now. */
-  readonly moving: boolean;
-  readonly words: MergingWords["steps"];
+  readonly moving?: boolean;
 };
 
 /** The services on their way, each with how far it is. */
-export function StepList({ steps, nameOf, back, moving, words }: StepListProps) {
+export function StepList({ steps, nameOf, back = false, moving = false }: StepListProps) {
+  const { steps: words } = useMergingWords();
   // Asked, and not known to have answered: while no screen drives the merge, it stands still like the rest.
   const shown = moving ? steps : steps.map((step) => (step.state === "sent" ? rest(step) : step));
   return (

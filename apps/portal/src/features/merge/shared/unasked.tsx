@@ -2,20 +2,19 @@ import type { MergePreview } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { useLanguage } from "../../../portal/portal-context.ts";
-import type { MergingWords } from "../../../portal/words/merging.ts";
+import { useMergingWords } from "../../../portal/words/merging.ts";
 import type { NamedService } from "./named-services.ts";
 
 type UnaskedProps = {
   readonly preview: Pick<MergePreview, "unanswered">;
   readonly nameOf: (id: number) => NamedService;
-  readonly words: MergingWords;
   readonly onRetry: () => void;
 };
 
 /** Services that did not tell whether they still know the two IDs: what is shown is what was known before. */
-export function Unasked({ preview, nameOf, words, onRetry }: UnaskedProps) {
+export function Unasked({ preview, nameOf, onRetry }: UnaskedProps) {
   const language = useLanguage();
-  const { title, text, submit } = words.preview.unasked;
+  const { title, text, submit } = useMergingWords().preview.unasked;
   const names = preview.unanswered
     .map(nameOf)
     .filter(({ isShown }) => isShown)

@@ -17,8 +17,10 @@ const show = (merge: Merge) =>
         merge={merge}
         unanswered={false}
         nameOf={nameServices(exampleServices, "en", english.unknownService)}
-        words={english}
-        onUndo={() => {}}
+        question={undefined}
+        onAsk={() => {}}
+        onLeaveQuestion={() => {}}
+        onConfirm={() => {}}
         onLeave={() => {}}
       />,
     ),

@@ -12,7 +12,7 @@ import classes from "./passkeys.module.css";
 type RenamePasskeyProps = {
   readonly passkey: { readonly id: string; readonly name: string };
   /** Shows the list as it is by now. */
-  readonly onRenamed: () => Promise<void>;
+  readonly onRenamed: () => Promise<unknown>;
 };
 
 /** Where the renaming of a passkey stands. */

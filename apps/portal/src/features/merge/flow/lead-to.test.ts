@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { examplePreview } from "../../../../test-support/example-merge.ts";
+import { leadTo } from "./lead-to.ts";
+import type { LoadedMerge } from "./load-merge.ts";
+
+const refused = {
+  do: "refuse",
+  preview: { ...examplePreview, verdict: "shared-service" },
+  message: "transfer_same_service",
+  services: [],
+} as const satisfies LoadedMerge;
+
+it.each<[string, LoadedMerge, object]>([
+  [
+    "two IDs that cannot be merged",
+    refused,
+    { migrateResult: { isSuccess: false, errorMessage: "transfer_same_service" } },
+  ],
+  [
+    "one that something else holds",
+    { do: "wait", said: "Leaving is not finished." },
+    { migrateResult: { isSuccess: false, errorMessage: "Leaving is not finished." } },
+  ],
+  [
+    "a sign-in that is no good any more",
+    { do: "sign-in-again" },
+    { errorMessage: "transfer_user_failed" },
+  ],
+])("%s: /account-auth says why", (_, loaded, state) => {
+  expect(leadTo(loaded)).toMatchObject({ do: "go", to: "/account-auth", state });
+});
+
+it("nothing to show leads to the services", () => {
+  expect(leadTo({ do: "leave" })).toMatchObject({ do: "go", to: "/account-transfer" });
+});

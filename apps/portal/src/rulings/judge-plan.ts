@@ -1,0 +1,51 @@
+import { MERGE_REFUSALS, type MergePreview, type MergeRefusal } from "@musubi/contract";
+import type { Outcome } from "@musubi/contract/client";
+import { type Ending, endingOf, type Failure } from "./ending.ts";
+import type { LinkMessage } from "./link-rulings.ts";
+
+/** A plan that says no, for a reason that can be explained. */
+export type RefusedPreview = MergePreview & {
+  readonly verdict: Exclude<MergeRefusal, "unknown-service">;
+};
+
+/** The sign-in to the other ID is not good any more: too old, or used for something else. */
+type SignInAgain = { readonly do: "sign-in-again" };
+
+/** What follows from the plan of a merge. */
+export type PlanVerdict =
+  | { readonly do: "go-on"; readonly preview: MergePreview }
+  /** The two IDs cannot be merged. */
+  | { readonly do: "refuse"; readonly preview: RefusedPreview; readonly message: LinkMessage }
+  /** Something else holds one of the two, in identity's words. */
+  | { readonly do: "wait"; readonly said: string }
+  | SignInAgain
+  | Ending;
+
+/** Looks up what follows from the plan of a merge, or from none. */
+export function judgePlan(outcome: Outcome<MergePreview>): PlanVerdict {
+  if (outcome.ok) return follow(outcome.data);
+  if (outcome.kind === "unanswered") return endingOf(outcome);
+  switch (outcome.error.error_code) {
+    case "InvalidProofException":
+      return { do: "sign-in-again" };
+    case "MergeBusyException":
+      return { do: "wait", said: outcome.error.message_body };
+    default:
+      return endingOf(outcome);
+  }
+}
+
+/** The same for what was asked in the other ID's own name. */
+export const judgeOther = (failure: Failure): SignInAgain | Ending =>
+  failure.kind === "refused" && failure.error.error_code === "NotAuthorizedException"
+    ? { do: "sign-in-again" }
+    : endingOf(failure);
+
+function follow(preview: MergePreview): PlanVerdict {
+  if (preview.verdict === "move") return { do: "go-on", preview };
+  if (!isExplained(preview)) return { do: "error-page", reason: "unexpected" };
+  return { do: "refuse", preview, message: MERGE_REFUSALS[preview.verdict].message };
+}
+
+const isExplained = (preview: MergePreview): preview is RefusedPreview =>
+  preview.verdict !== "move" && MERGE_REFUSALS[preview.verdict].message !== null;
