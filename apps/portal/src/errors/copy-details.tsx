@@ -1,6 +1,6 @@
 import { Button } from "@musubi/ui/button.tsx";
 import { type RefObject, useState } from "react";
-import { useEnvironmentWords } from "./environment-words.ts";
+import { useEnvironmentWords } from "../portal/words/environment.ts";
 
 /** Copies a list of details, a line each, for whoever writes to us. */
 export function CopyDetails({ of: list }: { readonly of: RefObject<HTMLDListElement | null> }) {

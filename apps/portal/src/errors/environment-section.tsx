@@ -1,16 +1,87 @@
+import { LOCALES } from "@musubi/contract";
+import { AlertIcon, CheckCircleIcon } from "@musubi/ui/icons.tsx";
 import { Section } from "@musubi/ui/section.tsx";
+import { useRef, useState } from "react";
+import text from "../frame/text.module.css";
+import { useOnline } from "../frame/use-online.ts";
 import type { ErrorReason } from "../navigation/reasons.ts";
-import { EnvironmentList } from "./environment-list.tsx";
-import { useEnvironmentWords } from "./environment-words.ts";
+import { useLanguage, useWords } from "../portal/portal-context.ts";
+import { useEnvironmentWords } from "../portal/words/environment.ts";
+import { CopyDetails } from "./copy-details.tsx";
+import { CHECKS, type CheckName, type CheckResult, checkEnvironment } from "./environment-check.ts";
 import classes from "./error-screen.module.css";
+import { makeReference } from "./make-reference.ts";
+import { useClockCheck } from "./use-clock-check.ts";
 
 /** What usually stands in the way, looked up on the device: loaded by the error page alone. */
 export default function EnvironmentSection({ reason }: { readonly reason: ErrorReason }) {
   const words = useEnvironmentWords();
+  const language = useLanguage();
+  const [happenedAt] = useState(() => new Date());
+  const clock = useClockCheck();
+  // Looked up again when the network comes or goes.
+  useOnline();
+  const results = { ...checkEnvironment(window), clock: clock.result };
+  const off = clock.result === "fails" ? ` (${words.clockOff(clock.offMinutes)})` : "";
+
+  const list = useRef<HTMLDListElement>(null);
+
   return (
     <Section title={words.title}>
-      <p className={classes.lead}>{words.lead}</p>
-      <EnvironmentList reason={reason} />
+      <p className={text.small}>{words.lead}</p>
+      <dl ref={list} className={classes.details}>
+        <div className={classes.detail}>
+          <dt className={classes.label}>{words.reference}</dt>
+          <dd>{makeReference(reason, happenedAt)}</dd>
+        </div>
+        {CHECKS.map((name) => (
+          <Check
+            key={name}
+            name={name}
+            result={results[name]}
+            detail={name === "clock" ? off : ""}
+          />
+        ))}
+        <div className={classes.detail}>
+          <dt className={classes.label}>{words.time}</dt>
+          <dd>
+            {happenedAt.toLocaleString(LOCALES[language], {
+              dateStyle: "medium",
+              timeStyle: "long",
+            })}
+          </dd>
+        </div>
+        <div className={classes.detail}>
+          <dt className={classes.label}>{words.browserName}</dt>
+          <dd>{navigator.userAgent}</dd>
+        </div>
+      </dl>
+      <CopyDetails of={list} />
     </Section>
+  );
+}
+
+type CheckProps = {
+  readonly name: CheckName;
+  readonly result: CheckResult;
+  readonly detail: string;
+};
+
+function Check({ name, result, detail }: CheckProps) {
+  const { common } = useWords();
+  const { checks, unknown } = useEnvironmentWords();
+  const words = { ...checks[name], checking: common.checking, unknown };
+  return (
+    <div className={classes.detail}>
+      <dt className={classes.label}>{words.label}</dt>
+      <dd className={classes.result} data-result={result}>
+        {result === "works" && <CheckCircleIcon />}
+        {result === "fails" && <AlertIcon />}
+        <span>
+          {words[result]}
+          {detail}
+        </span>
+      </dd>
+    </div>
   );
 }

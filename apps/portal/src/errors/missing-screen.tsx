@@ -1,6 +1,5 @@
 import { Button } from "@musubi/ui/button.tsx";
 import { Cord } from "@musubi/ui/cord.tsx";
-import { Frame } from "../frame/frame.tsx";
 import { MessageScreen } from "../frame/message-screen.tsx";
 import { useOnline } from "../frame/use-online.ts";
 import { useWords } from "../portal/portal-context.ts";
@@ -11,13 +10,11 @@ export function MissingScreen() {
   const isOnline = useOnline();
   const { title, lead } = connection.screenMissing;
   return (
-    <Frame>
-      <MessageScreen picture={<Cord kind="loose" />} title={title} lead={lead}>
-        {/* Offline a reload would show the browser's own error page instead of ours. */}
-        <Button disabled={!isOnline} onClick={() => window.location.reload()}>
-          {common.retry}
-        </Button>
-      </MessageScreen>
-    </Frame>
+    <MessageScreen picture={<Cord kind="loose" />} title={title} lead={lead}>
+      {/* Offline a reload would show the browser's own error page instead of ours. */}
+      <Button disabled={!isOnline} onClick={() => window.location.reload()}>
+        {common.retry}
+      </Button>
+    </MessageScreen>
   );
 }

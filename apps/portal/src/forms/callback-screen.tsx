@@ -1,7 +1,6 @@
 import { Button } from "@musubi/ui/button.tsx";
 import { Knot } from "@musubi/ui/knot.tsx";
 import { useEffect, useRef, useState } from "react";
-import { Frame } from "../frame/frame.tsx";
 import { MessageScreen } from "../frame/message-screen.tsx";
 import { WaitingScreen } from "../frame/waiting-screen.tsx";
 import { useWords } from "../portal/portal-context.ts";
@@ -45,14 +44,12 @@ export function CallbackScreen<V extends { readonly do: string }>({
 
   if (!isUnanswered) return <WaitingScreen />;
   return (
-    <Frame>
-      <MessageScreen
-        picture={<Knot size="large" kind="loose" />}
-        title={unanswered.title}
-        lead={unanswered.lead}
-      >
-        <Button onClick={() => void run()}>{common.retry}</Button>
-      </MessageScreen>
-    </Frame>
+    <MessageScreen
+      picture={<Knot size="large" kind="loose" />}
+      title={unanswered.title}
+      lead={unanswered.lead}
+    >
+      <Button onClick={() => void run()}>{common.retry}</Button>
+    </MessageScreen>
   );
 }

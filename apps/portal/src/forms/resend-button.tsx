@@ -1,8 +1,8 @@
 import { Button } from "@musubi/ui/button.tsx";
 import { useEffect, useState } from "react";
+import text from "../frame/text.module.css";
 import { useCredentialWords } from "../portal/words/credentials.ts";
 import { minutesOf } from "./code-words.tsx";
-import classes from "./resend-button.module.css";
 
 type ResendButtonProps = {
   /** From when another code can be sent, where too many were. */
@@ -22,7 +22,7 @@ export function ResendButton({ from, disabled = false, onClick }: ResendButtonPr
       <Button kind="text" disabled={disabled || seconds > 0} onClick={onClick}>
         {words.resend}
       </Button>
-      {seconds > 0 && <p className={classes.wait}>{wait}</p>}
+      {seconds > 0 && <p className={text.note}>{wait}</p>}
     </div>
   );
 }

@@ -2,7 +2,6 @@ import type { KnotKind } from "@musubi/ui/cord.tsx";
 import { Knot } from "@musubi/ui/knot.tsx";
 import type { ReactNode } from "react";
 import type { Back } from "../navigation/use-back.ts";
-import { Frame } from "./frame.tsx";
 import { MessageScreen } from "./message-screen.tsx";
 import classes from "./result-screen.module.css";
 
@@ -17,19 +16,10 @@ type ResultScreenProps = {
 };
 
 /** The dialog of a result that takes the place of its screen: the head, the language and the foot stay. */
-export function ResultScreen(props: ResultScreenProps) {
-  const { back, title, picture, lead, waiting = false, children } = props;
+export function ResultScreen({ picture, ...message }: ResultScreenProps) {
   return (
-    <Frame back={back} waiting={waiting}>
-      <dialog open className={classes.result} aria-label={title}>
-        <MessageScreen
-          picture={<Knot size="large" kind={picture} drawn />}
-          title={title}
-          lead={lead}
-        >
-          {children}
-        </MessageScreen>
-      </dialog>
-    </Frame>
+    <dialog open className={classes.result} aria-label={message.title}>
+      <MessageScreen {...message} picture={<Knot size="large" kind={picture} drawn />} />
+    </dialog>
   );
 }

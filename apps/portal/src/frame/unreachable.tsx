@@ -2,7 +2,7 @@ import { Button } from "@musubi/ui/button.tsx";
 import { Cord } from "@musubi/ui/cord.tsx";
 import { PATHS } from "../navigation/paths.ts";
 import { useWords } from "../portal/portal-context.ts";
-import { Frame, type FrameOptions } from "./frame.tsx";
+import type { FrameOptions } from "./frame.tsx";
 import { MessageScreen } from "./message-screen.tsx";
 import { useBackOnline } from "./use-back-online.ts";
 
@@ -15,10 +15,8 @@ export function Unreachable({ onRetry, theme, back = HOME }: UnreachableProps) {
   const { gate, common } = useWords();
   useBackOnline(true, onRetry);
   return (
-    <Frame theme={theme} back={back}>
-      <MessageScreen picture={<Cord kind="loose" />} {...gate.unreachable}>
-        <Button onClick={onRetry}>{common.retry}</Button>
-      </MessageScreen>
-    </Frame>
+    <MessageScreen theme={theme} back={back} picture={<Cord kind="loose" />} {...gate.unreachable}>
+      <Button onClick={onRetry}>{common.retry}</Button>
+    </MessageScreen>
   );
 }

@@ -3,7 +3,6 @@ import { Cord } from "@musubi/ui/cord.tsx";
 import { useEffect } from "react";
 import { useStore } from "zustand";
 import { MissingScreen } from "../errors/missing-screen.tsx";
-import { Frame } from "../frame/frame.tsx";
 import { MessageScreen } from "../frame/message-screen.tsx";
 import { Unreachable } from "../frame/unreachable.tsx";
 import { WaitingScreen } from "../frame/waiting-screen.tsx";
@@ -85,15 +84,14 @@ function Gate({ state, trip, onRetry }: GateProps) {
       return <Unreachable theme={theme} onRetry={onRetry} />;
     case "signed-out":
       return (
-        <Frame theme={theme}>
-          <MessageScreen
-            picture={<Cord kind="untied" />}
-            title={signedOut.title}
-            lead={state.told ? signedOut.told : signedOut.untold}
-          >
-            <Button onClick={onRetry}>{signedOut.signIn}</Button>
-          </MessageScreen>
-        </Frame>
+        <MessageScreen
+          theme={theme}
+          picture={<Cord kind="untied" />}
+          title={signedOut.title}
+          lead={state.told ? signedOut.told : signedOut.untold}
+        >
+          <Button onClick={onRetry}>{signedOut.signIn}</Button>
+        </MessageScreen>
       );
   }
 }

@@ -1,3 +1,5 @@
+import { ServiceType } from "@musubi/contract";
+
 /** Where the screens are. */
 export const PATHS = {
   home: "/index",
@@ -24,6 +26,9 @@ export const PATHS = {
   help: "/help",
   error: "/error",
 } as const;
+
+/** The login to another ID, which is to be merged with the holder's. */
+export const LOGIN_TO_OTHER = `${PATHS.accountAuth}?serviceType=${ServiceType.ID}`;
 
 /** Where home and every desk lead to, in their order, by what home calls it. */
 export const SETTINGS = [

@@ -1,7 +1,6 @@
 import { Button } from "@musubi/ui/button.tsx";
 import { Knot } from "@musubi/ui/knot.tsx";
 import { useEffect, useState } from "react";
-import { Frame } from "../frame/frame.tsx";
 import { MessageScreen } from "../frame/message-screen.tsx";
 import { defineScreen } from "../loading/define-screen.ts";
 import { useSocialPopupWords } from "../portal/words/social-popup.ts";
@@ -33,21 +32,19 @@ function SocialPopup() {
   }, [brought]);
 
   return (
-    <Frame>
+    <MessageScreen
+      key={step}
+      picture={<Knot size="large" kind={step === "unheard" ? "loose" : "tied"} />}
+      title={words[step].title}
+      lead={words[step].lead}
+    >
       {/* Some browsers let nobody but the person close a window that has lost its opener. */}
-      <MessageScreen
-        key={step}
-        picture={<Knot size="large" kind={step === "unheard" ? "loose" : "tied"} />}
-        title={words[step].title}
-        lead={words[step].lead}
-      >
-        {step !== "returning" && (
-          <Button kind="quiet" onClick={() => window.close()}>
-            {words.close}
-          </Button>
-        )}
-      </MessageScreen>
-    </Frame>
+      {step !== "returning" && (
+        <Button kind="quiet" onClick={() => window.close()}>
+          {words.close}
+        </Button>
+      )}
+    </MessageScreen>
   );
 }
 

@@ -1,6 +1,5 @@
 import { LinkButton } from "@musubi/ui/button.tsx";
 import { Knot } from "@musubi/ui/knot.tsx";
-import { Frame } from "../frame/frame.tsx";
 import { MessageScreen } from "../frame/message-screen.tsx";
 import { defineScreen } from "../loading/define-screen.ts";
 import { useLanguage, usePortal, useWords } from "../portal/portal-context.ts";
@@ -11,18 +10,16 @@ function NotFoundScreen() {
   const words = useWords().notFound;
   const language = useLanguage();
   return (
-    <Frame>
-      <MessageScreen
-        picture={<Knot size="large" kind="loose" />}
-        title={words.title}
-        lead={words.lead}
-      >
-        <LinkButton href={`/index?lng=${language}`}>{words.home}</LinkButton>
-        <LinkButton kind="text" href={links[language].home}>
-          {words.top}
-        </LinkButton>
-      </MessageScreen>
-    </Frame>
+    <MessageScreen
+      picture={<Knot size="large" kind="loose" />}
+      title={words.title}
+      lead={words.lead}
+    >
+      <LinkButton href={`/index?lng=${language}`}>{words.home}</LinkButton>
+      <LinkButton kind="text" href={links[language].home}>
+        {words.top}
+      </LinkButton>
+    </MessageScreen>
   );
 }
 

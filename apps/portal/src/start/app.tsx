@@ -1,7 +1,6 @@
 import { useStore } from "zustand";
 import { ErrorBoundary } from "../errors/error-boundary.tsx";
 import { ErrorScreen } from "../errors/error-screen.tsx";
-import { Frame } from "../frame/frame.tsx";
 import { Shell } from "../frame/shell.tsx";
 import { arrive } from "../loading/arrive.ts";
 import { fetchAllAhead } from "../loading/fetch-all-ahead.ts";
@@ -53,8 +52,4 @@ export function createApp(portal: Portal) {
   };
 }
 
-const UNEXPECTED = (
-  <Frame>
-    <ErrorScreen reason="unexpected" />
-  </Frame>
-);
+const UNEXPECTED = <ErrorScreen reason="unexpected" />;

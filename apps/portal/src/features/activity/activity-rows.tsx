@@ -1,11 +1,11 @@
 import { LinkButton } from "@musubi/ui/button.tsx";
 import { Row, Rows } from "../../frame/rows.tsx";
+import text from "../../frame/text.module.css";
 import { useLink } from "../../navigation/use-link.ts";
 import { useClock } from "../../portal/use-clock.ts";
 import { useActivityWords } from "../../portal/words/activity.ts";
 import classes from "./activity.module.css";
 import type { ShownRow } from "./describe-row.ts";
-import { RowFacts } from "./row-facts.tsx";
 import { linkToRow } from "./row-link.ts";
 
 /** Each row says what, when and where, and leads to what can be done about it. */
@@ -29,5 +29,33 @@ export function ActivityRows({ rows }: { readonly rows: readonly ShownRow[] }) {
         </Row>
       ))}
     </Rows>
+  );
+}
+
+type RowFactsProps = {
+  readonly row: ShownRow;
+  /** How its time is told. */
+  readonly tell: (time: number) => string;
+};
+
+/** What was done, when and where. */
+export function RowFacts({ row, tell }: RowFactsProps) {
+  const words = useActivityWords();
+  const { at, what, isRefused, why, times, browser, network } = row;
+  return (
+    <>
+      <p className={classes.what}>
+        {what}
+        {isRefused && <span className={classes.failed}>{words.failed}</span>}
+      </p>
+      {why && <p>{why}</p>}
+      {times > 1 && <p>{words.times(times)}</p>}
+      <p className={text.small}>
+        <time dateTime={new Date(at).toISOString()}>{tell(at)}</time>
+      </p>
+      {(browser || network) && (
+        <p className={text.small}>{[browser, network].filter(Boolean).join(" · ")}</p>
+      )}
+    </>
   );
 }

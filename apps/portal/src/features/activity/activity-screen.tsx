@@ -5,12 +5,12 @@ import { Section } from "@musubi/ui/section.tsx";
 import { VisuallyHidden } from "@musubi/ui/visually-hidden.tsx";
 import { Unanswered } from "../../forms/unanswered.tsx";
 import { Screen } from "../../frame/screen.tsx";
+import text from "../../frame/text.module.css";
 import { defineScreen, type ScreenProps } from "../../loading/define-screen.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { useLanguage } from "../../portal/portal-context.ts";
 import { useClock } from "../../portal/use-clock.ts";
 import { useActivityWords } from "../../portal/words/activity.ts";
-import classes from "./activity.module.css";
 import { ActivityRows } from "./activity-rows.tsx";
 import { describeRow } from "./describe-row.ts";
 import { type Listed, loadActivity, nameServices } from "./load-activity.ts";
@@ -30,7 +30,7 @@ function ActivityScreen({ data }: ScreenProps<Listed>) {
       <Choice label={words.filter} options={words.kinds} chosen={kind} onChoose={choose} />
       <Section aria-busy={busy !== undefined} aria-label={words.list}>
         {rows.length === 0 ? (
-          <p className={classes.soft}>{words.none}</p>
+          <p className={text.small}>{words.none}</p>
         ) : (
           <ActivityRows rows={rows.map(describe)} />
         )}

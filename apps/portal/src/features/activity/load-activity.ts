@@ -4,6 +4,7 @@ import {
   type ActivityRow,
   type Language,
   listActivity,
+  nameOf,
   type Service,
 } from "@musubi/contract";
 import type { Client, Outcome } from "@musubi/contract/client";
@@ -64,7 +65,7 @@ export const nameServices =
   (services: readonly Service[], language: Language): NameService =>
   (id) => {
     const service = services.find(({ service_id }) => service_id === id);
-    return language === "ja" ? service?.service_name_jp : service?.service_name_en;
+    return service && nameOf(service, language);
   };
 
 /** Returns every row that is kept, or undefined where an answer did not come. */

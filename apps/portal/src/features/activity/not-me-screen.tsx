@@ -13,16 +13,13 @@ import { useLanguage, usePortal } from "../../portal/portal-context.ts";
 import { useTime } from "../../portal/use-time.ts";
 import { useActivityWords } from "../../portal/words/activity.ts";
 import classes from "./activity.module.css";
+import { RowFacts } from "./activity-rows.tsx";
 import { chooseRemedies, type Remedy } from "./choose-remedies.ts";
 import { describeRow } from "./describe-row.ts";
-import { FreezeSection } from "./freeze-section.tsx";
-import { LinksSection } from "./links-section.tsx";
 import { loadRow, loadServices, nameServices } from "./load-activity.ts";
-import { LogOutSection } from "./log-out-section.tsx";
-import { RowFacts } from "./row-facts.tsx";
+import { FreezeSection, LinksSection, LogOutSection, WaysSection } from "./remedies.tsx";
 import { type RowName, readRowName } from "./row-link.ts";
 import { tellFrozen, type Ways } from "./tell-frozen.ts";
-import { WaysSection } from "./ways-section.tsx";
 
 /** Which row it is opened for, if for one. */
 type Opened = { readonly name: RowName | undefined };

@@ -3,6 +3,7 @@ import { Button } from "@musubi/ui/button.tsx";
 import { Alert, Done } from "@musubi/ui/notice.tsx";
 import { Section } from "@musubi/ui/section.tsx";
 import { useState } from "react";
+import { saveFile } from "../../forms/save-file.ts";
 import { useAttempt } from "../../forms/use-attempt.ts";
 import { useLanguage, usePortal } from "../../portal/portal-context.ts";
 import { useActivityWords } from "../../portal/words/activity.ts";
@@ -11,7 +12,7 @@ import { loadAll } from "./load-activity.ts";
 import { writeCsv, writeJson } from "./write-file.ts";
 
 const FORMATS = {
-  csv: { write: writeCsv, type: "text/csv;charset=utf-8" },
+  csv: { write: writeCsv, type: "text/csv" },
   json: { write: writeJson, type: "application/json" },
 } as const;
 
@@ -43,7 +44,7 @@ export function SaveSection({ describe }: SaveSectionProps) {
     if (loaded?.do !== "save") return setSaving({ step: "failed" });
     const { write, type } = FORMATS[format];
     const telling = { words, language, timeZone: config.timeZone };
-    offerFile(write(loaded.rows.map(describe), telling), type, `${words.save.file}.${format}`);
+    saveFile(`${words.save.file}.${format}`, write(loaded.rows.map(describe), telling), type);
     setSaving({ step: "saved", count: loaded.rows.length });
   }
 
@@ -64,15 +65,4 @@ export function SaveSection({ describe }: SaveSectionProps) {
       {saving.step === "failed" && <Alert>{words.save.failed}</Alert>}
     </Section>
   );
-}
-
-/** Hands a text to the browser as a file to be saved. */
-function offerFile(text: string, type: string, name: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  // Some browsers begin to read it only after this.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

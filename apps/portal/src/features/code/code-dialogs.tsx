@@ -1,6 +1,7 @@
 import { Button } from "@musubi/ui/button.tsx";
 import { Dialog } from "@musubi/ui/dialog.tsx";
-import { Emphasis } from "../../frame/emphasis.tsx";
+import { Emphasis } from "@musubi/ui/emphasis.tsx";
+import { Question } from "../../forms/question.tsx";
 import { useWords } from "../../portal/portal-context.ts";
 import { useCredentialWords } from "../../portal/words/credentials.ts";
 import type { CodeFlow } from "./code-flow.ts";
@@ -22,25 +23,17 @@ export function CodeDialogs({ flow, email, ...on }: CodeDialogsProps) {
     case "confirming-resend":
     case "resending":
       return (
-        <Dialog
+        <Question
           title={words.confirmResend.title}
-          onClose={on.onCallOff}
-          held={flow.step === "resending"}
-          actions={
-            <>
-              <Button loading={flow.step === "resending"} onClick={on.onResend}>
-                {words.confirmResend.send}
-              </Button>
-              <Button kind="quiet" disabled={flow.step === "resending"} onClick={on.onCallOff}>
-                {words.confirmResend.cancel}
-              </Button>
-            </>
-          }
+          words={{ submit: words.confirmResend.send, cancel: words.confirmResend.cancel }}
+          busy={flow.step === "resending"}
+          onConfirm={on.onResend}
+          onLeave={on.onCallOff}
         >
           <p>
             <Emphasis in={words.confirmResend.text(email)} of={email} />
           </p>
-        </Dialog>
+        </Question>
       );
     case "resent":
       return (

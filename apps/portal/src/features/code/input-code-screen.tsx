@@ -1,17 +1,17 @@
-import { CODE_LENGTH, checkNewPassword, readCode } from "@musubi/contract";
+import { CODE_LENGTH, checkNewPassword } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
-import { CodeField } from "@musubi/ui/code-field.tsx";
+import { Emphasis } from "@musubi/ui/emphasis.tsx";
 import { TITLE } from "@musubi/ui/page-title.tsx";
 import { useEffect, useReducer, useRef, useState } from "react";
 import { useCodeLimits } from "../../forms/code-limits.ts";
-import { CodeHint, useWaitWords, WrongCode } from "../../forms/code-words.tsx";
+import { useWaitWords } from "../../forms/code-words.tsx";
 import { Form } from "../../forms/form.tsx";
 import { FormMessage } from "../../forms/form-message.tsx";
 import { HelpLink } from "../../forms/help-link.tsx";
+import { CODE_FIELD, MailedCodeField } from "../../forms/mailed-code-field.tsx";
 import { NewPasswordField } from "../../forms/new-password-field.tsx";
 import { ResendButton } from "../../forms/resend-button.tsx";
 import { useAttempt } from "../../forms/use-attempt.ts";
-import { Emphasis } from "../../frame/emphasis.tsx";
 import { Screen } from "../../frame/screen.tsx";
 import { defineScreen, type ScreenProps } from "../../loading/define-screen.ts";
 import { useLocation } from "../../navigation/address.ts";
@@ -35,8 +35,6 @@ type Entry = CodeEntry & { readonly mode: CodeMode };
 /** Blamed on the code or on the password; every other refusal is about the whole form. */
 const ABOUT_CODE: MessageKey = "code_mismatch";
 const ABOUT_PASSWORD: MessageKey = "common_password";
-
-const FIELD = "code";
 
 /** The entry of a code that was sent by mail, for whatever it was sent for. */
 function InputCodeScreen({
@@ -103,17 +101,11 @@ function InputCodeScreen({
       lead={<Emphasis in={words[mode.words].lead(email)} of={email} />}
     >
       <Form ready={isReady} onSubmit={submit}>
-        <CodeField
-          id={FIELD}
-          label={words.label}
-          hint={<CodeHint triesLeft={isCodeWrong ? undefined : limits.triesLeft} />}
-          length={CODE_LENGTH}
+        <MailedCodeField
           value={code}
-          selected={isCodeWrong}
-          autoFocus
+          isWrong={isCodeWrong}
+          limits={limits}
           about={TITLE}
-          normalize={readCode}
-          error={isCodeWrong && <WrongCode triesLeft={limits.triesLeft} />}
           onChange={(value) => {
             setCode(value);
             dispatch({ type: "edited" });
@@ -165,7 +157,7 @@ function useFieldAfterResend({ step }: CodeFlow): void {
   const before = useRef(step);
   useEffect(() => {
     const wasAnswered = before.current === "resent" || before.current === "resending";
-    if (step === "entering" && wasAnswered) document.getElementById(FIELD)?.focus();
+    if (step === "entering" && wasAnswered) document.getElementById(CODE_FIELD)?.focus();
     before.current = step;
   }, [step]);
 }

@@ -1,9 +1,9 @@
 import { ActionList } from "@musubi/ui/action-list.tsx";
 import { Section } from "@musubi/ui/section.tsx";
+import text from "../../frame/text.module.css";
 import { useLanguage, usePortal, useWords } from "../../portal/portal-context.ts";
 import { useHelp } from "../../portal/use-help.ts";
 import { useCredentialWords } from "../../portal/words/credentials.ts";
-import classes from "./not-received.module.css";
 
 /** What to do when no mail comes. */
 export function NotReceived() {
@@ -14,7 +14,7 @@ export function NotReceived() {
   const words = code.notReceived;
   return (
     <Section title={words.title} titleId="not-received" aria-labelledby="not-received">
-      <p className={classes.lead}>{words.lead}</p>
+      <p className={text.small}>{words.lead}</p>
       <ActionList
         away={common.away}
         items={[

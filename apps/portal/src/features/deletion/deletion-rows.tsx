@@ -1,9 +1,11 @@
-import { isWebAddress, nameOf, type Service } from "@musubi/contract";
+import type { Service } from "@musubi/contract";
 import { AlertIcon } from "@musubi/ui/icons.tsx";
 import { ServiceList, ServiceRow } from "@musubi/ui/service-list.tsx";
+import text from "../../frame/text.module.css";
 import { useLanguage, useWords } from "../../portal/portal-context.ts";
 import { useDay } from "../../portal/use-day.ts";
 import { useDeletionWords } from "../../portal/words/deletion.ts";
+import { describeService } from "../../words/describe-service.ts";
 import classes from "./deletion-rows.module.css";
 import type { ServiceCheck } from "./service-checks.ts";
 
@@ -32,19 +34,19 @@ export const listChecked = (checks: readonly ServiceCheck[]): readonly DeletionR
 export function DeletionRows({ rows }: { readonly rows: readonly DeletionRow[] }) {
   const words = useDeletionWords();
   const language = useLanguage();
-  if (rows.length === 0) return <p className={classes.none}>{words.noServices}</p>;
+  if (rows.length === 0) return <p className={text.soft}>{words.noServices}</p>;
   return (
     <ServiceList labelledBy="services">
       {rows.map((row) => {
-        const { service_id, service_icon_path: path } = row.service;
+        const { id, name, icon } = describeService(row.service, language);
         return (
           <ServiceRow
             // An answer takes the place of the question as a whole: nothing slides.
-            key={`${service_id} ${row.check ? "answered" : "asked"}`}
-            name={nameOf(row.service, language)}
+            key={`${id} ${row.check ? "answered" : "asked"}`}
+            name={name}
             sub={<Said row={row} />}
             asleep={row.eraseAt !== undefined}
-            icon={isWebAddress(path) ? path : undefined}
+            icon={icon}
           />
         );
       })}

@@ -1,6 +1,6 @@
 import { isCarrierMail } from "@musubi/contract";
+import { Emphasis } from "@musubi/ui/emphasis.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
-import { Emphasis } from "../../frame/emphasis.tsx";
 import { useLanguage, usePortal } from "../../portal/portal-context.ts";
 import { useCredentialWords } from "../../portal/words/credentials.ts";
 

@@ -1,14 +1,12 @@
 import {
   HIDDEN_SERVICE_ID,
   type IdTokenClaims,
-  isWebAddress,
   type Language,
-  nameOf,
   type ProviderName,
-  redirectUrlFor,
   type Service,
 } from "@musubi/contract";
 import { describeDay, describeMonth } from "../../words/describe-day.ts";
+import { describeService, type ShownService } from "../../words/describe-service.ts";
 
 export type SignInMethod = {
   readonly key: string;
@@ -40,12 +38,7 @@ export function describeMethods(
   });
 }
 
-export type ShownService = {
-  readonly id: number;
-  readonly name: string;
-  readonly icon: string | undefined;
-  /** Missing where the data gives no safe address. */
-  readonly href: string | undefined;
+export type HomeService = ShownService & {
   /** "April 2024", in the holder's language. */
   readonly since: string | undefined;
   /** The address that it knows, where that is not the ID's own. */
@@ -58,15 +51,12 @@ export function describeServices(
   language: Language,
   timeZone: string,
   email?: string,
-): readonly ShownService[] {
+): readonly HomeService[] {
   return services
     .filter(isShown)
     .toSorted((a, b) => a.service_order - b.service_order)
     .map((service) => ({
-      id: service.service_id,
-      name: nameOf(service, language),
-      icon: isWebAddress(service.service_icon_path) ? service.service_icon_path : undefined,
-      href: redirectUrlFor(service.service_icon_redirect_url, language),
+      ...describeService(service, language),
       since: describeMonth(service.service_active_since, language, timeZone) || undefined,
       otherEmail: findOther(service.service_email, email),
     }));

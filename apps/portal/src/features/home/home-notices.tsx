@@ -1,21 +1,21 @@
-import { type Language, readNotifications } from "@musubi/contract";
+import { readNotifications } from "@musubi/contract";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { useState } from "react";
+import { useLanguage, useWords } from "../../portal/portal-context.ts";
 import { readDismissed, rememberDismissed } from "../../portal/read-notices.ts";
-import type { PortalWords } from "../../words/words.ts";
 import { describeDate } from "./describe-home.ts";
-import classes from "./home-view.module.css";
+import classes from "./home-screen.module.css";
 
 type HomeNoticesProps = {
   /** Whose notices they are. */
   readonly holder: string;
   readonly file: unknown;
-  readonly language: Language;
-  readonly words: Pick<PortalWords["home"], "notices" | "dismiss">;
 };
 
 /** What the operator has to tell, until the holder has read it: each tells of one event, and stays away from them in this browser. */
-export function HomeNotices({ holder, file, language, words }: HomeNoticesProps) {
+export function HomeNotices({ holder, file }: HomeNoticesProps) {
+  const { home: words } = useWords();
+  const language = useLanguage();
   const [dismissed, setDismissed] = useState(() => readDismissed(holder));
   const notices = readNotifications(file, language)
     .map((notice) => ({ ...notice, key: JSON.stringify(notice) }))

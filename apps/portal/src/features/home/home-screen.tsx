@@ -1,35 +1,163 @@
 import { canHavePasskeys } from "@musubi/contract";
+import { ActionList } from "@musubi/ui/action-list.tsx";
+import { Button } from "@musubi/ui/button.tsx";
+import { Chips } from "@musubi/ui/chips.tsx";
+import { classNames } from "@musubi/ui/class-names.ts";
+import { MailIcon } from "@musubi/ui/icons.tsx";
+import { SectionTitle } from "@musubi/ui/section-title.tsx";
+import { AddRow, ServiceList, ServiceRow } from "@musubi/ui/service-list.tsx";
+import { VisuallyHidden } from "@musubi/ui/visually-hidden.tsx";
+import type { ReactNode } from "react";
+import { EmailAddress } from "../../frame/email-address.ts";
 import { Frame } from "../../frame/frame.tsx";
 import { useScreenName } from "../../frame/use-screen-name.ts";
+import { useTitleFocus } from "../../frame/use-title-focus.ts";
 import type { ScreenProps } from "../../loading/define-screen.ts";
+import { PATHS, SETTINGS } from "../../navigation/paths.ts";
+import { placePathOf } from "../../navigation/place-path.ts";
+import { useLink } from "../../navigation/use-link.ts";
 import { useLanguage, usePortal, useWords } from "../../portal/portal-context.ts";
-import type { MethodName } from "./describe-home.ts";
-import { HomeView } from "./home-view.tsx";
+import { describeMethods, describeServices, type MethodName } from "./describe-home.ts";
+import { HomeNotices } from "./home-notices.tsx";
+import classes from "./home-screen.module.css";
 import type { Home } from "./load-home.ts";
 
-/** The account home. */
-export function HomeScreen({ claims, data: { extras, ...data } }: ScreenProps<Home>) {
-  const { config, session } = usePortal();
-  const words = useWords();
-  const language = useLanguage();
-  useScreenName(words.home.title);
-  const { providers, identityOrigin } = config;
+/** `/index`: home with everything in it. What comes from data is text, and a link only where it is safe. */
+export function HomeScreen({ claims, data }: Pick<ScreenProps<Home>, "claims" | "data">) {
+  const { session } = usePortal();
+  const { home: words } = useWords();
+  const screen = useTitleFocus();
+  useScreenName(words.title);
+  const { visit, unsettled, news, notice, left = {} } = data.extras;
+  return (
+    <Frame theme="ink" width="wide">
+      <div ref={screen}>
+        <h1 tabIndex={-1}>
+          <VisuallyHidden>{words.title}</VisuallyHidden>
+        </h1>
+        <div className={classes.home}>
+          <div className={classes.notices}>
+            {visit}
+            {unsettled}
+            {news}
+            {notice}
+            {left.notice}
+            <HomeNotices holder={claims.sub} file={data.notifications} />
+          </div>
+          <section className={classNames(classes.part, classes.id)}>
+            <SectionTitle>{words.yourId}</SectionTitle>
+            <p className={classes.email}>
+              <EmailAddress of={claims.email ?? words.noEmail} />
+            </p>
+            <Methods claims={claims} data={data} />
+          </section>
+          <section className={classNames(classes.part, classes.services)}>
+            <SectionTitle id="services">{words.services}</SectionTitle>
+            <Services services={data.services} email={claims.email} sleeping={left.rows} />
+          </section>
+          <section className={classNames(classes.part, classes.account)}>
+            <SectionTitle>{words.settings}</SectionTitle>
+            <Settings />
+            <Button kind="quiet" onClick={() => void session.logOut()}>
+              {words.logOut}
+            </Button>
+          </section>
+        </div>
+      </div>
+    </Frame>
+  );
+}
+
+function Settings() {
+  const { home: words, common } = useWords();
+  const linkTo = useLink();
+  return (
+    <ActionList
+      away={common.away}
+      items={SETTINGS.map(([name, path]) => ({
+        key: name,
+        label: words[name],
+        link: linkTo(path),
+      }))}
+    />
+  );
+}
+
+function Methods({ claims, data }: Pick<ScreenProps<Home>, "claims" | "data">) {
+  const { home, common } = useWords();
+  const { providers, identityOrigin } = usePortal().config;
+  const linkTo = useLink();
+  const names = { password: home.password, ...common.providers, passkey: home.passkey };
+  const has = {
+    password: data.attributes.password_auth_flg === 1,
+    passkey: data.passkeys,
+  };
   const offered: readonly MethodName[] = canHavePasskeys(identityOrigin)
     ? ["password", ...providers, "passkey"]
     : ["password", ...providers];
   return (
-    <Frame theme="ink" width="wide">
-      <HomeView
-        {...extras}
-        kinds={config.kinds}
-        claims={claims}
-        data={data}
-        language={language}
-        timeZone={config.timeZone}
-        words={words}
-        offered={offered}
-        onLogOut={() => void session.logOut()}
-      />
-    </Frame>
+    <Chips
+      label={home.signInMethods}
+      link={linkTo(PATHS.signInMethods)}
+      items={describeMethods(claims, has, names, offered).map(({ key, name, isSet }) => ({
+        key,
+        label: isSet ? name : home.unset(name),
+        icon: key === "password" && <MailIcon />,
+        set: isSet,
+      }))}
+    />
+  );
+}
+
+type ServicesProps = Pick<Home, "services"> & {
+  readonly email: string | undefined;
+  readonly sleeping: ReactNode;
+};
+
+function Services({ services, email, sleeping }: ServicesProps) {
+  const { kinds, timeZone } = usePortal().config;
+  const { home: words, common } = useWords();
+  const linkTo = useLink();
+  const shown = describeServices(services, useLanguage(), timeZone, email);
+  // A service that is newer than this page has no screen here: its row leads to its own site.
+  const linkToPlace = (id: number, href: string | undefined) => {
+    const path = placePathOf(kinds, id);
+    return path ? linkTo(path) : { href };
+  };
+  return (
+    <>
+      {shown.length === 0 && !sleeping && <p className={classes.none}>{words.noServices}</p>}
+      <ServiceList labelledBy="services">
+        {shown.map(({ id, name, icon, href, since, otherEmail }) => (
+          <ServiceRow
+            key={id}
+            name={name}
+            sub={<KnownThere since={since && words.since(since)} email={otherEmail} />}
+            icon={icon}
+            away={common.away}
+            {...linkToPlace(id, href)}
+          />
+        ))}
+        {sleeping}
+        <AddRow
+          name={words.addService}
+          sub={words.addServiceHint}
+          {...linkTo(PATHS.accountTransfer)}
+        />
+      </ServiceList>
+    </>
+  );
+}
+
+type KnownThereProps = { readonly since: string | undefined; readonly email: string | undefined };
+
+/** Since when a service is in use, and under which address where that is not the ID's own. */
+function KnownThere({ since, email }: KnownThereProps) {
+  return (
+    <>
+      {since}
+      {since && email && <br />}
+      {email && <EmailAddress of={email} />}
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { type MouseEvent, useEffect, useState } from "react";
 import { HelpLink } from "../../forms/help-link.tsx";
 import { Screen } from "../../frame/screen.tsx";
 import { Sentence } from "../../frame/sentence.ts";
+import text from "../../frame/text.module.css";
 import type { AuthEntry } from "../../navigation/auth-entry.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { resetPathOf } from "../../navigation/reset-path.ts";
@@ -14,7 +15,6 @@ import { useWayBack } from "../../portal/use-way-back.ts";
 import { useLinkingWords } from "../../portal/words/linking.ts";
 import { helpOfMessage } from "../../rulings/help-of-messages.ts";
 import { describeMessage } from "../../words/describe-message.ts";
-import classes from "./account-auth-screen.module.css";
 import type { AuthFlow, AuthMessage } from "./auth-flow.ts";
 import { CredentialsForm, type FormError } from "./credentials-form.tsx";
 import { LinkCodeScreen } from "./link-code-screen.tsx";
@@ -53,11 +53,9 @@ export function AccountAuthScreen({ entry, subject }: AccountAuthScreenProps) {
     return (
       <LinkCodeScreen
         service={name ?? ""}
-        flow={flow}
-        limits={byCode.limits}
-        onEdit={() => dispatch({ type: "code-edited" })}
-        onSubmit={(code) => void byCode.sendCode(code)}
-        onResend={() => void byCode.sendCode()}
+        first={flow.first}
+        link={byCode.linkByCode}
+        onEnd={byCode.conclude}
       />
     );
   }
@@ -85,7 +83,7 @@ export function AccountAuthScreen({ entry, subject }: AccountAuthScreenProps) {
             <>
               <HelpLink topic={topicOf(flow)} />
               {resetPath === undefined ? (
-                <p className={classes.note}>
+                <p className={text.note}>
                   {name === undefined ? words.id.forgotten : words.forgotten(name)}
                 </p>
               ) : (
@@ -116,7 +114,7 @@ export function AccountAuthScreen({ entry, subject }: AccountAuthScreenProps) {
           onChoose={signInElsewhere}
         />
       )}
-      {service?.notes && <p className={classes.note}>{service.notes[language]}</p>}
+      {service?.notes && <p className={text.note}>{service.notes[language]}</p>}
       {flow.step === "result" && <ResultDialog result={flow.result} {...shown} />}
     </Screen>
   );

@@ -3,6 +3,7 @@ import { Button } from "@musubi/ui/button.tsx";
 import { Section } from "@musubi/ui/section.tsx";
 import type { ReactNode } from "react";
 import { Screen } from "../../frame/screen.tsx";
+import text from "../../frame/text.module.css";
 import { Redirect } from "../../navigation/address.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { useLanguage, usePortal } from "../../portal/portal-context.ts";
@@ -55,7 +56,7 @@ function MergeSection() {
         <Button kind="quiet" {...open}>
           {words.submit}
         </Button>
-        <p className={classes.note}>{words.note}</p>
+        <p className={text.fine}>{words.note}</p>
       </div>
     </Section>
   );

@@ -1,6 +1,7 @@
 import type { AuthEntry } from "../../navigation/auth-entry.ts";
+import type { Verdict } from "../../rulings/judge.ts";
+import { type CodeMessage, quoteOf } from "../../rulings/judge-link.ts";
 import type { LinkMessage } from "../../rulings/link-rulings.ts";
-import type { MessageKey } from "../../rulings/rulings.ts";
 import type { Place, SignedIn } from "./ways/way.ts";
 
 type Failure = Extract<SignedIn, { result: "failed" }>;
@@ -23,25 +24,12 @@ export type AuthMessage = {
   readonly by?: Place;
 };
 
-export type CodeStep = {
-  readonly step: "code";
-  readonly sending: boolean;
-  /** Why it is asked for again, or that another one was sent. */
-  readonly message?: CodeMessage;
-};
-
-export type CodeMessage =
-  | "code_mismatch"
-  | "input_code_too_many_requests"
-  | "unanswered"
-  | "resent";
-
 /** Where the sign-in for a link stands. */
 export type AuthFlow =
   | { readonly step: "entering"; readonly message?: AuthMessage }
   | { readonly step: "signing-in"; readonly by: Place }
   /** A code went to the address of the account, whose link was undone lately. */
-  | CodeStep
+  | { readonly step: "code"; readonly first: CodeMessage | undefined }
   /** `cover`: the holder comes from elsewhere, so that the result takes the place of the form. */
   | { readonly step: "result"; readonly result: TransferResult; readonly cover: boolean };
 
@@ -51,22 +39,14 @@ export type AuthEvent =
   | { readonly type: "sign-in-failed"; readonly failure: Failure }
   | { readonly type: "unanswered" }
   | { readonly type: "linked" }
-  | {
-      readonly type: "refused";
-      readonly message: MessageKey;
-      readonly title: string;
-      readonly said: string;
-    }
-  /** A code is asked for, at first or because none came along. */
-  | { readonly type: "code-asked" }
-  | { readonly type: "code-edited" }
-  | { readonly type: "code-sent" }
+  | { readonly type: "refused"; readonly verdict: Extract<Verdict, { do: "show" }> }
+  /** A code is asked for, because none came along. */
+  | { readonly type: "code-asked"; readonly message?: CodeMessage | undefined }
   /** The browser shows the page again that it left for a provider. */
   | { readonly type: "came-back" }
   | { readonly type: "result-closed" };
 
 const ENTERING: AuthFlow = { step: "entering" };
-export const ASKING: CodeStep = { step: "code", sending: false };
 
 /** Returns how the screen begins, by what it was opened with. */
 export function beginAuthFlow({ errorMessage, isOurs, migrateResult }: AuthEntry): AuthFlow {
@@ -95,31 +75,11 @@ export function reduceAuthFlow(flow: AuthFlow, event: AuthEvent): AuthFlow {
     case "result-closed":
       return flow.step === "result" ? ENTERING : flow;
     case "code-asked":
-      if (flow.step === "code") return { ...ASKING, message: "resent" };
-      return flow.step === "signing-in" ? ASKING : flow;
-    case "code-edited":
-      return flow.step === "code" && !flow.sending ? ASKING : flow;
-    case "code-sent":
-      return flow.step === "code" ? { step: "code", sending: true } : flow;
+      return flow.step === "signing-in" ? { step: "code", first: event.message } : flow;
     default:
-      if (flow.step === "code") return concludeCode(event);
+      if (flow.step === "code") return conclude(event);
       return flow.step === "signing-in" ? conclude(event, flow.by) : flow;
   }
-}
-
-/** Returns what a wrong code, or no answer to a right one, is told as: the next one is typed at once. */
-export function messageOfCode(event: Answer): CodeMessage | undefined {
-  if (event.type === "unanswered") return "unanswered";
-  if (event.type !== "refused") return undefined;
-  const { message } = event;
-  return message === "code_mismatch" || message === "input_code_too_many_requests"
-    ? message
-    : undefined;
-}
-
-function concludeCode(event: Answer): AuthFlow {
-  const message = messageOfCode(event);
-  return message === undefined ? conclude(event) : { ...ASKING, message };
 }
 
 type Answer = Extract<
@@ -140,11 +100,8 @@ function conclude(event: Answer, by?: Place): AuthFlow {
     case "linked":
       return { step: "result", result: { state: "success" }, cover: false };
     case "refused": {
-      // What the service itself has to say stands in for our general sentence.
-      const { message, title, said } = event;
-      const isQuoted = message === "transfer_failed" && said !== "";
-      const told = isQuoted ? { message: said, title } : { message };
-      return { step: "result", result: { state: "failure", ...told }, cover: false };
+      const result: TransferResult = { state: "failure", ...quoteOf(event.verdict) };
+      return { step: "result", result, cover: false };
     }
   }
 }

@@ -28,7 +28,7 @@ const THREE = [service(1), service(2), service(3)];
 describe("the cards of /account-transfer", () => {
   it("§2 one card for store, app and school, whatever else the catalogue holds", () => {
     const cards = describeCards([service(0), ...THREE, service(5), service(6)], "ja");
-    expect(cards?.map(({ serviceType, service_name }) => [serviceType, service_name])).toEqual([
+    expect(cards?.map(({ id, service_name }) => [id, service_name])).toEqual([
       [1, "store"],
       [2, "app"],
       [3, "school"],
@@ -117,8 +117,6 @@ describe("the cards of /account-transfer", () => {
     );
     const services = expected.map(({ service_id }) => service(service_id));
     const cards = describeAll(services, expected, "en");
-    expect(cards?.map(({ serviceType }) => serviceType)).toEqual(
-      expected.map(({ service_id }) => service_id),
-    );
+    expect(cards?.map(({ id }) => id)).toEqual(expected.map(({ service_id }) => service_id));
   });
 });

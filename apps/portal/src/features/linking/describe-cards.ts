@@ -1,22 +1,10 @@
-import {
-  DEFAULT_LANGUAGE,
-  isWebAddress,
-  type Language,
-  nameOf,
-  type PublicService,
-  redirectUrlFor,
-  type Service,
-} from "@musubi/contract";
+import type { Language, PublicService, Service } from "@musubi/contract";
+import { describeService, type ShownService } from "../../words/describe-service.ts";
 
-export type LinkCard = {
-  readonly serviceType: number;
+export type LinkCard = ShownService & {
   /** In lower case, as its gateway is called. */
   readonly service_name: string;
-  readonly name: string;
   readonly description: string | undefined;
-  readonly icon: string | undefined;
-  /** The service's own site; missing where the data gives no safe address. */
-  readonly href: string | undefined;
   readonly linked: boolean;
   /** Left, and not erased yet: its place is taken, and is woken instead of linked. */
   readonly asleep: boolean;
@@ -48,26 +36,11 @@ export function describeCards(
     .filter(({ service }) => service.service_icon_display)
     .toSorted((a, b) => a.service.service_order - b.service.service_order)
     .map(({ known, service }) => ({
-      ...describeCard(known, service, language),
+      ...describeService(service, language),
+      service_name: known.kind,
+      description: known.descriptions?.[language],
+      linked: service.service_active === 1,
       asleep: held.asleep.includes(known.service_id),
       moving: held.moving.includes(known.service_id),
     }));
-}
-
-function describeCard(
-  known: PublicService,
-  service: Service,
-  language: Language,
-): Omit<LinkCard, "asleep" | "moving"> {
-  const { service_icon_redirect_url: addresses, service_icon_path: icon } = service;
-  return {
-    serviceType: known.service_id,
-    service_name: known.kind,
-    name: nameOf(service, language),
-    description: known.descriptions?.[language],
-    icon: isWebAddress(icon) ? icon : undefined,
-    // Only some services have a site in English.
-    href: redirectUrlFor(addresses, language) ?? redirectUrlFor(addresses, DEFAULT_LANGUAGE),
-    linked: service.service_active === 1,
-  };
 }

@@ -2,26 +2,19 @@ import { readIdToken } from "@musubi/contract";
 import type { Client } from "@musubi/contract/client";
 import type { Actor } from "../../forms/use-attempt.ts";
 import type { AuthState } from "../../navigation/auth-entry.ts";
-import type { ErrorReason } from "../../navigation/reasons.ts";
 import { finishAtCallback } from "../../pools/finish-at-callback.ts";
 import { type PoolService, type PoolSignIn, poolOf } from "../../pools/pool.ts";
 import { signOutOfPool } from "../../pools/sign-out.ts";
 import { forgetReturn } from "../../pools/take-return.ts";
 import type { Portal } from "../../portal/portal-context.ts";
-import type { Verdict } from "../../rulings/judge.ts";
+import { type LinkVerdict, quoteOf } from "../../rulings/judge-link.ts";
 import { explainSignIn } from "../../rulings/link-rulings.ts";
-import { type CodeMessage, messageOfCode } from "./auth-flow.ts";
 import { linkService, logLink } from "./link-service.ts";
-
-type CodeCounts = Pick<Extract<Verdict, { do: "show" }>, "triesLeft" | "waitSeconds">;
 
 /** How the callback of a service's pool ends; the holder is told on `/account-auth`. */
 export type PoolLink =
   | { readonly do: "tell"; readonly state: AuthState }
-  | { readonly do: "error-page"; readonly reason: ErrorReason }
-  /** A code has to come along, or another one; the sign-in waits for it. */
-  | ({ readonly do: "ask-code"; readonly message?: CodeMessage } & CodeCounts)
-  | { readonly do: "offer-retry" };
+  | Exclude<LinkVerdict, { do: "go-on" | "show" }>;
 
 /** Links the account that the holder has just signed in to, and leaves nothing of the sign-in behind. */
 export async function finishPoolLink(
@@ -34,7 +27,7 @@ export async function finishPoolLink(
   const pool = poolOf(config, service);
   const signIn = await finishAtCallback(pool, returned);
   const ended = await linkSignedIn(api.identity, actor, service, signIn, code);
-  // Without an answer the same tokens serve once more.
+  // Without an answer the same tokens serve once more, and with a code.
   if (ended.do === "offer-retry" || ended.do === "ask-code") return ended;
   forgetReturn();
   void signOutOfPool(pool);
@@ -74,13 +67,7 @@ async function linkSignedIn(
     case "go-on":
       return tell({ migrateResult: { isSuccess: true } });
     case "show": {
-      const message = messageOfCode({ ...verdict, type: "refused" });
-      if (message !== undefined) {
-        const { title: _, said: __, ...counts } = verdict;
-        return { ...counts, do: "ask-code", message };
-      }
-      const isQuoted = verdict.message === "transfer_failed" && verdict.said !== "";
-      const errorMessage = isQuoted ? verdict.said : verdict.message;
+      const { message: errorMessage } = quoteOf(verdict);
       return tell({ migrateResult: { isSuccess: false, errorMessage } });
     }
     default:

@@ -1,74 +1,71 @@
-import { CODE_LENGTH, readCode } from "@musubi/contract";
-import { Button } from "@musubi/ui/button.tsx";
-import { CodeField } from "@musubi/ui/code-field.tsx";
 import { Done } from "@musubi/ui/notice.tsx";
 import { TITLE } from "@musubi/ui/page-title.tsx";
 import { useState } from "react";
-import type { CodeLimits } from "../../forms/code-limits.ts";
-import { CodeHint, useWaitWords, WrongCode } from "../../forms/code-words.tsx";
-import { Form } from "../../forms/form.tsx";
+import { CodeForm } from "../../forms/code-form.tsx";
+import { useCodeLimits } from "../../forms/code-limits.ts";
+import { useWaitWords } from "../../forms/code-words.tsx";
 import { FormMessage } from "../../forms/form-message.tsx";
-import { HelpLink } from "../../forms/help-link.tsx";
-import { ResendButton } from "../../forms/resend-button.tsx";
+import { type Actor, useAttempt } from "../../forms/use-attempt.ts";
 import { Screen } from "../../frame/screen.tsx";
 import { PATHS } from "../../navigation/paths.ts";
-import { useCredentialWords } from "../../portal/words/credentials.ts";
 import { useLinkingWords } from "../../portal/words/linking.ts";
-import type { CodeStep } from "./auth-flow.ts";
+import type { CodeMessage, LinkVerdict } from "../../rulings/judge-link.ts";
 
-type LinkCodeScreenProps = {
+type Asked = Extract<LinkVerdict, { do: "ask-code" }>;
+
+type LinkCodeScreenProps<V> = {
   /** What the service is called. */
   readonly service: string;
-  readonly flow: CodeStep;
-  readonly limits: CodeLimits;
-  readonly onEdit: () => void;
-  readonly onSubmit: (code: string) => void;
-  readonly onResend: () => void;
+  /** Why a code is asked for again, if it is. */
+  readonly first: CodeMessage | undefined;
+  /** Links with a code; without one, another is sent. */
+  readonly link: (actor: Actor, code?: string) => Promise<V>;
+  /** Where no other code is asked for. */
+  readonly onEnd: (ended: Exclude<V, { do: "ask-code" | "offer-retry" | "error-page" }>) => void;
 };
 
 /** The entry of the code that an account needs whose link was undone lately. */
-export function LinkCodeScreen({ service, flow, limits, ...on }: LinkCodeScreenProps) {
+export function LinkCodeScreen<V extends { readonly do: string }>(props: LinkCodeScreenProps<V>) {
   const words = useLinkingWords().code;
-  const { label } = useCredentialWords().code;
+  const attempt = useAttempt();
+  const { limits, learn } = useCodeLimits();
   const also = useWaitWords(limits.wait);
-  const [code, setCode] = useState("");
-  const { message, sending } = flow;
+  const [isSending, setSending] = useState(false);
+  const [message, setMessage] = useState<CodeMessage | "unanswered" | "resent" | undefined>(
+    props.first,
+  );
   const isWrong = message === "code_mismatch";
-  const isReady = code.length === CODE_LENGTH && !sending;
+
+  async function send(code?: string) {
+    setSending(true);
+    setMessage(undefined);
+    const ended = await attempt((actor) => props.link(actor, code));
+    if (ended === undefined) return;
+    setSending(false);
+    learn(code === undefined ? "resend" : "try", ended);
+    if (ended.do === "offer-retry") setMessage("unanswered");
+    else if (ended.do === "ask-code") setMessage((ended as Asked).message ?? "resent");
+    else props.onEnd(ended as Parameters<typeof props.onEnd>[0]);
+  }
+
   return (
-    <Screen back={{ to: PATHS.accountTransfer }} title={words.title} lead={words.lead(service)}>
-      <Form ready={isReady} onSubmit={() => on.onSubmit(code)}>
-        <CodeField
-          id="code"
-          label={label}
-          hint={<CodeHint triesLeft={isWrong ? undefined : limits.triesLeft} />}
-          length={CODE_LENGTH}
-          value={code}
-          selected={isWrong}
-          autoFocus
-          about={TITLE}
-          normalize={readCode}
-          error={isWrong && <WrongCode triesLeft={limits.triesLeft} />}
-          onChange={(value) => {
-            setCode(value);
-            on.onEdit();
-          }}
-        />
+    <Screen
+      back={{ to: PATHS.accountTransfer }}
+      title={words.title}
+      lead={words.lead(props.service)}
+    >
+      <CodeForm
+        {...{ isWrong, limits }}
+        busy={isSending}
+        submit={words.submit}
+        about={TITLE}
+        onEdit={() => setMessage(undefined)}
+        onSubmit={(code) => void send(code)}
+        onResend={() => void send()}
+      >
         {message === "resent" && <Done>{words.resent}</Done>}
         <FormMessage message={isWrong || message === "resent" ? undefined : message} also={also} />
-        {isWrong && <HelpLink topic="code" />}
-        <Button type="submit" disabled={!isReady && !sending} loading={sending}>
-          {words.submit}
-        </Button>
-        <ResendButton
-          from={limits.resendableAt}
-          disabled={sending}
-          onClick={() => {
-            setCode("");
-            on.onResend();
-          }}
-        />
-      </Form>
+      </CodeForm>
     </Screen>
   );
 }

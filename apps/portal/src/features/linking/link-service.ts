@@ -13,9 +13,9 @@ import {
 import type { Client } from "@musubi/contract/client";
 import { askServices } from "../../api/ask-services.ts";
 import { logOperation } from "../../api/log-operation.ts";
-import { isRefusedWith } from "../../api/outcomes.ts";
 import type { Actor } from "../../forms/use-attempt.ts";
 import { judgeBy, type Verdict } from "../../rulings/judge.ts";
+import { judgeLink, type LinkVerdict } from "../../rulings/judge-link.ts";
 import { LINK_RULINGS } from "../../rulings/link-rulings.ts";
 import { createSilences } from "./silences.ts";
 import type { Proved } from "./ways/way.ts";
@@ -25,11 +25,6 @@ export type LinkProof = Omit<Proved, "result"> & {
   /** The code that went to the account's address, where one was asked for. */
   readonly code?: string;
 };
-
-export type LinkVerdict =
-  | Verdict
-  /** Its link was undone lately: a code went to its address, and has to come along. */
-  | { readonly do: "ask-code" };
 
 /** The services that the log has names for. */
 const OPERATIONS: Readonly<Record<number, OperationDetail>> = {
@@ -178,8 +173,7 @@ async function migrate(
     },
     { bearer: accessToken },
   );
-  if (isRefusedWith(migration, "CodeRequiredException")) return { do: "ask-code" };
-  return judgeBy(LINK_RULINGS.migration, migration);
+  return judgeLink(migration);
 }
 
 function describeVerdict(verdict: LinkVerdict): string {
@@ -191,7 +185,7 @@ function describeVerdict(verdict: LinkVerdict): string {
     case "offer-retry":
       return "no answer";
     case "ask-code":
-      return "code required";
+      return verdict.message ?? "code required";
     case "error-page":
       return verdict.reason;
   }

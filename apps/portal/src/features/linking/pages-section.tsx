@@ -1,6 +1,7 @@
 import { Button } from "@musubi/ui/button.tsx";
 import { Alert } from "@musubi/ui/notice.tsx";
 import type { ReactNode } from "react";
+import text from "../../frame/text.module.css";
 import { useLinkingWords } from "../../portal/words/linking.ts";
 import classes from "./account-auth-screen.module.css";
 
@@ -21,7 +22,7 @@ export function PagesSection({ name, error, isReady, busy, onLeave }: PagesSecti
       <Button disabled={!isReady} loading={busy} onClick={onLeave}>
         {words.onItsPages(name)}
       </Button>
-      <p className={classes.note} role="status">
+      <p className={text.note} role="status">
         {busy && words.waiting}
       </p>
     </div>

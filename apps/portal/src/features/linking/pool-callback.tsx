@@ -1,7 +1,5 @@
-import { startTransition, useState } from "react";
+import { useState } from "react";
 import { CallbackScreen } from "../../forms/callback-screen.tsx";
-import { useCodeLimits } from "../../forms/code-limits.ts";
-import { useAttempt } from "../../forms/use-attempt.ts";
 import { defineScreen, type ScreenProps } from "../../loading/define-screen.ts";
 import { useLocation } from "../../navigation/address.ts";
 import { PATHS } from "../../navigation/paths.ts";
@@ -9,7 +7,6 @@ import { callbackOf, isPoolService, type PoolService } from "../../pools/pool.ts
 import { takeReturn } from "../../pools/take-return.ts";
 import { useLanguage, usePortal } from "../../portal/portal-context.ts";
 import { useLinkingWords } from "../../portal/words/linking.ts";
-import { ASKING, type CodeStep } from "./auth-flow.ts";
 import { finishPoolLink, type PoolLink } from "./finish-pool-link.ts";
 import { LinkCodeScreen } from "./link-code-screen.tsx";
 
@@ -24,39 +21,18 @@ function PoolCallback({ entry: { service, returned } }: ScreenProps<undefined, E
   const portal = usePortal();
   const [, navigate] = useLocation();
   const language = useLanguage();
-  const attempt = useAttempt();
   const { unanswered } = useLinkingWords().callback;
-  const [asking, setAsking] = useState<CodeStep>();
-  const { limits, learn } = useCodeLimits();
+  const [asked, setAsked] = useState<Extract<PoolLink, { do: "ask-code" }>>();
+  const tell = ({ state }: Extract<PoolLink, { do: "tell" }>) =>
+    navigate(PATHS.accountAuth, { replace: true, state });
 
-  function end(ended: Extract<PoolLink, { do: "tell" | "ask-code" }>) {
-    if (ended.do === "tell") {
-      navigate(PATHS.accountAuth, { replace: true, state: ended.state });
-      return;
-    }
-    const { message } = ended;
-    startTransition(() => setAsking({ ...ASKING, ...(message && { message }) }));
-  }
-
-  async function sendCode(code?: string) {
-    setAsking({ step: "code", sending: true });
-    const ended = await attempt((actor) => finishPoolLink(portal, actor, service, undefined, code));
-    if (ended === undefined) return;
-    learn(code === undefined ? "resend" : "try", ended);
-    if (ended.do === "offer-retry") setAsking({ ...ASKING, message: "unanswered" });
-    else if (ended.do === "ask-code") end({ message: "resent", ...ended });
-    else end(ended);
-  }
-
-  if (asking !== undefined) {
+  if (asked !== undefined) {
     return (
       <LinkCodeScreen
         service={service.names[language]}
-        flow={asking}
-        limits={limits}
-        onEdit={() => setAsking(ASKING)}
-        onSubmit={(code) => void sendCode(code)}
-        onResend={() => void sendCode()}
+        first={asked.message}
+        link={(actor, code) => finishPoolLink(portal, actor, service, undefined, code)}
+        onEnd={tell}
       />
     );
   }
@@ -64,7 +40,7 @@ function PoolCallback({ entry: { service, returned } }: ScreenProps<undefined, E
     <CallbackScreen
       unanswered={unanswered}
       finish={(actor) => finishPoolLink(portal, actor, service, returned)}
-      onEnd={end}
+      onEnd={(ended) => (ended.do === "tell" ? tell(ended) : setAsked(ended))}
     />
   );
 }

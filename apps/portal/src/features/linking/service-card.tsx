@@ -1,4 +1,5 @@
 import { Button, LinkButton } from "@musubi/ui/button.tsx";
+import text from "../../frame/text.module.css";
 import { useLink } from "../../navigation/use-link.ts";
 import { useLinkingWords } from "../../portal/words/linking.ts";
 import classes from "./account-transfer-screen.module.css";
@@ -8,14 +9,14 @@ import { useOpenAuth } from "./use-open-auth.ts";
 /** A service with its logo, what comes along, and the button that begins the link. */
 export function ServiceCard({ card }: { readonly card: LinkCard }) {
   const words = useLinkingWords().transfer;
-  const open = useOpenAuth(card.serviceType);
+  const open = useOpenAuth(card.id);
   const linkTo = useLink();
   return (
     <li className={classes.card}>
       <Logo card={card} label={words.visit(card.name)} />
       <div>
         <h2 className={classes.name}>{card.name}</h2>
-        {card.description && <p className={classes.description}>{card.description}</p>}
+        {card.description && <p className={text.fine}>{card.description}</p>}
       </div>
       {card.moving ? (
         <Button size="compact" disabled aria-label={words.isBusy(card.name)}>

@@ -1,8 +1,9 @@
 import { PROVIDERS, type ProviderName } from "@musubi/contract";
-import { Button } from "@musubi/ui/button.tsx";
-import { Alert, Notice } from "@musubi/ui/notice.tsx";
+import { Alert } from "@musubi/ui/notice.tsx";
 import { SocialButton } from "@musubi/ui/social-button.tsx";
 import { Fragment, type ReactNode } from "react";
+import text from "../../frame/text.module.css";
+import { PopupNotice } from "../../popup/popup-notice.tsx";
 import type { OpenPopup } from "../../popup/sign-in-by-popup.ts";
 import { useLinkingWords } from "../../portal/words/linking.ts";
 import classes from "./account-auth-screen.module.css";
@@ -37,30 +38,12 @@ export function SocialSection(props: SocialSectionProps) {
             {words.providers[provider]}
           </SocialButton>
           {error?.provider === provider && <Alert>{error.text}</Alert>}
-          {by === provider && popup && <WaitingForPopup popup={popup} />}
+          {by === provider && popup && <PopupNotice popup={popup} words={words.popup} />}
         </Fragment>
       ))}
-      <p className={classes.note} role="status">
+      <p className={text.note} role="status">
         {popup === undefined && providers.some((provider) => provider === by) && words.waiting}
       </p>
     </div>
-  );
-}
-
-/** For those who lost the window behind others, and those who think better of it. */
-function WaitingForPopup({ popup }: { readonly popup: OpenPopup }) {
-  const { waiting, openAgain, callOff } = useLinkingWords().auth.popup;
-  return (
-    <Notice kind="info" live>
-      <p>{waiting}</p>
-      <div className={classes.popup}>
-        <Button kind="quiet" size="compact" onClick={popup.openAgain}>
-          {openAgain}
-        </Button>
-        <Button kind="text" size="compact" onClick={popup.callOff}>
-          {callOff}
-        </Button>
-      </div>
-    </Notice>
   );
 }

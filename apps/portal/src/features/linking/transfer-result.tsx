@@ -5,7 +5,7 @@ import { ResultScreen } from "../../frame/result-screen.tsx";
 import { Sentence } from "../../frame/sentence.ts";
 import { useLocation } from "../../navigation/address.ts";
 import { PATHS } from "../../navigation/paths.ts";
-import { useReplacingLink } from "../../navigation/use-replacing-link.ts";
+import { REPLACING, useLink } from "../../navigation/use-link.ts";
 import { useMessages } from "../../portal/use-messages.ts";
 import type { WayBack } from "../../portal/use-way-back.ts";
 import { useLinkingWords } from "../../portal/words/linking.ts";
@@ -78,7 +78,7 @@ type WaysOnProps = Omit<TransferResultProps, "result"> & { readonly isFailure: b
 function WaysOn({ isFailure, service, onRetry, wayBack }: WaysOnProps) {
   const { result, wayBack: words } = useLinkingWords();
   const { home, back, failure } = result;
-  const replaceBy = useReplacingLink();
+  const linkTo = useLink();
   const isAside = isFailure || wayBack !== undefined;
   return (
     <>
@@ -88,11 +88,14 @@ function WaysOn({ isFailure, service, onRetry, wayBack }: WaysOnProps) {
           {words.go(service)}
         </LinkButton>
       )}
-      <LinkButton kind={isAside ? "quiet" : "primary"} {...replaceBy(PATHS.accountTransfer)}>
+      <LinkButton
+        kind={isAside ? "quiet" : "primary"}
+        {...linkTo(PATHS.accountTransfer, REPLACING)}
+      >
         {back}
       </LinkButton>
       {!isFailure && (
-        <LinkButton kind="quiet" {...replaceBy(PATHS.home)}>
+        <LinkButton kind="quiet" {...linkTo(PATHS.home, REPLACING)}>
           {home}
         </LinkButton>
       )}

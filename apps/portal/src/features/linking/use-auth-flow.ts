@@ -1,18 +1,20 @@
 import type { PublicService } from "@musubi/contract";
 import { startTransition, useEffect, useReducer, useRef, useState } from "react";
-import { useCodeLimits } from "../../forms/code-limits.ts";
 import { type Actor, useAttempt } from "../../forms/use-attempt.ts";
 import { useLocation } from "../../navigation/address.ts";
 import type { AuthEntry } from "../../navigation/auth-entry.ts";
 import { clearSignIns } from "../../pools/clear-sign-ins.ts";
 import type { OpenPopup } from "../../popup/sign-in-by-popup.ts";
 import { usePortal } from "../../portal/portal-context.ts";
+import type { LinkVerdict } from "../../rulings/judge-link.ts";
 import { beginAuthFlow, reduceAuthFlow } from "./auth-flow.ts";
 import { beginElsewhere } from "./begin-elsewhere.ts";
-import { isLinkedByNow, type LinkVerdict, linkService, logLink } from "./link-service.ts";
+import { isLinkedByNow, linkService, logLink } from "./link-service.ts";
 import { createProofAtHand } from "./proof-at-hand.ts";
 import { useWay } from "./use-way.ts";
 import type { Credentials, Elsewhere, Place, Proved, SignedIn } from "./ways/way.ts";
+
+const UNEXPECTED = { do: "error-page", reason: "unexpected" } as const;
 
 /** What the screen still has to deal with after a sign-in. */
 type Settled =
@@ -35,7 +37,6 @@ export function useAuthFlow(entry: AuthEntry, service: PublicService | undefined
   const [proofs] = useState(() => createProofAtHand());
   /** What a code is asked for: the same proof goes with it. */
   const proved = useRef<Proved>(undefined);
-  const { limits, learn } = useCodeLimits();
   const popup = useRef<OpenPopup>(undefined);
 
   // A window whose page is gone has nobody to tell.
@@ -53,7 +54,7 @@ export function useAuthFlow(entry: AuthEntry, service: PublicService | undefined
     const { identity } = portal.api;
     switch (signedIn.result) {
       case "proved":
-        if (service === undefined) return { do: "error-page", reason: "unexpected" };
+        if (service === undefined) return UNEXPECTED;
         proved.current = signedIn;
         return linkService(identity, actor, service, signedIn);
       case "linked":
@@ -78,19 +79,11 @@ export function useAuthFlow(entry: AuthEntry, service: PublicService | undefined
     conclude(settled);
   }
 
-  async function sendCode(code?: string) {
+  /** Links with a code, and with the same proof as before; without one, another is sent. */
+  async function linkByCode(actor: Actor, code?: string): Promise<LinkVerdict> {
     const { current: account } = proved;
-    if (service === undefined || account === undefined) return;
-    dispatch({ type: "code-sent" });
-    const settled = await attempt(
-      (actor): Promise<Settled> =>
-        linkService(portal.api.identity, actor, service, {
-          ...account,
-          ...(code === undefined ? {} : { code }),
-        }),
-    );
-    if (settled !== undefined) learn(code === undefined ? "resend" : "try", settled);
-    conclude(settled);
+    if (service === undefined || account === undefined) return UNEXPECTED;
+    return linkService(portal.api.identity, actor, service, { ...account, ...(code && { code }) });
   }
 
   function conclude(settled: Exclude<Settled, { do: "error-page" }> | undefined) {
@@ -99,11 +92,11 @@ export function useAuthFlow(entry: AuthEntry, service: PublicService | undefined
     switch (settled.do) {
       case "ask-code":
         // The form stays until the words of the code are there.
-        return startTransition(() => dispatch({ type: "code-asked" }));
+        return startTransition(() => dispatch({ type: "code-asked", message: settled.message }));
       case "go-on":
         return dispatch({ type: "linked" });
       case "show":
-        return dispatch({ ...settled, type: "refused" });
+        return dispatch({ type: "refused", verdict: settled });
       case "explain":
         return dispatch({ type: "sign-in-failed", failure: settled.failure });
       case "offer-retry":
@@ -132,9 +125,8 @@ export function useAuthFlow(entry: AuthEntry, service: PublicService | undefined
   return {
     flow,
     dispatch,
-    /** Without a code, another one is sent. */
-    sendCode,
-    limits,
+    linkByCode,
+    conclude,
     /** Whether a button that leads elsewhere can do what it must do within the click. */
     isReady: way !== undefined,
     signInWithPassword(credentials: Credentials) {

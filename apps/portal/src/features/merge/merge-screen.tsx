@@ -1,4 +1,3 @@
-import { Frame } from "../../frame/frame.tsx";
 import { MessageScreen } from "../../frame/message-screen.tsx";
 import { defineScreen, type ScreenProps } from "../../loading/define-screen.ts";
 import { idPoolOf } from "../../pools/pool.ts";
@@ -46,14 +45,12 @@ function MergeScreen({ data, look }: ScreenProps<ShownMerge, MergeEntry>) {
       );
     case "moving":
       return (
-        <Frame>
-          <MessageScreen
-            title={(goesBack(flow.merge) ? words.goingBack : words.moving).title}
-            lead={words.moving.canLeave}
-          >
-            <MergeProgress nameOf={nameOf} merge={flow.merge} moving />
-          </MessageScreen>
-        </Frame>
+        <MessageScreen
+          title={(goesBack(flow.merge) ? words.goingBack : words.moving).title}
+          lead={words.moving.canLeave}
+        >
+          <MergeProgress nameOf={nameOf} merge={flow.merge} moving />
+        </MessageScreen>
       );
     case "stopped":
       return (
@@ -80,14 +77,12 @@ function MergeScreen({ data, look }: ScreenProps<ShownMerge, MergeEntry>) {
     case "cancelled":
     case "undone":
       return (
-        <Frame>
-          <TakenBackView
-            merge={flow.merge}
-            nameOf={nameOf}
-            words={words[flow.step]}
-            onLeave={merging.leave}
-          />
-        </Frame>
+        <TakenBackView
+          merge={flow.merge}
+          nameOf={nameOf}
+          words={words[flow.step]}
+          onLeave={merging.leave}
+        />
       );
   }
 }

@@ -10,17 +10,19 @@ import { Button } from "@musubi/ui/button.tsx";
 import { Alert, Done } from "@musubi/ui/notice.tsx";
 import { Section } from "@musubi/ui/section.tsx";
 import { useState } from "react";
+import { saveFile } from "../../forms/save-file.ts";
 import { UndoneNotice } from "../../forms/undone-notice.tsx";
 import { useDeed } from "../../forms/use-deed.ts";
 import { usePortal } from "../../portal/portal-context.ts";
 import { useMyDataWords } from "../../portal/words/my-data.ts";
-import type { Stage } from "./export-stage.ts";
+import type { Stage } from "./export-rows.ts";
 import classes from "./my-data.module.css";
-import { saveFile } from "./save-file.ts";
 import { Stack } from "./stack.tsx";
 
 /** A large file takes its time on a slow line. */
 const FETCH_TIMEOUT_MS = 120_000;
+
+const TYPES = { json: "application/json", html: "text/html" } as const;
 
 type Asked = "start" | "finish" | ExportForm;
 
@@ -55,7 +57,7 @@ export function ExportActions({ stage, onMade }: ExportActionsProps) {
     const options = { timeoutMs: FETCH_TIMEOUT_MS };
     const file = await act(form, () => identity.send(fetchExport, { query: { form } }, options));
     if (!file) return;
-    saveFile(file, form);
+    saveFile(file.name, file.content, TYPES[form]);
     setSaved(file.name);
   }
 

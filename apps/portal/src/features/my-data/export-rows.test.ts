@@ -1,7 +1,6 @@
 import type { DataExport, Service } from "@musubi/contract";
 import { describe, expect, it } from "vitest";
-import { countHeard, listRows } from "./export-rows.ts";
-import { stageOf } from "./export-stage.ts";
+import { countHeard, listRows, stageOf } from "./export-rows.ts";
 
 const service = (service_id: number, service_active: 0 | 1) =>
   ({

@@ -27,3 +27,11 @@ export const countHeard = (rows: readonly ExportRow[]) => ({
   heard: rows.filter(({ state }) => state !== "waiting").length,
   total: rows.length,
 });
+
+/** Where the file stands. One of another session is as good as none, but for a word about it. */
+export type Stage = "none" | "elsewhere" | "making" | "ready";
+
+export function stageOf(made: DataExport | null): Stage {
+  if (made === null) return "none";
+  return made.is_own ? made.state : "elsewhere";
+}

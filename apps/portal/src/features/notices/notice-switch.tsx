@@ -1,13 +1,12 @@
 import { chooseNotice, type NoticeKind } from "@musubi/contract";
 import { Checkbox } from "@musubi/ui/checkbox.tsx";
 import { useState } from "react";
-import { useAttempt } from "../../forms/use-attempt.ts";
 import { Row } from "../../frame/rows.tsx";
+import text from "../../frame/text.module.css";
 import { usePortal } from "../../portal/portal-context.ts";
 import { useNoticeWords } from "../../portal/words/notices.ts";
-import { settle } from "../../rulings/settle.ts";
 import classes from "./notices.module.css";
-import { type Saving, Told } from "./told.tsx";
+import { Told, useSaving } from "./told.tsx";
 
 type NoticeSwitchProps = { readonly kind: NoticeKind; readonly isWanted: boolean };
 
@@ -18,22 +17,15 @@ type NoticeSwitchProps = { readonly kind: NoticeKind; readonly isWanted: boolean
 export function NoticeSwitch({ kind, isWanted }: NoticeSwitchProps) {
   const { name, about } = useNoticeWords().kinds[kind];
   const { identity } = usePortal().api;
-  const attempt = useAttempt();
   const [wanted, setWanted] = useState(isWanted);
-  const [saving, setSaving] = useState<Saving>();
+  const { saving, save } = useSaving();
 
   async function choose(chosen: boolean): Promise<void> {
     // It keeps the focus, which one that is disabled would lose.
     if (saving === "saving") return;
     setWanted(chosen);
-    setSaving("saving");
     const body = { kind, wanted: chosen ? 1 : 0 } as const;
-    const settled = await attempt(async () =>
-      settle("plain", await identity.send(chooseNotice, { body })),
-    );
-    if (settled?.do === "done") return setSaving("saved");
-    setWanted(!chosen);
-    setSaving(settled && "failed");
+    if (!(await save(() => identity.send(chooseNotice, { body })))) setWanted(!chosen);
   }
 
   return (
@@ -47,7 +39,7 @@ export function NoticeSwitch({ kind, isWanted }: NoticeSwitchProps) {
       >
         <span className={classes.name}>{name}</span>
       </Checkbox>
-      <p id={`about-${kind}`} className={classes.about}>
+      <p id={`about-${kind}`} className={text.small}>
         {about}
       </p>
       <Told saving={saving} />

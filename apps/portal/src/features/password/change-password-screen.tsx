@@ -1,11 +1,150 @@
-import { defineScreen } from "../../loading/define-screen.ts";
+import { checkNewPassword, type UserAttributes } from "@musubi/contract";
+import { Button } from "@musubi/ui/button.tsx";
+import { Dialog } from "@musubi/ui/dialog.tsx";
+import { TITLE } from "@musubi/ui/page-title.tsx";
+import { useEffect, useRef, useState } from "react";
+import { Form } from "../../forms/form.tsx";
+import { FormMessage } from "../../forms/form-message.tsx";
+import { HelpLink } from "../../forms/help-link.tsx";
+import { LockedNotice } from "../../forms/locked-notice.tsx";
+import { NewPasswordField } from "../../forms/new-password-field.tsx";
+import { SecretField } from "../../forms/secret-field.tsx";
+import { messageOf } from "../../forms/submission.ts";
+import { useSubmission } from "../../forms/use-submission.ts";
+import { Screen } from "../../frame/screen.tsx";
+import text from "../../frame/text.module.css";
+import { defineScreen, type ScreenProps } from "../../loading/define-screen.ts";
 import { loadAttributes } from "../../loading/load-attributes.ts";
-import { ChangePasswordForm } from "./change-password-form.tsx";
+import { useLocation } from "../../navigation/address.ts";
+import { PATHS } from "../../navigation/paths.ts";
+import { usePortal } from "../../portal/portal-context.ts";
+import { useMessages } from "../../portal/use-messages.ts";
+import { useCredentialWords } from "../../portal/words/credentials.ts";
+import { helpOfMessage } from "../../rulings/help-of-messages.ts";
+import type { MessageKey } from "../../rulings/rulings.ts";
+import classes from "./change-password.module.css";
+import { createChangePassword } from "./change-password.ts";
 
-/** `/change-password`: also where `/.well-known/change-password` leads. An account may live without a password. */
-export default defineScreen({
-  load: loadAttributes,
-  Screen: ({ claims, data }) => (
-    <ChangePasswordForm claims={claims} hasPassword={data.password_auth_flg === 1} />
-  ),
-});
+/** Blamed on one of the two passwords; every other refusal is about the whole form. */
+const ABOUT_CURRENT: MessageKey = "old_password_invalid";
+const ABOUT_PROPOSED: MessageKey = "common_password";
+
+/**
+ * `/change-password`: also where `/.well-known/change-password` leads. What is typed is held in memory alone. An account
+ * may live without a password.
+ */
+function ChangePasswordScreen({ claims, data }: ScreenProps<UserAttributes>) {
+  // Not for a holder who only comes through Google or Apple.
+  const hasPassword = data.password_auth_flg === 1;
+  const { api, session } = usePortal();
+  const { changePassword: words } = useCredentialWords();
+  const messages = useMessages();
+  const [, navigate] = useLocation();
+  const [current, setCurrent] = useState("");
+  const [proposed, setProposed] = useState("");
+  const [change] = useState(() => createChangePassword(api.identity));
+  const emails = claims.email === undefined ? [] : [claims.email];
+  const currentInput = useRef<HTMLInputElement>(null);
+
+  const { state, edit, submit } = useSubmission(
+    "change-password",
+    (actor) => change(actor, { current, proposed }),
+    () => {
+      setCurrent("");
+      setProposed("");
+    },
+  );
+  const message = messageOf(state);
+  const isCurrentWrong = message === ABOUT_CURRENT;
+  const isProposedCommon = message === ABOUT_PROPOSED;
+  const isBlamed = isCurrentWrong || isProposedCommon;
+  const isReady =
+    hasPassword && current !== "" && !isBlamed && checkNewPassword(proposed, ...emails).ok;
+
+  // Where the fault is, there the holder goes on typing.
+  useEffect(() => {
+    if (isCurrentWrong) currentInput.current?.focus();
+  }, [isCurrentWrong]);
+
+  return (
+    <Screen
+      back={{ to: PATHS.home }}
+      title={words.title}
+      // Nothing would be changed, and nobody logged out, where there is no password.
+      lead={hasPassword ? words.lead : undefined}
+    >
+      <Form ready={isReady} onSubmit={submit}>
+        {!hasPassword && <LockedNotice claims={claims} words={words.none} />}
+        {/* Tells password managers whose password it is. */}
+        <input type="text" autoComplete="username" value={claims.email ?? ""} readOnly hidden />
+        <SecretField
+          ref={currentInput}
+          id="current-password"
+          label={words.current}
+          revealLabel={words.showCurrent}
+          autoComplete="current-password"
+          value={current}
+          disabled={!hasPassword}
+          autoFocus={hasPassword}
+          about={TITLE}
+          error={isCurrentWrong ? messages[ABOUT_CURRENT] : undefined}
+          onChange={(event) => {
+            setCurrent(event.currentTarget.value);
+            edit();
+          }}
+        />
+        <NewPasswordField
+          id="new-password"
+          label={words.proposed}
+          revealLabel={words.showProposed}
+          value={proposed}
+          emails={emails}
+          disabled={!hasPassword}
+          refusal={isProposedCommon ? messages[ABOUT_PROPOSED] : undefined}
+          onChange={(value) => {
+            setProposed(value);
+            edit();
+          }}
+        />
+        <FormMessage message={isBlamed ? undefined : message} />
+        {isBlamed && <HelpLink topic={helpOfMessage(message)} />}
+        <Button type="submit" disabled={!isReady} loading={state.step === "sending"}>
+          {words.submit}
+        </Button>
+        {hasPassword && claims.email !== undefined && (
+          <Forgotten onClick={() => void session.setPasswordAnew(claims.email ?? "")} />
+        )}
+      </Form>
+      {state.step === "done" && <Done onClose={() => navigate(PATHS.home, { replace: true })} />}
+    </Screen>
+  );
+}
+
+/** A way on for whoever cannot say the present password: the login sets a new one by code. */
+function Forgotten({ onClick }: { readonly onClick: () => void }) {
+  const { changePassword: words } = useCredentialWords();
+  return (
+    <div className={classes.forgotten}>
+      <Button kind="text" onClick={onClick}>
+        {words.forgotten}
+      </Button>
+      <p className={text.note}>{words.forgottenNote}</p>
+    </div>
+  );
+}
+
+function Done({ onClose }: { readonly onClose: () => void }) {
+  const { done } = useCredentialWords().changePassword;
+  return (
+    <Dialog
+      title={done.title}
+      picture="tied"
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{done.close}</Button>}
+    >
+      {done.text}
+    </Dialog>
+  );
+}
+
+export default defineScreen({ load: loadAttributes, Screen: ChangePasswordScreen });

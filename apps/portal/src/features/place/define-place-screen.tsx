@@ -1,13 +1,17 @@
+import type { Service } from "@musubi/contract";
 import { LinkButton } from "@musubi/ui/button.tsx";
 import { Knot } from "@musubi/ui/knot.tsx";
 import type { ComponentType } from "react";
-import { Frame } from "../../frame/frame.tsx";
 import { MessageScreen } from "../../frame/message-screen.tsx";
+import { Screen } from "../../frame/screen.tsx";
 import { defineScreen, type ScreenProps } from "../../loading/define-screen.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { useLink } from "../../navigation/use-link.ts";
-import { usePlaceWords } from "../../portal/words/place.ts";
+import { useLanguage } from "../../portal/portal-context.ts";
+import { type PlaceWords, usePlaceWords } from "../../portal/words/place.ts";
+import { describeService } from "../../words/describe-service.ts";
 import { enterPlace, loadPlace, type Named, type ServicePlace } from "./load-place.ts";
+import { usePlacePath } from "./use-place-path.ts";
 
 export type PlaceScreenProps = ScreenProps<ServicePlace, Named>;
 
@@ -24,14 +28,34 @@ function UnknownService() {
   const { unknown } = usePlaceWords();
   const linkTo = useLink();
   return (
-    <Frame back={{ to: PATHS.home }}>
-      <MessageScreen
-        picture={<Knot size="large" kind="loose" />}
-        title={unknown.title}
-        lead={unknown.lead}
-      >
-        <LinkButton {...linkTo(PATHS.home)}>{unknown.home}</LinkButton>
-      </MessageScreen>
-    </Frame>
+    <MessageScreen
+      back={{ to: PATHS.home }}
+      picture={<Knot size="large" kind="loose" />}
+      title={unknown.title}
+      lead={unknown.lead}
+    >
+      <LinkButton {...linkTo(PATHS.home)}>{unknown.home}</LinkButton>
+    </MessageScreen>
+  );
+}
+
+type NothingToDoProps = {
+  readonly service: Service;
+  readonly say: (
+    words: PlaceWords,
+    name: string,
+  ) => { readonly title: string; readonly lead: string };
+};
+
+/** What was asked for cannot be done with a service, as things are by now. */
+export function NothingToDo({ service, say }: NothingToDoProps) {
+  const words = usePlaceWords();
+  const { id, name } = describeService(service, useLanguage());
+  const to = usePlacePath(id);
+  const linkTo = useLink();
+  return (
+    <Screen back={{ to }} {...say(words, name)}>
+      <LinkButton {...linkTo(to)}>{words.toPlace(name)}</LinkButton>
+    </Screen>
   );
 }

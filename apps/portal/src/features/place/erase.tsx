@@ -9,7 +9,7 @@ import { useAttempt } from "../../forms/use-attempt.ts";
 import { usePortal, useWords } from "../../portal/portal-context.ts";
 import { usePlaceWords } from "../../portal/words/place.ts";
 import { settleByCode } from "../../rulings/settle-by-code.ts";
-import type { ShownService } from "./describe-place.ts";
+import type { ShownService } from "../../words/describe-service.ts";
 import { EraseCode } from "./erase-code.tsx";
 import { EraseRefusal, type Refused } from "./erase-refusal.tsx";
 

@@ -1,17 +1,14 @@
 import { deleteService, type Service } from "@musubi/contract";
-import { LinkButton } from "@musubi/ui/button.tsx";
 import { classNames } from "@musubi/ui/class-names.ts";
 import { Alert, Notice } from "@musubi/ui/notice.tsx";
-import { Section } from "@musubi/ui/section.tsx";
 import { HelpLink } from "../../forms/help-link.tsx";
 import { Screen } from "../../frame/screen.tsx";
-import { useLink } from "../../navigation/use-link.ts";
-import { useLanguage, usePortal, useWords } from "../../portal/portal-context.ts";
+import { useLanguage, usePortal } from "../../portal/portal-context.ts";
 import { usePlaceWords } from "../../portal/words/place.ts";
-import { lossesOf } from "./check-leaving.ts";
+import { describeService } from "../../words/describe-service.ts";
 import { Consent } from "./consent.tsx";
-import { definePlaceScreen } from "./define-place-screen.tsx";
-import { describeService } from "./describe-place.ts";
+import { definePlaceScreen, NothingToDo } from "./define-place-screen.tsx";
+import { Losses } from "./losses.tsx";
 import classes from "./place.module.css";
 import { useLeavingCheck } from "./use-leaving-check.ts";
 import { usePlacePath } from "./use-place-path.ts";
@@ -21,7 +18,10 @@ export default definePlaceScreen(({ data: { service, place }, claims }) =>
   place?.state === "active" ? (
     <Leave service={service} subject={claims.sub} />
   ) : (
-    <NotInUse service={service} />
+    <NothingToDo
+      service={service}
+      say={({ leave }, name) => ({ title: leave.title(name), lead: leave.notInUse(name) })}
+    />
   ),
 );
 
@@ -29,7 +29,6 @@ type LeaveProps = { readonly service: Service; readonly subject: string };
 
 function Leave({ service, subject }: LeaveProps) {
   const words = usePlaceWords().leave;
-  const { common } = useWords();
   const { api } = usePortal();
   const { id, name } = describeService(service, useLanguage());
   const back = usePlacePath(id);
@@ -42,11 +41,7 @@ function Leave({ service, subject }: LeaveProps) {
       lead={words.lead}
       waiting={check === undefined}
     >
-      <Section title={words.losses} aria-busy={check === undefined}>
-        <p className={check ? classes.said : classes.soft}>
-          {check ? lossesOf(check) || words.noLosses(name) : common.checking}
-        </p>
-      </Section>
+      <Losses service={{ name }} check={check} />
       <div className={classNames(classes.decision, check === undefined && classes.unanswered)}>
         {check === undefined || isFree ? (
           <Notice kind="info">{words.others}</Notice>
@@ -68,18 +63,6 @@ function Leave({ service, subject }: LeaveProps) {
           act={() => api.identity.send(deleteService, { body: { service_id: id } })}
         />
       </div>
-    </Screen>
-  );
-}
-
-function NotInUse({ service }: { readonly service: Service }) {
-  const words = usePlaceWords();
-  const { id, name } = describeService(service, useLanguage());
-  const back = usePlacePath(id);
-  const linkTo = useLink();
-  return (
-    <Screen back={{ to: back }} title={words.leave.title(name)} lead={words.leave.notInUse(name)}>
-      <LinkButton {...linkTo(back)}>{words.toPlace(name)}</LinkButton>
     </Screen>
   );
 }

@@ -10,7 +10,7 @@ import { useLink } from "../../navigation/use-link.ts";
 import { useLanguage, usePortal } from "../../portal/portal-context.ts";
 import { usePlaceWords } from "../../portal/words/place.ts";
 import { describeNearDay } from "../../words/describe-day.ts";
-import { describeService, type ShownService } from "./describe-place.ts";
+import { describeService, type ShownService } from "../../words/describe-service.ts";
 import type { ServicePlace } from "./load-place.ts";
 
 type Left = ServicePlace & { readonly place: Place };

@@ -1,7 +1,6 @@
-import { ServiceType } from "@musubi/contract";
 import { Button, LinkButton } from "@musubi/ui/button.tsx";
 import { Section } from "@musubi/ui/section.tsx";
-import { PATHS } from "../../navigation/paths.ts";
+import { LOGIN_TO_OTHER, PATHS } from "../../navigation/paths.ts";
 import type { Next } from "../../navigation/place-path.ts";
 import { useLink } from "../../navigation/use-link.ts";
 import { poolMemory } from "../../pools/pool-memory.ts";
@@ -13,8 +12,6 @@ type NextStepProps = {
   /** What the holder came for is done: going on is the main thing now. */
   readonly primary: boolean;
 };
-
-const LOGIN_TO_OTHER = `${PATHS.accountAuth}?serviceType=${ServiceType.ID}`;
 
 /** The way back to the merge that led here. */
 export function NextStep({ next, primary }: NextStepProps) {

@@ -1,55 +1,41 @@
 import { LinkButton } from "@musubi/ui/button.tsx";
 import { Section } from "@musubi/ui/section.tsx";
 import { PATHS } from "../../navigation/paths.ts";
-import { type Next, placePathOf } from "../../navigation/place-path.ts";
 import { useLink } from "../../navigation/use-link.ts";
-import { usePortal, useWords } from "../../portal/portal-context.ts";
+import { usePortal } from "../../portal/portal-context.ts";
 import { useDay } from "../../portal/use-day.ts";
 import { usePlaceWords } from "../../portal/words/place.ts";
-import { lossesOf } from "./check-leaving.ts";
-import type { ShownService } from "./describe-place.ts";
-import classes from "./place.module.css";
+import type { ShownService } from "../../words/describe-service.ts";
+import { Losses } from "./losses.tsx";
 import { useLeavingCheck } from "./use-leaving-check.ts";
+import { usePlacePath } from "./use-place-path.ts";
 
 type OfferProps = { readonly service: ShownService };
 
 export function UndoLinkOffer({ service, until }: OfferProps & { readonly until: number }) {
   const { undoLink } = usePlaceWords();
-  const { kinds } = usePortal().config;
   const day = useDay();
   const linkTo = useLink();
-  const path = placePathOf(kinds, service.id, { act: "undo-link" }) ?? PATHS.home;
   return (
     <Section title={undoLink.section}>
       <p>{undoLink.until(day(until))}</p>
-      <LinkButton kind="quiet" {...linkTo(path)}>
+      <LinkButton kind="quiet" {...linkTo(usePlacePath(service.id, "undo-link"))}>
         {undoLink.submit}
       </LinkButton>
     </Section>
   );
 }
 
-type LeaveOfferProps = OfferProps & {
-  readonly subject: string;
-  readonly next: Next | undefined;
-};
-
-export function LeaveOffer({ service, subject, next }: LeaveOfferProps) {
+export function LeaveOffer({ service, subject }: OfferProps & { readonly subject: string }) {
   const { leave } = usePlaceWords();
-  const { common } = useWords();
-  const { kinds } = usePortal().config;
   const linkTo = useLink();
   const check = useLeavingCheck(service.id, subject);
-  const path = placePathOf(kinds, service.id, { act: "leave", next }) ?? PATHS.home;
   return (
-    <Section title={leave.losses} aria-busy={check === undefined}>
-      <p className={check ? classes.said : classes.soft}>
-        {check ? lossesOf(check) || leave.noLosses(service.name) : common.checking}
-      </p>
-      <LinkButton kind="quiet" {...linkTo(path)}>
+    <Losses service={service} check={check}>
+      <LinkButton kind="quiet" {...linkTo(usePlacePath(service.id, "leave"))}>
         {leave.open}
       </LinkButton>
-    </Section>
+    </Losses>
   );
 }
 

@@ -2,10 +2,11 @@ import type { Place } from "@musubi/contract";
 import { AwaySign } from "@musubi/ui/away-sign.tsx";
 import type { ReactNode } from "react";
 import { EmailAddress } from "../../frame/email-address.ts";
+import text from "../../frame/text.module.css";
 import { useWords } from "../../portal/portal-context.ts";
 import { useDay } from "../../portal/use-day.ts";
 import { usePlaceWords } from "../../portal/words/place.ts";
-import type { ShownService } from "./describe-place.ts";
+import type { ShownService } from "../../words/describe-service.ts";
 import classes from "./place.module.css";
 
 type PlaceFactsProps = { readonly service: ShownService; readonly place: Place | undefined };
@@ -54,7 +55,7 @@ function useFacts(place: Place | undefined): readonly Fact[] {
               <br />
             </>
           )}
-          <span className={classes.soft}>{words.linkedAt(day(linked.at))}</span>
+          <span className={text.soft}>{words.linkedAt(day(linked.at))}</span>
         </>
       ),
     },

@@ -9,8 +9,8 @@ import { useLanguage } from "../../portal/portal-context.ts";
 import { useDay } from "../../portal/use-day.ts";
 import { useRefreshedPlaces } from "../../portal/use-refreshed-places.ts";
 import { type PlaceWords, usePlaceWords } from "../../portal/words/place.ts";
+import { describeService } from "../../words/describe-service.ts";
 import { definePlaceScreen, type PlaceScreenProps } from "./define-place-screen.tsx";
-import { describeService } from "./describe-place.ts";
 import { Erase } from "./erase.tsx";
 import { NextStep } from "./next-step.tsx";
 import { LeaveOffer, LinkOffer, UndoLinkOffer } from "./offers.tsx";
@@ -27,6 +27,10 @@ function PlaceScreen({ data: { service, place }, look, claims }: PlaceScreenProp
   const shown = describeService(service, language);
   const [done, setDone] = useState<Told | undefined>(toldIn(useHandedOver()));
   const told = done && isStillSo(done, place) ? done : undefined;
+  const tell = async (now: Told) => {
+    setDone(now);
+    await look();
+  };
   useRefreshedPlaces(place && ((places) => stateOf(places, place) === place.state), look);
   return (
     <Screen back={{ to: PATHS.home }} title={shown.name} lead={describeLead(place, words, day)}>
@@ -34,22 +38,8 @@ function PlaceScreen({ data: { service, place }, look, claims }: PlaceScreenProp
       <PlaceFacts service={shown} place={place} />
       {place?.state === "asleep" && (
         <>
-          <Wake
-            id={shown.id}
-            onWoken={async () => {
-              setDone("woken");
-              await look();
-            }}
-            onOver={look}
-          />
-          <Erase
-            service={shown}
-            onErased={async () => {
-              setDone("erased");
-              await look();
-            }}
-            onOver={look}
-          />
+          <Wake id={shown.id} onWoken={() => tell("woken")} onOver={look} />
+          <Erase service={shown} onErased={() => tell("erased")} onOver={look} />
         </>
       )}
       {place?.state === "active" && (
@@ -57,7 +47,7 @@ function PlaceScreen({ data: { service, place }, look, claims }: PlaceScreenProp
           {place.undo_link_until !== null && (
             <UndoLinkOffer service={shown} until={place.undo_link_until} />
           )}
-          <LeaveOffer service={shown} subject={claims.sub} next={next} />
+          <LeaveOffer service={shown} subject={claims.sub} />
         </>
       )}
       {(place === undefined || place.state === "left") && <LinkOffer service={shown} />}

@@ -1,15 +1,12 @@
 import { type Place, type Service, undoLink } from "@musubi/contract";
-import { LinkButton } from "@musubi/ui/button.tsx";
+import { Consequences } from "@musubi/ui/consequences.tsx";
 import { InfoIcon } from "@musubi/ui/icons.tsx";
-import { Section } from "@musubi/ui/section.tsx";
 import { Screen } from "../../frame/screen.tsx";
-import { useLink } from "../../navigation/use-link.ts";
 import { useLanguage, usePortal } from "../../portal/portal-context.ts";
 import { usePlaceWords } from "../../portal/words/place.ts";
+import { describeService } from "../../words/describe-service.ts";
 import { Consent } from "./consent.tsx";
-import { definePlaceScreen } from "./define-place-screen.tsx";
-import { describeService } from "./describe-place.ts";
-import classes from "./place.module.css";
+import { definePlaceScreen, NothingToDo } from "./define-place-screen.tsx";
 import { usePlacePath } from "./use-place-path.ts";
 
 /** `/service/{kind}/undo-link`: gives an account that was linked lately back to itself. */
@@ -17,7 +14,10 @@ export default definePlaceScreen(({ data: { service, place } }) =>
   place?.state === "active" && place.undo_link_until !== null ? (
     <UndoLink service={service} place={place} />
   ) : (
-    <TooLate service={service} />
+    <NothingToDo
+      service={service}
+      say={({ undoLink: words }, name) => ({ title: words.title(name), lead: words.late })}
+    />
   ),
 );
 
@@ -34,18 +34,7 @@ function UndoLink({ service, place }: { readonly service: Service; readonly plac
   ];
   return (
     <Screen back={{ to: back }} title={words.title(name)} lead={words.lead}>
-      <Section title={words.points} titleId="points">
-        <ul className={classes.points} aria-labelledby="points">
-          {points.map((point) => (
-            <li key={point} className={classes.point}>
-              <span className={classes.sign}>
-                <InfoIcon />
-              </span>
-              <span>{point}</span>
-            </li>
-          ))}
-        </ul>
-      </Section>
+      <Consequences title={words.points} icon={<InfoIcon />} kind="advice" items={points} />
       <Consent
         id={id}
         words={words}
@@ -53,18 +42,6 @@ function UndoLink({ service, place }: { readonly service: Service; readonly plac
         topic="under-way"
         act={() => api.identity.send(undoLink, { body: { service_id: id } })}
       />
-    </Screen>
-  );
-}
-
-function TooLate({ service }: { readonly service: Service }) {
-  const words = usePlaceWords();
-  const { id, name } = describeService(service, useLanguage());
-  const back = usePlacePath(id);
-  const linkTo = useLink();
-  return (
-    <Screen back={{ to: back }} title={words.undoLink.title(name)} lead={words.undoLink.late}>
-      <LinkButton {...linkTo(back)}>{words.toPlace(name)}</LinkButton>
     </Screen>
   );
 }

@@ -3,9 +3,9 @@ import { PATHS } from "../../navigation/paths.ts";
 import { nextIn, placePathOf } from "../../navigation/place-path.ts";
 import { usePortal } from "../../portal/portal-context.ts";
 
-/** The service's own screen, with what comes next. */
-export function usePlacePath(id: number): string {
+/** The service's own screen, or that of an act, with what comes next. */
+export function usePlacePath(id: number, act?: "leave" | "undo-link"): string {
   const { kinds } = usePortal().config;
   const next = nextIn(useSearch());
-  return placePathOf(kinds, id, { next }) ?? PATHS.home;
+  return placePathOf(kinds, id, { ...(act && { act }), next }) ?? PATHS.home;
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Row } from "../../frame/rows.tsx";
+import text from "../../frame/text.module.css";
 import classes from "./sessions.module.css";
 
 type BrowserRowProps = {
@@ -22,7 +23,7 @@ export function BrowserRow({ name, tag, facts, children }: BrowserRowProps) {
       <dl className={classes.facts}>
         {facts.map(([fact, value]) => (
           <div key={fact} className={classes.fact}>
-            <dt className={classes.soft}>{fact}</dt>
+            <dt className={text.soft}>{fact}</dt>
             <dd>{value}</dd>
           </div>
         ))}

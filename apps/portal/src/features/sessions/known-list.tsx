@@ -2,11 +2,11 @@ import type { KnownBrowser } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
 import { Section } from "@musubi/ui/section.tsx";
 import { Rows } from "../../frame/rows.tsx";
+import text from "../../frame/text.module.css";
 import { useClock } from "../../portal/use-clock.ts";
 import { useSessionWords } from "../../portal/words/sessions.ts";
 import { nameBrowser } from "../../words/name-browser.ts";
 import { BrowserRow } from "./browser-row.tsx";
-import classes from "./sessions.module.css";
 
 type KnownListProps = {
   readonly browsers: readonly KnownBrowser[];
@@ -20,7 +20,7 @@ export function KnownList({ browsers, onForget }: KnownListProps) {
   return (
     <Section title={words.section} titleId="known">
       {browsers.length === 0 ? (
-        <p className={classes.soft}>{words.none}</p>
+        <p className={text.soft}>{words.none}</p>
       ) : (
         <>
           <p>{words.meaning}</p>

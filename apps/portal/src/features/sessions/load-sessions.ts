@@ -2,6 +2,7 @@ import {
   type BrowserSession,
   type Language,
   listSessions,
+  nameOf,
   type Service,
   type SessionList,
 } from "@musubi/contract";
@@ -40,5 +41,5 @@ export const nameServices = (
 ): string[] =>
   ids.flatMap((id) => {
     const service = named.find(({ service_id }) => service_id === id);
-    return service ? (language === "ja" ? service.service_name_jp : service.service_name_en) : [];
+    return service ? nameOf(service, language) : [];
   });

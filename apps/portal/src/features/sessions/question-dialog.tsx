@@ -1,14 +1,13 @@
-import { Button } from "@musubi/ui/button.tsx";
 import { Checkbox } from "@musubi/ui/checkbox.tsx";
-import { Dialog } from "@musubi/ui/dialog.tsx";
+import { Question } from "../../forms/question.tsx";
 import { Unanswered } from "../../forms/unanswered.tsx";
 import { Sentence } from "../../frame/sentence.ts";
 import { type SessionWords, useSessionWords } from "../../portal/words/sessions.ts";
 import { nameBrowser } from "../../words/name-browser.ts";
-import type { Question } from "./question.ts";
+import type { Question as Asked } from "./question.ts";
 
 type QuestionDialogProps = {
-  readonly question: Question;
+  readonly question: Asked;
   /** The holder has said yes, and the answer is on its way. */
   readonly busy: boolean;
   /** No answer has come: it can be tried again. */
@@ -25,20 +24,13 @@ export function QuestionDialog(props: QuestionDialogProps) {
   const { title, text, submit } = ask(question, words);
   const canForget = question.about === "session" && question.session.browser_id !== null;
   return (
-    <Dialog
+    <Question
       title={title}
-      held={busy}
-      onClose={onLeave}
-      actions={
-        <>
-          <Button kind="danger" loading={busy} onClick={onConfirm}>
-            {submit}
-          </Button>
-          <Button kind="quiet" disabled={busy} onClick={onLeave}>
-            {words.ask.cancel}
-          </Button>
-        </>
-      }
+      words={{ submit, cancel: words.ask.cancel }}
+      busy={busy}
+      isLoss
+      onConfirm={onConfirm}
+      onLeave={onLeave}
     >
       {text && (
         <p>
@@ -56,13 +48,13 @@ export function QuestionDialog(props: QuestionDialogProps) {
         </Checkbox>
       )}
       {unanswered && <Unanswered />}
-    </Dialog>
+    </Question>
   );
 }
 
-type Asked = { readonly title: string; readonly text?: string; readonly submit: string };
+type Said = { readonly title: string; readonly text?: string; readonly submit: string };
 
-function ask(question: Question, { ask: words, alive, browser }: SessionWords): Asked {
+function ask(question: Asked, { ask: words, alive, browser }: SessionWords): Said {
   switch (question.about) {
     case "others":
       return words.others;

@@ -4,13 +4,13 @@ import { Section } from "@musubi/ui/section.tsx";
 import { VisuallyHidden } from "@musubi/ui/visually-hidden.tsx";
 import { Unanswered } from "../../forms/unanswered.tsx";
 import { Rows } from "../../frame/rows.tsx";
+import text from "../../frame/text.module.css";
 import { useLanguage } from "../../portal/portal-context.ts";
 import { useClock } from "../../portal/use-clock.ts";
 import { useSessionWords } from "../../portal/words/sessions.ts";
 import { nameBrowser } from "../../words/name-browser.ts";
 import { BrowserRow } from "./browser-row.tsx";
 import { nameServices, type Sessions } from "./load-sessions.ts";
-import classes from "./sessions.module.css";
 
 type SessionListProps = {
   readonly listed: Sessions;
@@ -69,7 +69,7 @@ export function SessionList({ listed, more, onMore, onEnd, onEndOthers }: Sessio
         </Button>
       )}
       {isAlone ? (
-        <p className={classes.soft}>{words.alone}</p>
+        <p className={text.soft}>{words.alone}</p>
       ) : (
         <Button kind="quiet" onClick={onEndOthers}>
           {words.others}

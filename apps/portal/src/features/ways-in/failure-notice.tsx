@@ -1,14 +1,11 @@
 import { LinkButton } from "@musubi/ui/button.tsx";
 import { Alert } from "@musubi/ui/notice.tsx";
 import { HelpLink } from "../../forms/help-link.tsx";
-import { PATHS } from "../../navigation/paths.ts";
+import { LOGIN_TO_OTHER } from "../../navigation/paths.ts";
 import { useLink } from "../../navigation/use-link.ts";
 import { useWords } from "../../portal/portal-context.ts";
 import { useWaysInWords } from "../../portal/words/ways-in.ts";
 import type { Failure } from "./ways-flow.ts";
-
-/** Where an ID that has the account already is merged. */
-const MERGE = `${PATHS.accountAuth}?serviceType=4`;
 
 /** Why a way in was not changed, and what can be done instead. */
 export function FailureNotice({ failure }: { readonly failure: Failure }) {
@@ -31,7 +28,7 @@ export function FailureNotice({ failure }: { readonly failure: Failure }) {
     <>
       <Alert>{said()}</Alert>
       {failure.why === "taken" && (
-        <LinkButton kind="quiet" size="compact" {...linkTo(MERGE)}>
+        <LinkButton kind="quiet" size="compact" {...linkTo(LOGIN_TO_OTHER)}>
           {words.merge}
         </LinkButton>
       )}

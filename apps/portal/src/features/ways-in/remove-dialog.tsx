@@ -1,7 +1,7 @@
-import { Button } from "@musubi/ui/button.tsx";
 import { Checkbox } from "@musubi/ui/checkbox.tsx";
-import { Dialog } from "@musubi/ui/dialog.tsx";
 import { useState } from "react";
+import { Question } from "../../forms/question.tsx";
+import text from "../../frame/text.module.css";
 import { useWaysInWords } from "../../portal/words/ways-in.ts";
 import type { Way } from "./describe-ways.ts";
 import { FailureNotice } from "./failure-notice.tsx";
@@ -24,25 +24,14 @@ export function RemoveDialog({ flow, left, onRemove, onClose }: RemoveDialogProp
   const [endsOthers, setEndsOthers] = useState(true);
   const { way, isSent, failure } = flow;
   return (
-    <Dialog
+    <Question
       title={words.title(nameWithin(way))}
-      held={isSent}
-      onClose={onClose}
-      actions={
-        <>
-          <Button
-            kind="danger"
-            loading={isSent}
-            disabled={left.length === 0}
-            onClick={() => onRemove(endsOthers)}
-          >
-            {words.submit}
-          </Button>
-          <Button kind="quiet" disabled={isSent} onClick={onClose}>
-            {words.cancel}
-          </Button>
-        </>
-      }
+      words={words}
+      busy={isSent}
+      isLoss
+      disabled={left.length === 0}
+      onConfirm={() => onRemove(endsOthers)}
+      onLeave={onClose}
     >
       <p>{words.lead(nameWithin(way))}</p>
       <p>{words.left}</p>
@@ -59,8 +48,8 @@ export function RemoveDialog({ flow, left, onRemove, onClose }: RemoveDialogProp
       >
         {words.endOthers}
       </Checkbox>
-      <p className={classes.soft}>{words.undo}</p>
+      <p className={text.fine}>{words.undo}</p>
       {failure && <FailureNotice failure={failure} />}
-    </Dialog>
+    </Question>
   );
 }

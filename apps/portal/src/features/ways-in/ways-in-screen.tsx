@@ -3,11 +3,13 @@ import { Button, LinkButton } from "@musubi/ui/button.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { Rows } from "../../frame/rows.tsx";
 import { Screen } from "../../frame/screen.tsx";
+import text from "../../frame/text.module.css";
 import { Told } from "../../frame/told.tsx";
 import { defineScreen, type ScreenProps } from "../../loading/define-screen.ts";
 import { loadedFrom } from "../../loading/loaded.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { useLink } from "../../navigation/use-link.ts";
+import { PopupNotice } from "../../popup/popup-notice.tsx";
 import { usePortal } from "../../portal/portal-context.ts";
 import { useWaysInWords } from "../../portal/words/ways-in.ts";
 import { describeWays, removableOf, type Way, waysWithout } from "./describe-ways.ts";
@@ -20,7 +22,6 @@ import { RemoveDialog } from "./remove-dialog.tsx";
 import { useWaysIn } from "./use-ways-in.ts";
 import { WayRow } from "./way-row.tsx";
 import type { Told as ToldWay } from "./ways-flow.ts";
-import classes from "./ways-in.module.css";
 
 type Control = ReturnType<typeof useWaysIn>;
 
@@ -136,7 +137,7 @@ function Actions({ way, ways, control }: ActionsProps) {
   const isAdding = flow.step === "adding" && flow.way.key === key;
   const failed = flow.step === "listing" && flow.failed?.key === key ? flow.failed : undefined;
   if (since !== null && waysWithout(ways, way).length === 0) {
-    return <p className={classes.soft}>{words.last}</p>;
+    return <p className={text.fine}>{words.last}</p>;
   }
   return (
     <>
@@ -163,19 +164,7 @@ function Actions({ way, ways, control }: ActionsProps) {
           {words.remove}
         </Button>
       )}
-      {isAdding && (
-        <Notice kind="info" live>
-          <p>{words.popup.waiting}</p>
-          <div className={classes.popup}>
-            <Button kind="quiet" size="compact" onClick={popup.openAgain}>
-              {words.popup.openAgain}
-            </Button>
-            <Button kind="text" size="compact" onClick={popup.callOff}>
-              {words.popup.callOff}
-            </Button>
-          </div>
-        </Notice>
-      )}
+      {isAdding && <PopupNotice popup={popup} words={words.popup} />}
       {failed && <FailureNotice failure={failed.failure} />}
     </>
   );

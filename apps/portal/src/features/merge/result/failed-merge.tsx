@@ -1,8 +1,7 @@
 import { Button, LinkButton } from "@musubi/ui/button.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { PATHS } from "../../../navigation/paths.ts";
-import { useLink } from "../../../navigation/use-link.ts";
-import { useReplacingLink } from "../../../navigation/use-replacing-link.ts";
+import { REPLACING, useLink } from "../../../navigation/use-link.ts";
 import { useWords } from "../../../portal/portal-context.ts";
 import { useLinkingWords } from "../../../portal/words/linking.ts";
 import { useMergingWords } from "../../../portal/words/merging.ts";
@@ -26,7 +25,6 @@ export function FailedMerge({ loaded, nameOf, onRetry }: FailedMergeProps) {
   const { connection, common } = useWords();
   const { signInAgain } = useWaysOut();
   const linkTo = useLink();
-  const replaceBy = useReplacingLink();
   const step = loaded.do === "show" ? loaded.at.step : undefined;
   return (
     <>
@@ -46,7 +44,7 @@ export function FailedMerge({ loaded, nameOf, onRetry }: FailedMergeProps) {
           // A click brings no message of its own along.
           <Button onClick={() => signInAgain()}>{words.otherId}</Button>
         )}
-        <LinkButton kind="quiet" {...replaceBy(PATHS.accountTransfer)}>
+        <LinkButton kind="quiet" {...linkTo(PATHS.accountTransfer, REPLACING)}>
           {back}
         </LinkButton>
       </div>

@@ -3,8 +3,7 @@ import { LinkButton } from "@musubi/ui/button.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { Section } from "@musubi/ui/section.tsx";
 import { PATHS } from "../../../navigation/paths.ts";
-import { useLink } from "../../../navigation/use-link.ts";
-import { useReplacingLink } from "../../../navigation/use-replacing-link.ts";
+import { REPLACING, useLink } from "../../../navigation/use-link.ts";
 import { useDay } from "../../../portal/use-day.ts";
 import { useLinkingWords } from "../../../portal/words/linking.ts";
 import { useMergingWords } from "../../../portal/words/merging.ts";
@@ -25,7 +24,6 @@ export function FinishedMerge({ merge, nameOf }: FinishedMergeProps) {
   const { success, home, back } = useLinkingWords().result;
   const day = useDay();
   const linkTo = useLink();
-  const replaceBy = useReplacingLink();
   const steps = onlyShown(merge?.steps ?? [], nameOf);
   return (
     <>
@@ -40,8 +38,8 @@ export function FinishedMerge({ merge, nameOf }: FinishedMergeProps) {
         {merge && <p>{words.recent.until(day(merge.undo_until))}</p>}
       </Notice>
       <div className={classes.actions}>
-        <LinkButton {...replaceBy(PATHS.accountTransfer)}>{back}</LinkButton>
-        <LinkButton kind="quiet" {...replaceBy(PATHS.home)}>
+        <LinkButton {...linkTo(PATHS.accountTransfer, REPLACING)}>{back}</LinkButton>
+        <LinkButton kind="quiet" {...linkTo(PATHS.home, REPLACING)}>
           {home}
         </LinkButton>
         {merge && (

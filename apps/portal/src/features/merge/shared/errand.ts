@@ -1,5 +1,4 @@
-import { ServiceType } from "@musubi/contract";
-import { PATHS } from "../../../navigation/paths.ts";
+import { LOGIN_TO_OTHER } from "../../../navigation/paths.ts";
 import { placePathOf } from "../../../navigation/place-path.ts";
 import type { Portal } from "../../../portal/portal-context.ts";
 
@@ -13,8 +12,6 @@ export type Errand =
 
 /** Where an errand leads, and whether the other ID has to log in for it. */
 export type Way = { readonly path: string; readonly asOther: boolean };
-
-const LOGIN_TO_OTHER = `${PATHS.accountAuth}?serviceType=${ServiceType.ID}`;
 
 /** Returns the way of an errand; undefined where the page does not know the service. */
 export function findWay(kinds: Portal["config"]["kinds"], errand: Errand): Way | undefined {

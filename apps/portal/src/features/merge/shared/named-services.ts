@@ -1,25 +1,14 @@
-import {
-  isWebAddress,
-  type Language,
-  nameOf,
-  type PublicService,
-  redirectUrlFor,
-  type Service,
-} from "@musubi/contract";
+import type { Language, PublicService, Service } from "@musubi/contract";
 import { useLanguage, usePortal } from "../../../portal/portal-context.ts";
 import { useMergingWords } from "../../../portal/words/merging.ts";
+import { describeService, type ShownService } from "../../../words/describe-service.ts";
 
 /** A service as a merge shows it. */
-export type NamedService = {
-  readonly id: number;
+export type NamedService = ShownService & {
   /** Whether the operator displays it. One that is not has no name and no row; it moves all the same. */
   readonly isShown: boolean;
-  readonly name: string;
   /** What comes along with it, in the operator's words. */
   readonly description: string | undefined;
-  readonly icon: string | undefined;
-  /** Its own site; missing where the data gives no safe address. */
-  readonly href: string | undefined;
 };
 
 const NAMELESS = { description: undefined, icon: undefined, href: undefined };
@@ -35,18 +24,11 @@ export function nameServices(
   return (id) => {
     const service = byId.get(id);
     if (!service?.service_icon_display) {
-      const isShown = service === undefined;
-      return { ...NAMELESS, id, isShown, name: unknown };
+      return { ...NAMELESS, id, isShown: service === undefined, name: unknown };
     }
-    const { service_icon_path: path } = service;
-    return {
-      id,
-      isShown: true,
-      name: nameOf(service, language),
-      description: known.find(({ service_id }) => service_id === id)?.descriptions?.[language],
-      icon: isWebAddress(path) ? path : undefined,
-      href: redirectUrlFor(service.service_icon_redirect_url, language),
-    };
+    const { descriptions } = known.find(({ service_id }) => service_id === id) ?? {};
+    const description = descriptions?.[language];
+    return { ...describeService(service, language), isShown: true, description };
   };
 }
 

@@ -1,5 +1,4 @@
-import { Button } from "@musubi/ui/button.tsx";
-import { Dialog } from "@musubi/ui/dialog.tsx";
+import { Question } from "../../../forms/question.tsx";
 import { Sentence } from "../../../frame/sentence.ts";
 
 export type AskedProps = {
@@ -16,28 +15,17 @@ type TakeBackQuestionProps = Omit<AskedProps, "onAsk"> & {
 };
 
 /** Asks before a merge is called off or undone. */
-export function TakeBackQuestion({ question, words, text, ...on }: TakeBackQuestionProps) {
-  if (question === undefined) return null;
-  const isBusy = question === "answered";
-  return (
-    <Dialog
+export const TakeBackQuestion = ({ question, words, text, ...on }: TakeBackQuestionProps) =>
+  question && (
+    <Question
       title={words.title}
-      held={isBusy}
-      onClose={on.onLeaveQuestion}
-      actions={
-        <>
-          <Button loading={isBusy} onClick={on.onConfirm}>
-            {words.submit}
-          </Button>
-          <Button kind="quiet" disabled={isBusy} onClick={on.onLeaveQuestion}>
-            {words.leave}
-          </Button>
-        </>
-      }
+      words={{ submit: words.submit, cancel: words.leave }}
+      busy={question === "answered"}
+      onLeave={on.onLeaveQuestion}
+      onConfirm={on.onConfirm}
     >
       <p>
         <Sentence>{text}</Sentence>
       </p>
-    </Dialog>
+    </Question>
   );
-}

@@ -5,7 +5,7 @@ import { Notice } from "@musubi/ui/notice.tsx";
 import { MessageScreen } from "../../../frame/message-screen.tsx";
 import { Sentence } from "../../../frame/sentence.ts";
 import { PATHS } from "../../../navigation/paths.ts";
-import { useReplacingLink } from "../../../navigation/use-replacing-link.ts";
+import { REPLACING, useLink } from "../../../navigation/use-link.ts";
 import { useLanguage } from "../../../portal/portal-context.ts";
 import type { MergingWords } from "../../../portal/words/merging.ts";
 import classes from "../shared/layout.module.css";
@@ -21,7 +21,7 @@ type TakenBackViewProps = {
 /** Everything is where it was before the merge, but for what a service did not give back. */
 export function TakenBackView({ merge, nameOf, words, onLeave }: TakenBackViewProps) {
   const language = useLanguage();
-  const replaceBy = useReplacingLink();
+  const linkTo = useLink();
   const kept = onlyShown(merge.steps, nameOf)
     .filter(({ state }) => state === "refused")
     .map(({ service_id }) => nameOf(service_id).name);
@@ -36,7 +36,7 @@ export function TakenBackView({ merge, nameOf, words, onLeave }: TakenBackViewPr
       )}
       <div className={classes.actions}>
         <Button onClick={onLeave}>{words.back}</Button>
-        <LinkButton kind="quiet" {...replaceBy(PATHS.home)}>
+        <LinkButton kind="quiet" {...linkTo(PATHS.home, REPLACING)}>
           {words.home}
         </LinkButton>
       </div>

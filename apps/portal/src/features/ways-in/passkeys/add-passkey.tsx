@@ -2,6 +2,7 @@ import { canHavePasskeys } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
 import { SectionTitle } from "@musubi/ui/section-title.tsx";
 import { useState } from "react";
+import text from "../../../frame/text.module.css";
 import { usePortal } from "../../../portal/portal-context.ts";
 import { usePasskeyWords } from "../../../portal/words/own-passkeys.ts";
 import classes from "./passkeys.module.css";
@@ -29,10 +30,10 @@ export function AddPasskey({ onLeave }: { readonly onLeave: () => void }) {
           <Button kind="quiet" size="compact" loading={isLeaving} onClick={leave}>
             {words.add}
           </Button>
-          <p className={classes.soft}>{words.leads}</p>
+          <p className={text.fine}>{words.leads}</p>
         </>
       ) : (
-        <p className={classes.soft}>{words.unsupported}</p>
+        <p className={text.fine}>{words.unsupported}</p>
       )}
     </section>
   );

@@ -1,31 +1,26 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { exampleConfig } from "../../../test-support/example-config.ts";
 import { exampleServices } from "../../../test-support/example-merge.ts";
+import { inPortal } from "../../../test-support/in-portal.tsx";
 import { SETTINGS } from "../../navigation/paths.ts";
-import { words as english } from "../../words/en.ts";
-import { HomeView } from "./home-view.tsx";
+import { HomeScreen } from "./home-screen.tsx";
 import type { HomeData, LeftServices } from "./load-home.ts";
 
 const show = (data: Partial<HomeData>, email?: string, left: LeftServices = {}) =>
   renderToStaticMarkup(
-    <HomeView
-      claims={{ sub: "hana", exp: 0, ...(email === undefined ? {} : { email }) }}
-      data={{
-        attributes: { password_auth_flg: 1, language: "en" },
-        services: [],
-        notifications: [],
-        passkeys: false,
-        ...data,
-      }}
-      left={left}
-      kinds={exampleConfig.kinds}
-      language="en"
-      timeZone="Asia/Tokyo"
-      words={english}
-      offered={["password", "Google", "SignInWithApple", "passkey"]}
-      onLogOut={() => {}}
-    />,
+    inPortal(
+      <HomeScreen
+        claims={{ sub: "hana", exp: 0, ...(email === undefined ? {} : { email }) }}
+        data={{
+          attributes: { password_auth_flg: 1, language: "en" },
+          services: [],
+          notifications: [],
+          passkeys: false,
+          extras: { left },
+          ...data,
+        }}
+      />,
+    ),
   );
 
 const notice = { type: "info", title: "Title", content: "Content", date: "2026-11-15" };

@@ -1,0 +1,124 @@
+import { freezeAccount, mailTakeBackLinks } from "@musubi/contract";
+import { Button, LinkButton } from "@musubi/ui/button.tsx";
+import { Checkbox } from "@musubi/ui/checkbox.tsx";
+import { Done } from "@musubi/ui/notice.tsx";
+import { Section } from "@musubi/ui/section.tsx";
+import { useState } from "react";
+import { Form } from "../../forms/form.tsx";
+import { HelpLink } from "../../forms/help-link.tsx";
+import { UndoneNotice } from "../../forms/undone-notice.tsx";
+import { useDeed } from "../../forms/use-deed.ts";
+import { PATHS } from "../../navigation/paths.ts";
+import { useLink } from "../../navigation/use-link.ts";
+import { usePortal } from "../../portal/portal-context.ts";
+import { useActivityWords } from "../../portal/words/activity.ts";
+import type { Ways } from "./tell-frozen.ts";
+
+/** Leads to where ways in are removed and added. */
+export function WaysSection() {
+  const words = useActivityWords().notMe;
+  const linkTo = useLink();
+  return (
+    <Section title={words.ways}>
+      <p>{words.waysText}</p>
+      <LinkButton kind="quiet" {...linkTo(PATHS.signInMethods)}>
+        {words.seeWays}
+      </LinkButton>
+    </Section>
+  );
+}
+
+/** Leads to where browsers are logged out, and the password is changed, or passkeys are removed. */
+export function LogOutSection({ hasPassword, hasProvider }: Ways) {
+  const words = useActivityWords().notMe;
+  const linkTo = useLink();
+  const without = hasProvider ? words.logOutWithout : words.logOutPasskeys;
+  return (
+    <Section title={words.logOut}>
+      <p>{hasPassword ? words.logOutText : without}</p>
+      <LinkButton kind="quiet" {...linkTo(PATHS.sessions)}>
+        {words.seeSessions}
+      </LinkButton>
+      {hasPassword && (
+        <LinkButton kind="quiet" {...linkTo(PATHS.changePassword)}>
+          {words.changePassword}
+        </LinkButton>
+      )}
+      {!hasPassword && !hasProvider && (
+        <LinkButton kind="quiet" {...linkTo(PATHS.signInMethods)}>
+          {words.seeWays}
+        </LinkButton>
+      )}
+    </Section>
+  );
+}
+
+/** How a change is undone, and the links for it once more, to the mailboxes of before. */
+export function LinksSection() {
+  const words = useActivityWords().notMe;
+  const { api } = usePortal();
+  const { isAsked, undone, run } = useDeed("plain");
+  const [isSent, setSent] = useState(false);
+
+  async function send() {
+    setSent(false);
+    const settled = await run(() => api.identity.send(mailTakeBackLinks, { body: {} }));
+    setSent(settled?.do === "done");
+  }
+
+  return (
+    <Section title={words.undo}>
+      <p>{words.undoText}</p>
+      <p>{words.links}</p>
+      {isSent && <Done>{words.linksSent}</Done>}
+      <UndoneNotice undone={undone} />
+      <Button kind="quiet" loading={isAsked} onClick={() => void send()}>
+        {words.sendLinks}
+      </Button>
+      <HelpLink topic="take-back" />
+    </Section>
+  );
+}
+
+type FreezeSectionProps = {
+  readonly email: string;
+  readonly hasPassword: boolean;
+  readonly onFrozen: () => void;
+};
+
+/** Freezes the ID, for a holder who says that they can come back by the mailbox. */
+export function FreezeSection({ email, hasPassword, onFrozen }: FreezeSectionProps) {
+  const words = useActivityWords().notMe;
+  const { api } = usePortal();
+  const [isAgreed, setAgreed] = useState(false);
+  const { isAsked, undone, run, clear } = useDeed("freeze");
+
+  async function freeze() {
+    const settled = await run(() => api.identity.send(freezeAccount, { body: {} }));
+    setAgreed(false);
+    if (settled?.do === "done") onFrozen();
+  }
+
+  return (
+    <Section title={words.freeze}>
+      <p>{words.freezeText}</p>
+      <Form ready={isAgreed && !isAsked} onSubmit={() => void freeze()}>
+        <Checkbox
+          id="agree"
+          checked={isAgreed}
+          disabled={isAsked}
+          onChange={(event) => {
+            setAgreed(event.currentTarget.checked);
+            clear();
+          }}
+        >
+          {hasPassword ? words.agree(email) : words.agreeWithout}
+        </Checkbox>
+        <UndoneNotice undone={undone} title={words.failed} />
+        <Button kind="danger" type="submit" disabled={!isAgreed} loading={isAsked}>
+          {words.submit}
+        </Button>
+      </Form>
+    </Section>
+  );
+}

@@ -1,0 +1,60 @@
+import { CODE_LENGTH } from "@musubi/contract";
+import { Button } from "@musubi/ui/button.tsx";
+import { type ReactNode, useState } from "react";
+import type { CodeLimits } from "./code-limits.ts";
+import { Form } from "./form.tsx";
+import { HelpLink } from "./help-link.tsx";
+import { MailedCodeField } from "./mailed-code-field.tsx";
+import { ResendButton } from "./resend-button.tsx";
+
+type CodeFormProps = {
+  readonly isWrong: boolean;
+  readonly limits: CodeLimits;
+  readonly busy: boolean;
+  readonly submit: string;
+  readonly isLoss?: boolean;
+  readonly about?: string;
+  readonly onEdit: () => void;
+  readonly onSubmit: (code: string) => void;
+  readonly onResend: () => void;
+  /** What came of the last one. */
+  readonly children: ReactNode;
+};
+
+/** Asks for a code that was sent by mail, and for nothing else. */
+export function CodeForm({ isWrong, limits, busy, children, ...more }: CodeFormProps) {
+  const [code, setCode] = useState("");
+  const isReady = code.length === CODE_LENGTH;
+  return (
+    <Form ready={isReady && !busy} onSubmit={() => more.onSubmit(code)}>
+      <MailedCodeField
+        value={code}
+        isWrong={isWrong}
+        limits={limits}
+        {...(more.about && { about: more.about })}
+        onChange={(value) => {
+          setCode(value);
+          if (!busy) more.onEdit();
+        }}
+      />
+      {children}
+      {isWrong && <HelpLink topic="code" />}
+      <Button
+        kind={more.isLoss ? "danger" : "primary"}
+        type="submit"
+        disabled={!isReady}
+        loading={busy}
+      >
+        {more.submit}
+      </Button>
+      <ResendButton
+        from={limits.resendableAt}
+        disabled={busy}
+        onClick={() => {
+          setCode("");
+          more.onResend();
+        }}
+      />
+    </Form>
+  );
+}

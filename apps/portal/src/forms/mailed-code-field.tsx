@@ -1,0 +1,35 @@
+import { CODE_LENGTH, readCode } from "@musubi/contract";
+import { CodeField } from "@musubi/ui/code-field.tsx";
+import { useCredentialWords } from "../portal/words/credentials.ts";
+import type { CodeLimits } from "./code-limits.ts";
+import { CodeHint, WrongCode } from "./code-words.tsx";
+
+export const CODE_FIELD = "code";
+
+type MailedCodeFieldProps = {
+  readonly value: string;
+  /** The last one was: it is typed over. */
+  readonly isWrong: boolean;
+  readonly limits: CodeLimits;
+  /** What is read out with it, where it is what the screen begins with. */
+  readonly about?: string;
+  readonly onChange: (value: string) => void;
+};
+
+/** The field for a code that was sent by mail. */
+export function MailedCodeField({ isWrong, limits, ...field }: MailedCodeFieldProps) {
+  const { label } = useCredentialWords().code;
+  return (
+    <CodeField
+      {...field}
+      id={CODE_FIELD}
+      label={label}
+      hint={<CodeHint triesLeft={isWrong ? undefined : limits.triesLeft} />}
+      length={CODE_LENGTH}
+      selected={isWrong}
+      autoFocus
+      normalize={readCode}
+      error={isWrong && <WrongCode triesLeft={limits.triesLeft} />}
+    />
+  );
+}

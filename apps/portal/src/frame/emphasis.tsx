@@ -1,1 +1,0 @@
-export { Emphasis } from "@musubi/ui/emphasis.tsx";

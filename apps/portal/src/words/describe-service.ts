@@ -1,0 +1,28 @@
+import {
+  DEFAULT_LANGUAGE,
+  isWebAddress,
+  type Language,
+  nameOf,
+  redirectUrlFor,
+  type Service,
+} from "@musubi/contract";
+
+/** A service as screens show it. */
+export type ShownService = {
+  readonly id: number;
+  readonly name: string;
+  readonly icon: string | undefined;
+  /** Its own site; missing where the data gives no safe address. */
+  readonly href: string | undefined;
+};
+
+export function describeService(service: Service, language: Language): ShownService {
+  const { service_icon_redirect_url: addresses, service_icon_path: icon } = service;
+  return {
+    id: service.service_id,
+    name: nameOf(service, language),
+    icon: isWebAddress(icon) ? icon : undefined,
+    // Only some services have a site in English.
+    href: redirectUrlFor(addresses, language) ?? redirectUrlFor(addresses, DEFAULT_LANGUAGE),
+  };
+}
