@@ -1,9 +1,12 @@
+import { PEOPLE } from "@musubi/demo-world";
 import { chromium } from "@playwright/test";
 import { chooseWorld } from "../../scripts/demo/chosen-world.ts";
+import { merge, openPreview } from "../person/merge-preview.ts";
+import { enter } from "../person/person.ts";
 import { openStage } from "../world/stage.ts";
 import { openWorld } from "../world/test.ts";
 import { describeTaps, type Taps } from "./describe-taps.ts";
-import { type Circumstances, LINKS, tapOnce } from "./one-tap.ts";
+import { type Circumstances, KEPT_AT, LINKS, type Link, MERGE_LINK, tapOnce } from "./one-tap.ts";
 
 const [count = "3"] = process.argv.slice(2);
 const ROUNDS = Number(count);
@@ -38,16 +41,32 @@ await using stage = await openStage(browser, chooseWorld());
 await using world = await openWorld(stage);
 
 let { kept } = world.memory;
-for (const { title, goal, ...circumstances } of ALL) {
-  const all: Taps[] = LINKS.map(({ to }) => ({ name: to, taps: [] }));
-  // In turns, so that what else the machine does falls on all of them.
-  for (let round = 0; round < ROUNDS; round += 1) {
-    for (const [place, link] of LINKS.entries()) {
-      const { tap, left } = await tapOnce(browser, world.portal, kept, link, circumstances);
-      // A session is renewed at every screen, and the one before is worth nothing any more.
-      kept = left;
-      all[place]?.taps.push(tap);
+await measure(LINKS);
+await mergeAnId();
+await measure([MERGE_LINK]);
+
+async function measure(links: readonly Link[]): Promise<void> {
+  for (const { title, goal, ...circumstances } of ALL) {
+    const all: Taps[] = links.map(({ to }) => ({ name: to, taps: [] }));
+    // In turns, so that what else the machine does falls on all of them.
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const [place, link] of links.entries()) {
+        const { tap, left } = await tapOnce(browser, world.portal, kept, link, circumstances);
+        // A session is renewed at every screen, and the one before is worth nothing any more.
+        kept = left;
+        all[place]?.taps.push(tap);
+      }
     }
+    console.log(`\n${title}: ${goal}; medians of ${ROUNDS}\n\n${describeTaps(all)}`);
   }
-  console.log(`\n${title}: ${goal}; medians of ${ROUNDS}\n\n${describeTaps(all)}`);
+}
+
+/** Home leads to a merge for whom one can be undone. */
+async function mergeAnId(): Promise<void> {
+  await using context = await browser.newContext({ locale: "ja-JP" });
+  const page = await context.newPage();
+  await enter(page, world, PEOPLE.hana);
+  await openPreview(page, world, PEOPLE.kenji);
+  await merge(page);
+  kept = await page.evaluate((name) => localStorage.getItem(name) ?? "", KEPT_AT);
 }

@@ -21,7 +21,7 @@ export type Circumstances = {
   readonly line?: { readonly latency: number; readonly throughput: number };
 };
 
-type Link = { readonly from: string; readonly to: string; readonly tapped?: string };
+export type Link = { readonly from: string; readonly to: string; readonly tapped?: string };
 
 /** Every screen that a link leads to, and where from. */
 export const LINKS: readonly Link[] = [
@@ -40,7 +40,10 @@ export const LINKS: readonly Link[] = [
     },
   ]);
 
-const KEPT_AT = "persist:root";
+/** The same for a holder who has merged an ID lately. */
+export const MERGE_LINK: Link = { from: "/index", to: "/merge", tapped: "a[href^='/merge?']" };
+
+export const KEPT_AT = "persist:root";
 const PHONE = { viewport: { width: 360, height: 740 }, locale: "ja-JP", timezoneId: "Asia/Tokyo" };
 /** What is loaded ahead begins after two seconds. */
 const REST_MS = 3_000;

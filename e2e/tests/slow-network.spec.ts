@@ -1,3 +1,4 @@
+import { NOTICE_KINDS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { seeAppearing } from "../expect/appearing.ts";
 import { expectHome } from "../person/person.ts";
@@ -83,6 +84,32 @@ test("§4 slow network: back before the next screen has come; and of two taps th
   await expect(title).toHaveText(notices.title);
   await page.goBack();
   await expect(title).toHaveText(sessions.title);
+});
+
+test("what is shown again is brought up to date in its place, and nothing there is made anew", async ({
+  page,
+  world,
+}) => {
+  await page.goto(`${world.portal}/notices`);
+  await expect(page.getByRole("checkbox").first()).toBeChecked();
+  await page.getByRole("link", { name: common.back }).click();
+  await expectHome(page);
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+  // As another tab has left it meanwhile.
+  await page.route("**/account/notices", async (route) => {
+    const response = await route.fetch();
+    const choices = await response.json();
+    await held;
+    return route.fulfill({ response, json: { ...choices, declined: NOTICE_KINDS } });
+  });
+  await page.getByRole("link", { name: portal.home.noticeSettings }).click();
+  const title = page.getByRole("heading", { level: 1, name: notices.title });
+  await expect(title).toBeFocused();
+  await expect(page.getByRole("checkbox").first()).toBeChecked();
+  const before = await title.elementHandle();
+  answer();
+  await expect(page.getByRole("checkbox").first()).not.toBeChecked();
+  expect(await title.evaluate((now, then) => now === then, before)).toBe(true);
 });
 
 test("§4 slow network: after five seconds, and not before, a screen says that it is still loading", {

@@ -8,6 +8,7 @@ import type { Loaded } from "./loaded.ts";
 export type Opening<E> = { readonly claims: IdTokenClaims; readonly entry: E };
 
 export type ScreenProps<D = undefined, E = undefined> = Opening<E> & {
+  /** What was loaded. It may be followed by how things are by now, while the screen is shown. */
   readonly data: D;
   /** Loads it once more, while what is shown stays; false where nobody could be asked. */
   readonly look: () => Promise<boolean>;

@@ -19,15 +19,12 @@ export function LoadedScreen({ arrival, claims, onRetry }: LoadedScreenProps) {
   const { screen, fresh, load, entry } = arrival;
   const { session } = usePortal();
   const [loaded, setLoaded] = useState<Led>({ do: "show", data: arrival.data });
-  const [round, setRound] = useState(0);
   const isShown = useIsShown();
 
   useEffect(() => {
     void fresh?.then((now) => {
       const isTyping = document.activeElement?.matches("input, textarea, select") ?? false;
-      if (!isShown.current || !givesWay(arrival.data, now, isTyping)) return;
-      setLoaded(now);
-      setRound((last) => last + 1);
+      if (isShown.current && givesWay(arrival.data, now, isTyping)) setLoaded(now);
     });
   }, [fresh, arrival, isShown]);
 
@@ -40,7 +37,7 @@ export function LoadedScreen({ arrival, claims, onRetry }: LoadedScreenProps) {
 
   switch (loaded.do) {
     case "show":
-      return <screen.Screen key={round} {...{ claims, entry, look }} data={loaded.data} />;
+      return <screen.Screen {...{ claims, entry, look }} data={loaded.data} />;
     case "offer-retry":
       return <Unreachable onRetry={onRetry} />;
     case "go":

@@ -1,4 +1,5 @@
 import type { LoadingShape } from "@musubi/ui/loading.tsx";
+import type { PortalWords } from "../words/words.ts";
 import type { AnyScreen } from "./define-screen.ts";
 
 /** A row of the table of routes. */
@@ -12,14 +13,8 @@ export type Route = {
   readonly own?: readonly string[];
   /** Whether it shows icons of all services that are displayed, and not only of those in use. */
   readonly allIcons?: boolean;
-  /** Of home's words, the title that stands there until it comes: where home calls it as the screen does itself. */
-  readonly title?:
-    | "signInMethods"
-    | "sessions"
-    | "activity"
-    | "myData"
-    | "noticeSettings"
-    | "addService";
+  /** The title that stands there until it comes, of the words that everybody has; of a service, by its name. */
+  readonly title?: (words: PortalWords, service: string) => string;
   readonly shape?: LoadingShape;
   readonly theme?: "ink";
   /** For anybody: no gate stands before it. */

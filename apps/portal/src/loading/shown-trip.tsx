@@ -8,7 +8,7 @@ import { Unreachable } from "../frame/unreachable.tsx";
 import { WaitingScreen } from "../frame/waiting-screen.tsx";
 import { Redirect } from "../navigation/address.ts";
 import { PATHS } from "../navigation/paths.ts";
-import { usePortal, useWords } from "../portal/portal-context.ts";
+import { useLanguage, usePortal, useWords } from "../portal/portal-context.ts";
 import type { GateState } from "../session/gate.ts";
 import { LoadedScreen } from "./loaded-screen.tsx";
 import type { Trip } from "./travel.ts";
@@ -46,15 +46,18 @@ export function ShownTrip({ trip, onRetry }: ShownTripProps) {
 
 const BACK = { to: PATHS.home };
 
-function Waiting({ trip: { route, isFirst } }: Pick<ShownTripProps, "trip">) {
+function Waiting({ trip: { route, address, isFirst } }: Pick<ShownTripProps, "trip">) {
   const { theme, shape, title } = route;
-  const { home } = useWords();
+  const words = useWords();
+  const language = useLanguage();
+  const { services } = usePortal().config;
+  const service = services.find(({ kind }) => kind === address.path.split("/")[2]);
   return (
     <WaitingScreen
       {...(theme ? { theme, width: "wide" } : { back: isFirst ? undefined : BACK })}
       shape={shape}
       prompt={!isFirst}
-      title={isFirst || !title ? undefined : home[title]}
+      title={(!isFirst && title?.(words, service?.names[language] ?? "")) || undefined}
     />
   );
 }

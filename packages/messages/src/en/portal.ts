@@ -31,6 +31,14 @@ export const portal: Words<typeof japanese> = {
     deleteAccount: "Close your ID",
     logOut: "Log out",
   },
+  /** Of screens whose own words come with them: what stands there until then. */
+  titles: {
+    changeEmail: "Change e-\u2060mail address",
+    changePassword: "Change your password",
+    confirmDelete: "Close your ID",
+    leaveService: (service) => `Leave ${service}`,
+    undoLink: (service) => `Undo the ${service} link`,
+  },
   connection: {
     offline: "You are offline. You can go on as soon as you are connected.",
     unanswered: "The connection failed. What you typed is still here. Please try again.",

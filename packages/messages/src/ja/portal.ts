@@ -28,6 +28,14 @@ export const portal = {
     deleteAccount: "退会する",
     logOut: "ログアウト",
   },
+  /** Of screens whose own words come with them: what stands there until then. */
+  titles: {
+    changeEmail: "メールアドレスの変更",
+    changePassword: "パスワードの変更",
+    confirmDelete: "退会の手続き",
+    leaveService: (service: string) => `${service}を退会`,
+    undoLink: (service: string) => `${service}の連携を元に戻す`,
+  },
   connection: {
     offline: "オフラインです。つながると、そのまま続けられます。",
     unanswered: "通信できませんでした。入力はそのままです。もう\u2060一度お試しください。",

@@ -16,7 +16,8 @@ type Flow = Listed & {
 export function useActivity(first: Listed) {
   const { api } = usePortal();
   const attempt = useAttempt();
-  const [flow, setFlow] = useState<Flow>(first);
+  const [followed, setFlow] = useState<Flow>();
+  const flow: Flow = followed ?? first;
 
   async function follow(kind: Shown, after?: string) {
     if (flow.busy !== undefined) return;

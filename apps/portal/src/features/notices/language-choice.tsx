@@ -9,7 +9,7 @@ import { Told, useSaving } from "./told.tsx";
 export function LanguageChoice({ kept }: { readonly kept: MailLanguage }) {
   const words = useNoticeWords();
   const { identity } = usePortal().api;
-  const [chosen, setChosen] = useState(kept);
+  const [chosen, setChosen] = useState<MailLanguage>();
   const { saving, save } = useSaving();
 
   async function choose(wanted: MailLanguage): Promise<void> {
@@ -25,7 +25,7 @@ export function LanguageChoice({ kept }: { readonly kept: MailLanguage }) {
         <Choice
           label={words.language}
           options={words.languageNames}
-          chosen={chosen}
+          chosen={chosen ?? kept}
           onChoose={(wanted) => void choose(wanted)}
         />
         <Told saving={saving} />

@@ -17,22 +17,22 @@ type NoticeSwitchProps = { readonly kind: NoticeKind; readonly isWanted: boolean
 export function NoticeSwitch({ kind, isWanted }: NoticeSwitchProps) {
   const { name, about } = useNoticeWords().kinds[kind];
   const { identity } = usePortal().api;
-  const [wanted, setWanted] = useState(isWanted);
+  const [chosen, setChosen] = useState<boolean>();
   const { saving, save } = useSaving();
 
-  async function choose(chosen: boolean): Promise<void> {
+  async function choose(wanted: boolean): Promise<void> {
     // It keeps the focus, which one that is disabled would lose.
     if (saving === "saving") return;
-    setWanted(chosen);
-    const body = { kind, wanted: chosen ? 1 : 0 } as const;
-    if (!(await save(() => identity.send(chooseNotice, { body })))) setWanted(!chosen);
+    setChosen(wanted);
+    const body = { kind, wanted: wanted ? 1 : 0 } as const;
+    if (!(await save(() => identity.send(chooseNotice, { body })))) setChosen(!wanted);
   }
 
   return (
     <Row>
       <Checkbox
         id={`notice-${kind}`}
-        checked={wanted}
+        checked={chosen ?? isWanted}
         aria-describedby={`about-${kind}`}
         aria-disabled={saving === "saving"}
         onChange={(event) => void choose(event.currentTarget.checked)}

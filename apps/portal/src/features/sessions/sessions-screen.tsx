@@ -25,7 +25,9 @@ type Flow =
 
 /** `/sessions`: where the holder is logged in, and the ways to end it. */
 function SessionsScreen({ data }: ScreenProps<Sessions>) {
-  const [listed, setListed] = useState(data);
+  /** What was loaded since: after something was ended, or more of them. */
+  const [since, setSince] = useState<Sessions>();
+  const listed = since ?? data;
   const { api, session } = usePortal();
   const words = useSessionWords();
   const { zone } = useClock(words.time);
@@ -51,7 +53,7 @@ function SessionsScreen({ data }: ScreenProps<Sessions>) {
 
   async function load(least: number) {
     const asked = await attempt(() => loadSessions(api.identity, least));
-    if (asked?.do === "show") setListed(asked.data);
+    if (asked?.do === "show") setSince(asked.data);
     return asked?.do;
   }
 

@@ -1,0 +1,21 @@
+import { credentials as credentialsEn } from "@musubi/messages/en/credentials";
+import { deletion as deletionEn } from "@musubi/messages/en/deletion";
+import { place as placeEn } from "@musubi/messages/en/place";
+import { portal as en } from "@musubi/messages/en/portal";
+import { credentials as credentialsJa } from "@musubi/messages/ja/credentials";
+import { deletion as deletionJa } from "@musubi/messages/ja/deletion";
+import { place as placeJa } from "@musubi/messages/ja/place";
+import { portal as ja } from "@musubi/messages/ja/portal";
+import { expect, it } from "vitest";
+
+it.each([
+  ["ja", ja, credentialsJa, deletionJa, placeJa],
+  ["en", en, credentialsEn, deletionEn, placeEn],
+] as const)("%s: an outline has the title of its screen", (_, portal, own, deletion, place) => {
+  const { titles } = portal;
+  expect(titles.changeEmail).toBe(own.changeEmail.title);
+  expect(titles.changePassword).toBe(own.changePassword.title);
+  expect(titles.confirmDelete).toBe(deletion.title);
+  expect(titles.leaveService("Store")).toBe(place.leave.title("Store"));
+  expect(titles.undoLink("Store")).toBe(place.undoLink.title("Store"));
+});
