@@ -14,18 +14,25 @@ type Operation = {
   /** What part of the product it belongs to; signing in and out, if nothing else is said. */
   readonly identifier?: LogIdentifier;
   readonly succeeded: boolean;
-  /** Whose operation it was, as far as is known. */
-  readonly idToken: string;
-  /** The same where there is no token to tell. */
+  /** Whose operation it was, where there is no token to tell. */
   readonly email?: string;
-  /** Empty where the operation itself ended the session: a dead token would get the row refused. */
-  readonly bearer: string;
   readonly text?: string;
 };
 
+/** Whose operation it was, as far as is known, and who says so. */
+type Signed = {
+  readonly idToken: string;
+  /** Empty where the operation itself ended the session: a dead token would get the row refused. */
+  readonly accessToken: string;
+};
+
 /** Leaves a row in the operation log. The holder never waits for it for long, and never hears if it fails. */
-export async function logOperation(client: Client, entry: Operation): Promise<void> {
-  const claims = readIdToken(entry.idToken);
+export async function logOperation(
+  client: Client,
+  { idToken, accessToken: bearer }: Signed,
+  entry: Operation,
+): Promise<void> {
+  const claims = readIdToken(idToken);
   const email = claims?.email ?? entry.email;
   await client.send(
     writeLog,
@@ -42,6 +49,6 @@ export async function logOperation(client: Client, entry: Operation): Promise<vo
         },
       },
     },
-    { bearer: entry.bearer, timeoutMs: LOG_TIMEOUT_MS },
+    { bearer, timeoutMs: LOG_TIMEOUT_MS },
   );
 }

@@ -1,5 +1,8 @@
-import type { MessageKey } from "../rulings/rulings.ts";
-import type { ScreenVerdict } from "./use-attempt.ts";
+import type { Outcome } from "@musubi/contract/client";
+import { useReducer } from "react";
+import { judge } from "../rulings/judge.ts";
+import type { MessageKey, Situation } from "../rulings/rulings.ts";
+import { type Actor, type ScreenVerdict, useAttempt } from "./use-attempt.ts";
 
 /** Where a form stands that is sent once and then answered. */
 export type Submission =
@@ -47,4 +50,25 @@ function conclude(verdict: ScreenVerdict): Submission {
     case "offer-retry":
       return { step: "unanswered" };
   }
+}
+
+/** A form that is sent, with what may become of it. */
+export function useSubmission(
+  situation: Situation,
+  act: (actor: Actor) => Promise<Outcome<unknown>>,
+  onDone?: () => void,
+) {
+  const [state, dispatch] = useReducer(reduceSubmission, EDITING);
+  const attempt = useAttempt();
+  return {
+    state,
+    edit: () => dispatch({ type: "edited" }),
+    async submit() {
+      dispatch({ type: "sent" });
+      const verdict = await attempt(async (actor) => judge(situation, await act(actor)));
+      if (verdict === undefined) return;
+      dispatch({ type: "answered", verdict });
+      if (verdict.do === "go-on") onDone?.();
+    },
+  };
 }

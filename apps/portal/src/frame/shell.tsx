@@ -14,13 +14,13 @@ import { type FrameOptions, FrameProvider } from "./frame.tsx";
 import { useOnline } from "./use-online.ts";
 
 type ShellProps = {
-  /** Another screen is on its way. */
-  readonly leaving: boolean;
+  /** Whether another screen is on its way. The shell alone asks, so that a tap draws nothing of the old one anew. */
+  readonly useLeaving: () => boolean;
   readonly children: ReactNode;
 };
 
 /** The head and foot of every screen, in the holder's language: the same elements from the first to the last. */
-export function Shell({ leaving, children }: ShellProps) {
+export function Shell({ useLeaving, children }: ShellProps) {
   const { config, switchLanguage } = usePortal();
   const { common, connection } = useWords();
   const [options, choose] = useReducer(reframe, { waiting: true });
@@ -40,7 +40,7 @@ export function Shell({ leaving, children }: ShellProps) {
         theme={theme}
         width={width}
         aside={aside}
-        leaving={leaving}
+        leaving={useLeaving()}
         status={<StatusBar>{isOnline ? undefined : connection.offline}</StatusBar>}
         header={
           <Header

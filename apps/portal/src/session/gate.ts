@@ -67,7 +67,7 @@ export function createGate(deps: GateDeps): Gate {
     if (session.idToken === before.session.idToken) return;
     const { step } = store.getState();
     // Another tab logged out: what this one shows is nobody's any more. Or it came back, perhaps as another holder.
-    if (step === "open") store.setState(isLoggedIn(session) ? enter() : signedOut(true), true);
+    if (step === "open") show(isLoggedIn(session) ? enter() : signedOut(true));
     if (step === "signed-out" && isLoggedIn(session)) void open(openedAt);
   });
 
@@ -87,7 +87,18 @@ export function createGate(deps: GateDeps): Gate {
     // A browser that cannot even begin a login, for example because the page came without https.
     const passed = await pass(path).catch(() => failed("unexpected"));
     // Whoever has left or logged out meanwhile has the last word.
-    if (["open", "opening"].includes(store.getState().step)) store.setState(passed, true);
+    if (["open", "opening"].includes(store.getState().step)) show(passed);
+  }
+
+  /** A token that was renewed tells nothing new of the same holder: nothing is drawn anew for it. */
+  function show(next: GateState): void {
+    const now = store.getState();
+    const isSame =
+      now.step === "open" &&
+      next.step === "open" &&
+      now.resume === next.resume &&
+      describeHolder(now.claims) === describeHolder(next.claims);
+    if (!isSame) store.setState(next, true);
   }
 
   async function pass(path: string): Promise<GateState> {
@@ -133,13 +144,8 @@ export function createGate(deps: GateDeps): Gate {
     const { session } = kept.store.getState();
     const succeeded = result === "signed-in";
     // Not waited for: the holder came to see the account, not to watch us write.
-    void logOperation(client, {
-      operation: OperationDetail.LOGIN,
-      succeeded,
-      idToken: session.idToken,
-      bearer: session.accessToken,
-      text: result,
-    });
+    const operation = OperationDetail.LOGIN;
+    void logOperation(client, session, { operation, succeeded, text: result });
     if (!succeeded) return failed("sign-in");
     guard.reset();
     deps.unsentLogOut.forget();
@@ -182,6 +188,9 @@ export function createGate(deps: GateDeps): Gate {
     leave: () => store.setState({ step: "leaving" }, true),
   };
 }
+
+const describeHolder = ({ sub, email, identities }: IdTokenClaims): string =>
+  JSON.stringify([sub, email, identities]);
 
 const signedOut = (told: boolean): GateState => ({ step: "signed-out", told });
 

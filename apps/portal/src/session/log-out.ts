@@ -45,11 +45,7 @@ async function tellIdentity({ kept, client, renew }: LogOutDeps): Promise<boolea
     { body: { access_token: accessToken } },
     { bearer: accessToken, timeoutMs: PATIENCE_MS },
   );
-  await logOperation(client, {
-    operation: OperationDetail.LOGOUT,
-    succeeded: answer.ok,
-    idToken,
-    bearer: answer.ok ? "" : accessToken,
-  });
+  const signed = { idToken, accessToken: answer.ok ? "" : accessToken };
+  await logOperation(client, signed, { operation: OperationDetail.LOGOUT, succeeded: answer.ok });
   return answer.ok;
 }

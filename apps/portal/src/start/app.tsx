@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { useStore } from "zustand";
 import { ErrorBoundary } from "../errors/error-boundary.tsx";
 import { ErrorScreen } from "../errors/error-screen.tsx";
@@ -32,14 +33,17 @@ export function createApp(portal: Portal) {
   };
   void travel.begun.then(() => fetchAllAhead(SCREENS, files));
 
+  const useLeaving = () => useStore(travel.store, ({ isLeaving }) => isLeaving);
+
   return function App() {
-    const { shown, isLeaving } = useStore(travel.store);
+    const shown = useStore(travel.store, (travels) => travels.shown);
     const { address } = shown;
+    const whereabouts = useMemo(() => ({ address, navigate: travel.navigate }), [address]);
     return (
       <PortalProvider value={portal}>
         <PrefetchProvider value={prefetch}>
-          <WhereaboutsProvider value={{ address, navigate: travel.navigate }}>
-            <Shell leaving={isLeaving}>
+          <WhereaboutsProvider value={whereabouts}>
+            <Shell useLeaving={useLeaving}>
               {/* One screen's fault is no other's: the way back leads out of it. */}
               <ErrorBoundary key={address.path} fallback={UNEXPECTED}>
                 <ShownTrip trip={shown} onRetry={travel.again} />

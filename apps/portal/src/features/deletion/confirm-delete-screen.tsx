@@ -1,81 +1,128 @@
-import { LogIdentifier, OperationDetail, type Service } from "@musubi/contract";
-import { useEffect, useReducer, useRef } from "react";
-import { logOperation } from "../../api/log-operation.ts";
-import { type Actor, useAttempt } from "../../forms/use-attempt.ts";
+import type { Service } from "@musubi/contract";
+import { Button, LinkButton } from "@musubi/ui/button.tsx";
+import { Checkbox } from "@musubi/ui/checkbox.tsx";
+import { Consequences } from "@musubi/ui/consequences.tsx";
+import { Dialog } from "@musubi/ui/dialog.tsx";
+import { InfoIcon } from "@musubi/ui/icons.tsx";
+import { Section } from "@musubi/ui/section.tsx";
+import { type RefObject, useEffect, useRef } from "react";
+import { Form } from "../../forms/form.tsx";
+import { FormMessage } from "../../forms/form-message.tsx";
+import { HelpLink } from "../../forms/help-link.tsx";
+import { Screen } from "../../frame/screen.tsx";
 import { defineScreen, type ScreenProps } from "../../loading/define-screen.ts";
 import { loadedFrom } from "../../loading/loaded.ts";
-import { useLocation } from "../../navigation/address.ts";
 import { PATHS } from "../../navigation/paths.ts";
-import { usePortal } from "../../portal/portal-context.ts";
-import { useLoaded } from "../../portal/use-loaded.ts";
-import { ConfirmDeleteView } from "./confirm-delete-view.tsx";
-import { closeAccount, type Deletion, deleteAccount } from "./delete-account.ts";
-import { beginDeletion, reduceDeletion } from "./deletion-flow.ts";
-import { checkServices, listShown } from "./service-checks.ts";
+import { useLink } from "../../navigation/use-link.ts";
+import { usePortal, useWords } from "../../portal/portal-context.ts";
+import { useDeletionWords } from "../../portal/words/deletion.ts";
+import classes from "./confirm-delete.module.css";
+import type { DeletionFlow } from "./deletion-flow.ts";
+import { DeletionRows, listAsked, listChecked } from "./deletion-rows.tsx";
+import { ObstacleList } from "./obstacle-list.tsx";
+import { findObstacles, listShown, mayAgree } from "./service-checks.ts";
+import { useDeletion } from "./use-deletion.ts";
 
-/** The end of an account: what every service says to it, the holder's consent, and the deed. */
+const BACK = { to: PATHS.home };
+
+/** `/confirm-delete`: what every service says to the end of the account, and the holder's consent. */
 function ConfirmDeleteScreen({ claims, data }: ScreenProps<readonly Service[]>) {
-  const { api, session } = usePortal();
-  const [, navigate] = useLocation();
-  const attempt = useAttempt();
-  const [flow, dispatch] = useReducer(reduceDeletion, data, beginDeletion);
-  /** Who told the account to close without hearing whether it did. */
-  const unheard = useRef<Actor>(undefined);
-
-  const { loaded: checked } = useLoaded(() => checkServices(api.identity, claims.sub, data));
-  useEffect(() => {
-    if (checked?.do === "go-on") dispatch({ type: "checked", checks: checked.checks });
-    else if (checked) {
-      const reason = checked.do === "error-page" ? checked.reason : "offline";
-      navigate(PATHS.error, { replace: true, state: { reason } });
-    }
-  }, [checked, navigate]);
-
-  async function confirm() {
-    dispatch({ type: "confirmed" });
-    const asker = unheard.current;
-    const act = async (actor: Actor) => {
-      const deletion = asker
-        ? await closeAccount(api.identity, claims.sub, true)
-        : await deleteAccount(api.identity, claims.sub);
-      unheard.current = deletion.do === "unheard" ? actor : undefined;
-      logDeletion(actor, deletion);
-      return deletion;
-    };
-    // Not renewed where the session may have ended with the account.
-    const verdict = await attempt(act, asker && (async () => asker));
-    switch (verdict?.do) {
-      case "go-on":
-        return dispatch({ type: "deleted" });
-      case "list-obstacles":
-        return dispatch({ type: "blocked", checks: verdict.checks });
-      case "show":
-        return dispatch({ type: "failed", message: verdict.message });
-      case "offer-retry":
-      case "unheard":
-        return dispatch({ type: "failed", message: "unanswered" });
-    }
-  }
-
-  function logDeletion({ accessToken, idToken }: Actor, { do: text }: Deletion) {
-    const succeeded = text === "go-on";
-    void logOperation(api.identity, {
-      operation: OperationDetail.DELETE_ACCOUNT,
-      identifier: LogIdentifier.ACCOUNT,
-      succeeded,
-      idToken,
-      bearer: succeeded ? "" : accessToken,
-      text,
-    });
-  }
+  const { session } = usePortal();
+  const { flow, dispatch, confirm } = useDeletion(claims, data);
+  const words = useDeletionWords();
+  const linkTo = useLink();
+  const decision = useNextFocus(flow);
+  const isAsking = flow.step === "asking";
+  const checks = "checks" in flow ? flow.checks : [];
+  const obstacles = findObstacles(checks);
+  const isAgreed = flow.step === "deciding" ? flow.agreed : !isAsking;
+  const rows = isAsking ? listAsked(flow.services) : listChecked(checks);
+  const hasLeftAll = rows.length > 0 && rows.every(({ eraseAt }) => eraseAt !== undefined);
+  const isWithServices = rows.length > 0 && !hasLeftAll;
+  const { before } = words;
+  const points = isWithServices
+    ? [before.lost, before.comeBack, before.address]
+    : [before.lostWithoutServices, before.comeBackWithoutServices, before.address];
 
   return (
-    <ConfirmDeleteView
-      flow={flow}
-      onAgree={(agreed) => dispatch({ type: "agreed", agreed })}
-      onConfirm={() => void confirm()}
-      onClose={() => session.forget()}
-    />
+    <Screen
+      back={BACK}
+      title={words.title}
+      lead={isWithServices ? words.lead : words.leadWithoutServices}
+      waiting={isAsking}
+    >
+      <Section
+        title={hasLeftAll ? words.leftServices : words.services}
+        titleId="services"
+        aria-busy={isAsking}
+      >
+        <DeletionRows rows={rows} />
+      </Section>
+      {/* The answers take its place as a whole: nothing slides. */}
+      <div key={isAsking ? "asked" : "answered"} ref={decision} className={classes.decision}>
+        {obstacles.length > 0 && (
+          <div data-obstacles tabIndex={-1}>
+            <ObstacleList obstacles={obstacles} />
+            <HelpLink topic="leave-refused" />
+          </div>
+        )}
+        <Consequences title={before.title} icon={<InfoIcon />} kind="advice" items={points} />
+        <Form ready={flow.step === "deciding" && isAgreed} onSubmit={() => void confirm()}>
+          <Checkbox
+            id="agree"
+            checked={isAgreed}
+            disabled={flow.step !== "deciding" || !mayAgree(checks)}
+            onChange={(event) => dispatch({ type: "agreed", agreed: event.currentTarget.checked })}
+          >
+            {words.agree}
+          </Checkbox>
+          <FormMessage message={flow.step === "deciding" ? flow.message : undefined} />
+          <Button
+            kind="danger"
+            type="submit"
+            disabled={!isAgreed}
+            loading={flow.step === "deleting"}
+          >
+            {words.submit}
+          </Button>
+          <LinkButton kind="text" {...linkTo(PATHS.home)}>
+            {words.back}
+          </LinkButton>
+        </Form>
+      </div>
+      {flow.step === "done" && <Done onClose={() => session.forget()} />}
+    </Screen>
+  );
+}
+
+/**
+ * After a try that failed the button is no place to stay: it waits for a new consent, and what stands
+ * in the way has pushed it aside. The holder reads on there, or agrees anew.
+ */
+function useNextFocus({ step }: DeletionFlow): RefObject<HTMLDivElement | null> {
+  const decision = useRef<HTMLDivElement>(null);
+  const wasDeleting = useRef(false);
+  useEffect(() => {
+    if (wasDeleting.current && step === "deciding") {
+      decision.current?.querySelector<HTMLElement>("[data-obstacles], #agree")?.focus();
+    }
+    wasDeleting.current = step === "deleting";
+  }, [step]);
+  return decision;
+}
+
+function Done({ onClose }: { readonly onClose: () => void }) {
+  const words = useDeletionWords();
+  const { common } = useWords();
+  return (
+    <Dialog
+      title={words.done.title}
+      picture="untied"
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{common.close}</Button>}
+    >
+      {words.done.text}
+    </Dialog>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { HelpTopic } from "@musubi/contract";
-import { LinkButton } from "@musubi/ui/button.tsx";
+import { Button, LinkButton } from "@musubi/ui/button.tsx";
+import { Alert } from "@musubi/ui/notice.tsx";
 import { type MouseEvent, useEffect, useState } from "react";
 import { HelpLink } from "../../forms/help-link.tsx";
 import { Screen } from "../../frame/screen.tsx";
@@ -15,11 +16,11 @@ import { useWayBack } from "../../portal/use-way-back.ts";
 import { useLinkingWords } from "../../portal/words/linking.ts";
 import { helpOfMessage } from "../../rulings/help-of-messages.ts";
 import { describeMessage } from "../../words/describe-message.ts";
+import classes from "./account-auth-screen.module.css";
 import type { AuthFlow, AuthMessage } from "./auth-flow.ts";
 import { CredentialsForm, type FormError } from "./credentials-form.tsx";
 import { LinkCodeScreen } from "./link-code-screen.tsx";
 import { describeOffer } from "./offers.ts";
-import { PagesSection } from "./pages-section.tsx";
 import { SocialSection } from "./social-section.tsx";
 import { ResultDialog, TransferOverlay } from "./transfer-result.tsx";
 import { useAuthFlow } from "./use-auth-flow.ts";
@@ -95,15 +96,22 @@ export function AccountAuthScreen({ entry, subject }: AccountAuthScreenProps) {
           onSubmit={signInWithPassword}
         />
       ) : (
-        <PagesSection
-          name={name ?? ""}
-          error={formError?.text}
-          isReady={isReady && (by === undefined || by === "its-pages")}
-          busy={by === "its-pages"}
-          onLeave={() => signInElsewhere("its-pages")}
-        />
+        // Pages of the service's own, where its password is typed.
+        <div className={classes.social}>
+          {formError && <Alert>{formError.text}</Alert>}
+          <Button
+            disabled={!isReady || (by !== undefined && by !== "its-pages")}
+            loading={by === "its-pages"}
+            onClick={() => signInElsewhere("its-pages")}
+          >
+            {words.onItsPages(name ?? "")}
+          </Button>
+          <p className={text.note} role="status">
+            {by === "its-pages" && words.waiting}
+          </p>
+          <HelpLink topic={topicOf(flow)} />
+        </div>
       )}
-      {!offer.form && <HelpLink topic={topicOf(flow)} />}
       {offer.providers.length > 0 && (
         <SocialSection
           providers={offer.providers}

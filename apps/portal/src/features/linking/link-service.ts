@@ -50,18 +50,16 @@ export async function linkService(
 /** A link that did not get as far as a proof is worth a row as well. */
 export function logLink(
   client: Client,
-  { accessToken, idToken }: Actor,
+  actor: Actor,
   service: PublicService,
   succeeded: boolean,
   text: string,
 ): void {
   // Not waited for: the holder came to link an account, not to watch us write.
-  void logOperation(client, {
+  void logOperation(client, actor, {
     operation: OPERATIONS[service.service_id] ?? OperationDetail.ACCOUNT_LINK,
     identifier: LogIdentifier.MIGRATE,
     succeeded,
-    idToken,
-    bearer: accessToken,
     text: `${service.kind}: ${text}`,
   });
 }
@@ -118,36 +116,33 @@ export async function isLinkedByNow(
   return isActive;
 }
 
+const told = (message: "transfer_same_service" | "transfer_failed"): Verdict => ({
+  ...{ do: "show", message, title: "", said: "" },
+});
+
 /** Whether the ID has an account at the service already: there is room for one. */
 async function checkPlace(
   client: Client,
-  { accessToken, idToken }: Actor,
-  service: PublicService,
+  { accessToken: bearer, idToken }: Actor,
+  { kind }: PublicService,
 ): Promise<Verdict> {
-  const own = await client.send(
-    checkServiceAccount,
-    { params: { kind: service.kind }, query: { sub_key: readIdToken(idToken)?.sub ?? "" } },
-    { bearer: accessToken },
-  );
-  return own.ok && own.data.activation === 1
-    ? { do: "show", message: "transfer_same_service", title: "", said: "" }
-    : judgeBy(LINK_RULINGS["activation-check"], own);
+  const query = { sub_key: readIdToken(idToken)?.sub ?? "" };
+  const own = await client.send(checkServiceAccount, { params: { kind }, query }, { bearer });
+  const isTaken = own.ok && own.data.activation === 1;
+  return isTaken ? told("transfer_same_service") : judgeBy(LINK_RULINGS["activation-check"], own);
 }
 
 async function checkOld(
   client: Client,
-  { accessToken }: Actor,
-  service: PublicService,
+  { accessToken: bearer }: Actor,
+  { kind }: PublicService,
   { proof, email }: Omit<Proved, "result">,
 ): Promise<Verdict> {
-  const answer = await client.send(
-    checkOldAccount,
-    { params: { kind: service.kind }, query: email === "" ? {} : { email } },
-    { bearer: accessToken, headers: { "x-musubi-proof": proof } },
-  );
-  return answer.ok && answer.data.activation === 0
-    ? { do: "show", message: "transfer_failed", title: "", said: "" }
-    : judgeBy(LINK_RULINGS["activation-check"], answer);
+  const query = email === "" ? {} : { email };
+  const options = { bearer, headers: { "x-musubi-proof": proof } };
+  const old = await client.send(checkOldAccount, { params: { kind }, query }, options);
+  const isGone = old.ok && old.data.activation === 0;
+  return isGone ? told("transfer_failed") : judgeBy(LINK_RULINGS["activation-check"], old);
 }
 
 async function migrate(

@@ -1,6 +1,8 @@
 import { checkDeletion } from "@musubi/contract";
 import type { Client } from "@musubi/contract/client";
 import { isRefusedWith } from "../../api/outcomes.ts";
+import { usePortal } from "../../portal/portal-context.ts";
+import { useLoaded } from "../../portal/use-loaded.ts";
 
 /** What a service says to being left. */
 export type LeavingCheck =
@@ -31,3 +33,9 @@ export async function checkLeaving(
 /** Returns what the holder would lose; empty where nobody said. */
 export const lossesOf = (check: LeavingCheck): string =>
   check.may === "not-tell" ? "" : check.losses;
+
+/** The same for a screen that is shown already. */
+export function useLeavingCheck(id: number, subject: string): LeavingCheck | undefined {
+  const { api } = usePortal();
+  return useLoaded(() => checkLeaving(api.identity, id, subject)).loaded;
+}

@@ -6,11 +6,11 @@ import { Screen } from "../../frame/screen.tsx";
 import { useLanguage, usePortal } from "../../portal/portal-context.ts";
 import { usePlaceWords } from "../../portal/words/place.ts";
 import { describeService } from "../../words/describe-service.ts";
+import { useLeavingCheck } from "./check-leaving.ts";
 import { Consent } from "./consent.tsx";
 import { definePlaceScreen, NothingToDo } from "./define-place-screen.tsx";
 import { Losses } from "./losses.tsx";
 import classes from "./place.module.css";
-import { useLeavingCheck } from "./use-leaving-check.ts";
 import { usePlacePath } from "./use-place-path.ts";
 
 /** `/service/{kind}/leave`: what would be lost, what the service says to it, the consent, and the deed. */

@@ -6,8 +6,8 @@ import { usePortal } from "../../portal/portal-context.ts";
 import { useDay } from "../../portal/use-day.ts";
 import { usePlaceWords } from "../../portal/words/place.ts";
 import type { ShownService } from "../../words/describe-service.ts";
+import { useLeavingCheck } from "./check-leaving.ts";
 import { Losses } from "./losses.tsx";
-import { useLeavingCheck } from "./use-leaving-check.ts";
 import { usePlacePath } from "./use-place-path.ts";
 
 type OfferProps = { readonly service: ShownService };

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Button } from "@musubi/ui/button.tsx";
 import { Row } from "../../frame/rows.tsx";
 import text from "../../frame/text.module.css";
 import classes from "./sessions.module.css";
@@ -8,12 +8,12 @@ type BrowserRowProps = {
   /** What sets it apart from the others. */
   readonly tag?: string | undefined;
   readonly facts: readonly (readonly [name: string, value: string])[];
-  /** What can be done about it. */
-  readonly children: ReactNode;
+  /** What can be done about it, and how that is read out. */
+  readonly action: { readonly label: string; readonly said: string; readonly onPress: () => void };
 };
 
 /** A browser in a list: what it is, what is known of it, and a button. */
-export function BrowserRow({ name, tag, facts, children }: BrowserRowProps) {
+export function BrowserRow({ name, tag, facts, action }: BrowserRowProps) {
   return (
     <Row className={classes.row}>
       <h3 className={classes.name}>
@@ -28,7 +28,11 @@ export function BrowserRow({ name, tag, facts, children }: BrowserRowProps) {
           </div>
         ))}
       </dl>
-      <div>{children}</div>
+      <div>
+        <Button kind="quiet" size="compact" aria-label={action.said} onClick={action.onPress}>
+          {action.label}
+        </Button>
+      </div>
     </Row>
   );
 }

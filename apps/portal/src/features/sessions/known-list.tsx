@@ -1,5 +1,4 @@
 import type { KnownBrowser } from "@musubi/contract";
-import { Button } from "@musubi/ui/button.tsx";
 import { Section } from "@musubi/ui/section.tsx";
 import { Rows } from "../../frame/rows.tsx";
 import text from "../../frame/text.module.css";
@@ -27,6 +26,7 @@ export function KnownList({ browsers, onForget }: KnownListProps) {
           <Rows aria-labelledby="known">
             {browsers.map((known) => {
               const name = nameBrowser(known, browser);
+              const said = words.forgetOf(name);
               return (
                 <BrowserRow
                   key={known.browser_id}
@@ -35,16 +35,8 @@ export function KnownList({ browsers, onForget }: KnownListProps) {
                     [words.since, time(known.since)],
                     [words.seen, time(known.seen_at)],
                   ]}
-                >
-                  <Button
-                    kind="quiet"
-                    size="compact"
-                    aria-label={words.forgetOf(name)}
-                    onClick={() => onForget(known)}
-                  >
-                    {words.forget}
-                  </Button>
-                </BrowserRow>
+                  action={{ label: words.forget, said, onPress: () => onForget(known) }}
+                />
               );
             })}
           </Rows>

@@ -46,16 +46,12 @@ export function SessionList({ listed, more, onMore, onEnd, onEndOthers }: Sessio
                 [words.used, time(session.used_at)],
                 ...(services === "" ? [] : [[words.services, services] as const]),
               ]}
-            >
-              <Button
-                kind="quiet"
-                size="compact"
-                aria-label={words.endOf(session.is_own ? words.own : name)}
-                onClick={() => onEnd(session)}
-              >
-                {words.end}
-              </Button>
-            </BrowserRow>
+              action={{
+                label: words.end,
+                said: words.endOf(session.is_own ? words.own : name),
+                onPress: () => onEnd(session),
+              }}
+            />
           );
         })}
       </Rows>

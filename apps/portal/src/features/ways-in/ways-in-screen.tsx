@@ -81,24 +81,22 @@ function ToldNotice({ told: { what, way } }: { readonly told: ToldWay }) {
 }
 
 type PasswordActionsProps = {
+  readonly way: Way;
   readonly claims: IdTokenClaims;
   readonly control: Control;
 };
 
-function PasswordActions({ way, ...props }: PasswordActionsProps & { readonly way: Way }) {
+function PasswordActions({ way, claims, control }: PasswordActionsProps) {
   const words = useWaysInWords();
   const linkTo = useLink();
-  if (way.since === null) return <SetPassword {...props} />;
-  return (
-    <LinkButton kind="quiet" size="compact" {...linkTo(PATHS.changePassword)}>
-      {words.changePassword}
-    </LinkButton>
-  );
-}
-
-function SetPassword({ claims, control }: PasswordActionsProps) {
-  const words = useWaysInWords();
   const { flow, dispatch } = control;
+  if (way.since !== null) {
+    return (
+      <LinkButton kind="quiet" size="compact" {...linkTo(PATHS.changePassword)}>
+        {words.changePassword}
+      </LinkButton>
+    );
+  }
   if (flow.step === "setting-password") {
     return (
       <FirstPassword

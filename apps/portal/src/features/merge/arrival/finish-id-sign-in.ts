@@ -61,7 +61,14 @@ async function lookAtOtherId(
     case "go-on":
       return { do: "preview" };
     case "refuse":
-      if (check.toLog !== undefined) logRefusal(client, actor, check.toLog);
+      if (check.toLog !== undefined) {
+        void logOperation(client, actor, {
+          operation: OperationDetail.ACCOUNT_COMBINE,
+          identifier: LogIdentifier.MIGRATE,
+          succeeded: false,
+          text: check.toLog,
+        });
+      }
       return {
         do: "tell",
         state: { serviceType, migrateResult: { isSuccess: false, errorMessage: check.message } },
@@ -84,14 +91,3 @@ function endWith(pool: Pool, errorMessage: LinkMessage): IdSignIn {
 }
 
 const subjectOf = ({ idToken }: Actor): IdTokenClaims["sub"] => readIdToken(idToken)?.sub ?? "";
-
-function logRefusal(client: Client, { accessToken, idToken }: Actor, text: string): void {
-  void logOperation(client, {
-    operation: OperationDetail.ACCOUNT_COMBINE,
-    identifier: LogIdentifier.MIGRATE,
-    succeeded: false,
-    idToken,
-    bearer: accessToken,
-    text,
-  });
-}

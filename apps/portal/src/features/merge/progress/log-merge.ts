@@ -11,31 +11,28 @@ type Logged = {
 };
 
 /** Leaves the rows of a merge in the operation log: that it was made, or not, and that the other ID is closed. */
-export function logMerge(
-  client: Client,
-  { accessToken, idToken }: Actor,
-  { end, source = "" }: Logged,
-): void {
+export function logMerge(client: Client, actor: Actor, { end, source = "" }: Logged): void {
   const succeeded = end.do === "finished";
-  const row = { succeeded, bearer: accessToken };
   // Not waited for: the holder came to merge, not to watch us write.
-  void logOperation(client, {
-    ...row,
+  void logOperation(client, actor, {
     operation: OperationDetail.ACCOUNT_COMBINE,
     identifier: LogIdentifier.MIGRATE,
-    idToken,
+    succeeded,
     text: describeEnd(end),
   });
   if (!succeeded) return;
-  void logOperation(client, {
-    ...row,
-    operation: OperationDetail.DELETE_ACCOUNT,
-    identifier: LogIdentifier.ACCOUNT,
-    // Without a token of the other ID it is known by its address alone; it must never be the holder's.
-    idToken: source,
-    email: end.merge.source_email,
-    text: `merged: ${end.merge.source_email}`,
-  });
+  // Without a token of the other ID it is known by its address alone; it must never be the holder's.
+  void logOperation(
+    client,
+    { ...actor, idToken: source },
+    {
+      operation: OperationDetail.DELETE_ACCOUNT,
+      identifier: LogIdentifier.ACCOUNT,
+      succeeded,
+      email: end.merge.source_email,
+      text: `merged: ${end.merge.source_email}`,
+    },
+  );
 }
 
 function describeEnd(end: MergeEnd): string {

@@ -1,8 +1,8 @@
 import type { Merge } from "@musubi/contract";
 import { type MergingWords, useMergingWords } from "../../../portal/words/merging.ts";
+import { StepList } from "../shared/cord-list.tsx";
 import { countDone, goesBack } from "../shared/merge-steps.ts";
 import { type NamedService, onlyShown } from "../shared/named-services.ts";
-import { StepList } from "../shared/step-list.tsx";
 import { TwoIds } from "../shared/two-ids.tsx";
 import classes from "./merge-progress.module.css";
 

@@ -1,6 +1,6 @@
 import type { MergingWords } from "../../../portal/words/merging.ts";
 import type { RefusedPreview } from "../../../rulings/judge-plan.ts";
-import type { Errand } from "../shared/errand.ts";
+import type { Errand } from "../shared/errand-button.tsx";
 import type { NamedService } from "../shared/named-services.ts";
 
 /** What the holder of two IDs that cannot be merged can do, and the step that leads there, if one does. */
@@ -16,8 +16,16 @@ export function advise(
   service: NamedService | undefined,
   day: (time: number) => string,
 ): readonly Remedy[] {
-  // What the operator does not display has no screen to be left on.
-  const inTheWay = service?.isShown ? [service] : [];
+  /** What the operator does not display has no screen to be left on. */
+  const at = (
+    isTrue: boolean,
+    act: "leave-there" | "leave-here" | "wake-here" | "erase-here",
+    say: (name: string) => { readonly text: string; readonly label: string },
+  ): readonly Remedy[] => {
+    if (!isTrue || !service?.isShown) return [];
+    const { text, label } = say(service.name);
+    return [{ text, step: { label, errand: { do: act, service: service.id } } }];
+  };
   const otherWay: readonly Remedy[] = other_way
     ? [
         {
@@ -26,56 +34,42 @@ export function advise(
         },
       ]
     : [];
-  const leaveThere = inTheWay.map(
-    ({ id, name }): Remedy => ({
-      text: (after?.there === false ? advice.leaveThereFirst : advice.leaveThere)(
-        name,
-        source.email,
-      ),
-      step: { label: steps.leaveThere, errand: { do: "leave-there", service: id } },
-    }),
-  );
+  const leaveThere = at(true, "leave-there", (name) => {
+    const tell = after?.there === false ? advice.leaveThereFirst : advice.leaveThere;
+    return { text: tell(name, source.email), label: steps.leaveThere };
+  });
   switch (verdict) {
     case "same-account":
       return [{ text: advice.logInToOther }, { text: advice.checkAccount }];
     case "shared-service":
       return [
         ...leaveThere,
-        ...(after?.here === false ? [] : inTheWay).map(
-          ({ id, name }): Remedy => ({
-            text:
-              after?.other_way === false
-                ? advice.leaveHereAndWait(name, target.email)
-                : advice.leaveHere(name, target.email, source.email),
-            step: { label: steps.leaveHere(name), errand: { do: "leave-here", service: id } },
-          }),
-        ),
+        ...at(after?.here !== false, "leave-here", (name) => ({
+          text:
+            after?.other_way === false
+              ? advice.leaveHereAndWait(name, target.email)
+              : advice.leaveHere(name, target.email, source.email),
+          label: steps.leaveHere(name),
+        })),
         { text: advice.keepBoth },
         { text: advice.closeOne(target.email, source.email) },
       ];
-    case "left-service":
+    case "left-service": {
+      const [isHere, isThere] = [after?.here !== false, after?.there !== false];
+      const freeOn = free_at === null ? undefined : day(free_at);
       return [
         ...otherWay,
-        {
-          text: describeWait(
-            advice,
-            free_at === null ? undefined : day(free_at),
-            after?.here !== false,
-          ),
-        },
-        ...(free_at === null || after?.there === false ? [] : inTheWay).map(
-          ({ id, name }): Remedy => ({
-            text: advice.wake(name, source.email),
-            step: { label: steps.wake(name), errand: { do: "wake-here", service: id } },
-          }),
-        ),
-        ...(free_at === null || after?.here === false ? [] : inTheWay).map(
-          ({ id, name }): Remedy => ({
-            text: advice.erase(name),
-            step: { label: steps.erase(name), errand: { do: "erase-here", service: id } },
-          }),
-        ),
+        { text: describeWait(advice, freeOn, isHere) },
+        ...at(free_at !== null && isThere, "wake-here", (name) => ({
+          text: advice.wake(name, source.email),
+          label: steps.wake(name),
+        })),
+        ...at(free_at !== null && isHere, "erase-here", (name) => ({
+          text: advice.erase(name),
+          label: steps.erase(name),
+        })),
       ];
+    }
     case "cannot-move":
       return [
         ...otherWay,

@@ -1,3 +1,5 @@
+import looks from "@musubi/ui/consequences.module.css";
+import { InfoIcon } from "@musubi/ui/icons.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { Section } from "@musubi/ui/section.tsx";
 import { HelpLink } from "../../../forms/help-link.tsx";
@@ -5,14 +7,14 @@ import { Sentence } from "../../../frame/sentence.ts";
 import { useDay } from "../../../portal/use-day.ts";
 import { useMergingWords } from "../../../portal/words/merging.ts";
 import type { RefusedPreview } from "../../../rulings/judge-plan.ts";
+import { ErrandButton } from "../shared/errand-button.tsx";
 import type { NamedService } from "../shared/named-services.ts";
 import { ServicePlate } from "../shared/service-plate.tsx";
 import { useIdCard } from "../shared/sign-in-methods.ts";
 import { TwoIds } from "../shared/two-ids.tsx";
 import { Unasked } from "../shared/unasked.tsx";
-import { advise } from "./advise.ts";
+import { advise, type Remedy } from "./advise.ts";
 import classes from "./refused-view.module.css";
-import { Remedies } from "./remedies.tsx";
 
 type RefusedViewProps = {
   readonly preview: RefusedPreview;
@@ -70,5 +72,30 @@ export function RefusedView({ preview, nameOf, onRetry }: RefusedViewProps) {
         {verdict === "same-account" ? words.nothingChanged : words.nothingMoved}
       </Notice>
     </>
+  );
+}
+
+type RemediesProps = { readonly title: string; readonly remedies: readonly Remedy[] };
+
+/** What can be done about it, each with the step that leads there. */
+function Remedies({ title, remedies }: RemediesProps) {
+  return (
+    <Section title={title} titleId="remedies">
+      <ul className={looks.list} aria-labelledby="remedies">
+        {remedies.map(({ text, step }) => (
+          <li key={text} className={looks.item}>
+            <span className={looks.advice}>
+              <InfoIcon />
+            </span>
+            <div className={classes.remedy}>
+              <p>
+                <Sentence>{text}</Sentence>
+              </p>
+              {step && <ErrandButton errand={step.errand}>{step.label}</ErrandButton>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }

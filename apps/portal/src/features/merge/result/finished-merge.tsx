@@ -7,10 +7,10 @@ import { REPLACING, useLink } from "../../../navigation/use-link.ts";
 import { useDay } from "../../../portal/use-day.ts";
 import { useLinkingWords } from "../../../portal/words/linking.ts";
 import { useMergingWords } from "../../../portal/words/merging.ts";
+import { StepList } from "../shared/cord-list.tsx";
 import classes from "../shared/layout.module.css";
 import { mergePathOf } from "../shared/merge-path.ts";
 import { type NamedService, onlyShown } from "../shared/named-services.ts";
-import { StepList } from "../shared/step-list.tsx";
 
 type FinishedMergeProps = {
   /** Missing where it cannot be undone any more. */

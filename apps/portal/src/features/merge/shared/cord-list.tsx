@@ -3,12 +3,13 @@ import { classNames } from "@musubi/ui/class-names.ts";
 import { CheckIcon, CrossIcon } from "@musubi/ui/form-icons.tsx";
 import looks from "@musubi/ui/service-list.module.css";
 import type { ReactNode } from "react";
+import { useMergingWords } from "../../../portal/words/merging.ts";
 import classes from "./cord-list.module.css";
 import type { StepState } from "./merge-steps.ts";
 import type { NamedService } from "./named-services.ts";
 import { ServicePlate } from "./service-plate.tsx";
 
-export type CordListProps = {
+type CordListProps = {
   readonly label: string;
   readonly steps: Merge["steps"];
   readonly nameOf: (id: number) => NamedService;
@@ -52,3 +53,42 @@ function Sign({ state }: { readonly state: StepState }) {
     </span>
   );
 }
+
+type StepListProps = Pick<CordListProps, "steps" | "nameOf"> & {
+  readonly back?: boolean;
+  /** Whether anything is moving right now. */
+  readonly moving?: boolean;
+};
+
+/** The services on their way, each with how far it is. */
+export function StepList({ steps, nameOf, back = false, moving = false }: StepListProps) {
+  const { steps: words } = useMergingWords();
+  // Asked, and not known to have answered: while no screen drives the merge, it stands still like the rest.
+  const shown = moving ? steps : steps.map((step) => (step.state === "sent" ? rest(step) : step));
+  return (
+    <CordList
+      label={words.label}
+      steps={shown}
+      nameOf={nameOf}
+      describe={(state) => (
+        <span className={COLOURS[state]}>{words[(back ? BACK : AHEAD)[state]]}</span>
+      )}
+    />
+  );
+}
+
+const rest = (step: Merge["steps"][number]) => ({ ...step, state: "todo" as const });
+
+const AHEAD = { todo: "waiting", sent: "moving", done: "moved", refused: "refused" } as const;
+const BACK = {
+  todo: "waitingToGoBack",
+  sent: "goingBack",
+  done: "back",
+  refused: "refusedBack",
+} as const;
+const COLOURS = {
+  todo: undefined,
+  sent: undefined,
+  done: classes.moved,
+  refused: classes.failed,
+} satisfies Record<StepState, string | undefined>;

@@ -7,10 +7,10 @@ import { Screen } from "../../../frame/screen.tsx";
 import { Sentence } from "../../../frame/sentence.ts";
 import { useDay } from "../../../portal/use-day.ts";
 import { useMergingWords } from "../../../portal/words/merging.ts";
+import { StepList } from "../shared/cord-list.tsx";
 import classes from "../shared/layout.module.css";
 import { TO_SERVICES } from "../shared/merge-path.ts";
 import { type NamedService, onlyShown } from "../shared/named-services.ts";
-import { StepList } from "../shared/step-list.tsx";
 import { type AskedProps, TakeBackQuestion } from "../shared/take-back-question.tsx";
 import { TwoIds } from "../shared/two-ids.tsx";
 

@@ -1,0 +1,69 @@
+import { type IdTokenClaims, LogIdentifier, OperationDetail, type Service } from "@musubi/contract";
+import { useEffect, useReducer, useRef } from "react";
+import { logOperation } from "../../api/log-operation.ts";
+import { type Actor, useAttempt } from "../../forms/use-attempt.ts";
+import { useLocation } from "../../navigation/address.ts";
+import { PATHS } from "../../navigation/paths.ts";
+import { usePortal } from "../../portal/portal-context.ts";
+import { useLoaded } from "../../portal/use-loaded.ts";
+import { closeAccount, type Deletion, deleteAccount } from "./delete-account.ts";
+import { beginDeletion, reduceDeletion } from "./deletion-flow.ts";
+import { checkServices } from "./service-checks.ts";
+
+/** The end of an account: what every service says to it, the holder's consent, and the deed. */
+export function useDeletion(claims: IdTokenClaims, data: readonly Service[]) {
+  const { api } = usePortal();
+  const [, navigate] = useLocation();
+  const attempt = useAttempt();
+  const [flow, dispatch] = useReducer(reduceDeletion, data, beginDeletion);
+  /** Who told the account to close without hearing whether it did. */
+  const unheard = useRef<Actor>(undefined);
+
+  const { loaded: checked } = useLoaded(() => checkServices(api.identity, claims.sub, data));
+  useEffect(() => {
+    if (checked?.do === "go-on") dispatch({ type: "checked", checks: checked.checks });
+    else if (checked) {
+      const reason = checked.do === "error-page" ? checked.reason : "offline";
+      navigate(PATHS.error, { replace: true, state: { reason } });
+    }
+  }, [checked, navigate]);
+
+  async function confirm() {
+    dispatch({ type: "confirmed" });
+    const asker = unheard.current;
+    const act = async (actor: Actor) => {
+      const deletion = asker
+        ? await closeAccount(api.identity, claims.sub, true)
+        : await deleteAccount(api.identity, claims.sub);
+      unheard.current = deletion.do === "unheard" ? actor : undefined;
+      logDeletion(actor, deletion);
+      return deletion;
+    };
+    // Not renewed where the session may have ended with the account.
+    const verdict = await attempt(act, asker && (async () => asker));
+    switch (verdict?.do) {
+      case "go-on":
+        return dispatch({ type: "deleted" });
+      case "list-obstacles":
+        return dispatch({ type: "blocked", checks: verdict.checks });
+      case "show":
+        return dispatch({ type: "failed", message: verdict.message });
+      case "offer-retry":
+      case "unheard":
+        return dispatch({ type: "failed", message: "unanswered" });
+    }
+  }
+
+  function logDeletion(actor: Actor, { do: text }: Deletion) {
+    const succeeded = text === "go-on";
+    const signed = succeeded ? { ...actor, accessToken: "" } : actor;
+    void logOperation(api.identity, signed, {
+      operation: OperationDetail.DELETE_ACCOUNT,
+      identifier: LogIdentifier.ACCOUNT,
+      succeeded,
+      text,
+    });
+  }
+
+  return { flow, dispatch, confirm };
+}
