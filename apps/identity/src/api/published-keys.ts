@@ -4,7 +4,12 @@ import type { Needs } from "./needs.ts";
 /** The keys that whoever has a token of ours checks it with. */
 export function registerKeys(app: FastifyInstance, { issuer }: Pick<Needs, "issuer">): void {
   app.get("/.well-known/jwks.json", async (_request, reply) => {
-    reply.header("cache-control", "public, max-age=60");
+    // Public, and the same for everybody: any page may read it.
+    reply.headers({
+      "access-control-allow-origin": "*",
+      "cache-control": "public, max-age=60",
+      "cross-origin-resource-policy": "cross-origin",
+    });
     return { keys: await issuer.keys.publicJwks() };
   });
 }

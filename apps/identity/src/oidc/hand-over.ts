@@ -23,8 +23,9 @@ export async function handOver(
   describeAddress(request, prefix, new URL(origin));
   reply.hijack();
   await answer(request.raw, reply.raw);
-  const isRefused = reply.raw.statusCode >= 400;
-  const refusal = refusalOf(request.raw) ?? (isRefused ? "not_found" : undefined);
+  const { statusCode } = reply.raw;
+  if (statusCode === 200) return;
+  const refusal = refusalOf(request.raw) ?? (statusCode >= 400 ? "not_found" : undefined);
   if (refusal !== undefined) noteRefusal(request, refusal);
 }
 

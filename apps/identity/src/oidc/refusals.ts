@@ -8,6 +8,7 @@ const REFUSALS = [
   "grant.error",
   "userinfo.error",
   "revocation.error",
+  "introspection.error",
   "end_session.error",
   "server_error",
 ] as const;

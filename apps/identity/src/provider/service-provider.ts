@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Configuration } from "oidc-provider";
 import { createRingProvider, type RingProvider } from "../oidc/ring-provider.ts";
+import { completeAnswers, completeIdTokens } from "./amend-provider.ts";
 import type { Needs } from "./needs.ts";
 import { describeProvider } from "./provider-options.ts";
 import { deriveSuccessor, nameSuccessors } from "./refresh-successor.ts";
@@ -26,6 +27,8 @@ export function createServiceProvider(
     issuer: parts.config.origin,
     configuration: { ...describeProvider(parts), renderError },
     prepare: (provider) => {
+      completeIdTokens(provider);
+      completeAnswers(provider);
       findSessionByLogin(provider, (request) => logins.get(request));
       nameSuccessors(provider, (token) => deriveSuccessor(secrets.clientRefreshTokens, token));
     },
