@@ -60,6 +60,7 @@ const catalogueWithSite = () =>
             redirect_uris: [SITE.callback],
             post_logout_redirect_uris: [],
             scopes: [...SITE.scopes],
+            id_token_signed_response_alg: "ES256",
           },
         }
       : entry,

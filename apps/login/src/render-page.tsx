@@ -10,6 +10,7 @@ import { AddPasskeyPage } from "./pages/add-passkey.tsx";
 import { AdmissionOverPage } from "./pages/admission-over.tsx";
 import { AdmitPage } from "./pages/admit.tsx";
 import { AdmittedPage } from "./pages/admitted.tsx";
+import { AppOnwardPage, AppVisitPage } from "./pages/app-visit.tsx";
 import { ClaimDonePage } from "./pages/claim-done.tsx";
 import { CodeLinkDonePage, CodeLinkOverPage } from "./pages/code-link.tsx";
 import { EnterAddressPage } from "./pages/enter-address.tsx";
@@ -124,6 +125,10 @@ function compose(page: LoginPage): Composed {
         content: <FirstVisitPage {...page} />,
       };
     }
+    case "app-visit":
+      return { title: login.appVisit.title(page.service), content: <AppVisitPage {...page} /> };
+    case "app-onward":
+      return { title: login.appVisit.onward.title, content: <AppOnwardPage {...page} /> };
     case "add-passkey":
       return {
         title: passkey[page.isOffer ? "offer" : "add"].title,

@@ -1,5 +1,5 @@
 import { createPublicKey } from "node:crypto";
-import { catalogue } from "@musubi/contract";
+import { catalogue, secretNamesOf } from "@musubi/contract";
 import {
   demoClientSecret,
   demoConnectorSecret,
@@ -122,6 +122,6 @@ const readSecrets = (environment: Environment, surroundings: Surroundings) =>
 const readClientSecrets = (environment: Environment, surroundings: Surroundings) =>
   Object.fromEntries(
     servicesOf(surroundings).flatMap(({ kind, client }) =>
-      client ? [[kind, environment[client.secret] || demoClientSecret(kind)]] : [],
+      client ? [[kind, environment[secretNamesOf(client)[0] ?? ""] || demoClientSecret(kind)]] : [],
     ),
   );

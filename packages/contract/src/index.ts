@@ -5,6 +5,7 @@ export * from "./catalogue/client.ts";
 export * from "./catalogue/entry.ts";
 export * from "./catalogue/entry-addresses.ts";
 export * from "./catalogue/link.ts";
+export * from "./catalogue/native-address.ts";
 export * from "./catalogue/public-services.ts";
 export * from "./catalogue/token-source.ts";
 export * from "./connector/index.ts";

@@ -367,6 +367,24 @@ export type LoginPage =
       /** Until when it can be woken. */
       readonly until: string;
     })
+  /** Whoever is about to be logged in to an app on their device. */
+  | (Omit<LoginForm, "action"> & {
+      readonly page: "app-visit";
+      readonly service: string;
+      readonly email: string;
+      /** Whom the forms are about: another ID's are not taken. */
+      readonly holder: string;
+      readonly actions: { readonly goOn: string; readonly cancel: string };
+      /** The sign-in with another ID. */
+      readonly otherUrl: string;
+    })
+  /** The way back to such an app. */
+  | {
+      readonly frame: LoginFrame;
+      readonly page: "app-onward";
+      readonly service: string;
+      readonly href: string;
+    }
   /** Whoever comes to a service with an ID that has no account there. Each way has a form of its own. */
   | (Omit<LoginForm, "action"> & {
       readonly page: "first-visit";

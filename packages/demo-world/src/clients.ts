@@ -43,6 +43,7 @@ export function describeClient(service: string, origin: string): ServiceClient |
       "profile",
       ...(nature.staysLoggedIn ? ["offline_access" as const] : []),
     ],
+    id_token_signed_response_alg: "ES256",
     first_visit: { terms: { ja: `${at("terms")}?lng=ja`, en: `${at("terms")}?lng=en` } },
   };
 }

@@ -1,4 +1,4 @@
-import { type CatalogueEntry, NO_SECRET } from "@musubi/contract";
+import { type CatalogueEntry, clientsOf, secretNamesOf } from "@musubi/contract";
 
 const nameVariable = (prefix: string, service: string): string =>
   `${prefix}_${service.toUpperCase().replaceAll("-", "_")}`;
@@ -21,8 +21,10 @@ export const demoSecrets = (
   catalogue: readonly CatalogueEntry[],
 ): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    catalogue.flatMap(({ kind, connector, client }) => [
+    catalogue.flatMap(({ kind, connector, ...entry }) => [
       ...(connector ? [[connector.secret, demoConnectorSecret(kind)]] : []),
-      ...(client && client.secret !== NO_SECRET ? [[client.secret, demoClientSecret(kind)]] : []),
+      ...clientsOf(entry)
+        .flatMap(secretNamesOf)
+        .map((name) => [name, demoClientSecret(kind)]),
     ]),
   );

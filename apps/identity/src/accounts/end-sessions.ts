@@ -1,3 +1,4 @@
+import { clientsOf } from "@musubi/contract";
 import type { Transaction } from "kysely";
 import { type ClientVisit, endVisits, endVisitsTo } from "../database/queries/client-visits.ts";
 import { deleteExportsOf } from "../database/queries/exports.ts";
@@ -63,9 +64,9 @@ export async function endVisitsAt(
   account: string,
   serviceId: number,
 ): Promise<void> {
-  const client = parts.connectors.byId(serviceId)?.entry.client?.id;
-  if (client === undefined) return;
-  await tellOf(parts, trx, await endVisitsTo(trx, { account, client }));
+  const entry = parts.connectors.byId(serviceId)?.entry;
+  const clients = entry ? clientsOf(entry).map(({ id }) => id) : [];
+  await tellOf(parts, trx, await endVisitsTo(trx, { account, clients }));
 }
 
 /**

@@ -242,6 +242,7 @@ type LiveSessionView = {
 
 type SigningKeyTable = {
   kid: string;
+  algorithm: "ES256" | "RS256";
   public_jwk: string;
   /** Sealed with a key that the database does not hold. */
   private_jwk: string;

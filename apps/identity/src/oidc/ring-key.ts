@@ -1,17 +1,19 @@
-import { type KeyObject, sign } from "node:crypto";
+import type { KeyObject } from "node:crypto";
+import { ID_TOKEN_ALGORITHMS } from "@musubi/contract";
 import { ExternalSigningKey } from "oidc-provider";
-import type { KeyRing } from "../tokens/keys.ts";
+import type { KeyRing, PublicKey } from "../tokens/keys.ts";
+import { signBytes } from "../tokens/sign-bytes.ts";
 
 /** A key of the ring, as a provider uses it. Only the one that signs now has its private half. */
 export class RingKey extends ExternalSigningKey {
   readonly #kid: string;
-  readonly #publicKey: KeyObject;
+  readonly #public: PublicKey;
   readonly #privateKey: KeyObject | undefined;
 
-  constructor(kid: string, publicKey: KeyObject, privateKey: KeyObject | undefined) {
+  constructor(kid: string, published: PublicKey, privateKey: KeyObject | undefined) {
     super();
     this.#kid = kid;
-    this.#publicKey = publicKey;
+    this.#public = published;
     this.#privateKey = privateKey;
   }
 
@@ -20,29 +22,30 @@ export class RingKey extends ExternalSigningKey {
   }
 
   override get alg(): string {
-    return "ES256";
+    return this.#public.algorithm;
   }
 
   override keyObject(): KeyObject {
-    return this.#publicKey;
+    return this.#public.publicKey;
   }
 
-  override sign(data: Uint8Array): Uint8Array {
+  override sign(data: Uint8Array): Promise<Uint8Array> | Uint8Array {
     if (!this.#privateKey) throw new Error(`The key ${this.#kid} does not sign.`);
-    return sign("sha256", data, { key: this.#privateKey, dsaEncoding: "ieee-p1363" });
+    return signBytes(this.#public.algorithm, data, this.#privateKey);
   }
 }
 
-/** Returns the ring as it is now. The provider signs with the first that fits, so the signer comes first. */
+/** Returns the ring as it is now. The provider signs with the first that fits, so the signers come first. */
 export async function readRing(keys: KeyRing): Promise<readonly RingKey[]> {
-  const signer = await keys.signer();
-  const kids = (await keys.publicJwks()).map(({ kid }) => `${kid}`);
-  const others = kids.filter((kid) => kid !== signer.kid);
-  const found: RingKey[] = [];
-  for (const kid of [signer.kid, ...others]) {
-    const publicKey = await keys.verifier(kid);
-    const privateKey = kid === signer.kid ? signer.privateKey : undefined;
-    if (publicKey) found.push(new RingKey(kid, publicKey, privateKey));
+  const signers = new Map<string, KeyObject>();
+  for (const algorithm of ID_TOKEN_ALGORITHMS) {
+    const { kid, privateKey } = await keys.signer(algorithm);
+    signers.set(kid, privateKey);
   }
-  return found;
+  const all = [...(await keys.published())].map(
+    ([kid, published]) => new RingKey(kid, published, signers.get(kid)),
+  );
+  return all.toSorted(
+    (one, other) => Number(signers.has(other.kid)) - Number(signers.has(one.kid)),
+  );
 }

@@ -1,17 +1,56 @@
 import type Provider from "oidc-provider";
 import type { KoaContextWithOIDC } from "oidc-provider";
+import { insertOidcStateOnce } from "../database/queries/oidc-state.ts";
+import { hashSecret, sameText } from "../settings/secrets.ts";
+import { algorithmOf, type Client, isReturnOf } from "./clients.ts";
+import type { Needs } from "./needs.ts";
+
+const AUDIENCE_TOKEN_SECONDS = 5 * 60;
 
 /** Its types leave these out. */
 type Classes = {
-  readonly Client: { readonly prototype: { includeSid(): boolean } };
-  readonly AccessToken: { readonly prototype: { save(ttl?: number): Promise<string> } };
+  readonly Client: { readonly prototype: KnownClient };
+  readonly AccessToken: { readonly prototype: IssuedToken };
+  readonly ResourceServer: new (audience: string, described: object) => object;
+  readonly ReplayDetection: { unique(issuer: string, id: string, exp: number): Promise<boolean> };
   readonly IdToken: { readonly prototype: IdToken };
+};
+type IssuedToken = {
+  readonly clientId: string;
+  expiresIn?: number;
+  resourceServer?: object;
+  save(ttl?: number): Promise<string>;
 };
 type IdToken = {
   readonly ctx?: KoaContextWithOIDC;
   set(claim: string, value: string): void;
   issue(options: { readonly use?: string }): Promise<string>;
 };
+
+type KnownClient = {
+  readonly clientId: string;
+  includeSid(): boolean;
+  redirectUriAllowed(address: string): boolean;
+  compareClientSecret(secret: string): boolean;
+};
+
+/** Has a provider judge as the catalogue does where a client may be answered, and by which of its secrets it is known. */
+export function knowClients(
+  provider: Provider,
+  clients: ReadonlyMap<string, Client>,
+  secrets: ReadonlyMap<string, readonly string[]>,
+): void {
+  const { prototype } = (provider as unknown as Classes).Client;
+  prototype.redirectUriAllowed = function isRegistered(address) {
+    const client = clients.get(this.clientId);
+    return client !== undefined && isReturnOf(client, client.redirect_uris, address);
+  };
+  // Each is compared, so that the time tells nobody which of them it was.
+  prototype.compareClientSecret = function isOneOfTheirs(secret) {
+    const known = secrets.get(this.clientId) ?? [];
+    return known.map((each) => each !== "" && sameText(each, secret)).includes(true);
+  };
+}
 
 /**
  * What every ID token says here and the library leaves out: `sid`, which it gives only to clients that want to be told
@@ -36,6 +75,41 @@ export function completeIdTokens(provider: Provider): void {
     if (options.use === "idtoken" && value !== undefined) this.set("at_hash", value);
     return issue.call(this, options);
   };
+}
+
+/**
+ * Makes access tokens JWTs (RFC 9068) for clients whose entry names an audience: an API of the same service that checks
+ * them by the published keys, and asks nobody. Nobody can end one, so it is short.
+ */
+export function addressAccessTokens(
+  provider: Provider,
+  clients: ReadonlyMap<string, Client>,
+): void {
+  const { AccessToken, ResourceServer } = provider as unknown as Classes;
+  const { save } = AccessToken.prototype;
+  AccessToken.prototype.save = function saveForAudience(ttl) {
+    const client = clients.get(this.clientId);
+    if (client?.audience !== undefined) {
+      this.expiresIn = AUDIENCE_TOKEN_SECONDS;
+      this.resourceServer = new ResourceServer(client.audience, {
+        audience: client.audience,
+        accessTokenFormat: "jwt",
+        jwt: { sign: { alg: algorithmOf(client) } },
+      });
+    }
+    return save.call(this, ttl);
+  };
+}
+
+/** Has the database say whether an assertion was shown before: two that come at once have both not been seen. */
+export function countAssertions(provider: Provider, { database }: Pick<Needs, "database">): void {
+  (provider as unknown as Classes).ReplayDetection.unique = (issuer, id, exp) =>
+    insertOidcStateOnce(database.db, {
+      provider: "root",
+      model: "ReplayDetection",
+      idHash: hashSecret(`${issuer} ${id}`),
+      expiresAt: exp * 1000,
+    });
 }
 
 /** Where the library answers otherwise than the specifications: RFC 7009 wants an empty answer, RFC 7662 these. */

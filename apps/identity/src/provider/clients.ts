@@ -1,4 +1,12 @@
-import { type Catalogue, NO_SECRET, type ServiceClient } from "@musubi/contract";
+import {
+  type Catalogue,
+  clientsOf,
+  ID_TOKEN_ALGORITHMS,
+  isNativeAddress,
+  isPublicClient,
+  isSameForApp,
+  type ServiceClient,
+} from "@musubi/contract";
 import type { ClientMetadata } from "oidc-provider";
 import type { Config } from "../settings/config.ts";
 
@@ -6,9 +14,18 @@ import type { Config } from "../settings/config.ts";
 export type Client = ServiceClient & { readonly serviceId: number };
 
 export const listClients = (catalogue: Catalogue): readonly Client[] =>
-  catalogue.flatMap(({ service_id: serviceId, client }) =>
-    client ? [{ ...client, serviceId }] : [],
+  catalogue.flatMap((entry) =>
+    clientsOf(entry).map((client) => ({ ...client, serviceId: entry.service_id })),
   );
+
+/** Whether a client is an app on a device: whatever program answers there may be another. */
+export const isNative = ({ application_type: type }: Pick<Client, "application_type">): boolean =>
+  type === "native";
+
+/** What a client's tokens are signed with. */
+export const algorithmOf = ({
+  id_token_signed_response_alg: algorithm = ID_TOKEN_ALGORITHMS[0],
+}: Pick<ServiceClient, "id_token_signed_response_alg">) => algorithm;
 
 /** Returns every client as the provider knows it. */
 export const describeClients = ({
@@ -17,9 +34,8 @@ export const describeClients = ({
 }: Pick<Config, "catalogue" | "clientSecrets">): ClientMetadata[] =>
   listClients(catalogue).map((client) => ({
     client_id: client.id,
-    ...(client.secret === NO_SECRET
-      ? { token_endpoint_auth_method: "none" }
-      : { client_secret: clientSecrets.get(client.id) ?? "" }),
+    ...describeProof(client, clientSecrets.get(client.id)),
+    ...(isNative(client) && { application_type: "native" }),
     redirect_uris: [...client.redirect_uris],
     post_logout_redirect_uris: [...client.post_logout_redirect_uris],
     ...(client.backchannel_logout_uri === undefined
@@ -35,21 +51,48 @@ export const describeClients = ({
     ],
     response_types: ["code"],
     response_modes: ["query"],
-    id_token_signed_response_alg: "ES256",
+    id_token_signed_response_alg: algorithmOf(client),
     require_auth_time: true,
   }));
 
-/** Returns the origins that a public client's own pages are on: they alone may call by script. */
-export function originsOf(client: Pick<ServiceClient, "secret" | "redirect_uris">): Set<string> {
-  if (client.secret !== NO_SECRET) return new Set();
-  return new Set(client.redirect_uris.map((address) => new URL(address).origin));
+/** By what a client proves itself. The first of its secrets stands for all. */
+function describeProof(client: Client, secrets: readonly string[] = []): Partial<ClientMetadata> {
+  const { jwks, jwks_uri } = client;
+  if (isPublicClient(client)) return { token_endpoint_auth_method: "none" };
+  if (jwks) return { token_endpoint_auth_method: "private_key_jwt", jwks: { keys: jwks.keys } };
+  if (jwks_uri) return { token_endpoint_auth_method: "private_key_jwt", jwks_uri };
+  return { client_secret: secrets[0] ?? "" };
 }
+
+/** Whether an address is among those that a client has registered: to the letter, but for an app's own port. */
+export const isReturnOf = (
+  client: Pick<Client, "application_type">,
+  registered: readonly string[],
+  address: string,
+): boolean =>
+  registered.includes(address) ||
+  (isNative(client) && registered.some((each) => isSameForApp(each, address)));
+
+/** Returns the origins that a public client's own pages are on: they alone may call by script. */
+export function originsOf(
+  client: Pick<ServiceClient, "secret" | "redirect_uris" | "application_type">,
+): Set<string> {
+  if (!isPublicClient(client)) return new Set();
+  return new Set(webAddressesOf(client).map((address) => new URL(address).origin));
+}
+
+/** Where an app is reached is no origin: what has a scheme of its own would be `null`, as any sandboxed page is. */
+const webAddressesOf = (
+  client: Pick<ServiceClient, "redirect_uris" | "application_type">,
+  addresses = client.redirect_uris,
+): readonly string[] =>
+  isNative(client) ? addresses.filter((address) => !isNativeAddress(address)) : addresses;
 
 /** Returns every origin that a visitor is sent back to, after logging in or out. */
 export const returnOriginsOf = (catalogue: Catalogue): readonly string[] => {
   const returns = listClients(catalogue).flatMap((client) => [
-    ...client.redirect_uris,
-    ...client.post_logout_redirect_uris,
+    ...webAddressesOf(client),
+    ...webAddressesOf(client, client.post_logout_redirect_uris),
   ]);
   return [...new Set(returns.map((address) => new URL(address).origin))];
 };

@@ -1,11 +1,10 @@
-import { CLIENT_SCOPES } from "@musubi/contract";
+import { CLIENT_SCOPES, ID_TOKEN_ALGORITHMS } from "@musubi/contract";
 import type { Config } from "../settings/config.ts";
-import { CLAIMS, ROUTES } from "./provider-options.ts";
+import { ASSERTION_ALGORITHMS, CLAIMS, PROOFS, ROUTES } from "./provider-options.ts";
 
 /** What a service needs to know to sign people in, as it finds it under `/.well-known/openid-configuration`. */
 export function describeDiscovery({ origin, docs }: Pick<Config, "origin" | "docs">) {
   const at = (path: string) => `${origin}${path}`;
-  const authMethods = ["client_secret_basic", "client_secret_post"];
   return {
     issuer: origin,
     authorization_endpoint: at(ROUTES.authorization),
@@ -20,14 +19,17 @@ export function describeDiscovery({ origin, docs }: Pick<Config, "origin" | "doc
     response_modes_supported: ["query"],
     grant_types_supported: ["authorization_code", "refresh_token"],
     subject_types_supported: ["public"],
-    id_token_signing_alg_values_supported: ["ES256"],
-    token_endpoint_auth_methods_supported: [...authMethods, "none"],
-    revocation_endpoint_auth_methods_supported: [...authMethods, "none"],
-    introspection_endpoint_auth_methods_supported: authMethods,
+    id_token_signing_alg_values_supported: [...ID_TOKEN_ALGORITHMS],
+    token_endpoint_auth_methods_supported: [...PROOFS, "none"],
+    token_endpoint_auth_signing_alg_values_supported: [...ASSERTION_ALGORITHMS],
+    revocation_endpoint_auth_methods_supported: [...PROOFS, "none"],
+    revocation_endpoint_auth_signing_alg_values_supported: [...ASSERTION_ALGORITHMS],
+    introspection_endpoint_auth_methods_supported: [...PROOFS],
+    introspection_endpoint_auth_signing_alg_values_supported: [...ASSERTION_ALGORITHMS],
     code_challenge_methods_supported: ["S256"],
     prompt_values_supported: ["none", "login", "select_account", "consent"],
     claims_supported: [
-      ...["iss", "sub", "aud", "exp", "iat", "auth_time", "nonce", "sid", "amr"],
+      ...["iss", "sub", "aud", "exp", "iat", "auth_time", "nonce", "at_hash", "sid", "amr"],
       ...CLAIMS.email,
       ...CLAIMS.profile,
     ],

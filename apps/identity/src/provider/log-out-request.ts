@@ -1,5 +1,5 @@
 import { findVisitBySid } from "../database/queries/client-visits.ts";
-import { listClients } from "./clients.ts";
+import { type Client, isReturnOf, listClients } from "./clients.ts";
 import type { Needs } from "./needs.ts";
 import type { ServiceProvider } from "./service-provider.ts";
 
@@ -36,15 +36,16 @@ export async function readLogOut(
   const client = listClients(config.catalogue).find((each) => each.id === id);
   if (id !== undefined && !client) return undefined;
   const returnTo = query.get("post_logout_redirect_uri") ?? undefined;
-  if (returnTo !== undefined && !client?.post_logout_redirect_uris.includes(returnTo)) {
-    return undefined;
-  }
+  if (returnTo !== undefined && !(client && isLogOutReturn(client, returnTo))) return undefined;
   const visit =
     shown?.sid === undefined
       ? undefined
       : await findVisitBySid(database.db, shown.client, shown.sid);
   return { client: id, returnTo, state: query.get("state") ?? undefined, sso: visit?.sso };
 }
+
+const isLogOutReturn = (client: Client, address: string): boolean =>
+  isReturnOf(client, client.post_logout_redirect_uris, address);
 
 /** Returns whom an ID token of ours was made for, however long ago; undefined if it is none. */
 async function readHint(
@@ -57,7 +58,7 @@ async function readHint(
   const found = client === undefined ? undefined : await Client.find(client);
   if (!found || client === undefined || kid === undefined) return undefined;
   // Its key is retired by now: it says no more than a `client_id` does, and whoever logs out is asked.
-  if (!(await keys.verifier(kid))) return { client, sid: undefined };
+  if (!(await keys.published()).has(kid)) return { client, sid: undefined };
   try {
     const { payload } = await IdToken.validate(hint, found);
     return { client, sid: typeof payload.sid === "string" ? payload.sid : undefined };

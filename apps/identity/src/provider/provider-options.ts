@@ -2,15 +2,19 @@ import {
   ACCESS_TOKEN_LIFETIME_MS,
   AUTHORIZATION_CODE_LIFETIME_MS,
   CLIENT_SCOPES,
+  CONNECTOR_TIMEOUT_MS,
+  ID_TOKEN_ALGORITHMS,
   REFRESH_TOKEN_LIFETIME_MS,
 } from "@musubi/contract";
 import { type Configuration, interactionPolicy, type KoaContextWithOIDC } from "oidc-provider";
 import { findHolder } from "../database/queries/accounts.ts";
 import { guardRequest } from "../oidc/guard-request.ts";
 import { createOidcStore } from "../oidc/oidc-store.ts";
-import { describeClients, listClients, originsOf } from "./clients.ts";
+import { fetchCapped } from "../services/fetch-capped.ts";
+import { type Client, describeClients, isNative, listClients, originsOf } from "./clients.ts";
 import { GRANT_SECONDS, grantVisit } from "./grant-visit.ts";
 import type { Needs } from "./needs.ts";
+import { checkChallenge, needsChallenge } from "./proof-keys.ts";
 import { deriveSuccessor } from "./refresh-successor.ts";
 import { replaceRevoked } from "./revoked-grants.ts";
 import { createSessionView, loginIdOf } from "./session-view.ts";
@@ -27,6 +31,9 @@ export type Asked = { readonly login: string | undefined; readonly at: number };
 /** What is asked of a holder who comes to a service that has no account of theirs. */
 export const FIRST_VISIT = "first_visit";
 
+/** What is asked of a holder whose log-in ends in an app on their device. */
+export const APP_VISIT = "app_visit";
+
 export const DISCOVERY_PATH = "/.well-known/openid-configuration";
 
 /** Where the provider is found. The keys and the log-out are served by us. */
@@ -39,6 +46,12 @@ export const ROUTES = {
   token: "/oidc/token",
   userinfo: "/oidc/userinfo",
 } as const;
+
+/** By what a client may prove itself. */
+export const PROOFS = ["client_secret_basic", "client_secret_post", "private_key_jwt"] as const;
+
+/** What a client's assertion may be signed with. */
+export const ASSERTION_ALGORITHMS = ["RS256", "PS256", "ES256", "EdDSA"] as const;
 
 /** Which claims each scope gives to a service. */
 export const CLAIMS = {
@@ -64,6 +77,7 @@ export function describeProvider(parts: Needs): Configuration {
     now,
   );
   const clients = new Map(listClients(config.catalogue).map((client) => [client.id, client]));
+  const serviceOf = (client: string | undefined) => clients.get(client ?? "")?.serviceId;
   return {
     adapter: (model) => {
       if (model === "Session") return view;
@@ -71,7 +85,7 @@ export function describeProvider(parts: Needs): Configuration {
     },
     allowOmittingSingleRegisteredRedirectUri: false,
     claims: CLAIMS,
-    clientAuthMethods: ["none", "client_secret_basic", "client_secret_post"],
+    clientAuthMethods: ["none", ...PROOFS],
     clientBasedCORS: (_ctx, origin, { clientId }) => {
       const client = clients.get(clientId);
       return client !== undefined && originsOf(client).has(origin);
@@ -79,10 +93,24 @@ export function describeProvider(parts: Needs): Configuration {
     clients: describeClients(config),
     conformIdTokenClaims: false,
     cookies: nameCookies(config.origin, secrets.clientCookies),
-    enabledJWA: { idTokenSigningAlgValues: ["ES256"] },
+    enabledJWA: {
+      clientAuthSigningAlgValues: [...ASSERTION_ALGORITHMS],
+      idTokenSigningAlgValues: [...ID_TOKEN_ALGORITHMS],
+    },
     expiresWithSession: async () => true,
     // It sees the whole request, after everything else was in order.
-    extraParams: { lng: (ctx) => guardVisit(parts, ctx) },
+    extraParams: {
+      lng: (ctx) => {
+        checkChallenge(ctx);
+        return guardVisit(parts, ctx);
+      },
+    },
+    // Where a client's keys lie.
+    fetch: (address) =>
+      fetchCapped(address, {
+        redirect: "error",
+        signal: AbortSignal.timeout(CONNECTOR_TIMEOUT_MS),
+      }),
     findAccount: async (_ctx, subject) => {
       const row = await findHolder(database.db, subject);
       if (!row) return undefined;
@@ -95,13 +123,13 @@ export function describeProvider(parts: Needs): Configuration {
       return { accountId: row.id, claims: () => claims };
     },
     interactions: {
-      policy: [...askWhoIsUnknown(now)],
+      policy: [...askWhoIsUnknown(now, clients)],
       url: (_ctx, { uid, params }) => describeVisitAddress({ uid, client: `${params.client_id}` }),
     },
     issueRefreshToken: async (_ctx, client, code) =>
       client.grantTypeAllowed("refresh_token") && code.scopes.has("offline_access"),
     loadExistingGrant: (ctx) => grantVisit(parts, clients, ctx),
-    pkce: { required: () => true },
+    pkce: { required: (ctx, { clientId }) => needsChallenge(ctx, clients.get(clientId)) },
     responseTypes: ["code"],
     // An access token that is taken back ends everything of its session at the service, as a refresh token does.
     revokeGrantPolicy: () => true,
@@ -126,8 +154,11 @@ export function describeProvider(parts: Needs): Configuration {
       externalSigningSupport: { enabled: true, ack: "experimental-01" },
       introspection: {
         enabled: true,
-        allowedPolicy: async (_ctx, client, token) =>
-          client.clientAuthMethod !== "none" && token.clientId === client.clientId,
+        // Clients of one service may ask about each other's: an API behind a page or an app, for example.
+        allowedPolicy: async (_ctx, { clientId, clientAuthMethod }, token) =>
+          clientAuthMethod !== "none" &&
+          serviceOf(token.clientId) !== undefined &&
+          serviceOf(token.clientId) === serviceOf(clientId),
       },
       pushedAuthorizationRequests: { enabled: false },
       resourceIndicators: { enabled: false },
@@ -151,7 +182,10 @@ function guardVisit({ limits }: Needs, ctx: KoaContextWithOIDC): Promise<void> {
  * Who is signed in, and has an account at the service, goes straight through. What is granted is not asked: the
  * services are the group's own.
  */
-function askWhoIsUnknown(now: () => number): readonly interactionPolicy.Prompt[] {
+function askWhoIsUnknown(
+  now: () => number,
+  clients: ReadonlyMap<string, Client>,
+): readonly interactionPolicy.Prompt[] {
   const { Check, Prompt, base } = interactionPolicy;
   const policy = base();
   // Cleared, not taken away: a client may say `prompt=consent`, and needs to for `offline_access`.
@@ -167,6 +201,15 @@ function askWhoIsUnknown(now: () => number): readonly interactionPolicy.Prompt[]
     oidc.grant?.jti === undefined ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT,
   );
   policy.add(new Prompt({ name: FIRST_VISIT, requestable: false }, describeAsked, untied));
+  const unconfirmed = new Check("unconfirmed", "any program could be this app", ({ oidc }) => {
+    const client = clients.get(oidc.client?.clientId ?? "");
+    const agreed = oidc.result?.[APP_VISIT] as { readonly sso: string } | undefined;
+    const isApp = client !== undefined && isNative(client);
+    return isApp && agreed?.sso !== oidc.session?.uid
+      ? Check.REQUEST_PROMPT
+      : Check.NO_NEED_TO_PROMPT;
+  });
+  policy.add(new Prompt({ name: APP_VISIT, requestable: false }, describeAsked, unconfirmed));
   return policy;
 }
 

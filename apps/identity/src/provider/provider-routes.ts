@@ -1,14 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { noteRefusal } from "../http/note-refusal.ts";
 import { readPostedForms } from "../http/posted-requests.ts";
 import { handOver } from "../oidc/hand-over.ts";
 import { plainLine } from "../outbox/journal/plain-line.ts";
-import { returnOriginsOf } from "./clients.ts";
+import { listClients, returnOriginsOf } from "./clients.ts";
 import { createCrossOrigin } from "./cross-origin.ts";
 import { describeDiscovery } from "./discovery.ts";
 import type { Needs } from "./needs.ts";
 import { describePostedAddress } from "./pending-visit.ts";
 import { DISCOVERY_PATH, ROUTES } from "./provider-options.ts";
-import { findRequestFault } from "./request-faults.ts";
+import { findFlowRefusal, findRequestFault } from "./request-faults.ts";
 import type { ServiceProvider } from "./service-provider.ts";
 import type { Login } from "./session-view.ts";
 
@@ -48,6 +49,7 @@ export async function registerProvider(
 ): Promise<void> {
   const { origin, catalogue } = config;
   const cross = createCrossOrigin(catalogue);
+  const clients = new Map(listClients(catalogue).map((client) => [client.id, client]));
   const options = { origin, prefix: "", formTargets: returnOriginsOf(catalogue) };
   const answer = (request: FastifyRequest, reply: FastifyReply) =>
     handOver(request, reply, provider, options);
@@ -62,9 +64,15 @@ export async function registerProvider(
   await app.register(
     async (scope) => {
       await furnish(scope);
-      /** Returns whether a request was refused, on a page of ours. */
+      /** Returns whether a request was refused, on a page of ours or at the service. */
       const isRefused = (request: FastifyRequest, reply: FastifyReply, asked: URLSearchParams) => {
         const fault = findRequestFault(asked);
+        const refusal = fault === undefined && findFlowRefusal(asked, clients, origin);
+        if (refusal) {
+          noteRefusal(request, refusal.error);
+          reply.redirect(refusal.address, 303);
+          return true;
+        }
         if (fault === undefined) return false;
         const client = plainLine(asked.get("client_id") ?? "", CLIENT_LOGGED_LENGTH);
         request.log.info({ client, fault }, "a service asked wrongly");

@@ -1,20 +1,43 @@
-import { CODE_CHALLENGE_LENGTH } from "@musubi/contract";
-
-const CHALLENGE = new RegExp(`^[A-Za-z0-9_-]{${CODE_CHALLENGE_LENGTH}}$`);
+import { type Client, isReturnOf } from "./clients.ts";
 
 /**
  * Returns what is wrong with a request for a sign-in in a way that nobody is sent back with: a parameter that stands
- * twice means one thing to us and another to whoever checked it before, without a proof key the answer could be
- * another's, and we send answers in one way. Everything else is the provider's to judge.
+ * twice means one thing to us and another to whoever checked it before, and in a way that we do not have no answer
+ * can be sent; without a client there is nobody to answer. Everything else is the provider's to judge.
  */
 export function findRequestFault(query: URLSearchParams): string | undefined {
   const names = [...query.keys()];
   const repeated = names.find((name, at) => names.indexOf(name) !== at);
   if (repeated !== undefined) return "a parameter stands twice";
-  if (!query.has("code_challenge")) return "code_challenge is missing";
-  if (!CHALLENGE.test(query.get("code_challenge") ?? "")) return "code_challenge is not one";
-  if (query.get("code_challenge_method") !== "S256") return "code_challenge_method must be S256";
+  if (!query.has("client_id")) return "client_id is missing";
   const mode = query.get("response_mode");
   if (mode !== null && mode !== "query") return "response_mode must be query";
   return undefined;
+}
+
+/** A refusal that a service is told itself, and where. */
+export type ToldRefusal = { readonly error: string; readonly address: string };
+
+/**
+ * Returns how a service is told that it asked for another flow than ours, or for none: by its address, as every answer.
+ * The library would look for the way of an answer first, and choose that of the flow which we do not have.
+ */
+export function findFlowRefusal(
+  query: URLSearchParams,
+  clients: ReadonlyMap<string, Client>,
+  issuer: string,
+): ToldRefusal | undefined {
+  const type = query.get("response_type");
+  if (type === "code") return undefined;
+  const client = clients.get(query.get("client_id") ?? "");
+  const returnTo = query.get("redirect_uri") ?? "";
+  if (!client || !isReturnOf(client, client.redirect_uris, returnTo)) return undefined;
+  const error = type ? "unsupported_response_type" : "invalid_request";
+  const address = new URL(returnTo);
+  const state = query.get("state");
+  address.searchParams.set("error", error);
+  address.searchParams.set("error_description", "response_type must be code");
+  if (state !== null) address.searchParams.set("state", state);
+  address.searchParams.set("iss", issuer);
+  return { error, address: address.href };
 }

@@ -1,7 +1,14 @@
 import type { IncomingMessage } from "node:http";
 import type { Configuration } from "oidc-provider";
 import { createRingProvider, type RingProvider } from "../oidc/ring-provider.ts";
-import { completeAnswers, completeIdTokens } from "./amend-provider.ts";
+import {
+  addressAccessTokens,
+  completeAnswers,
+  completeIdTokens,
+  countAssertions,
+  knowClients,
+} from "./amend-provider.ts";
+import { listClients } from "./clients.ts";
 import type { Needs } from "./needs.ts";
 import { describeProvider } from "./provider-options.ts";
 import { deriveSuccessor, nameSuccessors } from "./refresh-successor.ts";
@@ -22,11 +29,15 @@ export function createServiceProvider(
   onFailure: (error: unknown) => void,
 ): ServiceProvider {
   const { secrets } = parts;
+  const clients = new Map(listClients(parts.config.catalogue).map((each) => [each.id, each]));
   const logins = new WeakMap<IncomingMessage, Login>();
   const ring = createRingProvider(parts, {
     issuer: parts.config.origin,
     configuration: { ...describeProvider(parts), renderError },
     prepare: (provider) => {
+      knowClients(provider, clients, parts.config.clientSecrets);
+      addressAccessTokens(provider, clients);
+      countAssertions(provider, parts);
       completeIdTokens(provider);
       completeAnswers(provider);
       findSessionByLogin(provider, (request) => logins.get(request));

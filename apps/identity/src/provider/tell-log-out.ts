@@ -3,8 +3,9 @@ import { CONNECTOR_TIMEOUT_MS, DAY_MS } from "@musubi/contract";
 import type { Job, JobHandlers } from "../outbox/jobs.ts";
 import { type Circuit, createCircuit } from "../services/circuit.ts";
 import { fetchCapped } from "../services/fetch-capped.ts";
-import { signJwt } from "../tokens/jwt.ts";
-import { listClients } from "./clients.ts";
+import { signJwtWith } from "../tokens/jwt.ts";
+import type { Algorithm } from "../tokens/keys.ts";
+import { algorithmOf, listClients } from "./clients.ts";
 import type { Needs } from "./needs.ts";
 
 /** How long a service that does not take it is told again. */
@@ -23,9 +24,7 @@ type Parts = Pick<Needs, "config" | "issuer" | "now">;
  * says 400 may have failed to log out as well as disliked the token, and the next token is another one.
  */
 export function createLogOutTeller(parts: Parts): JobHandlers["tell-log-out"] {
-  const addresses = new Map(
-    listClients(parts.config.catalogue).map((client) => [client.id, client.backchannel_logout_uri]),
-  );
+  const clients = new Map(listClients(parts.config.catalogue).map((client) => [client.id, client]));
   const circuits = new Map<string, Circuit>();
   const circuitOf = (client: string): Circuit => {
     const circuit = circuits.get(client) ?? createCircuit(parts.now);
@@ -34,9 +33,12 @@ export function createLogOutTeller(parts: Parts): JobHandlers["tell-log-out"] {
   };
 
   return async (job) => {
-    const address = addresses.get(job.client);
-    if (address === undefined) return { result: "done" };
-    const reason = await tellThrough(circuitOf(job.client), () => tell(parts, address, job));
+    const client = clients.get(job.client);
+    const address = client?.backchannel_logout_uri;
+    if (!client || address === undefined) return { result: "done" };
+    const algorithm = algorithmOf(client);
+    const send = async () => tell(address, await mintLogOutToken(parts, algorithm, job));
+    const reason = await tellThrough(circuitOf(job.client), send);
     if (reason === undefined) return { result: "done" };
     const isOver = parts.now() >= job.endedAt + TOLD_FOR_MS;
     return { result: isOver ? "never" : "retry", reason: `${job.client}: ${reason}` };
@@ -56,8 +58,8 @@ async function tellThrough(
 }
 
 /** Returns the status that a service answered, or why there is none. */
-async function tell(parts: Parts, address: string, job: LogOut): Promise<number | string> {
-  const body = new URLSearchParams({ logout_token: await mintLogOutToken(parts, job) });
+async function tell(address: string, token: string): Promise<number | string> {
+  const body = new URLSearchParams({ logout_token: token });
   try {
     const response = await fetchCapped(address, {
       method: "POST",
@@ -72,9 +74,14 @@ async function tell(parts: Parts, address: string, job: LogOut): Promise<number 
   }
 }
 
-async function mintLogOutToken({ config, issuer, now }: Parts, job: LogOut): Promise<string> {
+/** By the key that the service's ID tokens are signed with. */
+async function mintLogOutToken(
+  { config, issuer, now }: Parts,
+  algorithm: Algorithm,
+  job: LogOut,
+): Promise<string> {
   const seconds = Math.floor(now() / 1000);
-  return signJwt(await issuer.keys.signer(), "logout+jwt", {
+  return signJwtWith(algorithm, await issuer.keys.signer(algorithm), "logout+jwt", {
     iss: config.origin,
     aud: job.client,
     sub: job.account,

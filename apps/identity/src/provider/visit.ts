@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { CLOCK_TOLERANCE_MS } from "@musubi/contract";
 import { errors, type Interaction } from "oidc-provider";
 import type { LoginSession } from "../accounts/login-session.ts";
-import { type Asked, FIRST_VISIT } from "./provider-options.ts";
+import { APP_VISIT, type Asked, FIRST_VISIT } from "./provider-options.ts";
 import type { ServiceProvider } from "./service-provider.ts";
 
 /** The two sides of a request, as the provider wants them. */
@@ -36,7 +36,7 @@ export function isEnough(
   { id, created_at: since }: LoginSession,
 ): boolean {
   const asked = prompt.details as Asked;
-  if (asked.login === id) return prompt.name === FIRST_VISIT;
+  if (asked.login === id) return prompt.name === FIRST_VISIT || prompt.name === APP_VISIT;
   return !wantsFresh(params) || since >= asked.at - CLOCK_TOLERANCE_MS;
 }
 
@@ -48,18 +48,27 @@ const wantsFresh = ({ prompt, max_age: maxAge }: Visit["params"]): boolean =>
 export const goOnSignedIn = (
   provider: ServiceProvider,
   exchange: Exchange,
-  { account, sso, created_at: since, amr }: LoginSession,
+  session: LoginSession,
+): Promise<string> => goOn(provider, exchange, describeSignIn(session));
+
+/** The same after its holder has agreed that it ends in an app. */
+export const goOnToApp = (
+  provider: ServiceProvider,
+  exchange: Exchange,
+  session: LoginSession,
 ): Promise<string> =>
-  goOn(provider, exchange, {
-    login: {
-      accountId: account,
-      ts: Math.floor(since / 1000),
-      ...(amr !== null && { amr: amr.split(" ") }),
-    },
-    // Choosing an account happens by signing in.
-    select_account: {},
-    sso,
-  });
+  goOn(provider, exchange, { ...describeSignIn(session), [APP_VISIT]: { sso: session.sso } });
+
+const describeSignIn = ({ account, sso, created_at: since, amr }: LoginSession) => ({
+  login: {
+    accountId: account,
+    ts: Math.floor(since / 1000),
+    ...(amr !== null && { amr: amr.split(" ") }),
+  },
+  // Choosing an account happens by signing in.
+  select_account: {},
+  sso,
+});
 
 /** Sends the visitor back to the service with nothing. */
 export const turnBack = (provider: ServiceProvider, exchange: Exchange): Promise<string> =>

@@ -2,6 +2,7 @@ import type { CatalogueEntry, Language } from "@musubi/contract";
 import {
   type Call,
   CONNECTOR_TIMEOUT_MS,
+  clientsOf,
   EXPORT_SERVICE_MAX_BYTES,
   type Input,
   type Output,
@@ -65,7 +66,8 @@ export function createConnectors(
   return {
     byId: (serviceId) => connectors.find(({ entry }) => entry.service_id === serviceId),
     byKind: (kind) => connectors.find(({ entry }) => entry.kind === kind),
-    byClient: (client) => connectors.find(({ entry }) => entry.client?.id === client),
+    byClient: (client) =>
+      connectors.find(({ entry }) => clientsOf(entry).some(({ id }) => id === client)),
     byPassword: () => connectors.filter(({ entry }) => entry.link.way === "password"),
   };
 }

@@ -1,6 +1,7 @@
 import {
   type Catalogue,
   type CatalogueEntry,
+  clientsOf,
   HIDDEN_SERVICE_ID,
   LANGUAGES,
   type Language,
@@ -36,23 +37,29 @@ function entranceOf(
   { service_id, service_icon_redirect_url: sites }: ServiceList[number],
 ): string {
   const entry = catalogue.find((each) => each.service_id === service_id);
-  return entry?.client?.initiate_login_uri === undefined
+  return entry === undefined || initiatorOf(entry) === undefined
     ? sites
     : describeSites(LANGUAGES.map((lng) => [lng, findEntrance(entry, origin, lng)]));
 }
 
 /** Returns the same of one service, in one language; undefined where it has no page. */
 export function findEntrance(
-  { client, sites }: Pick<CatalogueEntry, "client" | "sites">,
+  entry: Pick<CatalogueEntry, "client" | "clients" | "sites">,
   origin: string,
   language: Language,
 ): string | undefined {
-  if (client?.initiate_login_uri === undefined) return sites[language] ?? sites.ja ?? sites.en;
-  const url = new URL(client.initiate_login_uri);
+  const { sites } = entry;
+  const initiator = initiatorOf(entry);
+  if (initiator === undefined) return sites[language] ?? sites.ja ?? sites.en;
+  const url = new URL(initiator);
   url.searchParams.set("iss", origin);
   url.searchParams.set("lng", language);
   return url.href;
 }
+
+/** Of several clients the first that can be asked to begin. */
+const initiatorOf = (entry: Pick<CatalogueEntry, "client" | "clients">): string | undefined =>
+  clientsOf(entry).find((client) => client.initiate_login_uri !== undefined)?.initiate_login_uri;
 
 const describeSites = (sites: readonly (readonly [string, string | undefined])[]): string =>
   JSON.stringify(sites.map(([lng, url]) => ({ lng, url })));

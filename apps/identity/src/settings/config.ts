@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { type Catalogue, catalogue, NO_SECRET } from "@musubi/contract";
+import { type Catalogue, catalogue, clientsOf, secretNamesOf } from "@musubi/contract";
 import { type SiteFile, siteFile } from "@musubi/contract/brand";
 import { DEMO_WORLD, type DemoWorld, worldFile } from "@musubi/demo-world";
 import {
@@ -33,8 +33,8 @@ export type Config = {
   readonly catalogue: Catalogue;
   /** By the service's kind. */
   readonly connectorSecrets: ReadonlyMap<string, string>;
-  /** By the client's id, of those that have one. */
-  readonly clientSecrets: ReadonlyMap<string, string>;
+  /** By the client's id, of those that have any: either of two is good. */
+  readonly clientSecrets: ReadonlyMap<string, readonly string[]>;
   readonly site: SiteFile;
   /** Where mail is handed over. */
   readonly smtpUrl: string;
@@ -101,16 +101,25 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const connectorSecrets = collectFaults(faults, () => readConnectorSecrets(environment, services));
   const clientSecrets = collectFaults(faults, () => readClientSecrets(environment, services));
   const providers = collectFaults(faults, () => readProviders(environment));
+  const identity = read && originOf(read);
+  if (identity !== undefined) faults.push(...findOwnAudiences(services, identity));
   const production = isProduction(environment);
   if (production) faults.push(...findProductionFaults(environment, services, mailFrom));
-  if (!read || !connectorSecrets || !clientSecrets || !providers || faults.length > 0) {
+  if (
+    !read ||
+    !identity ||
+    !connectorSecrets ||
+    !clientSecrets ||
+    !providers ||
+    faults.length > 0
+  ) {
     throw new EnvironmentError(faults);
   }
   return {
     production,
     port: read.IDENTITY_PORT,
     host: read.HOST,
-    origin: read.IDENTITY_ORIGIN ?? `http://localhost:${read.IDENTITY_PORT}`,
+    origin: identity,
     portalOrigin: read.PORTAL_ORIGIN,
     databaseUrl: read.DATABASE_URL,
     secret: read.IDENTITY_SECRET,
@@ -156,14 +165,33 @@ function readConnectorSecrets(
   );
 }
 
-/** Those of the services that sign people in with the ID, and have one. */
-const readClientSecrets = (environment: NodeJS.ProcessEnv, services: Catalogue) =>
-  readSecrets(
+/** Those of the services that sign people in with the ID, and have any. */
+function readClientSecrets(
+  environment: NodeJS.ProcessEnv,
+  services: Catalogue,
+): ReadonlyMap<string, readonly string[]> {
+  const clients = services.flatMap(clientsOf).filter((each) => secretNamesOf(each).length > 0);
+  const read = readSecrets(
     environment,
-    services.flatMap(({ client }) =>
-      client && client.secret !== NO_SECRET ? [[client.id, client.secret] as const] : [],
-    ),
+    clients.flatMap((client) => secretNamesOf(client).map((name) => [name, name] as const)),
   );
+  return new Map(
+    clients.map((client) => [client.id, secretNamesOf(client).map((name) => read.get(name) ?? "")]),
+  );
+}
+
+const originOf = (read: ReturnType<typeof readVariables>): string =>
+  read.IDENTITY_ORIGIN ?? `http://localhost:${read.IDENTITY_PORT}`;
+
+/** A token that a service's API takes must be none of identity's own. */
+const findOwnAudiences = (services: Catalogue, identity: string): readonly string[] =>
+  services
+    .flatMap(clientsOf)
+    .flatMap(({ id, audience }) =>
+      audience !== undefined && new URL(audience).origin === new URL(identity).origin
+        ? [`CATALOGUE_FILE names ${audience} as the audience of ${id}: it is identity's own.`]
+        : [],
+    );
 
 /** Reads variables, each for somebody. */
 function readSecrets(

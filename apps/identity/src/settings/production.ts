@@ -1,9 +1,10 @@
 import {
   type Catalogue,
+  clientsOf,
   findLaptopFaults,
-  NO_SECRET,
   PROVIDER_NAMES,
   PROVIDERS,
+  secretNamesOf,
 } from "@musubi/contract";
 import { PUBLISHED_VALUES } from "@musubi/demo-world";
 import { isPublicOrigin, SECRET_LENGTH } from "@musubi/environment";
@@ -32,9 +33,10 @@ export function findProductionFaults(
   const ofProviders = Object.keys(environment).filter((name) =>
     PREFIXES.some((prefix) => name.startsWith(prefix)),
   );
-  const serviceSecrets = catalogue.flatMap(({ connector, client }) =>
-    [connector?.secret ?? [], client?.secret ?? []].flat().filter((name) => name !== NO_SECRET),
-  );
+  const serviceSecrets = catalogue.flatMap((entry) => [
+    ...(entry.connector ? [entry.connector.secret] : []),
+    ...clientsOf(entry).flatMap(secretNamesOf),
+  ]);
   return [
     // Where none is given, a laptop's is taken.
     ...ORIGINS.filter((name) => !isHttps(environment[name] ?? "")).map(wantHttps),

@@ -1,8 +1,10 @@
 import type { KeyObject } from "node:crypto";
 import { CLOCK_TOLERANCE_MS } from "@musubi/contract";
 import { signEs256, verifyEs256 } from "./es256.ts";
+import type { Algorithm, SigningKey } from "./keys.ts";
+import { signBytes } from "./sign-bytes.ts";
 
-/** Ours are signed with ES256 and nothing else: no token chooses its own algorithm. */
+/** What we take ourselves is signed with ES256 and nothing else: no token chooses its own algorithm. */
 const ALGORITHM = "ES256";
 
 export type TokenType = "at+jwt" | "JWT" | "logout+jwt";
@@ -33,13 +35,21 @@ const writeHeader = (typ: TokenType, kid: string): string =>
 
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-export function signJwt(
-  key: { readonly kid: string; readonly privateKey: KeyObject },
-  typ: TokenType,
-  claims: Claims,
-): string {
+export function signJwt(key: SigningKey, typ: TokenType, claims: Claims): string {
   const content = `${writeHeader(typ, key.kid)}.${encode(claims)}`;
   return `${content}.${signEs256(content, key.privateKey)}`;
+}
+
+/** The same for a service, with what it asked for. */
+export async function signJwtWith(
+  algorithm: Algorithm,
+  { kid, privateKey }: SigningKey,
+  typ: TokenType,
+  claims: Claims,
+): Promise<string> {
+  const content = `${encode({ alg: algorithm, typ, kid })}.${encode(claims)}`;
+  const signature = await signBytes(algorithm, Buffer.from(content), privateKey);
+  return `${content}.${Buffer.from(signature).toString("base64url")}`;
 }
 
 export type Expected = {

@@ -1,12 +1,17 @@
 import {
   createPrivateKey,
   createPublicKey,
-  generateKeyPairSync,
+  generateKeyPair,
   type JsonWebKey,
   type KeyObject,
   randomUUID,
 } from "node:crypto";
-import { ACCESS_TOKEN_LIFETIME_MS, CLOCK_TOLERANCE_MS } from "@musubi/contract";
+import { promisify } from "node:util";
+import {
+  ACCESS_TOKEN_LIFETIME_MS,
+  CLOCK_TOLERANCE_MS,
+  ID_TOKEN_ALGORITHMS,
+} from "@musubi/contract";
 import type { Database } from "../database/database.ts";
 import {
   findSigningKeys,
@@ -22,8 +27,18 @@ const KEYS_KEPT_MS = 60_000;
 export const KEY_STANDBY_MS = 5 * 60_000;
 const OUTLIVES_RETIREMENT_MS =
   KEY_STANDBY_MS + KEYS_KEPT_MS + ACCESS_TOKEN_LIFETIME_MS + CLOCK_TOLERANCE_MS;
-/** Processes that start together on an empty database all make this one, and the first one's counts. */
-const FIRST_KID = "first";
+/** Processes that start together on an empty database all make these, and the first one's count. */
+const FIRST_KIDS: Readonly<Record<Algorithm, string>> = { ES256: "first", RS256: "first-rs256" };
+
+/** What a key signs with. What is identity's own is ES256; RS256 is for services whose libraries expect it. */
+export type Algorithm = (typeof ID_TOKEN_ALGORITHMS)[number];
+
+const generate = promisify(generateKeyPair);
+const MAKE: Readonly<Record<Algorithm, () => Promise<KeyPair>>> = {
+  ES256: () => generate("ec", { namedCurve: "P-256" }),
+  RS256: () => generate("rsa", { modulusLength: 2048 }),
+};
+type KeyPair = { readonly publicKey: KeyObject; readonly privateKey: KeyObject };
 
 /** The keys of this database were sealed with another secret than ours: nothing could be signed. */
 export class ForeignKeysError extends Error {
@@ -35,20 +50,23 @@ export class ForeignKeysError extends Error {
 }
 
 export type SigningKey = { readonly kid: string; readonly privateKey: KeyObject };
+export type PublicKey = { readonly algorithm: Algorithm; readonly publicKey: KeyObject };
 
 export type KeyRing = {
   /** Returns the key that signs now. */
-  signer(): Promise<SigningKey>;
-  /** Returns the public key of an id. Another process's are known long before they sign. */
+  signer(algorithm?: Algorithm): Promise<SigningKey>;
+  /** Returns the public key of an id, as far as it is for tokens of our own. Another process's are known long before they sign. */
   verifier(kid: string): Promise<KeyObject | undefined>;
+  /** Returns every public key by its id, the newest first. */
+  published(): Promise<ReadonlyMap<string, PublicKey>>;
   publicJwks(): Promise<readonly JsonWebKey[]>;
-  /** Makes a key that will sign from when everybody knows it. Tokens of the old ones verify until they end. */
+  /** Makes keys that will sign from when everybody knows them. Tokens of the old ones verify until they end. */
   rotate(): Promise<string>;
 };
 
 type Loaded = {
-  readonly signer: SigningKey;
-  readonly verifiers: ReadonlyMap<string, KeyObject>;
+  readonly signers: Readonly<Record<Algorithm, SigningKey>>;
+  readonly published: ReadonlyMap<string, PublicKey>;
   readonly jwks: readonly JsonWebKey[];
 };
 
@@ -57,27 +75,40 @@ export function createKeyRing(database: Database, secret: Buffer, now: () => num
 
   async function load(): Promise<Loaded> {
     let rows = await readKeys();
-    if (rows.length === 0) {
-      await makeKey(FIRST_KID, now());
+    const missing = ID_TOKEN_ALGORITHMS.filter((each) =>
+      rows.every((row) => row.algorithm !== each),
+    );
+    if (missing.length > 0) {
+      for (const each of missing) await makeKey(each, FIRST_KIDS[each], now());
       rows = await readKeys();
     }
-    const known = now() - KEY_STANDBY_MS;
-    const signing = rows.find((row) => row.created_at <= known) ?? rows.at(-1);
-    if (!signing) throw new Error("Every signing key is retired: rotate-keys makes a new one.");
+    const signerOf = (algorithm: Algorithm): SigningKey => {
+      const signing = chooseSigner(rows.filter((row) => row.algorithm === algorithm));
+      return { kid: signing.kid, privateKey: readPrivateKey(secret, signing) };
+    };
     return {
-      signer: { kid: signing.kid, privateKey: readPrivateKey(secret, signing) },
-      verifiers: new Map(rows.map((row) => [row.kid, readPublicKey(row)])),
+      signers: { ES256: signerOf("ES256"), RS256: signerOf("RS256") },
+      published: new Map(rows.map((row) => [row.kid, readPublicKey(row)])),
       jwks: rows.map((row) => JSON.parse(row.public_jwk) as JsonWebKey),
     };
   }
 
+  /** The newest that everybody knows; before that, the oldest. */
+  function chooseSigner(rows: readonly SigningKeyRow[]): SigningKeyRow {
+    const known = now() - KEY_STANDBY_MS;
+    const signing = rows.find((row) => row.created_at <= known) ?? rows.at(-1);
+    if (!signing) throw new Error("Every signing key is retired: rotate-keys makes a new one.");
+    return signing;
+  }
+
   const readKeys = () => findSigningKeys(database.db, now() - OUTLIVES_RETIREMENT_MS);
 
-  async function makeKey(kid: string, createdAt: number): Promise<void> {
-    const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
-    const publicJwk = { ...publicKey.export({ format: "jwk" }), kid, alg: "ES256", use: "sig" };
+  async function makeKey(algorithm: Algorithm, kid: string, createdAt: number): Promise<void> {
+    const { publicKey, privateKey } = await MAKE[algorithm]();
+    const publicJwk = { ...publicKey.export({ format: "jwk" }), kid, alg: algorithm, use: "sig" };
     await insertSigningKey(database.db, {
       kid,
+      algorithm,
       publicJwk: JSON.stringify(publicJwk),
       privateJwk: seal(secret, kid, JSON.stringify(privateKey.export({ format: "jwk" }))),
       createdAt,
@@ -96,13 +127,18 @@ export function createKeyRing(database: Database, secret: Buffer, now: () => num
   }
 
   return {
-    signer: async () => (await current()).signer,
-    verifier: async (kid) => (await current()).verifiers.get(kid),
+    signer: async (algorithm = "ES256") => (await current()).signers[algorithm],
+    verifier: async (kid) => {
+      const found = (await current()).published.get(kid);
+      return found?.algorithm === "ES256" ? found.publicKey : undefined;
+    },
+    published: async () => (await current()).published,
     publicJwks: async () => (await current()).jwks,
     rotate: async () => {
       const kid = randomUUID();
       const createdAt = now();
-      await makeKey(kid, createdAt);
+      await makeKey("ES256", kid, createdAt);
+      await makeKey("RS256", randomUUID(), createdAt);
       // Of two rotations at the same time, neither retires the newest.
       await retireSigningKeysBefore(database.db, createdAt);
       latest = undefined;
@@ -111,8 +147,10 @@ export function createKeyRing(database: Database, secret: Buffer, now: () => num
   };
 }
 
-const readPublicKey = (row: SigningKeyRow): KeyObject =>
-  createPublicKey({ key: JSON.parse(row.public_jwk), format: "jwk" });
+const readPublicKey = (row: SigningKeyRow): PublicKey => ({
+  algorithm: row.algorithm,
+  publicKey: createPublicKey({ key: JSON.parse(row.public_jwk), format: "jwk" }),
+});
 
 const readPrivateKey = (secret: Buffer, row: SigningKeyRow): KeyObject =>
   createPrivateKey({ key: JSON.parse(unsealKey(secret, row)), format: "jwk" });

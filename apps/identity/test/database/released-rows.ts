@@ -29,6 +29,7 @@ const KNOWN: Readonly<Record<string, string>> = {
   "operation.kind": "merge",
   "operation.state": "running",
   "operation_step.state": "todo",
+  "signing_key.algorithm": "ES256",
   "sleep.state": "asleep",
 };
 

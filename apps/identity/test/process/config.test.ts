@@ -61,7 +61,7 @@ function faultsOf(environment: NodeJS.ProcessEnv): readonly string[] {
 test("what is there is read", () => {
   const config = readConfig(whole);
   expect(config.connectorSecrets.get("store")).toBe("secret-of-store");
-  expect(config.clientSecrets.get("store")).toBe("client-secret-of-store");
+  expect(config.clientSecrets.get("store")).toEqual(["client-secret-of-store"]);
   expect(config.clientSecrets.has("planner")).toBe(false);
   expect(config.trustedProxies).toEqual([]);
   // However identity is started, it finds the login that was built beside it.
@@ -107,7 +107,7 @@ test("a client's secret is read by its id, and identity does not start without i
     "CLIENT_SECRET_STORE is not set.",
   ]);
   const given = { ...whole, CATALOGUE_FILE, CLIENT_SECRET_STORE: "of the store" };
-  expect(readConfig(given).clientSecrets).toEqual(new Map([["store-site", "of the store"]]));
+  expect(readConfig(given).clientSecrets).toEqual(new Map([["store-site", ["of the store"]]]));
   const open = writeClient("open-client.json", laptop, { ...CLIENT, secret: "none" });
   expect(readConfig({ ...whole, CATALOGUE_FILE: open }).clientSecrets).toEqual(new Map());
 });

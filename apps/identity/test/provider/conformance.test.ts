@@ -65,7 +65,7 @@ async function describeStore(
     person: riku,
     subject: riku.subject,
     knows: { email: riku.email, email_verified: true, locale: "ja" },
-    toldUnproven: 400,
+    toldUnproven: "invalid_request",
     lasting: { scope: "openid offline_access", prompt: "consent" },
     age: () =>
       database.db
@@ -145,7 +145,11 @@ describe("beyond the plan", () => {
       new Browser().request((await client.begin({ ...PLAIN, ...changes })).url);
     for (const response_type of ["token", "id_token", "code id_token", "none"]) {
       const answer = await ask({ response_type });
-      expect(`${answer.headers.get("location")}`).toMatch(/[?#&]error=(?:un|invalid_request)/);
+      const told = new URL(answer.headers.get("location") ?? "");
+      expect([told.searchParams.get("error"), told.hash]).toEqual([
+        "unsupported_response_type",
+        "",
+      ]);
     }
     for (const response_mode of ["fragment", "form_post", "web_message"]) {
       const answer = await ask({ response_mode });

@@ -31,8 +31,8 @@ const createServices = () =>
   createWorld([riku, ren], undefined, {
     ...withClients(undefined, { store: STORE, planner: PLANNER, school: SCHOOL }),
     clientSecrets: new Map([
-      ["store", STORE_SECRET],
-      ["school", SCHOOL_SECRET],
+      ["store", [STORE_SECRET]],
+      ["school", [SCHOOL_SECRET]],
     ]),
   });
 

@@ -35,10 +35,6 @@ describe("what a service must not ask is told on a page of ours", () => {
     ["other letters", (query) => query.set("redirect_uri", "http://store.test/Callback")],
     ["another client's", (query) => query.set("redirect_uri", "http://planner.test/callback")],
     ["no address", (query) => query.delete("redirect_uri")],
-    ["no proof key", (query) => query.delete("code_challenge")],
-    ["a plain proof key", (query) => query.set("code_challenge_method", "plain")],
-    ["no method", (query) => query.delete("code_challenge_method")],
-    ["a short proof key", (query) => query.set("code_challenge", "abc")],
     ["state twice", (query) => query.append("state", "again")],
     ["an unknown parameter twice", (query) => ["a", "b"].map((x) => query.append("x", x))],
   ])("%s", async (_name, change) => {
@@ -75,6 +71,36 @@ describe("what a service must not ask is told on a page of ours", () => {
       expect(answer.status).toBe(503);
       expect(answer.headers.get("content-type")).toContain("text/html");
     }
+  });
+
+  test.each([
+    ["token", "unsupported_response_type"],
+    ["code id_token", "unsupported_response_type"],
+    ["", "invalid_request"],
+    [undefined, "invalid_request"],
+  ])("another flow is told to itself, by the query: %s", async (type, error) => {
+    await using world = await createServices();
+    const store = await createServiceSite(world);
+    const change = (query: URLSearchParams) => {
+      if (type === undefined) query.delete("response_type");
+      else query.set("response_type", type);
+    };
+    const told = await fetch(await spoil(store, change), { redirect: "manual" });
+    const address = new URL(told.headers.get("location") ?? "");
+    expect(`${address.origin}${address.pathname}${address.hash}`).toBe(
+      "http://store.test/callback",
+    );
+    expect(address.searchParams.get("error")).toBe(error);
+    expect(address.searchParams.get("iss")).toBe("http://identity.test");
+    expect(address.searchParams.get("state")).toEqual(expect.any(String));
+    expect(world.refusals.at(-1)).toBeDefined();
+    // And to nobody else.
+    const elsewhere = await spoil(store, (query) => {
+      change(query);
+      query.set("redirect_uri", "http://evil.test/callback");
+    });
+    const page = await fetch(elsewhere, { redirect: "manual" });
+    expect([page.status, page.headers.get("location")]).toEqual([400, null]);
   });
 
   test("what it may not have is told to itself", async () => {
@@ -122,9 +148,6 @@ describe("what a service asked wrongly stands in the log", () => {
 
   test.each<[string, (query: URLSearchParams) => void]>([
     ["a parameter stands twice", (query) => query.append("state", "again")],
-    ["code_challenge is missing", (query) => query.delete("code_challenge")],
-    ["code_challenge is not one", (query) => query.set("code_challenge", "abc")],
-    ["code_challenge_method must be S256", (query) => query.delete("code_challenge_method")],
     ["response_mode must be query", (query) => query.set("response_mode", "fragment")],
   ])("in one line, with its client and the request's id: %s", async (fault, change) => {
     await using world = await createServices();
@@ -152,6 +175,7 @@ describe("what a service asked wrongly stands in the log", () => {
     await fetch(
       await spoil(store, (query) => {
         for (const [name, value] of Object.entries(secrets)) query.set(name, value);
+        query.append("state", "again");
         query.set("redirect_uri", "http://store.test/callback?secret-in-address");
       }),
     );
@@ -166,7 +190,7 @@ describe("what a service asked wrongly stands in the log", () => {
       await fetch(
         await spoil(store, (query) => {
           query.set("client_id", client);
-          query.delete("code_challenge");
+          query.append("state", "again");
         }),
       );
     }

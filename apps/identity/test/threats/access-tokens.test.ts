@@ -40,6 +40,10 @@ async function forge(
   return signJwt(key, typ, { ...payloadOf(access_token), ...changes });
 }
 
+/** What the published keys sign with. */
+const algorithmsOf = async ({ parts }: World) =>
+  (await parts.issuer.keys.publicJwks()).map(({ alg }) => alg).toSorted();
+
 describe("access tokens", () => {
   test("T01: no algorithm but ours", async () => {
     await using world = await createWorld();
@@ -146,11 +150,11 @@ describe("access tokens", () => {
     const kidOf = (token: string) =>
       JSON.parse(Buffer.from(token.split(".")[0] ?? "", "base64url").toString()).kid;
     expect(kidOf(after.access_token)).not.toBe(kidOf(access_token));
-    expect(await world.parts.issuer.keys.publicJwks()).toHaveLength(2);
+    expect(await algorithmsOf(world)).toEqual(["ES256", "ES256", "RS256", "RS256"]);
     world.passTime(ACCESS_TOKEN_LIFETIME_MS + 16_000);
     expect(await statusOf(world, access_token)).toBe(401);
     world.passTime(10 * 60_000);
-    expect(await world.parts.issuer.keys.publicJwks()).toHaveLength(1);
+    expect(await algorithmsOf(world)).toEqual(["ES256", "RS256"]);
   });
 
   test("T05: of two rotations at once, the newest key stays, and signs from then on", async () => {
@@ -163,7 +167,7 @@ describe("access tokens", () => {
     const [, newest] = await Promise.all([keys.rotate(), elsewhere.rotate()]);
     world.passTime(KEY_STANDBY_MS + ACCESS_TOKEN_LIFETIME_MS + 60 * 60_000);
     expect((await keys.signer()).kid).toBe(newest);
-    expect(await keys.publicJwks()).toHaveLength(1);
+    expect(await algorithmsOf(world)).toEqual(["ES256", "RS256"]);
   });
 
   test("T05: a key made by another process is found; a flood of unknown ones asks once a minute", async () => {

@@ -53,7 +53,7 @@ test("jose follows a rotation: the new key is published before it signs, the old
   const published = (await (await fetch(`${world.url}/.well-known/jwks.json`)).json()) as {
     keys: { kid: string; d?: string }[];
   };
-  expect(published.keys).toHaveLength(2);
+  expect(published.keys).toHaveLength(4);
   expect(published.keys.map((key) => key.kid)).toContain(kid);
   expect(published.keys.every((key) => key.d === undefined)).toBe(true);
 
@@ -74,7 +74,7 @@ test("openid-client reads the discovery document, and it promises nothing that i
   });
   const metadata = found.serverMetadata();
   expect(metadata.issuer).toBe(world.config.origin);
-  expect(metadata.id_token_signing_alg_values_supported).toEqual(["ES256"]);
+  expect(metadata.id_token_signing_alg_values_supported).toEqual(["RS256", "ES256"]);
   // Whatever answers at an address, it is not that there is nothing.
   const addresses = Object.entries(metadata).filter(([name]) => /_endpoint$|_uri$/.test(name));
   for (const [name, address] of addresses) {
@@ -83,5 +83,10 @@ test("openid-client reads the discovery document, and it promises nothing that i
     expect([name, answer.status]).not.toEqual([name, 404]);
   }
   const keys = await fetchFrom(world)(metadata.jwks_uri ?? "");
-  expect(await keys.json()).toMatchObject({ keys: [{ kty: "EC", crv: "P-256", alg: "ES256" }] });
+  expect(await keys.json()).toMatchObject({
+    keys: [
+      { kty: "EC", crv: "P-256", alg: "ES256" },
+      { kty: "RSA", alg: "RS256" },
+    ],
+  });
 });

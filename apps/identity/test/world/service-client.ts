@@ -26,6 +26,7 @@ export const STORE: ServiceClient = {
   post_logout_redirect_uris: ["http://store.test/bye"],
   backchannel_logout_uri: "http://store.test/logged-out",
   scopes: ["openid", "email", "profile", "offline_access"],
+  id_token_signed_response_alg: "ES256",
 };
 export const PLANNER: ServiceClient = {
   id: "planner",
@@ -33,6 +34,7 @@ export const PLANNER: ServiceClient = {
   redirect_uris: ["http://planner.test/callback"],
   post_logout_redirect_uris: ["http://planner.test/"],
   scopes: ["openid", "email"],
+  id_token_signed_response_alg: "ES256",
 };
 export const STORE_SECRET = "a secret of the store that is long enough";
 
@@ -47,7 +49,7 @@ export function withClients(
     const client = clients[entry.kind];
     return client ? { ...entry, client } : entry;
   });
-  return { catalogue, clientSecrets: new Map([["store", STORE_SECRET]]) };
+  return { catalogue, clientSecrets: new Map([["store", [STORE_SECRET]]]) };
 }
 
 export type Begun = {
@@ -79,11 +81,14 @@ export async function createServiceSite(
   const atHome = (address: string) => address.replace(config.origin, home);
   const fetchHome = (address: string, options: unknown) =>
     fetch(atHome(address), options as RequestInit);
-  const secret = config.clientSecrets.get(client.id);
+  const secret = config.clientSecrets.get(client.id)?.[0];
   const configuration = await discovery(
     new URL(config.origin),
     client.id,
-    { id_token_signed_response_alg: "ES256", require_auth_time: true },
+    {
+      id_token_signed_response_alg: client.id_token_signed_response_alg ?? "RS256",
+      require_auth_time: true,
+    },
     secret === undefined ? None() : ClientSecretBasic(secret),
     { execute: [allowInsecureRequests], [customFetch]: fetchHome },
   );

@@ -67,6 +67,7 @@ export const withSites = (catalogue: Catalogue, origin: string): Catalogue =>
         post_logout_redirect_uris: [],
         backchannel_logout_uri: `${origin}/${entry.kind}/logged-out`,
         scopes: ["openid", "offline_access"],
+        id_token_signed_response_alg: "ES256",
       },
     };
   });

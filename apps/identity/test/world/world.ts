@@ -54,7 +54,7 @@ export const testConfig = (databaseUrl: string, sandbox: Neighbours = NO_SANDBOX
   loginToken: "test-login-token",
   catalogue: demoCatalogue(sandbox.origin),
   connectorSecrets: new Map(DEMO_SERVICES.map((kind) => [kind, demoConnectorSecret(kind)])),
-  clientSecrets: new Map(DEMO_SERVICES.map((kind) => [kind, demoClientSecret(kind)])),
+  clientSecrets: new Map(DEMO_SERVICES.map((kind) => [kind, [demoClientSecret(kind)]])),
   site: demoSite(PORTAL, sandbox.origin),
   smtpUrl: sandbox.smtpUrl,
   loginDist: LOGIN_DIST,
@@ -146,19 +146,19 @@ export async function createWorld(
   return world;
 }
 
-const firstKeys = new Map<string, SigningKeyRow>();
+const firstKeys = new Map<string, readonly SigningKeyRow[]>();
 
-/** The key that the first world has made is that of all that are configured alike: they share an app that knows it. */
+/** The keys that the first world has made are those of all that are configured alike: they share an app that knows them. */
 async function shareFirstKey({ config, parts }: Pick<World, "config" | "parts">): Promise<void> {
   const { db } = parts.database;
   const known = firstKeys.get(config.secret);
   if (known) {
-    const key = { ...known, created_at: parts.now() };
-    await db.insertInto("signing_key").values(key).execute();
+    const keys = known.map((key) => ({ ...key, created_at: parts.now() }));
+    await db.insertInto("signing_key").values(keys).execute();
     return;
   }
   await parts.issuer.keys.signer();
-  const made = await db.selectFrom("signing_key").selectAll().executeTakeFirstOrThrow();
+  const made = await db.selectFrom("signing_key").selectAll().execute();
   firstKeys.set(config.secret, made);
 }
 

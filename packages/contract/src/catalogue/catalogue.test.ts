@@ -251,6 +251,78 @@ describe("refused at start:", () => {
       [entry({ client: { ...CLIENT, redirect_uris: ["javascript:alert(1)"] } })],
       /^0\.client\.redirect_uris\.0: it must be an address/,
     ],
+    ...(
+      [
+        ["neither a secret nor keys", { secret: undefined }, "it must have a secret, jwks or"],
+        [
+          "both a secret and keys",
+          { jwks_uri: "https://gym.example/keys" },
+          "it must have a secret",
+        ],
+        ["three secrets", { secret: ["A", "B", "C"] }, "it must name one variable or two"],
+        ["no secret as one of two", { secret: ["A", "none"] }, "none cannot be one of two"],
+        ["a page that needs no PKCE", { secret: "none", pkce: "optional" }, "without a secret it"],
+        ["an app with a secret", { application_type: "native" }, "an app on a device keeps no"],
+        [
+          "an app's address that is a site's",
+          { redirect_uris: ["com.example.gym:/callback"] },
+          "the address of an app needs application_type native",
+        ],
+        ["an audience that is a client's id", { audience: "gym-site" }, "it must be an absolute"],
+        [
+          "the private half of a key",
+          { secret: undefined, jwks: { keys: [{ kty: "EC", d: "x" }] } },
+          "each must be the public half",
+        ],
+        ["an algorithm with a shared secret", { id_token_signed_response_alg: "HS256" }, ""],
+      ] as const
+    ).map(([name, changes, message]): [string, readonly unknown[], RegExp] => [
+      name,
+      [entry({ client: { ...CLIENT, ...changes } })],
+      new RegExp(`^0\\.client[.\\w]*: ${message}`),
+    ]),
+    ...[
+      "data:text/html,x",
+      "javascript:alert(1)",
+      "app:/callback",
+      "com.example.gym://callback",
+    ].map((address): [string, readonly unknown[], RegExp] => [
+      `${address} as an app's address`,
+      [
+        entry({
+          client: {
+            ...CLIENT,
+            secret: "none",
+            application_type: "native",
+            redirect_uris: [address],
+          },
+        }),
+      ],
+      /^0\.client\.redirect_uris\.0: it must be an address/,
+    ]),
+    [
+      "client beside clients",
+      [entry({ client: CLIENT, clients: [{ ...CLIENT, id: "gym-app" }] })],
+      /^0\.clients: it stands beside client/,
+    ],
+    [
+      "two clients of a service with one name",
+      [entry({ clients: [CLIENT, CLIENT] })],
+      /^0\.clients: the id gym-site stands twice/,
+    ],
+    [
+      "an audience that another service has",
+      [
+        entry({ client: { ...CLIENT, audience: "https://api.example" } }),
+        entry({
+          service_id: 8,
+          kind: "club",
+          link: LINKS.none,
+          client: { ...CLIENT, id: "club", audience: "https://api.example" },
+        }),
+      ],
+      /^1\.client: another service has the audience https:\/\/api\.example too/,
+    ],
     [
       "a client that wants no ID token",
       [entry({ client: { ...CLIENT, scopes: ["email"] } })],

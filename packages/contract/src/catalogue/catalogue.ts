@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { ServiceType } from "../enumerations.ts";
 import { HIDDEN_SERVICE_ID } from "../limits.ts";
-import { type CatalogueEntry, catalogueEntry } from "./entry.ts";
+import type { ServiceClient } from "./client.ts";
+import { type CatalogueEntry, catalogueEntry, clientsOf } from "./entry.ts";
 import { tokenSourceOf } from "./token-source.ts";
 
 const HIDDEN_KIND = "id";
@@ -29,7 +30,10 @@ export type Catalogue = v.InferOutput<typeof catalogue>;
 
 /** Returns what an entry's own fields cannot tell alone: how they fit together, and to the entries before it. */
 function findFaults(draft: Draft, before: readonly Draft[]): readonly Fault[] {
-  const { service_id: id, kind, link, connector, mergeable, client } = draft ?? {};
+  const { service_id: id, kind, link, connector, mergeable, client, clients } = draft ?? {};
+  const own = draftClients(draft);
+  const others = before.flatMap(draftClients);
+  const field = client === undefined ? "clients" : "client";
   const isLinkable = link?.way !== undefined && link.way !== "none";
   const tokens = nameTokens(draft);
   const stoodBefore = (isSame: (other: NonNullable<Draft>) => boolean) =>
@@ -72,14 +76,24 @@ function findFaults(draft: Draft, before: readonly Draft[]): readonly Fault[] {
       "connector",
       "it is missing, and accounts that can be linked need one",
     ],
-    [kind === HIDDEN_KIND && client !== undefined, "client", "the ID itself is no client"],
+    [kind === HIDDEN_KIND && own.length > 0, field, "the ID itself is no client"],
     [
-      client?.id !== undefined && stoodBefore((other) => other.client?.id === client.id),
-      "client",
-      `the id ${client?.id} stands twice`,
+      client !== undefined && clients !== undefined,
+      "clients",
+      "it stands beside client: one of the two holds them all",
     ],
+    ...own.map(({ id }, index): [boolean, Fault["field"], string] => [
+      id !== undefined && [...others, ...own.slice(0, index)].some((other) => other.id === id),
+      field,
+      `the id ${id} stands twice`,
+    ]),
+    ...own.map(({ audience }): [boolean, Fault["field"], string] => [
+      audience !== undefined && others.some((other) => other.audience === audience),
+      field,
+      `another service has the audience ${audience} too, so that either would take the other's tokens`,
+    ]),
     [
-      client !== undefined && connector === undefined && kind !== HIDDEN_KIND,
+      own.length > 0 && connector === undefined && kind !== HIDDEN_KIND,
       "connector",
       "it is missing, and whoever logs in with the ID needs an account there",
     ],
@@ -91,6 +105,13 @@ function findFaults(draft: Draft, before: readonly Draft[]): readonly Fault[] {
   ];
   return faults.flatMap(([isFault, field, message]) => (isFault ? [{ field, message }] : []));
 }
+
+/** Returns the clients of an entry of which anything may be missing. */
+const draftClients = (draft: Draft): readonly Partial<ServiceClient>[] =>
+  clientsOf({
+    client: draft?.client,
+    clients: Array.isArray(draft?.clients) ? draft.clients : undefined,
+  }).filter((each) => typeof each === "object" && each !== null);
 
 /** Returns whose ID tokens prove an entry's accounts, and made out to whom; undefined where none do or that is not said. */
 function nameTokens(draft: Draft): string | undefined {

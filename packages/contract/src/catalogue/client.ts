@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { webAddress } from "./addresses.ts";
+import { isNativeAddress } from "./native-address.ts";
 
 /** The names of our own clients: the portal's at the login and at the pool. */
 const RESERVED: ReadonlySet<string> = new Set(["portal", "musubi-portal"]);
@@ -7,16 +8,40 @@ const RESERVED: ReadonlySet<string> = new Set(["portal", "musubi-portal"]);
 /** What a service may learn of a holder, and `offline_access` for a session that outlives the browser's. */
 export const CLIENT_SCOPES = ["openid", "email", "profile", "offline_access"] as const;
 
+/** What an ID token may be signed with: the first where an entry says nothing, as OpenID Connect has it. */
+export const ID_TOKEN_ALGORITHMS = ["RS256", "ES256"] as const;
+
 /** The client has no secret: it is a page or an app, and proves itself by PKCE alone. */
 export const NO_SECRET = "none";
 
-const returnAddress = v.pipe(
-  webAddress,
-  v.check((value) => !value.includes("#"), "it must have no fragment"),
+/** Whether a client has nothing by which it could prove itself. */
+export const isPublicClient = ({ secret }: { readonly secret?: unknown }): boolean =>
+  secret === NO_SECRET;
+
+const withoutFragment = v.check(
+  (value: string) => !value.includes("#"),
+  "it must have no fragment",
+);
+const returnAddress = v.pipe(webAddress, withoutFragment);
+/** Where an app on a device is reached, too. */
+const appAddress = v.pipe(
+  v.string(),
+  v.check(
+    (value) => v.is(webAddress, value) || isNativeAddress(value),
+    "it must be an address that begins with http:// or https://, or that of an app, such as com.example.app:/callback",
+  ),
+  withoutFragment,
 );
 
-/** A service that signs people in with the ID: a client of identity as an OpenID provider. */
-export const client = v.strictObject({
+const variable = v.pipe(
+  v.string(),
+  v.regex(
+    /^(?:none|[A-Z][A-Z0-9_]*)$/,
+    "it must be the name of an environment variable, in capitals, digits and underscores, or none",
+  ),
+);
+
+const fields = v.strictObject({
   id: v.pipe(
     v.string(),
     v.regex(
@@ -25,17 +50,37 @@ export const client = v.strictObject({
     ),
     v.check((id) => !RESERVED.has(id), "it is reserved for the portal"),
   ),
-  /** The environment variable that holds the secret, never the secret itself. */
-  secret: v.pipe(
-    v.string(),
-    v.regex(
-      /^(?:none|[A-Z][A-Z0-9_]*)$/,
-      "it must be the name of an environment variable, in capitals, digits and underscores, or none",
-    ),
+  /** `native`: an app on a device, which any program there could claim to be. */
+  application_type: v.optional(v.picklist(["web", "native"])),
+  /** The environment variables that hold the secrets, never the secrets themselves: two while one is changed. */
+  secret: v.optional(
+    v.union([
+      variable,
+      v.pipe(
+        v.array(variable),
+        v.minLength(1, "it must name one variable or two"),
+        v.maxLength(2, "it must name one variable or two"),
+      ),
+    ]),
   ),
-  /** To the letter: nobody is sent anywhere else. */
-  redirect_uris: v.pipe(v.array(returnAddress), v.nonEmpty("it must name at least one address")),
-  post_logout_redirect_uris: v.optional(v.array(returnAddress), []),
+  /** In the place of a secret: the public keys that its assertions are signed with, or where they are found. */
+  jwks: v.optional(
+    v.strictObject({
+      keys: v.pipe(
+        v.array(v.record(v.string(), v.unknown())),
+        v.nonEmpty("it must have at least one key"),
+        v.check(
+          (keys) =>
+            keys.every((key) => ["RSA", "EC", "OKP"].includes(`${key.kty}`) && !("d" in key)),
+          "each must be the public half of a key: RSA, EC or OKP, without d",
+        ),
+      ),
+    }),
+  ),
+  jwks_uri: v.optional(returnAddress),
+  /** To the letter: nobody is sent anywhere else. An app's own port on the loopback may be any. */
+  redirect_uris: v.pipe(v.array(appAddress), v.nonEmpty("it must name at least one address")),
+  post_logout_redirect_uris: v.optional(v.array(appAddress), []),
   /** Where the service is told that a session is over. */
   backchannel_logout_uri: v.optional(returnAddress),
   /** Where others have the service begin a sign-in, with `?iss=` and this provider's issuer. */
@@ -44,10 +89,57 @@ export const client = v.strictObject({
     v.array(v.picklist(CLIENT_SCOPES)),
     v.check((scopes) => scopes.includes("openid"), "it must contain openid, or no ID token comes"),
   ),
+  /** Of a client with a secret or keys: whether a request needs a challenge, or a nonce will do, or neither is asked for. */
+  pkce: v.optional(v.picklist(["required", "optional", "none"])),
+  id_token_signed_response_alg: v.optional(v.picklist(ID_TOKEN_ALGORITHMS)),
+  /** Whom its access tokens are for, which are then JWTs: an API of the same service. */
+  audience: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (value) => URL.canParse(value) && !value.includes("#"),
+        "it must be an absolute address without a fragment, such as https://api.gym.example.jp",
+      ),
+    ),
+  ),
   /** What a holder reads before an account there is opened. */
   first_visit: v.optional(
     v.strictObject({ terms: v.strictObject({ ja: webAddress, en: webAddress }) }),
   ),
 });
 
+/** A service that signs people in with the ID: a client of identity as an OpenID provider. */
+export const client = v.pipe(
+  fields,
+  v.check(
+    ({ secret, jwks, jwks_uri }) =>
+      [secret, jwks, jwks_uri].filter((each) => each !== undefined).length === 1,
+    "it must have a secret, jwks or jwks_uri, and one of them only",
+  ),
+  v.check(
+    ({ secret }) => !Array.isArray(secret) || !secret.includes(NO_SECRET),
+    "none cannot be one of two secrets",
+  ),
+  v.check(
+    (each) => !isPublicClient(each) || each.pkce === undefined || each.pkce === "required",
+    "without a secret it always needs PKCE",
+  ),
+  v.check(
+    (each) => each.application_type !== "native" || isPublicClient(each),
+    "an app on a device keeps no secret: it must be none",
+  ),
+  v.check(
+    ({ application_type, redirect_uris, post_logout_redirect_uris }) =>
+      application_type === "native" ||
+      [...redirect_uris, ...post_logout_redirect_uris].every(
+        (address) => /^https?:/.test(address) || !isNativeAddress(address),
+      ),
+    "the address of an app needs application_type native",
+  ),
+);
+
 export type ServiceClient = v.InferOutput<typeof client>;
+
+/** Returns the variables that hold a client's secrets. */
+export const secretNamesOf = ({ secret = [] }: Pick<ServiceClient, "secret">): readonly string[] =>
+  [secret].flat().filter((name) => name !== NO_SECRET);

@@ -1,9 +1,12 @@
-import type { CatalogueEntry } from "./entry.ts";
+import type { ServiceClient } from "./client.ts";
+import { type CatalogueEntry, clientsOf } from "./entry.ts";
+import { isNativeAddress } from "./native-address.ts";
 
-type Addressed = Pick<CatalogueEntry, "connector" | "link" | "client">;
+type Addressed = Pick<CatalogueEntry, "connector" | "link" | "client" | "clients">;
 
 /** Returns every address of an entry over which secrets, passwords, tokens or keys travel, by its field. */
-export function listAddresses({ connector, link, client }: Addressed): readonly [string, string][] {
+export function listAddresses(entry: Addressed): readonly [string, string][] {
+  const { connector, link } = entry;
   const addresses = {
     "connector.url": connector?.url,
     ...(link.way === "firebase" && { "link.emulatorOrigin": link.emulatorOrigin }),
@@ -13,14 +16,25 @@ export function listAddresses({ connector, link, client }: Addressed): readonly 
       "link.domain": link.domain,
       "link.password": link.password,
     }),
-    "client.redirect_uris": client?.redirect_uris,
-    "client.post_logout_redirect_uris": client?.post_logout_redirect_uris,
-    "client.backchannel_logout_uri": client?.backchannel_logout_uri,
-    "client.initiate_login_uri": client?.initiate_login_uri,
   };
-  return Object.entries(addresses).flatMap(([field, given]) =>
-    [given ?? []].flat().map((address): [string, string] => [field, address]),
-  );
+  return [addresses, ...clientsOf(entry).map(describeClient)]
+    .flatMap((each) => Object.entries(each))
+    .flatMap(([field, given]) =>
+      [given ?? []].flat().map((address): [string, string] => [field, address]),
+    );
+}
+
+function describeClient(client: ServiceClient) {
+  // What stays on a device travels over no network.
+  const isForeign = (address: string) =>
+    client.application_type !== "native" || !isNativeAddress(address);
+  return {
+    "client.redirect_uris": client.redirect_uris.filter(isForeign),
+    "client.post_logout_redirect_uris": client.post_logout_redirect_uris.filter(isForeign),
+    "client.backchannel_logout_uri": client.backchannel_logout_uri,
+    "client.initiate_login_uri": client.initiate_login_uri,
+    "client.jwks_uri": client.jwks_uri,
+  };
 }
 
 /** Returns a sentence for everything in an entry that is fine on a laptop and must not be in production. */

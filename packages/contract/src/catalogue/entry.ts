@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { filledText, serviceId, serviceKind } from "../fields.ts";
 import { webAddress } from "./addresses.ts";
-import { client } from "./client.ts";
+import { client, type ServiceClient } from "./client.ts";
 import { link } from "./link.ts";
 
 const inBothLanguages = <S extends v.GenericSchema>(schema: S) =>
@@ -51,6 +51,15 @@ export const catalogueEntry = v.strictObject({
   ),
   /** Missing where nobody signs in with the ID. */
   client: v.optional(client),
+  /** In its place where there are several: a site, a page and an app, each with an id of its own. */
+  clients: v.optional(v.pipe(v.array(client), v.nonEmpty("it must name at least one"))),
 });
 
 export type CatalogueEntry = v.InferOutput<typeof catalogueEntry>;
+
+/** Returns all clients of a service, whichever way its entry names them. */
+export const clientsOf = ({
+  client,
+  clients,
+}: Pick<CatalogueEntry, "client" | "clients">): readonly ServiceClient[] =>
+  client ? [client, ...(clients ?? [])] : (clients ?? []);

@@ -224,6 +224,17 @@ export const login: Words<typeof japanese> = {
       `If you do not undo it, your records are erased after ${until}, and closing it can no longer be undone.`,
     submit: "Undo closing",
   },
+  appVisit: {
+    title: (service) => `Log in to the ${service} app`,
+    lead: (email, service) =>
+      `You are about to log in to the ${service} app on this device with your shared ID (${email}). Continue only if you started this yourself.`,
+    submit: "Log in to the app",
+    onward: {
+      title: "Back to the app",
+      lead: (service) => `Please continue in the ${service} app.`,
+      submit: "Back to the app",
+    },
+  },
   firstVisit: {
     title: (service) => `Use ${service} with your ID`,
     lead: (email, service) =>

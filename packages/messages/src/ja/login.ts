@@ -256,6 +256,18 @@ export const login = {
       `元に戻さない場合は、${until}を過ぎると記録が消去され、元に戻せなくなります。`,
     submit: "退会を元に戻す",
   },
+  /** Before a log-in ends in an app on a device, which any program there could be. */
+  appVisit: {
+    title: (service: string) => `${service}のアプリにログイン`,
+    lead: (email: string, service: string) =>
+      `${email}\u00a0の共通\u2060IDで、この端末の${service}のアプリにログインします。ご自身でログインを始めた場合だけ、お進みください。`,
+    submit: "アプリにログインする",
+    onward: {
+      title: "アプリに戻ります",
+      lead: (service: string) => `${service}のアプリで続けてください。`,
+      submit: "アプリに戻る",
+    },
+  },
   /** At a service that has no account of the ID yet. */
   firstVisit: {
     title: (service: string) => `共通\u2060IDで${service}を利用する`,

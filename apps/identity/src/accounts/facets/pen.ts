@@ -1,4 +1,4 @@
-import { describeBrowser, type Language } from "@musubi/contract";
+import { clientsOf, describeBrowser, type Language } from "@musubi/contract";
 import { dataFile as en } from "@musubi/messages/en/data-file";
 import { dataFile as ja } from "@musubi/messages/ja/data-file";
 import type { Words } from "@musubi/messages/words";
@@ -33,6 +33,6 @@ export function createPen(
       nameOf(catalogue.find((entry) => entry.service_id === serviceId)) || `${serviceId}`,
     serviceOf: (kind: string | null) => nameOf(catalogue.find((entry) => entry.kind === kind)),
     clientOf: (client: string) =>
-      nameOf(catalogue.find((entry) => entry.client?.id === client)) ?? client,
+      nameOf(catalogue.find((entry) => clientsOf(entry).some(({ id }) => id === client))) ?? client,
   };
 }

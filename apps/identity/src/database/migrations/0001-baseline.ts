@@ -140,6 +140,7 @@ where token_family.redeemed_at is not null
 
 create table signing_key (
   kid text not null primary key,
+  algorithm text not null constraint signing_key_algorithm_known check (algorithm in ('ES256', 'RS256')),
   public_jwk text not null,
   private_jwk text not null,
   created_at bigint not null,

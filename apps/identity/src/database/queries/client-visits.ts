@@ -108,12 +108,13 @@ export async function endVisits(db: Queries, ssos: readonly string[]): Promise<C
 /** The same for the visits of an account to one service, whatever sessions they hang on. */
 export async function endVisitsTo(
   db: Queries,
-  { account, client }: { readonly account: string; readonly client: string },
+  { account, clients }: { readonly account: string; readonly clients: readonly string[] },
 ): Promise<ClientVisit[]> {
+  if (clients.length === 0) return [];
   const ended = await db
     .deleteFrom("client_visit")
     .where("account", "=", account)
-    .where("client", "=", client)
+    .where("client", "in", clients)
     .returningAll()
     .execute();
   await forgetVisits(db, ended);

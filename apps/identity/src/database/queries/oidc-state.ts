@@ -53,6 +53,25 @@ export async function upsertOidcState(db: Queries, state: NewOidcState): Promise
   await upsert(db, state);
 }
 
+/** Notes that something was shown; false where it was before, at the same moment too. */
+export async function insertOidcStateOnce(
+  db: Queries,
+  {
+    provider,
+    model,
+    idHash,
+    expiresAt,
+  }: Pick<NewOidcState, "provider" | "expiresAt"> & OidcStateKey,
+): Promise<boolean> {
+  const noted = await db
+    .insertInto("oidc_state")
+    .values({ provider, model, id_hash: idHash, payload: "", expires_at: expiresAt })
+    .onConflict((conflict) => conflict.columns(["model", "id_hash"]).doNothing())
+    .returning("id_hash")
+    .executeTakeFirst();
+  return noted !== undefined;
+}
+
 /** Whose memory is asked: one provider of ours knows nothing of the other's. */
 type Place = Pick<NewOidcState, "provider" | "model">;
 

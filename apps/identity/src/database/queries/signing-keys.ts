@@ -1,4 +1,6 @@
+import type { Selectable } from "kysely";
 import type { Queries } from "../database.ts";
+import type { Tables } from "../tables.ts";
 
 export type SigningKeyRow = Awaited<ReturnType<typeof findSigningKeys>>[number];
 
@@ -18,6 +20,7 @@ export async function insertSigningKey(
   db: Queries,
   key: {
     readonly kid: string;
+    readonly algorithm: Selectable<Tables["signing_key"]>["algorithm"];
     readonly publicJwk: string;
     readonly privateJwk: string;
     readonly createdAt: number;
@@ -27,6 +30,7 @@ export async function insertSigningKey(
     .insertInto("signing_key")
     .values({
       kid: key.kid,
+      algorithm: key.algorithm,
       public_jwk: key.publicJwk,
       private_jwk: key.privateJwk,
       created_at: key.createdAt,

@@ -171,6 +171,8 @@ function refusalIn(content: PageContent): string | undefined {
     case "popup":
       return content.answer.ok ? undefined : content.answer.error;
     case "wake":
+    case "app-visit":
+    case "app-onward":
     case "sign-out":
     case "signed-out":
     case "help":

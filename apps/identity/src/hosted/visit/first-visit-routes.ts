@@ -1,4 +1,4 @@
-import type { ErrorCode } from "@musubi/contract";
+import { clientsOf, type ErrorCode } from "@musubi/contract";
 import type { Refusal } from "@musubi/contract/answer";
 import type { FirstVisitFault } from "@musubi/contract/login-pages";
 import type { FastifyInstance, FastifyReply } from "fastify";
@@ -10,7 +10,6 @@ import { isLoginSessionAlive } from "../../database/queries/sessions.ts";
 import { plainBrowser } from "../../outbox/journal/write-journal.ts";
 import { keepVisit } from "../../provider/pending-visit.ts";
 import { isEnough } from "../../provider/visit.ts";
-import { hashSecret } from "../../settings/secrets.ts";
 import { findFirstVisit, giveUpOpening } from "../../ties/linking/first-visit.ts";
 import { openAtService } from "../../ties/linking/open-at-service.ts";
 import { tellUnderWay } from "../../ties/operations/tell-under-way.ts";
@@ -19,6 +18,7 @@ import { createSteps } from "../desk/steps.ts";
 import { describeTold, type Told } from "../desk/told.ts";
 import {
   loginAddress,
+  nameHolder,
   type UidRequest,
   type VisitAt,
   type VisitDesk,
@@ -72,7 +72,7 @@ export function registerFirstVisit(app: FastifyInstance, desk: VisitDesk) {
         email,
         csrfToken: guard.issue(request, reply),
         holder,
-        termsUrl: service.client?.first_visit?.terms[language],
+        termsUrl: findTerms(service)?.[language],
         actions: {
           open: to("/open"),
           wake: to("/wake"),
@@ -171,8 +171,9 @@ export function registerFirstVisit(app: FastifyInstance, desk: VisitDesk) {
   return { show, giveUp };
 }
 
-/** Whom a form was shown to. */
-const nameHolder = ({ sso }: LoginSession): string => hashSecret(`holder ${sso}`);
+/** What is accepted is the service's: of several clients the first that names it. */
+const findTerms = (service: VisitAt["service"]) =>
+  clientsOf(service).find((client) => client.first_visit !== undefined)?.first_visit?.terms;
 
 /** Every other refusal is of something that has changed, and shows when the page is loaded again. */
 const FAULTS: Partial<Record<ErrorCode, FirstVisitFault>> = {

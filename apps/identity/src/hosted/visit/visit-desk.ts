@@ -1,9 +1,11 @@
-import { type CatalogueEntry, type Language, languageAmong } from "@musubi/contract";
+import { type CatalogueEntry, clientsOf, type Language, languageAmong } from "@musubi/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { findLiveLoginSession, type LoginSession } from "../../accounts/login-session.ts";
+import { isNative } from "../../provider/clients.ts";
 import type { ServiceProvider } from "../../provider/service-provider.ts";
-import { findVisit, goOnSignedIn, turnBack, type Visit } from "../../provider/visit.ts";
+import { findVisit, goOnSignedIn, goOnToApp, turnBack, type Visit } from "../../provider/visit.ts";
 import { describeVisitAddress } from "../../provider/visit-address.ts";
+import { hashSecret } from "../../settings/secrets.ts";
 import { linkToService } from "../../ties/operations/name-service.ts";
 import type { Desk } from "../desk/desk.ts";
 import { languageFor, readQuery } from "../desk/read-request.ts";
@@ -29,6 +31,8 @@ export type VisitDesk = Desk & {
   findLogin(request: FastifyRequest): Promise<LoginSession | undefined>;
   /** Goes on with a request by the sign-in that the browser has. */
   goOn(at: VisitAt, session: LoginSession): Promise<FastifyReply>;
+  /** The same where it ends in an app, which the visitor has agreed to. */
+  goOnToApp(at: VisitAt, session: LoginSession): Promise<FastifyReply>;
   /** Sends a visitor back to the service with nothing. */
   turnBack(at: VisitAt): Promise<FastifyReply>;
   /** To the login, which comes back to the request. `prompt`: although somebody is signed in. */
@@ -55,10 +59,33 @@ export function createVisitDesk(desk: Desk, provider: ServiceProvider): VisitDes
     findLogin: (request) => findLiveLoginSession(parts, cookies.login.read(request)),
     goOn: async (at, session) =>
       at.reply.redirect(await goOnSignedIn(provider, exchangeOf(at), session), 303),
-    turnBack: async (at) => at.reply.redirect(await turnBack(provider, exchangeOf(at)), 303),
+    goOnToApp: async (at, session) =>
+      showOnward(desk, at, await goOnToApp(provider, exchangeOf(at), session)),
+    turnBack: async (at) => {
+      const address = await turnBack(provider, exchangeOf(at));
+      const client = clientsOf(at.service).find(({ id }) => id === at.visit.params.client_id);
+      return client && isNative(client)
+        ? showOnward(desk, at, address)
+        : at.reply.redirect(address, 303);
+    },
     leadToLogin: (at, prompt) => at.reply.redirect(loginAddress(at, prompt), 303),
   };
 }
+
+/** The pages' policy lets the answer to a form lead to no app: a link does. */
+const showOnward = (
+  desk: Desk,
+  { reply, service, language }: VisitAt,
+  href: string,
+): FastifyReply =>
+  desk.pages.show(
+    reply,
+    { status: 200, language, address: href },
+    { page: "app-onward", service: service.names[language], href },
+  );
+
+/** Whom a form was shown to. */
+export const nameHolder = ({ sso }: LoginSession): string => hashSecret(`holder ${sso}`);
 
 /** Who comes back to a request that was finished, or comes late: the service is the way on. */
 function showOver(desk: Desk, request: UidRequest, reply: FastifyReply): FastifyReply {
@@ -98,7 +125,8 @@ export function loginAddress(
 const findService = (
   catalogue: readonly CatalogueEntry[],
   client: unknown,
-): CatalogueEntry | undefined => catalogue.find((entry) => entry.client?.id === client);
+): CatalogueEntry | undefined =>
+  catalogue.find((entry) => clientsOf(entry).some(({ id }) => id === client));
 
 /** Returns what the address asks for, or else what the service asked for. */
 function chooseLanguage(request: FastifyRequest, { params }: Visit): Language {

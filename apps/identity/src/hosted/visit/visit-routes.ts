@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { APP_VISIT } from "../../provider/provider-options.ts";
 import type { ServiceProvider } from "../../provider/service-provider.ts";
 import { isEnough } from "../../provider/visit.ts";
 import type { Desk } from "../desk/desk.ts";
 import { furnish } from "../desk/furnish.ts";
+import { registerAppVisit } from "./app-visit-routes.ts";
 import { registerFirstVisit } from "./first-visit-routes.ts";
 import { createVisitDesk, type UidRequest } from "./visit-desk.ts";
 
@@ -15,13 +17,14 @@ export async function registerVisits(
   const visits = createVisitDesk(desk, provider);
   await furnish(app, desk);
   const firstVisit = registerFirstVisit(app, visits);
+  const showApp = registerAppVisit(app, visits);
 
   async function show(request: UidRequest, reply: FastifyReply): Promise<FastifyReply> {
     const at = await visits.open(request, reply);
     if (!at) return reply;
     const live = await visits.findLogin(request);
     if (!live || !isEnough(at.visit, live)) return visits.leadToLogin(at, live && "login");
-    return firstVisit.show(at, live);
+    return at.visit.prompt.name === APP_VISIT ? showApp(at, live) : firstVisit.show(at, live);
   }
 
   app.get("/:uid", show);

@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyReply } from "fastify";
+import type { LoginSession } from "../../accounts/login-session.ts";
+import { findMailAddress } from "../../database/queries/accounts.ts";
+import { isEnough } from "../../provider/visit.ts";
+import {
+  loginAddress,
+  nameHolder,
+  type UidRequest,
+  type VisitAt,
+  type VisitDesk,
+  visitAddress,
+} from "./visit-desk.ts";
+
+/**
+ * A log-in that ends in an app on a device: any program there could have begun it, and could take its end (RFC 8252
+ * §8.6). So it always says which app and which ID, and goes on by a press. Returns what shows the page.
+ */
+export function registerAppVisit(app: FastifyInstance, desk: VisitDesk) {
+  const { parts, pages, guard } = desk;
+
+  app.post("/:uid/app", async (request: UidRequest, reply) => {
+    const at = await desk.open(request, reply);
+    const form = at && desk.readForm(request, reply, { language: at.language });
+    if (!form) return reply;
+    const session = await desk.findLogin(request);
+    const isTheirs = session && isEnough(at.visit, session) && form.holder === nameHolder(session);
+    // Logged out meanwhile, or in with another ID: the page says whom it is about by now.
+    if (!isTheirs) return reply.redirect(visitAddress(at), 303);
+    return desk.goOnToApp(at, session);
+  });
+
+  return async (at: VisitAt, session: LoginSession): Promise<FastifyReply> => {
+    const { request, reply, service, language } = at;
+    const { email } = await findMailAddress(parts.database.db, session.account);
+    return pages.show(
+      reply,
+      { status: 200, language, address: request.url },
+      {
+        page: "app-visit",
+        service: service.names[language],
+        email,
+        csrfToken: guard.issue(request, reply),
+        holder: nameHolder(session),
+        actions: { goOn: visitAddress(at, "/app"), cancel: visitAddress(at, "/cancel") },
+        otherUrl: loginAddress(at, "select_account"),
+      },
+    );
+  };
+}

@@ -1,0 +1,25 @@
+import { CODE_CHALLENGE_LENGTH, isPublicClient } from "@musubi/contract";
+import { errors, type KoaContextWithOIDC } from "oidc-provider";
+import type { Client } from "./clients.ts";
+
+/**
+ * Whether a request without a challenge is refused (RFC 7636, RFC 9700 §2.1.1). A client that proves itself may send a
+ * nonce instead, by which it notices a code that was not meant for it: we cannot. One whose entry says `none` sees to
+ * that in a way of its own.
+ */
+export function needsChallenge({ oidc }: KoaContextWithOIDC, client: Client | undefined): boolean {
+  if (!client || isPublicClient(client) || client.pkce === "required") return true;
+  if (client.pkce === "none" || oidc.params?.nonce) return false;
+  throw new errors.InvalidRequest("without a code_challenge the request needs a nonce");
+}
+
+const CHALLENGE = new RegExp(`^[A-Za-z0-9_-]{${CODE_CHALLENGE_LENGTH}}$`);
+
+/** Refuses a challenge that no verifier could ever meet. The method is the library's to check. */
+export function checkChallenge({ oidc }: KoaContextWithOIDC): void {
+  const challenge = oidc.params?.code_challenge;
+  if (challenge === undefined || CHALLENGE.test(`${challenge}`)) return;
+  throw new errors.InvalidRequest(
+    `code_challenge must have ${CODE_CHALLENGE_LENGTH} characters of base64url`,
+  );
+}

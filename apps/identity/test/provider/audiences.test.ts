@@ -1,0 +1,111 @@
+import type { ServiceClient } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { createRemoteJWKSet, decodeJwt, jwtVerify } from "jose";
+import { refreshTokenGrant } from "openid-client";
+import { describe, expect, test } from "vitest";
+import { Browser } from "../world/browser.ts";
+import { everyHolderCall } from "../world/every-holder-call.ts";
+import { codeOf } from "../world/outcomes.ts";
+import {
+  createServiceSite,
+  PLANNER,
+  STORE,
+  STORE_SECRET,
+  withClients,
+} from "../world/service-client.ts";
+import { createWorld } from "../world/world.ts";
+
+const { riku } = PEOPLE;
+const API = "https://api.store.test";
+const LASTING = { scope: "openid offline_access", prompt: "consent" };
+
+/** An app of the store's whose API checks tokens by itself, beside the store's site. */
+const APP: ServiceClient = {
+  ...PLANNER,
+  id: "store-app",
+  redirect_uris: ["http://app.store.test/callback"],
+  scopes: ["openid", "email", "offline_access"],
+  audience: API,
+};
+const PAGE: ServiceClient = { ...APP, id: "store-page", audience: undefined };
+
+async function createServices() {
+  const { catalogue, ...rest } = withClients(undefined, { planner: PLANNER });
+  const clients = [STORE, APP, PAGE];
+  return createWorld([riku], undefined, {
+    ...rest,
+    catalogue: catalogue.map((entry) => (entry.kind === "store" ? { ...entry, clients } : entry)),
+  });
+}
+
+describe("S43: an access token for a service's own API", () => {
+  test("is checked by the published keys, and says whom it is for", async () => {
+    await using world = await createServices();
+    const site = await createServiceSite(world, APP);
+    const first = await site.signIn(new Browser(), riku, LASTING);
+    const next = await refreshTokenGrant(site.configuration, first.refresh_token ?? "");
+    const keys = createRemoteJWKSet(new URL(`${world.url}/.well-known/jwks.json`));
+    for (const { access_token, expires_in } of [first, next]) {
+      const { payload } = await jwtVerify(access_token, keys, {
+        issuer: world.config.origin,
+        audience: API,
+        typ: "at+jwt",
+        algorithms: ["ES256"],
+      });
+      expect(payload).toMatchObject({
+        sub: riku.subject,
+        client_id: APP.id,
+        scope: "openid offline_access",
+        jti: expect.any(String),
+      });
+      expect([(payload.exp ?? 0) - (payload.iat ?? 0), expires_in]).toEqual([300, 300]);
+      expect(payload).not.toHaveProperty("email");
+    }
+  });
+
+  test("opens nothing at identity, is no ID token, and no hint", async () => {
+    await using world = await createServices();
+    const { access_token, id_token = "" } = await (await createServiceSite(world, APP)).signIn(
+      new Browser(),
+      riku,
+    );
+    const own = { access_token, refresh_token: access_token, id_token, expires_in: 300 };
+    for (const outcome of await everyHolderCall(world, own as never)) {
+      expect(codeOf(outcome)).toBe("NotAuthorizedException");
+    }
+    const headers = { authorization: `Bearer ${access_token}` };
+    expect((await fetch(`${world.url}/oidc/userinfo`, { headers })).status).toBe(401);
+    const query = new URLSearchParams({ id_token_hint: access_token });
+    expect((await fetch(`${world.url}/oidc/end-session?${query}`)).status).toBe(400);
+    expect(decodeJwt(access_token).aud).toBe(API);
+  });
+});
+
+describe("introspection", () => {
+  const asStore = { authorization: `Basic ${btoa(`store:${encodeURIComponent(STORE_SECRET)}`)}` };
+
+  test("answers clients of the same service about each other's tokens, and of no other", async () => {
+    await using world = await createServices();
+    const ask = async (client: ServiceClient) => {
+      const { access_token: token } = await (await createServiceSite(world, client)).signIn(
+        new Browser(),
+        riku,
+      );
+      const answer = await fetch(`${world.url}/oidc/introspect`, {
+        method: "POST",
+        headers: asStore,
+        body: new URLSearchParams({ token }),
+      });
+      return answer.json();
+    };
+    expect(await ask(PAGE)).toMatchObject({
+      active: true,
+      sub: riku.subject,
+      client_id: PAGE.id,
+      sid: expect.any(String),
+    });
+    expect(await ask(PLANNER)).toEqual({ active: false });
+    // One that is checked by its signature is looked up by nobody.
+    expect(await ask(APP)).toEqual({ active: false });
+  });
+});

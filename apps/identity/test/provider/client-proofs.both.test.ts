@@ -1,0 +1,124 @@
+import { generateKeyPairSync, randomUUID } from "node:crypto";
+import type { ServiceClient } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { SignJWT } from "jose";
+import { expect, test } from "vitest";
+import { Browser } from "../world/browser.ts";
+import { createServiceSite, STORE, withClients } from "../world/service-client.ts";
+import { startServiceSites } from "../world/service-sites.ts";
+import { createWorld, type World } from "../world/world.ts";
+
+const { riku } = PEOPLE;
+/** What Basic must encode: RFC 6749 wants both halves as in a form. */
+const ODD = "p%:+ &=ä? /#'\"<>[]{}|\\^`~ at least 32 characters".replace("ä", "!");
+const NEXT = "the secret that comes after it, long enough";
+
+const { secret: _, ...keyless } = STORE;
+const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+const JWKS = { keys: [{ ...publicKey.export({ format: "jwk" }), kid: "one", alg: "ES256" }] };
+
+const withStore = (store: ServiceClient, secrets: readonly string[] = []) => ({
+  ...withClients(undefined, { store }),
+  clientSecrets: new Map([["store", secrets]]),
+});
+
+/** Logs in and redeems the code by a proof; returns the status and the error. */
+async function redeem(world: World, proof: Record<string, string>, headers = {}) {
+  const site = await createServiceSite(
+    { ...world, config: { ...world.config, clientSecrets: new Map() } },
+    STORE,
+  );
+  const begun = await site.begin();
+  const callback = await site.walk(begun, new Browser(), riku);
+  const answer = await fetch(`${world.url}/oidc/token`, {
+    method: "POST",
+    headers,
+    body: new URLSearchParams({
+      grant_type: "authorization_code",
+      code: callback.searchParams.get("code") ?? "",
+      code_verifier: begun.verifier,
+      redirect_uri: STORE.redirect_uris[0] ?? "",
+      ...proof,
+    }),
+  });
+  const { error = "none" } = (await answer.json()) as { readonly error?: string };
+  return `${answer.status} ${error}`;
+}
+
+const encode = (text: string) => new URLSearchParams({ text }).toString().slice("text=".length);
+const basic = (secret: string) => ({
+  authorization: `Basic ${btoa(`store:${encode(secret)}`)}`,
+});
+
+test("either of two secrets is good, whatever characters it has, and no third", async () => {
+  await using world = await createWorld([riku], undefined, withStore(STORE, [ODD, NEXT]));
+  for (const secret of [ODD, NEXT]) {
+    expect(await redeem(world, {}, basic(secret))).toBe("200 none");
+    expect(await redeem(world, { client_id: "store", client_secret: secret })).toBe("200 none");
+  }
+  for (const secret of [`${NEXT}.`, NEXT.slice(1), "undefined"]) {
+    expect(await redeem(world, {}, basic(secret))).toBe("401 invalid_client");
+  }
+});
+
+const ASSERTION = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer";
+
+const sign = async (
+  { config }: World,
+  {
+    claims = {},
+    key = privateKey,
+  }: { readonly claims?: Record<string, unknown>; readonly key?: typeof privateKey } = {},
+) => ({
+  client_assertion_type: ASSERTION,
+  client_assertion: await new SignJWT({
+    iss: "store",
+    sub: "store",
+    aud: config.origin,
+    jti: randomUUID(),
+    ...claims,
+  })
+    .setProtectedHeader({ alg: "ES256", kid: "one" })
+    .setIssuedAt()
+    .setExpirationTime("1m")
+    .sign(key),
+});
+
+test("keys in the place of a secret: an assertion is good once, and no other proof", async () => {
+  await using world = await createWorld([riku], undefined, withStore({ ...keyless, jwks: JWKS }));
+  expect(await redeem(world, await sign(world))).toBe("200 none");
+  const other = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey;
+  for (const proof of [
+    await sign(world, { key: other }),
+    await sign(world, { claims: { aud: "https://elsewhere.test" } }),
+    await sign(world, { claims: { iss: "planner" } }),
+    { client_id: "store", client_secret: "" },
+    { client_id: "store", client_secret: "undefined" },
+    { client_id: "store" },
+  ]) {
+    expect(await redeem(world, proof)).toBe("401 invalid_client");
+  }
+});
+
+test("of one assertion that comes many times at once, one is good", async () => {
+  await using world = await createWorld([riku], undefined, withStore({ ...keyless, jwks: JWKS }));
+  const proof = await sign(world);
+  const ask = () =>
+    fetch(`${world.url}/oidc/introspect`, {
+      method: "POST",
+      body: new URLSearchParams({ token: "x", ...proof }),
+    });
+  const statuses = (await Promise.all(Array.from({ length: 8 }, ask))).map(({ status }) => status);
+  expect(statuses.toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 401)]);
+});
+
+test("the keys may lie at an address", async () => {
+  await using sites = await startServiceSites((response) => {
+    response.setHeader("content-type", "application/json");
+    response.end(JSON.stringify(JWKS));
+  });
+  const store = { ...keyless, jwks_uri: `${sites.origin}/keys` };
+  await using world = await createWorld([riku], undefined, withStore(store));
+  expect(await redeem(world, await sign(world))).toBe("200 none");
+  expect(sites.told).toHaveLength(1);
+});

@@ -1,0 +1,166 @@
+import type { ServiceClient } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { describe, expect, test } from "vitest";
+import { Browser } from "../world/browser.ts";
+import { PLANNER, readTitle, withClients } from "../world/service-client.ts";
+import { type ServiceVisit, visitService } from "../world/service-visit.ts";
+import { createWorld } from "../world/world.ts";
+
+const { riku, ren } = PEOPLE;
+const APP: ServiceClient = {
+  ...PLANNER,
+  application_type: "native",
+  redirect_uris: [
+    "http://127.0.0.1/callback",
+    "http://[::1]/callback",
+    "jp.example.planner:/callback",
+  ],
+  post_logout_redirect_uris: ["jp.example.planner:/bye", "http://127.0.0.1/bye"],
+};
+
+const createServices = (client = APP) =>
+  createWorld([riku, ren], undefined, withClients(undefined, { planner: client }));
+
+/** Presses on through the page that names the app, and follows its link. */
+async function agree(visit: ServiceVisit, page: Awaited<ReturnType<ServiceVisit["come"]>>) {
+  const onward = await visit.press(page, "/app");
+  return visit.open(linkIn(onward));
+}
+
+const linkIn = ({ html }: { readonly html: string }): string =>
+  (/href="([^"]*\/oidc\/auth\/[^"]+)"/.exec(html)?.[1] ?? expect.fail(html)).replaceAll(
+    "&amp;",
+    "&",
+  );
+
+describe("S52: a log-in that ends in an app on a device", () => {
+  test.each([
+    "http://127.0.0.1:49152/callback",
+    "http://127.0.0.1/callback",
+    "http://[::1]:1/callback",
+    "jp.example.planner:/callback",
+  ])(
+    "shows a page that names app and ID, and goes on by a press and a link: %s",
+    async (redirect_uri) => {
+      await using world = await createServices();
+      const visit = await visitService(world, { client: APP, changes: { redirect_uri } });
+      const page = await visit.signIn(riku);
+      expect([page.status, page.location]).toEqual([200, ""]);
+      expect(readTitle(page.html)).toContain("プランナーのアプリにログイン");
+      expect(page.html).toContain(riku.email);
+      const onward = await visit.press(page, "/app");
+      // No form leads to an app: the policy of the pages stays as it is.
+      expect([onward.status, onward.location]).toEqual([200, ""]);
+      expect(onward.response.headers.get("content-security-policy")).not.toMatch(
+        /127\.0|jp\.example/,
+      );
+      const end = await visit.open(linkIn(onward));
+      expect(end.location.startsWith(`${redirect_uri}?`)).toBe(true);
+      expect((await visit.redeem(end)).claims()?.sub).toBe(riku.subject);
+    },
+  );
+
+  test("does so each time, and never in silence", async () => {
+    await using world = await createServices();
+    const browser = new Browser();
+    const first = await visitService(world, { client: APP, browser });
+    await agree(first, await first.signIn(riku));
+    const again = await (await visitService(world, { client: APP, browser })).come();
+    expect(readTitle(again.html)).toContain("プランナーのアプリにログイン");
+    const silent = { prompt: "none" };
+    const refused = await (
+      await visitService(world, { client: APP, browser, changes: silent })
+    ).come();
+    expect(new URL(refused.location).searchParams.get("error")).toBe("interaction_required");
+  });
+
+  test("counts for whom the page named, and nobody who logged in meanwhile", async () => {
+    await using world = await createServices();
+    const browser = new Browser();
+    const visit = await visitService(world, { client: APP, browser });
+    const page = await visit.signIn(riku);
+    await world.submitSignIn(browser, world.loginUrl({ prompt: "login" }), ren);
+    const pressed = await visit.press(page, "/app");
+    expect(pressed.html).not.toContain("/oidc/auth/");
+  });
+
+  test("is cancelled by a link, too", async () => {
+    await using world = await createServices();
+    const visit = await visitService(world, { client: APP });
+    const cancelled = await visit.press(await visit.signIn(riku), "/cancel");
+    expect([cancelled.status, cancelled.location]).toEqual([200, ""]);
+    const end = await visit.open(linkIn(cancelled));
+    expect(new URL(end.location).searchParams.get("error")).toBe("access_denied");
+  });
+});
+
+describe("where an app is reached", () => {
+  test.each([
+    "http://localhost:49152/callback",
+    "http://127.0.0.1:49152/callback/",
+    "http://127.0.0.1:49152/Callback",
+    "http://127.0.0.1:49152/callback?x=1",
+    "http://127.0.0.1:70000/callback",
+    "http://127.0.0.1:1@evil.test/callback",
+    "http://127.0.0.1.evil.test/callback",
+    "http://127.0.0.2:49152/callback",
+    "https://127.0.0.1:49152/callback",
+    "http://[::1].evil.test/callback",
+    "http://2130706433:49152/callback",
+    "jp.example.planner:/callback/x",
+    "jp.example.planner://callback",
+    "JP.example.planner:/callback",
+    "jp.example.other:/callback",
+  ])("is compared to the letter, but for the port of the loopback: %s", async (redirect_uri) => {
+    await using world = await createServices();
+    const page = await (
+      await visitService(world, { client: APP, changes: { redirect_uri } })
+    ).come();
+    expect([page.status, page.location]).toEqual([400, ""]);
+  });
+
+  test("localhost is good to the letter, and with no other port", async () => {
+    const client = { ...APP, redirect_uris: ["http://localhost:8765/callback"] };
+    await using world = await createServices(client);
+    const good = await (await visitService(world, { client })).signIn(riku);
+    expect(good.status).toBe(200);
+    const changes = { redirect_uri: "http://localhost:8766/callback" };
+    expect((await (await visitService(world, { client, changes })).come()).status).toBe(400);
+  });
+
+  test("a page without application_type native has no port to choose", async () => {
+    const client = { ...PLANNER, redirect_uris: ["http://127.0.0.1/callback"] };
+    await using world = await createServices(client);
+    const changes = { redirect_uri: "http://127.0.0.1:49152/callback" };
+    expect((await (await visitService(world, { client, changes })).come()).status).toBe(400);
+  });
+
+  test("X05: no origin may call for it by script", async () => {
+    await using world = await createServices();
+    for (const origin of [
+      "null",
+      "http://127.0.0.1",
+      "http://127.0.0.1:49152",
+      "jp.example.planner:",
+    ]) {
+      for (const path of ["/oidc/token", "/oidc/userinfo", "/oidc/revoke"]) {
+        const headers = { origin, "access-control-request-method": "POST" };
+        const answer = await fetch(`${world.url}${path}`, { method: "OPTIONS", headers });
+        expect([origin, answer.headers.get("access-control-allow-origin")]).toEqual([origin, null]);
+      }
+    }
+  });
+
+  test("after a log-out, too", async () => {
+    await using world = await createServices();
+    const ask = (post_logout_redirect_uri: string) =>
+      fetch(
+        `${world.url}/oidc/end-session?${new URLSearchParams({ client_id: APP.id, post_logout_redirect_uri })}`,
+        { redirect: "manual" },
+      );
+    for (const address of ["jp.example.planner:/bye", "http://127.0.0.1:4711/bye"]) {
+      expect((await ask(address)).headers.get("location")).toBe(address);
+    }
+    expect((await ask("http://localhost:4711/bye")).status).toBe(400);
+  });
+});

@@ -1,0 +1,108 @@
+import type { ServiceClient } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { describe, expect, test } from "vitest";
+import { Browser } from "../world/browser.ts";
+import {
+  createServiceSite,
+  PLANNER,
+  STORE,
+  STORE_SECRET,
+  withClients,
+} from "../world/service-client.ts";
+import { createWorld } from "../world/world.ts";
+
+const { riku } = PEOPLE;
+
+/** The store, with what its entry says of PKCE, and somebody who comes from there. */
+async function come(pkce: ServiceClient["pkce"], client = STORE) {
+  const entry: ServiceClient = pkce === undefined ? client : { ...client, pkce };
+  const world = await createWorld(
+    [riku],
+    undefined,
+    withClients(undefined, { [client.id]: entry }),
+  );
+  const site = await createServiceSite(world, entry);
+  const browser = new Browser();
+
+  /** Asks, with what is left out of a usual request; returns how the browser comes back. */
+  async function ask(...without: readonly string[]) {
+    const begun = await site.begin();
+    const url = new URL(begun.url);
+    for (const name of without) url.searchParams.delete(name);
+    return { ...begun, callback: await site.walk({ ...begun, url: url.href }, browser, riku) };
+  }
+
+  /** Shows a code at the token endpoint; returns the error, if any. */
+  async function redeem(callback: URL, verifier?: string) {
+    const answer = await fetch(`${world.url}/oidc/token`, {
+      method: "POST",
+      headers: { authorization: `Basic ${btoa(`store:${encodeURIComponent(STORE_SECRET)}`)}` },
+      body: new URLSearchParams({
+        grant_type: "authorization_code",
+        code: callback.searchParams.get("code") ?? "",
+        redirect_uri: client.redirect_uris[0] ?? "",
+        ...(verifier !== undefined && { code_verifier: verifier }),
+      }),
+    });
+    const { error = "none" } = (await answer.json()) as { readonly error?: string };
+    return error;
+  }
+
+  return { world, ask, redeem };
+}
+
+const CHALLENGE = ["code_challenge", "code_challenge_method"];
+const errorOf = ({ callback }: { readonly callback: URL }) => callback.searchParams.get("error");
+
+describe("S42: a service with a secret", () => {
+  test("whose entry says nothing may come with a nonce instead of a challenge, and not with neither", async () => {
+    const { world, ask, redeem } = await come(undefined);
+    await using _ = world;
+    expect(errorOf(await ask(...CHALLENGE, "nonce"))).toBe("invalid_request");
+    const { callback } = await ask(...CHALLENGE);
+    expect(await redeem(callback)).toBe("none");
+  });
+
+  test("never gets a code without its verifier that was asked for with a challenge, and the code is burnt", async () => {
+    const { world, ask, redeem } = await come(undefined);
+    await using _ = world;
+    const { callback, verifier } = await ask();
+    expect(await redeem(callback)).toBe("invalid_grant");
+    expect(await redeem(callback, verifier)).toBe("invalid_grant");
+  });
+
+  test("never gets a code with a verifier that was asked for without a challenge, and the code is burnt", async () => {
+    const { world, ask, redeem } = await come(undefined);
+    await using _ = world;
+    const { callback, verifier } = await ask(...CHALLENGE);
+    expect(await redeem(callback, verifier)).toBe("invalid_grant");
+    expect(await redeem(callback)).toBe("invalid_grant");
+  });
+
+  test("whose entry requires it is told so at its own address", async () => {
+    const { world, ask } = await come("required");
+    await using _ = world;
+    const refused = await ask(...CHALLENGE);
+    expect(refused.callback.origin).toBe("http://store.test");
+    expect(errorOf(refused)).toBe("invalid_request");
+    expect(world.refusals.at(-1)).toBeDefined();
+  });
+
+  test("whose entry says none needs neither", async () => {
+    const { world, ask, redeem } = await come("none");
+    await using _ = world;
+    expect(await redeem((await ask(...CHALLENGE, "nonce")).callback)).toBe("none");
+    const { callback } = await ask();
+    expect(await redeem(callback)).toBe("invalid_grant");
+  });
+});
+
+test("P05: a page or an app always needs a challenge, and is told so at its own address", async () => {
+  const { world, ask } = await come(undefined, PLANNER);
+  await using _ = world;
+  const refused = await ask(...CHALLENGE);
+  expect([refused.callback.origin, errorOf(refused)]).toEqual([
+    "http://planner.test",
+    "invalid_request",
+  ]);
+});

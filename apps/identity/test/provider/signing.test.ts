@@ -1,0 +1,95 @@
+import type { ServiceClient } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from "jose";
+import { expect, test } from "vitest";
+import { signJwtWith } from "../../src/tokens/jwt.ts";
+import { verifyPoolIdToken } from "../../src/tokens/pool-tokens.ts";
+import { verifyBearer } from "../../src/tokens/verify-bearer.ts";
+import { Browser } from "../world/browser.ts";
+import { workOutbox } from "../world/mailbox.ts";
+import { createServiceSite, PLANNER, STORE, withClients } from "../world/service-client.ts";
+import { startServiceSites } from "../world/service-sites.ts";
+import { createWorld } from "../world/world.ts";
+
+const { riku } = PEOPLE;
+const MINUTE = 60_000;
+const { id_token_signed_response_alg: _, ...silent } = STORE;
+
+/** The store, whose entry says nothing of how its tokens are signed, beside the planner, which wants ES256. */
+const createServices = (store: ServiceClient = silent) =>
+  createWorld([riku], undefined, withClients(undefined, { store, planner: PLANNER }));
+
+test("an ID token is signed with RS256 where the entry is silent, and with ES256 where it says so", async () => {
+  await using world = await createServices();
+  const keys = createRemoteJWKSet(new URL(`${world.url}/.well-known/jwks.json`));
+  for (const [client, algorithm] of [
+    [silent, "RS256"],
+    [PLANNER, "ES256"],
+  ] as const) {
+    const tokens = await (await createServiceSite(world, client)).signIn(new Browser(), riku);
+    const { protectedHeader } = await jwtVerify(tokens.id_token ?? "", keys, {
+      issuer: world.config.origin,
+      audience: client.id,
+    });
+    expect(protectedHeader.alg).toBe(algorithm);
+  }
+});
+
+test("so is what it is told of a log-out, and a hint", async () => {
+  await using sites = await startServiceSites();
+  const store = { ...silent, backchannel_logout_uri: `${sites.origin}/store/logged-out` };
+  await using world = await createServices(store);
+  const browser = new Browser();
+  const { id_token = "" } = await (await createServiceSite(world, store)).signIn(browser, riku);
+  const query = new URLSearchParams({ id_token_hint: id_token });
+  const answer = await browser.request(`${world.url}/oidc/end-session?${query}`);
+  expect(answer.headers.get("location")).toMatch(/^\/login\/sign-out/);
+  await workOutbox(world);
+  const { fields } = sites.told.at(-1) ?? expect.fail("not told");
+  const keys = createRemoteJWKSet(new URL(`${world.url}/.well-known/jwks.json`));
+  const { payload, protectedHeader } = await jwtVerify(fields.logout_token ?? "", keys, {
+    audience: "store",
+    typ: "logout+jwt",
+  });
+  expect([protectedHeader.alg, payload.sid]).toEqual(["RS256", decodeJwt(id_token).sid]);
+});
+
+test("both kinds of key are rotated alike, under live clients", async () => {
+  await using world = await createServices();
+  const store = await createServiceSite(world, silent);
+  const browser = new Browser();
+  const { id_token: before = "" } = await store.signIn(browser, riku);
+  await world.parts.issuer.keys.rotate();
+  // Everybody learns of it before it signs.
+  const { id_token: meanwhile = "" } = await store.signIn(browser, riku);
+  expect(decodeProtectedHeader(meanwhile).kid).toBe(decodeProtectedHeader(before).kid);
+  world.passTime(6 * MINUTE);
+  const { id_token: after = "" } = await store.signIn(browser, riku);
+  expect(decodeProtectedHeader(after).alg).toBe("RS256");
+  expect(decodeProtectedHeader(after).kid).not.toBe(decodeProtectedHeader(before).kid);
+  const keys = createRemoteJWKSet(new URL(`${world.url}/.well-known/jwks.json`));
+  for (const token of [before, after]) await jwtVerify(token, keys, { audience: "store" });
+});
+
+test("T03: what RS256 signs opens nothing of identity's own, whatever it claims", async () => {
+  await using world = await createServices();
+  const { issuer } = world.parts;
+  const seconds = Math.floor(world.parts.now() / 1000);
+  const sign = (typ: "at+jwt" | "JWT", claims: { readonly iss: string; readonly aud: string }) =>
+    issuer.keys.signer("RS256").then((key) =>
+      signJwtWith("RS256", key, typ, {
+        sub: riku.subject,
+        sid: "x",
+        grant_id: "x",
+        iat: seconds,
+        exp: seconds + 60,
+        ...claims,
+      }),
+    );
+  const access = await sign("at+jwt", { iss: issuer.issuer, aud: issuer.issuer });
+  expect(await verifyBearer(issuer, access, world.parts.now())).toBeUndefined();
+  const proof = await sign("JWT", { iss: `${issuer.issuer}/pool`, aud: "musubi-portal" });
+  expect(await verifyPoolIdToken(issuer, proof, world.parts.now())).toBeUndefined();
+  const { alg } = decodeProtectedHeader((await world.signIn(riku)).id_token);
+  expect(alg).toBe("ES256");
+});

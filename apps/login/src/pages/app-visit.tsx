@@ -1,0 +1,60 @@
+import type { LoginPage } from "@musubi/contract/login-pages";
+import { Button, LinkButton } from "@musubi/ui/button.tsx";
+import { PageTitle } from "@musubi/ui/page-title.tsx";
+import type { ReactNode } from "react";
+import { WORDS } from "../words.ts";
+import form from "./form.module.css";
+
+type AppVisitPageProps = Extract<LoginPage, { page: "app-visit" }>;
+type AppOnwardPageProps = Extract<LoginPage, { page: "app-onward" }>;
+
+/** Before somebody is logged in to an app on their device: which one, and with which ID. */
+export function AppVisitPage(page: AppVisitPageProps) {
+  const { frame, service, email, actions } = page;
+  const { login } = WORDS[frame.language];
+  const words = login.appVisit;
+  return (
+    <>
+      <PageTitle lead={words.lead(email, service)}>{words.title(service)}</PageTitle>
+      <Way {...page} action={actions.goOn}>
+        <Button type="submit">{words.submit}</Button>
+      </Way>
+      <p className={form.aside}>
+        <a href={page.otherUrl}>{login.firstVisit.otherId}</a>
+      </p>
+      <div className={form.cancel}>
+        <Way {...page} action={actions.cancel}>
+          <Button kind="quiet" type="submit">
+            {login.signIn.cancel}
+          </Button>
+        </Way>
+      </div>
+    </>
+  );
+}
+
+/** The way back to the app is a link: a form's answer may lead to no address of an app. */
+export function AppOnwardPage({ frame, service, href }: AppOnwardPageProps) {
+  const words = WORDS[frame.language].login.appVisit.onward;
+  return (
+    <>
+      <PageTitle lead={words.lead(service)}>{words.title}</PageTitle>
+      <LinkButton href={href}>{words.submit}</LinkButton>
+    </>
+  );
+}
+
+type WayProps = Pick<AppVisitPageProps, "csrfToken" | "holder"> & {
+  readonly action: string;
+  readonly children: ReactNode;
+};
+
+function Way({ action, csrfToken, holder, children }: WayProps) {
+  return (
+    <form className={form.form} method="post" action={action}>
+      <input type="hidden" name="csrf" value={csrfToken} />
+      <input type="hidden" name="holder" value={holder} />
+      {children}
+    </form>
+  );
+}
