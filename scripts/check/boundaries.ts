@@ -119,7 +119,7 @@ export const BOUNDARIES: readonly Row[] = [
     },
     hosted: {
       rooms: "ties pool provider accounts social http outbox limits database settings",
-      workspaces: "contract demo-world",
+      workspaces: "contract demo-world messages",
       packages: "@fastify fastify oidc-provider node:",
     },
   }),

@@ -541,6 +541,8 @@ export type LoginPage =
       /** Where to start again: the portal's own front page, never anything the request named. */
       readonly homeUrl: string;
       readonly requestId: string;
+      /** For a developer, on a laptop alone. */
+      readonly detail?: string | undefined;
       /** How long it lasts, where that is known. */
       readonly waitSeconds?: number | undefined;
       /** The service that somebody came from, where that is known. */

@@ -22,11 +22,14 @@ export async function handOver(
   passHeadersOn(reply, formTargets);
   describeAddress(request, prefix, new URL(origin));
   reply.hijack();
+  // The line about a request is written when its answer has gone.
+  reply.raw.once("prefinish", () => {
+    const { statusCode } = reply.raw;
+    if (statusCode === 200) return;
+    const refusal = refusalOf(request.raw) ?? (statusCode >= 400 ? "not_found" : undefined);
+    if (refusal !== undefined) noteRefusal(request, refusal);
+  });
   await answer(request.raw, reply.raw);
-  const { statusCode } = reply.raw;
-  if (statusCode === 200) return;
-  const refusal = refusalOf(request.raw) ?? (statusCode >= 400 ? "not_found" : undefined);
-  if (refusal !== undefined) noteRefusal(request, refusal);
 }
 
 /** A hijacked answer would go without them. The provider's logout page adds the hash of its script to the policy. */

@@ -12,6 +12,11 @@ export const EXCEPTIONS: Readonly<Record<InitiateAuthRefusal | RequestRefusal, P
   malformed: except("InvalidParameterException", "The request is not well formed."),
   "unknown-client": except("ResourceNotFoundException", "User pool client does not exist."),
   "unknown-flow": except("InvalidParameterException", "The flow is not enabled for this client."),
+  "no-srp": except(
+    "InvalidParameterException",
+    "USER_SRP_AUTH is not offered: passwords are kept as hashes from which SRP cannot be answered. Use USER_PASSWORD_AUTH.",
+  ),
+  "not-refreshed": except("NotAuthorizedException", "Invalid Refresh Token"),
   "no-username": except("InvalidParameterException", "Username cannot be empty"),
   "no-password": except("InvalidParameterException", "Password cannot be empty"),
   // An address nobody has is answered with these very words.

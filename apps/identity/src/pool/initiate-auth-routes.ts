@@ -1,4 +1,4 @@
-import { UnavailableError } from "@musubi/contract/answer";
+import { type Answer, UnavailableError } from "@musubi/contract/answer";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { HashingBusyError } from "../accounts/passwords/hashing-lanes.ts";
 import { traceOf } from "../accounts/trace.ts";
@@ -9,12 +9,15 @@ import { countRequest } from "../http/limit.ts";
 import { noteRefusal } from "../http/note-refusal.ts";
 import { LIMITS } from "../limits/rules.ts";
 import { EXCEPTIONS, type PoolException } from "./exceptions.ts";
-import { initiateAuth } from "./initiate-auth.ts";
+import { type InitiateAuthRefusal, initiateAuth } from "./initiate-auth.ts";
+import type { PoolTokens } from "./mint-tokens.ts";
 import type { Needs } from "./needs.ts";
 import type { Pool } from "./pool.ts";
+import { readRefresh, refreshTokens } from "./refresh-tokens.ts";
 
 const MEDIA_TYPE = "application/x-amz-json-1.1";
-const TARGET = "AWSCognitoIdentityProviderService.InitiateAuth";
+const SERVICE = "AWSCognitoIdentityProviderService";
+const TARGETS = [`${SERVICE}.InitiateAuth`, `${SERVICE}.GetTokensFromRefreshToken`];
 
 /** The user-pool call, in the protocol of AWS's SDK: every operation is posted to the pool's own address. */
 export function registerInitiateAuth(app: FastifyInstance, parts: Needs, pool: Pool): void {
@@ -34,9 +37,11 @@ export function registerInitiateAuth(app: FastifyInstance, parts: Needs, pool: P
   });
 
   app.post("/", async (request, reply) => {
-    if (request.headers["x-amz-target"] !== TARGET) {
+    if (!TARGETS.includes(`${request.headers["x-amz-target"]}`)) {
       return sendException(reply, EXCEPTIONS["unknown-operation"]);
     }
+    const refresh = readRefresh(request.body);
+    if (refresh) return sendTokens(reply, await refreshTokens(app, refresh));
     const tooMany = await countRequest(parts, LIMITS.signIn, request);
     if (tooMany) {
       const { code, retryAfterSeconds = RETRY_AFTER_SECONDS } = tooMany;
@@ -45,18 +50,22 @@ export function registerInitiateAuth(app: FastifyInstance, parts: Needs, pool: P
     }
     const caller = { ...traceOf(parts, request), language: requestLanguage(request) };
     const signIn = await initiateAuth(parts, pool, request.body, caller);
-    if (!signIn.ok) return sendException(reply, EXCEPTIONS[signIn.code]);
-    const { accessToken, idToken, refreshToken, expiresIn } = signIn.data;
-    return sendJson(reply, {
-      ChallengeParameters: {},
-      AuthenticationResult: {
-        AccessToken: accessToken,
-        IdToken: idToken,
-        RefreshToken: refreshToken,
-        ExpiresIn: expiresIn,
-        TokenType: "Bearer",
-      },
-    });
+    return sendTokens(reply, signIn);
+  });
+}
+
+function sendTokens(reply: FastifyReply, signIn: Answer<PoolTokens, InitiateAuthRefusal>) {
+  if (!signIn.ok) return sendException(reply, EXCEPTIONS[signIn.code]);
+  const { accessToken, idToken, refreshToken, expiresIn } = signIn.data;
+  return sendJson(reply, {
+    ChallengeParameters: {},
+    AuthenticationResult: {
+      AccessToken: accessToken,
+      IdToken: idToken,
+      RefreshToken: refreshToken,
+      ExpiresIn: expiresIn,
+      TokenType: "Bearer",
+    },
   });
 }
 

@@ -13,6 +13,8 @@ export type InitiateAuthRefusal =
   | "malformed"
   | "unknown-client"
   | "unknown-flow"
+  | "no-srp"
+  | "not-refreshed"
   | "no-username"
   | "no-password"
   | "wrong"
@@ -38,6 +40,7 @@ export async function initiateAuth(
   if (!read.success) return refuse("malformed");
   const { AuthFlow, ClientId, AuthParameters } = read.output;
   if (ClientId !== POOL_CLIENT_ID) return refuse("unknown-client");
+  if (AuthFlow === "USER_SRP_AUTH") return refuse("no-srp");
   if (AuthFlow !== "USER_PASSWORD_AUTH") return refuse("unknown-flow");
   const { USERNAME: email = "", PASSWORD: password = "" } = AuthParameters;
   if (email.trim() === "") return refuse("no-username");

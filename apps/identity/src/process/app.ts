@@ -19,6 +19,7 @@ import type { EndInteraction } from "../hosted/login/social-routes.ts";
 import { registerEndSession } from "../hosted/visit/end-session-routes.ts";
 import { createKeptPosts } from "../hosted/visit/kept-posts.ts";
 import { createProviderPages } from "../hosted/visit/provider-pages.ts";
+import { showServiceFault } from "../hosted/visit/service-fault.ts";
 import { registerVisits } from "../hosted/visit/visit-routes.ts";
 import { answerBrokenRequest } from "../http/broken-requests.ts";
 import { handleErrors, sendRefusal } from "../http/errors.ts";
@@ -103,7 +104,8 @@ export async function buildApp(
     registerProvider(scope, parts, provider, {
       furnish: (browsers) => furnish(browsers, desk),
       findLogin: (request) => findLiveLoginSession(parts, desk.cookies.login.read(request)),
-      showFault: desk.showProblem,
+      showWrong: (request, reply, asked) => showServiceFault(desk, request, reply, asked),
+      showOver: (request, reply) => desk.showProblem(request, reply, "visit-over"),
       posted: createKeptPosts(desk, "visit"),
     }),
   );

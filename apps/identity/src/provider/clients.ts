@@ -10,6 +10,9 @@ import {
 import type { ClientMetadata } from "oidc-provider";
 import type { Config } from "../settings/config.ts";
 
+/** How an answer is sent. */
+export const RESPONSE_MODES = ["query", "form_post"] as const;
+
 /** A service that signs people in with the ID. */
 export type Client = ServiceClient & { readonly serviceId: number };
 
@@ -50,7 +53,7 @@ export const describeClients = ({
       ...(client.scopes.includes("offline_access") ? ["refresh_token"] : []),
     ],
     response_types: ["code"],
-    response_modes: ["query"],
+    response_modes: [...RESPONSE_MODES],
     id_token_signed_response_alg: algorithmOf(client),
     require_auth_time: true,
   }));

@@ -1,6 +1,7 @@
 import { CLIENT_SCOPES, ID_TOKEN_ALGORITHMS } from "@musubi/contract";
 import type { Config } from "../settings/config.ts";
-import { ASSERTION_ALGORITHMS, CLAIMS, PROOFS, ROUTES } from "./provider-options.ts";
+import { RESPONSE_MODES } from "./clients.ts";
+import { ACR_VALUES, ASSERTION_ALGORITHMS, CLAIMS, PROOFS, ROUTES } from "./provider-options.ts";
 
 /** What a service needs to know to sign people in, as it finds it under `/.well-known/openid-configuration`. */
 export function describeDiscovery({ origin, docs }: Pick<Config, "origin" | "docs">) {
@@ -16,7 +17,7 @@ export function describeDiscovery({ origin, docs }: Pick<Config, "origin" | "doc
     jwks_uri: at(ROUTES.jwks),
     scopes_supported: [...CLIENT_SCOPES],
     response_types_supported: ["code"],
-    response_modes_supported: ["query"],
+    response_modes_supported: [...RESPONSE_MODES],
     grant_types_supported: ["authorization_code", "refresh_token"],
     subject_types_supported: ["public"],
     id_token_signing_alg_values_supported: [...ID_TOKEN_ALGORITHMS],
@@ -27,9 +28,10 @@ export function describeDiscovery({ origin, docs }: Pick<Config, "origin" | "doc
     introspection_endpoint_auth_methods_supported: [...PROOFS],
     introspection_endpoint_auth_signing_alg_values_supported: [...ASSERTION_ALGORITHMS],
     code_challenge_methods_supported: ["S256"],
-    prompt_values_supported: ["none", "login", "select_account", "consent"],
+    prompt_values_supported: ["none", "login", "select_account", "consent", "create"],
+    acr_values_supported: [...ACR_VALUES],
     claims_supported: [
-      ...["iss", "sub", "aud", "exp", "iat", "auth_time", "nonce", "at_hash", "sid", "amr"],
+      ...["iss", "sub", "aud", "exp", "iat", "auth_time", "nonce", "at_hash", "sid", "acr", "amr"],
       ...CLAIMS.email,
       ...CLAIMS.profile,
     ],

@@ -17,26 +17,34 @@ const NAMES = new Set([
   ...["ui_locales", "lng"],
 ]);
 
+/** Why a request to log out is none, for whoever reads the log. */
+export type LogOutFault = { readonly fault: string };
+
 /**
- * Reads a request to log out. Undefined: a page that says so, and never a redirect. A return is given to the letter to
+ * Reads a request to log out. A fault: a page that says so, and never a redirect. A return is given to the letter to
  * what the client has registered.
  */
 export async function readLogOut(
   { config, database, issuer }: Pick<Needs, "config" | "database" | "issuer">,
   provider: ServiceProvider,
   query: URLSearchParams,
-): Promise<LogOut | undefined> {
+): Promise<LogOut | LogOutFault> {
   const names = [...query.keys()].filter((name) => NAMES.has(name));
-  if (new Set(names).size !== names.length) return undefined;
+  if (new Set(names).size !== names.length) return { fault: "a parameter stands twice" };
   const hint = query.get("id_token_hint");
   const shown = hint === null ? undefined : await readHint(provider, issuer, hint);
-  if (hint !== null && !shown) return undefined;
+  if (hint !== null && !shown) return { fault: "id_token_hint is no ID token of ours" };
   const id = query.get("client_id") ?? shown?.client;
-  if (shown && id !== shown.client) return undefined;
+  if (shown && id !== shown.client) return { fault: "id_token_hint is another client's" };
   const client = listClients(config.catalogue).find((each) => each.id === id);
-  if (id !== undefined && !client) return undefined;
+  if (id !== undefined && !client) return { fault: "client_id is unknown" };
   const returnTo = query.get("post_logout_redirect_uri") ?? undefined;
-  if (returnTo !== undefined && !(client && isLogOutReturn(client, returnTo))) return undefined;
+  if (returnTo !== undefined && !client) {
+    return { fault: "post_logout_redirect_uri needs client_id or id_token_hint" };
+  }
+  if (returnTo !== undefined && client && !isLogOutReturn(client, returnTo)) {
+    return { fault: "post_logout_redirect_uri is not registered" };
+  }
   const visit =
     shown?.sid === undefined
       ? undefined

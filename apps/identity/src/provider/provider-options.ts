@@ -31,10 +31,17 @@ export type Asked = { readonly login: string | undefined; readonly at: number };
 /** What is asked of a holder who comes to a service that has no account of theirs. */
 export const FIRST_VISIT = "first_visit";
 
+/** What a service asks for that wants its visitor to sign up. */
+export const CREATE = "create";
+
 /** What is asked of a holder whose log-in ends in an app on their device. */
 export const APP_VISIT = "app_visit";
 
-export const DISCOVERY_PATH = "/.well-known/openid-configuration";
+/** By OpenID Connect Discovery, and by RFC 8414: the same. */
+export const DISCOVERY_PATHS = [
+  "/.well-known/openid-configuration",
+  "/.well-known/oauth-authorization-server",
+];
 
 /** Where the provider is found. The keys and the log-out are served by us. */
 export const ROUTES = {
@@ -47,6 +54,9 @@ export const ROUTES = {
   userinfo: "/oidc/userinfo",
 } as const;
 
+/** What an `acr` says. It is told, and as a wish (`acr_values`) heard and not promised. */
+export const ACR_VALUES = ["passkey", "password", "provider"] as const;
+
 /** By what a client may prove itself. */
 export const PROOFS = ["client_secret_basic", "client_secret_post", "private_key_jwt"] as const;
 
@@ -55,7 +65,7 @@ export const ASSERTION_ALGORITHMS = ["RS256", "PS256", "ES256", "EdDSA"] as cons
 
 /** Which claims each scope gives to a service. */
 export const CLAIMS = {
-  openid: ["sub", "amr"],
+  openid: ["sub", "acr", "amr"],
   email: ["email", "email_verified"],
   profile: ["locale"],
 };
@@ -83,6 +93,7 @@ export function describeProvider(parts: Needs): Configuration {
       if (model === "Session") return view;
       return model === "Grant" ? replaceRevoked(store(model), database) : store(model);
     },
+    acrValues: [...ACR_VALUES],
     allowOmittingSingleRegisteredRedirectUri: false,
     claims: CLAIMS,
     clientAuthMethods: ["none", ...PROOFS],
@@ -192,6 +203,7 @@ function askWhoIsUnknown(
   policy.get("consent")?.checks.clear();
   const describeAsked = (ctx: KoaContextWithOIDC): Asked => ({ login: loginIdOf(ctx), at: now() });
   policy.add(new Prompt({ name: "select_account", requestable: true }, describeAsked), 0);
+  policy.add(new Prompt({ name: CREATE, requestable: true }, describeAsked), 0);
   const login = policy.get("login");
   if (login) {
     const { details } = login;

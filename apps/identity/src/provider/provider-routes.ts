@@ -2,13 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { noteRefusal } from "../http/note-refusal.ts";
 import { readPostedForms } from "../http/posted-requests.ts";
 import { handOver } from "../oidc/hand-over.ts";
-import { plainLine } from "../outbox/journal/plain-line.ts";
 import { listClients, returnOriginsOf } from "./clients.ts";
 import { createCrossOrigin } from "./cross-origin.ts";
 import { describeDiscovery } from "./discovery.ts";
 import type { Needs } from "./needs.ts";
 import { describePostedAddress } from "./pending-visit.ts";
-import { DISCOVERY_PATH, ROUTES } from "./provider-options.ts";
+import { DISCOVERY_PATHS, ROUTES } from "./provider-options.ts";
 import { findFlowRefusal, findRequestFault } from "./request-faults.ts";
 import type { ServiceProvider } from "./service-provider.ts";
 import type { Login } from "./session-view.ts";
@@ -19,21 +18,20 @@ export type Surroundings = {
   furnish(scope: FastifyInstance): Promise<void>;
   /** Returns the login session that a browser came with. */
   findLogin(request: FastifyRequest): Promise<Login | undefined>;
-  /** Shows a person that a service asked for something that is not right, or that it is over. */
-  showFault(
+  /** Shows a person that a service asked for something that is not right, and tells its developer what. */
+  showWrong(
     request: FastifyRequest,
     reply: FastifyReply,
-    fault: "service-request" | "visit-over",
+    asked: { readonly client: string; readonly fault: string },
   ): FastifyReply;
+  /** Shows a person that a request is over. */
+  showOver(request: FastifyRequest, reply: FastifyReply): FastifyReply;
   /** What services post. `keep`: undefined after a page was sent; `find`: where it is over, or another browser's. */
   readonly posted: {
     keep(request: FastifyRequest, reply: FastifyReply, fields: string): Promise<string | undefined>;
     find(request: FastifyRequest, id: string): Promise<string | undefined>;
   };
 };
-
-/** More than any client's id has; what stands there may be anything. */
-const CLIENT_LOGGED_LENGTH = 80;
 
 const readQuery = ({ url }: FastifyRequest): URLSearchParams =>
   new URLSearchParams(url.split("?").slice(1).join("?"));
@@ -45,7 +43,7 @@ export async function registerProvider(
   app: FastifyInstance,
   { config }: Needs,
   provider: ServiceProvider,
-  { furnish, findLogin, showFault, posted }: Surroundings,
+  { furnish, findLogin, showWrong, showOver, posted }: Surroundings,
 ): Promise<void> {
   const { origin, catalogue } = config;
   const cross = createCrossOrigin(catalogue);
@@ -55,11 +53,13 @@ export async function registerProvider(
     handOver(request, reply, provider, options);
 
   const metadata = describeDiscovery(config);
-  app.get(DISCOVERY_PATH, async (request, reply) => {
-    cross.open(request, reply);
-    return reply.header("cache-control", "public, max-age=300").send(metadata);
-  });
-  app.options(DISCOVERY_PATH, cross.preflight);
+  for (const path of DISCOVERY_PATHS) {
+    app.get(path, async (request, reply) => {
+      cross.open(request, reply);
+      return reply.header("cache-control", "public, max-age=300").send(metadata);
+    });
+    app.options(path, cross.preflight);
+  }
 
   await app.register(
     async (scope) => {
@@ -74,9 +74,7 @@ export async function registerProvider(
           return true;
         }
         if (fault === undefined) return false;
-        const client = plainLine(asked.get("client_id") ?? "", CLIENT_LOGGED_LENGTH);
-        request.log.info({ client, fault }, "a service asked wrongly");
-        showFault(request, reply, "service-request");
+        showWrong(request, reply, { client: asked.get("client_id") ?? "", fault });
         return true;
       };
       const begin = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -104,7 +102,7 @@ export async function registerProvider(
 
       scope.get("/posted", browser, async (request, reply) => {
         const fields = await posted.find(request, readQuery(request).get("id") ?? "");
-        if (fields === undefined) return showFault(request, reply, "visit-over");
+        if (fields === undefined) return showOver(request, reply);
         request.raw.url = `${ROUTES.authorization}?${fields}`;
         return begin(request, reply);
       });

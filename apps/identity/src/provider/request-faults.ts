@@ -1,4 +1,4 @@
-import { type Client, isReturnOf } from "./clients.ts";
+import { type Client, isReturnOf, RESPONSE_MODES } from "./clients.ts";
 
 /**
  * Returns what is wrong with a request for a sign-in in a way that nobody is sent back with: a parameter that stands
@@ -11,7 +11,9 @@ export function findRequestFault(query: URLSearchParams): string | undefined {
   if (repeated !== undefined) return "a parameter stands twice";
   if (!query.has("client_id")) return "client_id is missing";
   const mode = query.get("response_mode");
-  if (mode !== null && mode !== "query") return "response_mode must be query";
+  if (mode !== null && !RESPONSE_MODES.some((each) => each === mode)) {
+    return "response_mode must be query or form_post";
+  }
   return undefined;
 }
 

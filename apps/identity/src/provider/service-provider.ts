@@ -7,6 +7,7 @@ import {
   completeIdTokens,
   countAssertions,
   knowClients,
+  wordFormPosts,
 } from "./amend-provider.ts";
 import { listClients } from "./clients.ts";
 import type { Needs } from "./needs.ts";
@@ -21,11 +22,14 @@ export type ServiceProvider = RingProvider & {
 };
 
 /** How a person is told what a service cannot be: it asked for something that is not right. */
-export type ProviderPages = { readonly renderError: NonNullable<Configuration["renderError"]> };
+export type ProviderPages = {
+  readonly renderError: NonNullable<Configuration["renderError"]>;
+  readonly wordFormPost: Parameters<typeof wordFormPosts>[1];
+};
 
 export function createServiceProvider(
   parts: Needs,
-  { renderError }: ProviderPages,
+  { renderError, wordFormPost }: ProviderPages,
   onFailure: (error: unknown) => void,
 ): ServiceProvider {
   const { secrets } = parts;
@@ -40,6 +44,7 @@ export function createServiceProvider(
       countAssertions(provider, parts);
       completeIdTokens(provider);
       completeAnswers(provider);
+      wordFormPosts(provider, wordFormPost);
       findSessionByLogin(provider, (request) => logins.get(request));
       nameSuccessors(provider, (token) => deriveSuccessor(secrets.clientRefreshTokens, token));
     },

@@ -56,8 +56,15 @@ function describeSession({
     exp: seconds + FAR_SECONDS,
     accountId: account,
     loginTs: Math.floor(authTime / 1000),
+    acr: acrOf(amr),
     ...(amr !== null && { amr: amr.split(" ") }),
   };
+}
+
+/** What a sign-in is worth, in a word: what it was proven by says which. Of a provider's we know no more than its word. */
+export function acrOf(amr: string | null): "passkey" | "password" | "provider" {
+  if (amr === null) return "provider";
+  return amr.split(" ").includes("pwd") ? "password" : "passkey";
 }
 
 const LOGIN = Symbol("login");

@@ -2,8 +2,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { CLOCK_TOLERANCE_MS } from "@musubi/contract";
 import { errors, type Interaction } from "oidc-provider";
 import type { LoginSession } from "../accounts/login-session.ts";
-import { APP_VISIT, type Asked, FIRST_VISIT } from "./provider-options.ts";
+import { APP_VISIT, type Asked, CREATE, FIRST_VISIT } from "./provider-options.ts";
 import type { ServiceProvider } from "./service-provider.ts";
+import { acrOf } from "./session-view.ts";
 
 /** The two sides of a request, as the provider wants them. */
 export type Exchange = { readonly request: IncomingMessage; readonly response: ServerResponse };
@@ -42,7 +43,7 @@ export function isEnough(
 
 const wantsFresh = ({ prompt, max_age: maxAge }: Visit["params"]): boolean =>
   maxAge !== undefined ||
-  ["login", "select_account"].some((each) => `${prompt}`.split(" ").includes(each));
+  ["login", "select_account", CREATE].some((each) => `${prompt}`.split(" ").includes(each));
 
 /** Goes on with a request after a sign-in; returns where the browser goes on to. */
 export const goOnSignedIn = (
@@ -63,10 +64,12 @@ const describeSignIn = ({ account, sso, created_at: since, amr }: LoginSession) 
   login: {
     accountId: account,
     ts: Math.floor(since / 1000),
+    acr: acrOf(amr),
     ...(amr !== null && { amr: amr.split(" ") }),
   },
-  // Choosing an account happens by signing in.
+  // Choosing an account happens by signing in, and so does making one.
   select_account: {},
+  [CREATE]: {},
   sso,
 });
 

@@ -30,7 +30,7 @@ const signIn = (
   world: World,
   parameters: Record<string, string> = { USERNAME: hana.email, PASSWORD: hana.password },
   changes: {
-    readonly AuthFlow?: "USER_PASSWORD_AUTH" | "REFRESH_TOKEN_AUTH";
+    readonly AuthFlow?: "USER_PASSWORD_AUTH" | "REFRESH_TOKEN_AUTH" | "CUSTOM_AUTH";
     readonly ClientId?: string;
   } = {},
 ) =>
@@ -155,6 +155,9 @@ describe("InitiateAuth, by AWS's own client", () => {
       "ResourceNotFoundException: User pool client does not exist.",
     );
     expect(await ask({ REFRESH_TOKEN: "x" }, { AuthFlow: "REFRESH_TOKEN_AUTH" })).toBe(
+      "NotAuthorizedException: Invalid Refresh Token",
+    );
+    expect(await ask({ USERNAME }, { AuthFlow: "CUSTOM_AUTH" })).toBe(
       "InvalidParameterException: The flow is not enabled for this client.",
     );
   });

@@ -151,7 +151,7 @@ describe("beyond the plan", () => {
         "",
       ]);
     }
-    for (const response_mode of ["fragment", "form_post", "web_message"]) {
+    for (const response_mode of ["fragment", "web_message", "query.jwt"]) {
       const answer = await ask({ response_mode });
       expect([response_mode, answer.status]).toEqual([response_mode, 400]);
       expect(answer.headers.get("location")).toBeNull();

@@ -180,7 +180,7 @@ test("S40: an ID token in an address goes no further, whatever page comes of it"
   };
   expect(await ask({ client_id: "planner" })).toBe(400);
   // What may be good a little later keeps its address otherwise.
-  vi.spyOn(world.parts.issuer.keys, "verifier").mockRejectedValue(new UnavailableError());
+  vi.spyOn(world.parts.issuer.keys, "published").mockRejectedValue(new UnavailableError());
   expect(await ask({})).toBe(503);
   expect(world.log.join()).not.toContain(hint);
 });

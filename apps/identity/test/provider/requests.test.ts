@@ -148,7 +148,7 @@ describe("what a service asked wrongly stands in the log", () => {
 
   test.each<[string, (query: URLSearchParams) => void]>([
     ["a parameter stands twice", (query) => query.append("state", "again")],
-    ["response_mode must be query", (query) => query.set("response_mode", "fragment")],
+    ["response_mode must be query or form_post", (query) => query.set("response_mode", "fragment")],
   ])("in one line, with its client and the request's id: %s", async (fault, change) => {
     await using world = await createServices();
     const store = await createServiceSite(world);

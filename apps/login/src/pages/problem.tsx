@@ -41,6 +41,7 @@ export function ProblemPage({ frame, problem, homeUrl, requestId, ...page }: Pro
           {LEADING_HOME.has(problem) ? login.signedOut.home : login.problem.startAgain}
         </LinkButton>
       )}
+      {page.detail !== undefined && <code>{page.detail}</code>}
       <p className={classes.fine}>
         <a href={links.contact}>{common.contact}</a>
         <span>{login.problem.requestId(requestId.slice(0, SHORT_ID_LENGTH))}</span>

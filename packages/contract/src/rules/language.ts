@@ -12,6 +12,15 @@ export function languageAmong(parameters: readonly unknown[]): Language {
   return languageOf(asked.split(" ").find(isOurs) ?? "");
 }
 
+/** The same, and a browser's own language where nothing was asked for. */
+export const languageAsked = (
+  parameters: readonly unknown[],
+  header: string | undefined,
+): Language =>
+  parameters.some((each) => typeof each === "string")
+    ? languageAmong(parameters)
+    : languageOfHeader(header);
+
 const isOurs = (tag: string): boolean => LANGUAGES.some((ours) => tag.split("-")[0] === ours);
 
 /** In whose form days and times are written in a language, on screens, on pages and in mails alike. */

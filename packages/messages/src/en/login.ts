@@ -224,6 +224,11 @@ export const login: Words<typeof japanese> = {
       `If you do not undo it, your records are erased after ${until}, and closing it can no longer be undone.`,
     submit: "Undo closing",
   },
+  formPost: {
+    title: "Back to the service",
+    lead: "Press “Continue” to go back to the service.",
+    submit: "Continue",
+  },
   appVisit: {
     title: (service) => `Log in to the ${service} app`,
     lead: (email, service) =>

@@ -256,6 +256,12 @@ export const login = {
       `元に戻さない場合は、${until}を過ぎると記録が消去され、元に戻せなくなります。`,
     submit: "退会を元に戻す",
   },
+  /** Where an answer is posted to a service, and no script sends it. */
+  formPost: {
+    title: "サービスに戻ります",
+    lead: "ログインの結果をサービスに送ります。「続ける」を押してください。",
+    submit: "続ける",
+  },
   /** Before a log-in ends in an app on a device, which any program there could be. */
   appVisit: {
     title: (service: string) => `${service}のアプリにログイン`,

@@ -21,6 +21,7 @@ type ProblemFrame = {
   readonly waitSeconds?: number | undefined;
   /** Where to go on, for somebody who came from a service. */
   readonly service?: ServiceLink | undefined;
+  readonly detail?: string;
 };
 
 /** What every page that a browser sees has at hand: the login, the pool's sign-in and the popup. */

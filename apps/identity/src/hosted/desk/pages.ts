@@ -61,6 +61,7 @@ export type LoginPages = {
       readonly address?: string;
       readonly waitSeconds?: number | undefined;
       readonly service?: ServiceLink | undefined;
+      readonly detail?: string;
     },
   ): FastifyReply;
   /** The same as a document, for the pool's provider, which sends its answers itself. */
@@ -135,6 +136,7 @@ export function createLoginPages(bundle: LoginBundle, config: Config): LoginPage
     more: {
       readonly waitSeconds?: number | undefined;
       readonly service?: ServiceLink | undefined;
+      readonly detail?: string;
     } = {},
   ): PageContent => ({ page: "problem", problem, homeUrl: homeIn(language), requestId, ...more });
 

@@ -1,4 +1,4 @@
-import { type Language, languageAmong } from "@musubi/contract";
+import { type Language, languageAmong, languageAsked } from "@musubi/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { findSsoBySecret } from "../../database/queries/sessions.ts";
 import { readPostedForms } from "../../http/posted-requests.ts";
@@ -10,6 +10,7 @@ import { endLogin } from "../desk/end-login.ts";
 import { furnish } from "../desk/furnish.ts";
 import { readQuery } from "../desk/read-request.ts";
 import { createKeptPosts } from "./kept-posts.ts";
+import { showServiceFault } from "./service-fault.ts";
 
 /**
  * Where a service sends somebody who logs out there: out of the ID, and of every service with it. A service that shows
@@ -23,6 +24,18 @@ export async function registerEndSession(
   const { parts, pages, guard, cookies } = desk;
   const posted = createKeptPosts<LogOut>(desk, "log-out");
   await furnish(app, desk);
+
+  /** Reads what is asked for; undefined after a page was sent that says that it is wrong. */
+  async function read(request: FastifyRequest, reply: FastifyReply, fields: URLSearchParams) {
+    const asked = await readLogOut(parts, provider, fields);
+    if (!("fault" in asked)) return asked;
+    showServiceFault(desk, request, reply, {
+      client: fields.get("client_id") ?? "",
+      fault: asked.fault,
+      language: languageIn(request, fields),
+    });
+    return undefined;
+  }
 
   const findLogin = async (request: FastifyRequest) => {
     const secret = cookies.login.read(request);
@@ -47,8 +60,8 @@ export async function registerEndSession(
 
   // The page has an address of its own: it says nothing that a service knows and others should not.
   app.get("/ask", async (request, reply) => {
-    const asked = await readLogOut(parts, provider, readQuery(request));
-    if (!asked) return desk.showProblem(request, reply, "service-request");
+    const asked = await read(request, reply, readQuery(request));
+    if (!asked) return reply;
     const language = languageAmong([readQuery(request).get("lng")]);
     if (!(await findLogin(request))) return reply.redirect(wayOut(asked, language), 303);
     const csrfToken = guard.issue(request, reply);
@@ -58,8 +71,8 @@ export async function registerEndSession(
 
   app.post("/ask", async (request, reply) => {
     if (!desk.readForm(request, reply)) return reply;
-    const asked = await readLogOut(parts, provider, readQuery(request));
-    if (!asked) return desk.showProblem(request, reply, "service-request");
+    const asked = await read(request, reply, readQuery(request));
+    if (!asked) return reply;
     const language = languageAmong([readQuery(request).get("lng")]);
     await endLogin(desk, request, reply);
     return reply.redirect(wayOut(asked, language), 303);
@@ -70,9 +83,9 @@ export async function registerEndSession(
     readPostedForms(forms);
     forms.post<{ Body: URLSearchParams | undefined }>("", async (request, reply) => {
       const { body: fields = new URLSearchParams() } = request;
-      const language = languageIn(fields);
-      const asked = await readLogOut(parts, provider, fields);
-      if (!asked) return desk.showProblem(request, reply, "service-request", { language });
+      const language = languageIn(request, fields);
+      const asked = await read(request, reply, fields);
+      if (!asked) return reply;
       const id = await posted.keep(request, reply, asked);
       if (id === undefined) return reply;
       return reply.redirect(
@@ -85,14 +98,14 @@ export async function registerEndSession(
   app.get("/posted", { exposeHeadRoute: false }, async (request, reply) => {
     const query = readQuery(request);
     const asked = await posted.find(request, query.get("id") ?? "");
-    return leadOn(request, reply, asked ?? NOTHING, languageIn(query));
+    return leadOn(request, reply, asked ?? NOTHING, languageIn(request, query));
   });
 
   app.get("/", { exposeHeadRoute: false }, async (request, reply) => {
     const query = readQuery(request);
-    const language = languageIn(query);
-    const asked = await readLogOut(parts, provider, query);
-    if (!asked) return desk.showProblem(request, reply, "service-request", { language });
+    const language = languageIn(request, query);
+    const asked = await read(request, reply, query);
+    if (!asked) return reply;
     return leadOn(request, reply, asked, language);
   });
 }
@@ -105,8 +118,8 @@ const NOTHING: LogOut = {
   sso: undefined,
 };
 
-const languageIn = (fields: URLSearchParams): Language =>
-  languageAmong([fields.get("lng"), fields.get("ui_locales")]);
+const languageIn = ({ headers }: FastifyRequest, fields: URLSearchParams): Language =>
+  languageAsked([fields.get("lng"), fields.get("ui_locales")], headers["accept-language"]);
 
 /** Back to the service, to an address that it has registered; else to a page of ours. */
 function wayOut({ returnTo, state }: LogOut, language: string): string {

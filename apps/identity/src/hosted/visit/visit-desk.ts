@@ -1,4 +1,4 @@
-import { type CatalogueEntry, clientsOf, type Language, languageAmong } from "@musubi/contract";
+import { type CatalogueEntry, clientsOf, type Language, languageAsked } from "@musubi/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { findLiveLoginSession, type LoginSession } from "../../accounts/login-session.ts";
 import { isNative } from "../../provider/clients.ts";
@@ -35,8 +35,8 @@ export type VisitDesk = Desk & {
   goOnToApp(at: VisitAt, session: LoginSession): Promise<FastifyReply>;
   /** Sends a visitor back to the service with nothing. */
   turnBack(at: VisitAt): Promise<FastifyReply>;
-  /** To the login, which comes back to the request. `prompt`: although somebody is signed in. */
-  leadToLogin(at: VisitAt, prompt?: "login"): FastifyReply;
+  /** To the login, which comes back to the request. `login`: although somebody is signed in; `create`: to sign up. */
+  leadToLogin(at: VisitAt, prompt?: "login" | "create"): FastifyReply;
 };
 
 export function createVisitDesk(desk: Desk, provider: ServiceProvider): VisitDesk {
@@ -68,7 +68,10 @@ export function createVisitDesk(desk: Desk, provider: ServiceProvider): VisitDes
         ? showOnward(desk, at, address)
         : at.reply.redirect(address, 303);
     },
-    leadToLogin: (at, prompt) => at.reply.redirect(loginAddress(at, prompt), 303),
+    leadToLogin: (at, prompt) => {
+      if (prompt !== "create") return at.reply.redirect(loginAddress(at, prompt), 303);
+      return at.reply.redirect(loginAddress(at).replace("/login/?", "/login/sign-up?"), 303);
+    },
   };
 }
 
@@ -128,7 +131,8 @@ const findService = (
 ): CatalogueEntry | undefined =>
   catalogue.find((entry) => clientsOf(entry).some(({ id }) => id === client));
 
-/** Returns what the address asks for, or else what the service asked for. */
+/** Returns what the address asks for, or else what the service asked for, or else the browser. */
 function chooseLanguage(request: FastifyRequest, { params }: Visit): Language {
-  return languageAmong([readQuery(request).get("lng"), params.lng, params.ui_locales]);
+  const asked = [readQuery(request).get("lng"), params.lng, params.ui_locales];
+  return languageAsked(asked, request.headers["accept-language"]);
 }

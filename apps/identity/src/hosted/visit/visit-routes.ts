@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { APP_VISIT } from "../../provider/provider-options.ts";
+import { APP_VISIT, CREATE } from "../../provider/provider-options.ts";
 import type { ServiceProvider } from "../../provider/service-provider.ts";
 import { isEnough } from "../../provider/visit.ts";
 import type { Desk } from "../desk/desk.ts";
@@ -23,7 +23,9 @@ export async function registerVisits(
     const at = await visits.open(request, reply);
     if (!at) return reply;
     const live = await visits.findLogin(request);
-    if (!live || !isEnough(at.visit, live)) return visits.leadToLogin(at, live && "login");
+    if (!live || !isEnough(at.visit, live)) {
+      return visits.leadToLogin(at, at.visit.prompt.name === CREATE ? "create" : live && "login");
+    }
     return at.visit.prompt.name === APP_VISIT ? showApp(at, live) : firstVisit.show(at, live);
   }
 

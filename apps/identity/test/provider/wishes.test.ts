@@ -1,0 +1,114 @@
+import { PEOPLE } from "@musubi/demo-world";
+import { expect, test } from "vitest";
+import { Browser } from "../world/browser.ts";
+import { createServiceSite, openPage, withClients } from "../world/service-client.ts";
+import { visitService } from "../world/service-visit.ts";
+import { createWorld, type World } from "../world/world.ts";
+
+const { riku } = PEOPLE;
+const createServices = () => createWorld([riku], undefined, withClients());
+
+test("form_post: the answer is a form to the service's own address, sent by script or by a button", async () => {
+  await using world = await createServices();
+  const site = await createServiceSite(world);
+  const browser = new Browser();
+  await site.signIn(browser, riku);
+  const begun = await site.begin({ response_mode: "form_post", ui_locales: "en" });
+  const answer = await browser.request(begun.url);
+  const html = await answer.text();
+  expect(answer.status).toBe(200);
+  expect(html).toContain('<html lang="en">');
+  expect(html).toContain('action="http://store.test/callback"');
+  expect(html).toMatch(/<noscript>[\s\S]*<button[^>]*>Continue<\/button>/);
+  expect(answer.headers.get("content-security-policy")).toMatch(
+    /script-src 'sha256-[^']+'.*form-action[^;]*http:\/\/store\.test/,
+  );
+  expect(answer.headers.get("cache-control")).toContain("no-store");
+  const fields = Object.fromEntries(
+    [...html.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name = "", value = ""]) => [
+      name,
+      value,
+    ]),
+  );
+  expect(fields).toMatchObject({ state: begun.state, iss: world.config.origin });
+  const callback = new URL(`http://store.test/callback?${new URLSearchParams(fields)}`);
+  expect((await site.redeem(begun, callback)).claims()?.sub).toBe(riku.subject);
+});
+
+test("form_post: so is an error, and nothing in it is more than text", async () => {
+  await using world = await createServices();
+  const site = await createServiceSite(world);
+  const state = '"><script>alert(1)</script>';
+  const begun = await site.begin({ response_mode: "form_post", prompt: "none", state });
+  const html = await (await fetch(begun.url)).text();
+  expect(html).toContain('value="login_required"');
+  expect(html).not.toContain("<script>alert");
+  expect(html).toContain("続ける");
+});
+
+test("RFC 8414: the description stands where OAuth looks for it, too", async () => {
+  await using world = await createServices();
+  const [openid, oauth] = await Promise.all(
+    ["openid-configuration", "oauth-authorization-server"].map(async (name) =>
+      (await fetch(`${world.url}/.well-known/${name}`)).json(),
+    ),
+  );
+  expect(oauth).toEqual(openid);
+});
+
+test("prompt=create shows the page for a new ID, and comes back to the service", async () => {
+  await using world = await createServices();
+  const page = await (await visitService(world, { changes: { prompt: "create" } })).come();
+  expect(page.address).toContain("/login/sign-up?");
+  expect(page.html).toContain("新規登録");
+});
+
+test("acr says what a log-in was proven by; a wish for another is no fault", async () => {
+  await using world = await createServices();
+  const site = await createServiceSite(world);
+  const browser = new Browser();
+  const first = await site.signIn(browser, riku, { acr_values: "passkey" });
+  expect(first.claims()?.acr).toBe("password");
+  expect((await site.signIn(browser, riku)).claims()?.acr).toBe("password");
+});
+
+test("a browser's own language counts where the service asks for none", async () => {
+  await using world = await createServices();
+  const site = await createServiceSite(world);
+  const open = async (changes: Record<string, string>, header: string) => {
+    const browser = new Browser();
+    const asking = Object.assign(browser, {
+      request: (address: string, init: RequestInit = {}) =>
+        Browser.prototype.request.call(browser, address, {
+          ...init,
+          headers: { ...init.headers, "accept-language": header },
+        }),
+    });
+    return (await openPage((await site.begin(changes)).url, asking, site.atHome)).text();
+  };
+  expect(await open({}, "en-GB,en;q=0.9")).toContain('<html lang="en"');
+  expect(await open({}, "fr")).toContain('<html lang="ja"');
+  expect(await open({ ui_locales: "ja" }, "en")).toContain('<html lang="ja"');
+});
+
+const readTold = ({ log }: World) =>
+  log
+    .map((line): Record<string, unknown> => JSON.parse(line))
+    .filter(({ msg }) => msg === "a service asked wrongly");
+
+test("what is wrong with a log-out stands in the log, and on a laptop on the page; elsewhere not there", async () => {
+  const query = new URLSearchParams({
+    client_id: "store",
+    post_logout_redirect_uri: "http://evil.test/",
+  });
+  const fault = "post_logout_redirect_uri is not registered";
+  for (const production of [false, true]) {
+    await using world = await createWorld([riku], undefined, { ...withClients(), production });
+    const answer = await fetch(`${world.url}/oidc/end-session?${query}`);
+    const html = await answer.text();
+    expect(answer.status).toBe(400);
+    expect(html.includes(fault)).toBe(!production);
+    expect(html).not.toContain("evil.test");
+    expect(readTold(world)).toEqual([expect.objectContaining({ client: "store", fault })]);
+  }
+});
