@@ -45,11 +45,34 @@ export function knowClients(
     const client = clients.get(this.clientId);
     return client !== undefined && isReturnOf(client, client.redirect_uris, address);
   };
-  // Each is compared, so that the time tells nobody which of them it was.
+  const isTheirs = (id: string, secret: string): boolean =>
+    // Each is compared, so that the time tells nobody which of them it was.
+    (secrets.get(id) ?? []).map((each) => each !== "" && sameText(each, secret)).includes(true);
   prototype.compareClientSecret = function isOneOfTheirs(secret) {
-    const known = secrets.get(this.clientId) ?? [];
-    return known.map((each) => each !== "" && sameText(each, secret)).includes(true);
+    return isTheirs(this.clientId, secret);
   };
+  provider.use((ctx, next) => {
+    ctx.req.headers.authorization = encodeRaw(ctx.req.headers.authorization, isTheirs);
+    return next();
+  });
+}
+
+/**
+ * RFC 6749 wants both halves of Basic encoded as in a form. Many libraries send them as they are, which differs where a
+ * secret has more than letters and digits: if what was sent is a secret as it stands, it is taken for one.
+ */
+function encodeRaw(
+  header: string | undefined,
+  isTheirs: (id: string, secret: string) => boolean,
+): string | undefined {
+  const [, sent] = /^basic ([A-Za-z0-9+/]+={0,2})$/i.exec(header ?? "") ?? [];
+  const [id = "", ...rest] = Buffer.from(sent ?? "", "base64")
+    .toString()
+    .split(":");
+  const secret = rest.join(":");
+  if (secret === "" || !isTheirs(id, secret)) return header;
+  const encoded = `${encodeURIComponent(id)}:${encodeURIComponent(secret)}`;
+  return `Basic ${Buffer.from(encoded).toString("base64")}`;
 }
 
 /**

@@ -56,6 +56,9 @@ test("either of two secrets is good, whatever characters it has, and no third", 
     expect(await redeem(world, {}, basic(secret))).toBe("200 none");
     expect(await redeem(world, { client_id: "store", client_secret: secret })).toBe("200 none");
   }
+  // As many libraries send it, though RFC 6749 wants it encoded.
+  const raw = { authorization: `Basic ${btoa(`store:${ODD}`)}` };
+  expect(await redeem(world, {}, raw)).toBe("200 none");
   for (const secret of [`${NEXT}.`, NEXT.slice(1), "undefined"]) {
     expect(await redeem(world, {}, basic(secret))).toBe("401 invalid_client");
   }
