@@ -1,5 +1,5 @@
 import { reportAccount } from "@musubi/contract";
-import { type Refusal, refuse } from "@musubi/contract/answer";
+import { type Refusal, refuseInWords } from "@musubi/contract/answer";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { InferOutput } from "valibot";
 import { sendRefusal } from "../http/errors.ts";
@@ -29,7 +29,7 @@ export function registerReports(app: FastifyInstance, parts: Needs): void {
       const service = parts.connectors.byKind(kind);
       // A secret is good for reports about its own service.
       if (!service || !findReporters(parts, request).includes(kind)) {
-        return sendRefusal(request, reply, refuse("NotAuthorizedException"));
+        return sendRefusal(request, reply, UNPROVEN);
       }
       await hearReport(parts, service.entry.service_id, account);
       return {};
@@ -37,8 +37,14 @@ export function registerReports(app: FastifyInstance, parts: Needs): void {
   });
 }
 
+/** To a machine, which nobody asks to log in. It does not say which of the two is wrong. */
+const UNPROVEN = refuseInWords(
+  "NotAuthorizedException",
+  "The authorization header must be Bearer and the connector's secret of the service whose kind the body names.",
+);
+
 async function admit(parts: Needs, request: FastifyRequest): Promise<Refusal | undefined> {
-  if (findReporters(parts, request).length === 0) return refuse("NotAuthorizedException");
+  if (findReporters(parts, request).length === 0) return UNPROVEN;
   return countRequest(parts, LIMITS.serviceReport, request);
 }
 
