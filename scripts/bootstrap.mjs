@@ -14,6 +14,7 @@ const COMMANDS = {
   test: "scripts/test/test.ts",
   "test:all": "scripts/test/test-all.ts",
   "test:mutants": "scripts/test/mutants.ts",
+  "test:peers": "e2e/peers/run.ts",
   check: "scripts/check/check.ts",
   migrate: "apps/identity/src/process/commands/migrate.ts",
   "portal:static": "apps/portal/server/write-static-main.ts",

@@ -18,6 +18,13 @@ export const BOUNDARIES: readonly Row[] = [
       packages:
         "@playwright/test axe-core oauth4webapi oidc-client-ts openid-client node: computed:",
     },
+    // Other people's clients, each in a program of its own, and what starts them.
+    "e2e/peers": {
+      rooms: "scripts/build scripts/test",
+      workspaces: "contract demo-world",
+      packages: `@angular @auth @playwright/test amazon-cognito-identity-js angular-oauth2-oidc aws-amplify express
+        express-openid-connect express-session oauth4webapi openid-client passport passport-openidconnect rolldown node:`,
+    },
     // It fills a database as identity does, and measures identity against servers of its own.
     bench: {
       rooms: `scripts/test scripts/build

@@ -1,0 +1,89 @@
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import type { ServiceClient } from "@musubi/contract";
+import { demoCatalogue, demoSecrets, demoSite } from "@musubi/demo-world";
+
+const IDENTITY = resolve(import.meta.dirname, "../../apps/identity/src/process");
+const PATIENCE_MS = 60_000;
+
+export type PeerIdentity = AsyncDisposable & { readonly origin: string; said(): string };
+
+/** The real identity with the demo's people, at which the store has these clients. */
+export async function startIdentity(
+  clients: readonly ServiceClient[],
+  secrets: Readonly<Record<string, string>>,
+): Promise<PeerIdentity> {
+  const folder = mkdtempSync(join(tmpdir(), "musubi-peers-"));
+  const write = (name: string, value: unknown): string => {
+    const path = join(folder, name);
+    writeFileSync(path, JSON.stringify(value));
+    return path;
+  };
+  const port = await findFreePort();
+  const origin = `http://localhost:${port}`;
+  const portal = "http://localhost:4000";
+  const sandbox = "http://localhost:4200";
+  const catalogue = demoCatalogue(sandbox).map(({ client: _, ...entry }) =>
+    entry.kind === "store" ? { ...entry, clients: [...clients] } : entry,
+  );
+  const env = {
+    PATH: process.env.PATH,
+    IDENTITY_PORT: `${port}`,
+    IDENTITY_ORIGIN: origin,
+    PORTAL_ORIGIN: portal,
+    DATABASE_URL: `sqlite:${join(folder, "musubi.db")}`,
+    IDENTITY_SECRET: "a secret for the peers alone, long enough",
+    API_KEY: "peers",
+    LOGIN_TOKEN: "peers",
+    CATALOGUE_FILE: write("catalogue.json", catalogue),
+    SITE_FILE: write("site.json", demoSite(portal, sandbox)),
+    SMTP_URL: "smtp://127.0.0.1:1",
+    DEMO: "1",
+    ...demoSecrets(catalogue),
+    ...secrets,
+  };
+  for (const command of ["migrate", "seed-demo"]) {
+    execFileSync(process.execPath, [join(IDENTITY, "commands", `${command}.ts`)], { env });
+  }
+  const child = spawn(process.execPath, [join(IDENTITY, "main.ts")], { env });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (said: string) => {
+      output += said;
+    });
+  }
+  const until = Date.now() + PATIENCE_MS;
+  while (!(await isReady(origin))) {
+    if (Date.now() > until || child.exitCode !== null) throw new Error(`No identity: ${output}`);
+    await new Promise((proceed) => setTimeout(proceed, 200));
+  }
+  return {
+    origin,
+    said: () => output,
+    [Symbol.asyncDispose]: async () => {
+      child.kill("SIGINT");
+      await once(child, "exit");
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const isReady = (origin: string): Promise<boolean> =>
+  fetch(`${origin}/health/ready`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, "localhost");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}

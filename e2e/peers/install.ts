@@ -1,0 +1,41 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Peer } from "./peers.ts";
+
+const HERE = import.meta.dirname;
+const STAMP = join(HERE, "node_modules", ".installed-from");
+
+/** Installs the peers from their own lock file, unless it is done already. */
+export function installPeers(): void {
+  const lock = createHash("sha256")
+    .update(readFileSync(join(HERE, "package-lock.json")))
+    .digest("hex");
+  if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === lock) return;
+  console.log("Install the peers …");
+  const { npm_node_execpath: node, npm_execpath: npm } = process.env;
+  const args = ["ci", "--no-workspaces", "--loglevel=error"];
+  const { status } =
+    node && npm
+      ? spawnSync(node, [npm, ...args], { cwd: HERE, stdio: "inherit" })
+      : spawnSync("npm", args, { cwd: HERE, stdio: "inherit" });
+  if (status !== 0) throw new Error("The peers could not be installed; npm says why above.");
+  writeFileSync(STAMP, lock);
+}
+
+/** Debian's packages of those that are none of npm's. */
+const SYSTEM: Readonly<Record<string, readonly string[]>> = {
+  "apache.conf": ["apache2", "libapache2-mod-auth-openidc"],
+  "flask-authlib.py": ["python3-authlib", "python3-flask", "python3-requests"],
+};
+
+/** The same for those, where it may: as root, with Debian's own command. */
+export function installSystemPeers(peers: readonly Peer[]): void {
+  const packages = peers.flatMap(({ program }) => SYSTEM[program] ?? []);
+  const missing = packages.filter((name) => spawnSync("dpkg", ["-s", name]).status !== 0);
+  if (missing.length === 0) return;
+  const args = ["install", "-y", "--no-install-recommends", ...missing];
+  const { status } = spawnSync("apt-get", args, { stdio: "inherit" });
+  if (status !== 0) throw new Error(`Please install ${missing.join(" ")}, and try again.`);
+}

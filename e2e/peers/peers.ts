@@ -1,0 +1,143 @@
+import type { ServiceClient } from "@musubi/contract";
+
+/** Somebody else's client, as its maker ships it. */
+export type Peer = {
+  readonly name: string;
+  /** What is run, in `clients/`. A Python file by Python, a template of Apache's by Apache. */
+  readonly program: string;
+  readonly kind: "server" | "page" | "app" | "pool";
+  /** Where it has people come back to, behind its origin. */
+  readonly callback?: string;
+  /** Where a log-in there begins, and a log-out; `none` where its maker has none that reaches the provider. */
+  readonly login?: string;
+  readonly logout?: string;
+  readonly refreshes?: true;
+  /** What its entry says of PKCE, where it needs another word than none. */
+  readonly pkce?: "none";
+  /** What its own quick start for the code flow names beyond issuer, id, secret and redirect. */
+  readonly settings: readonly string[];
+};
+
+const LASTING = "`offline_access` with `prompt=consent`, for the refresh token";
+const LAPTOP = "plain http, for a laptop";
+
+export const PEERS: readonly Peer[] = [
+  {
+    name: "openid-client",
+    program: "openid-client.mjs",
+    kind: "server",
+    refreshes: true,
+    settings: [LASTING, `\`allowInsecureRequests\`: ${LAPTOP}`],
+  },
+  {
+    name: "oauth4webapi",
+    program: "oauth4webapi.mjs",
+    kind: "server",
+    settings: [`\`allowInsecureRequests\`: ${LAPTOP}`],
+  },
+  {
+    name: "oidc-client-ts",
+    program: "oidc-client-ts.mjs",
+    kind: "page",
+    refreshes: true,
+    settings: [LASTING, "`loadUserInfo`", "`revokeTokensOnSignout`"],
+  },
+  {
+    name: "angular-oauth2-oidc",
+    program: "angular-oauth2-oidc.mjs",
+    kind: "page",
+    callback: "/",
+    refreshes: true,
+    settings: ['`responseType: "code"`', LASTING],
+  },
+  {
+    name: "@auth/express",
+    program: "auth-express.mjs",
+    kind: "server",
+    callback: "/auth/callback/musubi",
+    login: "/auth/signin",
+    logout: "none",
+    settings: ['`type: "oidc"`, `trustHost`'],
+  },
+  {
+    name: "express-openid-connect",
+    program: "express-openid-connect.mjs",
+    kind: "server",
+    refreshes: true,
+    settings: ['`response_type: "code"`', LASTING, "`idpLogout`"],
+  },
+  {
+    name: "passport-openidconnect",
+    program: "passport-openidconnect.mjs",
+    kind: "server",
+    logout: "none",
+    pkce: "none",
+    settings: [
+      "the addresses of the endpoints, which it does not discover",
+      'its entry says `pkce: "none"`; with `nonce: true` it needs no word',
+    ],
+  },
+  {
+    name: "mod_auth_openidc (Apache)",
+    program: "apache.conf",
+    kind: "server",
+    callback: "/protected/callback",
+    login: "/protected/",
+    logout: "/protected/callback?logout=LOGGED_OUT",
+    settings: ["`OIDCCryptoPassphrase`, `OIDCScope`"],
+  },
+  {
+    name: "Authlib (Flask)",
+    program: "flask-authlib.py",
+    kind: "server",
+    settings: ["`client_kwargs.scope`"],
+  },
+  {
+    name: "an app on a loopback port",
+    program: "native.mjs",
+    kind: "app",
+    refreshes: true,
+    settings: [LASTING, `\`allowInsecureRequests\`: ${LAPTOP}`],
+  },
+  {
+    name: "amazon-cognito-identity-js",
+    program: "cognito.mjs",
+    kind: "pool",
+    refreshes: true,
+    settings: ["`USER_PASSWORD_AUTH`, `endpoint`"],
+  },
+  {
+    name: "aws-amplify",
+    program: "amplify.mjs",
+    kind: "pool",
+    refreshes: true,
+    settings: ["`USER_PASSWORD_AUTH`, `userPoolEndpoint`"],
+  },
+];
+
+/** Returns what a client is called where it is registered, and in the names of variables. */
+export const idOf = ({ program }: Peer): string => program.split(".")[0] ?? "";
+
+export const secretOf = (peer: Peer): string => `a secret of ${idOf(peer)}'s own: %&+=?/ and more`;
+export const variableOf = (peer: Peer): string =>
+  `CLIENT_SECRET_${idOf(peer).toUpperCase().replaceAll("-", "_")}`;
+
+/** Returns the entry of a peer: its addresses and, where it keeps one, a secret. Everything else is left out. */
+export function describeClient(peer: Peer, origin: string, told: string): ServiceClient {
+  const isOpen = peer.kind !== "server";
+  return {
+    id: idOf(peer),
+    secret: isOpen ? "none" : variableOf(peer),
+    ...(peer.kind === "app" && { application_type: "native" }),
+    redirect_uris: [
+      peer.kind === "app"
+        ? "http://127.0.0.1/callback"
+        : `${origin}${peer.callback ?? "/callback"}`,
+    ],
+    post_logout_redirect_uris:
+      peer.kind === "app" ? ["http://127.0.0.1/"] : [`${origin}/`, origin, `${origin}/bye`],
+    ...(peer.kind === "server" && { backchannel_logout_uri: `${told}/${idOf(peer)}` }),
+    scopes: ["openid", "email", "profile", "offline_access"],
+    ...(peer.pkce && { pkce: peer.pkce }),
+  };
+}

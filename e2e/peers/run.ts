@@ -1,0 +1,223 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { PEOPLE } from "@musubi/demo-world";
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { buildApps } from "../../scripts/build/build-apps.ts";
+import { ensureTestSoftware } from "../../scripts/test/system-software.ts";
+import { startIdentity } from "./identity.ts";
+import { installPeers, installSystemPeers } from "./install.ts";
+import { describeClient, idOf, PEERS, type Peer, secretOf, variableOf } from "./peers.ts";
+import { describeTable, type Outcome } from "./table.ts";
+
+// Other people's OpenID clients, unmodified and on their defaults, against identity: `npm run test:peers [NAME]`.
+
+const { riku } = PEOPLE;
+const PATIENCE_MS = 30_000;
+const here = import.meta.dirname;
+
+const wanted = process.argv.slice(2);
+const chosen = PEERS.filter(
+  ({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
+);
+installPeers();
+installSystemPeers(chosen);
+await buildApps(["login"]);
+
+/** Where log-outs are told, each client at its own path. */
+const told: string[] = [];
+const ear = createServer(async (request, response) => {
+  told.push(`${request.url?.slice(1)}`);
+  await text(request);
+  response.end();
+}).listen(0, "127.0.0.1");
+await once(ear, "listening");
+const earOrigin = `http://127.0.0.1:${(ear.address() as AddressInfo).port}`;
+
+const ports = new Map<Peer, number>();
+for (const peer of chosen) ports.set(peer, await findFreePort());
+const originOf = (peer: Peer): string => `http://127.0.0.1:${ports.get(peer)}`;
+const clients = chosen
+  .filter(({ kind }) => kind !== "pool")
+  .map((peer) => describeClient(peer, originOf(peer), earOrigin));
+
+await using identity = await startIdentity(
+  clients,
+  Object.fromEntries(chosen.map((peer) => [variableOf(peer), secretOf(peer)])),
+);
+const browser = await chromium.launch({
+  executablePath: ensureTestSoftware(process.env).chromium,
+  args: ["--no-sandbox"],
+});
+const outcomes: Outcome[] = [];
+try {
+  for (const peer of chosen) {
+    const outcome = await tryPeer(peer, browser).catch(
+      (error: unknown): Outcome => ({
+        peer,
+        passed: [],
+        fault: error instanceof Error ? error.message : `${error}`,
+      }),
+    );
+    outcomes.push(outcome);
+    console.log(
+      `${outcome.fault === undefined ? "passed" : "FAILED"}  ${peer.name}: ${outcome.passed.join(", ")}`,
+    );
+    if (outcome.fault !== undefined) console.log(outcome.fault);
+  }
+} finally {
+  await browser.close();
+  ear.close();
+}
+console.log(`\n${describeTable(outcomes)}`);
+process.exitCode = outcomes.some(({ fault }) => fault !== undefined) ? 1 : 0;
+
+/** Takes a peer through what it can do; throws at the first thing that it cannot. */
+async function tryPeer(peer: Peer, chromiumBrowser: Browser): Promise<Outcome> {
+  const env = {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    ISSUER: identity.origin,
+    CLIENT_ID: peer.kind === "pool" ? "musubi-portal" : idOf(peer),
+    CLIENT_SECRET: secretOf(peer),
+    PORT: `${ports.get(peer)}`,
+    EMAIL: riku.email,
+    PASSWORD: riku.password,
+    DOCUMENTS: `${here}/clients/apache`,
+  };
+  if (peer.kind === "pool") return tryPool(peer, env);
+  const { child, said } = startPeer(peer, env);
+  const context = await chromiumBrowser.newContext({ locale: "ja-JP" });
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
+  try {
+    await waitFor(
+      () => isThere(originOf(peer)),
+      () => said(),
+    );
+    const passed = ["log-in", "userinfo"];
+    await logIn(peer, page);
+    const { sub, email } = await readState(page);
+    if (!sub || email !== riku.email)
+      throw new Error(`It knows ${JSON.stringify({ sub, email })}.`);
+    if (peer.refreshes) {
+      await page.goto(`${originOf(peer)}/refresh`);
+      if ((await readState(page)).refreshed !== riku.subject)
+        throw new Error("It did not refresh.");
+      passed.push("refresh");
+    }
+    if (peer.logout !== "none") {
+      const before = told.length;
+      const path = (peer.logout ?? "/logout").replace(
+        "LOGGED_OUT",
+        encodeURIComponent(`${originOf(peer)}/bye`),
+      );
+      await page.goto(`${originOf(peer)}${path}`);
+      await page.waitForURL((url) => url.origin === originOf(peer) && url.pathname !== "/logout");
+      await page.goto(`${identity.origin}/oidc/end-session?ui_locales=en`);
+      if (!(await page.content()).includes("logged out"))
+        throw new Error("The ID is still logged in.");
+      passed.push("log-out");
+      if (peer.kind === "server") {
+        await waitFor(
+          async () => told.slice(before).includes(idOf(peer)),
+          () => "It was not told of the log-out.",
+        );
+        passed.push("back-channel");
+      }
+    }
+    return { peer, passed };
+  } catch (error) {
+    throw new Error(
+      `${(error as Error).message}\nat ${page.url()}\n${(await page.content().catch(() => "")).slice(0, 1500)}\n${said().slice(-2000)}\n${identity.said().slice(-1500)}`,
+    );
+  } finally {
+    await context.close();
+    child.kill("SIGTERM");
+  }
+}
+
+/** Follows a peer to the hosted login, types, agrees where an app asks, and comes back. */
+async function logIn(peer: Peer, page: Page): Promise<void> {
+  const isBack = (url: URL) =>
+    url.origin === originOf(peer) && !/login|signin|callback/.test(url.pathname);
+  await page.goto(`${originOf(peer)}${peer.login ?? "/login"}`);
+  if (peer.login?.includes("signin")) await page.locator("button[type=submit]").first().click();
+  await page.waitForURL(/\/login\//);
+  await page.locator('input[name="email"]').fill(riku.email);
+  await page.locator('input[name="password"]').fill(riku.password);
+  await page.locator('form:has(input[name="password"]) button[type="submit"]').click();
+  if (peer.kind === "app") {
+    await page.locator('form[action*="/app"] button').click();
+    await page.locator('a[href*="/oidc/auth/"]').click();
+  }
+  await page.waitForURL(isBack);
+}
+
+async function readState(page: Page): Promise<Record<string, string | undefined>> {
+  await page.waitForFunction(() => document.querySelector("#state")?.textContent !== "");
+  const state = JSON.parse((await page.locator("#state").textContent()) ?? "{}");
+  if (state.error) throw new Error(state.error);
+  return state;
+}
+
+/** A client of the pool has no browser: it says what it learnt, and ends. */
+async function tryPool(peer: Peer, env: NodeJS.ProcessEnv): Promise<Outcome> {
+  const { child, said } = startPeer(peer, env);
+  await once(child, "exit");
+  const line = said()
+    .split("\n")
+    .find((each) => each.startsWith('{"sub"'));
+  const { sub, refreshed } = JSON.parse(line ?? "{}");
+  if (sub !== riku.subject || refreshed !== riku.subject) throw new Error(said().slice(-3000));
+  return { peer, passed: ["log-in", "refresh"] };
+}
+
+function startPeer(
+  { program }: Peer,
+  env: NodeJS.ProcessEnv,
+): { child: ChildProcess; said: () => string } {
+  const path = `${here}/clients/${program}`;
+  const command = program.endsWith(".mjs")
+    ? [process.execPath, path]
+    : program.endsWith(".py")
+      ? ["/usr/bin/python3", path]
+      : ["/usr/sbin/apache2", "-X", "-f", path];
+  const child = spawn(command[0] ?? "", command.slice(1), {
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding("utf8").on("data", (said: string) => {
+      output += said;
+    });
+  }
+  return { child, said: () => output };
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+function isThere(address: string): Promise<boolean> {
+  return fetch(address, { redirect: "manual" }).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function waitFor(holds: () => Promise<boolean>, tell: () => string): Promise<void> {
+  const until = Date.now() + PATIENCE_MS;
+  while (!(await holds())) {
+    if (Date.now() > until) throw new Error(`It took too long. ${tell()}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
