@@ -24,6 +24,7 @@ async function connect(world: World, site: ForeignSite): Promise<void> {
     post_logout_redirect_uris: [`${site.origin}/`],
     backchannel_logout_uri: `${site.origin}/logged-out`,
     scopes: ["openid", "email", "profile"],
+    id_token_signed_response_alg: "ES256",
   } as const satisfies Partial<ServiceClient>;
   const clients: Readonly<Record<string, ServiceClient>> = {
     planner: {
