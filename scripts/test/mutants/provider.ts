@@ -15,4 +15,18 @@ export const PROVIDER_MUTANTS: readonly Mutant[] = [
     to: "",
     tests: ["provider/end-visits.both.test.ts"],
   },
+  {
+    name: "A service with a secret needs neither a challenge nor a nonce",
+    file: "apps/identity/src/provider/proof-keys.ts",
+    from: `client.pkce === "none" || oidc.params?.nonce`,
+    to: `client.pkce !== "required"`,
+    tests: ["provider/proof-keys.test.ts"],
+  },
+  {
+    name: "A log-in ends in an app without a page that names it",
+    file: "apps/identity/src/provider/provider-options.ts",
+    from: "return isApp && agreed?.sso !== oidc.session?.uid",
+    to: "return isApp && agreed === null",
+    tests: ["provider/native.test.ts"],
+  },
 ];
