@@ -1,3 +1,4 @@
+import { errors } from "oidc-provider";
 import { type Client, isReturnOf, RESPONSE_MODES } from "./clients.ts";
 
 /**
@@ -34,7 +35,7 @@ export function findFlowRefusal(
   const client = clients.get(query.get("client_id") ?? "");
   const returnTo = query.get("redirect_uri") ?? "";
   if (!client || !isReturnOf(client, client.redirect_uris, returnTo)) return undefined;
-  const error = type ? "unsupported_response_type" : "invalid_request";
+  const { error } = type ? new errors.UnsupportedResponseType() : new errors.InvalidRequest("");
   const address = new URL(returnTo);
   const state = query.get("state");
   address.searchParams.set("error", error);

@@ -16,7 +16,7 @@ import type { Database } from "../database/database.ts";
 import {
   findSigningKeys,
   insertSigningKey,
-  retireSigningKeysBefore,
+  retireOlderSigningKeys,
   type SigningKeyRow,
 } from "../database/queries/signing-keys.ts";
 import { seal, unseal } from "../settings/secrets.ts";
@@ -139,8 +139,7 @@ export function createKeyRing(database: Database, secret: Buffer, now: () => num
       const createdAt = now();
       await makeKey("ES256", kid, createdAt);
       await makeKey("RS256", randomUUID(), createdAt);
-      // Of two rotations at the same time, neither retires the newest.
-      await retireSigningKeysBefore(database.db, createdAt);
+      await retireOlderSigningKeys(database.db, createdAt);
       latest = undefined;
       return kid;
     },

@@ -259,7 +259,7 @@ export const login = {
   /** Where an answer is posted to a service, and no script sends it. */
   formPost: {
     title: "サービスに戻ります",
-    lead: "ログインの結果をサービスに送ります。「続ける」を押してください。",
+    lead: "ログインの結果をサービスに送ります。「続ける」\u2060を押してください。",
     submit: "続ける",
   },
   /** Before a log-in ends in an app on a device, which any program there could be. */

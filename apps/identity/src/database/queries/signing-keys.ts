@@ -40,12 +40,14 @@ export async function insertSigningKey(
     .execute();
 }
 
-/** Retires every key that is older than this. */
-export async function retireSigningKeysBefore(db: Queries, createdAt: number): Promise<void> {
+/** Retires every key but the newest: of two that are made at once, whoever comes last retires the older one's too. */
+export async function retireOlderSigningKeys(db: Queries, retiredAt: number): Promise<void> {
   await db
     .updateTable("signing_key")
-    .set({ retired_at: createdAt })
-    .where("created_at", "<", createdAt)
+    .set({ retired_at: retiredAt })
+    .where("created_at", "<", (eb) =>
+      eb.selectFrom("signing_key").select((key) => key.fn.max("created_at").as("newest")),
+    )
     .where("retired_at", "is", null)
     .execute();
 }
