@@ -11,7 +11,15 @@ import { listImports, readSources } from "./rooms/imports.ts";
 import { isIn } from "./rooms/rows.ts";
 
 const root: Workspace = { folder: join(ROOT, "scripts"), manifest: readManifest(ROOT) };
-const workspaces = [...listWorkspaces(), root];
+/** Other people's programs, with a lock file of their own. */
+const peers: Workspace = {
+  folder: join(ROOT, "e2e/peers/clients"),
+  manifest: readManifest(join(ROOT, "e2e/peers")),
+};
+const workspaces = [...listWorkspaces(), root, peers];
+const homes = workspaces.map(({ folder }) => relative(ROOT, folder).replaceAll("\\", "/"));
+/** The innermost, where one lies in another. */
+const homeOf = (file: string) => homes.findLast((home) => isIn(file, home));
 
 const everyImport = listImports(readSources());
 
@@ -31,7 +39,7 @@ describe.each(workspaces.map((workspace) => [workspace.manifest.name, workspace]
   "%s",
   (name, { folder, manifest }) => {
     const home = relative(ROOT, folder).replaceAll("\\", "/");
-    const imports = everyImport.filter(({ from }) => isIn(from, home));
+    const imports = everyImport.filter(({ from }) => homeOf(from) === home);
 
     test("declares every package it imports", () => {
       const known = new Set([name, ...declared(manifest)]);
@@ -39,7 +47,7 @@ describe.each(workspaces.map((workspace) => [workspace.manifest.name, workspace]
         .filter(({ specifier }) => !/^(?:\.|node:|computed:)/.test(specifier))
         .filter(({ from, specifier }) => {
           const needed = packageOf(specifier);
-          const isTest = /\.test\.tsx?$|\/test(?:-support)?\//.test(from);
+          const isTest = /\.test\.tsx?$|\/test(?:-support)?\/|^e2e\/peers\//.test(from);
           return !known.has(needed) && !(isTest && tools.has(needed));
         })
         .map(({ from, specifier }) => `${from}: ${specifier}`);
@@ -48,10 +56,10 @@ describe.each(workspaces.map((workspace) => [workspace.manifest.name, workspace]
 
     test("reaches no file of another workspace by its path", () => {
       // The journeys start their worlds as `npm start` does, with the workshop's own tools.
-      const homes = [home, ...(name === "@musubi/e2e" ? ["scripts"] : [])];
+      const known = [home, ...(name === "@musubi/e2e" ? ["scripts"] : [])];
       const strays = imports
         .filter(({ specifier }) => specifier.startsWith("."))
-        .filter(({ to }) => !homes.some((known) => isIn(to, known)))
+        .filter(({ to }) => !known.some((each) => isIn(to, each)))
         .map(({ from, specifier }) => `${from}: ${specifier}`);
       expect(strays).toEqual([]);
     });
