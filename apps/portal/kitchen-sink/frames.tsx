@@ -2,7 +2,7 @@ import { Footer } from "@musubi/ui/footer.tsx";
 import { Header } from "@musubi/ui/header.tsx";
 import { Knot } from "@musubi/ui/knot.tsx";
 import { LanguageSwitch } from "@musubi/ui/language-switch.tsx";
-import { Page, type Theme } from "@musubi/ui/page.tsx";
+import { LeavingCord, Page, type Theme } from "@musubi/ui/page.tsx";
 import { PageTitle } from "@musubi/ui/page-title.tsx";
 import { PlaceList } from "@musubi/ui/place-list.tsx";
 import { StatusBar } from "@musubi/ui/status-bar.tsx";
@@ -53,6 +53,14 @@ export const FRAMES = {
     back,
   },
   Footer: { links: footer },
+  LeavingCord: {
+    drawn: (
+      // It stays along the top of its specimen, and not of the sink.
+      <div style={{ contain: "layout", height: 3 }}>
+        <LeavingCord />
+      </div>
+    ),
+  },
   StatusBar: { silent: <StatusBar />, speaking: offline },
 };
 

@@ -14,8 +14,6 @@ export type PageProps = {
   readonly status?: ReactNode;
   /** One column of 480 px, or the full width that the wide home lays out itself. */
   readonly width?: "column" | "wide";
-  /** Another screen is on its way: the tap was heard. */
-  readonly leaving?: boolean;
   readonly children: ReactNode;
 };
 
@@ -27,11 +25,10 @@ export function Page({
   aside,
   status,
   width = "column",
-  leaving = false,
   children,
 }: PageProps) {
   return (
-    <div className={classNames(classes.page, leaving && classes.leaving)} data-theme={theme}>
+    <div className={classes.page} data-theme={theme}>
       {header}
       <div className={classNames(classes.body, aside ? classes.beside : undefined)}>
         {aside && <div className={classes.aside}>{aside}</div>}
@@ -42,3 +39,6 @@ export function Page({
     </div>
   );
 }
+
+/** The cord that is drawn along the top of a page while the next screen is on its way. */
+export const LeavingCord = () => <div className={classes.leaving} />;

@@ -38,7 +38,7 @@ export const PORTAL_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "A new screen leaves the focus on the one before",
-    file: "apps/portal/src/frame/use-title-focus.ts",
+    file: "apps/portal/src/frame/use-title.ts",
     from: `      current?.querySelector("h1")?.focus({ preventScroll: true });\n`,
     to: "",
     tests: ["tests/home.spec.ts"],

@@ -1,9 +1,8 @@
 import { PageTitle } from "@musubi/ui/page-title.tsx";
 import type { ReactNode } from "react";
 import { Frame, type FrameOptions } from "./frame.tsx";
-import classes from "./message-screen.module.css";
-import { useScreenName } from "./use-screen-name.ts";
-import { useTitleFocus } from "./use-title-focus.ts";
+import classes from "./screen.module.css";
+import { useTitle } from "./use-title.ts";
 
 type MessageScreenProps = Pick<FrameOptions, "theme" | "back" | "waiting"> & {
   readonly title: string;
@@ -16,8 +15,7 @@ type MessageScreenProps = Pick<FrameOptions, "theme" | "back" | "waiting"> & {
 
 /** A screen that has one thing to say. */
 export function MessageScreen({ title, lead, picture, children, ...frame }: MessageScreenProps) {
-  const screen = useTitleFocus();
-  useScreenName(title);
+  const screen = useTitle(title);
   return (
     <Frame {...frame}>
       <div ref={screen} className={classes.screen}>

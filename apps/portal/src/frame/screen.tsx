@@ -6,8 +6,7 @@ import { Places } from "./places.tsx";
 import { Resting } from "./resting.ts";
 import classes from "./screen.module.css";
 import { ThemeSwitch } from "./theme-switch.tsx";
-import { useScreenName } from "./use-screen-name.ts";
-import { useTitleFocus } from "./use-title-focus.ts";
+import { useTitle } from "./use-title.ts";
 
 const PLACES = <Places />;
 const THEME_SWITCH = <ThemeSwitch />;
@@ -26,8 +25,7 @@ type ScreenProps = {
  * changes rest, it says so above all of it.
  */
 export function Screen({ back, title, lead, waiting = false, children }: ScreenProps) {
-  const screen = useTitleFocus();
-  useScreenName(title);
+  const screen = useTitle(title);
   return (
     <Frame back={back} aside={PLACES} foot={THEME_SWITCH} waiting={waiting}>
       <div ref={screen} className={classes.screen}>

@@ -2,7 +2,7 @@ import { listFooter } from "@musubi/contract";
 import { Footer } from "@musubi/ui/footer.tsx";
 import { Header } from "@musubi/ui/header.tsx";
 import { LanguageSwitch } from "@musubi/ui/language-switch.tsx";
-import { Page } from "@musubi/ui/page.tsx";
+import { LeavingCord, Page } from "@musubi/ui/page.tsx";
 import { StatusBar } from "@musubi/ui/status-bar.tsx";
 import { type ReactNode, useReducer } from "react";
 import { useLocation } from "../navigation/address.ts";
@@ -14,7 +14,7 @@ import { type FrameOptions, FrameProvider } from "./frame.tsx";
 import { useOnline } from "./use-online.ts";
 
 type ShellProps = {
-  /** Whether another screen is on its way. The shell alone asks, so that a tap draws nothing of the old one anew. */
+  /** Whether another screen is on its way. The cord alone asks, so that a tap draws nothing else anew. */
   readonly useLeaving: () => boolean;
   readonly children: ReactNode;
 };
@@ -40,8 +40,12 @@ export function Shell({ useLeaving, children }: ShellProps) {
         theme={theme}
         width={width}
         aside={aside}
-        leaving={useLeaving()}
-        status={<StatusBar>{isOnline ? undefined : connection.offline}</StatusBar>}
+        status={
+          <>
+            <StatusBar>{isOnline ? undefined : connection.offline}</StatusBar>
+            <Leaving useLeaving={useLeaving} />
+          </>
+        }
         header={
           <Header
             // As in the page before it, which has brought it along.
@@ -78,6 +82,8 @@ export function Shell({ useLeaving, children }: ShellProps) {
     </FrameProvider>
   );
 }
+
+const Leaving = ({ useLeaving }: Pick<ShellProps, "useLeaving">) => useLeaving() && <LeavingCord />;
 
 /** What stands beside a screen stays there while the next one of its kind is on its way. */
 const reframe = (before: FrameOptions, next: FrameOptions): FrameOptions =>

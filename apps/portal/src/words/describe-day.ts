@@ -22,5 +22,15 @@ function describe(
 ): string {
   // Intl throws on a date that is none, and one odd row must not take the page down.
   if (time === null || Number.isNaN(new Date(time).getTime())) return "";
-  return unbroken(new Date(time).toLocaleDateString(LOCALES[language], style));
+  return unbroken(writerOf(language, style).format(time));
+}
+
+const writers = new Map<string, Intl.DateTimeFormat>();
+
+/** Returns what writes a time in a style. To make one takes longer than a list of times takes to write: it is kept. */
+export function writerOf(language: Language, style: Intl.DateTimeFormatOptions) {
+  const key = JSON.stringify([language, style]);
+  const writer = writers.get(key) ?? new Intl.DateTimeFormat(LOCALES[language], style);
+  writers.set(key, writer);
+  return writer;
 }

@@ -10,8 +10,7 @@ import { VisuallyHidden } from "@musubi/ui/visually-hidden.tsx";
 import type { ReactNode } from "react";
 import { EmailAddress } from "../../frame/email-address.ts";
 import { Frame } from "../../frame/frame.tsx";
-import { useScreenName } from "../../frame/use-screen-name.ts";
-import { useTitleFocus } from "../../frame/use-title-focus.ts";
+import { useTitle } from "../../frame/use-title.ts";
 import type { ScreenProps } from "../../loading/define-screen.ts";
 import { PATHS, SETTINGS } from "../../navigation/paths.ts";
 import { placePathOf } from "../../navigation/place-path.ts";
@@ -26,8 +25,7 @@ import type { Home } from "./load-home.ts";
 export function HomeScreen({ claims, data }: Pick<ScreenProps<Home>, "claims" | "data">) {
   const { session } = usePortal();
   const { home: words } = useWords();
-  const screen = useTitleFocus();
-  useScreenName(words.title);
+  const screen = useTitle(words.title);
   const { visit, unsettled, news, notice, left = {} } = data.extras;
   return (
     <Frame theme="ink" width="wide">
