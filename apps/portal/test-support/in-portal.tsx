@@ -17,7 +17,9 @@ export function inPortal(
     ...more,
   };
   return (
-    <WhereaboutsProvider value={{ address: { path, search, state: null }, navigate: () => {} }}>
+    <WhereaboutsProvider
+      value={{ address: { path, search, state: null }, navigate: () => {}, prefetch: () => {} }}
+    >
       <PortalProvider value={portal as unknown as Portal}>{node}</PortalProvider>
     </WhereaboutsProvider>
   );

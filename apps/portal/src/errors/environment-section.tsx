@@ -1,19 +1,76 @@
-import { LOCALES } from "@musubi/contract";
+import { LOCALES, listNotifications } from "@musubi/contract";
+import { Button } from "@musubi/ui/button.tsx";
 import { AlertIcon, CheckCircleIcon } from "@musubi/ui/icons.tsx";
 import { Section } from "@musubi/ui/section.tsx";
-import { useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import text from "../frame/text.module.css";
 import { useOnline } from "../frame/use-online.ts";
 import type { ErrorReason } from "../navigation/reasons.ts";
 import { useLanguage, useWords } from "../portal/portal-context.ts";
 import { useEnvironmentWords } from "../portal/words/environment.ts";
-import { CopyDetails } from "./copy-details.tsx";
-import { CHECKS, type CheckName, type CheckResult, checkEnvironment } from "./environment-check.ts";
+import {
+  CHECKS,
+  type CheckName,
+  type CheckResult,
+  checkEnvironment,
+  judgeClock,
+} from "./environment-check.ts";
 import classes from "./error-screen.module.css";
 import { makeReference } from "./make-reference.ts";
-import { useClockCheck } from "./use-clock-check.ts";
 
 /** What usually stands in the way, looked up on the device: loaded by the error page alone. */
+/** Copies a list of details, a line each, for whoever writes to us. */
+function CopyDetails({ of: list }: { readonly of: RefObject<HTMLDListElement | null> }) {
+  const words = useEnvironmentWords();
+  const [said, setSaid] = useState<"copied" | "notCopied">();
+
+  async function copy() {
+    const lines = Array.from(list.current?.children ?? [], ({ children: [name, value] }) =>
+      [name, value].map((each) => each?.textContent).join(": "),
+    );
+    try {
+      await navigator.clipboard.writeText(lines.join("\n"));
+      setSaid("copied");
+    } catch {
+      setSaid("notCopied");
+    }
+  }
+
+  return (
+    <>
+      <Button kind="quiet" onClick={() => void copy()}>
+        {words.copy}
+      </Button>
+      {said && <p role="status">{words[said]}</p>}
+    </>
+  );
+}
+
+/** Compares the device's clock with the portal's. */
+function useClockCheck(): { readonly result: CheckResult; readonly offMinutes: number } {
+  const [checked, setChecked] = useState<{ result: CheckResult; offMinutes: number }>({
+    result: "checking",
+    offMinutes: 0,
+  });
+  useEffect(() => {
+    const asking = new AbortController();
+    const before = Date.now();
+    // Any answer of our own origin carries the date; this one is small.
+    fetch(listNotifications.path, {
+      method: "HEAD",
+      cache: "no-store",
+      signal: asking.signal,
+    }).then(
+      ({ headers }) => setChecked(judgeClock(headers.get("date"), before, Date.now())),
+      () => {
+        if (!asking.signal.aborted) setChecked({ result: "unknown", offMinutes: 0 });
+      },
+    );
+    return () => asking.abort();
+  }, []);
+  return checked;
+}
+
 export default function EnvironmentSection({ reason }: { readonly reason: ErrorReason }) {
   const words = useEnvironmentWords();
   const language = useLanguage();

@@ -1,4 +1,4 @@
-import { type Language, type Site, withWholeNumbers } from "@musubi/contract";
+import { type HelpTopic, type Language, type Site, withWholeNumbers } from "@musubi/contract";
 import { ActionList } from "@musubi/ui/action-list.tsx";
 import { LinkButton } from "@musubi/ui/button.tsx";
 import { Cord } from "@musubi/ui/cord.tsx";
@@ -12,7 +12,6 @@ import type { ErrorReason } from "../navigation/reasons.ts";
 import { useLanguage, usePortal, useWords } from "../portal/portal-context.ts";
 import { useHelp } from "../portal/use-help.ts";
 import classes from "./error-screen.module.css";
-import { HELP_OF_REASON } from "./help-of-reasons.ts";
 
 /** The page does without where it does not come: then there is no network, and that is what it says above. */
 const EnvironmentSection = lazy<ComponentType<{ readonly reason: ErrorReason }>>(() =>
@@ -66,3 +65,15 @@ function Contact({ telephone, hours, address }: ContactProps) {
     </address>
   );
 }
+
+/** Which paragraph of the help explains why somebody is on the error page. */
+const HELP_OF_REASON: Readonly<Record<ErrorReason, HelpTopic>> = {
+  unexpected: "problem",
+  offline: "problem",
+  "sign-in": "log-in-again",
+  storage: "browser",
+  loop: "browser",
+  limited: "too-many-tries",
+  busy: "under-way",
+  resting: "paused",
+};

@@ -1,9 +1,8 @@
 import { checkNewPassword, LISTED_PASSWORD_RULES } from "@musubi/contract";
 import { RuleList } from "@musubi/ui/rule-list.tsx";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useCredentialWords } from "../portal/words/credentials.ts";
 import { SecretField } from "./secret-field.tsx";
-import { useSettled } from "./use-settled.ts";
 
 type NewPasswordFieldProps = {
   readonly id: string;
@@ -55,4 +54,16 @@ export function NewPasswordField({ emails, refusal, onChange, ...field }: NewPas
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   );
+}
+
+const PAUSE_MS = 700;
+
+/** Returns whether a value has rested for a moment: nobody is told off in the middle of a word. */
+function useSettled(value: string): boolean {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(setSettled, PAUSE_MS, value);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled === value;
 }

@@ -1,7 +1,7 @@
 import type { HelpTopic } from "@musubi/contract";
-import { Notice } from "@musubi/ui/notice.tsx";
+import { Alert, Notice } from "@musubi/ui/notice.tsx";
+import { useWords } from "../portal/portal-context.ts";
 import { HelpLink } from "./help-link.tsx";
-import { Unanswered } from "./unanswered.tsx";
 import type { Undone } from "./use-deed.ts";
 
 type UndoneNoticeProps = {
@@ -41,3 +41,6 @@ export function UndoneNotice({ undone, title, topic, notYet }: UndoneNoticeProps
       return null;
   }
 }
+
+/** Nobody answered to what was just asked for: it can be tried again. */
+export const Unanswered = () => <Alert>{useWords().connection.unanswered}</Alert>;

@@ -25,12 +25,7 @@ type Definition<D, E> = {
 };
 
 /** A screen as the table of routes knows it, whatever it is about. */
-export type AnyScreen = {
-  readonly enter?: (portal: Portal, address: Address) => unknown;
-  readonly load?: (portal: Portal, opening: Opening<unknown>) => Promise<Loaded<unknown>>;
-  readonly isLive?: boolean;
-  readonly Screen: ComponentType<ScreenProps<unknown, unknown>>;
-};
+export type AnyScreen = Definition<unknown, unknown>;
 
 /** Declares a screen: what it is opened with, what it loads, and what it shows of that. */
 export function defineScreen<D = undefined, E = undefined>(screen: Definition<D, E>): AnyScreen {

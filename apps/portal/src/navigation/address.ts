@@ -14,11 +14,14 @@ export type NavigateOptions = { readonly replace?: boolean; readonly state?: unk
 export type Whereabouts = {
   readonly address: Address;
   readonly navigate: (to: string, options?: NavigateOptions) => void;
+  /** Loads a screen before it is asked for: a holder who points at a link usually follows it. */
+  readonly prefetch: (path: string) => void;
 };
 
 const context = createContext<Whereabouts>({
   address: { path: "/", search: "", state: null },
   navigate: () => {},
+  prefetch: () => {},
 });
 
 export const WhereaboutsProvider = context.Provider;
@@ -31,6 +34,8 @@ export function useLocation(): readonly [path: string, navigate: Whereabouts["na
   const { address, navigate } = useContext(context);
   return [address.path, navigate];
 }
+
+export const usePrefetch = () => useContext(context).prefetch;
 
 export const useSearch = (): string => useContext(context).address.search;
 

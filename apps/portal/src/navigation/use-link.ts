@@ -1,7 +1,6 @@
 import { isPlainClick } from "@musubi/ui/plain-click.ts";
 import type { MouseEvent } from "react";
-import { type NavigateOptions, useLocation } from "./address.ts";
-import { usePrefetch } from "./prefetch.ts";
+import { type NavigateOptions, useLocation, usePrefetch } from "./address.ts";
 
 /** From a screen that is done: nobody goes back to it. */
 export const REPLACING: NavigateOptions = { replace: true };

@@ -1,8 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { exampleConfig } from "../../test-support/example-config.ts";
 import { startFakePool } from "../../test-support/fake-pool.ts";
-import { clearSignIns } from "./clear-sign-ins.ts";
-import { signOutOfPool } from "./sign-out.ts";
+import { clearSignIns, signOutOfPool } from "./sign-out.ts";
 
 const tokens = { accessToken: "a", idToken: "i", refreshToken: "r" };
 

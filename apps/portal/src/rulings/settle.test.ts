@@ -1,8 +1,7 @@
 import type { NoAnswer, Outcome } from "@musubi/contract/client";
 import { describe, expect, it } from "vitest";
 import { endingOf } from "./ending.ts";
-import { type Deed, settle } from "./settle.ts";
-import { settleByCode } from "./settle-by-code.ts";
+import { type Deed, settle, settleByCode } from "./settle.ts";
 
 const refused = (error_code: string) =>
   ({

@@ -2,6 +2,7 @@ import { canonicalErrorCode, type ErrorCode, type HelpTopic } from "@musubi/cont
 import type { Outcome } from "@musubi/contract/client";
 import { helpOfError } from "@musubi/contract/help-of-refusals";
 import { type Ending, endingOf } from "./ending.ts";
+import { judge, type Verdict } from "./judge.ts";
 
 /** Why not. */
 export type Refused = {
@@ -105,4 +106,12 @@ export function settle<T>(deed: Deed, outcome: Outcome<T>): Settled<T> {
   if (found === undefined || !isRefused) return endingOf(outcome);
   const said = outcome.error.message_body;
   return { do: "refuse", why: found, said, topic: helpOfError(code) };
+}
+
+/** Looks up what came of an erasing: what is wrong with its code, or with too many, is told as everywhere. */
+export function settleByCode(
+  outcome: Outcome<unknown>,
+): Settled | Extract<Verdict, { do: "show" }> {
+  const verdict = judge("erase-service", outcome);
+  return verdict.do === "show" ? verdict : settle("erase-service", outcome);
 }

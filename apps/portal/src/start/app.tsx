@@ -10,15 +10,9 @@ import { createScreenFiles } from "../loading/screen-files.ts";
 import { ShownTrip } from "../loading/shown-trip.tsx";
 import { createTravel } from "../loading/travel.ts";
 import { WhereaboutsProvider } from "../navigation/address.ts";
-import { PATHS } from "../navigation/paths.ts";
-import { PrefetchProvider } from "../navigation/prefetch.ts";
 import { type Portal, PortalProvider } from "../portal/portal-context.ts";
-import { errorScreen } from "../routes/error-screen.tsx";
-import { homeScreen } from "../routes/home-screen.tsx";
+import { AT_ONCE } from "../routes/at-once.tsx";
 import { NOT_FOUND, SCREENS } from "../routes/screens.ts";
-
-/** What everybody loads. */
-const AT_ONCE = { [PATHS.home]: homeScreen, [PATHS.error]: errorScreen };
 
 /** Puts routes, providers and boundaries together. */
 export function createApp(portal: Portal) {
@@ -38,19 +32,20 @@ export function createApp(portal: Portal) {
   return function App() {
     const shown = useStore(travel.store, (travels) => travels.shown);
     const { address } = shown;
-    const whereabouts = useMemo(() => ({ address, navigate: travel.navigate }), [address]);
+    const whereabouts = useMemo(
+      () => ({ address, navigate: travel.navigate, prefetch }),
+      [address],
+    );
     return (
       <PortalProvider value={portal}>
-        <PrefetchProvider value={prefetch}>
-          <WhereaboutsProvider value={whereabouts}>
-            <Shell useLeaving={useLeaving}>
-              {/* One screen's fault is no other's: the way back leads out of it. */}
-              <ErrorBoundary key={address.path} fallback={UNEXPECTED}>
-                <ShownTrip trip={shown} onRetry={travel.again} />
-              </ErrorBoundary>
-            </Shell>
-          </WhereaboutsProvider>
-        </PrefetchProvider>
+        <WhereaboutsProvider value={whereabouts}>
+          <Shell useLeaving={useLeaving}>
+            {/* One screen's fault is no other's: the way back leads out of it. */}
+            <ErrorBoundary key={address.path} fallback={UNEXPECTED}>
+              <ShownTrip trip={shown} onRetry={travel.again} />
+            </ErrorBoundary>
+          </Shell>
+        </WhereaboutsProvider>
       </PortalProvider>
     );
   };

@@ -3,19 +3,22 @@ import { Button } from "@musubi/ui/button.tsx";
 import { Choice } from "@musubi/ui/choice.tsx";
 import { Section } from "@musubi/ui/section.tsx";
 import { VisuallyHidden } from "@musubi/ui/visually-hidden.tsx";
-import { Unanswered } from "../../forms/unanswered.tsx";
+import { useState } from "react";
+import { Unanswered } from "../../forms/undone-notice.tsx";
+import { useAttempt } from "../../forms/use-attempt.ts";
 import { Screen } from "../../frame/screen.tsx";
 import text from "../../frame/text.module.css";
 import { defineScreen, type ScreenProps } from "../../loading/define-screen.ts";
+import { loadedFrom } from "../../loading/loaded.ts";
 import { PATHS } from "../../navigation/paths.ts";
-import { useLanguage } from "../../portal/portal-context.ts";
+import { useLanguage, usePortal } from "../../portal/portal-context.ts";
 import { useClock } from "../../portal/use-clock.ts";
 import { useActivityWords } from "../../portal/words/activity.ts";
 import { ActivityRows } from "./activity-rows.tsx";
 import { describeRow } from "./describe-row.ts";
-import { type Listed, loadActivity, nameServices } from "./load-activity.ts";
+import { type Listed, loadActivity, loadPage, nameServices } from "./load-activity.ts";
+import { linkToRows, type Shown } from "./row-link.ts";
 import { SaveSection } from "./save-section.tsx";
-import { useActivity } from "./use-activity.ts";
 
 /** `/activity`: what happened to the holder's ID, the newest first, and what to do about what was not them. */
 function ActivityScreen({ data }: ScreenProps<Listed>) {
@@ -47,6 +50,42 @@ function ActivityScreen({ data }: ScreenProps<Listed>) {
       <SaveSection describe={describe} />
     </Screen>
   );
+}
+
+type Flow = Listed & {
+  /** Rows of another kind are on their way, or more of this one. What is there stays until they come. */
+  readonly busy?: "kind" | "more";
+  readonly isUnanswered?: boolean;
+};
+
+/** What is listed, and how its holder goes on in it. */
+function useActivity(first: Listed) {
+  const { api } = usePortal();
+  const attempt = useAttempt();
+  const [followed, setFlow] = useState<Flow>();
+  const flow: Flow = followed ?? first;
+
+  async function follow(kind: Shown, after?: string) {
+    if (flow.busy !== undefined) return;
+    const { isUnanswered: _, ...kept } = flow;
+    setFlow({ ...kept, busy: after === undefined ? "kind" : "more" });
+    const asked = await attempt(async () => loadedFrom(await loadPage(api.identity, kind, after)));
+    if (asked?.do === "offer-retry") setFlow({ ...kept, isUnanswered: true });
+    if (asked?.do !== "show") return;
+    // Whoever comes back finds the same; whoever has left meanwhile is elsewhere.
+    if (window.location.pathname === PATHS.activity) {
+      window.history.replaceState(null, "", linkToRows(kind));
+    }
+    const { rows, next } = asked.data;
+    const before = after === undefined ? [] : kept.rows;
+    setFlow({ kind, services: kept.services, rows: [...before, ...rows], next });
+  }
+
+  return {
+    ...flow,
+    choose: (kind: Shown) => void follow(kind),
+    showMore: () => void (flow.next !== null && follow(flow.kind, flow.next)),
+  };
 }
 
 export default defineScreen({ load: loadActivity, Screen: ActivityScreen });

@@ -1,15 +1,13 @@
-import type { useActivityWords } from "../../portal/words/activity.ts";
+import type { ActivityWords } from "../../portal/words/activity.ts";
 
 /** How a holder logs in, as far as it decides what they do about what was not them. */
 export type Ways = { readonly hasPassword: boolean; readonly hasProvider: boolean };
 
-type Words = Pick<
-  ReturnType<typeof useActivityWords>["notMe"],
-  "doneText" | "doneWithout" | "donePasskeys"
->;
-
 /** Returns what the holder of an ID that was just frozen does next. */
-export function tellFrozen(words: Words, { hasPassword, hasProvider }: Ways): string {
+export function tellFrozen(
+  words: ActivityWords["notMe"],
+  { hasPassword, hasProvider }: Ways,
+): string {
   if (hasPassword) return words.doneText;
   return hasProvider ? words.doneWithout : words.donePasskeys;
 }

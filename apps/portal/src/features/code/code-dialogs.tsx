@@ -1,7 +1,6 @@
-import { Button } from "@musubi/ui/button.tsx";
-import { Dialog } from "@musubi/ui/dialog.tsx";
 import { Emphasis } from "@musubi/ui/emphasis.tsx";
 import { Question } from "../../forms/question.tsx";
+import { ToldDialog } from "../../forms/told-dialog.tsx";
 import { useWords } from "../../portal/portal-context.ts";
 import { useCredentialWords } from "../../portal/words/credentials.ts";
 import type { CodeFlow } from "./code-flow.ts";
@@ -37,28 +36,28 @@ export function CodeDialogs({ flow, email, ...on }: CodeDialogsProps) {
       );
     case "resent":
       return (
-        <Dialog
+        <ToldDialog
           key="resent"
           title={words.resent.title}
+          close={common.close}
           onClose={on.onRead}
-          actions={<Button onClick={on.onRead}>{common.close}</Button>}
         >
           <p>{words.resent.text}</p>
-        </Dialog>
+        </ToldDialog>
       );
     case "done":
       return (
-        <Dialog
+        <ToldDialog
           key="done"
           title={words.done.title}
           picture="tied"
+          close={words.done.close}
           onClose={on.onDone}
-          actions={<Button onClick={on.onDone}>{words.done.close}</Button>}
         >
           <p>
             <Emphasis in={words.done.text(email)} of={email} />
           </p>
-        </Dialog>
+        </ToldDialog>
       );
     default:
       return null;

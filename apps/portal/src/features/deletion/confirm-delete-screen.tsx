@@ -2,13 +2,13 @@ import type { Service } from "@musubi/contract";
 import { Button, LinkButton } from "@musubi/ui/button.tsx";
 import { Checkbox } from "@musubi/ui/checkbox.tsx";
 import { Consequences } from "@musubi/ui/consequences.tsx";
-import { Dialog } from "@musubi/ui/dialog.tsx";
 import { InfoIcon } from "@musubi/ui/icons.tsx";
 import { Section } from "@musubi/ui/section.tsx";
 import { type RefObject, useEffect, useRef } from "react";
 import { Form } from "../../forms/form.tsx";
 import { FormMessage } from "../../forms/form-message.tsx";
 import { HelpLink } from "../../forms/help-link.tsx";
+import { ToldDialog } from "../../forms/told-dialog.tsx";
 import { Screen } from "../../frame/screen.tsx";
 import { defineScreen, type ScreenProps } from "../../loading/define-screen.ts";
 import { loadedFrom } from "../../loading/loaded.ts";
@@ -18,8 +18,7 @@ import { usePortal, useWords } from "../../portal/portal-context.ts";
 import { useDeletionWords } from "../../portal/words/deletion.ts";
 import classes from "./confirm-delete.module.css";
 import type { DeletionFlow } from "./deletion-flow.ts";
-import { DeletionRows, listAsked, listChecked } from "./deletion-rows.tsx";
-import { ObstacleList } from "./obstacle-list.tsx";
+import { DeletionRows, listAsked, listChecked, ObstacleList } from "./deletion-rows.tsx";
 import { findObstacles, listShown, mayAgree } from "./service-checks.ts";
 import { useDeletion } from "./use-deletion.ts";
 
@@ -30,6 +29,7 @@ function ConfirmDeleteScreen({ claims, data }: ScreenProps<readonly Service[]>) 
   const { session } = usePortal();
   const { flow, dispatch, confirm } = useDeletion(claims, data);
   const words = useDeletionWords();
+  const { common } = useWords();
   const linkTo = useLink();
   const decision = useNextFocus(flow);
   const isAsking = flow.step === "asking";
@@ -90,7 +90,16 @@ function ConfirmDeleteScreen({ claims, data }: ScreenProps<readonly Service[]>) 
           </LinkButton>
         </Form>
       </div>
-      {flow.step === "done" && <Done onClose={() => session.forget()} />}
+      {flow.step === "done" && (
+        <ToldDialog
+          title={words.done.title}
+          picture="untied"
+          close={common.close}
+          onClose={() => session.forget()}
+        >
+          {words.done.text}
+        </ToldDialog>
+      )}
     </Screen>
   );
 }
@@ -109,21 +118,6 @@ function useNextFocus({ step }: DeletionFlow): RefObject<HTMLDivElement | null> 
     wasDeleting.current = step === "deleting";
   }, [step]);
   return decision;
-}
-
-function Done({ onClose }: { readonly onClose: () => void }) {
-  const words = useDeletionWords();
-  const { common } = useWords();
-  return (
-    <Dialog
-      title={words.done.title}
-      picture="untied"
-      onClose={onClose}
-      actions={<Button onClick={onClose}>{common.close}</Button>}
-    >
-      {words.done.text}
-    </Dialog>
-  );
 }
 
 export default defineScreen({

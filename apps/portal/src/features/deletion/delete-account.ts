@@ -1,7 +1,6 @@
 import { deleteService, disableAccount } from "@musubi/contract";
 import type { Client } from "@musubi/contract/client";
-import { isRefusedWith } from "../../api/outcomes.ts";
-import { isSilence } from "../../api/silence.ts";
+import { isRefusedWith, isSilence } from "../../api/outcomes.ts";
 import { judge, type Verdict } from "../../rulings/judge.ts";
 import { checkServices, findObstacles, type ServiceCheck } from "./service-checks.ts";
 

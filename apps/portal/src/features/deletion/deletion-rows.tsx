@@ -1,16 +1,18 @@
-import type { Service } from "@musubi/contract";
+import { nameOf, type Service } from "@musubi/contract";
+import { ErrorList } from "@musubi/ui/error-list.tsx";
 import { AlertIcon } from "@musubi/ui/icons.tsx";
 import { ServiceList, ServiceRow } from "@musubi/ui/service-list.tsx";
 import text from "../../frame/text.module.css";
 import { useLanguage, useWords } from "../../portal/portal-context.ts";
 import { useDay } from "../../portal/use-day.ts";
+import { useMessages } from "../../portal/use-messages.ts";
 import { useDeletionWords } from "../../portal/words/deletion.ts";
 import { describeService } from "../../words/describe-service.ts";
 import classes from "./deletion-rows.module.css";
 import type { ServiceCheck } from "./service-checks.ts";
 
 /** A service that goes with the account, and what it says to that as soon as it has answered. */
-export type DeletionRow = {
+type DeletionRow = {
   readonly service: Service;
   readonly check?: ServiceCheck;
   readonly eraseAt?: number | undefined;
@@ -74,4 +76,23 @@ function Said({ row: { check, eraseAt } }: { readonly row: DeletionRow }) {
       {words.notDeletable}
     </span>
   );
+}
+
+/** What stands in the way of the end of an account: what each service says to it, in its own words. */
+export function ObstacleList({ obstacles }: { readonly obstacles: readonly ServiceCheck[] }) {
+  const { delete_account: title } = useMessages();
+  const tell = useObstacle();
+  const errors = obstacles.map((check) => ({ key: check.service.service_id, text: tell(check) }));
+  return <ErrorList title={title} errors={errors} />;
+}
+
+/** Returns how an obstacle is told: in ours where the service has no words. What the operator does not display is left unnamed. */
+function useObstacle(): (check: ServiceCheck) => string {
+  const words = useDeletionWords();
+  const language = useLanguage();
+  return ({ service, message, asked }) => {
+    const name = service.service_icon_display ? nameOf(service, language) : undefined;
+    if (message) return name === undefined ? message : words.says(name, message);
+    return (asked ? words.refused : words.unasked)(name ?? words.otherService);
+  };
 }

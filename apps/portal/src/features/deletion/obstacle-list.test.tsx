@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { exampleServices } from "../../../test-support/example-merge.ts";
 import { inPortal } from "../../../test-support/in-portal.tsx";
 import { textOf } from "../../../test-support/text-of.ts";
-import { ObstacleList } from "./obstacle-list.tsx";
+import { ObstacleList } from "./deletion-rows.tsx";
 import type { ServiceCheck } from "./service-checks.ts";
 
 async function show(...changes: readonly Partial<ServiceCheck>[]): Promise<string> {

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { createStore } from "zustand/vanilla";
 import { exampleConfig } from "../../../test-support/example-config.ts";
 import { type Portal, PortalProvider } from "../../portal/portal-context.ts";
-import { CarrierNote } from "./carrier-note.tsx";
+import { CarrierNote } from "./change-email-screen.tsx";
 
 it.each<[Language, string, boolean]>([
   ["ja", "hana@docomo.ne.jp", true],

@@ -1,13 +1,18 @@
-import { canonicalEmail, isExternalProvider, type UserAttributes } from "@musubi/contract";
+import {
+  canonicalEmail,
+  isCarrierMail,
+  isExternalProvider,
+  type UserAttributes,
+} from "@musubi/contract";
+import { Emphasis } from "@musubi/ui/emphasis.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { sendEmailCode } from "../../api/send-codes.ts";
 import { LockedNotice } from "../../forms/locked-notice.tsx";
 import { defineScreen, type ScreenProps } from "../../loading/define-screen.ts";
 import { loadAttributes } from "../../loading/load-attributes.ts";
 import { PATHS } from "../../navigation/paths.ts";
-import { usePortal } from "../../portal/portal-context.ts";
+import { useLanguage, usePortal } from "../../portal/portal-context.ts";
 import { useCredentialWords } from "../../portal/words/credentials.ts";
-import { CarrierNote } from "./carrier-note.tsx";
 import { EmailForm } from "./email-form.tsx";
 
 /** The change of address, for holders whose address is theirs to change: it is, with a password. */
@@ -44,6 +49,19 @@ function BeforeChange() {
       <p>{held}</p>
       <p>{stop}</p>
       <p>{both}</p>
+    </Notice>
+  );
+}
+
+/** Whose mail has to be let in at a phone company's address. In Japanese alone, as the specification has it. */
+export function CarrierNote({ email }: { readonly email: string }) {
+  const { carrier } = useCredentialWords().changeEmail;
+  const { mailDomain } = usePortal().config;
+  const isShown = useLanguage() === "ja" && isCarrierMail(email);
+  if (!isShown) return null;
+  return (
+    <Notice kind="info" live>
+      <Emphasis in={carrier(mailDomain)} of={mailDomain} />
     </Notice>
   );
 }

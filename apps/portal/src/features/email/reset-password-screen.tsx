@@ -1,8 +1,7 @@
 import type { PublicService } from "@musubi/contract";
-import { Button } from "@musubi/ui/button.tsx";
-import { Dialog } from "@musubi/ui/dialog.tsx";
 import { useStore } from "zustand";
 import { sendResetCode } from "../../api/send-codes.ts";
+import { ToldDialog } from "../../forms/told-dialog.tsx";
 import { defineScreen, type ScreenProps } from "../../loading/define-screen.ts";
 import { useLocation } from "../../navigation/address.ts";
 import type { AuthState } from "../../navigation/auth-entry.ts";
@@ -41,14 +40,9 @@ function ResetPasswordScreen({ claims, entry: service }: ScreenProps<undefined, 
       send={(_, email) => sendResetCode(api.identity, service, email)}
     >
       {isSuccess && (
-        <Dialog
-          title={words.done.title}
-          picture="tied"
-          onClose={goOn}
-          actions={<Button onClick={goOn}>{words.done.close}</Button>}
-        >
+        <ToldDialog title={words.done.title} picture="tied" close={words.done.close} onClose={goOn}>
           {words.done.text(name)}
-        </Dialog>
+        </ToldDialog>
       )}
     </EmailForm>
   );

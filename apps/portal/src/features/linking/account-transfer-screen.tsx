@@ -1,18 +1,18 @@
 import { ServiceType } from "@musubi/contract";
-import { Button } from "@musubi/ui/button.tsx";
+import { Button, LinkButton } from "@musubi/ui/button.tsx";
 import { Section } from "@musubi/ui/section.tsx";
 import type { ReactNode } from "react";
 import { Screen } from "../../frame/screen.tsx";
 import text from "../../frame/text.module.css";
 import { Redirect } from "../../navigation/address.ts";
 import { PATHS } from "../../navigation/paths.ts";
+import { useLink } from "../../navigation/use-link.ts";
 import { useLanguage, usePortal } from "../../portal/portal-context.ts";
 import { useRefreshedPlaces } from "../../portal/use-refreshed-places.ts";
 import { useLinkingWords } from "../../portal/words/linking.ts";
 import classes from "./account-transfer-screen.module.css";
-import { describeCards } from "./describe-cards.ts";
+import { describeCards, type LinkCard } from "./describe-cards.ts";
 import { isAsShown, type Transfer } from "./load-transfer.ts";
-import { ServiceCard } from "./service-card.tsx";
 import { useOpenAuth } from "./use-open-auth.ts";
 
 type AccountTransferScreenProps = Transfer & {
@@ -59,5 +59,54 @@ function MergeSection() {
         <p className={text.fine}>{words.note}</p>
       </div>
     </Section>
+  );
+}
+
+/** A service with its logo, what comes along, and the button that begins the link. */
+function ServiceCard({ card }: { readonly card: LinkCard }) {
+  const words = useLinkingWords().transfer;
+  const open = useOpenAuth(card.id);
+  const linkTo = useLink();
+  return (
+    <li className={classes.card}>
+      <Logo card={card} label={words.visit(card.name)} />
+      <div>
+        <h2 className={classes.name}>{card.name}</h2>
+        {card.description && <p className={text.fine}>{card.description}</p>}
+      </div>
+      {card.moving ? (
+        <Button size="compact" disabled aria-label={words.isBusy(card.name)}>
+          {words.busy}
+        </Button>
+      ) : card.asleep ? (
+        <LinkButton
+          kind="quiet"
+          size="compact"
+          aria-label={words.isAsleep(card.name)}
+          {...linkTo(`/service/${card.service_name}`)}
+        >
+          {words.asleep}
+        </LinkButton>
+      ) : card.linked ? (
+        <Button size="compact" disabled aria-label={words.isLinked(card.name)}>
+          {words.linked}
+        </Button>
+      ) : (
+        <Button size="compact" aria-label={words.linkTo(card.name)} {...open}>
+          {words.link}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** The way to the service's own site. */
+function Logo({ card, label }: { readonly card: LinkCard; readonly label: string }) {
+  const picture = card.icon !== undefined && <img src={card.icon} alt="" />;
+  if (card.href === undefined) return <span className={classes.logo}>{picture}</span>;
+  return (
+    <a className={classes.logo} href={card.href} aria-label={label}>
+      {picture}
+    </a>
   );
 }

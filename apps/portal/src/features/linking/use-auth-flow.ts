@@ -3,7 +3,7 @@ import { startTransition, useEffect, useReducer, useRef, useState } from "react"
 import { type Actor, useAttempt } from "../../forms/use-attempt.ts";
 import { useLocation } from "../../navigation/address.ts";
 import type { AuthEntry } from "../../navigation/auth-entry.ts";
-import { clearSignIns } from "../../pools/clear-sign-ins.ts";
+import { clearSignIns } from "../../pools/sign-out.ts";
 import type { OpenPopup } from "../../popup/sign-in-by-popup.ts";
 import { usePortal } from "../../portal/portal-context.ts";
 import type { LinkVerdict } from "../../rulings/judge-link.ts";
@@ -11,7 +11,7 @@ import { beginAuthFlow, reduceAuthFlow } from "./auth-flow.ts";
 import { beginElsewhere } from "./begin-elsewhere.ts";
 import { isLinkedByNow, linkService, logLink } from "./link-service.ts";
 import { createProofAtHand } from "./proof-at-hand.ts";
-import { useWay } from "./use-way.ts";
+import { useWay } from "./ways/load-way.ts";
 import type { Credentials, Elsewhere, Place, Proved, SignedIn } from "./ways/way.ts";
 
 const UNEXPECTED = { do: "error-page", reason: "unexpected" } as const;

@@ -1,7 +1,6 @@
-import { useLocation } from "../../navigation/address.ts";
+import { useLocation, usePrefetch } from "../../navigation/address.ts";
 import type { AuthState } from "../../navigation/auth-entry.ts";
 import { PATHS } from "../../navigation/paths.ts";
-import { usePrefetch } from "../../navigation/prefetch.ts";
 
 /** Returns what a button needs that leads to the sign-in for a service. */
 export function useOpenAuth(serviceType: number) {

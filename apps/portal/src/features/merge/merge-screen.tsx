@@ -1,10 +1,15 @@
+import { useEffect, useReducer, useRef } from "react";
+import { useAttempt } from "../../forms/use-attempt.ts";
 import { MessageScreen } from "../../frame/message-screen.tsx";
 import { defineScreen, type ScreenProps } from "../../loading/define-screen.ts";
 import { idPoolOf } from "../../pools/pool.ts";
 import { signOutOfPool } from "../../pools/sign-out.ts";
+import { useLanguage, usePortal } from "../../portal/portal-context.ts";
 import { useMergingWords } from "../../portal/words/merging.ts";
 import { leadTo } from "./flow/lead-to.ts";
 import { loadMerge, type ShownMerge } from "./flow/load-merge.ts";
+import { reduceMerge } from "./flow/merge-flow.ts";
+import { createMergeActions, type MergeStage } from "./merge-actions.ts";
 import { PreviewView } from "./preview/preview-view.tsx";
 import { MergeProgress } from "./progress/merge-progress.tsx";
 import { StoppedView } from "./progress/stopped-view.tsx";
@@ -14,7 +19,7 @@ import { useNamedServices } from "./shared/named-services.ts";
 import { findOtherId } from "./shared/other-id.ts";
 import { RecentView } from "./undo/recent-view.tsx";
 import { TakenBackView } from "./undo/taken-back-view.tsx";
-import { useMerge } from "./use-merge.ts";
+import { useWaysOut } from "./use-ways-out.ts";
 
 /** The merge that the address names, if it names one. */
 type MergeEntry = { readonly wanted: string | undefined };
@@ -85,6 +90,33 @@ function MergeScreen({ data, look }: ScreenProps<ShownMerge, MergeEntry>) {
         />
       );
   }
+}
+
+/** The screen of a merge: where it stands, and what can be done there. */
+function useMerge({ at }: ShownMerge, look: MergeStage["look"]) {
+  const { api } = usePortal();
+  const language = useLanguage();
+  const attempt = useAttempt();
+  const [flow, dispatch] = useReducer(reduceMerge, at);
+  const ways = useWaysOut();
+  const actions = createMergeActions({
+    ...{ client: api.identity, language, attempt, dispatch, look, ...ways },
+    findOther: findOtherId,
+    tell: (migrateResult) => ways.goToAuth({ migrateResult }),
+  });
+
+  // It was looked at again.
+  useEffect(() => dispatch({ type: "arrived", at }), [at]);
+
+  const asked = useRef(language);
+  useEffect(() => {
+    // What a service says comes in the language of the question.
+    if (asked.current === language || flow.step !== "stopped") return;
+    asked.current = language;
+    void look();
+  });
+
+  return { flow, dispatch, ...ways, ...actions };
 }
 
 export default defineScreen<ShownMerge, MergeEntry>({

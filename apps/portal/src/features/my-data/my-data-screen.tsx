@@ -1,16 +1,29 @@
+import { type DataExport, describeExport, HIDDEN_SERVICE_ID, type Service } from "@musubi/contract";
 import { Section } from "@musubi/ui/section.tsx";
 import { ServiceList, ServiceRow } from "@musubi/ui/service-list.tsx";
+import { useEffect, useState } from "react";
+import type { Asking } from "../../api/api.ts";
+import { askServices } from "../../api/ask-services.ts";
+import { joinOutcomes } from "../../api/outcomes.ts";
 import { Screen } from "../../frame/screen.tsx";
 import { defineScreen, type ScreenProps } from "../../loading/define-screen.ts";
+import { type Loaded, loadedFrom } from "../../loading/loaded.ts";
 import { PATHS } from "../../navigation/paths.ts";
-import { useLanguage } from "../../portal/portal-context.ts";
+import { useLanguage, usePortal } from "../../portal/portal-context.ts";
 import { useMyDataWords } from "../../portal/words/my-data.ts";
 import { ExportActions } from "./export-actions.tsx";
 import { ExportNews } from "./export-news.tsx";
 import { listRows, type RowState, stageOf } from "./export-rows.ts";
-import { type LoadedExport, loadExport } from "./load-export.ts";
 import classes from "./my-data.module.css";
-import { useExport } from "./use-export.ts";
+
+const FIRST_PAUSE_MS = 1_500;
+const LONGEST_PAUSE_MS = 15_000;
+
+/** The holder's file, if there is one, and the services by whose names it is told. */
+type LoadedExport = {
+  readonly services: readonly Service[];
+  readonly made: DataExport | null;
+};
 
 /**
  * `/my-data`: all that is kept about the holder, as one file. What it has, how far it is, and what to do: the same
@@ -51,5 +64,49 @@ const COLOURS: Readonly<Record<RowState, string | undefined>> = {
   silent: classes.lacking,
   unreadable: classes.lacking,
 };
+
+/** The holder's file as it is at the moment: looked at again and again while it is made. */
+function useExport(first: DataExport | null) {
+  const { api, session } = usePortal();
+  const [made, show] = useState(first);
+
+  const isMade = made?.state === "making";
+  useEffect(() => {
+    if (!isMade) return;
+    let pause = FIRST_PAUSE_MS;
+    let timer: ReturnType<typeof setTimeout>;
+    let isShown = true;
+    const wait = () => {
+      timer = setTimeout(look, pause);
+      pause = Math.min(pause * 1.5, LONGEST_PAUSE_MS);
+    };
+    const look = async () => {
+      const isReady = !document.hidden && (await session.prepare()).step === "ready";
+      const outcome = isReady ? await api.identity.send(describeExport, {}) : undefined;
+      if (!isShown) return;
+      // Without an answer the next look may bring one.
+      if (outcome?.ok) show(outcome.data.export);
+      wait();
+    };
+    wait();
+    return () => {
+      isShown = false;
+      clearTimeout(timer);
+    };
+  }, [api, session, isMade]);
+
+  return { made, show };
+}
+
+async function loadExport({ api }: Asking): Promise<Loaded<LoadedExport>> {
+  const [services, made] = await Promise.all([
+    askServices(api.identity),
+    api.identity.send(describeExport, {}),
+  ]);
+  return loadedFrom(joinOutcomes(services, made), ([listed, described]) => ({
+    services: listed.filter(({ service_id }) => service_id !== HIDDEN_SERVICE_ID),
+    made: described.export,
+  }));
+}
 
 export default defineScreen({ load: loadExport, isLive: true, Screen: MyDataScreen });

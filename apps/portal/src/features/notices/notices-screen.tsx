@@ -6,8 +6,7 @@ import { defineScreen, type ScreenProps } from "../../loading/define-screen.ts";
 import { loadedFrom } from "../../loading/loaded.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { useNoticeWords } from "../../portal/words/notices.ts";
-import { LanguageChoice } from "./language-choice.tsx";
-import { NoticeSwitch } from "./notice-switch.tsx";
+import { LanguageChoice, NoticeSwitch } from "./choices.tsx";
 import classes from "./notices.module.css";
 
 /** `/notices`: which mails the holder wants, and their language. */

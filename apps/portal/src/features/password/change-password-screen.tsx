@@ -1,6 +1,5 @@
 import { checkNewPassword, type UserAttributes } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
-import { Dialog } from "@musubi/ui/dialog.tsx";
 import { TITLE } from "@musubi/ui/page-title.tsx";
 import { useEffect, useRef, useState } from "react";
 import { Form } from "../../forms/form.tsx";
@@ -10,6 +9,7 @@ import { LockedNotice } from "../../forms/locked-notice.tsx";
 import { NewPasswordField } from "../../forms/new-password-field.tsx";
 import { SecretField } from "../../forms/secret-field.tsx";
 import { messageOf, useSubmission } from "../../forms/submission.ts";
+import { ToldDialog } from "../../forms/told-dialog.tsx";
 import { Screen } from "../../frame/screen.tsx";
 import text from "../../frame/text.module.css";
 import { defineScreen, type ScreenProps } from "../../loading/define-screen.ts";
@@ -114,7 +114,16 @@ function ChangePasswordScreen({ claims, data }: ScreenProps<UserAttributes>) {
           <Forgotten onClick={() => void session.setPasswordAnew(claims.email ?? "")} />
         )}
       </Form>
-      {state.step === "done" && <Done onClose={() => navigate(PATHS.home, { replace: true })} />}
+      {state.step === "done" && (
+        <ToldDialog
+          title={words.done.title}
+          close={words.done.close}
+          picture="tied"
+          onClose={() => navigate(PATHS.home, { replace: true })}
+        >
+          {words.done.text}
+        </ToldDialog>
+      )}
     </Screen>
   );
 }
@@ -129,20 +138,6 @@ function Forgotten({ onClick }: { readonly onClick: () => void }) {
       </Button>
       <p className={text.note}>{words.forgottenNote}</p>
     </div>
-  );
-}
-
-function Done({ onClose }: { readonly onClose: () => void }) {
-  const { done } = useCredentialWords().changePassword;
-  return (
-    <Dialog
-      title={done.title}
-      picture="tied"
-      onClose={onClose}
-      actions={<Button onClick={onClose}>{done.close}</Button>}
-    >
-      {done.text}
-    </Dialog>
   );
 }
 

@@ -1,11 +1,13 @@
-import { Done } from "@musubi/ui/notice.tsx";
+import type { HelpTopic } from "@musubi/contract";
+import { Alert, Done } from "@musubi/ui/notice.tsx";
 import { CodeForm } from "../../forms/code-form.tsx";
 import type { CodeLimits } from "../../forms/code-limits.ts";
 import { useWaitWords } from "../../forms/code-words.tsx";
+import { FormMessage } from "../../forms/form-message.tsx";
+import { HelpLink } from "../../forms/help-link.tsx";
 import { useCredentialWords } from "../../portal/words/credentials.ts";
 import { usePlaceWords } from "../../portal/words/place.ts";
 import type { MessageKey } from "../../rulings/rulings.ts";
-import { EraseRefusal, type Refused } from "./erase-refusal.tsx";
 
 type EraseCodeProps = {
   readonly refused: Refused | undefined;
@@ -33,6 +35,29 @@ export function EraseCode({ refused, resent, limits, ...form }: EraseCodeProps) 
         {resent && <Done title={told.title}>{told.text}</Done>}
         <EraseRefusal refused={isWrong ? undefined : refused} also={also} />
       </CodeForm>
+    </>
+  );
+}
+
+/** Why nothing was erased: in our words, or in those of whoever refused. */
+export type Refused =
+  | { readonly message: MessageKey }
+  | { readonly said: string; readonly topic?: HelpTopic | undefined };
+
+type EraseRefusalProps = {
+  readonly refused: Refused | undefined;
+  /** Goes on after our own words. */
+  readonly also?: string | undefined;
+};
+
+export function EraseRefusal({ refused, also }: EraseRefusalProps) {
+  const { failed } = usePlaceWords().erase;
+  if (refused === undefined) return null;
+  if ("message" in refused) return <FormMessage message={refused.message} also={also} />;
+  return (
+    <>
+      <Alert title={failed}>{refused.said}</Alert>
+      <HelpLink topic={refused.topic} />
     </>
   );
 }

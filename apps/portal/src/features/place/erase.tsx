@@ -8,10 +8,9 @@ import { Form } from "../../forms/form.tsx";
 import { useAttempt } from "../../forms/use-attempt.ts";
 import { usePortal, useWords } from "../../portal/portal-context.ts";
 import { usePlaceWords } from "../../portal/words/place.ts";
-import { settleByCode } from "../../rulings/settle-by-code.ts";
+import { settleByCode } from "../../rulings/settle.ts";
 import type { ShownService } from "../../words/describe-service.ts";
-import { EraseCode } from "./erase-code.tsx";
-import { EraseRefusal, type Refused } from "./erase-refusal.tsx";
+import { EraseCode, EraseRefusal, type Refused } from "./erase-code.tsx";
 
 type EraseProps = {
   readonly service: ShownService;

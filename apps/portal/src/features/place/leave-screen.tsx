@@ -6,10 +6,9 @@ import { Screen } from "../../frame/screen.tsx";
 import { useLanguage, usePortal } from "../../portal/portal-context.ts";
 import { usePlaceWords } from "../../portal/words/place.ts";
 import { describeService } from "../../words/describe-service.ts";
-import { useLeavingCheck } from "./check-leaving.ts";
 import { Consent } from "./consent.tsx";
 import { definePlaceScreen, NothingToDo } from "./define-place-screen.tsx";
-import { Losses } from "./losses.tsx";
+import { Losses, useLeavingCheck } from "./losses.tsx";
 import classes from "./place.module.css";
 import { usePlacePath } from "./use-place-path.ts";
 

@@ -2,8 +2,8 @@ import type { Place } from "@musubi/contract";
 import { expect, it } from "vitest";
 import { exampleServices, exampleWithout } from "../../../test-support/example-merge.ts";
 import { type Answer, refusal, startFakeIdentity } from "../../../test-support/fake-identity.ts";
-import { checkLeaving } from "./check-leaving.ts";
 import { loadPlace } from "./load-place.ts";
+import { checkLeaving } from "./losses.tsx";
 
 const place: Place = {
   service_id: 1,

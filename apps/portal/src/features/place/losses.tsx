@@ -1,9 +1,12 @@
+import { checkDeletion } from "@musubi/contract";
+import type { Client } from "@musubi/contract/client";
 import { Section } from "@musubi/ui/section.tsx";
 import type { ReactNode } from "react";
+import { isRefusedWith } from "../../api/outcomes.ts";
 import text from "../../frame/text.module.css";
-import { useWords } from "../../portal/portal-context.ts";
+import { usePortal, useWords } from "../../portal/portal-context.ts";
+import { useLoaded } from "../../portal/use-loaded.ts";
 import { usePlaceWords } from "../../portal/words/place.ts";
-import { type LeavingCheck, lossesOf } from "./check-leaving.ts";
 import classes from "./place.module.css";
 
 type LossesProps = {
@@ -25,4 +28,39 @@ export function Losses({ service, check, children }: LossesProps) {
       {children}
     </Section>
   );
+}
+
+/** What a service says to being left. */
+type LeavingCheck =
+  /** `losses`: what the holder would lose there, in its own words; empty where it has none. */
+  | { readonly may: "leave"; readonly losses: string }
+  /** `said`: why not, in its own words; empty where it has none. */
+  | { readonly may: "not-leave"; readonly losses: string; readonly said: string }
+  | { readonly may: "not-tell" };
+
+/** Asks a service whether it lets the holder go. An account that is gone there can be left as well. */
+export async function checkLeaving(
+  client: Client,
+  service_id: number,
+  subject: string,
+): Promise<LeavingCheck> {
+  const outcome = await client.send(checkDeletion, { body: { service_id, user_key: subject } });
+  if (outcome.ok) {
+    const { activation, deletable, user_message, losses = "" } = outcome.data;
+    return activation === 0 || deletable
+      ? { may: "leave", losses }
+      : { may: "not-leave", losses, said: user_message };
+  }
+  return outcome.kind === "refused" && isRefusedWith(outcome, "E500-01")
+    ? { may: "not-leave", losses: "", said: outcome.error.message_body }
+    : { may: "not-tell" };
+}
+
+/** Returns what the holder would lose; empty where nobody said. */
+const lossesOf = (check: LeavingCheck): string => (check.may === "not-tell" ? "" : check.losses);
+
+/** The same for a screen that is shown already. */
+export function useLeavingCheck(id: number, subject: string): LeavingCheck | undefined {
+  const { api } = usePortal();
+  return useLoaded(() => checkLeaving(api.identity, id, subject)).loaded;
 }

@@ -1,13 +1,17 @@
-import { LinkButton } from "@musubi/ui/button.tsx";
+import { wakeService } from "@musubi/contract";
+import { Button, LinkButton } from "@musubi/ui/button.tsx";
 import { Section } from "@musubi/ui/section.tsx";
-import { PATHS } from "../../navigation/paths.ts";
+import { UndoneNotice } from "../../forms/undone-notice.tsx";
+import { useDeed } from "../../forms/use-deed.ts";
+import { LOGIN_TO_OTHER, PATHS } from "../../navigation/paths.ts";
+import type { Next } from "../../navigation/place-path.ts";
 import { useLink } from "../../navigation/use-link.ts";
+import { poolMemory } from "../../pools/pool-memory.ts";
 import { usePortal } from "../../portal/portal-context.ts";
 import { useDay } from "../../portal/use-day.ts";
 import { usePlaceWords } from "../../portal/words/place.ts";
 import type { ShownService } from "../../words/describe-service.ts";
-import { useLeavingCheck } from "./check-leaving.ts";
-import { Losses } from "./losses.tsx";
+import { Losses, useLeavingCheck } from "./losses.tsx";
 import { usePlacePath } from "./use-place-path.ts";
 
 type OfferProps = { readonly service: ShownService };
@@ -51,6 +55,66 @@ export function LinkOffer({ service }: OfferProps) {
       <LinkButton {...linkTo(`${PATHS.accountAuth}?serviceType=${service.id}`)}>
         {words.link}
       </LinkButton>
+    </Section>
+  );
+}
+
+type WakeProps = {
+  readonly id: number;
+  readonly onWoken: () => Promise<void>;
+  /** There is nothing to wake any more. */
+  readonly onOver: () => Promise<unknown>;
+};
+
+/** Brings a service back that the holder left. */
+export function Wake({ id, onWoken, onOver }: WakeProps) {
+  const { wake, notYet } = usePlaceWords();
+  const { api } = usePortal();
+  const { isAsked, undone, run } = useDeed("place");
+
+  async function submit() {
+    const settled = await run(() => api.identity.send(wakeService, { body: { service_id: id } }));
+    if (settled?.do === "done") await onWoken();
+    if (settled?.do === "look-again") await onOver();
+  }
+
+  return (
+    <Section>
+      <UndoneNotice undone={undone} title={wake.failed} topic="under-way" notYet={notYet} />
+      <Button loading={isAsked} onClick={() => void submit()}>
+        {wake.submit}
+      </Button>
+    </Section>
+  );
+}
+
+type NextStepProps = {
+  readonly next: Next;
+  /** What the holder came for is done: going on is the main thing now. */
+  readonly primary: boolean;
+};
+
+/** The way back to the merge that led here. */
+export function NextStep({ next, primary }: NextStepProps) {
+  const { text, submit } = usePlaceWords().next[next];
+  const { session } = usePortal();
+  const linkTo = useLink();
+  const kind = primary ? "primary" : "quiet";
+  // The other ID is signed in to in this tab for a while: then it need not be once more.
+  const isSignedIn = poolMemory.readTokens("id") !== undefined;
+  const path = isSignedIn ? PATHS.merge : LOGIN_TO_OTHER;
+  return (
+    <Section>
+      <p>{text}</p>
+      {next === "other" ? (
+        <Button kind={kind} onClick={() => void session.switchHolder(LOGIN_TO_OTHER)}>
+          {submit}
+        </Button>
+      ) : (
+        <LinkButton kind={kind} {...linkTo(path)}>
+          {submit}
+        </LinkButton>
+      )}
     </Section>
   );
 }

@@ -12,11 +12,9 @@ import { type PlaceWords, usePlaceWords } from "../../portal/words/place.ts";
 import { describeService } from "../../words/describe-service.ts";
 import { definePlaceScreen, type PlaceScreenProps } from "./define-place-screen.tsx";
 import { Erase } from "./erase.tsx";
-import { NextStep } from "./next-step.tsx";
-import { LeaveOffer, LinkOffer, UndoLinkOffer } from "./offers.tsx";
+import { LeaveOffer, LinkOffer, NextStep, UndoLinkOffer, Wake } from "./offers.tsx";
 import { PlaceFacts } from "./place-facts.tsx";
 import { isStillSo, type Told, toldIn } from "./told.ts";
-import { Wake } from "./wake.tsx";
 
 /** `/service/{kind}`: what a service is to the holder's ID, and what can be done about it. */
 function PlaceScreen({ data: { service, place }, look, claims }: PlaceScreenProps) {

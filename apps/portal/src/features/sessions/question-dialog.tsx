@@ -1,6 +1,6 @@
 import { Checkbox } from "@musubi/ui/checkbox.tsx";
 import { Question } from "../../forms/question.tsx";
-import { Unanswered } from "../../forms/unanswered.tsx";
+import { Unanswered } from "../../forms/undone-notice.tsx";
 import { Sentence } from "../../frame/sentence.ts";
 import { type SessionWords, useSessionWords } from "../../portal/words/sessions.ts";
 import { nameBrowser } from "../../words/name-browser.ts";

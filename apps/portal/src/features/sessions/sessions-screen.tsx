@@ -8,11 +8,10 @@ import { PATHS } from "../../navigation/paths.ts";
 import { usePortal } from "../../portal/portal-context.ts";
 import { useClock } from "../../portal/use-clock.ts";
 import { useSessionWords } from "../../portal/words/sessions.ts";
-import { KnownList } from "./known-list.tsx";
+import { KnownList, SessionList } from "./browser-lists.tsx";
 import { loadSessions, type Sessions } from "./load-sessions.ts";
 import { answerQuestion, type Question, tellDone } from "./question.ts";
 import { QuestionDialog } from "./question-dialog.tsx";
-import { SessionList } from "./session-list.tsx";
 
 /** A question is open, answered and on its way, or without an answer; before and after it the lists are looked at. */
 type Flow =

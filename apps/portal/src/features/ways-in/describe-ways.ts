@@ -5,7 +5,6 @@ type PasskeyWay = WaysIn["passkeys"][number];
 /** A way in as the screen lists it. */
 export type Way = {
   readonly key: string;
-  readonly kind: "password" | "provider" | "passkey";
   readonly provider?: ProviderName;
   readonly passkey?: PasskeyWay;
   /** Null where it is not set. */
@@ -26,14 +25,12 @@ export function describeWays(
   return [
     {
       key: "password",
-      kind: "password",
       since: password?.since ?? null,
       usedAt: password?.used_at ?? null,
       isOffered: true,
     },
     ...providers.map(({ provider, offered, since, used_at }) => ({
       key: provider,
-      kind: "provider" as const,
       provider,
       since,
       usedAt: used_at,
@@ -45,7 +42,6 @@ export function describeWays(
 
 export const describePasskey = (passkey: PasskeyWay): Way => ({
   key: passkey.id,
-  kind: "passkey",
   passkey,
   since: passkey.since,
   usedAt: passkey.used_at,

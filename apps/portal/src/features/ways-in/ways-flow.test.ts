@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Way } from "./describe-ways.ts";
 import { LISTING, reduceWays, type WaysEvent, type WaysFlow } from "./ways-flow.ts";
 
-const way: Way = { key: "Google", kind: "provider", since: 1, usedAt: null, isOffered: true };
+const way: Way = { key: "Google", since: 1, usedAt: null, isOffered: true };
 const failure = { why: "unanswered" } as const;
 
 const play = (...events: readonly WaysEvent[]): WaysFlow => events.reduce(reduceWays, LISTING);

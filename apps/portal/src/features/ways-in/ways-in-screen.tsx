@@ -43,7 +43,7 @@ function WaysInScreen({ claims, data: listed, look }: ScreenProps<WaysIn>) {
       <Rows aria-label={words.list}>
         {ways.map((way) => (
           <WayRow key={way.key} way={way}>
-            {way.kind === "password" ? (
+            {way.key === "password" ? (
               <PasswordActions way={way} claims={claims} control={control} />
             ) : (
               <>

@@ -31,7 +31,7 @@ const { content, left } = vi.hoisted(() => {
 });
 const { createPoolWay } = await import("./pool-way.ts");
 const { finishPoolLink } = await import("../finish-pool-link.ts");
-const { clearSignIns } = await import("../../../pools/clear-sign-ins.ts");
+const { clearSignIns } = await import("../../../pools/sign-out.ts");
 const { poolMemory } = await import("../../../pools/pool-memory.ts");
 
 beforeEach(() => {

@@ -9,6 +9,7 @@ import { Sentence } from "../../../frame/sentence.ts";
 import { useDay } from "../../../portal/use-day.ts";
 import { useMergingWords } from "../../../portal/words/merging.ts";
 import { CordList } from "../shared/cord-list.tsx";
+import { ErrandButton } from "../shared/errand-button.tsx";
 import classes from "../shared/layout.module.css";
 import { TO_SERVICES } from "../shared/merge-path.ts";
 import { type NamedService, onlyShown } from "../shared/named-services.ts";
@@ -16,7 +17,6 @@ import { useIdCard, useMethodNames } from "../shared/sign-in-methods.ts";
 import { TwoIds } from "../shared/two-ids.tsx";
 import { Unasked } from "../shared/unasked.tsx";
 import { HeldThere, isHeldThere } from "./held-there.tsx";
-import { LeftBehind } from "./left-behind.tsx";
 
 type PreviewViewProps = {
   readonly preview: MergePreview;
@@ -127,4 +127,23 @@ function useEnds({ email, login_methods, passkeys, sessions }: MergeParty): read
     ...(passkeys > 0 ? [words.endsPasskeys(email, passkeys)] : []),
     sessions > 0 ? words.endsCounted(sessions) : words.endsSessions,
   ];
+}
+
+type LeftBehindProps = {
+  readonly preview: MergePreview;
+  readonly nameOf: (id: number) => NamedService;
+};
+
+/** Services that the other ID left, and that sleep there: they do not come along unless they are woken first. */
+function LeftBehind({ preview, nameOf }: LeftBehindProps) {
+  const day = useDay();
+  const { title, text, submit } = useMergingWords().preview.asleep;
+  return onlyShown(preview.source_asleep, nameOf).map(({ service_id, erase_at }) => (
+    <Notice key={service_id} kind="info" title={title}>
+      <p>
+        <Sentence>{text(nameOf(service_id).name, preview.source.email, day(erase_at))}</Sentence>
+      </p>
+      <ErrandButton errand={{ do: "wake-there", service: service_id }}>{submit}</ErrandButton>
+    </Notice>
+  ));
 }

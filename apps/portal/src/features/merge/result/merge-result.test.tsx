@@ -14,8 +14,7 @@ import { inPortal } from "../../../../test-support/in-portal.tsx";
 import { textOf } from "../../../../test-support/text-of.ts";
 import type { LoadedMerge } from "../flow/load-merge.ts";
 import { nameServices } from "../shared/named-services.ts";
-import { FailedMerge } from "./failed-merge.tsx";
-import { FinishedMerge } from "./finished-merge.tsx";
+import { FailedMerge, FinishedMerge } from "./merge-result.tsx";
 
 const nameOf = nameServices(exampleServices, "en", merging.unknownService);
 const services = exampleServices;

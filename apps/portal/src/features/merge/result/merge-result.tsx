@@ -1,17 +1,26 @@
+import type { Merge } from "@musubi/contract";
+import { Button, LinkButton } from "@musubi/ui/button.tsx";
+import { Notice } from "@musubi/ui/notice.tsx";
+import { Section } from "@musubi/ui/section.tsx";
 import { ResultScreen } from "../../../frame/result-screen.tsx";
 import { Sentence } from "../../../frame/sentence.ts";
 import type { MigrateResult } from "../../../navigation/auth-entry.ts";
-import { usePortal } from "../../../portal/portal-context.ts";
+import { PATHS } from "../../../navigation/paths.ts";
+import { REPLACING, useLink } from "../../../navigation/use-link.ts";
+import { usePortal, useWords } from "../../../portal/portal-context.ts";
+import { useDay } from "../../../portal/use-day.ts";
 import { useLoaded } from "../../../portal/use-loaded.ts";
 import { useMessages } from "../../../portal/use-messages.ts";
 import { useLinkingWords } from "../../../portal/words/linking.ts";
 import { useMergingWords } from "../../../portal/words/merging.ts";
 import { type LoadedMerge, loadMerge } from "../flow/load-merge.ts";
-import { TO_SERVICES } from "../shared/merge-path.ts";
-import { useNamedServices } from "../shared/named-services.ts";
+import { RefusedView } from "../refusal/refused-view.tsx";
+import { StepList } from "../shared/cord-list.tsx";
+import classes from "../shared/layout.module.css";
+import { mergePathOf, TO_SERVICES } from "../shared/merge-path.ts";
+import { type NamedService, onlyShown, useNamedServices } from "../shared/named-services.ts";
 import { findOtherId } from "../shared/other-id.ts";
-import { FailedMerge } from "./failed-merge.tsx";
-import { FinishedMerge } from "./finished-merge.tsx";
+import { useWaysOut } from "../use-ways-out.ts";
 import { tellFailure } from "./tell-failure.ts";
 
 /** How a merge ended, told on `/account-auth`: what came along, or why it is refused and what to do about that. */
@@ -56,3 +65,84 @@ export function MergeResult({ result }: { readonly result: MigrateResult }) {
 
 const recentOf = (loaded: LoadedMerge) =>
   loaded.do === "show" && loaded.at.step === "recent" ? loaded.at.merge : undefined;
+
+type FailedMergeProps = {
+  readonly loaded: LoadedMerge;
+  readonly nameOf: (id: number) => NamedService;
+  /** Looks once more. */
+  readonly onRetry: () => void;
+};
+
+/** Why it is refused, where that is known, and in any case a way on. */
+export function FailedMerge({ loaded, nameOf, onRetry }: FailedMergeProps) {
+  const { refused: words } = useMergingWords();
+  const { failure, back } = useLinkingWords().result;
+  const { connection, common } = useWords();
+  const { signInAgain } = useWaysOut();
+  const linkTo = useLink();
+  const step = loaded.do === "show" ? loaded.at.step : undefined;
+  return (
+    <>
+      {loaded.do === "refuse" && (
+        <RefusedView preview={loaded.preview} nameOf={nameOf} onRetry={onRetry} />
+      )}
+      {step === "preview" && <Notice kind="info">{words.possible.text}</Notice>}
+      {loaded.do === "offer-retry" && <Notice kind="alert">{connection.unanswered}</Notice>}
+      <div className={classes.actions}>
+        {loaded.do === "offer-retry" || loaded.do === "wait" ? (
+          <Button onClick={onRetry}>{common.retry}</Button>
+        ) : step === "stopped" || step === "preview" ? (
+          <LinkButton {...linkTo(PATHS.merge)}>
+            {step === "preview" ? words.possible.submit : failure.why}
+          </LinkButton>
+        ) : (
+          // A click brings no message of its own along.
+          <Button onClick={() => signInAgain()}>{words.otherId}</Button>
+        )}
+        <LinkButton kind="quiet" {...linkTo(PATHS.accountTransfer, REPLACING)}>
+          {back}
+        </LinkButton>
+      </div>
+    </>
+  );
+}
+
+type FinishedMergeProps = {
+  /** Missing where it cannot be undone any more. */
+  readonly merge: Merge | undefined;
+  readonly nameOf: (id: number) => NamedService;
+};
+
+/** What came along, until when it can be undone, and where to go from here. */
+export function FinishedMerge({ merge, nameOf }: FinishedMergeProps) {
+  const words = useMergingWords();
+  const { success, home, back } = useLinkingWords().result;
+  const day = useDay();
+  const linkTo = useLink();
+  const steps = onlyShown(merge?.steps ?? [], nameOf);
+  return (
+    <>
+      {steps.length > 0 && (
+        <Section title={words.recent.moved}>
+          <StepList steps={steps} nameOf={nameOf} />
+          <p>{words.finished.records}</p>
+        </Section>
+      )}
+      <Notice kind="info">
+        <p>{success.mail}</p>
+        {merge && <p>{words.recent.until(day(merge.undo_until))}</p>}
+      </Notice>
+      <div className={classes.actions}>
+        <LinkButton {...linkTo(PATHS.accountTransfer, REPLACING)}>{back}</LinkButton>
+        <LinkButton kind="quiet" {...linkTo(PATHS.home, REPLACING)}>
+          {home}
+        </LinkButton>
+        {merge && (
+          <LinkButton kind="text" {...linkTo(mergePathOf(merge))}>
+            {words.finished.see}
+          </LinkButton>
+        )}
+      </div>
+    </>
+  );
+}

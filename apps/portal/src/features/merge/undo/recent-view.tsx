@@ -2,7 +2,7 @@ import type { Merge } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { Section } from "@musubi/ui/section.tsx";
-import { Unanswered } from "../../../forms/unanswered.tsx";
+import { Unanswered } from "../../../forms/undone-notice.tsx";
 import { Screen } from "../../../frame/screen.tsx";
 import { Sentence } from "../../../frame/sentence.ts";
 import { useDay } from "../../../portal/use-day.ts";

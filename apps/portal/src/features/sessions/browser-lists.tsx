@@ -1,16 +1,16 @@
-import type { BrowserSession } from "@musubi/contract";
+import type { BrowserSession, KnownBrowser } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
 import { Section } from "@musubi/ui/section.tsx";
 import { VisuallyHidden } from "@musubi/ui/visually-hidden.tsx";
-import { Unanswered } from "../../forms/unanswered.tsx";
-import { Rows } from "../../frame/rows.tsx";
+import { Unanswered } from "../../forms/undone-notice.tsx";
+import { Row, Rows } from "../../frame/rows.tsx";
 import text from "../../frame/text.module.css";
 import { useLanguage } from "../../portal/portal-context.ts";
 import { useClock } from "../../portal/use-clock.ts";
 import { useSessionWords } from "../../portal/words/sessions.ts";
 import { nameBrowser } from "../../words/name-browser.ts";
-import { BrowserRow } from "./browser-row.tsx";
 import { nameServices, type Sessions } from "./load-sessions.ts";
+import classes from "./sessions.module.css";
 
 type SessionListProps = {
   readonly listed: Sessions;
@@ -72,5 +72,78 @@ export function SessionList({ listed, more, onMore, onEnd, onEndOthers }: Sessio
         </Button>
       )}
     </Section>
+  );
+}
+
+type KnownListProps = {
+  readonly browsers: readonly KnownBrowser[];
+  readonly onForget: (browser: KnownBrowser) => void;
+};
+
+/** The browsers that the ID knows, and that are not logged in. */
+export function KnownList({ browsers, onForget }: KnownListProps) {
+  const { known: words, browser, time: say } = useSessionWords();
+  const { time } = useClock(say);
+  return (
+    <Section title={words.section} titleId="known">
+      {browsers.length === 0 ? (
+        <p className={text.soft}>{words.none}</p>
+      ) : (
+        <>
+          <p>{words.meaning}</p>
+          <Rows aria-labelledby="known">
+            {browsers.map((known) => {
+              const name = nameBrowser(known, browser);
+              const said = words.forgetOf(name);
+              return (
+                <BrowserRow
+                  key={known.browser_id}
+                  name={name}
+                  facts={[
+                    [words.since, time(known.since)],
+                    [words.seen, time(known.seen_at)],
+                  ]}
+                  action={{ label: words.forget, said, onPress: () => onForget(known) }}
+                />
+              );
+            })}
+          </Rows>
+        </>
+      )}
+    </Section>
+  );
+}
+
+type BrowserRowProps = {
+  readonly name: string;
+  /** What sets it apart from the others. */
+  readonly tag?: string | undefined;
+  readonly facts: readonly (readonly [name: string, value: string])[];
+  /** What can be done about it, and how that is read out. */
+  readonly action: { readonly label: string; readonly said: string; readonly onPress: () => void };
+};
+
+/** A browser in a list: what it is, what is known of it, and a button. */
+function BrowserRow({ name, tag, facts, action }: BrowserRowProps) {
+  return (
+    <Row className={classes.row}>
+      <h3 className={classes.name}>
+        {name}
+        {tag && <span className={classes.tag}>{tag}</span>}
+      </h3>
+      <dl className={classes.facts}>
+        {facts.map(([fact, value]) => (
+          <div key={fact} className={classes.fact}>
+            <dt className={text.soft}>{fact}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div>
+        <Button kind="quiet" size="compact" aria-label={action.said} onClick={action.onPress}>
+          {action.label}
+        </Button>
+      </div>
+    </Row>
   );
 }

@@ -1,0 +1,119 @@
+import {
+  chooseMailLanguage,
+  chooseNotice,
+  type MailLanguage,
+  type NoticeKind,
+} from "@musubi/contract";
+import type { Outcome } from "@musubi/contract/client";
+import { Checkbox } from "@musubi/ui/checkbox.tsx";
+import { Choice } from "@musubi/ui/choice.tsx";
+import { useState } from "react";
+import { useAttempt } from "../../forms/use-attempt.ts";
+import { Row } from "../../frame/rows.tsx";
+import text from "../../frame/text.module.css";
+import { usePortal } from "../../portal/portal-context.ts";
+import { useNoticeWords } from "../../portal/words/notices.ts";
+import { settle } from "../../rulings/settle.ts";
+import classes from "./notices.module.css";
+
+type NoticeSwitchProps = { readonly kind: NoticeKind; readonly isWanted: boolean };
+
+/**
+ * Whether a kind of mail is wanted: saved at once. What is sent is the choice itself and not that it changed, so that
+ * another tab's is never turned round.
+ */
+export function NoticeSwitch({ kind, isWanted }: NoticeSwitchProps) {
+  const { name, about } = useNoticeWords().kinds[kind];
+  const { identity } = usePortal().api;
+  const [chosen, setChosen] = useState<boolean>();
+  const { saving, save } = useSaving();
+
+  async function choose(wanted: boolean): Promise<void> {
+    // It keeps the focus, which one that is disabled would lose.
+    if (saving === "saving") return;
+    setChosen(wanted);
+    const body = { kind, wanted: wanted ? 1 : 0 } as const;
+    if (!(await save(() => identity.send(chooseNotice, { body })))) setChosen(!wanted);
+  }
+
+  return (
+    <Row>
+      <Checkbox
+        id={`notice-${kind}`}
+        checked={chosen ?? isWanted}
+        aria-describedby={`about-${kind}`}
+        aria-disabled={saving === "saving"}
+        onChange={(event) => void choose(event.currentTarget.checked)}
+      >
+        <span className={classes.name}>{name}</span>
+      </Checkbox>
+      <p id={`about-${kind}`} className={text.small}>
+        {about}
+      </p>
+      <Told saving={saving} />
+    </Row>
+  );
+}
+
+/** The language of mails: saved at once, also where it seems to be so already, for another tab may have changed it. */
+export function LanguageChoice({ kept }: { readonly kept: MailLanguage }) {
+  const words = useNoticeWords();
+  const { identity } = usePortal().api;
+  const [chosen, setChosen] = useState<MailLanguage>();
+  const { saving, save } = useSaving();
+
+  async function choose(wanted: MailLanguage): Promise<void> {
+    if (saving === "saving") return;
+    const body = { language: wanted };
+    if (await save(() => identity.send(chooseMailLanguage, { body }))) setChosen(wanted);
+  }
+
+  return (
+    <>
+      <p>{words.languageLead}</p>
+      <div>
+        <Choice
+          label={words.language}
+          options={words.languageNames}
+          chosen={chosen ?? kept}
+          onChoose={(wanted) => void choose(wanted)}
+        />
+        <Told saving={saving} />
+      </div>
+    </>
+  );
+}
+
+/** How it went with what was chosen last. */
+type Saving = "saving" | "saved" | "failed" | undefined;
+
+/** A choice that is saved as soon as it is made. One at a time; it returns whether it was. */
+function useSaving() {
+  const attempt = useAttempt();
+  const [saving, setSaving] = useState<Saving>();
+  async function save(act: () => Promise<Outcome<unknown>>): Promise<boolean> {
+    setSaving("saving");
+    const settled = await attempt(async () => settle("plain", await act()));
+    const isSaved = settled?.do === "done";
+    setSaving(settled && (isSaved ? "saved" : "failed"));
+    return isSaved;
+  }
+  return { saving, save };
+}
+
+/** A word beside what was chosen, read out. It has its room before it is said. */
+function Told({ saving }: { readonly saving: Saving }) {
+  const { saved, failed } = useNoticeWords();
+  return (
+    <div className={classes.told}>
+      <p role="status" className={classes.saved}>
+        {saving === "saved" ? saved : ""}
+      </p>
+      {saving === "failed" && (
+        <p role="alert" className={classes.failed}>
+          {failed}
+        </p>
+      )}
+    </div>
+  );
+}
