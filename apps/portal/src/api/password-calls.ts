@@ -1,57 +1,35 @@
 import {
+  type Call,
   certifyServiceAccount,
   certifyStoreAccount,
   checkServiceMigration,
   checkStoreMigration,
   forgotServicePassword,
   forgotStorePassword,
-  type Output,
+  type Input,
   type PublicService,
   resetServicePassword,
   resetStorePassword,
   ServiceType,
 } from "@musubi/contract";
-import type { Client, Outcome } from "@musubi/contract/client";
+import type { Client } from "@musubi/contract/client";
 
 type Service = Pick<PublicService, "service_id" | "kind">;
-type Typed = { readonly email: string; readonly password: string };
+type Body<C extends Call> = Input<C> extends { readonly body: infer B } ? B : never;
 
-const isStore = ({ service_id }: Service): boolean => service_id === ServiceType.STORE;
-const paramsOf = ({ kind }: Service) => ({ params: { kind } });
+/** The store has calls of its own, which take and answer what those of every other service do. */
+const callAt =
+  <S extends Call, O extends Call>(ofStore: S, ofOthers: O) =>
+  (client: Client, { service_id, kind }: Service, body: Body<O>) =>
+    service_id === ServiceType.STORE
+      ? client.send(ofStore, { body } as Input<S>)
+      : client.send(ofOthers, { params: { kind }, body } as Input<O>);
 
-/** Signs in to an old account of a service. The store has calls of its own here, and so below. */
-export const certify = (
-  client: Client,
-  service: Service,
-  body: Typed,
-): Promise<Outcome<Output<typeof certifyStoreAccount>>> =>
-  isStore(service)
-    ? client.send(certifyStoreAccount, { body })
-    : client.send(certifyServiceAccount, { ...paramsOf(service), body });
+/** Signs in to an old account of a service. */
+export const certify = callAt(certifyStoreAccount, certifyServiceAccount);
 
-export const checkMigration = (
-  client: Client,
-  service: Service,
-  body: Pick<Typed, "email">,
-): Promise<Outcome<Output<typeof checkStoreMigration>>> =>
-  isStore(service)
-    ? client.send(checkStoreMigration, { body })
-    : client.send(checkServiceMigration, { ...paramsOf(service), body });
+export const checkMigration = callAt(checkStoreMigration, checkServiceMigration);
 
-export const forgotPassword = (
-  client: Client,
-  service: Service,
-  body: Pick<Typed, "email">,
-): Promise<Outcome<unknown>> =>
-  isStore(service)
-    ? client.send(forgotStorePassword, { body })
-    : client.send(forgotServicePassword, { ...paramsOf(service), body });
+export const forgotPassword = callAt(forgotStorePassword, forgotServicePassword);
 
-export const resetPassword = (
-  client: Client,
-  service: Service,
-  body: Typed & { readonly confirmation_code: string },
-): Promise<Outcome<unknown>> =>
-  isStore(service)
-    ? client.send(resetStorePassword, { body })
-    : client.send(resetServicePassword, { ...paramsOf(service), body });
+export const resetPassword = callAt(resetStorePassword, resetServicePassword);

@@ -5,7 +5,7 @@ import { Cord } from "@musubi/ui/cord.tsx";
 import { Section } from "@musubi/ui/section.tsx";
 import { type ComponentType, lazy, Suspense } from "react";
 import { MessageScreen } from "../frame/message-screen.tsx";
-import { useBackOnline } from "../frame/use-back-online.ts";
+import { useBackOnline } from "../frame/use-online.ts";
 import { useLocation } from "../navigation/address.ts";
 import { PATHS } from "../navigation/paths.ts";
 import type { ErrorReason } from "../navigation/reasons.ts";

@@ -4,7 +4,7 @@ import { PATHS } from "../navigation/paths.ts";
 import { useWords } from "../portal/portal-context.ts";
 import type { FrameOptions } from "./frame.tsx";
 import { MessageScreen } from "./message-screen.tsx";
-import { useBackOnline } from "./use-back-online.ts";
+import { useBackOnline } from "./use-online.ts";
 
 type UnreachableProps = Pick<FrameOptions, "theme" | "back"> & { readonly onRetry: () => void };
 

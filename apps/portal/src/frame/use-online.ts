@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 
 /** Returns whether the browser believes to have a network. */
 export const useOnline = (): boolean => useSyncExternalStore(follow, () => navigator.onLine);
@@ -10,4 +10,13 @@ function follow(onChange: () => void): () => void {
     window.removeEventListener("online", onChange);
     window.removeEventListener("offline", onChange);
   };
+}
+
+/** Goes on by itself when the network comes back, on a screen that waits for nothing else. */
+export function useBackOnline(isAwaited: boolean, goOn: () => void): void {
+  useEffect(() => {
+    if (!isAwaited) return;
+    window.addEventListener("online", goOn);
+    return () => window.removeEventListener("online", goOn);
+  });
 }

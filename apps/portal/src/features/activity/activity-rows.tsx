@@ -41,12 +41,12 @@ type RowFactsProps = {
 /** What was done, when and where. */
 export function RowFacts({ row, tell }: RowFactsProps) {
   const words = useActivityWords();
-  const { at, what, isRefused, why, times, browser, network } = row;
+  const { at, what, refused, why, times, browser, network } = row;
   return (
     <>
       <p className={classes.what}>
         {what}
-        {isRefused && <span className={classes.failed}>{words.failed}</span>}
+        {refused && <span className={classes.failed}>{words.failed}</span>}
       </p>
       {why && <p>{why}</p>}
       {times > 1 && <p>{words.times(times)}</p>}

@@ -3,39 +3,27 @@ import type { ActivityWords } from "../../portal/words/activity.ts";
 import { nameBrowser } from "../../words/name-browser.ts";
 
 /** What a row says in the holder's words. */
-export type ShownRow = {
-  readonly id: string;
-  readonly at: number;
-  readonly detail: number;
+export type ShownRow = Pick<ActivityRow, "id" | "at" | "detail" | "refused" | "times"> & {
   readonly what: string;
-  readonly isRefused: boolean;
   /** Why it was refused, where this page knows. */
   readonly why: string | undefined;
-  readonly times: number;
   readonly service: string | undefined;
   readonly browser: string | undefined;
   readonly network: string | undefined;
 };
 
-/** Returns what a service is called; undefined where it has no name any more. */
-export type NameService = (id: number) => string | undefined;
-
 /** Returns a row in words. One of a newer version is told in general, and never left out. */
 export function describeRow(
   row: ActivityRow,
   words: ActivityWords,
-  nameService: NameService,
+  nameService: (id: number) => string | undefined,
 ): ShownRow {
   const service = row.service_id === null ? undefined : nameService(row.service_id);
   const { same_network: isSame } = row;
   return {
-    id: row.id,
-    at: row.at,
-    detail: row.detail,
+    ...row,
     what: row.refused ? describeRefused(row, words) : describeDeed(row, words, service),
-    isRefused: row.refused,
     why: row.refused ? find(words.reasons, row.text) : undefined,
-    times: row.times,
     service,
     browser: row.browser ? nameBrowser(row.browser, words.browser) : undefined,
     network: isSame === null ? undefined : words.network[isSame ? "same" : "other"],

@@ -2,16 +2,13 @@ import {
   ACTIVITY_MOST,
   type Activity,
   type ActivityRow,
-  type Language,
   listActivity,
-  nameOf,
   type Service,
 } from "@musubi/contract";
 import type { Client, Outcome } from "@musubi/contract/client";
 import type { Asking } from "../../api/api.ts";
 import { askServices } from "../../api/ask-services.ts";
 import { type Loaded, loadedFrom } from "../../loading/loaded.ts";
-import type { NameService } from "./describe-row.ts";
 import { type RowName, readShown, type Shown } from "./row-link.ts";
 
 /** What is listed. */
@@ -61,23 +58,17 @@ export async function loadServices(client: Client): Promise<readonly Service[]> 
   return outcome.ok ? outcome.data : [];
 }
 
-export const nameServices =
-  (services: readonly Service[], language: Language): NameService =>
-  (id) => {
-    const service = services.find(({ service_id }) => service_id === id);
-    return service && nameOf(service, language);
-  };
-
 /** Returns every row that is kept, or undefined where an answer did not come. */
 export async function loadAll(client: Client): Promise<readonly ActivityRow[] | undefined> {
   const rows: ActivityRow[] = [];
   const most = `${ACTIVITY_MOST}`;
-  for (let query: { most: string; after?: string } | undefined = { most }; query; ) {
+  let after: string | null = "";
+  do {
+    const query: { most: string; after?: string } = { most, ...(after && { after }) };
     const outcome: Outcome<Activity> = await client.send(listActivity, { query });
     if (!outcome.ok) return undefined;
-    const { rows: page, next }: Activity = outcome.data;
-    rows.push(...page);
-    query = next === null ? undefined : { most, after: next };
-  }
+    rows.push(...outcome.data.rows);
+    after = outcome.data.next;
+  } while (after !== null);
   return rows;
 }

@@ -12,11 +12,12 @@ import { useLink } from "../../navigation/use-link.ts";
 import { useLanguage, usePortal } from "../../portal/portal-context.ts";
 import { useTime } from "../../portal/use-time.ts";
 import { useActivityWords } from "../../portal/words/activity.ts";
+import { nameServices } from "../../words/describe-service.ts";
 import classes from "./activity.module.css";
 import { RowFacts } from "./activity-rows.tsx";
 import { chooseRemedies, type Remedy } from "./choose-remedies.ts";
 import { describeRow } from "./describe-row.ts";
-import { loadRow, loadServices, nameServices } from "./load-activity.ts";
+import { loadRow, loadServices } from "./load-activity.ts";
 import { FreezeSection, LinksSection, LogOutSection, WaysSection } from "./remedies.tsx";
 import { type RowName, readRowName } from "./row-link.ts";
 import { tellFrozen, type Ways } from "./tell-frozen.ts";
@@ -89,7 +90,7 @@ function Remedies({ email, hasProvider, told, onFrozen }: RemediesProps) {
           </Row>
         </Rows>
       )}
-      {shown?.isRefused && <p>{words.notMe.nothingDone}</p>}
+      {shown?.refused && <p>{words.notMe.nothingDone}</p>}
       {chooseRemedies(row).map((remedy) => (
         <Fragment key={remedy}>{sections[remedy]}</Fragment>
       ))}

@@ -9,7 +9,7 @@ const ROW: ShownRow = {
   at: Date.UTC(2026, 10, 16, 15, 4, 5),
   detail: 5,
   what: "パスワードでログイン",
-  isRefused: false,
+  refused: false,
   why: undefined,
   times: 1,
   service: undefined,
@@ -48,7 +48,7 @@ test.each([
 });
 
 it("writes the same as JSON, with a time for programs", () => {
-  const refused = { ...ROW, isRefused: true, why: "Wrong", times: 3 };
+  const refused = { ...ROW, refused: true, why: "Wrong", times: 3 };
   expect(JSON.parse(writeJson([refused], ENGLISH))).toEqual({
     time_zone: "Asia/Tokyo",
     language: "en",

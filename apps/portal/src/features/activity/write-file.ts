@@ -23,7 +23,7 @@ export function writeCsv(rows: readonly ShownRow[], telling: Telling): string {
   const lines = rows.map((row) => [
     tellTime(row.at, telling),
     row.what,
-    row.isRefused ? telling.words.failed : succeeded,
+    row.refused ? telling.words.failed : succeeded,
     ...[row.why, row.service, `${row.times}`, row.browser, row.network],
   ]);
   const written = [head, ...lines].map((cells) => cells.map((cell) => writeCell(cell ?? "")));
@@ -38,11 +38,11 @@ function writeCell(text: string): string {
 /** Returns rows as JSON: the same in the same words, with the time as programs read it, too. */
 export function writeJson(rows: readonly ShownRow[], telling: Telling): string {
   const { words, timeZone } = telling;
-  const records = rows.map(({ at, what, isRefused, why, times, service, browser, network }) => ({
+  const records = rows.map(({ at, what, refused, why, times, service, browser, network }) => ({
     at: new Date(at).toISOString(),
     time: tellTime(at, telling),
     what,
-    result: isRefused ? words.failed : words.save.succeeded,
+    result: refused ? words.failed : words.save.succeeded,
     why: why ?? null,
     service: service ?? null,
     times,

@@ -9,11 +9,13 @@ const silence = { do: "offer-retry" } as const;
 describe("§4 verification code", () => {
   it("is checked, and done when it is right", () => {
     expect(run({ type: "submitted" })).toEqual({ step: "checking" });
-    expect(run({ type: "submitted" }, { type: "checked", verdict: yes })).toEqual({ step: "done" });
+    expect(run({ type: "submitted" }, { type: "answered", verdict: yes })).toEqual({
+      step: "done",
+    });
   });
 
   it("a wrong one is named until the holder types again", () => {
-    const refused = [{ type: "submitted" }, { type: "checked", verdict: wrong }] as const;
+    const refused = [{ type: "submitted" }, { type: "answered", verdict: wrong }] as const;
     expect(run(...refused)).toEqual({ step: "entering", message: "code_mismatch" });
     expect(run(...refused, { type: "edited" })).toEqual(ENTERING);
     expect(run(...refused, { type: "submitted" })).toEqual({ step: "checking" });
@@ -21,7 +23,7 @@ describe("§4 verification code", () => {
 
   it("§8 a service that is not the store and has an old account is kept in mind by its number", () => {
     const verdict = { ...wrong, message: "store_user_exist", said: "words", service: 7 } as const;
-    const refused = run({ type: "submitted" }, { type: "checked", verdict });
+    const refused = run({ type: "submitted" }, { type: "answered", verdict });
     expect(refused).toEqual({
       step: "entering",
       message: "store_user_exist",
@@ -31,7 +33,7 @@ describe("§4 verification code", () => {
   });
 
   it("silence leaves the code where it is", () => {
-    expect(run({ type: "submitted" }, { type: "checked", verdict: silence })).toEqual({
+    expect(run({ type: "submitted" }, { type: "answered", verdict: silence })).toEqual({
       step: "entering",
       message: "unanswered",
     });
@@ -42,13 +44,13 @@ describe("§4 verification code", () => {
     expect(run({ type: "resend-asked" }, { type: "resend-called-off" })).toEqual(ENTERING);
     const confirmed = [{ type: "resend-asked" }, { type: "resend-confirmed" }] as const;
     expect(run(...confirmed)).toEqual({ step: "resending" });
-    expect(run(...confirmed, { type: "resend-answered", verdict: yes })).toEqual({
+    expect(run(...confirmed, { type: "answered", verdict: yes })).toEqual({
       step: "resent",
     });
-    expect(
-      run(...confirmed, { type: "resend-answered", verdict: yes }, { type: "resent-read" }),
-    ).toEqual(ENTERING);
-    expect(run(...confirmed, { type: "resend-answered", verdict: wrong })).toEqual({
+    expect(run(...confirmed, { type: "answered", verdict: yes }, { type: "resent-read" })).toEqual(
+      ENTERING,
+    );
+    expect(run(...confirmed, { type: "answered", verdict: wrong })).toEqual({
       step: "entering",
       message: "code_mismatch",
     });
@@ -58,8 +60,8 @@ describe("§4 verification code", () => {
     expect(run({ type: "submitted" }, { type: "resend-asked" })).toEqual({ step: "checking" });
     expect(run({ type: "submitted" }, { type: "edited" })).toEqual({ step: "checking" });
     expect(run({ type: "resend-confirmed" })).toEqual(ENTERING);
-    expect(run({ type: "checked", verdict: yes })).toEqual(ENTERING);
-    expect(run({ type: "resend-answered", verdict: yes })).toEqual(ENTERING);
+    expect(run({ type: "answered", verdict: yes })).toEqual(ENTERING);
+    expect(run({ type: "answered", verdict: yes })).toEqual(ENTERING);
     expect(run({ type: "resent-read" })).toEqual(ENTERING);
     expect(run({ type: "resend-asked" }, { type: "submitted" })).toEqual({
       step: "confirming-resend",

@@ -1,7 +1,7 @@
 import type { ScreenVerdict } from "../../forms/use-attempt.ts";
 import type { MessageKey } from "../../rulings/rulings.ts";
 
-/** Where the entry of a code stands. */
+/** Where the entry of a code stands. `resent`: a new one is on its way, and the holder has been told. */
 export type CodeFlow =
   | {
       readonly step: "entering";
@@ -9,45 +9,33 @@ export type CodeFlow =
       /** The service that is in the way, where it is not the store, and what the answer said of it. */
       readonly inTheWay?: { readonly service: number; readonly said: string };
     }
-  | { readonly step: "checking" }
-  | { readonly step: "confirming-resend" }
-  | { readonly step: "resending" }
-  /** A new code is on its way, and the holder has been told. */
-  | { readonly step: "resent" }
-  | { readonly step: "done" };
+  | { readonly step: "checking" | "confirming-resend" | "resending" | "resent" | "done" };
+
+type Step = CodeFlow["step"];
+
+/** What leads from step to step; an event that does not belong to the step changes nothing. */
+const NEXT: Readonly<Partial<Record<Step, Readonly<Record<string, Step | undefined>>>>> = {
+  entering: { edited: "entering", submitted: "checking", "resend-asked": "confirming-resend" },
+  "confirming-resend": { "resend-called-off": "entering", "resend-confirmed": "resending" },
+  resent: { "resent-read": "entering" },
+};
 
 export type CodeEvent =
-  | { readonly type: "edited" }
-  | { readonly type: "submitted" }
-  | { readonly type: "checked"; readonly verdict: ScreenVerdict }
-  | { readonly type: "resend-asked" }
-  | { readonly type: "resend-called-off" }
-  | { readonly type: "resend-confirmed" }
-  | { readonly type: "resend-answered"; readonly verdict: ScreenVerdict }
-  | { readonly type: "resent-read" };
+  | { readonly type: "edited" | "submitted" }
+  | { readonly type: "resend-asked" | "resend-called-off" | "resend-confirmed" | "resent-read" }
+  /** Of a code that was checked, or of another that was asked for. */
+  | { readonly type: "answered"; readonly verdict: ScreenVerdict };
 
 export const ENTERING: CodeFlow = { step: "entering" };
 
-/** Returns what happens next; an event that does not belong to the step changes nothing. */
+/** Returns what happens next. */
 export function reduceCodeFlow(flow: CodeFlow, event: CodeEvent): CodeFlow {
-  switch (event.type) {
-    case "edited":
-      return flow.step === "entering" ? ENTERING : flow;
-    case "submitted":
-      return flow.step === "entering" ? { step: "checking" } : flow;
-    case "checked":
-      return flow.step === "checking" ? conclude(event.verdict, { step: "done" }) : flow;
-    case "resend-asked":
-      return flow.step === "entering" ? { step: "confirming-resend" } : flow;
-    case "resend-called-off":
-      return flow.step === "confirming-resend" ? ENTERING : flow;
-    case "resend-confirmed":
-      return flow.step === "confirming-resend" ? { step: "resending" } : flow;
-    case "resend-answered":
-      return flow.step === "resending" ? conclude(event.verdict, { step: "resent" }) : flow;
-    case "resent-read":
-      return flow.step === "resent" ? ENTERING : flow;
+  if (event.type !== "answered") {
+    const step = NEXT[flow.step]?.[event.type];
+    return step ? { step } : flow;
   }
+  if (flow.step === "checking") return conclude(event.verdict, { step: "done" });
+  return flow.step === "resending" ? conclude(event.verdict, { step: "resent" }) : flow;
 }
 
 function conclude(verdict: ScreenVerdict, good: CodeFlow): CodeFlow {
@@ -56,11 +44,8 @@ function conclude(verdict: ScreenVerdict, good: CodeFlow): CodeFlow {
       return good;
     case "show": {
       const { message, service, said } = verdict;
-      return {
-        step: "entering",
-        message,
-        ...(service !== undefined && { inTheWay: { service, said } }),
-      };
+      const inTheWay = service === undefined ? undefined : { service, said };
+      return { step: "entering", message, ...(inTheWay && { inTheWay }) };
     }
     case "offer-retry":
       return { step: "entering", message: "unanswered" };

@@ -79,7 +79,7 @@ function InputCodeScreen({
       navigate(previousPage, { replace: true });
       return;
     }
-    dispatch({ type: "checked", verdict });
+    dispatch({ type: "answered", verdict });
   }
 
   async function resend() {
@@ -91,7 +91,7 @@ function InputCodeScreen({
     // The old code is of no use any more.
     if (verdict.do === "go-on") setCode("");
     learn("resend", verdict);
-    dispatch({ type: "resend-answered", verdict });
+    dispatch({ type: "answered", verdict });
   }
 
   return (

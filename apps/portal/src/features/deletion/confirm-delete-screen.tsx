@@ -37,7 +37,7 @@ function ConfirmDeleteScreen({ claims, data }: ScreenProps<readonly Service[]>) 
   const obstacles = findObstacles(checks);
   const isAgreed = flow.step === "deciding" ? flow.agreed : !isAsking;
   const rows = isAsking ? listAsked(flow.services) : listChecked(checks);
-  const hasLeftAll = rows.length > 0 && rows.every(({ eraseAt }) => eraseAt !== undefined);
+  const hasLeftAll = rows.length > 0 && rows.every(({ check }) => check?.eraseAt !== undefined);
   const isWithServices = rows.length > 0 && !hasLeftAll;
   const { before } = words;
   const points = isWithServices

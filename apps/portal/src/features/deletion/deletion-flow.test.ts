@@ -76,13 +76,13 @@ describe("§4 delete account", () => {
 
   it("asks again for consent whatever stopped it", () => {
     const deleting = [checked, agreed, confirmed] as const;
-    const tried = { type: "blocked", checks: blocked } as const;
+    const tried = { type: "stopped", checks: blocked } as const;
     expect(run(...deleting, tried)).toEqual({
       step: "deciding",
       checks: blocked,
       agreed: false,
     });
-    const failed = { type: "failed", message: "account_deletion_failure" } as const;
+    const failed = { type: "stopped", message: "account_deletion_failure" } as const;
     expect(run(...deleting, failed)).toEqual({
       step: "deciding",
       checks,
@@ -95,7 +95,7 @@ describe("§4 delete account", () => {
   it("an answer that comes late changes nothing", () => {
     expect(run(checked, { type: "deleted" })).toEqual({ step: "deciding", checks, agreed: false });
     expect(run(checked, agreed, confirmed, checked)).toMatchObject({ step: "deleting" });
-    expect(run(checked, { type: "blocked", checks: blocked })).toMatchObject({ checks });
-    expect(run(checked, { type: "failed", message: "unanswered" })).not.toHaveProperty("message");
+    expect(run(checked, { type: "stopped", checks: blocked })).toMatchObject({ checks });
+    expect(run(checked, { type: "stopped", message: "unanswered" })).not.toHaveProperty("message");
   });
 });

@@ -22,8 +22,9 @@ export type DeletionEvent =
   | { readonly type: "agreed"; readonly agreed: boolean }
   | { readonly type: "confirmed" }
   | { readonly type: "deleted" }
-  | { readonly type: "blocked"; readonly checks: Checks }
-  | { readonly type: "failed"; readonly message: MessageKey | "unanswered" };
+  /** By what stands in the way after all, or as the message says. */
+  | { readonly type: "stopped"; readonly checks: Checks }
+  | { readonly type: "stopped"; readonly message: MessageKey | "unanswered" };
 
 /** Those in use are named before they answer. */
 export const beginDeletion = (services: readonly Service[]): DeletionFlow => ({
@@ -53,13 +54,9 @@ export function reduceDeletion(flow: DeletionFlow, event: DeletionEvent): Deleti
         : flow;
     case "deleted":
       return flow.step === "deleting" ? { step: "done", checks: flow.checks } : flow;
-    case "blocked":
-      return flow.step === "deleting"
-        ? { step: "deciding", checks: event.checks, agreed: false }
-        : flow;
-    case "failed":
-      return flow.step === "deleting"
-        ? { step: "deciding", checks: flow.checks, agreed: false, message: event.message }
-        : flow;
+    case "stopped": {
+      const { type: _, ...by } = event;
+      return flow.step === "deleting" ? { ...flow, step: "deciding", agreed: false, ...by } : flow;
+    }
   }
 }

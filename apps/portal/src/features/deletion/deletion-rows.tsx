@@ -15,7 +15,6 @@ import type { ServiceCheck } from "./service-checks.ts";
 type DeletionRow = {
   readonly service: Service;
   readonly check?: ServiceCheck;
-  readonly eraseAt?: number | undefined;
 };
 
 // What the operator does not display is left with the rest, unnamed.
@@ -29,7 +28,7 @@ export const listAsked = (services: readonly Service[]): readonly DeletionRow[] 
 export const listChecked = (checks: readonly ServiceCheck[]): readonly DeletionRow[] =>
   checks
     .filter(({ activation, eraseAt }) => activation === 1 || eraseAt !== undefined)
-    .map((check) => ({ service: check.service, check, eraseAt: check.eraseAt }))
+    .map((check) => ({ service: check.service, check }))
     .filter(isShown);
 
 /** The services that go with the account: what would be lost at each, or that it cannot be left yet. */
@@ -46,8 +45,8 @@ export function DeletionRows({ rows }: { readonly rows: readonly DeletionRow[] }
             // An answer takes the place of the question as a whole: nothing slides.
             key={`${id} ${row.check ? "answered" : "asked"}`}
             name={name}
-            sub={<Said row={row} />}
-            asleep={row.eraseAt !== undefined}
+            sub={<Said check={row.check} />}
+            asleep={row.check?.eraseAt !== undefined}
             icon={icon}
           />
         );
@@ -56,12 +55,12 @@ export function DeletionRows({ rows }: { readonly rows: readonly DeletionRow[] }
   );
 }
 
-function Said({ row: { check, eraseAt } }: { readonly row: DeletionRow }) {
+function Said({ check }: { readonly check: ServiceCheck | undefined }) {
   const words = useDeletionWords();
   const { common } = useWords();
   const day = useDay();
   if (check === undefined) return <span className={classes.asking}>{common.checking}</span>;
-  if (eraseAt !== undefined) return words.asleep(day(eraseAt));
+  if (check.eraseAt !== undefined) return words.asleep(day(check.eraseAt));
   if (check.deletable) {
     return (
       <>

@@ -45,12 +45,12 @@ export function useDeletion(claims: IdTokenClaims, data: readonly Service[]) {
       case "go-on":
         return dispatch({ type: "deleted" });
       case "list-obstacles":
-        return dispatch({ type: "blocked", checks: verdict.checks });
+        return dispatch({ type: "stopped", checks: verdict.checks });
       case "show":
-        return dispatch({ type: "failed", message: verdict.message });
+        return dispatch({ type: "stopped", message: verdict.message });
       case "offer-retry":
       case "unheard":
-        return dispatch({ type: "failed", message: "unanswered" });
+        return dispatch({ type: "stopped", message: "unanswered" });
     }
   }
 

@@ -8,12 +8,6 @@ import {
 import { describeDay, describeMonth } from "../../words/describe-day.ts";
 import { describeService, type ShownService } from "../../words/describe-service.ts";
 
-export type SignInMethod = {
-  readonly key: string;
-  readonly name: string;
-  readonly isSet: boolean;
-};
-
 /** A way into an account, by its name in the ID token where that has it. */
 export type MethodName = "password" | ProviderName | "passkey";
 
@@ -26,7 +20,7 @@ export function describeMethods(
   has: { readonly password: boolean; readonly passkey: boolean | undefined },
   names: Readonly<Record<MethodName, string>>,
   offered: readonly MethodName[],
-): readonly SignInMethod[] {
+) {
   const providers = claims.identities?.map(({ providerName }) => providerName);
   const isSet = (key: MethodName) =>
     key === "password" || key === "passkey" ? has[key] : !!providers?.includes(key);

@@ -4,9 +4,9 @@ import { exampleServices } from "../../../test-support/example-merge.ts";
 import { inPortal } from "../../../test-support/in-portal.tsx";
 import { SETTINGS } from "../../navigation/paths.ts";
 import { HomeScreen } from "./home-screen.tsx";
-import type { HomeData, LeftServices } from "./load-home.ts";
+import type { Home, HomeExtras } from "./load-home.ts";
 
-const show = (data: Partial<HomeData>, email?: string, left: LeftServices = {}) =>
+const show = (data: Partial<Home>, email?: string, left: HomeExtras["left"] = {}) =>
   renderToStaticMarkup(
     inPortal(
       <HomeScreen

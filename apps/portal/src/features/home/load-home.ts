@@ -12,22 +12,15 @@ import type { Loaded } from "../../loading/loaded.ts";
 import { endingOf } from "../../rulings/ending.ts";
 import { hasVisit } from "../../session/visit-note.ts";
 
-/** What home shows, as it came; nothing in it depends on the language. */
-export type HomeData = {
+/** What home shows, as it came; nothing in it but what is said of concerns depends on the language. */
+export type Home = {
   readonly attributes: UserAttributes;
   readonly services: readonly Service[];
   /** Whether there are any; undefined where nobody answered in time. */
   readonly passkeys?: boolean | undefined;
   /** A file that people edit by hand: read it with `readNotifications`. */
   readonly notifications: unknown;
-};
-
-/** What is said of services that the holder has left. */
-export type LeftServices = {
-  /** Above everything else, of those that were left elsewhere. */
-  readonly notice?: ReactNode;
-  /** Below the services in use, of those that sleep. */
-  readonly rows?: ReactNode;
+  readonly extras: HomeExtras;
 };
 
 /** Of what few holders have, what this one has. */
@@ -48,14 +41,13 @@ export type HomeExtras = {
   readonly notice?: ReactNode;
   /** The way back to a service. */
   readonly visit?: ReactNode;
-  readonly left?: LeftServices;
+  /** Of services that the holder has left: elsewhere, above everything else; asleep, below those in use. */
+  readonly left?: { readonly notice?: ReactNode; readonly rows?: ReactNode };
   readonly unsettled?: ReactNode;
   readonly news?: ReactNode;
 };
 
 export type LoadExtras = (concerns: Concerns, services: readonly Service[]) => Promise<HomeExtras>;
-
-export type Home = HomeData & { readonly extras: HomeExtras };
 
 /** Home does without these, and does not wait for them as for itself. */
 const NOT_FOR_LONG = { timeoutMs: 3_000 };

@@ -4,7 +4,8 @@ import { Section } from "@musubi/ui/section.tsx";
 import type { ReactNode } from "react";
 import { Screen } from "../../frame/screen.tsx";
 import text from "../../frame/text.module.css";
-import { Redirect } from "../../navigation/address.ts";
+import { Redirect, useLocation, usePrefetch } from "../../navigation/address.ts";
+import type { AuthState } from "../../navigation/auth-entry.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { useLink } from "../../navigation/use-link.ts";
 import { useLanguage, usePortal } from "../../portal/portal-context.ts";
@@ -13,7 +14,6 @@ import { useLinkingWords } from "../../portal/words/linking.ts";
 import classes from "./account-transfer-screen.module.css";
 import { describeCards, type LinkCard } from "./describe-cards.ts";
 import { isAsShown, type Transfer } from "./load-transfer.ts";
-import { useOpenAuth } from "./use-open-auth.ts";
 
 type AccountTransferScreenProps = Transfer & {
   /** What stands above the services, and which of them a merge moves. */
@@ -109,4 +109,17 @@ function Logo({ card, label }: { readonly card: LinkCard; readonly label: string
       {picture}
     </a>
   );
+}
+
+/** Returns what a button needs that leads to the sign-in for a service. */
+function useOpenAuth(serviceType: number) {
+  const [, navigate] = useLocation();
+  const prefetch = usePrefetch();
+  const state: AuthState = { serviceType };
+  const loadAhead = () => prefetch(PATHS.accountAuth);
+  return {
+    onPointerEnter: loadAhead,
+    onFocus: loadAhead,
+    onClick: () => navigate(PATHS.accountAuth, { state }),
+  };
 }

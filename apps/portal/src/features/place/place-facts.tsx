@@ -1,5 +1,6 @@
 import type { Place } from "@musubi/contract";
 import { AwaySign } from "@musubi/ui/away-sign.tsx";
+import looks from "@musubi/ui/service-list.module.css";
 import type { ReactNode } from "react";
 import { EmailAddress } from "../../frame/email-address.ts";
 import text from "../../frame/text.module.css";
@@ -71,7 +72,7 @@ function useFacts(place: Place | undefined): readonly Fact[] {
 function Site({ service, label }: { readonly service: ShownService; readonly label: string }) {
   const { common } = useWords();
   const icon = service.icon !== undefined && (
-    <span className={classes.icon}>
+    <span className={looks.icon}>
       <img src={service.icon} alt="" />
     </span>
   );
@@ -87,7 +88,7 @@ function Site({ service, label }: { readonly service: ShownService; readonly lab
     <a className={classes.site} href={service.href}>
       {icon}
       <span className={classes.visit}>{label}</span>
-      <span className={classes.away}>
+      <span className={text.soft}>
         <AwaySign words={common.away} />
       </span>
     </a>

@@ -8,8 +8,9 @@ import text from "../../frame/text.module.css";
 import { useLanguage } from "../../portal/portal-context.ts";
 import { useClock } from "../../portal/use-clock.ts";
 import { useSessionWords } from "../../portal/words/sessions.ts";
+import { nameServices } from "../../words/describe-service.ts";
 import { nameBrowser } from "../../words/name-browser.ts";
-import { nameServices, type Sessions } from "./load-sessions.ts";
+import type { Sessions } from "./load-sessions.ts";
 import classes from "./sessions.module.css";
 
 type SessionListProps = {
@@ -26,6 +27,7 @@ export function SessionList({ listed, more, onMore, onEnd, onEndOthers }: Sessio
   const { alive: words, browser, time: say } = useSessionWords();
   const language = useLanguage();
   const names = new Intl.ListFormat(language);
+  const nameOfId = nameServices(listed.named, language);
   const { time } = useClock(say);
   const { sessions, next } = listed;
   const isAlone = !sessions.some(({ is_own }) => !is_own);
@@ -35,7 +37,7 @@ export function SessionList({ listed, more, onMore, onEnd, onEndOthers }: Sessio
       <Rows aria-labelledby="alive">
         {sessions.map((session) => {
           const name = nameBrowser(session, browser);
-          const services = names.format(nameServices(session.services, listed, language));
+          const services = names.format(session.services.flatMap((id) => nameOfId(id) ?? []));
           return (
             <BrowserRow
               key={session.session_id}

@@ -1,8 +1,6 @@
 import {
   type BrowserSession,
-  type Language,
   listSessions,
-  nameOf,
   type Service,
   type SessionList,
 } from "@musubi/contract";
@@ -32,14 +30,3 @@ async function loadPages(client: Client, least: number): Promise<Outcome<Session
     query = { after: next };
   }
 }
-
-/** Returns what services are called. One that identity no longer lists has no name. */
-export const nameServices = (
-  ids: readonly number[],
-  { named }: Pick<Sessions, "named">,
-  language: Language,
-): string[] =>
-  ids.flatMap((id) => {
-    const service = named.find(({ service_id }) => service_id === id);
-    return service ? nameOf(service, language) : [];
-  });
