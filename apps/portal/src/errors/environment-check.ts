@@ -1,6 +1,7 @@
 export const CHECKS = ["browser", "script", "cookies", "storage", "connection", "clock"] as const;
 export type CheckName = (typeof CHECKS)[number];
 export type CheckResult = "works" | "fails" | "checking" | "unknown";
+export type ClockCheck = { readonly result: CheckResult; readonly offMinutes: number };
 
 /** The parts of a browser that the checks look at; each may be missing, or throw. */
 export type Surroundings = Pick<Window, "localStorage" | "sessionStorage"> & {
@@ -33,11 +34,7 @@ export function checkEnvironment(
 }
 
 /** Returns how far a clock is off, by the date of an answer that came between two looks at it. */
-export function judgeClock(
-  answeredAt: string | null,
-  before: number,
-  after: number,
-): { readonly result: CheckResult; readonly offMinutes: number } {
+export function judgeClock(answeredAt: string | null, before: number, after: number): ClockCheck {
   const theirs = Date.parse(answeredAt ?? "");
   if (Number.isNaN(theirs)) return { result: "unknown", offMinutes: 0 };
   const offMs = Math.abs(theirs - (before + after) / 2);

@@ -12,6 +12,7 @@ import {
   CHECKS,
   type CheckName,
   type CheckResult,
+  type ClockCheck,
   checkEnvironment,
   judgeClock,
 } from "./environment-check.ts";
@@ -19,58 +20,6 @@ import classes from "./error-screen.module.css";
 import { makeReference } from "./make-reference.ts";
 
 /** What usually stands in the way, looked up on the device: loaded by the error page alone. */
-/** Copies a list of details, a line each, for whoever writes to us. */
-function CopyDetails({ of: list }: { readonly of: RefObject<HTMLDListElement | null> }) {
-  const words = useEnvironmentWords();
-  const [said, setSaid] = useState<"copied" | "notCopied">();
-
-  async function copy() {
-    const lines = Array.from(list.current?.children ?? [], ({ children: [name, value] }) =>
-      [name, value].map((each) => each?.textContent).join(": "),
-    );
-    try {
-      await navigator.clipboard.writeText(lines.join("\n"));
-      setSaid("copied");
-    } catch {
-      setSaid("notCopied");
-    }
-  }
-
-  return (
-    <>
-      <Button kind="quiet" onClick={() => void copy()}>
-        {words.copy}
-      </Button>
-      {said && <p role="status">{words[said]}</p>}
-    </>
-  );
-}
-
-/** Compares the device's clock with the portal's. */
-function useClockCheck(): { readonly result: CheckResult; readonly offMinutes: number } {
-  const [checked, setChecked] = useState<{ result: CheckResult; offMinutes: number }>({
-    result: "checking",
-    offMinutes: 0,
-  });
-  useEffect(() => {
-    const asking = new AbortController();
-    const before = Date.now();
-    // Any answer of our own origin carries the date; this one is small.
-    fetch(listNotifications.path, {
-      method: "HEAD",
-      cache: "no-store",
-      signal: asking.signal,
-    }).then(
-      ({ headers }) => setChecked(judgeClock(headers.get("date"), before, Date.now())),
-      () => {
-        if (!asking.signal.aborted) setChecked({ result: "unknown", offMinutes: 0 });
-      },
-    );
-    return () => asking.abort();
-  }, []);
-  return checked;
-}
-
 export default function EnvironmentSection({ reason }: { readonly reason: ErrorReason }) {
   const words = useEnvironmentWords();
   const language = useLanguage();
@@ -141,4 +90,53 @@ function Check({ name, result, detail }: CheckProps) {
       </dd>
     </div>
   );
+}
+
+/** Copies a list of details, a line each, for whoever writes to us. */
+function CopyDetails({ of: list }: { readonly of: RefObject<HTMLDListElement | null> }) {
+  const words = useEnvironmentWords();
+  const [said, setSaid] = useState<"copied" | "notCopied">();
+
+  async function copy() {
+    const lines = Array.from(list.current?.children ?? [], ({ children: [name, value] }) =>
+      [name, value].map((each) => each?.textContent).join(": "),
+    );
+    try {
+      await navigator.clipboard.writeText(lines.join("\n"));
+      setSaid("copied");
+    } catch {
+      setSaid("notCopied");
+    }
+  }
+
+  return (
+    <>
+      <Button kind="quiet" onClick={() => void copy()}>
+        {words.copy}
+      </Button>
+      {said && <p role="status">{words[said]}</p>}
+    </>
+  );
+}
+
+/** Compares the device's clock with the portal's. */
+function useClockCheck(): ClockCheck {
+  const [checked, setChecked] = useState<ClockCheck>({ result: "checking", offMinutes: 0 });
+  useEffect(() => {
+    const asking = new AbortController();
+    const before = Date.now();
+    // Any answer of our own origin carries the date; this one is small.
+    fetch(listNotifications.path, {
+      method: "HEAD",
+      cache: "no-store",
+      signal: asking.signal,
+    }).then(
+      ({ headers }) => setChecked(judgeClock(headers.get("date"), before, Date.now())),
+      () => {
+        if (!asking.signal.aborted) setChecked({ result: "unknown", offMinutes: 0 });
+      },
+    );
+    return () => asking.abort();
+  }, []);
+  return checked;
 }

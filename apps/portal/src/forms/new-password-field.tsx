@@ -1,17 +1,17 @@
 import { checkNewPassword, LISTED_PASSWORD_RULES } from "@musubi/contract";
+import type { PasswordFieldProps } from "@musubi/ui/password-field.tsx";
 import { RuleList } from "@musubi/ui/rule-list.tsx";
 import { useEffect, useRef, useState } from "react";
 import { useCredentialWords } from "../portal/words/credentials.ts";
 import { SecretField } from "./secret-field.tsx";
 
-type NewPasswordFieldProps = {
-  readonly id: string;
-  readonly label: string;
-  readonly revealLabel: string;
+type NewPasswordFieldProps = Pick<
+  PasswordFieldProps,
+  "id" | "label" | "revealLabel" | "disabled"
+> & {
   readonly value: string;
   /** What the password must not be the same as. */
   readonly emails: readonly string[];
-  readonly disabled?: boolean;
   /** What identity said of this very password. */
   readonly refusal?: string | undefined;
   readonly onChange: (value: string) => void;

@@ -11,12 +11,11 @@ import { logOperation } from "../api/log-operation.ts";
 import type { ErrorReason } from "../navigation/reasons.ts";
 import type { Arrival } from "./arrival.ts";
 import { ANYBODY, type Draft } from "./draft.ts";
-import { exchangeCode } from "./exchange.ts";
 import { NO_SIGN_IN } from "./kept-content.ts";
 import { planLogin } from "./plan-login.ts";
 import type { Renew } from "./renew.ts";
 import type { RestartGuard } from "./restart-guard.ts";
-import { type Ask, leaveForLogin, type SignInDeps } from "./sign-in.ts";
+import { type Ask, exchangeCode, leaveForLogin, type SignInDeps } from "./sign-in.ts";
 
 /** Where a protected page stands before it may show anything. */
 export type GateState =

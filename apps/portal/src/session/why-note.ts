@@ -1,8 +1,11 @@
 import type { KeptStorage } from "./kept.ts";
-import { WHYS, type Why } from "./login-address.ts";
 import { tryStorage } from "./try-storage.ts";
 
 const NOTED_AT = "musubi:why";
+
+/** Why a login is shown that nobody asked for: the session was too old or ended from elsewhere, or logged out just now. */
+const WHYS = ["ended", "signed-out"] as const;
+type Why = (typeof WHYS)[number];
 
 /** Remembers in this tab why a session is over, for the login that is shown next, and for that one alone. */
 export type WhyNote = { note(why: Why): void; take(): Why | undefined };

@@ -9,8 +9,8 @@ import type { Arrival } from "../session/arrival.ts";
 import { type Early, fetchEarly } from "../session/early.ts";
 import { holderOf } from "../session/holder.ts";
 import type { KeptStore } from "../session/kept.ts";
-import type { Prompt } from "../session/login-address.ts";
 import { createSession } from "../session/session.ts";
+import type { Prompt } from "../session/sign-in.ts";
 import { languageInAddress, ownAddressIn } from "../words/choose-language.ts";
 import { createSpokenStore, type Spoken, speak } from "../words/words.ts";
 

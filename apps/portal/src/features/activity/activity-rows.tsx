@@ -44,7 +44,7 @@ export function RowFacts({ row, tell }: RowFactsProps) {
   const { at, what, refused, why, times, browser, network } = row;
   return (
     <>
-      <p className={classes.what}>
+      <p className={text.strong}>
         {what}
         {refused && <span className={classes.failed}>{words.failed}</span>}
       </p>

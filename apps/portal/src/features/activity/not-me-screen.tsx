@@ -1,12 +1,11 @@
 import { type ActivityRow, getAttributes, type Service } from "@musubi/contract";
-import type { Client } from "@musubi/contract/client";
 import { Button, LinkButton } from "@musubi/ui/button.tsx";
 import { Fragment, type ReactNode, useState } from "react";
 import { ResultScreen } from "../../frame/result-screen.tsx";
 import { Row, Rows } from "../../frame/rows.tsx";
 import { Screen } from "../../frame/screen.tsx";
 import { defineScreen, type ScreenProps } from "../../loading/define-screen.ts";
-import { type Loaded, loadedFrom } from "../../loading/loaded.ts";
+import { loadedFrom } from "../../loading/loaded.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { useLink } from "../../navigation/use-link.ts";
 import { useLanguage, usePortal } from "../../portal/portal-context.ts";
@@ -49,17 +48,6 @@ function NotMeScreen({ claims, data }: ScreenProps<Told, Opened>) {
       onFrozen={() => setFrozen(true)}
     />
   );
-}
-
-async function load(client: Client, name: RowName | undefined): Promise<Loaded<Told>> {
-  const [attributes, row, services] = await Promise.all([
-    client.send(getAttributes, {}),
-    name && loadRow(client, name),
-    name ? loadServices(client) : [],
-  ]);
-  return loadedFrom(attributes, ({ password_auth_flg: flag }) => ({
-    ...{ hasPassword: flag === 1, row, services },
-  }));
 }
 
 type RemediesProps = Pick<Ways, "hasProvider"> & {
@@ -121,6 +109,15 @@ function Frozen({ email, ...ways }: FrozenProps) {
 
 export default defineScreen<Told, Opened>({
   enter: (_, { search }) => ({ name: readRowName(search) }),
-  load: ({ api }, { entry }) => load(api.identity, entry.name),
+  async load({ api: { identity } }, { entry: { name } }) {
+    const [attributes, row, services] = await Promise.all([
+      identity.send(getAttributes, {}),
+      name && loadRow(identity, name),
+      name ? loadServices(identity) : [],
+    ]);
+    return loadedFrom(attributes, ({ password_auth_flg: flag }) => ({
+      ...{ hasPassword: flag === 1, row, services },
+    }));
+  },
   Screen: NotMeScreen,
 });

@@ -16,7 +16,7 @@ import { PATHS } from "../../navigation/paths.ts";
 import { useLink } from "../../navigation/use-link.ts";
 import { usePortal, useWords } from "../../portal/portal-context.ts";
 import { useDeletionWords } from "../../portal/words/deletion.ts";
-import classes from "./confirm-delete.module.css";
+import classes from "./deletion.module.css";
 import type { DeletionFlow } from "./deletion-flow.ts";
 import { DeletionRows, listAsked, listChecked, ObstacleList } from "./deletion-rows.tsx";
 import { findObstacles, listShown, mayAgree } from "./service-checks.ts";

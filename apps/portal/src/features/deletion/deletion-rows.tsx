@@ -8,7 +8,7 @@ import { useDay } from "../../portal/use-day.ts";
 import { useMessages } from "../../portal/use-messages.ts";
 import { useDeletionWords } from "../../portal/words/deletion.ts";
 import { describeService } from "../../words/describe-service.ts";
-import classes from "./deletion-rows.module.css";
+import classes from "./deletion.module.css";
 import type { ServiceCheck } from "./service-checks.ts";
 
 /** A service that goes with the account, and what it says to that as soon as it has answered. */

@@ -20,8 +20,9 @@ const service = (service_id: number, changes: Partial<Service> = {}): Service =>
 });
 
 const { services: EXPECTED } = exampleConfig;
+const FREE = { asleep: [], moving: [] };
 const describeCards = (services: readonly Service[], language: Language) =>
-  describeAll(services, EXPECTED, language);
+  describeAll(services, EXPECTED, language, FREE);
 
 const THREE = [service(1), service(2), service(3)];
 
@@ -101,14 +102,14 @@ describe("the cards of /account-transfer", () => {
     const newer = [...THREE, service(12, { service_order: 0 })];
     expect(describeCards(newer, "ja")).toEqual(describeCards(THREE, "ja"));
     const reloaded = [...EXPECTED, examplePool(12, "gym", "https://gym.example")];
-    const cards = describeAll(newer, reloaded, "ja");
+    const cards = describeAll(newer, reloaded, "ja", FREE);
     expect(cards?.map(({ service_name }) => service_name)).toEqual([
       "gym",
       "store",
       "app",
       "school",
     ]);
-    expect(describeAll(THREE, reloaded, "ja")).toBeUndefined();
+    expect(describeAll(THREE, reloaded, "ja", FREE)).toBeUndefined();
   });
 
   it.each([0, 1, 12])("a catalogue with %i services has as many cards", (length) => {
@@ -116,7 +117,7 @@ describe("the cards of /account-transfer", () => {
       examplePool(index + 20, `gym-${index}`, "https://gym.example"),
     );
     const services = expected.map(({ service_id }) => service(service_id));
-    const cards = describeAll(services, expected, "en");
+    const cards = describeAll(services, expected, "en", FREE);
     expect(cards?.map(({ id }) => id)).toEqual(expected.map(({ service_id }) => service_id));
   });
 });

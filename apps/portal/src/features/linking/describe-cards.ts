@@ -15,8 +15,6 @@ export type LinkCard = ShownService & {
 /** What keeps a service from being linked, by the numbers of those it holds. */
 export type Held = { readonly asleep: readonly number[]; readonly moving: readonly number[] };
 
-const NOTHING_HELD: Held = { asleep: [], moving: [] };
-
 /**
  * Returns one card for each service that the page expects, or undefined where the data lacks one of them. One
  * that only the data has is newer than this page, which does not know how to link it.
@@ -25,7 +23,7 @@ export function describeCards(
   services: readonly Service[],
   expected: readonly PublicService[],
   language: Language,
-  held: Held = NOTHING_HELD,
+  held: Held,
 ): readonly LinkCard[] | undefined {
   const pairs = expected.flatMap((known) => {
     const service = services.find(({ service_id }) => service_id === known.service_id);

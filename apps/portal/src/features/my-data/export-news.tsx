@@ -1,8 +1,7 @@
 import type { DataExport } from "@musubi/contract";
 import { useTime } from "../../portal/use-time.ts";
 import { useMyDataWords } from "../../portal/words/my-data.ts";
-import type { Stage } from "./export-rows.ts";
-import { countHeard, type ExportRow } from "./export-rows.ts";
+import { countHeard, type ExportRow, type Stage } from "./export-rows.ts";
 import classes from "./my-data.module.css";
 import { Stack } from "./stack.tsx";
 

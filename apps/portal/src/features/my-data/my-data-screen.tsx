@@ -2,12 +2,11 @@ import { type DataExport, describeExport, HIDDEN_SERVICE_ID, type Service } from
 import { Section } from "@musubi/ui/section.tsx";
 import { ServiceList, ServiceRow } from "@musubi/ui/service-list.tsx";
 import { useEffect, useState } from "react";
-import type { Asking } from "../../api/api.ts";
 import { askServices } from "../../api/ask-services.ts";
 import { joinOutcomes } from "../../api/outcomes.ts";
 import { Screen } from "../../frame/screen.tsx";
 import { defineScreen, type ScreenProps } from "../../loading/define-screen.ts";
-import { type Loaded, loadedFrom } from "../../loading/loaded.ts";
+import { loadedFrom } from "../../loading/loaded.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { useLanguage, usePortal } from "../../portal/portal-context.ts";
 import { useMyDataWords } from "../../portal/words/my-data.ts";
@@ -98,15 +97,17 @@ function useExport(first: DataExport | null) {
   return { made, show };
 }
 
-async function loadExport({ api }: Asking): Promise<Loaded<LoadedExport>> {
-  const [services, made] = await Promise.all([
-    askServices(api.identity),
-    api.identity.send(describeExport, {}),
-  ]);
-  return loadedFrom(joinOutcomes(services, made), ([listed, described]) => ({
-    services: listed.filter(({ service_id }) => service_id !== HIDDEN_SERVICE_ID),
-    made: described.export,
-  }));
-}
-
-export default defineScreen({ load: loadExport, isLive: true, Screen: MyDataScreen });
+export default defineScreen<LoadedExport>({
+  async load({ api: { identity } }) {
+    const [services, made] = await Promise.all([
+      askServices(identity),
+      identity.send(describeExport, {}),
+    ]);
+    return loadedFrom(joinOutcomes(services, made), ([listed, described]) => ({
+      services: listed.filter(({ service_id }) => service_id !== HIDDEN_SERVICE_ID),
+      made: described.export,
+    }));
+  },
+  isLive: true,
+  Screen: MyDataScreen,
+});

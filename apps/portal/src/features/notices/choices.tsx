@@ -45,7 +45,7 @@ export function NoticeSwitch({ kind, isWanted }: NoticeSwitchProps) {
         aria-disabled={saving === "saving"}
         onChange={(event) => void choose(event.currentTarget.checked)}
       >
-        <span className={classes.name}>{name}</span>
+        <span className={text.strong}>{name}</span>
       </Checkbox>
       <p id={`about-${kind}`} className={text.small}>
         {about}

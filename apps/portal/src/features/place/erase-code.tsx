@@ -1,7 +1,7 @@
 import type { HelpTopic } from "@musubi/contract";
 import { Alert, Done } from "@musubi/ui/notice.tsx";
+import type { ComponentProps } from "react";
 import { CodeForm } from "../../forms/code-form.tsx";
-import type { CodeLimits } from "../../forms/code-limits.ts";
 import { useWaitWords } from "../../forms/code-words.tsx";
 import { FormMessage } from "../../forms/form-message.tsx";
 import { HelpLink } from "../../forms/help-link.tsx";
@@ -9,15 +9,13 @@ import { useCredentialWords } from "../../portal/words/credentials.ts";
 import { usePlaceWords } from "../../portal/words/place.ts";
 import type { MessageKey } from "../../rulings/rulings.ts";
 
-type EraseCodeProps = {
+type EraseCodeProps = Pick<
+  ComponentProps<typeof CodeForm>,
+  "limits" | "busy" | "onEdit" | "onSubmit" | "onResend"
+> & {
   readonly refused: Refused | undefined;
   /** Another one was sent a moment ago. */
   readonly resent: boolean;
-  readonly limits: CodeLimits;
-  readonly busy: boolean;
-  readonly onEdit: () => void;
-  readonly onSubmit: (code: string) => void;
-  readonly onResend: () => void;
 };
 
 const WRONG: MessageKey = "code_mismatch";

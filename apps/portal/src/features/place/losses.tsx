@@ -20,10 +20,11 @@ type LossesProps = {
 export function Losses({ service, check, children }: LossesProps) {
   const { leave } = usePlaceWords();
   const { common } = useWords();
+  const said = check && "losses" in check && check.losses;
   return (
     <Section title={leave.losses} aria-busy={check === undefined}>
       <p className={check ? classes.said : text.soft}>
-        {check ? lossesOf(check) || leave.noLosses(service.name) : common.checking}
+        {check ? said || leave.noLosses(service.name) : common.checking}
       </p>
       {children}
     </Section>
@@ -55,9 +56,6 @@ export async function checkLeaving(
     ? { may: "not-leave", losses: "", said: outcome.error.message_body }
     : { may: "not-tell" };
 }
-
-/** Returns what the holder would lose; empty where nobody said. */
-const lossesOf = (check: LeavingCheck): string => (check.may === "not-tell" ? "" : check.losses);
 
 /** The same for a screen that is shown already. */
 export function useLeavingCheck(id: number, subject: string): LeavingCheck | undefined {

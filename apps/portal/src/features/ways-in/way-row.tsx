@@ -2,8 +2,9 @@ import type { ReactNode } from "react";
 import { Row } from "../../frame/rows.tsx";
 import { useDay } from "../../portal/use-day.ts";
 import { useWaysInWords } from "../../portal/words/ways-in.ts";
+import { nameBrowser } from "../../words/name-browser.ts";
 import type { Way } from "./describe-ways.ts";
-import { tellMadeIn, useWayNames } from "./name-way.ts";
+import { useWayNames } from "./name-way.ts";
 import classes from "./ways-in.module.css";
 
 type WayRowProps = {
@@ -17,7 +18,7 @@ export function WayRow({ way, children }: WayRowProps) {
   const words = useWaysInWords();
   const { nameOf } = useWayNames();
   const day = useDay();
-  const { since, usedAt, isOffered } = way;
+  const { since, usedAt, isOffered, passkey } = way;
   const facts =
     since === null
       ? [words.unset]
@@ -25,7 +26,8 @@ export function WayRow({ way, children }: WayRowProps) {
           words.isSet,
           words.since(day(since)),
           usedAt !== null && words.used(day(usedAt)),
-          tellMadeIn(words, way),
+          // Where a passkey was made, where anybody can tell.
+          passkey?.browser && words.madeIn(nameBrowser(passkey, words.browser)),
           !isOffered && words.notOffered,
         ];
   return (

@@ -4,5 +4,3 @@ import { inBoth } from "./in-both.ts";
 
 /** What is said about the ways in to an ID. */
 export const useWaysInWords = inBoth({ ja, en });
-
-export type WaysInWords = ReturnType<typeof useWaysInWords>;
