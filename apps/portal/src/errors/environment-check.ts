@@ -1,3 +1,5 @@
+import type { ErrorReason } from "../navigation/reasons.ts";
+
 export const CHECKS = ["browser", "script", "cookies", "storage", "connection", "clock"] as const;
 export type CheckName = (typeof CHECKS)[number];
 export type CheckResult = "works" | "fails" | "checking" | "unknown";
@@ -69,4 +71,10 @@ function canStore(storage: Storage): boolean {
   const works = storage.getItem(PROBE) === PROBE;
   storage.removeItem(PROBE);
   return works;
+}
+
+/** What went wrong and when, as the logs tell time, and short enough to be read out: `OFFLINE-1116-0930`. */
+export function makeReference(reason: ErrorReason, at: Date): string {
+  const [, month, day, hour, minute] = at.toISOString().split(/[-T:]/);
+  return `${reason.toUpperCase()}-${month}${day}-${hour}${minute}`;
 }

@@ -15,9 +15,9 @@ import {
   type ClockCheck,
   checkEnvironment,
   judgeClock,
+  makeReference,
 } from "./environment-check.ts";
 import classes from "./error-screen.module.css";
-import { makeReference } from "./make-reference.ts";
 
 /** What usually stands in the way, looked up on the device: loaded by the error page alone. */
 export default function EnvironmentSection({ reason }: { readonly reason: ErrorReason }) {

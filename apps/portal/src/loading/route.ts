@@ -23,7 +23,6 @@ export type Route = {
   readonly isErrorWhenSilent?: boolean;
 };
 
-/** Finds the row of a path. */
 export function findRoute(routes: readonly Route[], path: string): Route | undefined {
   return routes.find((route) => patternOf(route.path).test(path));
 }

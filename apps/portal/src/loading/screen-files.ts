@@ -1,3 +1,5 @@
+import type { Portal } from "../portal/portal-context.ts";
+import { describeDay, describeMonth } from "../words/describe-day.ts";
 import type { AnyScreen } from "./define-screen.ts";
 import type { Route } from "./route.ts";
 
@@ -6,7 +8,6 @@ export type ScreenFiles = {
   readonly find: (route: Route) => AnyScreen | undefined;
   /** Undefined where it does not come. */
   readonly load: (route: Route) => Promise<AnyScreen | undefined>;
-  /** Loads a file ahead. */
   readonly fetchAhead: (route: Route) => Promise<unknown>;
 };
 
@@ -44,11 +45,20 @@ function startAnew(): Promise<never> {
 /** By then its reader has begun to read. */
 const REST_MS = 2_000;
 
-/** Loads the files of all screens while nobody waits for anything, one after another: a tap is never behind them. */
-export function fetchAllAhead(routes: readonly Route[], { fetchAhead }: ScreenFiles): void {
+/**
+ * Does what the next screens need while nobody waits for anything: their files come one after another, so that a tap is
+ * never behind them. The first day that is written in a language takes as long as the rest of a screen.
+ */
+export function workAhead(
+  { spoken, config }: Pick<Portal, "spoken" | "config">,
+  routes: readonly Route[],
+  { fetchAhead }: ScreenFiles,
+): void {
   const { connection }: { connection?: { saveData?: boolean } } = navigator as object;
-  if (connection?.saveData) return;
   setTimeout(async () => {
+    for (const write of [describeDay, describeMonth])
+      write(0, spoken.getState().language, config.timeZone);
+    if (connection?.saveData) return;
     for (const route of routes) if (!route.isPublic) await fetchAhead(route);
   }, REST_MS);
 }

@@ -5,7 +5,6 @@ import { useLink } from "./use-link.ts";
 /** The way back: to a given screen, or one step in history with a screen for those who came from nowhere. */
 export type Back = { readonly to: string; readonly byHistory?: boolean };
 
-/** Makes the header's back link. */
 export function useBack() {
   const linkTo = useLink();
   return ({ to, byHistory = false }: Back) => {

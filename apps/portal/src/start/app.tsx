@@ -5,7 +5,7 @@ import { ErrorScreen } from "../errors/error-screen.tsx";
 import { Shell } from "../frame/shell.tsx";
 import { arrive } from "../loading/arrive.ts";
 import { findRoute } from "../loading/route.ts";
-import { createScreenFiles, fetchAllAhead } from "../loading/screen-files.ts";
+import { createScreenFiles, workAhead } from "../loading/screen-files.ts";
 import { ShownTrip } from "../loading/shown-trip.tsx";
 import { createTravel } from "../loading/travel.ts";
 import { WhereaboutsProvider } from "../navigation/address.ts";
@@ -24,7 +24,7 @@ export function createApp(portal: Portal) {
     const route = findRoute(SCREENS, path);
     if (route) void files.fetchAhead(route);
   };
-  void travel.begun.then(() => fetchAllAhead(SCREENS, files));
+  void travel.begun.then(() => workAhead(portal, SCREENS, files));
 
   const useLeaving = () => useStore(travel.store, ({ isLeaving }) => isLeaving);
 

@@ -11,7 +11,6 @@ export const describeNearDay = (
   timeZone: string,
 ): string => describe(time, language, { month: "long", day: "numeric", timeZone });
 
-/** A month with its year. */
 export const describeMonth = (time: number | null, language: Language, timeZone: string): string =>
   describe(time, language, { year: "numeric", month: "long", timeZone });
 

@@ -34,7 +34,6 @@ export function ActivityRows({ rows }: { readonly rows: readonly ShownRow[] }) {
 
 type RowFactsProps = {
   readonly row: ShownRow;
-  /** How its time is told. */
   readonly tell: (time: number) => string;
 };
 

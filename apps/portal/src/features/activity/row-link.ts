@@ -12,19 +12,16 @@ const NAMED = /^(\d{1,15})-(\d{1,4})$/;
 /** Returns where a holder reads what to do about a row. */
 export const linkToRow = ({ at, detail }: RowName): string => `${PATHS.notMe}?row=${at}-${detail}`;
 
-/** Returns which row an address names. */
 export function readRowName(search: string): RowName | undefined {
   const [, at, detail] = NAMED.exec(new URLSearchParams(search).get("row") ?? "") ?? [];
   return at && detail ? { at: Number(at), detail: Number(detail) } : undefined;
 }
 
-/** Which rows are looked at. */
 export type Shown = ActivityKind | "all";
 
 /** Returns where rows of a kind are listed: who comes back to it finds the same. */
 export const linkToRows = (shown: Shown): string =>
   shown === "all" ? PATHS.activity : `${PATHS.activity}?kind=${shown}`;
 
-/** Returns which rows an address asks for. */
 export const readShown = (search: string): Shown =>
   ACTIVITY_KINDS.find((kind) => kind === new URLSearchParams(search).get("kind")) ?? "all";

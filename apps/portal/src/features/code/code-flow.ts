@@ -28,7 +28,6 @@ export type CodeEvent =
 
 export const ENTERING: CodeFlow = { step: "entering" };
 
-/** Returns what happens next. */
 export function reduceCodeFlow(flow: CodeFlow, event: CodeEvent): CodeFlow {
   if (event.type !== "answered") {
     const step = NEXT[flow.step]?.[event.type];

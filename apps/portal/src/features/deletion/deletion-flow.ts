@@ -4,7 +4,6 @@ import { mayAgree, type ServiceCheck } from "./service-checks.ts";
 
 type Checks = readonly ServiceCheck[];
 
-/** Where the deletion of an account stands. */
 export type DeletionFlow =
   /** The services are known, and are being asked. */
   | { readonly step: "asking"; readonly services: readonly Service[] }

@@ -57,7 +57,6 @@ export async function checkLeaving(
     : { may: "not-tell" };
 }
 
-/** The same for a screen that is shown already. */
 export function useLeavingCheck(id: number, subject: string): LeavingCheck | undefined {
   const { api } = usePortal();
   return useLoaded(() => checkLeaving(api.identity, id, subject)).loaded;

@@ -2,7 +2,6 @@ import type { ProviderName, RemovableWay, WaysIn } from "@musubi/contract";
 
 type PasskeyWay = WaysIn["passkeys"][number];
 
-/** A way in as the screen lists it. */
 export type Way = {
   readonly key: string;
   readonly provider?: ProviderName;

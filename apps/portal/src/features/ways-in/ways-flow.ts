@@ -15,7 +15,6 @@ export type Failure =
   | { readonly why: "popup"; readonly hint: PopupHint | undefined }
   | { readonly why: "unanswered" };
 
-/** Where the screen stands. */
 export type WaysFlow =
   | {
       readonly step: "listing";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { makeReference } from "./make-reference.ts";
+import { makeReference } from "./environment-check.ts";
 
 it("says what and when in a few letters, the same in every zone", () => {
   const at = new Date("2026-11-16T18:30:12+09:00");
