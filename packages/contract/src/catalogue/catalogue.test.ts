@@ -300,6 +300,24 @@ describe("refused at start:", () => {
       ],
       /^0\.client\.redirect_uris\.0: it must be an address/,
     ]),
+    ...[
+      "http://gym.example/callback",
+      "http://localhost.gym.example/",
+      "http://127.0.0.1@gym.example/",
+    ].map((address): [string, readonly unknown[], RegExp] => [
+      `an app that is reached at ${address}`,
+      [
+        entry({
+          client: {
+            ...CLIENT,
+            secret: "none",
+            application_type: "native",
+            redirect_uris: ["com.example.gym:/callback", address],
+          },
+        }),
+      ],
+      /^0\.client: an app is reached by http on its own device alone/,
+    ]),
     [
       "client beside clients",
       [entry({ client: CLIENT, clients: [{ ...CLIENT, id: "gym-app" }] })],
@@ -318,10 +336,10 @@ describe("refused at start:", () => {
           service_id: 8,
           kind: "club",
           link: LINKS.none,
-          client: { ...CLIENT, id: "club", audience: "https://api.example" },
+          client: { ...CLIENT, id: "club", audience: "https://API.example/" },
         }),
       ],
-      /^1\.client: another service has the audience https:\/\/api\.example too/,
+      /^1\.client: another service has the audience https:\/\/API\.example\/ too/,
     ],
     [
       "a client that wants no ID token",

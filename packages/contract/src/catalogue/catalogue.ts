@@ -88,7 +88,7 @@ function findFaults(draft: Draft, before: readonly Draft[]): readonly Fault[] {
       `the id ${id} stands twice`,
     ]),
     ...own.map(({ audience }): [boolean, Fault["field"], string] => [
-      audience !== undefined && others.some((other) => other.audience === audience),
+      audience !== undefined && others.some((other) => isSameAudience(other.audience, audience)),
       field,
       `another service has the audience ${audience} too, so that either would take the other's tokens`,
     ]),
@@ -105,6 +105,10 @@ function findFaults(draft: Draft, before: readonly Draft[]): readonly Fault[] {
   ];
   return faults.flatMap(([isFault, field, message]) => (isFault ? [{ field, message }] : []));
 }
+
+/** However it is spelled: an API that is lenient there would take both. */
+const isSameAudience = (one: unknown, other: string): boolean => spell(one) === spell(other);
+const spell = (address: unknown): string => URL.parse(`${address}`)?.href ?? `${address}`;
 
 /** Returns the clients of an entry of which anything may be missing. */
 const draftClients = (draft: Draft): readonly Partial<ServiceClient>[] =>

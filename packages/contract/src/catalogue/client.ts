@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { webAddress } from "./addresses.ts";
-import { isNativeAddress } from "./native-address.ts";
+import { isNativeAddress, staysOnDevice } from "./native-address.ts";
 
 /** The names of our own clients: the portal's at the login and at the pool. */
 const RESERVED: ReadonlySet<string> = new Set(["portal", "musubi-portal"]);
@@ -135,6 +135,12 @@ export const client = v.pipe(
         (address) => /^https?:/.test(address) || !isNativeAddress(address),
       ),
     "the address of an app needs application_type native",
+  ),
+  v.check(
+    ({ application_type, redirect_uris, post_logout_redirect_uris }) =>
+      application_type !== "native" ||
+      [...redirect_uris, ...post_logout_redirect_uris].every(staysOnDevice),
+    "an app is reached by http on its own device alone: 127.0.0.1, [::1] or localhost",
   ),
 );
 

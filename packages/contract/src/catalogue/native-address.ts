@@ -8,6 +8,11 @@ const LOOPBACK = /^http:\/\/(?:127\.0\.0\.1|\[::1\])(?::(\d{1,5}))?(?=[/?]|$)/;
 export const isNativeAddress = (address: string): boolean =>
   PRIVATE.test(address) || LOOPBACK.test(address);
 
+/** Whether an address is no plain http that would leave a device. */
+export const staysOnDevice = (address: string): boolean =>
+  !address.startsWith("http:") ||
+  LOOPBACK.test(address.replace(/^http:\/\/localhost(?![^:/?])/, "http://127.0.0.1"));
+
 /** Whether an address is a registered one to the letter, but for the port of an app on the loopback. */
 export function isSameForApp(registered: string, address: string): boolean {
   if (registered === address) return true;
