@@ -2,7 +2,6 @@ import {
   type Catalogue,
   clientsOf,
   ID_TOKEN_ALGORITHMS,
-  isNativeAddress,
   isPublicClient,
   isSameForApp,
   type ServiceClient,
@@ -76,26 +75,21 @@ export const isReturnOf = (
   registered.includes(address) ||
   (isNative(client) && registered.some((each) => isSameForApp(each, address)));
 
-/** Returns the origins that a public client's own pages are on: they alone may call by script. */
-export function originsOf(
+/**
+ * Returns the origins that a public client's own pages are on: they alone may call by script. An app has none: that of
+ * a scheme of its own would be `null`, as any sandboxed page's is.
+ */
+export const originsOf = (
   client: Pick<ServiceClient, "secret" | "redirect_uris" | "application_type">,
-): Set<string> {
-  if (!isPublicClient(client)) return new Set();
-  return new Set(webAddressesOf(client).map((address) => new URL(address).origin));
-}
+): ReadonlySet<string> =>
+  new Set(isPublicClient(client) && !isNative(client) ? client.redirect_uris.map(originIn) : []);
 
-/** Where an app is reached is no origin: what has a scheme of its own would be `null`, as any sandboxed page is. */
-const webAddressesOf = (
-  client: Pick<ServiceClient, "redirect_uris" | "application_type">,
-  addresses = client.redirect_uris,
-): readonly string[] =>
-  isNative(client) ? addresses.filter((address) => !isNativeAddress(address)) : addresses;
-
-/** Returns every origin that a visitor is sent back to, after logging in or out. */
+/** Returns every origin that a form's answer sends a visitor back to. To an app they go by a link. */
 export const returnOriginsOf = (catalogue: Catalogue): readonly string[] => {
-  const returns = listClients(catalogue).flatMap((client) => [
-    ...webAddressesOf(client),
-    ...webAddressesOf(client, client.post_logout_redirect_uris),
-  ]);
-  return [...new Set(returns.map((address) => new URL(address).origin))];
+  const returns = listClients(catalogue)
+    .filter((client) => !isNative(client))
+    .flatMap((client) => [...client.redirect_uris, ...client.post_logout_redirect_uris]);
+  return [...new Set(returns.map(originIn))];
 };
+
+const originIn = (address: string): string => new URL(address).origin;

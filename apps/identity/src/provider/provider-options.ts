@@ -11,6 +11,7 @@ import { findHolder } from "../database/queries/accounts.ts";
 import { guardRequest } from "../oidc/guard-request.ts";
 import { createOidcStore } from "../oidc/oidc-store.ts";
 import { fetchCapped } from "../services/fetch-capped.ts";
+import { checkAssertion } from "./assertions.ts";
 import { type Client, describeClients, isNative, listClients, originsOf } from "./clients.ts";
 import { GRANT_SECONDS, grantVisit } from "./grant-visit.ts";
 import type { Needs } from "./needs.ts";
@@ -95,6 +96,7 @@ export function describeProvider(parts: Needs): Configuration {
     },
     acrValues: [...ACR_VALUES],
     allowOmittingSingleRegisteredRedirectUri: false,
+    assertJwtClientAuthClaimsAndHeader: checkAssertion,
     claims: CLAIMS,
     clientAuthMethods: ["none", ...PROOFS],
     clientBasedCORS: (_ctx, origin, { clientId }) => {

@@ -1,5 +1,5 @@
 import { errors } from "oidc-provider";
-import { type Client, isReturnOf, RESPONSE_MODES } from "./clients.ts";
+import { type Client, isNative, isReturnOf, RESPONSE_MODES } from "./clients.ts";
 
 /**
  * Returns what is wrong with a request for a sign-in in a way that nobody is sent back with: a parameter that stands
@@ -22,8 +22,9 @@ export function findRequestFault(query: URLSearchParams): string | undefined {
 export type ToldRefusal = { readonly error: string; readonly address: string };
 
 /**
- * Returns how a service is told that it asked for another flow than ours, or for none: by its address, as every answer.
- * The library would look for the way of an answer first, and choose that of the flow which we do not have.
+ * Returns how a service is told that it asked for another flow than ours, or for none, or for a form that is posted to
+ * an app, which no browser would: by its address, as every answer. The library would look for the way of an answer
+ * first, and choose the very one that was wrong.
  */
 export function findFlowRefusal(
   query: URLSearchParams,
@@ -31,15 +32,20 @@ export function findFlowRefusal(
   issuer: string,
 ): ToldRefusal | undefined {
   const type = query.get("response_type");
-  if (type === "code") return undefined;
   const client = clients.get(query.get("client_id") ?? "");
   const returnTo = query.get("redirect_uri") ?? "";
   if (!client || !isReturnOf(client, client.redirect_uris, returnTo)) return undefined;
-  const { error } = type ? new errors.UnsupportedResponseType() : new errors.InvalidRequest("");
+  const isPostedToApp = isNative(client) && query.get("response_mode") === "form_post";
+  if (type === "code" && !isPostedToApp) return undefined;
+  const isOther = type !== "code" && Boolean(type);
+  const { error } = isOther ? new errors.UnsupportedResponseType() : new errors.InvalidRequest("");
   const address = new URL(returnTo);
   const state = query.get("state");
   address.searchParams.set("error", error);
-  address.searchParams.set("error_description", "response_type must be code");
+  address.searchParams.set(
+    "error_description",
+    type === "code" ? "response_mode must be query" : "response_type must be code",
+  );
   if (state !== null) address.searchParams.set("state", state);
   address.searchParams.set("iss", issuer);
   return { error, address: address.href };

@@ -1,15 +1,13 @@
 import type { IncomingMessage } from "node:http";
 import type { Configuration } from "oidc-provider";
 import { createRingProvider, type RingProvider } from "../oidc/ring-provider.ts";
-import {
-  addressAccessTokens,
-  completeAnswers,
-  completeIdTokens,
-  countAssertions,
-  knowClients,
-  wordFormPosts,
-} from "./amend-provider.ts";
+import { completeAnswers } from "./answers.ts";
+import { countAssertions } from "./assertions.ts";
+import { addressAccessTokens } from "./audience-tokens.ts";
 import { listClients } from "./clients.ts";
+import { wordFormPosts } from "./form-posts.ts";
+import { completeIdTokens, knowOlderHints } from "./id-tokens.ts";
+import { knowClients } from "./known-clients.ts";
 import type { Needs } from "./needs.ts";
 import { describeProvider } from "./provider-options.ts";
 import { deriveSuccessor, nameSuccessors } from "./refresh-successor.ts";
@@ -43,6 +41,7 @@ export function createServiceProvider(
       addressAccessTokens(provider, clients);
       countAssertions(provider, parts);
       completeIdTokens(provider);
+      knowOlderHints(provider);
       completeAnswers(provider);
       wordFormPosts(provider, wordFormPost);
       findSessionByLogin(provider, (request) => logins.get(request));

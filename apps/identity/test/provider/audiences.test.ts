@@ -3,6 +3,7 @@ import { PEOPLE } from "@musubi/demo-world";
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from "jose";
 import { refreshTokenGrant } from "openid-client";
 import { describe, expect, test } from "vitest";
+import { refusal } from "../pool/conformance-plan.ts";
 import { Browser } from "../world/browser.ts";
 import { everyHolderCall } from "../world/every-holder-call.ts";
 import { codeOf } from "../world/outcomes.ts";
@@ -79,6 +80,32 @@ describe("S43: an access token for a service's own API", () => {
     expect((await fetch(`${world.url}/oidc/end-session?${query}`)).status).toBe(400);
     expect(decodeJwt(access_token).aud).toBe(API);
   });
+});
+
+test("S43: it outlives a log-out by its five minutes and no more, as the refresh token beside it does not", async () => {
+  await using world = await createServices();
+  const browser = new Browser();
+  const site = await createServiceSite(world, APP);
+  const {
+    access_token,
+    refresh_token = "",
+    id_token = "",
+  } = await site.signIn(browser, riku, LASTING);
+  const query = new URLSearchParams({ id_token_hint: id_token });
+  expect((await browser.request(`${world.url}/oidc/end-session?${query}`)).status).toBe(303);
+  expect(await refusal(refreshTokenGrant(site.configuration, refresh_token))).toBe("invalid_grant");
+  const keys = createRemoteJWKSet(new URL(`${world.url}/.well-known/jwks.json`));
+  /** What an API says of it by a clock that is some seconds ahead. */
+  const check = (seconds: number) =>
+    refusal(
+      jwtVerify(access_token, keys, {
+        audience: API,
+        currentDate: new Date(Date.now() + seconds * 1000),
+      }),
+    );
+  expect(await check(0)).toBe("went through");
+  // So does an API whose clock is five minutes ahead, for every token: there is nothing left of it.
+  expect(await check(300)).toContain("JWTExpired");
 });
 
 describe("introspection", () => {

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomUUID } from "node:crypto";
-import type { ServiceClient } from "@musubi/contract";
+import { DAY_MS, type ServiceClient } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { SignJWT } from "jose";
+import { SignJWT, UnsecuredJWT } from "jose";
 import { expect, test } from "vitest";
 import { Browser } from "../world/browser.ts";
 import { createServiceSite, STORE, withClients } from "../world/service-client.ts";
@@ -71,7 +71,14 @@ const sign = async (
   {
     claims = {},
     key = privateKey,
-  }: { readonly claims?: Record<string, unknown>; readonly key?: typeof privateKey } = {},
+    alg = "ES256",
+    seconds = Date.now() / 1000,
+  }: {
+    readonly claims?: Record<string, unknown>;
+    readonly key?: Parameters<SignJWT["sign"]>[0];
+    readonly alg?: string;
+    readonly seconds?: number;
+  } = {},
 ) => ({
   client_assertion_type: ASSERTION,
   client_assertion: await new SignJWT({
@@ -79,11 +86,12 @@ const sign = async (
     sub: "store",
     aud: config.origin,
     jti: randomUUID(),
+    // Some languages have fractions of seconds in their clocks, which RFC 7519 allows.
+    iat: seconds,
+    exp: seconds + 60.12345,
     ...claims,
   })
-    .setProtectedHeader({ alg: "ES256", kid: "one" })
-    .setIssuedAt()
-    .setExpirationTime("1m")
+    .setProtectedHeader({ alg, kid: "one" })
     .sign(key),
 });
 
@@ -95,12 +103,53 @@ test("keys in the place of a secret: an assertion is good once, and no other pro
     await sign(world, { key: other }),
     await sign(world, { claims: { aud: "https://elsewhere.test" } }),
     await sign(world, { claims: { iss: "planner" } }),
+    await sign(world, { claims: { exp: Date.now() / 1000 + (2 * DAY_MS) / 1000 } }),
     { client_id: "store", client_secret: "" },
     { client_id: "store", client_secret: "undefined" },
     { client_id: "store" },
   ]) {
     expect(await redeem(world, proof)).toBe("401 invalid_client");
   }
+});
+
+test("T03: an assertion chooses no algorithm of its own", async () => {
+  await using world = await createWorld([riku], undefined, withStore({ ...keyless, jwks: JWKS }));
+  const known = [
+    publicKey.export({ format: "pem", type: "spki" }),
+    JSON.stringify(publicKey.export({ format: "jwk" })),
+  ];
+  const unsigned = new UnsecuredJWT({
+    iss: "store",
+    sub: "store",
+    aud: world.config.origin,
+    jti: randomUUID(),
+  });
+  for (const proof of [
+    ...(await Promise.all(
+      known.map((text) => sign(world, { alg: "HS256", key: Buffer.from(text) })),
+    )),
+    {
+      client_assertion_type: ASSERTION,
+      client_assertion: unsigned.setExpirationTime("1m").encode(),
+    },
+  ]) {
+    expect(await redeem(world, proof)).toBe("401 invalid_client");
+  }
+});
+
+test("a client whose clock is five minutes off is refused, and one within seconds is not", async () => {
+  await using world = await createWorld([riku], undefined, withStore({ ...keyless, jwks: JWKS }));
+  const ask = async (off: number) => {
+    const seconds = Date.now() / 1000 + off;
+    const proof = await sign(world, { seconds, claims: { nbf: seconds } });
+    const answer = await fetch(`${world.url}/oidc/introspect`, {
+      method: "POST",
+      body: new URLSearchParams({ token: "x", ...proof }),
+    });
+    return answer.status;
+  };
+  for (const off of [-300, 300]) expect([off, await ask(off)]).toEqual([off, 401]);
+  for (const off of [-10, 10]) expect([off, await ask(off)]).toEqual([off, 200]);
 });
 
 test("of one assertion that comes many times at once, one is good", async () => {

@@ -54,6 +54,8 @@ describe("S52: a log-in that ends in an app on a device", () => {
       expect(onward.response.headers.get("content-security-policy")).not.toMatch(
         /127\.0|jp\.example/,
       );
+      // In the other language it begins with the question again.
+      expect(onward.html).toMatch(/href="\/login\/oidc\/[^"]*lng=en"/);
       const end = await visit.open(linkIn(onward));
       expect(end.location.startsWith(`${redirect_uri}?`)).toBe(true);
       expect((await visit.redeem(end)).claims()?.sub).toBe(riku.subject);
@@ -149,6 +151,41 @@ describe("where an app is reached", () => {
         expect([origin, answer.headers.get("access-control-allow-origin")]).toEqual([origin, null]);
       }
     }
+  });
+
+  test("X05: nor from the https address that it has claimed", async () => {
+    const client = { ...APP, redirect_uris: ["https://planner.test/app"] };
+    await using world = await createServices(client);
+    const answer = await fetch(`${world.url}/oidc/token`, {
+      method: "POST",
+      headers: { origin: "https://planner.test" },
+      body: new URLSearchParams({ grant_type: "authorization_code", code: "x", client_id: APP.id }),
+    });
+    expect(answer.headers.get("access-control-allow-origin")).toBeNull();
+  });
+
+  test("no form leads there: form_post is refused by the query", async () => {
+    await using world = await createServices();
+    const changes = { response_mode: "form_post", redirect_uri: "http://127.0.0.1:4711/callback" };
+    const refused = await (await visitService(world, { client: APP, changes })).come();
+    const told = new URL(refused.location);
+    expect([told.host, told.searchParams.get("error")]).toEqual([
+      "127.0.0.1:4711",
+      "invalid_request",
+    ]);
+  });
+
+  test("after a log-out that was asked about, by a link", async () => {
+    await using world = await createServices();
+    const visit = await visitService(world, { client: APP });
+    await visit.signIn(riku);
+    const post_logout_redirect_uri = "http://127.0.0.1:4711/bye";
+    const query = new URLSearchParams({ client_id: APP.id, post_logout_redirect_uri, state: "x" });
+    const asked = await visit.open(`${world.url}/oidc/end-session?${query}`);
+    const onward = await visit.press(asked, "/ask");
+    expect([onward.status, onward.location]).toEqual([200, ""]);
+    expect(onward.html).toContain(`href="${post_logout_redirect_uri}?state=x"`);
+    expect((await visit.open(`${world.url}/oidc/end-session?${query}`)).location).toContain("/bye");
   });
 
   test("after a log-out, too", async () => {

@@ -54,6 +54,31 @@ test("so is what it is told of a log-out, and a hint", async () => {
   expect([protectedHeader.alg, payload.sid]).toEqual(["RS256", decodeJwt(id_token).sid]);
 });
 
+test("a hint is good still after the entry has named another algorithm", async () => {
+  await using world = await createServices({ ...silent, id_token_signed_response_alg: "ES256" });
+  const browser = new Browser();
+  const { id_token: id_token_hint = "" } = await (await createServiceSite(world, STORE)).signIn(
+    browser,
+    riku,
+  );
+  Object.assign(world.config, withClients(undefined, { store: silent, planner: PLANNER }));
+  await using after = await world.restart();
+  const store = await createServiceSite(after, silent);
+  const hinted = await store.signIn(browser, undefined, { prompt: "none", id_token_hint });
+  expect(hinted.claims()?.sub).toBe(riku.subject);
+  const query = new URLSearchParams({ id_token_hint });
+  const answer = await browser.request(`${after.url}/oidc/end-session?${query}`);
+  expect(answer.headers.get("location")).toMatch(/^\/login\/sign-out/);
+  // What nobody has signed is none, whatever it says of itself.
+  const [, payload] = id_token_hint.split(".");
+  const { kid } = decodeProtectedHeader(id_token_hint);
+  for (const alg of ["none", "HS256", "RS256"]) {
+    const header = Buffer.from(JSON.stringify({ alg, kid })).toString("base64url");
+    const forged = new URLSearchParams({ id_token_hint: `${header}.${payload}.` });
+    expect((await fetch(`${after.url}/oidc/end-session?${forged}`)).status).toBe(400);
+  }
+});
+
 test("both kinds of key are rotated alike, under live clients", async () => {
   await using world = await createServices();
   const store = await createServiceSite(world, silent);

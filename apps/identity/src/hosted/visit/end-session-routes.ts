@@ -10,6 +10,7 @@ import { endLogin } from "../desk/end-login.ts";
 import { furnish } from "../desk/furnish.ts";
 import { readQuery } from "../desk/read-request.ts";
 import { createKeptPosts } from "./kept-posts.ts";
+import { leadAway } from "./lead-away.ts";
 import { showServiceFault } from "./service-fault.ts";
 
 /**
@@ -75,7 +76,9 @@ export async function registerEndSession(
     if (!asked) return reply;
     const language = languageAmong([readQuery(request).get("lng")]);
     await endLogin(desk, request, reply);
-    return reply.redirect(wayOut(asked, language), 303);
+    const client = asked.returnTo === undefined ? undefined : asked.client;
+    const from = { client, language, again: wayOut(NOTHING, language) };
+    return leadAway(desk, reply, from, wayOut(asked, language));
   });
 
   // A form of another site comes without our cookies: whose session it is, shows at the address that follows.

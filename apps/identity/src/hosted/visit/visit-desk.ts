@@ -1,7 +1,6 @@
-import { type CatalogueEntry, clientsOf, type Language, languageAsked } from "@musubi/contract";
+import { type CatalogueEntry, type Language, languageAsked } from "@musubi/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { findLiveLoginSession, type LoginSession } from "../../accounts/login-session.ts";
-import { isNative } from "../../provider/clients.ts";
 import type { ServiceProvider } from "../../provider/service-provider.ts";
 import { findVisit, goOnSignedIn, goOnToApp, turnBack, type Visit } from "../../provider/visit.ts";
 import { describeVisitAddress } from "../../provider/visit-address.ts";
@@ -9,6 +8,7 @@ import { hashSecret } from "../../settings/secrets.ts";
 import { linkToService } from "../../ties/operations/name-service.ts";
 import type { Desk } from "../desk/desk.ts";
 import { languageFor, readQuery } from "../desk/read-request.ts";
+import { findService, leadAway } from "./lead-away.ts";
 
 export type UidRequest = FastifyRequest<{
   Params: { readonly uid: string; readonly id?: string };
@@ -45,6 +45,11 @@ export function createVisitDesk(desk: Desk, provider: ServiceProvider): VisitDes
     request: request.raw,
     response: reply.raw,
   });
+  const leaveFrom = (at: VisitAt, href: string): FastifyReply => {
+    const { visit, language } = at;
+    const from = { client: visit.params.client_id, language, again: visitAddress(at) };
+    return leadAway(desk, at.reply, from, href);
+  };
   return {
     ...desk,
     async open(request, reply) {
@@ -60,32 +65,14 @@ export function createVisitDesk(desk: Desk, provider: ServiceProvider): VisitDes
     goOn: async (at, session) =>
       at.reply.redirect(await goOnSignedIn(provider, exchangeOf(at), session), 303),
     goOnToApp: async (at, session) =>
-      showOnward(desk, at, await goOnToApp(provider, exchangeOf(at), session)),
-    turnBack: async (at) => {
-      const address = await turnBack(provider, exchangeOf(at));
-      const client = clientsOf(at.service).find(({ id }) => id === at.visit.params.client_id);
-      return client && isNative(client)
-        ? showOnward(desk, at, address)
-        : at.reply.redirect(address, 303);
-    },
+      leaveFrom(at, await goOnToApp(provider, exchangeOf(at), session)),
+    turnBack: async (at) => leaveFrom(at, await turnBack(provider, exchangeOf(at))),
     leadToLogin: (at, prompt) => {
       if (prompt !== "create") return at.reply.redirect(loginAddress(at, prompt), 303);
       return at.reply.redirect(loginAddress(at).replace("/login/?", "/login/sign-up?"), 303);
     },
   };
 }
-
-/** The pages' policy lets the answer to a form lead to no app: a link does. */
-const showOnward = (
-  desk: Desk,
-  { reply, service, language }: VisitAt,
-  href: string,
-): FastifyReply =>
-  desk.pages.show(
-    reply,
-    { status: 200, language, address: href },
-    { page: "app-onward", service: service.names[language], href },
-  );
 
 /** Whom a form was shown to. */
 export const nameHolder = ({ sso }: LoginSession): string => hashSecret(`holder ${sso}`);
@@ -124,12 +111,6 @@ export function loginAddress(
   });
   return `/login/?${query}`;
 }
-
-const findService = (
-  catalogue: readonly CatalogueEntry[],
-  client: unknown,
-): CatalogueEntry | undefined =>
-  catalogue.find((entry) => clientsOf(entry).some(({ id }) => id === client));
 
 /** Returns what the address asks for, or else what the service asked for, or else the browser. */
 function chooseLanguage(request: FastifyRequest, { params }: Visit): Language {

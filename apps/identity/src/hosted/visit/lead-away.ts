@@ -1,0 +1,35 @@
+import { type CatalogueEntry, clientsOf, type Language } from "@musubi/contract";
+import type { FastifyReply } from "fastify";
+import { isNative } from "../../provider/clients.ts";
+import type { Desk } from "../desk/desk.ts";
+
+/** Returns the entry of the service that a client is one of. */
+export const findService = (
+  catalogue: readonly CatalogueEntry[],
+  client: unknown,
+): CatalogueEntry | undefined =>
+  catalogue.find((entry) => clientsOf(entry).some(({ id }) => id === client));
+
+/**
+ * Answers a form by leading on to a client: an app by a link, since the policy of the pages lets the answer to a form
+ * redirect to no app. `again`: where the same is found in the other language.
+ */
+export function leadAway(
+  { parts, pages }: Pick<Desk, "parts" | "pages">,
+  reply: FastifyReply,
+  {
+    client: id,
+    language,
+    again,
+  }: { readonly client: unknown; readonly language: Language; readonly again: string },
+  href: string,
+): FastifyReply {
+  const service = findService(parts.config.catalogue, id);
+  const client = service && clientsOf(service).find((each) => each.id === id);
+  if (!client || !isNative(client)) return reply.redirect(href, 303);
+  return pages.show(
+    reply,
+    { status: 200, language, address: again },
+    { page: "app-onward", service: service.names[language], href },
+  );
+}

@@ -1,0 +1,52 @@
+import type Provider from "oidc-provider";
+import { sameText } from "../settings/secrets.ts";
+import { type Client, isReturnOf } from "./clients.ts";
+
+/** Its types leave this out. */
+type Classes = { readonly Client: { readonly prototype: KnownClient } };
+type KnownClient = {
+  readonly clientId: string;
+  redirectUriAllowed(address: string): boolean;
+  compareClientSecret(secret: string): boolean;
+};
+
+/** Has a provider judge as the catalogue does where a client may be answered, and by which of its secrets it is known. */
+export function knowClients(
+  provider: Provider,
+  clients: ReadonlyMap<string, Client>,
+  secrets: ReadonlyMap<string, readonly string[]>,
+): void {
+  const { prototype } = (provider as unknown as Classes).Client;
+  prototype.redirectUriAllowed = function isRegistered(address) {
+    const client = clients.get(this.clientId);
+    return client !== undefined && isReturnOf(client, client.redirect_uris, address);
+  };
+  const isTheirs = (id: string, secret: string): boolean =>
+    // Each is compared, so that the time tells nobody which of them it was.
+    (secrets.get(id) ?? []).map((each) => each !== "" && sameText(each, secret)).includes(true);
+  prototype.compareClientSecret = function isOneOfTheirs(secret) {
+    return isTheirs(this.clientId, secret);
+  };
+  provider.use((ctx, next) => {
+    ctx.req.headers.authorization = encodeRaw(ctx.req.headers.authorization, isTheirs);
+    return next();
+  });
+}
+
+/**
+ * RFC 6749 wants both halves of Basic encoded as in a form. Many libraries send them as they are, which differs where a
+ * secret has more than letters and digits: if what was sent is a secret as it stands, it is taken for one.
+ */
+function encodeRaw(
+  header: string | undefined,
+  isTheirs: (id: string, secret: string) => boolean,
+): string | undefined {
+  const [, sent] = /^basic ([A-Za-z0-9+/]+={0,2})$/i.exec(header ?? "") ?? [];
+  const [id = "", ...rest] = Buffer.from(sent ?? "", "base64")
+    .toString()
+    .split(":");
+  const secret = rest.join(":");
+  if (secret === "" || !isTheirs(id, secret)) return header;
+  const encoded = `${encodeURIComponent(id)}:${encodeURIComponent(secret)}`;
+  return `Basic ${Buffer.from(encoded).toString("base64")}`;
+}
