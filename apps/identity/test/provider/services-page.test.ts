@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { CLIENT_SCOPES, client } from "@musubi/contract";
 import { expect, test } from "vitest";
@@ -55,4 +55,20 @@ test("it tells of every field of a client, every scope and every claim, and of n
   );
   const fields = fieldsOf("Registering").flatMap(({ names }) => names);
   expect(fields.toSorted()).toEqual(Object.keys(client.entries).toSorted());
+});
+
+test("each line of docs/conformance.md names tests that there are", () => {
+  const [lines = ""] = read("docs/conformance.md").split("## Not supported");
+  const named = [...lines.matchAll(/^\| .+ \| (`.+`) \|$/gm)].flatMap(([, tests = ""]) =>
+    [...tests.matchAll(/`(.+?)`/g)].map(([, name = ""]) => name),
+  );
+  const cwd = join(import.meta.dirname, "..");
+  const files = globSync("**/*.ts", { cwd });
+  const texts = files.map((file) => readFileSync(join(cwd, file), "utf8")).join();
+  const isThere = (name: string) =>
+    name.startsWith("oidcc-")
+      ? texts.includes(`test("${name}"`)
+      : files.some((file) => file.replace(/(\.both)?\.test\.ts$/, "") === name);
+  expect(named.length).toBeGreaterThan(30);
+  expect(named.filter((name) => !isThere(name))).toEqual([]);
 });

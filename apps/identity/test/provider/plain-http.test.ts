@@ -1,0 +1,127 @@
+import { PEOPLE } from "@musubi/demo-world";
+import { decodeJwt } from "jose";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Browser } from "../world/browser.ts";
+import {
+  createServiceSite,
+  openPage,
+  type ServiceSite,
+  STORE,
+  STORE_SECRET,
+  withClients,
+} from "../world/service-client.ts";
+import { createWorld, type World } from "../world/world.ts";
+
+/* Lines of docs/conformance.md that a library would see to by itself: here nothing stands between identity and us. */
+
+const { riku } = PEOPLE;
+
+let world: World;
+let store: ServiceSite;
+beforeAll(async () => {
+  world = await createWorld([riku], undefined, withClients());
+  store = await createServiceSite(world);
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+type Changes = Readonly<Record<string, string | undefined>>;
+
+/** Asks for a log-in, and follows it to the end. What is undefined is left out. */
+async function ask(changes: Changes, browser = new Browser(), person = riku) {
+  const begun = await store.begin();
+  const url = new URL(begun.url);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === undefined) url.searchParams.delete(name);
+    else url.searchParams.set(name, value);
+  }
+  const { searchParams } = await store.walk({ ...begun, url: url.href }, browser, person);
+  return { answer: Object.fromEntries(searchParams), verifier: begun.verifier };
+}
+
+/** Logs in, and redeems the code; returns the answer and what the ID token says. */
+async function logIn(changes: Changes, browser?: Browser) {
+  const { answer, verifier } = await ask(changes, browser);
+  const response = await fetch(`${world.url}/oidc/token`, {
+    method: "POST",
+    headers: { authorization: `Basic ${btoa(`store:${encodeURIComponent(STORE_SECRET)}`)}` },
+    body: new URLSearchParams({
+      grant_type: "authorization_code",
+      code: answer.code ?? "",
+      code_verifier: verifier,
+      redirect_uri: STORE.redirect_uris[0] ?? "",
+    }),
+  });
+  expect(response.headers.get("cache-control")).toContain("no-store");
+  const tokens = (await response.json()) as Record<string, string>;
+  return { answer, tokens, claims: decodeJwt(tokens.id_token ?? "") };
+}
+
+test("state and nonce come back to the letter, whatever is in them, and not where there was none", async () => {
+  const odd = "a b+c&d=é%2F?#\"'<>\\";
+  const { answer, claims } = await logIn({ state: odd, nonce: odd });
+  expect([answer.state, claims.nonce, answer.iss]).toEqual([odd, odd, world.config.origin]);
+  const without = await logIn({ state: undefined, nonce: undefined });
+  expect(without.answer).not.toHaveProperty("state");
+  expect(without.claims).not.toHaveProperty("nonce");
+});
+
+test("max_age=0 asks for the password each time, and auth_time is of that moment", async () => {
+  const browser = new Browser();
+  const { auth_time: first } = (await logIn({}, browser)).claims;
+  await world.database.db
+    .updateTable("login_session")
+    .set((row) => ({ auth_time: row("auth_time", "-", 60_000) }))
+    .execute();
+  expect((await logIn({}, browser)).claims.auth_time).toBe(Number(first) - 60);
+  const silent = await ask({ max_age: "0", prompt: "none" }, browser);
+  expect(silent.answer.error).toBe("login_required");
+  const begun = await store.begin({ max_age: "0" });
+  const page = await (await openPage(begun.url, browser, store.atHome)).text();
+  expect(page).toContain('name="password"');
+  const { auth_time, iat } = (await logIn({ max_age: "0" }, browser)).claims;
+  expect(Number(iat) - Number(auth_time)).toBeLessThan(10);
+});
+
+test.each<[string, Changes]>([
+  ["a max_age that is no age", { max_age: "-1" }],
+  ["a max_age that is no number", { max_age: "soon" }],
+  ["prompt none beside another", { prompt: "none login" }],
+  ["a prompt that there is not", { prompt: "dance" }],
+  ["no openid", { scope: "email" }],
+  ["plain in the place of S256", { code_challenge_method: "plain" }],
+  ["a hint that is no ID token", { id_token_hint: "x.y.z" }],
+])("told to the service, with its state: %s", async (_name, changes) => {
+  const { answer } = await ask({ ...changes, state: "kept" });
+  expect(answer).toMatchObject({
+    error: expect.stringMatching(/^invalid_(request|scope)$/),
+    state: "kept",
+    iss: world.config.origin,
+  });
+  expect(answer).not.toHaveProperty("code");
+});
+
+test("offline_access without prompt=consent is left out, and the answer says so", async () => {
+  const scope = "openid offline_access";
+  const { tokens } = await logIn({ scope });
+  expect([tokens.scope, tokens.refresh_token]).toEqual(["openid", undefined]);
+  const lasting = (await logIn({ scope, prompt: "consent" })).tokens;
+  expect([lasting.scope, lasting.refresh_token]).toEqual([scope, expect.any(String)]);
+});
+
+test("userinfo takes a token from a header or a body, never from an address, nor from two places", async () => {
+  const { tokens } = await logIn({});
+  const access_token = tokens.access_token ?? "";
+  const address = `${world.url}/oidc/userinfo`;
+  const headers = { authorization: `Bearer ${access_token}` };
+  const body = new URLSearchParams({ access_token });
+  const statusOf = async (url: string, init: RequestInit) => (await fetch(url, init)).status;
+  expect(await statusOf(address, { headers })).toBe(200);
+  expect(await statusOf(address, { method: "POST", body })).toBe(200);
+  expect(await statusOf(`${address}?${body}`, {})).toBe(400);
+  expect(await statusOf(address, { method: "POST", headers, body })).toBe(400);
+  const wrong = await fetch(address, { headers: { authorization: "Bearer x" } });
+  expect([wrong.status, wrong.headers.get("www-authenticate")]).toEqual([
+    401,
+    expect.stringContaining('error="invalid_token"'),
+  ]);
+});
