@@ -18,7 +18,7 @@ const NAMES = new Set([
 ]);
 
 /** Why a request to log out is none, for whoever reads the log. */
-export type LogOutFault = { readonly fault: string };
+export type LogOutFault = { readonly fault: string; readonly client?: string };
 
 /**
  * Reads a request to log out. A fault: a page that says so, and never a redirect. A return is given to the letter to
@@ -43,7 +43,7 @@ export async function readLogOut(
     return { fault: "post_logout_redirect_uri needs client_id or id_token_hint" };
   }
   if (returnTo !== undefined && client && !isLogOutReturn(client, returnTo)) {
-    return { fault: "post_logout_redirect_uri is not registered" };
+    return { fault: "post_logout_redirect_uri is not registered", client: client.id };
   }
   const visit =
     shown?.sid === undefined

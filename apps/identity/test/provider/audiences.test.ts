@@ -30,9 +30,9 @@ const APP: ServiceClient = {
 };
 const PAGE: ServiceClient = { ...APP, id: "store-page", audience: undefined };
 
-async function createServices() {
+async function createServices(app = APP) {
   const { catalogue, ...rest } = withClients(undefined, { planner: PLANNER });
-  const clients = [STORE, APP, PAGE];
+  const clients = [STORE, app, PAGE];
   return createWorld([riku], undefined, {
     ...rest,
     catalogue: catalogue.map((entry) => (entry.kind === "store" ? { ...entry, clients } : entry)),
@@ -40,29 +40,33 @@ async function createServices() {
 }
 
 describe("S43: an access token for a service's own API", () => {
-  test("is checked by the published keys, and says whom it is for", async () => {
-    await using world = await createServices();
-    const site = await createServiceSite(world, APP);
-    const first = await site.signIn(new Browser(), riku, LASTING);
-    const next = await refreshTokenGrant(site.configuration, first.refresh_token ?? "");
-    const keys = createRemoteJWKSet(new URL(`${world.url}/.well-known/jwks.json`));
-    for (const { access_token, expires_in } of [first, next]) {
-      const { payload } = await jwtVerify(access_token, keys, {
-        issuer: world.config.origin,
-        audience: API,
-        typ: "at+jwt",
-        algorithms: ["ES256"],
-      });
-      expect(payload).toMatchObject({
-        sub: riku.subject,
-        client_id: APP.id,
-        scope: "openid offline_access",
-        jti: expect.any(String),
-      });
-      expect([(payload.exp ?? 0) - (payload.iat ?? 0), expires_in]).toEqual([300, 300]);
-      expect(payload).not.toHaveProperty("email");
-    }
-  });
+  test.each(["ES256", "RS256"] as const)(
+    "is checked by the published keys, and says whom it is for: %s",
+    async (algorithm) => {
+      const app = { ...APP, id_token_signed_response_alg: algorithm };
+      await using world = await createServices(app);
+      const site = await createServiceSite(world, app);
+      const first = await site.signIn(new Browser(), riku, LASTING);
+      const next = await refreshTokenGrant(site.configuration, first.refresh_token ?? "");
+      const keys = createRemoteJWKSet(new URL(`${world.url}/.well-known/jwks.json`));
+      for (const { access_token, expires_in } of [first, next]) {
+        const { payload } = await jwtVerify(access_token, keys, {
+          issuer: world.config.origin,
+          audience: API,
+          typ: "at+jwt",
+          algorithms: [algorithm],
+        });
+        expect(payload).toMatchObject({
+          sub: riku.subject,
+          client_id: APP.id,
+          scope: "openid offline_access",
+          jti: expect.any(String),
+        });
+        expect([(payload.exp ?? 0) - (payload.iat ?? 0), expires_in]).toEqual([300, 300]);
+        expect(payload).not.toHaveProperty("email");
+      }
+    },
+  );
 
   test("opens nothing at identity, is no ID token, and no hint", async () => {
     await using world = await createServices();

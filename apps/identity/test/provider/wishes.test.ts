@@ -97,18 +97,21 @@ const readTold = ({ log }: World) =>
     .filter(({ msg }) => msg === "a service asked wrongly");
 
 test("what is wrong with a log-out stands in the log, and on a laptop on the page; elsewhere not there", async () => {
-  const query = new URLSearchParams({
-    client_id: "store",
-    post_logout_redirect_uri: "http://evil.test/",
-  });
+  const post_logout_redirect_uri = "http://evil.test/";
   const fault = "post_logout_redirect_uri is not registered";
   for (const production of [false, true]) {
     await using world = await createWorld([riku], undefined, { ...withClients(), production });
-    const answer = await fetch(`${world.url}/oidc/end-session?${query}`);
-    const html = await answer.text();
-    expect(answer.status).toBe(400);
-    expect(html.includes(fault)).toBe(!production);
-    expect(html).not.toContain("evil.test");
-    expect(readTold(world)).toEqual([expect.objectContaining({ client: "store", fault })]);
+    const site = await createServiceSite(world);
+    const { id_token = "" } = await site.signIn(new Browser(), riku);
+    // Whether it names itself, or its ID token does.
+    for (const who of [{ client_id: "store" }, { id_token_hint: id_token }]) {
+      const query = new URLSearchParams({ ...who, post_logout_redirect_uri });
+      const answer = await fetch(`${world.url}/oidc/end-session?${query}`);
+      const html = await answer.text();
+      expect(answer.status).toBe(400);
+      expect(html.includes(fault)).toBe(!production);
+      expect(html).not.toContain("evil.test");
+      expect(readTold(world).at(-1)).toMatchObject({ client: "store", fault });
+    }
   }
 });

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { catalogue } from "./catalogue.ts";
 import type { CatalogueEntry } from "./entry.ts";
+import { findLaptopFaults } from "./entry-addresses.ts";
 import type { LinkBy, Way } from "./link.ts";
 import { publicKinds, publicServices } from "./public-services.ts";
 import { tokenSourceOf } from "./token-source.ts";
@@ -90,6 +91,24 @@ describe("an entry", () => {
     );
     expect(faultsOf(...entries)).toEqual([]);
   });
+});
+
+test("an app's addresses on its own device are good in production, localhost by its port, too", () => {
+  const app = {
+    ...CLIENT,
+    secret: "none",
+    application_type: "native",
+    redirect_uris: [
+      "http://127.0.0.1/callback",
+      "http://[::1]/callback",
+      "http://localhost:8765/callback",
+      "jp.example.gym:/callback",
+      "https://gym.example/app",
+    ],
+    post_logout_redirect_uris: ["http://localhost:8765/bye"],
+  };
+  const [service] = v.parse(catalogue, [entry({ client: app })]);
+  expect(service && findLaptopFaults(service)).toEqual([]);
 });
 
 test("several services may have the way password", () => {

@@ -1,6 +1,5 @@
 import type { ServiceClient } from "./client.ts";
 import { type CatalogueEntry, clientsOf } from "./entry.ts";
-import { isNativeAddress } from "./native-address.ts";
 
 type Addressed = Pick<CatalogueEntry, "connector" | "link" | "client" | "clients">;
 
@@ -25,9 +24,9 @@ export function listAddresses(entry: Addressed): readonly [string, string][] {
 }
 
 function describeClient(client: ServiceClient) {
-  // What stays on a device travels over no network.
+  // What stays on a device travels over no network: an app's addresses do, or are https.
   const isForeign = (address: string) =>
-    client.application_type !== "native" || !isNativeAddress(address);
+    client.application_type !== "native" || address.startsWith("https:");
   return {
     "client.redirect_uris": client.redirect_uris.filter(isForeign),
     "client.post_logout_redirect_uris": client.post_logout_redirect_uris.filter(isForeign),

@@ -31,7 +31,7 @@ export async function registerEndSession(
     const asked = await readLogOut(parts, provider, fields);
     if (!("fault" in asked)) return asked;
     showServiceFault(desk, request, reply, {
-      client: fields.get("client_id") ?? "",
+      client: asked.client ?? fields.get("client_id") ?? "",
       fault: asked.fault,
       language: languageIn(request, fields),
     });
