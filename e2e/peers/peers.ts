@@ -11,6 +11,8 @@ export type Peer = {
   /** Where a log-in there begins, and a log-out; `none` where its maker has none that reaches the provider. */
   readonly login?: string;
   readonly logout?: string;
+  /** Where it hears of log-outs itself. The others' are heard in their place. */
+  readonly hears?: string;
   readonly refreshes?: true;
   /** What its entry says of PKCE, where it needs another word than none. */
   readonly pkce?: "none";
@@ -63,8 +65,14 @@ export const PEERS: readonly Peer[] = [
     name: "express-openid-connect",
     program: "express-openid-connect.mjs",
     kind: "server",
+    hears: "/backchannel-logout",
     refreshes: true,
-    settings: ['`response_type: "code"`', LASTING, "`idpLogout`"],
+    settings: [
+      '`response_type: "code"`',
+      LASTING,
+      "`idpLogout`",
+      "`backchannelLogout` with a store",
+    ],
   },
   {
     name: "passport-openidconnect",
@@ -84,6 +92,7 @@ export const PEERS: readonly Peer[] = [
     callback: "/protected/callback",
     login: "/protected/",
     logout: "/protected/callback?logout=LOGGED_OUT",
+    hears: "/protected/callback?logout=backchannel",
     settings: ["`OIDCCryptoPassphrase`, `OIDCScope`"],
   },
   {
@@ -136,7 +145,9 @@ export function describeClient(peer: Peer, origin: string, told: string): Servic
     ],
     post_logout_redirect_uris:
       peer.kind === "app" ? ["http://127.0.0.1/"] : [`${origin}/`, origin, `${origin}/bye`],
-    ...(peer.kind === "server" && { backchannel_logout_uri: `${told}/${idOf(peer)}` }),
+    ...(peer.kind === "server" && {
+      backchannel_logout_uri: peer.hears ? `${origin}${peer.hears}` : `${told}/${idOf(peer)}`,
+    }),
     scopes: ["openid", "email", "profile", "offline_access"],
     ...(peer.pkce && { pkce: peer.pkce }),
   };

@@ -1,4 +1,5 @@
 import openid from "express-openid-connect";
+import session from "express-session";
 import { CLIENT_ID, CLIENT_SECRET, createSite, ISSUER, listen, ORIGIN, show } from "./page.mjs";
 
 const app = createSite();
@@ -11,6 +12,7 @@ app.use(
     secret: "a secret of the peer's own, long enough",
     authRequired: false,
     idpLogout: true,
+    backchannelLogout: { store: new session.MemoryStore() },
     authorizationParams: {
       response_type: "code",
       scope: "openid email offline_access",
