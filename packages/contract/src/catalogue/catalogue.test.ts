@@ -288,11 +288,20 @@ describe("refused at start:", () => {
           "the address of an app needs application_type native",
         ],
         ["an audience that is a client's id", { audience: "gym-site" }, "it must be an absolute"],
-        [
-          "the private half of a key",
-          { secret: undefined, jwks: { keys: [{ kty: "EC", d: "x" }] } },
-          "each must be the public half",
-        ],
+        ...[
+          { kty: "EC", crv: "P-256", x: "x", y: "y", d: "d" },
+          { kty: "RSA", n: "n", e: "e", p: "p" },
+          { kty: "EC", crv: "P-256", x: "x" },
+          { kty: "oct", k: "k" },
+          {},
+        ].map(
+          (key) =>
+            [
+              `${JSON.stringify(key)} as a public key`,
+              { secret: undefined, jwks: { keys: [key] } },
+              "each must be the public half",
+            ] as const,
+        ),
         ["an algorithm with a shared secret", { id_token_signed_response_alg: "HS256" }, ""],
       ] as const
     ).map(([name, changes, message]): [string, readonly unknown[], RegExp] => [

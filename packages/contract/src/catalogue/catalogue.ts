@@ -107,8 +107,9 @@ function findFaults(draft: Draft, before: readonly Draft[]): readonly Fault[] {
 }
 
 /** However it is spelled: an API that is lenient there would take both. */
-const isSameAudience = (one: unknown, other: string): boolean => spell(one) === spell(other);
-const spell = (address: unknown): string => URL.parse(`${address}`)?.href ?? `${address}`;
+const isSameAudience = (one: unknown, other: unknown): boolean => spell(one) === spell(other);
+const spell = (address: unknown): string =>
+  URL.canParse(`${address}`) ? new URL(`${address}`).href : `${address}`;
 
 /** Returns the clients of an entry of which anything may be missing. */
 const draftClients = (draft: Draft): readonly Partial<ServiceClient>[] =>

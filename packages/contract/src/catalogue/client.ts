@@ -41,6 +41,19 @@ const variable = v.pipe(
   ),
 );
 
+/** What the public half of a key is made of, by its kind. */
+const PUBLIC_HALVES = new Map([
+  ["RSA", ["n", "e"]],
+  ["EC", ["crv", "x", "y"]],
+  ["OKP", ["crv", "x"]],
+]);
+/** What none has: the other half, and for RSA what it can be found by. */
+const PRIVATE_HALVES = ["d", "p", "q", "k"];
+
+const isPublicHalf = (key: Readonly<Record<string, unknown>>): boolean =>
+  !PRIVATE_HALVES.some((name) => name in key) &&
+  (PUBLIC_HALVES.get(`${key.kty}`)?.every((name) => typeof key[name] === "string") ?? false);
+
 const fields = v.strictObject({
   id: v.pipe(
     v.string(),
@@ -70,9 +83,8 @@ const fields = v.strictObject({
         v.array(v.record(v.string(), v.unknown())),
         v.nonEmpty("it must have at least one key"),
         v.check(
-          (keys) =>
-            keys.every((key) => ["RSA", "EC", "OKP"].includes(`${key.kty}`) && !("d" in key)),
-          "each must be the public half of a key: RSA, EC or OKP, without d",
+          (keys) => keys.every(isPublicHalf),
+          "each must be the public half of a key: RSA with n and e, EC with crv, x and y, or OKP with crv and x",
         ),
       ),
     }),
