@@ -29,4 +29,18 @@ export const PROVIDER_MUTANTS: readonly Mutant[] = [
     to: "return isApp && agreed === null",
     tests: ["provider/native.test.ts"],
   },
+  {
+    name: "An ID token is no hint any more once its entry names another algorithm",
+    file: "apps/identity/src/provider/id-tokens.ts",
+    from: "ID_TOKEN_ALGORITHMS.map(",
+    to: "ID_TOKEN_ALGORITHMS.slice(0, 1).map(",
+    tests: ["provider/signing.test.ts"],
+  },
+  {
+    name: "The answer to a form redirects to an app, where the browser holds it back",
+    file: "apps/identity/src/hosted/visit/lead-away.ts",
+    from: "!client || !isNative(client)",
+    to: "!client || isNative(client)",
+    tests: ["provider/native.test.ts"],
+  },
 ];

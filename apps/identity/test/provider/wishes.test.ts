@@ -1,5 +1,7 @@
 import { PEOPLE } from "@musubi/demo-world";
 import { expect, test } from "vitest";
+import { ACR_VALUES } from "../../src/provider/provider-options.ts";
+import { acrOf } from "../../src/provider/session-view.ts";
 import { Browser } from "../world/browser.ts";
 import { createServiceSite, openPage, withClients } from "../world/service-client.ts";
 import { visitService } from "../world/service-visit.ts";
@@ -70,6 +72,8 @@ test("acr says what a log-in was proven by; a wish for another is no fault", asy
   const first = await site.signIn(browser, riku, { acr_values: "passkey" });
   expect(first.claims()?.acr).toBe("password");
   expect((await site.signIn(browser, riku)).claims()?.acr).toBe("password");
+  const proofs = ["hwk user mfa", "pwd", null];
+  expect(proofs.map(acrOf)).toEqual(ACR_VALUES);
 });
 
 test("a browser's own language counts where the service asks for none", async () => {
