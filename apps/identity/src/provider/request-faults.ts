@@ -31,22 +31,29 @@ export function findFlowRefusal(
   clients: ReadonlyMap<string, Client>,
   issuer: string,
 ): ToldRefusal | undefined {
-  const type = query.get("response_type");
   const client = clients.get(query.get("client_id") ?? "");
   const returnTo = query.get("redirect_uri") ?? "";
   if (!client || !isReturnOf(client, client.redirect_uris, returnTo)) return undefined;
-  const isPostedToApp = isNative(client) && query.get("response_mode") === "form_post";
-  if (type === "code" && !isPostedToApp) return undefined;
-  const isOther = type !== "code" && Boolean(type);
-  const { error } = isOther ? new errors.UnsupportedResponseType() : new errors.InvalidRequest("");
+  const wrong = findWrongFlow(query, client);
+  if (!wrong) return undefined;
+  const { error, error_description: description = "" } = wrong;
   const address = new URL(returnTo);
   const state = query.get("state");
   address.searchParams.set("error", error);
-  address.searchParams.set(
-    "error_description",
-    type === "code" ? "response_mode must be query" : "response_type must be code",
-  );
+  address.searchParams.set("error_description", description);
   if (state !== null) address.searchParams.set("state", state);
   address.searchParams.set("iss", issuer);
   return { error, address: address.href };
+}
+
+function findWrongFlow(
+  query: URLSearchParams,
+  client: Client,
+): errors.OIDCProviderError | undefined {
+  const type = query.get("response_type");
+  if (!type) return new errors.InvalidRequest("response_type must be code");
+  if (type !== "code") return new errors.UnsupportedResponseType("response_type must be code");
+  return isNative(client) && query.get("response_mode") === "form_post"
+    ? new errors.InvalidRequest("response_mode must be query")
+    : undefined;
 }

@@ -177,10 +177,11 @@ describe("where an app is reached", () => {
     const changes = { response_mode: "form_post", redirect_uri: "http://127.0.0.1:4711/callback" };
     const refused = await (await visitService(world, { client: APP, changes })).come();
     const told = new URL(refused.location);
-    expect([told.host, told.searchParams.get("error")]).toEqual([
-      "127.0.0.1:4711",
-      "invalid_request",
-    ]);
+    expect(told.host).toBe("127.0.0.1:4711");
+    expect(Object.fromEntries(told.searchParams)).toMatchObject({
+      error: "invalid_request",
+      error_description: "response_mode must be query",
+    });
   });
 
   test("after a log-out that was asked about, by a link", async () => {
