@@ -19,6 +19,7 @@ const COMMANDS = {
   migrate: "apps/identity/src/process/commands/migrate.ts",
   "portal:static": "apps/portal/server/write-static-main.ts",
   "keys:rotate": "apps/identity/src/process/commands/rotate-keys.ts",
+  musubi: "apps/identity/src/process/commands/musubi.ts",
   bench: "bench/run.ts",
   "measure:flood": "bench/measure-flood.ts",
   pictures: "scripts/test/pictures.ts",
@@ -37,6 +38,7 @@ const COMMANDS = {
 const PRODUCTION_COMMANDS = new Set([
   "migrate",
   "keys:rotate",
+  "musubi",
   "portal:static",
   "catalogue:check",
   "connector:check",

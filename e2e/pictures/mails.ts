@@ -30,6 +30,8 @@ export const MAILS = [
   "service-erased",
   "account-closed",
   "account-woken",
+  "account-blocked",
+  "account-unblocked",
   "erasing-soon",
   "account-erased",
   "take-back-links",

@@ -115,7 +115,7 @@ export const BOUNDARIES: readonly Row[] = [
   ...within("apps/identity/src", {
     process: {
       rooms:
-        "api hosted ties pool provider oidc accounts social http services tokens outbox limits database settings",
+        "api hosted office ties pool provider oidc accounts social http services tokens outbox limits database settings",
       workspaces: "contract demo-world environment",
       packages: "fastify prom-client node: computed:",
     },
@@ -128,6 +128,12 @@ export const BOUNDARIES: readonly Row[] = [
       rooms: "ties pool provider accounts social http outbox limits database settings",
       workspaces: "contract demo-world messages",
       packages: "@fastify fastify oidc-provider node:",
+    },
+    // What operators may do: acts that a command uses, and pages could.
+    office: {
+      rooms: "ties accounts outbox database",
+      workspaces: "contract",
+      packages: "kysely",
     },
   }),
   // The rooms of `ties`. The machine at the bottom takes the steps of every kind, and names none of them.

@@ -372,6 +372,7 @@ describe("the problem page", () => {
     "unavailable",
     "account-closed",
     "account-stopped",
+    "account-blocked",
     "way-frozen",
     "social-expired",
     "social-unverified",

@@ -43,6 +43,8 @@ export const DEEDS = {
   FORGET_BROWSER: [],
   EXPORT_DATA: ["asked", "fetched"],
   CHANGE_NOTICES: [],
+  /** By an operator. */
+  BLOCK_ACCOUNT: ["blocked", "unblocked"],
 } as const satisfies Partial<Record<keyof typeof OperationDetail, readonly string[]>>;
 
 export type DeedName = keyof typeof DEEDS;
@@ -84,6 +86,7 @@ export const REFUSED_REASONS = [
   /** It signs, and its counter went back: another one counts, too. */
   "copied-passkey",
   "frozen",
+  "blocked",
   "CodeMismatchException",
   "ExpiredCodeException",
   "LimitExceededException",
@@ -114,6 +117,7 @@ export const KIND_OF_DEED: Readonly<Record<DeedName, Exclude<ActivityKind, "refu
   REMOVE_SIGN_IN_METHOD: "changes",
   EXPORT_DATA: "changes",
   CHANGE_NOTICES: "changes",
+  BLOCK_ACCOUNT: "changes",
   DELETE_ACCOUNT: "services",
   ACCOUNT_LINK: "services",
   ACCOUNT_LINK_STORE: "services",

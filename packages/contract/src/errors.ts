@@ -27,6 +27,7 @@ export const ERROR_STATUS = {
   MergeNotReadyException: 409,
   CodeRequiredException: 409,
   AccountRestingException: 409,
+  AccountBlockedException: 403,
   FrozenRecentlyException: 409,
   HeldAddressException: 409,
   WayTakenException: 409,

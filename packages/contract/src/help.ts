@@ -27,6 +27,7 @@ export const HELP_TOPICS = [
   "my-data",
   "take-back",
   "paused",
+  "blocked",
   "earlier-address",
   "problem",
 ] as const;

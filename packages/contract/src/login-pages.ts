@@ -260,6 +260,8 @@ export type LoginProblem =
   | "account-closed"
   /** Somebody who had its mailbox before claims it: nothing changes for now. */
   | "account-stopped"
+  /** An operator has it blocked: nothing opens it for now. Only who proved a way in is told. */
+  | "account-blocked"
   | "way-frozen"
   | "social-expired"
   | "social-unverified"

@@ -21,7 +21,7 @@ export type IdentityEntry =
   /** The address belongs to an account that proved it: its own sign-in is asked for. */
   | { readonly entry: "own-sign-in"; readonly email: string };
 
-export type EntryRefusal = "closed" | "unverified" | "no-address";
+export type EntryRefusal = "closed" | "blocked" | "unverified" | "no-address";
 
 export async function enterWithIdentity(
   { database, now }: Pick<Needs, "database" | "now">,
@@ -38,6 +38,7 @@ export async function enterWithIdentity(
   const known = await findIdentityHolder(database.db, identity);
   const at = now();
   if (known) {
+    if (known.blocked_at !== null) return refuse("blocked");
     const { id: account, email } = known;
     const holder = { account, email, by: credentialOf(identity, at) };
     if (known.state === "active") {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { AUTHORIZATION_CODE_LIFETIME_MS, REFRESH_TOKEN_LIFETIME_MS } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { Transaction } from "kysely";
+import { isBlocked } from "../database/queries/blocks.ts";
 import { canEndFreeze } from "../database/queries/rests.ts";
 import {
   findEndedSsos,
@@ -73,7 +74,7 @@ function describeProof(by: Credential): string | null {
  * came with: an attacker who planted that one learns nothing from it. The account knows the browser
  * from then on, and its holder is told of a new one. `over`: the account was closed, its password is another one by
  * now, its passkey or its provider's sign-in was removed, or the step that begins it has begun one. `frozen`: a freeze
- * keeps that passkey or sign-in out. An older one ends it.
+ * keeps that passkey or sign-in out. An older one ends it. `blocked`: an operator keeps everybody out.
  */
 export function beginLoginSession(
   parts: SessionParts & Pick<Needs, "outbox"> & EndingParts,
@@ -81,7 +82,7 @@ export function beginLoginSession(
   secret: string,
   oldSecret: string | undefined,
   { browser, form, isProven, once, ...origin }: Origin,
-): Promise<Answer<LoginSession, "over" | "frozen">> {
+): Promise<Answer<LoginSession, "over" | "frozen" | "blocked">> {
   const { database } = parts;
   const { account, by } = proven;
   const now = parts.now();
@@ -94,7 +95,7 @@ export function beginLoginSession(
       // Removed meanwhile, it opens nothing; removed after this, its holder sees the session. Of a password the
       // statement that begins the session asks the same.
       const standing = await holdCredential(database, trx, proven);
-      if (standing !== "good") return refuse(standing === "frozen" ? standing : "over");
+      if (standing !== "good") return refuse(standing === "gone" ? "over" : standing);
       if (await canEndFreeze(trx, proven)) await endAndTellFreeze(parts, trx, account, userAgent);
     }
     const old =
@@ -116,7 +117,7 @@ export function beginLoginSession(
       userAgent,
       browser,
     });
-    if (!begun) return refuse("over");
+    if (!begun) return refuse((await isBlocked(trx, account)) ? "blocked" : "over");
     await once?.end(trx);
     if (oldSecret !== undefined) await endReplacedSession(parts, trx, oldSecret);
     await endSurplusSessions(parts, trx, { id, account, userAgent, ...begun });

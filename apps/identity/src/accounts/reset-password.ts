@@ -35,6 +35,7 @@ export type Reset = { readonly proven: Proven; readonly ended: readonly EndedWay
  * no browser is known any more, every other code for it and a pending change of address are void, the
  * lock from guessing is forgotten, and a freeze is over, with the ways in that it kept out. `over`: the password was set by another code,
  * or there is no such account any more.
+ * `blocked`: nothing opens the account for now.
  * `voided`: it is the one that a take-back or a freeze has voided; what proved the address stays good for another.
  * Sent twice, the same password is set once, and both are told so.
  */
@@ -43,7 +44,7 @@ export async function resetPassword(
   address: Address,
   given: { readonly proof: CodeProof; readonly password: string },
   stranger: Stranger,
-): Promise<Answer<Reset, "over" | "stopped" | "voided">> {
+): Promise<Answer<Reset, "over" | "stopped" | "blocked" | "voided">> {
   const reset = await replaceForgotten(parts, address, given, stranger);
   if (reset.ok) return reset;
   if (reset.code !== "repeated") return refuse(reset.code);
@@ -57,7 +58,7 @@ async function replaceForgotten(
   { emailKey }: Address,
   given: { readonly proof: CodeProof; readonly password: string },
   { userAgent, network, language }: Stranger,
-): Promise<Answer<Reset, "over" | "stopped" | "voided" | "repeated">> {
+): Promise<Answer<Reset, "over" | "stopped" | "blocked" | "voided" | "repeated">> {
   const { database, codes, hasher, outbox, secrets } = parts;
   const now = parts.now();
   const by = { known: given.proof.ticket, network };
@@ -68,8 +69,12 @@ async function replaceForgotten(
     if (!found) return refuse("over");
     const { id: account } = found;
     const [held] = await database.lockAccounts(trx, [account]);
+    // What proved the address stays good: the block may end before it.
+    if (held?.blocked_at !== null) {
+      return refuse((await codes.isGood(trx, given.proof, now)) ? "blocked" : "over");
+    }
     // A mailbox of before claims the account: nothing that the present one receives ends that.
-    if (held && isStopped(held, now)) return refuse("stopped");
+    if (isStopped(held, now)) return refuse("stopped");
     const isSame = voided.since === found.password_reset_required;
     if (voided.isOne && isSame && (await codes.isGood(trx, given.proof, now))) {
       return refuse("voided");

@@ -58,6 +58,9 @@ function answerSignUp(job: LoginJob, holder: AddressHolder, isHeld: boolean): Ma
 }
 
 function answerForgot(job: LoginJob, holder: AddressHolder): MailContent | undefined {
+  if (holder && holder.blocked_at !== null) {
+    return { about: "account-blocked", since: holder.blocked_at };
+  }
   if (holder?.state !== "active") return undefined;
   if (holder.has_password) return letIn(job);
   return { about: "no-password", ways: waysOf(holder), seen: job.seen };

@@ -4,14 +4,14 @@ import { isResting } from "./resting.ts";
 
 /**
  * Returns until when an ID that its holder closed can be woken by signing in. Undefined of one that is open, or
- * was merged away, or rests, or is to be erased: it is nothing then that a sign-in could open.
+ * was merged away, or rests, or is blocked, or is to be erased: it is nothing then that a sign-in could open.
  */
 export function wakeableUntil(
-  { state, disabled_at, merged_into, ...rest }: Closing,
+  { state, disabled_at, merged_into, blocked_at, ...rest }: Closing,
   now: number,
 ): number | undefined {
   if (state !== "disabled" || disabled_at === null || merged_into !== null) return undefined;
-  if (isResting(rest, now)) return undefined;
+  if (blocked_at !== null || isResting(rest, now)) return undefined;
   const until = disabled_at + SLEEP_MS;
   return now < until ? until : undefined;
 }

@@ -48,6 +48,7 @@ export type LockedAccount = {
   readonly stopped_until: number | null;
   readonly stopped_by: string | null;
   readonly frozen_until: number | null;
+  readonly blocked_at: number | null;
 };
 
 /** What every engine locks; how, each says for itself. */
@@ -55,7 +56,7 @@ export const selectAccounts = (trx: Transaction<Tables>, ids: readonly string[])
   trx
     .selectFrom("account")
     .select(["id", "email", "email_proven_at", "language", "state", "merged_into"])
-    .select(["stopped_until", "stopped_by", "frozen_until"])
+    .select(["stopped_until", "stopped_by", "frozen_until", "blocked_at"])
     .where("id", "in", ids)
     .orderBy("id");
 

@@ -60,10 +60,26 @@ type AccountTable = {
   frozen_for: Generated<Time | null>;
   /** When the holder last froze it without a link. */
   own_frozen_at: Generated<Time | null>;
+  /**
+   * Since when an operator has it blocked: nothing opens it until somebody has ended that. It stands here, and not with
+   * the rest in `account_block`, so that a statement that waited for the account sees it.
+   */
+  blocked_at: Generated<Time | null>;
   /** The language of mails where the holder chose one, which `language` is then as well. */
   mail_language: Generated<Language | null>;
   /** When that was last chosen, or that it follows the pages. */
   mail_language_since: Generated<Time | null>;
+};
+
+/** What is known of a block, as long as it lasts. */
+type AccountBlockTable = {
+  account: string;
+  /** Who blocked it, as they were named. */
+  acted_by: string;
+  /** Why, in the operator's words. */
+  reason: string;
+  /** When it ends by itself; null where it does not. */
+  until: Time | null;
 };
 
 /** A sign-in by a provider. The issuer and its subject are the identity; an address never is. */
@@ -274,7 +290,7 @@ type AdmissionTable = {
 type JournalTable = {
   id: string;
   at: Time;
-  /** Only identity's own rows are ever shown to the account that they are about. */
+  /** Only identity's own rows and operators' are ever shown to the account that they are about. */
   author: LogAuthor;
   /** Whom the row is about, as far as that is proven or was typed by its name. */
   account: string | null;
@@ -291,6 +307,9 @@ type JournalTable = {
   log_text: string;
   /** Of what was refused: the row is the first of its kind that day, and counts those after it. */
   times: Generated<number>;
+  /** Of an operator's act: whose, and why. */
+  acted_by: Generated<string | null>;
+  reason: Generated<string | null>;
 };
 
 export const JOB_KINDS = [
@@ -311,6 +330,7 @@ export const JOB_KINDS = [
   "undo-linked",
   "tell-log-out",
   "export-data",
+  "end-block",
 ] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
@@ -681,6 +701,7 @@ export type Tables = {
   reversal_service: ReversalServiceTable;
   held_address: HeldAddressTable;
   account: AccountTable;
+  account_block: AccountBlockTable;
   account_identity: AccountIdentityTable;
   tie: TieTable;
   sleep: SleepTable;

@@ -96,6 +96,8 @@ export type Job =
   | { readonly kind: "bring-home"; readonly op: string }
   /** Goes on with the file of all that is kept about a holder, if it is still the one that they want. */
   | { readonly kind: "export-data"; readonly account: string; readonly export: string }
+  /** Ends the block of an account that began then, and was to end by itself. */
+  | { readonly kind: "end-block"; readonly account: string; readonly since: number }
   /** Gives a linked account back to itself, whichever ID holds it by now. */
   | {
       readonly kind: "undo-linked";

@@ -26,7 +26,7 @@ const LONGEST_URGENT_PAUSE_MS = 30_000;
 /** With the pauses below: about a day and a half. */
 const MOST_ATTEMPTS = 45;
 /** What somebody was promised for a time: given up, their account would rest for good. */
-const NEVER_GIVEN_UP: ReadonlySet<string> = new Set<Job["kind"]>(["end-stop"]);
+const NEVER_GIVEN_UP: ReadonlySet<string> = new Set<Job["kind"]>(["end-stop", "end-block"]);
 
 /** A try that did not work, for the log. `final`: it was given up. */
 export type JobFailure = {

@@ -22,6 +22,7 @@ export const EXCEPTIONS: Readonly<Record<InitiateAuthRefusal | RequestRefusal, P
   // An address nobody has is answered with these very words.
   wrong: except("NotAuthorizedException", "Incorrect username or password."),
   locked: except("NotAuthorizedException", "Password attempts exceeded"),
+  blocked: except("NotAuthorizedException", "User is disabled."),
   unconfirmed: except("UserNotConfirmedException", "User is not confirmed."),
   "reset-required": except(
     "PasswordResetRequiredException",

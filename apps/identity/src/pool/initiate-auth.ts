@@ -21,7 +21,8 @@ export type InitiateAuthRefusal =
   | "locked"
   // Only a caller who knows the password learns of these.
   | "reset-required"
-  | "unconfirmed";
+  | "unconfirmed"
+  | "blocked";
 
 const request = v.object({
   AuthFlow: v.string(),

@@ -45,17 +45,20 @@ export const endInteraction = (
  * Ends a sign-in that went by a provider. The browser is back at an address that the interaction's
  * cookie does not reach; where it goes on to, another cookie of the same sign-in is asked for.
  * Only an identity that belongs to an account signs in: the pool signs nobody up. Returns where the
- * browser goes on to; `over`: nobody waits for it any more.
+ * browser goes on to; `over`: nobody waits for it any more; `blocked`: the account lets nobody in, and the sign-in goes
+ * on waiting for another.
  */
 export async function endSocialInteraction(
   parts: Pick<Needs, "database" | "now">,
   pool: Pool,
   uid: string,
   result: SocialResult,
-): Promise<Answer<string, "over">> {
+): Promise<Answer<string, "over" | "blocked">> {
   const interaction = await (await pool.provider()).Interaction.find(uid);
   if (!interaction) return refuse("over");
-  interaction.result = describeEnd(await endBy(parts, result));
+  const end = await endBy(parts, result);
+  if (end === "blocked") return refuse(end);
+  interaction.result = describeEnd(end);
   // By the provider's own clock, which set its end.
   await interaction.save(interaction.exp - Math.floor(Date.now() / 1000));
   return answer(interaction.returnTo);
@@ -64,11 +67,13 @@ export async function endSocialInteraction(
 async function endBy(
   { database, now }: Pick<Needs, "database" | "now">,
   result: SocialResult,
-): Promise<InteractionEnd> {
+): Promise<InteractionEnd | "blocked"> {
   if (!result.ok) return { end: "refused", reason: result.code };
   const { issuer, subject, providerName: provider } = result.data;
-  const account = await findAccountOfIdentity(database.db, { issuer, subject });
-  if (account === undefined) return { end: "refused", reason: "No account signs in this way." };
+  const found = await findAccountOfIdentity(database.db, { issuer, subject });
+  if (!found) return { end: "refused", reason: "No account signs in this way." };
+  const { id: account, blocked_at } = found;
+  if (blocked_at !== null) return "blocked";
   const by = { kind: "identity", issuer, subject, provider, at: now() } as const;
   return { end: "signed-in", account, by };
 }

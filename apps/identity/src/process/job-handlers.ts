@@ -1,5 +1,6 @@
 import { mailAdmissionLink } from "../accounts/admissions/mail-admission-link.ts";
 import { sendLoginCode } from "../accounts/send-login-code.ts";
+import { endBlockInTime } from "../office/unblock.ts";
 import type { JobHandlers } from "../outbox/jobs.ts";
 import { sendMail } from "../outbox/send-mail.ts";
 import { createLogOutTeller } from "../provider/tell-log-out.ts";
@@ -56,6 +57,8 @@ export const createJobHandlers = (parts: Needs): JobHandlers => ({
   "end-stop": (job) => endStop(parts, job),
 
   "remind-of-stop": (job) => remindOfStop(parts, job),
+
+  "end-block": (job) => endBlockInTime(parts, job),
 
   "bring-home": (job) => goOnHome(parts, job),
 

@@ -4,18 +4,15 @@ import { pathToFileURL } from "node:url";
 import type { LoginBundle } from "@musubi/contract/login-pages";
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
 import { relyingPartyOf } from "../accounts/passkeys/relying-party.ts";
-import { readClockFault } from "../database/clock.ts";
 import type { Database } from "../database/database.ts";
-import { describeEarlier, pendingMigrations } from "../database/migrate.ts";
 import { openDatabase } from "../database/open.ts";
 import { startOutboxWorker } from "../outbox/worker.ts";
 import type { Config } from "../settings/config.ts";
-import { deriveSecrets } from "../settings/secrets.ts";
 import { sweep } from "../ties/operations/sweep.ts";
-import { createKeyRing, ForeignKeysError } from "../tokens/keys.ts";
 import { buildApp } from "./app.ts";
 import { cleanUp } from "./clean-up.ts";
 import type { ClockWatch } from "./clock-watch.ts";
+import { findStartFault } from "./find-start-fault.ts";
 import { createJobHandlers } from "./job-handlers.ts";
 import { logOptions } from "./log-options.ts";
 import { makeParts } from "./make-parts.ts";
@@ -49,11 +46,7 @@ export async function startIdentity(config: Config, kept: Kept = {}): Promise<Id
 }
 
 async function serve(config: Config, database: Database, kept: Kept): Promise<Identity> {
-  const fault =
-    (await describeEarlier(database.db)) ??
-    (await describePending(database)) ??
-    (await describeClock(database)) ??
-    (await describeKeys(database, config.secret));
+  const fault = await findStartFault(config, database);
   if (fault !== undefined) throw new Error(fault);
   const bundle = await loadLoginPages(config.loginDist);
   const parts = makeParts(config, database, {
@@ -132,26 +125,4 @@ async function loadLoginPages(folder: string): Promise<LoginBundle> {
     );
   }
   return import(pathToFileURL(entry).href);
-}
-
-async function describePending(database: Database): Promise<string | undefined> {
-  const pending = await pendingMigrations(database);
-  if (pending.length === 0) return undefined;
-  return `The database lacks ${pending.join(", ")}. Apply them with npm run migrate.`;
-}
-
-async function describeClock(database: Database): Promise<string | undefined> {
-  const fault = await readClockFault(database);
-  return fault && `${fault} Set both by the same time server.`;
-}
-
-async function describeKeys(database: Database, secret: string): Promise<string | undefined> {
-  const ring = createKeyRing(database, deriveSecrets(secret).signingKeys, Date.now);
-  try {
-    await ring.signer();
-    return undefined;
-  } catch (error) {
-    if (!(error instanceof ForeignKeysError)) throw error;
-    return `${error.message} Give this process the one that made them.`;
-  }
 }

@@ -45,6 +45,7 @@ const DETAILS = [
   "FORGET_BROWSER",
   "EXPORT_DATA",
   "CHANGE_NOTICES",
+  "BLOCK_ACCOUNT",
 ];
 
 const ENTRY = { log_level: 0, identifier: 1, operation_detail: 1, log_info: {} };
@@ -80,7 +81,7 @@ test("the enumerations count as listed", () => {
 test.each([
   ["identifier", [0, 1, 2, 3], [-1, 4, "AUTH", "0", null]],
   ["log_level", [0, 1, 2, 3], [-1, 4, "INFO", "0", null]],
-  ["operation_detail", DETAILS.map((_, n) => n + 1), [0, 30, 1.5, "LOGIN", null]],
+  ["operation_detail", DETAILS.map((_, n) => n + 1), [0, 31, 1.5, "LOGIN", null]],
 ] as const)("%s: what is listed is kept, anything else refused", async (field, good, bad) => {
   await using world = await createWorld([]);
   for (const value of good) expect(await send(world, { [field]: value }), `${value}`).toBe(200);

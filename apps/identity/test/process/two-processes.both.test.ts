@@ -111,6 +111,21 @@ describe("two processes on one database behave as one", () => {
     expect(await links.execute()).toHaveLength(1);
   });
 
+  test("S44: an ID that the command blocks beside them is shut at both, at once, until it is unblocked", async () => {
+    const { sora } = PEOPLE;
+    const order = (act: string) =>
+      deployment.run("musubi", act, sora.email, "--reason", "Ticket 4711", "--by", "Aoki");
+    const tokens = await one.signIn(sora);
+    expect(await order("block")).toBe(`${sora.subject} is blocked until it is unblocked.\n`);
+    expect(codeOf(await renew(other, tokens.refresh_token))).toBe("NotAuthorizedException");
+    for (const at of [one, other]) {
+      expect((await at.submitSignIn(sora)).status).toBe(403);
+    }
+    await expect(order("block")).rejects.toMatchObject({ code: 1 });
+    expect(await order("unblock")).toBe(`${sora.subject} is no longer blocked.\n`);
+    dataOf(await renew(one, (await other.signIn(sora)).refresh_token));
+  });
+
   test("a key that is made beside them is published by both, then signs at both, and each takes the other's", async () => {
     const before = await one.signIn();
     const printed = await deployment.run("rotate-keys");

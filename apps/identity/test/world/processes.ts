@@ -57,7 +57,7 @@ export type Deployment = AsyncDisposable & {
   readonly processes: readonly IdentityProcess[];
   readonly databaseUrl: string;
   /** Runs one of identity's commands on the same database; returns what it printed. */
-  run(command: "migrate" | "rotate-keys"): Promise<string>;
+  run(command: "migrate" | "rotate-keys" | "musubi", ...args: readonly string[]): Promise<string>;
   /** Starts one more; under npm there is a shell in between, and a signal reaches that shell only. */
   start(starter?: Starter): Promise<IdentityProcess>;
   /** Moves all clocks, the database's too, until every process that runs is ready again. */
@@ -101,9 +101,9 @@ export async function startProcesses(
   };
 
   const running: IdentityProcess[] = [];
-  const run: Deployment["run"] = async (command) => {
+  const run: Deployment["run"] = async (command, ...args) => {
     const script = join(IDENTITY, "src/process/commands", `${command}.ts`);
-    const { stdout } = await promisify(execFile)(process.execPath, [script], { env });
+    const { stdout } = await promisify(execFile)(process.execPath, [script, ...args], { env });
     return stdout;
   };
   const start: Deployment["start"] = async (starter = "node") => {

@@ -20,6 +20,6 @@ export const HELP_PARTS: Readonly<Record<HelpPart, readonly HelpTopic[]>> = {
   linking: ["link-refused", "under-way"],
   merging: ["merge-refused", "what-moves", "undo"],
   leaving: ["leave-refused", "come-back"],
-  safety: ["who-changed", "my-data", "take-back", "paused", "earlier-address"],
+  safety: ["who-changed", "my-data", "take-back", "paused", "blocked", "earlier-address"],
   otherwise: ["problem"],
 };

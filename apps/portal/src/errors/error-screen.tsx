@@ -76,4 +76,5 @@ const HELP_OF_REASON: Readonly<Record<ErrorReason, HelpTopic>> = {
   limited: "too-many-tries",
   busy: "under-way",
   resting: "paused",
+  blocked: "blocked",
 };

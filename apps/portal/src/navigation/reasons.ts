@@ -10,6 +10,7 @@ export const ERROR_REASONS = [
   "limited",
   "busy",
   "resting",
+  "blocked",
 ] as const;
 export type ErrorReason = (typeof ERROR_REASONS)[number];
 
@@ -31,6 +32,8 @@ export function reasonFor(code: string): ErrorReason {
       return "busy";
     case "AccountRestingException":
       return "resting";
+    case "AccountBlockedException":
+      return "blocked";
     default:
       return "unexpected";
   }

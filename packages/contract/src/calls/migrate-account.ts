@@ -17,6 +17,7 @@ export const migrateAccount = defineCall({
     "NotSupportedException",
     "MergeBusyException",
     "AccountRestingException",
+    "AccountBlockedException",
     "HeldAddressException",
     // A link of this account was undone lately: a code went to its address, and must come along.
     "CodeRequiredException",

@@ -18,6 +18,7 @@ export const openMerge = defineCall({
     "NotSupportedException",
     "MergeBusyException",
     "AccountRestingException",
+    "AccountBlockedException",
     "HeldAddressException",
     "ResourceNotFoundException",
   ],

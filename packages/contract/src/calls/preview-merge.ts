@@ -11,5 +11,5 @@ export const previewMerge = defineCall({
   summary: "What merging a proven ID into the caller's would do. Changes nothing, spends nothing.",
   body: v.strictObject({ migration_user_key: token }),
   response: mergePreview,
-  errors: ["InvalidProofException", "MergeBusyException"],
+  errors: ["InvalidProofException", "AccountBlockedException", "MergeBusyException"],
 });

@@ -15,5 +15,6 @@ export const undoMerge = defineCall({
     "MergeNotReadyException",
     "MergeBusyException",
     "AccountRestingException",
+    "AccountBlockedException",
   ],
 });

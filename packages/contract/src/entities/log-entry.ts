@@ -25,10 +25,10 @@ export const logEntry = v.strictObject({
 export type LogEntry = v.InferOutput<typeof logEntry>;
 
 /**
- * Who answers for a row of the operation log: identity itself, the holder whose living session sent
- * it, or nobody proven. Only identity's own say what happened; the others say what they were told.
+ * Who answers for a row of the operation log: identity itself, an operator for an act of theirs, the holder whose living
+ * session sent it, or nobody proven. The first two say what happened; the others say what they were told.
  */
-export type LogAuthor = "identity" | "holder" | "nobody";
+export type LogAuthor = "identity" | "operator" | "holder" | "nobody";
 
 /** Returns the words the log has always used, whatever the holder's language. */
 export const defaultLogResult = (level: LogLevel): string =>

@@ -179,6 +179,11 @@ export const activity: Words<typeof japanese> = {
       fetched: "Downloaded the data",
     },
     CHANGE_NOTICES: { plain: "Changed the settings for notices" },
+    BLOCK_ACCOUNT: {
+      plain: "We paused the ID",
+      blocked: "We paused the ID",
+      unblocked: "We ended the pause of the ID",
+    },
   },
   otherDeed: "Something else",
   claims: {
@@ -216,6 +221,7 @@ export const activity: Words<typeof japanese> = {
     "wrong-passkey": "The passkey could not be confirmed",
     "copied-passkey": "A passkey that may have been copied",
     frozen: "A way to log in that was added only lately, while the ID was frozen",
+    blocked: "The ID was paused",
     CodeMismatchException: "Wrong verification code",
     ExpiredCodeException: "Expired verification code",
     LimitExceededException: "Too many tries at verification codes",

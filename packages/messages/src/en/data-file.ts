@@ -111,6 +111,7 @@ export const dataFile: Words<typeof ja> = {
       FORGET_BROWSER: "Removed a browser from the list",
       EXPORT_DATA: "Data download",
       CHANGE_NOTICES: "Changed the settings for notices",
+      BLOCK_ACCOUNT: "Pause of the ID by us",
     },
   },
 };

@@ -257,6 +257,13 @@ export const help: Words<typeof japanese> = {
         `If the ID is frozen, follow “${login.signIn.forgot}” on the log-\u2060in page and choose a new password: that ends the freeze at once. Ways to log in that were added recently do not work while the ID is frozen, and are removed when the freeze ends. If you need them, please add them again after that.`,
       ),
     },
+    blocked: {
+      question: "It says that my ID is paused",
+      answer: tell(
+        "We have paused the ID. Until we end the pause, nobody can log in with it, and nothing about it can be changed, undone or erased. The time that you have to undo a change does not run meanwhile.",
+        "The e-\u2060mail that we sent says since when, and until when where that is known. If you do not know why, please contact us.",
+      ),
+    },
     "earlier-address": {
       question: "I am asked to confirm with my earlier e-\u2060mail address",
       answer: tell(

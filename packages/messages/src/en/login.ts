@@ -350,6 +350,10 @@ export const login: Words<typeof japanese> = {
         title: "The password cannot be set right now",
         body: "Changes to this ID are stopped, because somebody who uses an earlier e-\u2060mail address asked for it. Please check what happened with the link in the e-\u2060mail we sent.",
       },
+      "account-blocked": {
+        title: "This ID is paused",
+        body: "We have paused this ID, so nobody can log in with it for now. Nothing in it is lost. Please contact us.",
+      },
       "way-frozen": {
         title: "This way to log in does not work right now",
         body: "While your ID is frozen, ways to log in that were added recently do not work. Please log in another way, or set a new password with “Forgot your password?” on the log-\u2060in page.",

@@ -271,6 +271,19 @@ export const mail: Words<typeof japanese> = {
     services: (services) =>
       `Also coming back, one by one: ${services}. Your records there are as they were before.`,
   },
+  accountBlocked: {
+    subject: "Your ID is paused",
+    lead: (since) =>
+      `We paused your ID on ${since}, and logged it out on every device. Until the pause ends, nobody can log in with it, and nothing about it can be changed, undone or erased.`,
+    until: (until) => `The pause ends on ${until}.`,
+    kept: "Nothing in it is lost, and the time that you have to undo a change does not run meanwhile.",
+    ask: "If you have a question about this, please contact us through “Contact us” below.",
+  },
+  accountUnblocked: {
+    subject: "Your ID is no longer paused",
+    lead: (at) => `The pause of your ID ended on ${at}. You can use it again.`,
+    ask: "If you have a question about this, please contact us through “Contact us” below.",
+  },
   erasingSoon: {
     subject: "Your closed ID will soon be erased",
     lead: (closed, erased) => `The ID that you closed on ${closed} will be erased after ${erased}.`,

@@ -94,6 +94,10 @@ export const portal: Words<typeof japanese> = {
         title: "Changes are not possible right now",
         lead: "Changes to this ID are stopped or frozen for up to 72 hours. Please check the home screen of your account.",
       },
+      blocked: {
+        title: "That ID is paused",
+        lead: "We have paused the ID that you chose, so it cannot be merged for now. Please contact us.",
+      },
     },
     reload: "Reload",
     helpTitle: "If you need help",

@@ -90,6 +90,10 @@ export const refusals: Words<typeof japanese> = {
     title: "Changes are not possible right now",
     body: "Changes to this shared ID are paused for up to 72 hours, because somebody who uses an earlier e-\u2060mail address asked for it, or because the ID was frozen. Your account’s home screen and the e-\u2060mail we sent say until when.",
   },
+  AccountBlockedException: {
+    title: "That ID is paused",
+    body: "We have paused the shared ID that you chose, so it cannot be used or merged for now. Please contact us.",
+  },
   FrozenRecentlyException: {
     title: "Frozen within the last 14 days",
     body: "Your ID can be frozen from this screen once in 14 days, and it was. If something was not you, please use the link in the e-\u2060mail that told you of it. You can also log out other browsers under “Where you’re logged in”, and remove what is not yours under “Ways to log in”.",

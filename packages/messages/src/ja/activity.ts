@@ -192,6 +192,11 @@ export const activity = {
       fetched: "データをダウンロード",
     },
     CHANGE_NOTICES: { plain: "お知らせの設定を変更" },
+    BLOCK_ACCOUNT: {
+      plain: "運営によるIDの一時停止",
+      blocked: "運営によるIDの一時停止",
+      unblocked: "運営によるIDの一時停止の解除",
+    },
   } satisfies DeedWords,
   /** Of a version that is newer than this page. */
   otherDeed: "そのほかの操作",
@@ -230,6 +235,7 @@ export const activity = {
     "wrong-passkey": "パスキーを確認できず",
     "copied-passkey": "複製された可能性のあるパスキー",
     frozen: "凍結中に、追加されて間もないログイン方\u2060法",
+    blocked: "IDの一時停止中",
     CodeMismatchException: "確認コードの誤り",
     ExpiredCodeException: "確認コードの期限切れ",
     LimitExceededException: "確認コードの入力回数の上限",

@@ -283,6 +283,20 @@ export const mail = {
     lead: "ログイン画面でのお手続きにより、共通IDの退会を元に戻しました。",
     services: (services: string) => `${services}も、順に元に戻ります。記録も元のままです。`,
   },
+  accountBlocked: {
+    subject: "共通IDのご利用を一時停止しました",
+    lead: (since: string) =>
+      `${since}に、共通IDのご利用を一時停止し、すべての端末からログアウトしました。解除されるまで、ログインも、変更、元に戻す手続き、記録の消去もできません。`,
+    until: (until: string) => `一時停止は、${until}に解除されます。`,
+    kept: "登録内容は、そのまま残っています。変更を元に戻せる期間は、そのあいだ進みません。",
+    ask: "ご不明な点は、下の「お問い合わせ」からご連絡ください。",
+  },
+  accountUnblocked: {
+    subject: "共通IDの一時停止を解除しました",
+    lead: (at: string) =>
+      `${at}に、共通IDの一時停止を解除しました。これまでどおりログインしていただけます。`,
+    ask: "ご不明な点は、下の「お問い合わせ」からご連絡ください。",
+  },
   erasingSoon: {
     subject: "退会された共通IDは、まもなく消去されます",
     lead: (closed: string, erased: string) =>

@@ -11,6 +11,8 @@ type Parts = Pick<Needs, "database" | "secrets" | "now">;
 /** What a link is good for in a browser. Whoever shows one has the mailbox. */
 export type Admission =
   | { readonly state: "over" }
+  /** Its account is blocked: it admits nobody for now. */
+  | { readonly state: "blocked" }
   /** It has admitted another browser. */
   | { readonly state: "used" }
   | { readonly state: "open" | "admitted"; readonly email: string; readonly until: number };
@@ -25,6 +27,7 @@ export async function lookAtAdmission(
 ): Promise<Admission> {
   const found = await findOwnAdmission({ secrets }, database.db, secret, now());
   if (!found) return OVER;
+  if (found.blocked_at !== null) return { state: "blocked" };
   const { browser_hash: admitted, email, expires_at: until } = found;
   if (admitted === null) return { state: "open", email, until };
   return admitted === browser ? { state: "admitted", email, until } : { state: "used" };
@@ -57,8 +60,8 @@ export async function admitBrowser(
   const opening = { linkHash: hashSecret(secret), browser, now, until: now + ADMISSION_MS };
   await parts.database.transact(async (trx) => {
     const found = await findOwnAdmission(parts, trx, secret, now);
-    const account = found && (await claimAdmission(trx, opening));
-    if (!found || account === undefined) return;
+    const account = found?.blocked_at === null && (await claimAdmission(trx, opening));
+    if (!found || !account) return;
     const { email } = found;
     const detail = OperationDetail.INPUT_CONFIRMATION_CODE;
     const entry = { detail, account, email, userAgent, network, now };

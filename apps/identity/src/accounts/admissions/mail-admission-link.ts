@@ -20,6 +20,11 @@ export async function mailAdmissionLink(
   await database.transact(async (trx) => {
     const holder = await findPasswordAccount(trx, emailKey);
     if (!holder || holder.password_hash === null) return;
+    if (holder.blocked_at !== null) {
+      const content = { about: "account-blocked", since: holder.blocked_at } as const;
+      await outbox.add(trx, { kind: "mail", mail: { to: holder.email, language, content } });
+      return;
+    }
     if (holder.state !== "active" && wakeableUntil(holder, now()) === undefined) return;
     const { id: account, email } = holder;
     const link = { linkHash: hashSecret(secret), account, attempts, expiresAt };

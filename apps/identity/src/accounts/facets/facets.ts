@@ -2,6 +2,7 @@ import type { TableOfAccount } from "../../database/queries/erasing.ts";
 import type { Tables } from "../../database/tables.ts";
 import { address } from "./address.ts";
 import { asides } from "./asides.ts";
+import { block } from "./block.ts";
 import { browsers } from "./browsers.ts";
 import { codes } from "./codes.ts";
 import { exports } from "./exports.ts";
@@ -46,6 +47,7 @@ export const FACETS = {
   reversals,
   journal,
   rests,
+  block,
   codes,
   exports,
   operations,

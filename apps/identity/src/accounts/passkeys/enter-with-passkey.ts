@@ -16,13 +16,13 @@ export type PasskeyEntry = {
   readonly isEmailProven: boolean;
 };
 
-/** Checks a log-in by a passkey; `closed`: it is good, and its account is not, for good. */
+/** Checks a log-in by a passkey; `closed`: it is good, and its account is not, for good; `blocked`: not for now. */
 export async function enterWithPasskey(
   parts: Pick<Needs, "database" | "secrets" | "now">,
   party: RelyingParty,
   signed: { readonly binding: string; readonly text: string },
   trace: KeptTrace,
-): Promise<Answer<PasskeyEntry, PasskeyRefusal | "closed">> {
+): Promise<Answer<PasskeyEntry, PasskeyRefusal | "closed" | "blocked">> {
   const checked = await checkPasskey(parts, party, { ...signed, purpose: "log-in" }, trace);
   if (!checked.ok) return checked;
   const { id, account, email, backed_up: isCopied, email_proven_at: provenAt } = checked.data;
@@ -31,12 +31,14 @@ export async function enterWithPasskey(
     holder: { account, email, by },
     isEmailProven: provenAt !== null,
   };
-  if (checked.data.state === "active") return answer(entry);
+  const isBlocked = checked.data.blocked_at !== null;
+  if (checked.data.state === "active" && !isBlocked) return answer(entry);
   const now = parts.now();
   const until = wakeableUntil(checked.data, now);
   if (until !== undefined) return answer({ ...entry, until });
   const { userAgent, network } = trace;
-  const refused = { detail: OperationDetail.LOGIN, about: { account }, reason: "closed" } as const;
+  const reason = isBlocked ? "blocked" : "closed";
+  const refused = { detail: OperationDetail.LOGIN, about: { account }, reason } as const;
   await writeRefusal(parts.database.db, parts.secrets, { ...refused, userAgent, network, now });
-  return refuse("closed");
+  return refuse(reason);
 }

@@ -24,8 +24,11 @@ export type CheckedPassword = {
   readonly wakeableUntil?: number | undefined;
 };
 
-/** `link`: a browser that nobody knows is let in by what is mailed to the address, if anybody has that. */
-export type PasswordCheck = Answer<CheckedPassword, "wrong" | "locked" | "link">;
+/**
+ * `link`: a browser that nobody knows is let in by what is mailed to the address, if anybody has that. `blocked`: the
+ * password is right, which nobody else is told.
+ */
+export type PasswordCheck = Answer<CheckedPassword, "wrong" | "locked" | "link" | "blocked">;
 
 /** Where a password was typed. */
 export type TypedIn = Trace &
@@ -58,7 +61,8 @@ export async function checkPassword(
   const now = parts.now();
   const attempts = nameAttempts(parts.secrets.attempts, emailKey);
   const seen = seenFrom({ user_agent: userAgent }, now);
-  const fail = async (reason: "wrong" | "locked" | "link", retryAfterSeconds?: number) => {
+  type Reason = "wrong" | "locked" | "link" | "blocked";
+  const fail = async (reason: Reason, retryAfterSeconds?: number) => {
     const refused = { detail, about: { emailKey }, reason };
     await writeRefusal(db, parts.secrets, { ...refused, userAgent, network, now });
     return refuse(reason, retryAfterSeconds);
@@ -86,6 +90,10 @@ export async function checkPassword(
     throw fault;
   });
   if (!isRight || !account || hash === null) return fail("wrong");
+  if (account.blocked_at !== null) {
+    await settle();
+    return fail("blocked");
+  }
   const until = maySleep ? wakeableUntil(account, now) : undefined;
   if (account.state !== "active" && until === undefined) {
     // Its holder reads in their own mailbox what the page tells nobody.

@@ -18,7 +18,9 @@ export async function checkRepeated(
 ): Promise<Proven | undefined> {
   const found = await findPasswordAccount(parts.database.db, emailKey);
   const passwordHash = found?.password_hash ?? null;
-  if (found?.state !== "active" || passwordHash === null) return undefined;
+  if (found?.state !== "active" || found.blocked_at !== null || passwordHash === null) {
+    return undefined;
+  }
   const { id: account } = found;
   const own = { account, passwordHash, typed: password };
   const check = await checkOwnPassword(parts, own, { ...from, place: `ticket ${proof.ticket}` });

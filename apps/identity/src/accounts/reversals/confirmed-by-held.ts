@@ -1,6 +1,6 @@
-import { RECENT_SIGN_IN_MS, REST_MS } from "@musubi/contract";
+import { RECENT_SIGN_IN_MS, REST_MS, SLEEP_MS } from "@musubi/contract";
 import type { Queries } from "../../database/database.ts";
-import { findHeldAddresses, findNewAddressSince } from "../../database/queries/held-addresses.ts";
+import { findHeldAddresses, findNewAddressUntil } from "../../database/queries/held-addresses.ts";
 
 /**
  * Whether an account may be carried off: given another address, merged away, closed, left without a
@@ -25,6 +25,9 @@ export async function findUnconfirmed(db: Queries, account: string, now: number)
 
 /** Returns until when the earlier addresses of an account have a say; null if they have none. */
 export async function heldUntil(db: Queries, account: string, now: number): Promise<number | null> {
-  const since = await findNewAddressSince(db, account, now);
-  return since !== undefined && now < since + REST_MS ? since + REST_MS : null;
+  const undoable = await findNewAddressUntil(db, account, now);
+  if (undoable === undefined) return null;
+  // By its end, and not by its beginning: while an account is blocked, neither time runs.
+  const until = undoable - SLEEP_MS + REST_MS;
+  return now < until ? until : null;
 }

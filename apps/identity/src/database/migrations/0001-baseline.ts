@@ -24,9 +24,17 @@ create table account (
   frozen_until bigint,
   frozen_since bigint,
   frozen_for bigint,
-  own_frozen_at bigint
+  own_frozen_at bigint,
+  blocked_at bigint
 );
 create index account_by_freeze on account (frozen_until) where frozen_until is not null;
+
+create table account_block (
+  account text not null primary key references account (id),
+  acted_by text not null,
+  reason text not null,
+  until bigint
+);
 
 create table account_identity (
   issuer text not null,
@@ -136,7 +144,8 @@ join account on account.id = token_family.account
 where token_family.redeemed_at is not null
   and token_family.revoked_at is null
   and login_session.ended_at is null
-  and account.state = 'active';
+  and account.state = 'active'
+  and account.blocked_at is null;
 
 create table signing_key (
   kid text not null primary key,
@@ -252,7 +261,7 @@ create table journal (
   id text not null primary key,
   at bigint not null,
   author text not null
-    constraint journal_author_known check (author in ('identity', 'holder', 'nobody')),
+    constraint journal_author_known check (author in ('identity', 'holder', 'nobody', 'operator')),
   account text,
   log_level integer not null,
   identifier integer not null,
@@ -263,7 +272,9 @@ create table journal (
   user_agent text not null,
   network text not null,
   log_text text not null,
-  times integer not null default 1
+  times integer not null default 1,
+  acted_by text,
+  reason text
 );
 create index journal_by_time on journal (at);
 create index journal_by_account on journal (account, author, at);

@@ -5,6 +5,7 @@ import { prepareQuery } from "../prepared.ts";
 import type { Tables } from "../tables.ts";
 import { CLOSING_COLUMNS } from "./closed-accounts.ts";
 import { claimAddress } from "./held-addresses.ts";
+import { isLetIn } from "./let-in.ts";
 
 export type NewAccount = {
   readonly id: string;
@@ -51,10 +52,10 @@ const selectHolder = prepareQuery((db, holder: { readonly id: string }) =>
     .selectFrom("account")
     .select(["id", "email", "email_proven_at", "language"])
     .where("id", "=", holder.id)
-    .where("state", "=", "active"),
+    .where(isLetIn),
 );
 
-/** Returns what services may learn of an account; undefined once it is closed. */
+/** Returns what services may learn of an account; undefined once it is closed or blocked. */
 export const findHolder = async (db: Queries, id: string) => (await selectHolder(db, { id }))[0];
 
 export async function accountExists(db: Queries, id: string): Promise<boolean> {

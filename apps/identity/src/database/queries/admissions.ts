@@ -33,7 +33,7 @@ export function findAdmission(db: Queries, { linkHash, now }: Opening) {
   return db
     .selectFrom("admission")
     .innerJoin("account", "account.id", "admission.account")
-    .select(["attempts_key", "browser_hash", "expires_at", "account.email"])
+    .select(["attempts_key", "browser_hash", "expires_at", "account.email", "account.blocked_at"])
     .where("link_hash", "=", linkHash)
     .where("expires_at", ">", now)
     .executeTakeFirst();

@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from "kysely";
 import type { Database, Queries } from "../database.ts";
 import { prepareQuery } from "../prepared.ts";
 import type { Tables } from "../tables.ts";
+import { isLetIn } from "./let-in.ts";
 import { isOfSso } from "./sessions.ts";
 
 export type ClientVisit = Selectable<Tables["client_visit"]>;
@@ -15,7 +16,7 @@ const selectSso = prepareQuery((db, session: { readonly sso: string }) =>
     .select(["client_visit.client", "client_visit.sid", "client_visit.grant_id"])
     .where(isOfSso([session.sso]))
     .where("login_session.ended_at", "is", null)
-    .where("account.state", "=", "active")
+    .where(isLetIn)
     .orderBy("login_session.auth_time", "desc"),
 );
 
@@ -75,7 +76,7 @@ export async function openVisit(
             sql<number>`cast(${visit.since} as bigint)`.as("since"),
           ])
           .where("account.id", "=", visit.account)
-          .where("account.state", "=", "active")
+          .where(isLetIn)
           .where(isOfSso([visit.sso]))
           .where("login_session.ended_at", "is", null)
           .where("tie.service_id", "=", serviceId)

@@ -10,11 +10,18 @@ export const CLOSING_COLUMNS = [
   "account.stopped_until",
   "account.stopped_by",
   "account.frozen_until",
+  "account.blocked_at",
 ] as const;
 
 export type Closing = Pick<
   Selectable<Tables["account"]>,
-  "state" | "disabled_at" | "merged_into" | "stopped_until" | "stopped_by" | "frozen_until"
+  | "state"
+  | "disabled_at"
+  | "merged_into"
+  | "stopped_until"
+  | "stopped_by"
+  | "frozen_until"
+  | "blocked_at"
 >;
 
 /** Returns an account that its holder closed, while it is known whose it was. */
@@ -31,7 +38,7 @@ export function findClosedAccount(db: Queries, id: string) {
 
 /**
  * Wakes an account that its holder closed at a time. Undefined: it was not, or it was merged away, or it
- * rests, or nobody knows any more whose it was.
+ * rests or is blocked, or nobody knows any more whose it was.
  */
 export function wakeClosedAccount(
   db: Queries,
@@ -47,6 +54,7 @@ export function wakeClosedAccount(
     .where("email", "!=", "")
     .where("disabled_at", "=", closedAt)
     .where("stopped_by", "is", null)
+    .where("blocked_at", "is", null)
     .where((eb) => eb.or([eb("frozen_until", "is", null), eb("frozen_until", "<=", now)]))
     .returning(["email"])
     .executeTakeFirst();

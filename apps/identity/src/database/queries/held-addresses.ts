@@ -121,20 +121,20 @@ export async function isHeld(db: Queries, emailKey: string, now: number): Promis
   return held !== undefined;
 }
 
-/** Returns when an account was last given another address by a change that can still be taken back. */
-export async function findNewAddressSince(
+/** Returns until when the last change can be taken back that gave an account another address. */
+export async function findNewAddressUntil(
   db: Queries,
   account: string,
   now: number,
 ): Promise<number | undefined> {
   const newest = await db
     .selectFrom("reversal")
-    .select("made_at")
+    .select("ends_at")
     .where("account", "=", account)
     .where("kind", "=", "address")
     .where(isOpen(now))
     .orderBy("made_at", "desc")
     .limit(1)
     .executeTakeFirst();
-  return newest?.made_at;
+  return newest?.ends_at;
 }

@@ -37,6 +37,19 @@ export async function insertOwnRow(
     .execute();
 }
 
+/** An operator's act on an account. It has no address: whose the account is, is found by its id, until it is erased. */
+export async function insertActRow(
+  db: Queries,
+  row: NewJournalRow,
+  act: { readonly account: string; readonly by: string; readonly reason: string },
+): Promise<void> {
+  const { account, by: acted_by, reason } = act;
+  await db
+    .insertInto("journal")
+    .values({ ...columnsOf(row), author: "operator", account, acted_by, reason })
+    .execute();
+}
+
 /**
  * A row as a client told it: its holder's, if the family lives at this moment, and else nobody's.
  * One that names an erased account comes too late to say anything about a person.
@@ -137,7 +150,7 @@ export async function countRefusal(
 
 /**
  * Takes addresses, networks and browsers out of every row about an account, and what clients told of
- * it in words. That something happened stays, and so does the account's id.
+ * it and operators gave as their reason in words. That something happened stays, and so does the account's id.
  */
 export async function eraseFromJournal(db: Queries, id: string, email: string): Promise<void> {
   // Identity's own rows alone: in others a holder may have named another person's address.
@@ -154,13 +167,14 @@ export async function eraseFromJournal(db: Queries, id: string, email: string): 
   const theirs = [...addresses, `erased ${id}`];
 
   const unlessTold = (eb: ExpressionBuilder<Tables, "journal">, column: "result" | "log_text") =>
-    eb.case().when("author", "=", "identity").then(eb.ref(column)).else("").end();
+    eb.case().when("author", "in", OURS).then(eb.ref(column)).else("").end();
   await db
     .updateTable("journal")
     .set((eb) => ({
       email: "",
       user_agent: "",
       network: "",
+      reason: null,
       user_id: eb.case().when("user_id", "=", id).then(id).else("").end(),
       result: unlessTold(eb, "result"),
       log_text: unlessTold(eb, "log_text"),
@@ -193,7 +207,10 @@ export type RowsWanted = {
   readonly most: number;
 };
 
-/** Returns rows of identity's own about an account, the newest first. Those of one moment stand in the order of their ids. */
+/** Who says what happened: identity itself, and operators of their acts. */
+const OURS = ["identity", "operator"] as const satisfies readonly LogAuthor[];
+
+/** Returns rows of identity's own and of operators about an account, the newest first. Those of one moment stand in the order of their ids. */
 export function findOwnRows(db: Queries, account: string, wanted: RowsWanted) {
   const { details, isRefused = false, after, most } = wanted;
   return db
@@ -203,7 +220,7 @@ export function findOwnRows(db: Queries, account: string, wanted: RowsWanted) {
       ...(["user_agent", "network", "times"] as const),
     ])
     .where("account", "=", account)
-    .where("author", "=", "identity")
+    .where("author", "in", OURS)
     .$if(details !== undefined, (rows) => rows.where("operation_detail", "in", details ?? []))
     .$if(isRefused, (rows) => rows.where("log_level", "=", LogLevel.ERROR))
     .$if(after !== undefined, (rows) =>

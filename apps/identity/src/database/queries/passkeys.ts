@@ -3,6 +3,7 @@ import type { Queries } from "../database.ts";
 import type { PasskeyPurpose, Tables } from "../tables.ts";
 import { CLOSING_COLUMNS } from "./closed-accounts.ts";
 import { isBusy } from "./credentials.ts";
+import { isLetIn } from "./let-in.ts";
 
 export type Passkey = Selectable<Tables["passkey"]>;
 
@@ -64,7 +65,7 @@ export function findPasskeyAdder(db: Queries, loginSession: string) {
     ])
     .where("login_session.id", "=", loginSession)
     .where("login_session.ended_at", "is", null)
-    .where("account.state", "=", "active")
+    .where(isLetIn)
     .executeTakeFirst();
 }
 

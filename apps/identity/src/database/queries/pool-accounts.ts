@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import type { Database, Queries } from "../database.ts";
+import { isLetIn } from "./let-in.ts";
 import { holdCredential, type Proven } from "./ways-in.ts";
 
-/** Returns what the pool's tokens say about an account; nothing once it is closed. */
+/** Returns what the pool's tokens say about an account; nothing once it is closed or blocked. */
 export const findPoolAccount = (db: Queries, id: string) =>
   selectPoolAccount(db, id).executeTakeFirst();
 
@@ -35,7 +36,7 @@ const selectPoolAccount = (db: Queries, id: string) =>
         .as("providers"),
     ])
     .where("account.id", "=", id)
-    .where("account.state", "=", "active");
+    .where(isLetIn);
 
 /**
  * Whether a sign-in to the pool still counts: its grant stands. An ID that was merged away has no
@@ -68,18 +69,16 @@ export async function isPoolSignInGood(
   return good !== undefined;
 }
 
-/** Returns the account that a provider's sign-in belongs to, if it belongs to any and that one is open. */
-export async function findAccountOfIdentity(
+/** Returns the account that a provider's sign-in belongs to, if it belongs to any and that one is not closed. */
+export const findAccountOfIdentity = (
   db: Queries,
   identity: { readonly issuer: string; readonly subject: string },
-): Promise<string | undefined> {
-  const row = await db
+) =>
+  db
     .selectFrom("account_identity")
     .innerJoin("account", "account.id", "account_identity.account")
-    .select("account.id")
+    .select(["account.id", "account.blocked_at"])
     .where("account_identity.issuer", "=", identity.issuer)
     .where("account_identity.subject", "=", identity.subject)
     .where("account.state", "=", "active")
     .executeTakeFirst();
-  return row?.id;
-}

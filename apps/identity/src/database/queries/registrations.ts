@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Queries } from "../database.ts";
 import { CLOSING_COLUMNS } from "./closed-accounts.ts";
+import { isLetIn } from "./let-in.ts";
 
 /** Returns the holder of an address: in which state, whether it is proven, and how they sign in. */
 export async function findAddressHolder(db: Queries, emailKey: string) {
@@ -10,6 +11,7 @@ export async function findAddressHolder(db: Queries, emailKey: string) {
       "id",
       "email",
       "state",
+      "blocked_at",
       "email_proven_at",
       eb.case().when("password_hash", "is", null).then(0).else(1).end().as("has_password"),
     ])
@@ -100,7 +102,7 @@ export async function resetPasswordOf(
       password_since: now,
     })
     .where("email_key", "=", emailKey)
-    .where("state", "=", "active")
+    .where(isLetIn)
     .where("password_hash", "is not", null)
     .returning(["id", "email", "email_proven_at"])
     .executeTakeFirst();

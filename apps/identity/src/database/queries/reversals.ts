@@ -3,6 +3,7 @@ import type { Queries } from "../database.ts";
 import type { Tables } from "../tables.ts";
 import { nextSeq } from "./counter.ts";
 import { isComingHome } from "./home-steps.ts";
+import { whenToLook } from "./stands-still.ts";
 
 export type Reversal = Selectable<Tables["reversal"]>;
 
@@ -129,21 +130,25 @@ export function findLostLinks(
   mailboxKey: string,
   { now, mailedBefore }: { readonly now: number; readonly mailedBefore: number },
 ) {
-  return db
-    .selectFrom("reversal")
-    .innerJoin("account", "account.id", "reversal.account")
-    .select(["reversal.id", "kind", "mailbox", "service_id", "made_at", "ends_at"])
-    .where("mailbox_key", "=", mailboxKey)
-    .where(isOpen(now))
-    .where(wasMailedBefore(mailedBefore))
-    .where((eb) =>
-      eb.or([
-        eb("account.state", "=", "disabled"),
-        eb("account.email_key", "!=", eb.ref("reversal.mailbox_key")),
-      ]),
-    )
-    .orderBy("rank")
-    .execute();
+  return (
+    db
+      .selectFrom("reversal")
+      .innerJoin("account", "account.id", "reversal.account")
+      .select(["reversal.id", "kind", "mailbox", "service_id", "made_at", "ends_at"])
+      .where("mailbox_key", "=", mailboxKey)
+      .where(isOpen(now))
+      // What is blocked nobody takes back for now.
+      .where("account.blocked_at", "is", null)
+      .where(wasMailedBefore(mailedBefore))
+      .where((eb) =>
+        eb.or([
+          eb("account.state", "=", "disabled"),
+          eb("account.email_key", "!=", eb.ref("reversal.mailbox_key")),
+        ]),
+      )
+      .orderBy("rank")
+      .execute()
+  );
 }
 
 /** Returns the mailboxes, of before, that can take something of an account back. */
@@ -227,7 +232,7 @@ const LATE_MS = 60_000;
 
 /**
  * Returns until when nothing that can still be taken back may lose an account, or one of a service by
- * its lineage: the end of the last row that names it, or of a stop. What a row that is closed by now brings home
+ * its lineage: the end of the last row that names it, or of a stop, or of a block. What a row that is closed by now brings home
  * is not lost on its way. Undefined where nothing is in the way.
  */
 export async function findNamedUntil(
@@ -245,14 +250,14 @@ export async function findNamedUntil(
     .selectFrom("account")
     .select("stopped_until")
     .where("id", "=", account)
-    .where("stopped_by", "is not", null)
+    .where((eb) => eb.or([eb("stopped_by", "is not", null), eb("blocked_at", "is not", null)]))
     .executeTakeFirst();
-  // A stop lasts until somebody has ended it, be that late.
+  // A stop lasts until somebody has ended it, be that late, and so does a block.
   const rest = stopped && Math.max(stopped.stopped_until ?? 0, now + LATE_MS);
   // After the rows: one is closed in the transaction that sends for its services.
   const isAwaited = lineage !== null && (await isComingHome(db, lineage));
   const until = Math.max(named?.until ?? 0, rest ?? 0, isAwaited ? now + LATE_MS : 0);
-  return until > now ? until : undefined;
+  return until > now ? whenToLook(until, now) : undefined;
 }
 
 /**
@@ -290,7 +295,7 @@ export async function findEraseableFrom(
     .executeTakeFirst();
   const home = (await isComingHome(db, lineage)) ? now + LATE_MS : 0;
   const until = Math.max(named?.until ?? 0, (moved?.at ?? -pauseMs) + pauseMs, home);
-  return until > now ? until : undefined;
+  return until > now ? whenToLook(until, now) : undefined;
 }
 
 /** Closes what was undone by other means: both rows of a merge, those of a link, or that of a leaving or a closing. */

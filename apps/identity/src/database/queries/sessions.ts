@@ -9,6 +9,7 @@ import type { Database, Queries } from "../database.ts";
 import { prepareQuery } from "../prepared.ts";
 import type { Tables } from "../tables.ts";
 import { isPasswordGood } from "./credentials.ts";
+import { isLetIn } from "./let-in.ts";
 
 export type NewLoginSession = {
   readonly id: string;
@@ -68,7 +69,7 @@ export async function insertLoginSession(
           sql<string | null>`cast(${session.amr} as text)`.as("amr"),
         ])
         .where("account.id", "=", session.account)
-        .where("account.state", "=", "active");
+        .where(isLetIn);
       if (passwordHash !== undefined) open = open.where(isPasswordGood(passwordHash));
       return holdAlone(open);
     })
@@ -109,7 +110,7 @@ const selectLoginSession = prepareQuery(
       .where("secret_hash", "=", session.secretHash)
       .where("ended_at", "is", null)
       .where("expires_at", ">", session.now)
-      .where("account.state", "=", "active"),
+      .where(isLetIn),
 );
 
 /** Returns the login session behind a cookie, while it may still let its holder straight through. */

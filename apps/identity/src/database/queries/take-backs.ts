@@ -21,6 +21,7 @@ export function findDisputed(db: Queries, account: string) {
       "stopped_until",
       "stopped_by",
       "frozen_until",
+      "blocked_at",
     ])
     .where("id", "=", account)
     .executeTakeFirst();

@@ -5,6 +5,7 @@ import type { Queries } from "../database.ts";
 import { prepareQuery } from "../prepared.ts";
 import type { Tables } from "../tables.ts";
 import { DatabaseUnavailableError } from "../unavailable.ts";
+import { isLetIn } from "./let-in.ts";
 
 export type NewTokenFamily = {
   readonly id: string;
@@ -74,7 +75,7 @@ const holderOf = (eb: ExpressionBuilder<Tables, "token_family">) => {
     "token_family.account as account" as const,
     "token_family.generation as generation" as const,
     "token_family.revoked_at as revoked_at" as const,
-    account.where("account.state", "=", "active").select("account.email").as("email"),
+    account.where(isLetIn).select("account.email").as("email"),
     account.select("account.email_proven_at").as("email_proven_at"),
     session.select("login_session.auth_time").as("auth_time"),
     session.select("login_session.amr").as("amr"),

@@ -152,8 +152,8 @@ export type Credential =
 /** A holder who proved who they are. */
 export type Proven = { readonly account: string; readonly by: Credential };
 
-/** `frozen`: it is the account's, and a freeze keeps it out. */
-export type Standing = "good" | "frozen" | "gone";
+/** `frozen`: it is the account's, and a freeze keeps it out. `blocked`: nothing lets in. */
+export type Standing = "good" | "frozen" | "blocked" | "gone";
 
 /**
  * Holds an account still, and returns whether what proved its holder is its own still, and good. Asked after that, in
@@ -164,9 +164,10 @@ export async function holdCredential(
   trx: Transaction<Tables>,
   proven: Proven,
 ): Promise<Standing> {
-  await lockAccounts(trx, [proven.account]);
+  const [held] = await lockAccounts(trx, [proven.account]);
   const found = await selectCredential(trx, proven).executeTakeFirst();
-  if (!found) return "gone";
+  if (!held || !found) return "gone";
+  if (held.blocked_at !== null) return "blocked";
   return found.lets_in ? "good" : "frozen";
 }
 

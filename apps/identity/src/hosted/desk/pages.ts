@@ -27,6 +27,7 @@ const PROBLEM_STATUS: Readonly<Record<LoginProblem, number>> = {
   unavailable: 503,
   "account-closed": 403,
   "account-stopped": 409,
+  "account-blocked": 403,
   "way-frozen": 409,
   "social-expired": 400,
   "social-unverified": 403,

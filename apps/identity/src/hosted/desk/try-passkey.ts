@@ -12,7 +12,8 @@ export type PasskeyTry =
   | {
       readonly ok: false;
       readonly told: Told<SignInFault>;
-      readonly isClosed?: boolean;
+      /** It is good, and its account lets nobody in: for good, or for now. */
+      readonly shut?: "closed" | "blocked";
     };
 
 /** Whether a form was sent by a passkey, and not by what was typed there. */
@@ -32,5 +33,6 @@ export async function tryPasskey(
   const binding = cookies.form.read(request) ?? "";
   const entered = await enterWithPasskey(parts, party, { binding, text }, traceOf(parts, request));
   if (entered.ok) return { ok: true, entry: entered.data };
-  return { ...wrong, isClosed: entered.code === "closed" };
+  const { code } = entered;
+  return code === "closed" || code === "blocked" ? { ...wrong, shut: code } : wrong;
 }

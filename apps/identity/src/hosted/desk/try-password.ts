@@ -16,6 +16,8 @@ import { busySince, type Pause, type Told, toldFor } from "./told.ts";
 export type PasswordTry = { readonly email: string } & (
   | { readonly ok: true; readonly right: CheckedPassword }
   | { readonly ok: false; readonly told: Told<SignInFault> }
+  /** The password is right, and its account lets nobody in. */
+  | { readonly ok: false; readonly told: "blocked" }
 );
 
 /** What keeps an account out although its password is right. Only a caller who knows it is told. */
@@ -49,8 +51,12 @@ export async function tryPassword(
   const typedIn = { ...from, browser, language, maySleep };
   const check = await orBusy(parts, () => checkPassword(parts, { email, password }, typedIn));
   if ("fault" in check) return fail(check);
-  // A pause is told until it is over, what is only lifted by a mail until the form is sent again.
-  if (!check.ok) return fail(toldFor(check.code, parts.now(), check.retryAfterSeconds));
+  if (!check.ok) {
+    const { code, retryAfterSeconds } = check;
+    if (code === "blocked") return { ok: false, email, told: code };
+    // A pause is told until it is over, what is only lifted by a mail until the form is sent again.
+    return fail(toldFor(code, parts.now(), retryAfterSeconds));
+  }
   const right = check.data;
   const bar = findBar(right);
   if (!bar) return { ok: true, email, right };

@@ -123,8 +123,12 @@ export async function registerInteraction(
     return id === undefined ? reply : reply.redirect(addressOf(visit, `/${id}`), 303);
   }
 
+  const showBlocked = ({ request, reply, language }: Visit) =>
+    desk.showProblem(request, reply, "account-blocked", { language });
+
   async function takePasskey(visit: Visit, form: Form): Promise<FastifyReply> {
     const tried = await tryPasskey(desk, visit.request, form);
+    if (!tried.ok && tried.shut === "blocked") return showBlocked(visit);
     const told = tried.ok ? findPasskeyBar(tried.entry) : tried.told;
     if (!tried.ok || told) return tell(visit, { email: "", ...(told && { told }) });
     const { account, by } = tried.entry.holder;
@@ -142,6 +146,7 @@ export async function registerInteraction(
     if (bringsPasskey(form)) return takePasskey(visit, form);
     const { language } = visit;
     const tried = await tryPassword(desk, request, form, findBar, { language });
+    if (!tried.ok && tried.told === "blocked") return showBlocked(visit);
     if (!tried.ok) return tell(visit, { email: tried.email, told: tried.told });
     const { account, by } = tried.right;
     request.log.info({ account }, "signed in to the pool");

@@ -18,7 +18,10 @@ export function registerAdmission(app: FastifyInstance, desk: LoginDesk): void {
   const { parts, pages, guard, cookies } = desk;
   const { config, secrets } = parts;
 
-  async function describe(request: LinkRequest, reply: FastifyReply): Promise<PageContent> {
+  async function describe(
+    request: LinkRequest,
+    reply: FastifyReply,
+  ): Promise<PageContent | "blocked"> {
     const language = languageFor(request);
     const homeUrl = await desk.findWay(request, language);
     const browser = readBrowser(cookies.browser.read(request), secrets);
@@ -28,6 +31,8 @@ export function registerAdmission(app: FastifyInstance, desk: LoginDesk): void {
         return { page: "admission-over", over: "gone", homeUrl };
       case "used":
         return { page: "admission-over", over: "used", homeUrl };
+      case "blocked":
+        return admission.state;
     }
     const { email } = admission;
     const until = tellSiteTime(config, admission.until, language);
@@ -41,6 +46,7 @@ export function registerAdmission(app: FastifyInstance, desk: LoginDesk): void {
 
   app.get("/admit/:link", async (request: LinkRequest, reply) => {
     const content = await describe(request, reply);
+    if (content === "blocked") return desk.showProblem(request, reply, "account-blocked");
     const status = content.page === "admission-over" ? 410 : 200;
     const answer = { status, language: languageFor(request), address: addressOf(request) };
     return pages.show(reply, answer, content);

@@ -21,7 +21,7 @@ type LinkRequest = FastifyRequest<{ Params: { readonly link: string; readonly id
 type LinkStep = { readonly linkHash: string } & (Asking | Ended);
 type Asking = { readonly told: Told<NewPasswordFault>; readonly isAgreed: boolean };
 type Ended = {
-  readonly ended: "done" | "over" | "stopped" | "taken";
+  readonly ended: "done" | "over" | "stopped" | "blocked" | "taken";
   readonly email?: string;
 };
 
@@ -88,7 +88,8 @@ export function registerCodeLink(app: FastifyInstance, desk: LoginDesk, flow: Co
       case "over":
         return pages.show(reply, { ...answer, status: 410 }, { page: "code-link-over", homeUrl });
       case "stopped":
-        return desk.showProblem(request, reply, "account-stopped", answer);
+      case "blocked":
+        return desk.showProblem(request, reply, `account-${ended}`, answer);
       case "taken":
         return pages.show(
           reply,
@@ -136,9 +137,9 @@ export function registerCodeLink(app: FastifyInstance, desk: LoginDesk, flow: Co
     if (pause) return { told: pause, isAgreed };
     const stranger = strangerOf(parts, request, language);
     const use = flow === "sign-up" ? signUp : resetPassword;
-    const used = await orBusy<Answer<Reset | Proven, "over" | "stopped" | "taken" | "voided">>(
-      parts,
-      () => use(parts, address, { proof, password }, stranger),
+    type Refused = "over" | "stopped" | "blocked" | "taken" | "voided";
+    const used = await orBusy<Answer<Reset | Proven, Refused>>(parts, () =>
+      use(parts, address, { proof, password }, stranger),
     );
     if ("fault" in used) return { told: used, isAgreed };
     if (used.ok) {

@@ -57,7 +57,7 @@ export type LoginDesk = Desk & {
    * Begins a login session for a holder who proved who they are, and sends them back to where they came from.
    * A step begins one session, ever: sent twice at once, the second leads into the first's. Returns whether
    * they were sent, not the reply, which waits for its own end and then is undefined: false if what
-   * they proved it with is no longer good. What a freeze keeps out is sent to where that is told.
+   * they proved it with is no longer good. What a freeze or a block keeps out is sent to where that is told.
    */
   enter(
     visit: Visit,
@@ -143,8 +143,11 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
   };
 
   /** Leads to a page of its own: what a provider answered is spent. */
-  const showFrozen = async ({ request, reply, query }: Visit): Promise<true> => {
-    const end = { end: "problem", problem: "way-frozen" } as const;
+  const showKeptOut = async (
+    { request, reply, query }: Visit,
+    problem: "way-frozen" | "account-blocked",
+  ): Promise<true> => {
+    const end = { end: "problem", problem } as const;
     const id = await steps.begin(request, reply, { step: "ended", path: "terms", end });
     if (id !== undefined) await reply.redirect(stepAddress({ path: "terms", id }, query), 303);
     return true;
@@ -180,10 +183,10 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
         once: step && onceOf(step),
       };
       const begun = await beginLoginSession(parts, holder, secret, oldSecret, origin);
-      if (!begun.ok && begun.code === "frozen") {
+      if (!begun.ok && begun.code !== "over") {
         const refused = { detail: OperationDetail.LOGIN, about: { account }, reason: begun.code };
         await writeRefusal(database.db, parts.secrets, { ...refused, ...trace, now: parts.now() });
-        return showFrozen(visit);
+        return showKeptOut(visit, begun.code === "frozen" ? "way-frozen" : "account-blocked");
       }
       if (!begun.ok) return step !== undefined && enterAgain(visit, step);
       const session = begun.data;

@@ -9,6 +9,7 @@ import type { LoginDesk } from "./login-desk.ts";
 import { showSignIn, showStep } from "./show-step.ts";
 import { FORGOT_NEXT, type SignInStep } from "./steps.ts";
 import { takePasskey } from "./take-passkey.ts";
+import { describeRefusal } from "./terms-routes.ts";
 import { offerWaking } from "./wake-routes.ts";
 
 /** The address that shows the sign-in form and takes it back. */
@@ -64,6 +65,10 @@ export function registerSignIn(app: FastifyInstance, desk: LoginDesk): void {
     const { email } = tried;
     const tell = (told: NonNullable<SignInStep["told"]>) =>
       leadTo(desk, posted, { step: "sign-in", path: "sign-in", email, told });
+    if (!tried.ok && tried.told === "blocked") {
+      const end = describeRefusal(tried.told);
+      return leadTo(desk, posted, { step: "ended", path: "terms", end });
+    }
     if (!tried.ok && tried.told.fault === "reset-required") {
       const { fault } = tried.told;
       return leadTo(desk, posted, { step: "address", path: "forgot", email, told: { fault } });

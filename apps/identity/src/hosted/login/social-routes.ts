@@ -18,7 +18,10 @@ import { describeRefusal } from "./terms-routes.ts";
 import { offerWaking } from "./wake-routes.ts";
 
 /** Ends a sign-in to the pool that went by a provider; returns where the browser goes on to. */
-export type EndInteraction = (uid: string, result: SocialResult) => Promise<Answer<string, "over">>;
+export type EndInteraction = (
+  uid: string,
+  result: SocialResult,
+) => Promise<Answer<string, "over" | "blocked">>;
 
 /** Signing in with Google or Apple: away to the provider, back with an answer, and in. */
 export function registerSocial(
@@ -54,7 +57,10 @@ export function registerSocial(
       const { context } = result;
       if (context?.for === "interaction") {
         const next = await endInteraction(context.uid, result);
-        return next.ok ? reply.redirect(next.data, 303) : showLate(request, reply);
+        if (next.ok) return reply.redirect(next.data, 303);
+        if (next.code === "over") return showLate(request, reply);
+        const { language } = context;
+        return desk.showProblem(request, reply, "account-blocked", { language });
       }
       if (context?.for === "claim") return followClaim(request, reply, result, context);
       if (context?.for !== "login") {

@@ -11,8 +11,8 @@ export async function takePasskey(desk: LoginDesk, posted: Posted): Promise<Fast
   const tell = (told: NonNullable<SignInStep["told"]>) =>
     leadTo(desk, posted, { step: "sign-in", path: "sign-in", email: "", told });
   const tried = await tryPasskey(desk, posted.request, posted.form);
-  if (!tried.ok && tried.isClosed) {
-    const end = describeRefusal("closed");
+  if (!tried.ok && tried.shut) {
+    const end = describeRefusal(tried.shut);
     return leadTo(desk, posted, { step: "ended", path: "terms", end });
   }
   if (!tried.ok) return tell(tried.told);

@@ -32,7 +32,11 @@ export async function takeFirstPassword(
 }
 
 const VOID = { end: "void" } as const;
-const STOPPED = { end: "problem", problem: "account-stopped" } as const;
+const ENDS = {
+  over: VOID,
+  stopped: { end: "problem", problem: "account-stopped" },
+  blocked: { end: "problem", problem: "account-blocked" },
+} as const;
 
 /** The last step of a forgotten password: a new one, and back to the sign-in to use it. */
 export async function takeForgottenPassword(
@@ -42,10 +46,11 @@ export async function takeForgottenPassword(
 ): Promise<FastifyReply> {
   const reset = await usePassword(desk, posted, kept.step, resetPassword);
   if ("fault" in reset) return tell(desk, posted, kept, { ...kept.step, told: reset });
-  if (!reset.ok && reset.code === "voided") {
+  if (!reset.ok) {
+    const { code } = reset;
+    if (code !== "voided") return giveUp(desk, posted, kept, ENDS[code]);
     return tell(desk, posted, kept, { ...kept.step, told: { fault: "voided-password" } });
   }
-  if (!reset.ok) return giveUp(desk, posted, kept, reset.code === "stopped" ? STOPPED : VOID);
   const { email } = kept.step.address;
   await desk.noteProof(posted, email);
   const notice = "password-reset";

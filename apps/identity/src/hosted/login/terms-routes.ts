@@ -49,6 +49,7 @@ export const describeRefusal = (code: EntryRefusal): StepEnd => ({
 
 const PROBLEMS = {
   closed: "account-closed",
+  blocked: "account-blocked",
   unverified: "social-unverified",
   "no-address": "social-no-address",
 } as const satisfies Record<EntryRefusal, LoginProblem>;

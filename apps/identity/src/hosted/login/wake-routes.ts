@@ -35,8 +35,9 @@ export function registerWaking(app: FastifyInstance, desk: LoginDesk): void {
       const woken = await wakeId(parts, { ...holder, until }, stranger);
       if (!woken.ok) {
         const { account } = holder;
-        await noteRefusedEntry(desk, request, { about: { account }, reason: "closed" });
-        return giveUp(desk, posted, kept, describeRefusal("closed"));
+        const reason = woken.code === "blocked" ? woken.code : "closed";
+        await noteRefusedEntry(desk, request, { about: { account }, reason });
+        return giveUp(desk, posted, kept, describeRefusal(reason));
       }
       return (await desk.enter(posted, holder, kept)) ? reply : leadBack(posted, kept);
     },

@@ -37,7 +37,7 @@ export type Found = {
 export type ClaimPages = {
   readonly name: ClaimName;
   /** Where there is nothing to show, it says why. Changes nothing. */
-  look(request: FastifyRequest, link: string, shown: Shown): Promise<Found | LinkOver>;
+  look(request: FastifyRequest, link: string, shown: Shown): Promise<Found | LinkOver | "blocked">;
   act(
     request: FastifyRequest,
     link: string,

@@ -94,6 +94,11 @@ export function registerClaim(
     const { link, id } = request.params;
     const step = await findStep(request);
     const found = await pages.look(request, link, shownIn(request, step));
+    if (found === "blocked") {
+      return desk.showProblem(request, reply, "account-blocked", {
+        language: languageFor(request),
+      });
+    }
     if (typeof found === "string") {
       const used = await uses.recall(request, nameClaim(link));
       if (used) return showOver(desk, request, reply, used.step);
@@ -159,6 +164,8 @@ export function registerClaim(
         return tell(toldFor("locked", parts.now(), acted.retryAfterSeconds));
       case "busy":
         return tell(busySince(parts.now()));
+      case "blocked":
+        return reply.redirect(addressOf(link, language), 303);
       case "over":
         return (await leadToDone(request, reply)) ?? reply.redirect(addressOf(link, language), 303);
       case "standing":

@@ -26,6 +26,7 @@ export function createObjectionPages({ parts, cookies }: Desk): ClaimPages {
       if (!objected) return "signed-out";
       const view = await lookAtStop(parts, objected, shown);
       if (!view) return "over";
+      if (view === "blocked") return view;
       const { earlier, stoppedUntil, proofs: provable } = view;
       return {
         language: view.language,

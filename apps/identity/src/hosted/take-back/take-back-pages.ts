@@ -17,7 +17,7 @@ export const createTakeBackPages = (parts: Needs): ClaimPages => ({
     const view = (await lookAtLink(parts, link, shown)) ?? (await lookAtToldSignIn(parts, link));
     if (!view) return "over";
     const { claim, language, proofs: provable } = view;
-    if (claim === "over") return "over";
+    if (claim === "over" || claim === "blocked") return claim;
     const open = { ...view, claim };
     return { language, provable, draw: (form) => drawTakeBack(parts.config, open, form) };
   },
@@ -29,7 +29,9 @@ export const createTakeBackPages = (parts: Needs): ClaimPages => ({
   },
 });
 
-type OpenView = TakeBackView & { readonly claim: Exclude<TakeBackView["claim"], "over"> };
+type OpenView = TakeBackView & {
+  readonly claim: Exclude<TakeBackView["claim"], "over" | "blocked">;
+};
 
 function drawTakeBack(
   config: Pick<Config, "catalogue" | "site">,

@@ -9,7 +9,12 @@ import {
   OperationDetail,
 } from "@musubi/contract";
 import type { Queries } from "../../database/database.ts";
-import { insertOwnRow, insertToldRow, insertTypedRow } from "../../database/queries/journal.ts";
+import {
+  insertActRow,
+  insertOwnRow,
+  insertToldRow,
+  insertTypedRow,
+} from "../../database/queries/journal.ts";
 import { plainLine } from "./plain-line.ts";
 import type { readLogEntry } from "./read-log-entry.ts";
 
@@ -37,6 +42,7 @@ export const IDENTIFIER_OF = {
   [OperationDetail.FORGET_BROWSER]: LogIdentifier.ACCOUNT,
   [OperationDetail.EXPORT_DATA]: LogIdentifier.ACCOUNT,
   [OperationDetail.CHANGE_NOTICES]: LogIdentifier.ACCOUNT,
+  [OperationDetail.BLOCK_ACCOUNT]: LogIdentifier.ACCOUNT,
 } as const satisfies Record<(typeof OperationDetail)[DeedName], LogIdentifier>;
 
 /** Where something came from, as the journal keeps it. */
@@ -87,6 +93,16 @@ export const writeTyped = (
   db: Queries,
   { emailKey, ...event }: Event & { readonly emailKey: string },
 ): Promise<void> => insertTypedRow(db, rowOf(event), emailKey);
+
+/** Whose act it is, and why, as they say. */
+export type Author = { readonly by: string; readonly reason: string };
+
+/** Writes an operator's act down, in the transaction of what it does. */
+export const writeAct = (
+  db: Queries,
+  { account, by, reason, ...event }: Event & Author & { readonly account: string },
+): Promise<void> =>
+  insertActRow(db, { ...rowOf(event), email: "", userId: account }, { account, by, reason });
 
 const rowOf = (event: Event) => ({
   id: randomUUID(),

@@ -34,6 +34,8 @@ export const HELP_OF_MAIL: Readonly<Record<MailContent["about"], HelpTopic>> = {
   "data-ready": "my-data",
   "account-closed": "come-back",
   "account-woken": "come-back",
+  "account-blocked": "blocked",
+  "account-unblocked": "blocked",
   "erasing-soon": "come-back",
   "account-erased": "come-back",
   "take-back-links": "take-back",

@@ -131,6 +131,13 @@ export type MailContent =
   | (Notice & { readonly about: "account-closed" })
   | (Notice & { readonly about: "take-back-links"; readonly links: readonly LostLink[] })
   | (Notice & { readonly about: "account-woken"; readonly serviceNames: readonly string[] })
+  /** An operator has blocked the ID; also to whoever asks for a new password meanwhile. */
+  | {
+      readonly about: "account-blocked";
+      readonly since: number;
+      readonly until?: number | undefined;
+    }
+  | { readonly about: "account-unblocked"; readonly at: number }
   /** Before a closed ID is erased. */
   | {
       readonly about: "erasing-soon";

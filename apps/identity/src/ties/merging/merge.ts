@@ -9,7 +9,12 @@ import type { IdProof } from "../proofs/proof.ts";
 import { findMerge, type MergeOp } from "./merge-op.ts";
 import { openMerge } from "./open-merge.ts";
 
-type Refused = OpenRefusal | MergeRefusalCode | "HeldAddressException" | "InvalidProofException";
+type Refused =
+  | OpenRefusal
+  | MergeRefusalCode
+  | "AccountBlockedException"
+  | "HeldAddressException"
+  | "InvalidProofException";
 
 /** Moves one service of another, proven ID to the caller's, opening the merge if this is its first step. */
 export async function moveService(

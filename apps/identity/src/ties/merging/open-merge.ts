@@ -2,6 +2,7 @@ import { MERGE_REFUSALS, subjectOwner } from "@musubi/contract";
 import { answer, refuse } from "@musubi/contract/answer";
 import { isConfirmedByHeld } from "../../accounts/reversals/confirmed-by-held.ts";
 import type { Queries } from "../../database/database.ts";
+import { isBlocked } from "../../database/queries/blocks.ts";
 import { findBusy } from "../../database/queries/operation-locks.ts";
 import { insertStep } from "../../database/queries/operation-steps.ts";
 import { findSleeps } from "../../database/queries/sleeps.ts";
@@ -20,6 +21,7 @@ export const openMerge = (parts: Needs, proof: ProvenId, caller: Caller) => {
   const { subject: source } = proof;
   const { account: target, user_agent } = caller;
   return open(parts, caller, [source, target], async (trx) => {
+    if (await isBlocked(trx, source)) return refuse("AccountBlockedException");
     if (!(await proof.isIn(trx))) return refuse("InvalidProofException");
     // What is just moving would be planned as belonging here or there.
     const isHeld = (await findBusy(trx, [source, target])).length > 0;

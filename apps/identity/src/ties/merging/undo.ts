@@ -61,6 +61,7 @@ export function undoMerge(
     | "NotAuthorizedException"
     | "MergeNotReadyException"
     | "MergeBusyException"
+    | "AccountBlockedException"
     | "AccountRestingException"
   >
 > {
@@ -75,6 +76,9 @@ export function undoMerge(
     if (!source || target?.state !== "active" || !op) return refuse("MergeNotReadyException");
     const begun = op.state === "undone" && (await findNewestOp(trx, { ...merge, kind: "undo" }));
     if (begun) return answer({ ...begun, source: merge.source });
+    if (accounts.some(({ blocked_at }) => blocked_at !== null)) {
+      return refuse("AccountBlockedException");
+    }
     if (accounts.some((account) => isResting(account, parts.now()))) {
       return refuse("AccountRestingException");
     }

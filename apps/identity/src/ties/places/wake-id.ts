@@ -37,17 +37,18 @@ export async function findSleepers(
  * Wakes an ID that its holder closed, and with it one by one the services that sleep. What a service does not
  * do now is done later by the sweeper. One that is awake already stays so. `over`: it was merged away, or its
  * time is over, or it rests, or what proved its holder is no longer good, or it was woken and closed again since they
- * were asked. `until`: what they were told.
+ * were asked. `blocked`: an operator lets nobody in. `until`: what they were told.
  */
 export async function wakeId(
   parts: Needs,
   { account, by, until }: Proven & { readonly until: number },
   stranger: KeptTrace & { readonly language: Language },
-): Promise<Answer<object, "over">> {
+): Promise<Answer<object, "over" | "blocked">> {
   const { database } = parts;
-  const woken = await database.transact(async (trx): Promise<Answer<Op | undefined, "over">> => {
+  type Woken = Answer<Op | undefined, "over" | "blocked">;
+  const woken = await database.transact(async (trx): Promise<Woken> => {
     const standing = await holdCredential(database, trx, { account, by });
-    if (standing !== "good") return refuse("over");
+    if (standing !== "good") return refuse(standing === "blocked" ? standing : "over");
     const [held] = await database.lockAccounts(trx, [account]);
     if (held?.state === "active") return answer(undefined);
     const now = parts.now();

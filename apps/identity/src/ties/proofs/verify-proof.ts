@@ -1,6 +1,7 @@
 import { type CatalogueEntry, FRESH_SIGN_IN_MS, MigrationStatus } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { Queries } from "../../database/database.ts";
+import { isBlocked } from "../../database/queries/blocks.ts";
 import { findCertification } from "../../database/queries/certifications.ts";
 import { isPoolSignInGood } from "../../database/queries/pool-accounts.ts";
 import { isProofNoted, noteProof } from "../../database/queries/proofs.ts";
@@ -15,6 +16,8 @@ import type { ServiceTokens } from "./service-tokens.ts";
 const certificationAt = (serviceId: number): string => `certification:${serviceId}`;
 
 type Verified<P = Proof> = Answer<P, "InvalidProofException">;
+/** `AccountBlockedException`: it proves an ID that lets nobody in. Only whoever logged in to that is told. */
+type VerifiedId = Answer<IdProof, "InvalidProofException" | "AccountBlockedException">;
 
 /** What the proof of an old account is verified with. */
 export type ProofNeeds = Needs & { readonly serviceTokens: ServiceTokens };
@@ -57,14 +60,18 @@ export async function verifyIdProof(
   parts: Pick<Needs, "database" | "issuer" | "now">,
   key: string,
   caller: string,
-): Promise<Verified<IdProof>> {
+): Promise<VerifiedId> {
   const now = parts.now();
   const claims = await verifyPoolIdToken(parts.issuer, key, now);
   const proof = readClaims(claims, caller);
   if (!claims || !proof) return refuse("InvalidProofException");
   const signIn = { account: claims.sub, grant: claims.grant_id };
   const isIn = (db: Queries) => isPoolSignInGood(db, signIn, now);
-  const isGood = (await isIn(parts.database.db)) && (await isFresh(parts, proof, caller));
+  const isFirstHand = await isFresh(parts, proof, caller);
+  if (isFirstHand && (await isBlocked(parts.database.db, claims.sub))) {
+    return refuse("AccountBlockedException");
+  }
+  const isGood = isFirstHand && (await isIn(parts.database.db));
   return isGood ? answer({ ...proof, isIn }) : refuse("InvalidProofException");
 }
 

@@ -1,8 +1,19 @@
 import type { Reversal } from "../../database/queries/reversals.ts";
 import type { Disputed } from "../../database/queries/take-backs.ts";
 
-/** What a link does now. `prove`: an older thing than the dispute is wanted, a password for example. */
-export type Claim = "restore" | "stop" | "freeze" | "unlink" | "prove" | "waiting" | "over";
+/**
+ * What a link does now. `prove`: an older thing than the dispute is wanted, a password for example. `blocked`: nothing,
+ * as long as an operator has the account blocked.
+ */
+export type Claim =
+  | "restore"
+  | "stop"
+  | "freeze"
+  | "unlink"
+  | "prove"
+  | "waiting"
+  | "blocked"
+  | "over";
 
 /** All that decides about a claim. */
 export type Dispute = {
@@ -17,7 +28,7 @@ export type Dispute = {
     | "ends_at"
     | "closed_at"
   >;
-  readonly account: Pick<Disputed, "email" | "email_key">;
+  readonly account: Pick<Disputed, "email" | "email_key" | "blocked_at">;
   /** Whether an older claim has brought home what the row is about: nothing is left to undo. */
   readonly isStruck: boolean;
   /** The rank of the row by which the account is stopped; null while it is not. */
@@ -37,6 +48,7 @@ export function decideClaim(dispute: Dispute, now: number): Claim {
   const isErased = account.email === "";
   if (row.closed_at !== null || row.ends_at <= now || isErased || isStruck) return "over";
   if (row.is_old_account === 1) return "unlink";
+  if (account.blocked_at !== null) return "blocked";
   // An older claim waits: nothing younger comes before it.
   if (stoppedBy !== null && stoppedBy < row.rank) return "waiting";
   const isPresent = row.mailbox_key === account.email_key;

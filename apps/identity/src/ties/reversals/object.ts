@@ -22,7 +22,7 @@ export type Objected = { readonly secret: string } | { readonly account: string 
 
 type Objection = { readonly done: "objected" };
 
-type Refused = "over" | "prove" | "wrong" | "locked" | "busy";
+type Refused = "over" | "blocked" | "prove" | "wrong" | "locked" | "busy";
 
 /**
  * Objects to a stop. With an older thing it ends, and the mailbox that stopped the account needs one of its
@@ -38,6 +38,7 @@ export async function objectTo(
   const { database } = parts;
   const found = await findStop(parts, objected);
   if (!found) return refuse("over");
+  if (found.account.blocked_at !== null) return refuse("blocked");
   const { id: account, email_key: mailboxKey } = found.account;
   const claimant = { account, by: `${account} ${mailboxKey}` };
   const checked = await checkShown(parts, found.older, shown, claimant, stranger);
@@ -46,6 +47,7 @@ export async function objectTo(
     const held = await holdCase(parts, trx, found);
     if (held === "busy") return refuse("busy");
     if (!held || !isStanding(held)) return refuse("over");
+    if (held.account.blocked_at !== null) return refuse("blocked");
     if (!hasThing(held.older, checked.data)) return refuse("prove");
     await deleteStop(trx, account);
     await demandOlder(trx, held.row);

@@ -3,6 +3,7 @@ import type { Transaction } from "kysely";
 import type { Stranger } from "../../accounts/ask-for-code.ts";
 import { endSessions } from "../../accounts/end-sessions.ts";
 import { insertStop } from "../../database/queries/rests.ts";
+import { whenToLook } from "../../database/queries/stands-still.ts";
 import { findReversal } from "../../database/queries/take-backs.ts";
 import type { Tables } from "../../database/tables.ts";
 import type { Job, JobResult } from "../../outbox/jobs.ts";
@@ -68,6 +69,8 @@ export async function remindOfStop(
   const found = row && (await readCase(parts, db, row));
   const until = found?.account.stopped_until ?? null;
   if (!found || found.account.stopped_by !== reversal || until === null) return DONE;
+  const again = whenToLook(until, parts.now());
+  if (again !== until) return { result: "later", at: again, reason: "blocked" };
   const { mailbox: earlierEmail, stopped_at: at } = found.row;
   const { email: to, language } = found.account;
   const seen = { at: at ?? parts.now() };

@@ -4,6 +4,7 @@ import type { Stranger } from "../../accounts/ask-for-code.ts";
 import { markFrozen } from "../../database/queries/freezes.ts";
 import { deleteStop } from "../../database/queries/rests.ts";
 import { findReversalByLink } from "../../database/queries/reversals.ts";
+import { whenToLook } from "../../database/queries/stands-still.ts";
 import { findReversal, hasPassword, strikeLineages } from "../../database/queries/take-backs.ts";
 import type { Tables } from "../../database/tables.ts";
 import type { Job, JobResult } from "../../outbox/jobs.ts";
@@ -37,6 +38,7 @@ export type TakeBackRefusal =
   | "locked"
   | "waiting"
   | "busy"
+  | "blocked"
   /** The link is good for something else by now. */
   | "changed"
   /** This very link has stopped the account, and that stands. */
@@ -62,7 +64,7 @@ export async function takeBack(
   const found = row && (await readCase(parts, database.db, row));
   if (!found) return refuse("over");
   const best = decideAtBest(parts, found);
-  if (best === "over" || best === "waiting") return refuse(best);
+  if (best === "over" || best === "waiting" || best === "blocked") return refuse(best);
   const { account, link_hash: link } = found.row;
   const checked =
     best === "restore"
@@ -77,7 +79,7 @@ export async function takeBack(
       const claim = decideCase(parts, held, checked.data);
       const hasBegun = offered === "stop" && held.account.stopped_by === held.row.id;
       if (claim === "prove" && hasBegun) return refuse("standing");
-      if (claim === "prove" || claim === "waiting" || claim === "over") return refuse(claim);
+      if (isIdle(claim)) return refuse(claim);
       if (claim !== offered) return refuse("changed");
       const done = await carryOut(parts, trx, claim, held, stranger, checked.data);
       const isVoided = done === "restored" || done === "frozen";
@@ -89,10 +91,15 @@ export async function takeBack(
   );
 }
 
+type Idle = "prove" | "waiting" | "blocked" | "over";
+
+const isIdle = (claim: Claim): claim is Idle =>
+  claim === "prove" || claim === "waiting" || claim === "blocked" || claim === "over";
+
 async function carryOut(
   parts: Needs,
   trx: Transaction<Tables>,
-  claim: Exclude<Claim, "prove" | "waiting" | "over">,
+  claim: Exclude<Claim, Idle>,
   held: Case,
   stranger: Stranger,
   shown: Thing | undefined,
@@ -166,8 +173,9 @@ export async function endStop(
     }),
   );
   if (!ended.ok) return { result: "retry", reason: ended.code };
-  const { until: at } = ended.data;
-  return at === undefined ? { result: "done" } : { result: "later", at, reason: "not over yet" };
+  const { until } = ended.data;
+  if (until === undefined) return { result: "done" };
+  return { result: "later", at: whenToLook(until, now), reason: "not over yet" };
 }
 
 /** The address of before is held, so that nobody else has it; whoever had it all the same is in the way for now. */

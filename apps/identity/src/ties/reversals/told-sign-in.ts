@@ -48,7 +48,7 @@ export async function lookAtToldSignIn(
     browser: describeBrowser(told.user_agent),
     until: told.ends_at,
     language: account.language,
-    claim: "freeze",
+    claim: account.blocked_at === null ? "freeze" : "blocked",
     stoppedUntil: null,
     address: { before: account.email, now: account.email },
     other: null,
@@ -67,15 +67,16 @@ export async function freezeToldSignIn(
   { offered }: Pick<Pressed, "offered">,
   stranger: Stranger,
   keepDone: KeepDone<Taken>,
-): Promise<Answer<Taken, "over" | "changed">> {
+): Promise<Answer<Taken, "over" | "blocked" | "changed">> {
   const { database, now } = parts;
   const linkHash = hashSecret(secret);
   const before = await findFreezable(database.db, linkHash, now());
   if (!before) return refuse("over");
-  return database.transact(async (trx): Promise<Answer<Taken, "over" | "changed">> => {
+  return database.transact(async (trx): Promise<Answer<Taken, "over" | "blocked" | "changed">> => {
     await database.lockAccounts(trx, [before.account.id]);
     const found = await findFreezable(trx, linkHash, now());
     if (!found) return refuse("over");
+    if (found.account.blocked_at !== null) return refuse("blocked");
     if (offered !== "freeze") return refuse("changed");
     const at = now();
     await spendToldSignIn(trx, linkHash, at);

@@ -15,15 +15,16 @@ export type StopView = {
   readonly proofs: Proofs;
 };
 
-/** Returns what the page of an objection shows; undefined where no stop stands. Changes nothing. */
+/** Returns what the page of an objection shows; undefined where no stop stands. Changes nothing. `blocked`: for now. */
 export async function lookAtStop(
   parts: Pick<Needs, "database" | "secrets" | "now">,
   objected: Objected,
   shown: Shown,
-): Promise<StopView | undefined> {
+): Promise<StopView | "blocked" | undefined> {
   const found = await findStop(parts, objected);
   if (!found) return undefined;
   const { row, account, older } = found;
+  if (account.blocked_at !== null) return "blocked";
   return {
     language: account.language,
     earlier: maskEmail(row.mailbox),

@@ -34,6 +34,8 @@ const WRITTEN = {
   network: "n",
   log_text: "",
   times: 1,
+  acted_by: null,
+  reason: null,
 };
 
 describe("what a stranger did under an address", () => {
@@ -113,6 +115,8 @@ test("S14: what a client tells is its word: plain, the holder's while their sess
     log_text: "[token]",
     account: null,
     times: 1,
+    acted_by: null,
+    reason: null,
   };
   expect(await tell(undefined)).toEqual(nobodys);
   const holders = { ...nobodys, author: "holder", account: hana.subject };

@@ -139,6 +139,12 @@ export const MAILS: { readonly [A in MailContent["about"]]: MailOf<A> } = {
   undone: { about: "undone", seen },
   objected: { about: "objected", side: "present", seen },
   "account-woken": { about: "account-woken", serviceNames: ["オンラインストア"], seen },
+  "account-blocked": {
+    about: "account-blocked",
+    since: seen.at,
+    until: seen.at + SLEEP_MS,
+  },
+  "account-unblocked": { about: "account-unblocked", at: seen.at },
   "erasing-soon": {
     about: "erasing-soon",
     closedAt: seen.at,

@@ -18,14 +18,16 @@ const ROW: Dispute["row"] = {
 /** An address that was changed: the link's mailbox is no longer the account's. */
 const LEFT: Dispute = {
   row: ROW,
-  account: { email: "new@example.jp", email_key: "new@example.jp" },
+  account: { email: "new@example.jp", email_key: "new@example.jp", blocked_at: null },
   isStruck: false,
   stoppedBy: null,
   hasStopped: false,
   hasOlder: false,
 };
 
-const PRESENT = { email: "old@example.jp", email_key: "old@example.jp" };
+const PRESENT = { email: "old@example.jp", email_key: "old@example.jp", blocked_at: null };
+
+const BLOCKED = { ...PRESENT, blocked_at: 1 };
 
 type Change = Omit<Partial<Dispute>, "row"> & { readonly row?: Partial<Dispute["row"]> };
 
@@ -75,13 +77,19 @@ describe("S04: what a link does", () => {
     ["the same, objected to before", { stoppedBy: 6, row: { needs_older: 1 } }, "prove"],
     ["the same, with an older thing", { stoppedBy: 6, hasOlder: true }, "restore"],
     ["the same, in the present mailbox", { stoppedBy: 6, account: PRESENT }, "restore"],
+    ["S44: an account that is blocked", { account: BLOCKED, hasOlder: true }, "blocked"],
+    [
+      "S44: the same, of a linked account",
+      { account: BLOCKED, row: { is_old_account: 1 } },
+      "unlink",
+    ],
     ["a row that is closed", { row: { closed_at: 1 }, hasOlder: true }, "over"],
     ["a row that has ended", { row: { ends_at: NOW }, hasOlder: true }, "over"],
     ["a leaving that is about nothing any more", { isStruck: true, hasOlder: true }, "over"],
     ["an old account's row that has ended", { row: { is_old_account: 1, ends_at: NOW } }, "over"],
     [
       "an account that is erased",
-      { account: { email: "", email_key: "erased 1" }, hasOlder: true },
+      { account: { email: "", email_key: "erased 1", blocked_at: null }, hasOlder: true },
       "over",
     ],
   ])("%s: %j → %s", (_, change, claim) => {

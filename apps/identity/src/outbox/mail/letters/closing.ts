@@ -5,11 +5,13 @@ import type { Letters, Pen } from "../pen.ts";
 type About =
   | "account-closed"
   | "account-woken"
+  | "account-blocked"
+  | "account-unblocked"
   | "erasing-soon"
   | "account-erased"
   | "take-back-links";
 
-/** About the end of an ID, and the ways back from it. */
+/** About the end of an ID, or a pause of it, and the ways back from there. */
 export const closingLetters: Letters<About> = {
   "account-closed"(content, { words, seen, notYou }) {
     const { subject, lead, wayBack, thanks } = words.accountClosed;
@@ -21,6 +23,17 @@ export const closingLetters: Letters<About> = {
     const { subject, lead, services } = pen.words.accountWoken;
     const what = [lead, ...pen.seen(content), ...named(pen, content, services)];
     return { subject, paragraphs: [...what, ...pen.notYou(content)] };
+  },
+
+  "account-blocked"({ since, until }, { words, time }) {
+    const { subject, lead, kept, ask, ...when } = words.accountBlocked;
+    const end = until === undefined ? [] : [when.until(time(until))];
+    return { subject, paragraphs: [lead(time(since)), ...end, kept, ask] };
+  },
+
+  "account-unblocked"({ at }, { words, time }) {
+    const { subject, lead, ask } = words.accountUnblocked;
+    return { subject, paragraphs: [lead(time(at)), ask] };
   },
 
   "erasing-soon"(content, pen) {

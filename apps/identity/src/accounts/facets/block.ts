@@ -1,0 +1,11 @@
+import { deleteRowsOf } from "../../database/queries/erasing.ts";
+import { defineFacet } from "./facet.ts";
+
+/** That an operator lets nobody in, and why. */
+export const block = defineFacet({
+  kept: { account: "blocked_at", account_block: "account acted_by reason until" },
+  shown: "nothing: no holder gets a file meanwhile; the journal tells when it was",
+  restored: "nothing: nobody restores an account that is blocked",
+  erased: (db, { id }) => deleteRowsOf(db, id, "account_block"),
+  merged: "nothing: no ID is merged that is blocked",
+});

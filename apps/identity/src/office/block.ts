@@ -1,0 +1,40 @@
+import { OperationDetail } from "@musubi/contract";
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import { endSessions } from "../accounts/end-sessions.ts";
+import { insertBlock } from "../database/queries/blocks.ts";
+import { stopClocks } from "../database/queries/standing-clocks.ts";
+import { type Author, writeAct } from "../outbox/journal/write-journal.ts";
+import type { Needs } from "../ties/operations/needs.ts";
+import { turnBack } from "../ties/reversals/turn-back.ts";
+
+/**
+ * Blocks an account: from now on nothing opens it. Sessions and grants end, here and at services; what is under way
+ * turns back; and what its holder can take back waits with its time. Nothing of it is lost. `until`: when it ends by
+ * itself. `unknown`: nobody has such an account any more.
+ */
+export function block(
+  parts: Needs,
+  account: string,
+  { by, reason, until }: Author & { readonly until?: number | undefined },
+): Promise<Answer<{ readonly since: number }, "unknown" | "blocked">> {
+  const { database, outbox } = parts;
+  const now = parts.now();
+  return database.transact(async (trx) => {
+    const [held] = await database.lockAccounts(trx, [account]);
+    if (!held || held.email === "") return refuse("unknown");
+    if (held.blocked_at !== null) return refuse("blocked");
+    await insertBlock(trx, { account, acted_by: by, reason, until: until ?? null }, now);
+    await stopClocks(trx, account, now);
+    await endSessions(parts, trx, account);
+    await turnBack(parts, trx, account);
+    if (until !== undefined) {
+      await outbox.add(trx, { kind: "end-block", account, since: now }, until);
+    }
+    const { email: to, language } = held;
+    const content = { about: "account-blocked", since: now, until } as const;
+    await outbox.add(trx, { kind: "mail", mail: { to, language, content } });
+    const detail = OperationDetail.BLOCK_ACCOUNT;
+    await writeAct(trx, { detail, text: "blocked", account, by, reason, now });
+    return answer({ since: now });
+  });
+}

@@ -1,0 +1,74 @@
+import { ERASING_REMINDER_MS, OperationDetail, SLEEP_MS } from "@musubi/contract";
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import type { Transaction } from "kysely";
+import { findWholeAccount } from "../database/queries/accounts.ts";
+import { deleteBlock, findBlock } from "../database/queries/blocks.ts";
+import { startClocks } from "../database/queries/standing-clocks.ts";
+import type { Tables } from "../database/tables.ts";
+import type { Job, JobResult } from "../outbox/jobs.ts";
+import { type Author, writeAct } from "../outbox/journal/write-journal.ts";
+import type { Needs } from "../ties/operations/needs.ts";
+
+type Parts = Pick<Needs, "database" | "now" | "outbox">;
+
+/** Ends the block of an account: everything is as it was, and whoever is its holder logs in anew. */
+export function unblock(
+  parts: Parts,
+  account: string,
+  author: Author,
+): Promise<Answer<{ readonly since: number }, "unknown" | "not-blocked">> {
+  const { database, now } = parts;
+  return database.transact(async (trx) => {
+    const [held] = await database.lockAccounts(trx, [account]);
+    if (!held) return refuse("unknown");
+    if (held.blocked_at === null) return refuse("not-blocked");
+    await endBlock(parts, trx, { account, since: held.blocked_at, now: now() }, author);
+    return answer({ since: held.blocked_at });
+  });
+}
+
+/** Ends a block whose time is over, as the act of whoever set that time. */
+export async function endBlockInTime(
+  parts: Parts,
+  { account, since }: Extract<Job, { kind: "end-block" }>,
+): Promise<JobResult> {
+  const { database } = parts;
+  // Not by our own clock: ahead, it would let somebody in before their time.
+  const now = await database.now();
+  return database.transact(async (trx): Promise<JobResult> => {
+    const [held] = await database.lockAccounts(trx, [account]);
+    const block = await findBlock(trx, account);
+    // It was ended by hand, and there may be another one.
+    if (!block || block.until === null || held?.blocked_at !== since) return { result: "done" };
+    if (block.until > now) return { result: "later", at: block.until, reason: "not over yet" };
+    const { acted_by: by, reason } = block;
+    await endBlock(parts, trx, { account, since, now }, { by, reason });
+    return { result: "done" };
+  });
+}
+
+type Ended = { readonly account: string; readonly since: number; readonly now: number };
+
+async function endBlock(
+  { outbox }: Parts,
+  trx: Transaction<Tables>,
+  { account, since, now }: Ended,
+  { by, reason }: Author,
+): Promise<void> {
+  await deleteBlock(trx, account);
+  await startClocks(trx, account, { since, now });
+  const freed = await findWholeAccount(trx, account);
+  const { email: to, language, stopped_by, stopped_until, disabled_at: closedAt } = freed;
+  // Jobs that found it blocked look again some time later: these are not to be late.
+  if (stopped_by !== null) {
+    await outbox.add(trx, { kind: "end-stop", reversal: stopped_by }, stopped_until ?? now);
+  }
+  if (closedAt !== null && freed.merged_into === null) {
+    const remindAt = closedAt + SLEEP_MS - ERASING_REMINDER_MS;
+    await outbox.add(trx, { kind: "remind-of-erasing", account, closedAt }, remindAt);
+  }
+  const content = { about: "account-unblocked", at: now } as const;
+  await outbox.add(trx, { kind: "mail", mail: { to, language, content } });
+  const detail = OperationDetail.BLOCK_ACCOUNT;
+  await writeAct(trx, { detail, text: "unblocked", account, by, reason, now });
+}

@@ -1,0 +1,34 @@
+import { EnvironmentError, runCommand } from "@musubi/environment";
+import { openDatabase } from "../../database/open.ts";
+import { readConfig } from "../../settings/config.ts";
+import { findStartFault } from "../find-start-fault.ts";
+import { makeParts } from "../make-parts.ts";
+import { readOrder } from "../office/read-order.ts";
+import { runOrder } from "../office/run-order.ts";
+
+const say = (what: string) => (about: unknown) => console.error(what, about);
+
+await runCommand(async () => {
+  const order = readOrder(process.argv.slice(2), Date.now());
+  if (!order.ok) throw new EnvironmentError(order.faults);
+  const config = readConfig(process.env);
+  const database = openDatabase(config.databaseUrl);
+  try {
+    const fault = await findStartFault(config, database);
+    if (fault !== undefined) throw new Error(fault);
+    const parts = makeParts(config, database, {
+      now: Date.now,
+      onUndeclared: say("undeclared error"),
+      onLimitFailure: say("limits cannot be counted"),
+      onServiceForgets: say("a service no longer knows its accounts"),
+      onRestoreRefused: say("an account of a service cannot be brought home"),
+      onExportLacks: say("a holder's file lacks what a service has"),
+      onJobFailure: say("job failed"),
+    });
+    const { isDone, text } = await runOrder(parts, order.data);
+    console.log(text);
+    if (!isDone) process.exitCode = 1;
+  } finally {
+    await database.close();
+  }
+});

@@ -1,0 +1,199 @@
+import { DAY_MS, SLEEP_MS } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
+import { heldUntil } from "../../src/accounts/reversals/confirmed-by-held.ts";
+import { isHeld } from "../../src/database/queries/held-addresses.ts";
+import { cleanUp } from "../../src/process/clean-up.ts";
+import { sweep } from "../../src/ties/operations/sweep.ts";
+import { wakeId } from "../../src/ties/places/wake-id.ts";
+import {
+  changeAddress,
+  changePassword,
+  collectMails,
+  HOUR,
+  object,
+  readAccount,
+  readRows,
+  settleIn,
+  told,
+  use,
+  writeChange,
+} from "../ties/reversals/claims.ts";
+import { linkIn } from "../ties/reversals/play.ts";
+import { closeId } from "../world/close-id.ts";
+import { onBothEngines, test } from "../world/engines.ts";
+import { driveToEnd, heldBy, idTokenOf, visitMergeAs } from "../world/merge-visit.ts";
+import { dataOf } from "../world/outcomes.ts";
+import { openWakeForm } from "../world/prove.ts";
+import { type Sandbox, startSandbox } from "../world/sandbox.ts";
+import { createWorld, type World } from "../world/world.ts";
+import { blockId, unblockId } from "./office.ts";
+
+const { hana, kenji } = PEOPLE;
+const THIEF = "thief@example.com";
+const TRACE = { userAgent: "", network: "", language: "ja" } as const;
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+/** Lets time pass as a process does, with all that is due, swept and cleaned up in it. */
+async function live(world: World, ms: number) {
+  world.passTime(ms);
+  const mails = await collectMails(world);
+  await sweep(world.parts);
+  await cleanUp(world.database, await world.database.now());
+  return mails;
+}
+
+describe("S44: the clocks of a blocked ID stand still", () => {
+  onBothEngines("of a row: it is good for as long as it was when it is unblocked", async () => {
+    await using world = await createWorld();
+    const link = await writeChange(world, hana, { kind: "leaving", service_id: 1 });
+    await live(world, SLEEP_MS - HOUR);
+    await blockId(world, hana);
+    await live(world, 30 * DAY_MS);
+    expect(await use(world, link)).toBe("blocked");
+    await unblockId(world, hana);
+    world.passTime(HOUR / 2);
+    expect(await use(world, link)).toBe("restored");
+  });
+
+  onBothEngines("and no longer", async () => {
+    await using world = await createWorld();
+    const link = await writeChange(world, hana, { kind: "leaving", service_id: 1 });
+    await live(world, SLEEP_MS - HOUR);
+    await blockId(world, hana);
+    await live(world, 30 * DAY_MS);
+    await unblockId(world, hana);
+    world.passTime(HOUR + 1_000);
+    expect(await use(world, link)).toBe("over");
+  });
+
+  onBothEngines("of a stop: nobody is restored by waiting until it is unblocked", async () => {
+    await using world = await createWorld();
+    await settleIn(world, hana);
+    const link = await changeAddress(world, hana, THIEF);
+    expect(await use(world, link)).toBe("stopped");
+    const mails = await live(world, 70 * HOUR);
+    const secret = mails.flatMap(({ content }) =>
+      content.about === "stop-told" ? [content.secret] : [],
+    )[0];
+    await blockId(world, hana);
+    expect(await object(world, { secret: secret ?? "" })).toBe("blocked");
+    // Nobody is reminded of an end that nobody knows.
+    expect(told(await live(world, 10 * DAY_MS))).toEqual([`${THIEF}: account-blocked`]);
+    expect(await readAccount(world, hana)).toMatchObject({ email: THIEF });
+    await unblockId(world, hana);
+    await live(world, HOUR);
+    expect(await readAccount(world, hana)).toMatchObject({ email: THIEF });
+    await live(world, HOUR + 1_000);
+    expect(await readAccount(world, hana)).toMatchObject({ email: hana.email, stopped_by: null });
+  });
+
+  onBothEngines("of a freeze, and of the end of a block that comes while it lasts", async () => {
+    await using world = await createWorld();
+    await settleIn(world, hana);
+    expect(await use(world, await changePassword(world, hana, "Thiefs2026"))).toBe("frozen");
+    const { frozen_until: before } = await readAccount(world, hana);
+    await live(world, HOUR);
+    const began = world.parts.now();
+    await blockId(world, hana, began + 10 * DAY_MS);
+    await live(world, 10 * DAY_MS - HOUR);
+    expect((await readAccount(world, hana)).blocked_at).not.toBeNull();
+    expect(told(await live(world, HOUR + 1_000))).toEqual([`${hana.email}: account-unblocked`]);
+    const { blocked_at, frozen_until: after } = await readAccount(world, hana);
+    expect(blocked_at).toBeNull();
+    const later = Number(after) - Number(before);
+    expect(later).toBeGreaterThanOrEqual(10 * DAY_MS);
+    expect(later).toBeLessThan(10 * DAY_MS + HOUR);
+    await live(world, 72 * HOUR);
+    expect((await readAccount(world, hana)).frozen_until).toBeNull();
+  });
+
+  test("of an address that is held: nobody gets it, and it has its say for as much longer", async () => {
+    await using world = await createWorld();
+    await changeAddress(world, hana, THIEF);
+    const { db } = world.database;
+    await live(world, HOUR);
+    await blockId(world, hana);
+    await live(world, 30 * DAY_MS);
+    expect(await isHeld(db, hana.email, world.parts.now())).toBe(true);
+    await unblockId(world, hana);
+    const now = world.parts.now();
+    const until = await heldUntil(db, hana.subject, now);
+    expect(Math.round((Number(until) - now) / HOUR)).toBe(71);
+  });
+
+  onBothEngines("of a closed ID: it is erased, or woken, as much later", async () => {
+    await using world = await createWorld([hana], sandbox);
+    await closeId(world, hana);
+    await live(world, SLEEP_MS - 3 * HOUR);
+    await blockId(world, hana);
+    await live(world, 30 * DAY_MS);
+    const { db } = world.database;
+    expect(await readAccount(world, hana)).toMatchObject({ email: hana.email });
+    const form = await openWakeForm(db, hana.subject);
+    expect(await wakeId(world.parts, form, TRACE)).toMatchObject({ code: "blocked" });
+    await unblockId(world, hana);
+    await live(world, 2 * HOUR);
+    expect(await readAccount(world, hana)).toMatchObject({ email: hana.email, state: "disabled" });
+    dataOf(await wakeId(world.parts, await openWakeForm(db, hana.subject), TRACE));
+    expect(await readAccount(world, hana)).toMatchObject({ state: "active" });
+  });
+
+  test("of a closed ID that nobody wakes: it is erased in the end", async () => {
+    await using world = await createWorld([hana], sandbox);
+    await closeId(world, hana);
+    await live(world, SLEEP_MS - 3 * HOUR);
+    await blockId(world, hana);
+    await live(world, 30 * DAY_MS);
+    await unblockId(world, hana);
+    for (let hours = 0; hours < 6; hours += 1) await live(world, HOUR);
+    expect(await readAccount(world, hana)).toMatchObject({ email: "" });
+  });
+});
+
+describe("S44: operations and other IDs", () => {
+  onBothEngines("a merge under way turns back, and each service is where it was", async () => {
+    await using world = await createWorld([hana, kenji], sandbox);
+    const visit = await visitMergeAs(world, hana);
+    const proof = await idTokenOf(world, kenji);
+    dataOf(await visit.open(proof));
+    dataOf(await visit.move(proof, 2));
+    await blockId(world, hana);
+    for (let rounds = 0; rounds < 4; rounds += 1) await live(world, HOUR);
+    const { db } = world.database;
+    expect(await db.selectFrom("operation").select("state").execute()).toEqual([
+      { state: "cancelled" },
+    ]);
+    expect(await db.selectFrom("operation_lock").selectAll().execute()).toEqual([]);
+    const owners = (await sandbox.state("app")).accounts.map(({ owner }) => owner);
+    expect(owners).toContain(heldBy(kenji).owner);
+    expect(owners).not.toContain(heldBy(hana).owner);
+  });
+
+  onBothEngines("another ID's row still brings its services home from a blocked one", async () => {
+    await using world = await createWorld([hana, kenji], sandbox);
+    await settleIn(world, kenji);
+    const visit = await visitMergeAs(world, hana);
+    await driveToEnd(visit, dataOf(await visit.open(await idTokenOf(world, kenji))));
+    const mails = await collectMails(world);
+    const [own, others] = [linkIn(mails, hana.email), linkIn(mails, kenji.email)];
+    await blockId(world, hana);
+    expect(await use(world, own)).toBe("blocked");
+    expect(await use(world, others)).toBe("restored");
+    for (let rounds = 0; rounds < 4; rounds += 1) await live(world, HOUR);
+    const { db } = world.database;
+    const ties = db.selectFrom("tie").select("service_id").where("account", "=", kenji.subject);
+    expect(await ties.orderBy("service_id").execute()).toEqual([
+      { service_id: 2 },
+      { service_id: 3 },
+    ]);
+    expect(await readAccount(world, kenji)).toMatchObject({ state: "active", merged_into: null });
+    expect((await readRows(world, hana)).every(({ closed_at }) => closed_at !== null)).toBe(true);
+  });
+});

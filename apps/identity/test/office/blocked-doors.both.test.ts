@@ -1,0 +1,316 @@
+import { getTokens, LogLevel, listActivity, OperationDetail, renewTokens } from "@musubi/contract";
+import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
+import { login as words } from "@musubi/messages/en/login";
+import { mail } from "@musubi/messages/en/mail";
+import { login as wordsInJapanese } from "@musubi/messages/ja/login";
+import { refreshTokenGrant } from "openid-client";
+import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
+import { beginLoginSession } from "../../src/accounts/login-session.ts";
+import { block } from "../../src/office/block.ts";
+import { unblock } from "../../src/office/unblock.ts";
+import { changeAddress, collectMails, told, use } from "../ties/reversals/claims.ts";
+import { linkIn } from "../ties/reversals/play.ts";
+import { askForLink, readLink } from "../world/admissions.ts";
+import { Authenticator } from "../world/authenticator.ts";
+import { Browser } from "../world/browser.ts";
+import { closeId } from "../world/close-id.ts";
+import { describeOnce, onBothEngines, test } from "../world/engines.ts";
+import { everyHolderCall } from "../world/every-holder-call.ts";
+import { haveStopped } from "../world/have-stopped.ts";
+import { holdAccounts } from "../world/hold-accounts.ts";
+import { anonymous, LoginVisit, type Page, titleOf } from "../world/login-visit.ts";
+import { readCode, readMail } from "../world/mailbox.ts";
+import { idTokenOf, visitMergeAs } from "../world/merge-visit.ts";
+import { codeOf } from "../world/outcomes.ts";
+import { PasskeyVisit } from "../world/passkey-visit.ts";
+import { createPoolClient, openForm, reach } from "../world/pool-client.ts";
+import { signInToPool } from "../world/pool-sign-in.ts";
+import { proveByPassword } from "../world/prove.ts";
+import { type Sandbox, startSandbox } from "../world/sandbox.ts";
+import { withClients } from "../world/service-client.ts";
+import { visitService } from "../world/service-visit.ts";
+import { SocialVisit } from "../world/social-visit.ts";
+import { createWorld, type World } from "../world/world.ts";
+import { blockId, unblockId } from "./office.ts";
+
+const { hana, kenji, yuki } = PEOPLE;
+const PAUSED = words.problem.problems["account-blocked"].title;
+const PAUSED_JA = wordsInJapanese.problem.problems["account-blocked"].title;
+const PORTAL = /^http:\/\/portal\.test\/.*authorization_code=/;
+const PASSWORD = "Yozakura2026";
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+const findSessions = ({ database: { db } }: World) =>
+  db.selectFrom("login_session").select("id").where("ended_at", "is", null).execute();
+
+/** A way in, opened up to its last step; which is taken later. */
+type Door = (world: World) => Promise<() => Promise<Page>>;
+
+const byPassword: Door = async (world) => {
+  const visit = new LoginVisit(world);
+  const form = await visit.visit("/");
+  return () => visit.submit(form, { email: hana.email, password: hana.password ?? "" });
+};
+
+const byProvider: Door = async (world) => {
+  const visit = new SocialVisit(world);
+  const person = yuki.provider?.subject ?? "";
+  const answer = await visit.choose(await visit.leave("google"), { person });
+  return async () => visit.open((await visit.bring("google", answer)).location);
+};
+
+const byForgottenPassword: Door = async (world) => {
+  await collectMails(world);
+  const visit = new LoginVisit(world);
+  const asked = await visit.submit(await visit.visit("/forgot"), { email: hana.email });
+  const page = await visit.submit(asked, { code: await readCode(world, sandbox, hana.email) });
+  return async () => {
+    const set = await visit.submit(page, { password: PASSWORD });
+    if (titleOf(set) !== words.signIn.title) return set;
+    return visit.submit(set, { email: hana.email, password: PASSWORD });
+  };
+};
+
+const byWaking: Door = async (world) => {
+  const visit = new LoginVisit(world);
+  const form = await visit.visit("/");
+  const { email, password = "" } = hana;
+  const offered = await visit.submit(form, { email, password });
+  expect(titleOf(offered)).toBe(words.wake.title);
+  return () => visit.submit(offered, {});
+};
+
+describeOnce("S44: a way in whose last step is taken while the ID is blocked", () => {
+  const NOTHING = async () => {};
+  test.each<[string, DemoPerson, Door, (world: World) => Promise<void>]>([
+    ["a password", hana, byPassword, NOTHING],
+    ["a provider", yuki, byProvider, NOTHING],
+    ["a forgotten password", hana, byForgottenPassword, NOTHING],
+    ["waking", hana, byWaking, (world) => closeId(world, hana)],
+  ])("%s: opens nothing, and says that it is paused; afterwards it does", async (...row) => {
+    const [, person, door, prepare] = row;
+    await using world = await createWorld([person], sandbox);
+    await prepare(world);
+    const finish = await door(world);
+    const { db } = world.database;
+    const before = await db.selectFrom("account").selectAll().execute();
+    await blockId(world, person);
+    const refused = await finish();
+    expect([refused.status, titleOf(refused)]).toEqual([403, PAUSED]);
+    expect(refused.html).toContain(world.config.site.links.en.contact);
+    expect(await findSessions(world)).toEqual([]);
+    await unblockId(world, person);
+    const after = await db.selectFrom("account").selectAll().execute();
+    // Closed, it can be woken for as much longer as it was blocked.
+    expect(after).toEqual(
+      before.map((account) => ({ ...account, disabled_at: after[0]?.disabled_at })),
+    );
+    expect((await (await door(world))()).location).toMatch(PORTAL);
+    expect(await findSessions(world)).toHaveLength(1);
+  });
+
+  test("a passkey", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const authenticator = new Authenticator(world.config.origin);
+    await new PasskeyVisit(world).addFor(hana, authenticator);
+    await blockId(world, hana);
+    const refused = await new PasskeyVisit(world).logIn(authenticator);
+    expect([refused.status, titleOf(refused)]).toEqual([403, PAUSED]);
+    expect(await findSessions(world)).toEqual([]);
+    await unblockId(world, hana);
+    expect((await new PasskeyVisit(world).logIn(authenticator)).location).toMatch(PORTAL);
+  });
+
+  test("a mailed link admits nobody, and no other is mailed", async () => {
+    await using world = await createWorld([hana], sandbox);
+    await askForLink(world, hana.email, "en");
+    const link = await readLink(world, sandbox, hana.email);
+    const visit = new LoginVisit(world);
+    const page = await visit.open(link);
+    await blockId(world, hana);
+    expect(titleOf(await visit.submit(page, {}))).toBe(PAUSED);
+    const { db } = world.database;
+    expect(await db.selectFrom("admission").select("browser_hash").execute()).toEqual([
+      { browser_hash: null },
+    ]);
+    await collectMails(world);
+    world.passTime(61 * 60_000);
+    await askForLink(world, hana.email);
+    expect(told(await collectMails(world))).toEqual([`${hana.email}: account-blocked`]);
+  });
+
+  test("who asks for a new password is told by mail, and the page says what it always does", async () => {
+    await using world = await createWorld([hana], sandbox);
+    await blockId(world, hana);
+    const ask = async (email: string) => {
+      const visit = new LoginVisit(world);
+      return anonymous(await visit.submit(await visit.visit("/forgot"), { email }), email);
+    };
+    await collectMails(world);
+    expect(await ask(hana.email)).toEqual(await ask("nobody@example.jp"));
+    const { subject, text } = await readMail(world, sandbox, hana.email);
+    expect(subject).toBe(mail.accountBlocked.subject);
+    expect(text).toContain(world.config.site.links.en.contact);
+  });
+
+  test("who proves nothing reads what everybody reads", async () => {
+    await using world = await createWorld([hana], sandbox, { demo: false });
+    await blockId(world, hana);
+    const tryAt = async (email: string) => {
+      const visit = new LoginVisit(world);
+      const page = await visit.submit(await visit.visit("/"), { email, password: "Wrong2026" });
+      return anonymous(page, email);
+    };
+    expect(await tryAt(hana.email)).toEqual(await tryAt("nobody@example.jp"));
+  });
+
+  test("the pool, by a call and by its page", async () => {
+    await using world = await createWorld([hana, yuki], sandbox);
+    const pool = await createPoolClient(reach(world));
+    const browser = new Browser();
+    const { action, csrf } = await openForm((await pool.begin()).url, browser, pool.atHome);
+    await blockId(world, hana);
+    await expect(signInToPool(world.url, hana)).rejects.toThrow("400");
+    const { email, password = "" } = hana;
+    const answer = await browser.post(action, { csrf, email, password });
+    expect([answer.status, titleOf({ html: await answer.text() })]).toEqual([403, PAUSED_JA]);
+    const { db } = world.database;
+    const grants = db.selectFrom("oidc_state").select("model").where("model", "=", "Grant");
+    expect(await grants.where("account", "=", hana.subject).execute()).toEqual([]);
+  });
+
+  test("links of notices: of a change, and of a log-in", async () => {
+    await using world = await createWorld([hana], sandbox);
+    await world.signIn(hana, new Browser());
+    const freezing = linkIn(await collectMails(world), hana.email);
+    const visit = new LoginVisit(world);
+    const page = await visit.open(`/login/take-back/${freezing}?lng=en`);
+    await blockId(world, hana);
+    await visit.submit(page, {});
+    expect(titleOf(await visit.reload(page))).toBe(PAUSED);
+    await unblockId(world, hana);
+    expect(titleOf(await visit.reload(page))).toBe(titleOf(page));
+    const restoring = await changeAddress(world, hana, "thief@example.com");
+    await blockId(world, hana);
+    expect(await use(world, restoring)).toBe("blocked");
+    await unblockId(world, hana);
+    expect(await use(world, restoring)).toBe("stopped");
+  });
+});
+
+describe("S44: what was open when the ID was blocked", () => {
+  onBothEngines("sessions, codes and tokens end; the act is told and written down", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const tokens = await world.signIn(hana);
+    const { code, verifier } = await world.obtainCode(hana);
+    await collectMails(world);
+    await blockId(world, hana);
+    for (const outcome of await everyHolderCall(world, tokens)) {
+      expect(codeOf(outcome)).toMatch(/^(?:NotAuthorized|UserNotFound)Exception$/);
+    }
+    const client = world.client();
+    const redeeming = { authorization_code: code, code_verifier: verifier, auth_service_id: 0 };
+    const renewing = { refresh_token: tokens.refresh_token, auth_service_id: 0 } as const;
+    const refused = [
+      await client.send(getTokens, { body: { ...redeeming, auth_service_id: 0 } }),
+      await client.send(renewTokens, { body: renewing }),
+    ];
+    expect(refused.map(codeOf)).toEqual(["NotAuthorizedException", "NotAuthorizedException"]);
+    expect(told(await collectMails(world))).toEqual([`${hana.email}: account-blocked`]);
+    await unblockId(world, hana);
+    expect(told(await collectMails(world))).toEqual([`${hana.email}: account-unblocked`]);
+    const { db } = world.database;
+    const acts = db
+      .selectFrom("journal")
+      .select(["account", "email", "log_text", "acted_by", "reason"])
+      .where("author", "=", "operator")
+      .orderBy("at");
+    const act = { account: hana.subject, email: "", acted_by: "Aoki", reason: "Ticket 4711" };
+    expect(await acts.execute()).toEqual([
+      { ...act, log_text: "blocked" },
+      { ...act, log_text: "unblocked" },
+    ]);
+    const { access_token: bearer } = await world.signIn(hana);
+    const shown = await world.client({ bearer }).send(listActivity, { query: { kind: "changes" } });
+    expect(shown).toMatchObject({
+      data: {
+        rows: [
+          { detail: OperationDetail.BLOCK_ACCOUNT, text: "unblocked", refused: false },
+          { detail: OperationDetail.BLOCK_ACCOUNT, text: "blocked", refused: false },
+        ],
+      },
+    });
+    expect(await block(world.parts, "nobody", { by: "Aoki", reason: "-" })).toMatchObject({
+      code: "unknown",
+    });
+    expect(await unblock(world.parts, hana.subject, { by: "Aoki", reason: "-" })).toMatchObject({
+      code: "not-blocked",
+    });
+  });
+
+  onBothEngines("a service's session ends, and the service is told", async () => {
+    await using world = await createWorld([hana], sandbox, withClients(sandbox.origin));
+    const visit = await visitService(world);
+    const { refresh_token = "" } = await visit.redeem(await visit.signIn(hana));
+    await blockId(world, hana);
+    const { configuration } = visit.site;
+    await expect(refreshTokenGrant(configuration, refresh_token)).rejects.toThrow();
+    const { db } = world.database;
+    const jobs = db.selectFrom("outbox").select("kind").where("kind", "=", "tell-log-out");
+    expect(await jobs.execute()).toHaveLength(1);
+    const again = await visitService(world);
+    expect(titleOf(await again.signIn(hana))).toBe(PAUSED_JA);
+  });
+
+  onBothEngines("a merge with it is refused in those words, on both sides", async () => {
+    await using world = await createWorld([hana, kenji], sandbox);
+    const visit = await visitMergeAs(world, hana);
+    const proof = await idTokenOf(world, kenji);
+    await blockId(world, kenji);
+    expect(codeOf(await visit.preview(proof))).toBe("AccountBlockedException");
+    expect(codeOf(await visit.open(proof))).toBe("AccountBlockedException");
+    expect(codeOf(await visit.move(proof, 2))).toBe("AccountBlockedException");
+    await blockId(world, hana);
+    expect(codeOf(await visit.open(proof))).toBe("NotAuthorizedException");
+    const { db } = world.database;
+    expect(await db.selectFrom("operation").select("id").execute()).toEqual([]);
+  });
+
+  onBothEngines("a log-in that was proved before begins no session after", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const proven = await proveByPassword(world.database.db, hana.subject);
+    const origin = { userAgent: "", browser: "", form: undefined, isProven: async () => true };
+    await blockId(world, hana);
+    const begun = await beginLoginSession(world.parts, proven, "a secret", undefined, origin);
+    expect(begun).toMatchObject({ ok: false, code: "blocked" });
+  });
+
+  onBothEngines("of a log-in and a block at once, no session is left", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const finish = await byPassword(world);
+    const held = await holdAccounts(world.config.databaseUrl, [hana.subject]);
+    const both = Promise.all([finish(), blockId(world, hana)]);
+    await haveStopped(world, 2);
+    await held[Symbol.asyncDispose]();
+    await both;
+    expect(await findSessions(world)).toEqual([]);
+  });
+});
+
+test("S44: what a block refuses is written down about its account", async () => {
+  await using world = await createWorld([hana], sandbox);
+  await blockId(world, hana);
+  await (await byPassword(world))();
+  const { db } = world.database;
+  const rows = db
+    .selectFrom("journal")
+    .select(["account", "log_text"])
+    .where("log_level", "=", LogLevel.ERROR);
+  expect(await rows.execute()).toEqual([{ account: hana.subject, log_text: "blocked" }]);
+});

@@ -1,0 +1,86 @@
+import { PEOPLE } from "@musubi/demo-world";
+import { expect } from "vitest";
+import { type Order, readOrder, USAGE } from "../../src/process/office/read-order.ts";
+import { runOrder } from "../../src/process/office/run-order.ts";
+import { readAccount } from "../ties/reversals/claims.ts";
+import { onBothEngines, test } from "../world/engines.ts";
+import { createWorld } from "../world/world.ts";
+
+const { hana } = PEOPLE;
+const NOW = Date.parse("2026-11-01T00:00Z");
+const WHY = ["--reason", "Ticket 4711", "--by", "Aoki"];
+const ORDER: Order = {
+  act: "block",
+  name: hana.email,
+  by: "Aoki",
+  reason: "Ticket 4711",
+  until: undefined,
+  asJson: false,
+};
+const UNTIL_FAULT =
+  "--until must be a time in the future with its zone, such as 2027-01-31T09:00+09:00.";
+
+test.each<[string, readonly string[], object]>([
+  ["an address", ["block", hana.email, ...WHY], { data: ORDER }],
+  [
+    "all there is",
+    ["block", "sub", ...WHY, "--until", "2026-12-01T09:00+09:00", "--json"],
+    { data: { ...ORDER, name: "sub", until: Date.parse("2026-12-01T00:00Z"), asJson: true } },
+  ],
+  ["nothing", [], { faults: [USAGE] }],
+  ["another act", ["erase", "sub", ...WHY], { faults: [USAGE] }],
+  ["two accounts", ["block", "one", "two", ...WHY], { faults: [USAGE] }],
+  [
+    "neither why nor by whom",
+    ["unblock", "sub", "--reason", " "],
+    { faults: ["--reason is not given.", "--by is not given."] },
+  ],
+  [
+    "a reason of two lines",
+    ["block", "sub", "--by", "Aoki", "--reason", "one\ntwo"],
+    { faults: ["--reason must be one line of at most 500 characters."] },
+  ],
+  [
+    "a time that is over",
+    ["block", "sub", ...WHY, "--until", "2026-10-31T00:00Z"],
+    { faults: [UNTIL_FAULT] },
+  ],
+  [
+    "a time without a zone",
+    ["block", "sub", ...WHY, "--until", "2027-01-01T00:00"],
+    { faults: [UNTIL_FAULT] },
+  ],
+  ["no time", ["block", "sub", ...WHY, "--until", "soon"], { faults: [UNTIL_FAULT] }],
+  [
+    "an end of an end",
+    ["unblock", "sub", ...WHY, "--until", "2027-01-01T00:00Z"],
+    { faults: ["--until is for block alone."] },
+  ],
+])("an order of %s", (_, typed, read) => {
+  expect(readOrder(typed, NOW)).toMatchObject(read);
+});
+
+onBothEngines("the command does what was ordered, by address or subject, and says so", async () => {
+  await using world = await createWorld();
+  const run = (order: Partial<Order>) => runOrder(world.parts, { ...ORDER, ...order });
+  const { subject: sub } = hana;
+  expect(await run({ name: "HANA@example.jp" })).toEqual({
+    isDone: true,
+    text: `${sub} is blocked until it is unblocked.`,
+  });
+  const since = new Date(Number((await readAccount(world, hana)).blocked_at)).toISOString();
+  const again = await run({ name: sub, asJson: true });
+  expect([again.isDone, JSON.parse(again.text)]).toEqual([
+    false,
+    { act: "block", sub, error: "blocked" },
+  ]);
+  const ended = await run({ act: "unblock", name: sub, asJson: true });
+  expect([ended.isDone, JSON.parse(ended.text)]).toEqual([true, { act: "unblock", sub, since }]);
+  expect(await run({ act: "unblock" })).toEqual({ isDone: false, text: "It is not blocked." });
+  const until = world.parts.now() + 60_000;
+  expect((await run({ until })).text).toBe(
+    `${sub} is blocked until ${new Date(until).toISOString()}.`,
+  );
+  // Nothing but the whole name finds anybody.
+  expect((await run({ name: "hana@example" })).isDone).toBe(false);
+});
