@@ -157,7 +157,7 @@ CALLS = {  # what answers a call, and its fields: one with "?" may be missing
     "PUT /account/owner": (change_owner, {"key": KEY, "seq": number, "from": owner, "to": owner}),
     "POST /account/update": (update, {"seq?": number, "user_key": USER, "before_email": EMAIL, "after_email": EMAIL}),
     "GET /account/deletable": (deletable, {"user_key": USER}),
-    "POST /account/suspend": (once("suspend", "update account set asleep = 1 where id = ?"), TIED),
+    "POST /account/suspend": (once("suspend", "update account set asleep = 1 where id = ?"), {**TIED, "cause?": ("block",).__contains__}),
     "POST /account/restore": (once("restore", "update account set asleep = 0 where id = ?"), TIED),
     "DELETE /account": (erase, {**TIED, "opening?": opening}),
     "POST /account/open": (open_account, {**TIED, "seq": number, "email": EMAIL,

@@ -36,7 +36,7 @@ const claimSuccess = (said: Said) => {
 
 test.each(DEMO_SERVICES.filter((service) => service !== "store"))(
   "%s passes, again and again, and keeps its account",
-  (service) => passTwice(service, 57),
+  (service) => passTwice(service, 58),
 );
 
 test("a proxy that spoils nothing changes nothing", async () => {
@@ -195,6 +195,16 @@ test("a service that exports nothing of who sleeps fails, and they are woken all
     };
   });
   expect(faults).toEqual(["an account that sleeps can be exported"]);
+  expect(after).toEqual(before);
+});
+
+test("a service that does not know why an account is suspended fails", async () => {
+  const { faults, before, after } = await checkBroken((path, { body }) => {
+    if (path === "/account/suspend" && body?.cause !== undefined) body.reason = body.cause;
+  });
+  expect(faults).toEqual([
+    "an account is suspended for a block of its ID, and wakes when restored",
+  ]);
   expect(after).toEqual(before);
 });
 

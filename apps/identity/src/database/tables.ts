@@ -82,6 +82,20 @@ type AccountBlockTable = {
   until: Time | null;
 };
 
+/** `asked`: nobody has heard yet whether the service did it. */
+export type ShutState = "todo" | "asked" | "shut";
+
+/** An account of a service that is suspended because its ID is blocked, or is to be; until it is heard to be awake again. */
+type ShutAccountTable = {
+  service_id: number;
+  lineage: string;
+  /** The ID that was blocked. */
+  account: string;
+  /** Under which the service is asked to suspend it. */
+  key: string;
+  state: ShutState;
+};
+
 /** A sign-in by a provider. The issuer and its subject are the identity; an address never is. */
 type AccountIdentityTable = {
   issuer: string;
@@ -331,6 +345,7 @@ export const JOB_KINDS = [
   "tell-log-out",
   "export-data",
   "end-block",
+  "settle-shut",
 ] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
@@ -702,6 +717,7 @@ export type Tables = {
   held_address: HeldAddressTable;
   account: AccountTable;
   account_block: AccountBlockTable;
+  shut_account: ShutAccountTable;
   account_identity: AccountIdentityTable;
   tie: TieTable;
   sleep: SleepTable;

@@ -1,21 +1,32 @@
 import { OperationDetail } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import type { Transaction } from "kysely";
 import { endSessions } from "../accounts/end-sessions.ts";
 import { insertBlock } from "../database/queries/blocks.ts";
+import { nameLineages } from "../database/queries/reversals.ts";
+import { insertShut } from "../database/queries/shut-accounts.ts";
 import { stopClocks } from "../database/queries/standing-clocks.ts";
+import type { Tables } from "../database/tables.ts";
 import { type Author, writeAct } from "../outbox/journal/write-journal.ts";
 import type { Needs } from "../ties/operations/needs.ts";
 import { turnBack } from "../ties/reversals/turn-back.ts";
 
+type Terms = {
+  /** When it ends by itself. */
+  readonly until?: number | undefined;
+  /** Its accounts at services are suspended with it. */
+  readonly services?: boolean;
+};
+
 /**
  * Blocks an account: from now on nothing opens it. Sessions and grants end, here and at services; what is under way
- * turns back; and what its holder can take back waits with its time. Nothing of it is lost. `until`: when it ends by
- * itself. `unknown`: nobody has such an account any more.
+ * turns back; and what its holder can take back waits with its time. Nothing of it is lost. `unknown`: nobody has such
+ * an account any more.
  */
 export function block(
   parts: Needs,
   account: string,
-  { by, reason, until }: Author & { readonly until?: number | undefined },
+  { by, reason, until, services = false }: Author & Terms,
 ): Promise<Answer<{ readonly since: number }, "unknown" | "blocked">> {
   const { database, outbox } = parts;
   const now = parts.now();
@@ -27,6 +38,7 @@ export function block(
     await stopClocks(trx, account, now);
     await endSessions(parts, trx, account);
     await turnBack(parts, trx, account);
+    if (services) await shutAccounts(parts, trx, { account, now });
     if (until !== undefined) {
       await outbox.add(trx, { kind: "end-block", account, since: now }, until);
     }
@@ -37,4 +49,19 @@ export function block(
     await writeAct(trx, { detail, text: "blocked", account, by, reason, now });
     return answer({ since: now });
   });
+}
+
+/** Has the accounts of an ID at services suspended, each by a job of its own. */
+async function shutAccounts(
+  { connectors, outbox }: Needs,
+  trx: Transaction<Tables>,
+  { account, now }: { readonly account: string; readonly now: number },
+): Promise<void> {
+  for (const { service_id, lineage } of await nameLineages(trx, account)) {
+    // What the operator has taken out of the catalogue nobody can reach.
+    if (!connectors.byId(service_id)) continue;
+    const key = `block:${account}:${now}:${service_id}`;
+    await insertShut(trx, { service_id, lineage, account, key });
+    await outbox.add(trx, { kind: "settle-shut", serviceId: service_id, lineage });
+  }
 }

@@ -3,6 +3,7 @@ import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { Transaction } from "kysely";
 import { findWholeAccount } from "../database/queries/accounts.ts";
 import { deleteBlock, findBlock } from "../database/queries/blocks.ts";
+import { findShutsOf } from "../database/queries/shut-accounts.ts";
 import { startClocks } from "../database/queries/standing-clocks.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Job, JobResult } from "../outbox/jobs.ts";
@@ -66,6 +67,9 @@ async function endBlock(
   if (closedAt !== null && freed.merged_into === null) {
     const remindAt = closedAt + SLEEP_MS - ERASING_REMINDER_MS;
     await outbox.add(trx, { kind: "remind-of-erasing", account, closedAt }, remindAt);
+  }
+  for (const { service_id: serviceId, lineage } of await findShutsOf(trx, account)) {
+    await outbox.add(trx, { kind: "settle-shut", serviceId, lineage });
   }
   const content = { about: "account-unblocked", at: now } as const;
   await outbox.add(trx, { kind: "mail", mail: { to, language, content } });

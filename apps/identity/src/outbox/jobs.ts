@@ -98,6 +98,8 @@ export type Job =
   | { readonly kind: "export-data"; readonly account: string; readonly export: string }
   /** Ends the block of an account that began then, and was to end by itself. */
   | { readonly kind: "end-block"; readonly account: string; readonly since: number }
+  /** Has a service suspend an account whose ID is blocked, or wake it once that is over. */
+  | { readonly kind: "settle-shut"; readonly serviceId: number; readonly lineage: string }
   /** Gives a linked account back to itself, whichever ID holds it by now. */
   | {
       readonly kind: "undo-linked";

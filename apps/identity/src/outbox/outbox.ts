@@ -26,7 +26,11 @@ const LONGEST_URGENT_PAUSE_MS = 30_000;
 /** With the pauses below: about a day and a half. */
 const MOST_ATTEMPTS = 45;
 /** What somebody was promised for a time: given up, their account would rest for good. */
-const NEVER_GIVEN_UP: ReadonlySet<string> = new Set<Job["kind"]>(["end-stop", "end-block"]);
+const NEVER_GIVEN_UP: ReadonlySet<string> = new Set<Job["kind"]>([
+  "end-stop",
+  "end-block",
+  "settle-shut",
+]);
 
 /** A try that did not work, for the log. `final`: it was given up. */
 export type JobFailure = {

@@ -11,6 +11,7 @@ import { makeExport } from "../ties/exports/make-export.ts";
 import { goOnHome } from "../ties/homecoming/send-home.ts";
 import { sendResetCode } from "../ties/linking/password-services/send-reset-code.ts";
 import type { Needs } from "../ties/operations/needs.ts";
+import { settleShut } from "../ties/operations/shut-accounts.ts";
 import { eraseAtService } from "../ties/places/erase-at-service.ts";
 import { eraseWhenOver } from "../ties/places/erase-when-over.ts";
 import { remindOfErasing } from "../ties/places/remind-of-erasing.ts";
@@ -59,6 +60,8 @@ export const createJobHandlers = (parts: Needs): JobHandlers => ({
   "remind-of-stop": (job) => remindOfStop(parts, job),
 
   "end-block": (job) => endBlockInTime(parts, job),
+
+  "settle-shut": (job) => settleShut(parts, job),
 
   "bring-home": (job) => goOnHome(parts, job),
 

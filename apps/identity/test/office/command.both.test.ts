@@ -15,6 +15,7 @@ const ORDER: Order = {
   by: "Aoki",
   reason: "Ticket 4711",
   until: undefined,
+  services: false,
   asJson: false,
 };
 const UNTIL_FAULT =
@@ -24,8 +25,16 @@ test.each<[string, readonly string[], object]>([
   ["an address", ["block", hana.email, ...WHY], { data: ORDER }],
   [
     "all there is",
-    ["block", "sub", ...WHY, "--until", "2026-12-01T09:00+09:00", "--json"],
-    { data: { ...ORDER, name: "sub", until: Date.parse("2026-12-01T00:00Z"), asJson: true } },
+    ["block", "sub", ...WHY, "--until", "2026-12-01T09:00+09:00", "--json", "--services"],
+    {
+      data: {
+        ...ORDER,
+        name: "sub",
+        until: Date.parse("2026-12-01T00:00Z"),
+        services: true,
+        asJson: true,
+      },
+    },
   ],
   ["nothing", [], { faults: [USAGE] }],
   ["another act", ["erase", "sub", ...WHY], { faults: [USAGE] }],
@@ -55,6 +64,11 @@ test.each<[string, readonly string[], object]>([
     "an end of an end",
     ["unblock", "sub", ...WHY, "--until", "2027-01-01T00:00Z"],
     { faults: ["--until is for block alone."] },
+  ],
+  [
+    "services that are told of an end",
+    ["unblock", "sub", ...WHY, "--services"],
+    { faults: ["--services is for block alone."] },
   ],
 ])("an order of %s", (_, typed, read) => {
   expect(readOrder(typed, NOW)).toMatchObject(read);

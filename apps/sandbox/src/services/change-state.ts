@@ -8,12 +8,18 @@ import type { ServiceAccount } from "./account.ts";
 import type { Memory } from "./memory.ts";
 import { answer, DONE, refuse, type Verdict } from "./verdict.ts";
 
-type Request = Input<typeof suspendCall>["body"];
+type Request = Omit<Input<typeof suspendCall>["body"], "cause">;
 
-/** Puts an account to sleep, unless the service has a reason to keep it awake: asked again here, since it may have come up after `deletable`. */
-export const suspendAccount = (memory: Memory, request: Request): Verdict<object> =>
+/**
+ * Puts an account to sleep, unless the service has a reason to keep it awake: asked again here, since it may have come
+ * up after `deletable`. Where its ID is blocked, nobody leaves, and nothing keeps it awake.
+ */
+export const suspendAccount = (
+  memory: Memory,
+  { cause, ...request }: Input<typeof suspendCall>["body"],
+): Verdict<object> =>
   changeState(memory, "suspend", request, (account) =>
-    account.hold === null
+    account.hold === null || cause === "block"
       ? answer({ ...account, state: "suspended" })
       : refuse("E500-01", account.hold),
   );

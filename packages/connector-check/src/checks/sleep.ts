@@ -90,10 +90,20 @@ export const sleepChecks: readonly Check[] = [
       expectRefusal(await bench.client.send(restoreAccount, other), "InvalidParameterException");
     },
   },
+  {
+    name: "an account is suspended for a block of its ID, and wakes when restored",
+    needsAccount: true,
+    async run(bench) {
+      await suspend(bench, bench.newKey(), "block");
+      await expectActivation(bench, bench.first, 0);
+      await restore(bench, bench.newKey());
+      await expectActivation(bench, bench.first, 1);
+    },
+  },
 ];
 
-async function suspend({ client, first }: Bench, key: string): Promise<void> {
-  const body = { user_key: first, key };
+async function suspend({ client, first }: Bench, key: string, cause?: "block"): Promise<void> {
+  const body = { user_key: first, key, ...(cause && { cause }) };
   expectAnswer(suspendAccount, await client.send(suspendAccount, { body }));
 }
 

@@ -7,8 +7,13 @@ export const suspendAccount = defineCall({
   method: "POST",
   path: "/account/suspend",
   caller: "identity",
-  summary: "Puts an account to sleep: it counts as inactive and keeps its data.",
-  body: v.strictObject({ user_key: subject, key: filledText(200) }),
+  summary:
+    "Puts an account to sleep: it counts as inactive and keeps its data. With `cause` its holder does not leave: an operator has blocked the ID, and it is not refused for what keeps an account from being deleted.",
+  body: v.strictObject({
+    user_key: subject,
+    key: filledText(200),
+    cause: v.optional(v.literal("block")),
+  }),
   response: done,
   errors: ["E404-01", "E500-01"],
 });

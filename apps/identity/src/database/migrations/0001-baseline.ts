@@ -36,6 +36,16 @@ create table account_block (
   until bigint
 );
 
+create table shut_account (
+  service_id integer not null,
+  lineage text not null,
+  account text not null references account (id),
+  key text not null,
+  state text not null,
+  primary key (service_id, lineage)
+);
+create index shut_account_by_account on shut_account (account);
+
 create table account_identity (
   issuer text not null,
   subject text not null,

@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Queries } from "../database.ts";
 import type { Tables } from "../tables.ts";
+import { isLetIn } from "./let-in.ts";
 
 /** What a service can be asked about: a tie, or one that was until the service knew the account no more. */
 export type AskableTie = {
@@ -10,8 +11,8 @@ export type AskableTie = {
 };
 
 /**
- * Whether an account is open, part of no operation, and nothing of it has changed hands lately: only
- * then does what a service says mean what was asked.
+ * Whether an account is open and not blocked, part of no operation, and nothing of it has changed hands lately or is
+ * suspended with it: only then does what a service says mean what was asked.
  */
 export async function isSettled(
   db: Queries,
@@ -22,7 +23,14 @@ export async function isSettled(
     .selectFrom("account")
     .select("id")
     .where("id", "=", account)
-    .where("state", "=", "active")
+    .where(isLetIn)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb.selectFrom("shut_account").select("shut_account.key").where("account", "=", account),
+        ),
+      ),
+    )
     .where((eb) =>
       eb.not(
         eb.exists(

@@ -11,19 +11,23 @@ export type Order = {
   readonly by: string;
   readonly reason: string;
   readonly until?: number | undefined;
+  /** Its accounts at services are suspended with it. */
+  readonly services: boolean;
   /** The answer is for a program. */
   readonly asJson: boolean;
 };
 
-export const USAGE = `musubi block ADDRESS|SUB --reason WHY --by WHO [--until TIME] [--json]
+export const USAGE = `musubi block ADDRESS|SUB --reason WHY --by WHO [--until TIME] [--services] [--json]
 musubi unblock ADDRESS|SUB --reason WHY --by WHO [--json]
 
+--services suspends its accounts at services as well, until it is unblocked.
 TIME is a time in the future with its zone, such as 2027-01-31T09:00+09:00.`;
 
 const OPTIONS = {
   reason: { type: "string", default: "" },
   by: { type: "string", default: "" },
   until: { type: "string" },
+  services: { type: "boolean", default: false },
   json: { type: "boolean", default: false },
 } as const;
 
@@ -51,11 +55,15 @@ export function readOrder(typed: readonly string[], now: number): Read {
   }
 }
 
-function checkOrder(
-  [act, name, ...rest]: readonly string[],
-  values: { reason: string; by: string; until?: string | undefined; json: boolean },
-  now: number,
-): Read {
+type Values = {
+  readonly reason: string;
+  readonly by: string;
+  readonly until?: string | undefined;
+  readonly services: boolean;
+  readonly json: boolean;
+};
+
+function checkOrder([act, name, ...rest]: readonly string[], values: Values, now: number): Read {
   const named = ACTS.find((each) => each === act);
   if (!named || name === undefined || rest.length > 0) return { ok: false, faults: [USAGE] };
   const [reason, by] = [values.reason.trim(), values.by.trim()];
@@ -64,12 +72,14 @@ function checkOrder(
     ...findTextFaults("--reason", reason),
     ...findTextFaults("--by", by),
     ...(values.until === undefined || named === "block" ? [] : ["--until is for block alone."]),
+    ...(!values.services || named === "block" ? [] : ["--services is for block alone."]),
     ...(values.until === undefined || (ZONED.test(values.until) && Number(until) > now)
       ? []
       : ["--until must be a time in the future with its zone, such as 2027-01-31T09:00+09:00."]),
   ];
   if (faults.length > 0) return { ok: false, faults };
-  return { ok: true, data: { act: named, name, by, reason, until, asJson: values.json } };
+  const { services, json: asJson } = values;
+  return { ok: true, data: { act: named, name, by, reason, until, services, asJson } };
 }
 
 function findTextFaults(option: string, text: string): string[] {

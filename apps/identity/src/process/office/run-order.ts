@@ -10,7 +10,7 @@ type Outcome = { readonly isDone: boolean; readonly text: string };
 
 /** Does what an operator orders, and says what came of it: in words, or as JSON. */
 export async function runOrder(parts: Needs, order: Order): Promise<Outcome> {
-  const { act, name, by, reason, until, asJson } = order;
+  const { act, name, by, reason, until, services, asJson } = order;
   const asked = { id: name, emailKey: canonicalEmail(name) };
   const meant = await findMeant(parts.database.db, asked);
   const tell = (isDone: boolean, facts: object, words: string): Outcome => ({
@@ -21,13 +21,14 @@ export async function runOrder(parts: Needs, order: Order): Promise<Outcome> {
   const { id: sub } = meant;
   const done =
     act === "block"
-      ? await block(parts, sub, { by, reason, until })
+      ? await block(parts, sub, { by, reason, until, services })
       : await unblock(parts, sub, { by, reason });
   if (!done.ok) return tell(false, { sub, error: done.code }, WORDS[done.code]);
   const times = { since: timeOf(done.data.since), ...(until && { until: timeOf(until) }) };
   if (act === "unblock") return tell(true, { sub, ...times }, `${sub} is no longer blocked.`);
   const end = until === undefined ? "until it is unblocked" : `until ${timeOf(until)}`;
-  return tell(true, { sub, ...times }, `${sub} is blocked ${end}.`);
+  const where = services ? ", and its accounts at services are being suspended" : "";
+  return tell(true, { sub, ...times, services }, `${sub} is blocked ${end}${where}.`);
 }
 
 const timeOf = (at: number): string => new Date(at).toISOString();

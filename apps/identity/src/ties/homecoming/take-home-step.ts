@@ -8,9 +8,11 @@ import {
 import { findHolder } from "../../database/queries/lineages.ts";
 import { noteUnanswered, type Step } from "../../database/queries/operation-steps.ts";
 import type { Op } from "../../database/queries/operations.ts";
+import { findShut } from "../../database/queries/shut-accounts.ts";
 import type { Connector } from "../../services/connectors.ts";
 import { type ServiceAnswer, type ServiceFailure, silence } from "../../services/read-answer.ts";
 import type { Needs } from "../operations/needs.ts";
+import { reopen } from "../operations/shut-accounts.ts";
 import { type Behind, claimHomeStep } from "./claim-home-step.ts";
 import { comeHome, type Kept, type Outcome, stayAway, stayBehind } from "./come-home.ts";
 import { homeOf, isTakenBack, wantedBy } from "./homecoming.ts";
@@ -85,6 +87,11 @@ async function askService(
   if (holder?.sleep && !isTakenBack(step, homeOf(op))) {
     const woken = await wake(connector, step, language);
     if (!woken.ok) return woken.kind === "silent" ? woken : { ...woken, isAsleep: true };
+  }
+  const shut = await findShut(parts.database.db, wantedBy(step));
+  if (shut && !isTakenBack(step, homeOf(op))) {
+    const opened = await reopen(parts, shut);
+    if (!opened.ok) return opened.kind === "silent" ? opened : silence(opened.code);
   }
   if (from === to) return { ok: true };
   const given = await connector.send(changeOwner, { body: { key, seq, from, to } }, language);

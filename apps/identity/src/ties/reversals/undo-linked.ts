@@ -4,12 +4,14 @@ import type { Transaction } from "kysely";
 import { findHolder } from "../../database/queries/lineages.ts";
 import { insertStep } from "../../database/queries/operation-steps.ts";
 import type { Op } from "../../database/queries/operations.ts";
+import { findShut } from "../../database/queries/shut-accounts.ts";
 import { claimWaking } from "../../database/queries/sleeps.ts";
 import { findTiesOf, findWholeTies } from "../../database/queries/ties.ts";
 import type { Tables } from "../../database/tables.ts";
 import type { Job, JobResult } from "../../outbox/jobs.ts";
 import type { Needs } from "../operations/needs.ts";
 import { begin, transactUnlessBusy } from "../operations/open.ts";
+import { reopen } from "../operations/shut-accounts.ts";
 import { takeStep } from "../operations/take-step.ts";
 import { isMailboxTheirs } from "../places/describe-places.ts";
 
@@ -28,6 +30,8 @@ export async function undoLinked(parts: Needs, job: Linked): Promise<JobResult> 
   const holder = await findHolder(parts.database.db, lineageOf(job));
   // Nobody has it: it was given back before, or it is erased.
   if (!holder) return DONE;
+  const shut = await findShut(parts.database.db, lineageOf(job));
+  if (shut && !(await reopen(parts, shut)).ok) return putOff(parts, "suspended with a blocked ID");
   const opened = await openFor(parts, job, holder.account);
   if (!opened.ok) return putOff(parts, "its holder is busy");
   const op = opened.data;

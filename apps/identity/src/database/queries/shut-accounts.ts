@@ -1,0 +1,67 @@
+import type { Selectable } from "kysely";
+import type { Queries } from "../database.ts";
+import type { ShutState, Tables } from "../tables.ts";
+import type { Lineage } from "./reversals.ts";
+
+export type Shut = Selectable<Tables["shut_account"]>;
+
+/** Notes that an account of a service is to be suspended. One that came from another blocked ID is this one's now. */
+export async function insertShut(db: Queries, shut: Omit<Shut, "state">): Promise<void> {
+  const { account, key } = shut;
+  await db
+    .insertInto("shut_account")
+    .values({ ...shut, state: "todo" })
+    .onConflict((conflict) =>
+      conflict.columns(["service_id", "lineage"]).doUpdateSet({ account, key, state: "todo" }),
+    )
+    .execute();
+}
+
+export const findShut = (
+  db: Queries,
+  { service_id, lineage }: Lineage,
+): Promise<Shut | undefined> =>
+  db
+    .selectFrom("shut_account")
+    .selectAll()
+    .where("service_id", "=", service_id)
+    .where("lineage", "=", lineage)
+    .executeTakeFirst();
+
+/** Returns the accounts of services that were to be suspended with an ID. */
+export const findShutsOf = (db: Queries, account: string): Promise<Shut[]> =>
+  db
+    .selectFrom("shut_account")
+    .selectAll()
+    .where("account", "=", account)
+    .orderBy("service_id")
+    .execute();
+
+/** Writes down how far it is, unless somebody else has meanwhile; returns whether it did. */
+export async function changeShut(db: Queries, shut: Shut, state: ShutState): Promise<boolean> {
+  const { service_id, lineage, key, state: before } = shut;
+  const changed = await db
+    .updateTable("shut_account")
+    .set({ state })
+    .where("service_id", "=", service_id)
+    .where("lineage", "=", lineage)
+    .where("key", "=", key)
+    .where("state", "=", before)
+    .returning("key")
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+/** Forgets it, unless somebody else has gone on with it; returns whether it did. */
+export async function deleteShut(db: Queries, shut: Shut): Promise<boolean> {
+  const { service_id, lineage, key, state } = shut;
+  const deleted = await db
+    .deleteFrom("shut_account")
+    .where("service_id", "=", service_id)
+    .where("lineage", "=", lineage)
+    .where("key", "=", key)
+    .where("state", "=", state)
+    .returning("key")
+    .executeTakeFirst();
+  return deleted !== undefined;
+}

@@ -1,0 +1,112 @@
+import { restoreAccount, suspendAccount } from "@musubi/contract";
+import type { Queries } from "../../database/database.ts";
+import { isBlocked } from "../../database/queries/blocks.ts";
+import { findHolder } from "../../database/queries/lineages.ts";
+import { isBusy } from "../../database/queries/operation-locks.ts";
+import {
+  changeShut,
+  deleteShut,
+  findShut,
+  type Shut,
+} from "../../database/queries/shut-accounts.ts";
+import type { Job, JobResult } from "../../outbox/jobs.ts";
+import type { Connector } from "../../services/connectors.ts";
+import { type ServiceAnswer, silence } from "../../services/read-answer.ts";
+import type { Needs } from "./needs.ts";
+
+// An ID is blocked together with its accounts at services: each is suspended, which is no leaving, and restored after.
+// The job brings a service to what is wanted at the time, whatever was when it was put down, and looks again after
+// every answer: so however late an answer is, and whoever dies before it, the account ends as it should be.
+
+type Parts = Pick<Needs, "connectors" | "database" | "now">;
+
+/** Until it is looked again whether what was under way when the ID was blocked has turned back. */
+const PAUSE_MS = 10_000;
+
+const DONE = { result: "done" } as const;
+
+/** Has a service suspend an account whose ID is blocked, and wake one whose ID no longer is, or that has gone to another. */
+export async function settleShut(
+  parts: Parts,
+  { serviceId, lineage }: Extract<Job, { kind: "settle-shut" }>,
+): Promise<JobResult> {
+  const { db } = parts.database;
+  const shut = await findShut(db, { service_id: serviceId, lineage });
+  if (!shut) return DONE;
+  if (!(await isWanted(db, shut))) {
+    const opened = await reopen(parts, shut);
+    return opened.ok ? DONE : { result: "retry", reason: describe(opened) };
+  }
+  if (shut.state === "shut") return DONE;
+  if (await isBusy(db, shut.account)) {
+    return { result: "later", at: parts.now() + PAUSE_MS, reason: "under way" };
+  }
+  const asked = { ...shut, state: "asked" } as const;
+  if (shut.state === "todo" && !(await changeShut(db, shut, "asked"))) return AGAIN;
+  const said = await suspend(parts, asked);
+  if (!said.ok) return { result: "retry", reason: describe(said) };
+  await changeShut(db, asked, "shut");
+  // It may have been unblocked, or fetched, while the service was asked.
+  return (await isWanted(db, asked)) ? DONE : AGAIN;
+}
+
+const AGAIN = { result: "retry", reason: "changed meanwhile" } as const;
+
+const isWanted = async (db: Queries, shut: Shut): Promise<boolean> => {
+  const holder = await findHolder(db, shut);
+  const isTheirs = holder?.account === shut.account && !holder.sleep;
+  return isTheirs && (await isBlocked(db, shut.account));
+};
+
+/**
+ * Wakes an account of a service that was suspended with its ID, at whoever's it is now. An attempt to suspend it that
+ * nobody heard of is repeated before: a service does under one key no more than it did, so that no late copy of it
+ * does anything after this. What its holder has left since sleeps on.
+ */
+export async function reopen(parts: Parts, shut: Shut): Promise<ServiceAnswer<object>> {
+  const { db } = parts.database;
+  if (shut.state === "todo") {
+    return (await deleteShut(db, shut)) ? OPEN : silence("changed meanwhile");
+  }
+  if (shut.state === "asked") {
+    const said = await suspend(parts, shut);
+    if (!said.ok) return said;
+  }
+  const holder = await findHolder(db, shut);
+  const woken =
+    holder && !holder.sleep
+      ? await send(parts, shut, (connector) => {
+          const body = { user_key: holder.account, key: `${shut.key}:end:${holder.account}` };
+          return connector.send(restoreAccount, { body });
+        })
+      : OPEN;
+  if (woken.ok) await deleteShut(db, shut);
+  return woken;
+}
+
+const OPEN = { ok: true, data: {} } as const;
+
+/** A service whose contract is older takes the cause for an unknown key, and is asked without it. */
+const suspend = (parts: Parts, shut: Shut) =>
+  send(parts, shut, async (connector) => {
+    const body = { user_key: shut.account, key: shut.key };
+    const said = await connector.send(suspendAccount, { body: { ...body, cause: "block" } });
+    const isUnderstood =
+      said.ok || said.kind !== "refused" || said.code !== "InvalidParameterException";
+    return isUnderstood ? said : connector.send(suspendAccount, { body });
+  });
+
+/** What is not there needs neither. */
+async function send(
+  { connectors }: Parts,
+  { service_id }: Shut,
+  ask: (connector: Connector) => Promise<ServiceAnswer<object>>,
+): Promise<ServiceAnswer<object>> {
+  const connector = connectors.byId(service_id);
+  if (!connector) return silence("no connector");
+  const said = await ask(connector);
+  return !said.ok && said.kind === "gone" ? OPEN : said;
+}
+
+const describe = (said: Exclude<ServiceAnswer<object>, { ok: true }>): string =>
+  said.kind === "silent" ? said.reason : said.code;

@@ -1,0 +1,136 @@
+import { DAY_MS } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import { block } from "../../src/office/block.ts";
+import { hearReport } from "../../src/ties/belief/hear-report.ts";
+import { sweep } from "../../src/ties/operations/sweep.ts";
+import { collectMails, HOUR, settleIn, use } from "../ties/reversals/claims.ts";
+import { linkIn } from "../ties/reversals/play.ts";
+import { onBothEngines, test } from "../world/engines.ts";
+import { driveToEnd, idTokenOf, visitMergeAs } from "../world/merge-visit.ts";
+import { dataOf } from "../world/outcomes.ts";
+import { type Sandbox, startSandbox } from "../world/sandbox.ts";
+import { createWorld, type World } from "../world/world.ts";
+import { unblockId } from "./office.ts";
+
+const { hana, kenji, ren } = PEOPLE;
+const WITH_SERVICES = { by: "Aoki", reason: "Ticket 4711", services: true };
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+type Person = { readonly subject: string };
+
+const stateAt = async (service: "store" | "app" | "school", { subject }: Person) =>
+  (await sandbox.state(service)).accounts.find(({ owner }) => owner === `sub:${subject}`)?.state;
+
+const readShuts = ({ database: { db } }: World) =>
+  db.selectFrom("shut_account").select(["service_id", "state"]).orderBy("service_id").execute();
+
+const readTies = ({ database: { db } }: World, { subject }: Person) =>
+  db
+    .selectFrom("tie")
+    .select("service_id")
+    .where("account", "=", subject)
+    .orderBy("service_id")
+    .execute();
+
+async function live(world: World, ms = HOUR) {
+  for (let rounds = 0; rounds < 4; rounds += 1) {
+    world.passTime(ms);
+    await collectMails(world);
+    await sweep(world.parts);
+  }
+}
+
+onBothEngines(
+  "S44: services suspend what an ID has, whatever keeps it there, and wake it after",
+  async () => {
+    await using world = await createWorld([ren], sandbox);
+    const ties = await readTies(world, ren);
+    dataOf(await block(world.parts, ren.subject, WITH_SERVICES));
+    await live(world);
+    // An order is on its way at the store: it may not be left, and is suspended all the same.
+    expect([await stateAt("store", ren), await stateAt("app", ren)]).toEqual([
+      "suspended",
+      "suspended",
+    ]);
+    expect(await readShuts(world)).toEqual([
+      { service_id: 1, state: "shut" },
+      { service_id: 2, state: "shut" },
+    ]);
+    // Nobody has left: nothing sleeps, nothing is erased, and what a service says meanwhile ends no tie.
+    await hearReport(world.parts, 1, ren.subject);
+    await live(world, 20 * DAY_MS);
+    expect(await world.database.db.selectFrom("sleep").selectAll().execute()).toEqual([]);
+    expect(await readTies(world, ren)).toEqual(ties);
+    await unblockId(world, ren);
+    await live(world);
+    expect([await stateAt("store", ren), await stateAt("app", ren)]).toEqual(["active", "active"]);
+    expect(await readShuts(world)).toEqual([]);
+  },
+);
+
+onBothEngines("S44: unblocked before a service has answered, it is awake in the end", async () => {
+  await using world = await createWorld([hana], sandbox);
+  await sandbox.fault({ service: "store", path: "/account/suspend", kind: "drop-after", times: 1 });
+  dataOf(await block(world.parts, hana.subject, WITH_SERVICES));
+  await collectMails(world);
+  expect([await stateAt("store", hana), await readShuts(world)]).toEqual([
+    "suspended",
+    [{ service_id: 1, state: "asked" }],
+  ]);
+  await unblockId(world, hana);
+  await live(world);
+  expect([await stateAt("store", hana), await readShuts(world)]).toEqual(["active", []]);
+});
+
+test("S44: unblocked before it was asked, a service hears of nothing", async () => {
+  await using world = await createWorld([hana], sandbox);
+  dataOf(await block(world.parts, hana.subject, WITH_SERVICES));
+  await unblockId(world, hana);
+  await sandbox.fault({ service: "store", path: "/account/suspend", kind: "status", status: 500 });
+  await live(world);
+  expect([await stateAt("store", hana), await readShuts(world)]).toEqual(["active", []]);
+});
+
+onBothEngines("S44: what goes home from a blocked ID is restored first", async () => {
+  await using world = await createWorld([hana, kenji], sandbox);
+  await settleIn(world, kenji);
+  const visit = await visitMergeAs(world, hana);
+  await driveToEnd(visit, dataOf(await visit.open(await idTokenOf(world, kenji))));
+  const link = linkIn(await collectMails(world), kenji.email);
+  dataOf(await block(world.parts, hana.subject, WITH_SERVICES));
+  await live(world);
+  expect(await stateAt("app", hana)).toBe("suspended");
+  expect(await use(world, link)).toBe("restored");
+  await live(world);
+  expect([await stateAt("app", kenji), await stateAt("school", kenji)]).toEqual([
+    "active",
+    "active",
+  ]);
+  expect(await readShuts(world)).toEqual([{ service_id: 1, state: "shut" }]);
+  expect(await stateAt("store", hana)).toBe("suspended");
+});
+
+test("S44: a merge that turns back leaves nothing suspended at the other ID", async () => {
+  await using world = await createWorld([hana, kenji], sandbox);
+  const visit = await visitMergeAs(world, hana);
+  const proof = await idTokenOf(world, kenji);
+  dataOf(await visit.open(proof));
+  dataOf(await visit.move(proof, 2));
+  dataOf(await block(world.parts, hana.subject, WITH_SERVICES));
+  await live(world);
+  expect([await stateAt("app", kenji), await stateAt("school", kenji)]).toEqual([
+    "active",
+    "active",
+  ]);
+  expect([await stateAt("store", hana), await readShuts(world)]).toEqual([
+    "suspended",
+    [{ service_id: 1, state: "shut" }],
+  ]);
+});
