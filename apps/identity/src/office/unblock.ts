@@ -71,8 +71,11 @@ async function endBlock(
   for (const { service_id: serviceId, lineage } of await findShutsOf(trx, account)) {
     await outbox.add(trx, { kind: "settle-shut", serviceId, lineage });
   }
-  const content = { about: "account-unblocked", at: now } as const;
-  await outbox.add(trx, { kind: "mail", mail: { to, language, content } });
+  // Whoever proved an address that this ID never had proven has it by now.
+  if (to !== "") {
+    const content = { about: "account-unblocked", at: now } as const;
+    await outbox.add(trx, { kind: "mail", mail: { to, language, content } });
+  }
   const detail = OperationDetail.BLOCK_ACCOUNT;
   await writeAct(trx, { detail, text: "unblocked", account, by, reason, now });
 }

@@ -5,6 +5,7 @@ import { mail } from "@musubi/messages/en/mail";
 import { login as wordsInJapanese } from "@musubi/messages/ja/login";
 import { refreshTokenGrant } from "openid-client";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
+import { askForLink as askForCodeLink } from "../../src/accounts/ask-for-link.ts";
 import { beginLoginSession } from "../../src/accounts/login-session.ts";
 import { block } from "../../src/office/block.ts";
 import { unblock } from "../../src/office/unblock.ts";
@@ -19,7 +20,7 @@ import { everyHolderCall } from "../world/every-holder-call.ts";
 import { haveStopped } from "../world/have-stopped.ts";
 import { holdAccounts } from "../world/hold-accounts.ts";
 import { anonymous, LoginVisit, type Page, titleOf } from "../world/login-visit.ts";
-import { readCode, readMail } from "../world/mailbox.ts";
+import { readCode, readLink as readCodeLink, readMail } from "../world/mailbox.ts";
 import { idTokenOf, visitMergeAs } from "../world/merge-visit.ts";
 import { codeOf } from "../world/outcomes.ts";
 import { PasskeyVisit } from "../world/passkey-visit.ts";
@@ -143,6 +144,21 @@ describeOnce("S44: a way in whose last step is taken while the ID is blocked", (
     world.passTime(61 * 60_000);
     await askForLink(world, hana.email);
     expect(told(await collectMails(world))).toEqual([`${hana.email}: account-blocked`]);
+  });
+
+  test("a link that was mailed instead of a code is good again afterwards", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const address = { email: hana.email, emailKey: hana.email };
+    const stranger = { language: "en", userAgent: "", network: "" } as const;
+    await askForCodeLink(world.parts, "forgot", address, stranger);
+    const link = await readCodeLink(world, sandbox, hana.email);
+    const visit = new LoginVisit(world);
+    const form = await visit.open(link);
+    await blockId(world, hana);
+    expect(titleOf(await visit.submit(form, { password: PASSWORD }))).toBe(PAUSED);
+    await unblockId(world, hana);
+    const set = await visit.submit(await visit.open(link), { password: PASSWORD });
+    expect(titleOf(set)).toBe(words.codeLink.done.forgot.title);
   });
 
   test("who asks for a new password is told by mail, and the page says what it always does", async () => {

@@ -1,5 +1,6 @@
 import { PEOPLE } from "@musubi/demo-world";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
+import { blockId, unblockId } from "../office/office.ts";
 import { Browser } from "../world/browser.ts";
 import { onBothEngines, test } from "../world/engines.ts";
 import { createPoolClient, followToPortal, reach } from "../world/pool-client.ts";
@@ -53,6 +54,25 @@ describe("signing in to the pool by a provider", () => {
       expect([...browser.cookies.keys()]).not.toContain("musubi_login");
     },
   );
+
+  test("S44: of a blocked ID it says that it is paused, and goes on waiting for another", async () => {
+    await using world = await createWorld([yuki], sandbox);
+    const client = await createPoolClient(reach(world));
+    const browser = new Browser();
+    const begun = await client.begin({ identity_provider: "Google" });
+    await blockId(world, yuki);
+    const { portalOrigin: portal } = world.config;
+    const { atHome } = client;
+    const come = async () => {
+      const choice = { person: yuki.provider.subject };
+      const { answer } = await chooseAtProvider(browser, begun.url, atHome, choice);
+      return followToPortal(answer, browser, { atHome, portal });
+    };
+    await expect(come()).rejects.toThrow("No redirect: 403");
+    await unblockId(world, yuki);
+    const callback = await come();
+    expect((await client.redeem(begun, callback)).claims()).toMatchObject({ sub: yuki.subject });
+  });
 
   test("one that is removed before the pool has heard of it signs nobody in", async () => {
     await using world = await createWorld([yuki], sandbox);

@@ -53,10 +53,11 @@ type ReversalExpressions = ExpressionBuilder<Tables, "reversal">;
  * older one of its account began.
  */
 export const isOpen = (now: number) => (eb: ReversalExpressions) =>
-  eb.and([
-    eb("reversal.closed_at", "is", null),
-    eb.or([eb("reversal.ends_at", ">", now), isStopping(eb)]),
-  ]);
+  eb.and([eb("reversal.closed_at", "is", null), isRecent(now)(eb)]);
+
+/** The same, whether it is closed or not: what it has sealed may still prove something. */
+export const isRecent = (now: number) => (eb: ReversalExpressions) =>
+  eb.or([eb("reversal.ends_at", ">", now), isStopping(eb)]);
 
 const isStopping = (eb: ReversalExpressions) =>
   eb.exists(
@@ -89,7 +90,7 @@ export function findRecentReversals(
     .selectFrom("reversal")
     .selectAll()
     .where("account", "=", account)
-    .where((eb) => eb.or([eb("reversal.ends_at", ">", now), isStopping(eb)]))
+    .where(isRecent(now))
     .orderBy("rank")
     .execute();
 }

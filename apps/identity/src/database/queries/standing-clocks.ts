@@ -1,41 +1,55 @@
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { Queries } from "../database.ts";
 import type { Tables } from "../tables.ts";
-import { isOpen } from "./reversals.ts";
+import { isRecent } from "./reversals.ts";
 import { FAR_MS } from "./stands-still.ts";
 
 // While an account is blocked, the clocks of what can be taken back of it stand still: their ends are put so far ahead
 // that to every statement they are not over; and when it ends, back to where they were, later by as long as it lasted.
 
+/** A column that says when something of an account ends, or from when that is counted. */
+type Clock = {
+  readonly table: keyof Tables;
+  readonly column: string;
+  readonly whose: "id" | "account";
+};
+
+const REVERSAL: Clock = { table: "reversal", column: "ends_at", whose: "account" };
+/** A stop lasts until somebody has ended it, be that late. */
+const STOP: Clock = { table: "account", column: "stopped_until", whose: "id" };
+const FREEZE: Clock = { table: "account", column: "frozen_until", whose: "id" };
+const TOLD_SIGN_IN: Clock = { table: "told_sign_in", column: "ends_at", whose: "account" };
+/** For so long it still proves an older claim. */
+const BROWSER: Clock = { table: "forgotten_browser", column: "forgotten_at", whose: "account" };
+const ASIDE: Clock = { table: "tie_aside", column: "until", whose: "account" };
+
+/** Moves those of an account's that end at a time or later. */
+async function move(
+  db: Queries,
+  { table, column, whose }: Clock,
+  account: string,
+  { by, from }: { readonly by: number; readonly from: number },
+): Promise<void> {
+  const end = sql.ref(column);
+  await sql`update ${sql.table(table)} set ${end} = ${end} + ${by}
+    where ${sql.ref(whose)} = ${account} and ${end} >= ${from}`.execute(db);
+}
+
 /** Stops the clocks of an account that is held still. */
 export async function stopClocks(db: Queries, account: string, now: number): Promise<void> {
+  // Those of a stop whose time is over go back with it.
   await db
     .updateTable("reversal")
     .set((eb) => ({ ends_at: eb("ends_at", "+", FAR_MS) }))
     .where("account", "=", account)
     // The mailbox of a linked account is no holder's of the ID: its link is good meanwhile, and its time runs.
     .where("is_old_account", "=", 0)
-    .where(isOpen(now))
+    .where(isRecent(now))
     .execute();
-  await db
-    .updateTable("told_sign_in")
-    .set((eb) => ({ ends_at: eb("ends_at", "+", FAR_MS) }))
-    .where("account", "=", account)
-    .where("ends_at", ">", now)
-    .execute();
-  // A stop lasts until somebody has ended it, be that late.
-  await db
-    .updateTable("account")
-    .set((eb) => ({ stopped_until: eb("stopped_until", "+", FAR_MS) }))
-    .where("id", "=", account)
-    .where("stopped_by", "is not", null)
-    .execute();
-  await db
-    .updateTable("account")
-    .set((eb) => ({ frozen_until: eb("frozen_until", "+", FAR_MS) }))
-    .where("id", "=", account)
-    .where("frozen_until", ">", now)
-    .execute();
+  for (const clock of [STOP, BROWSER]) await move(db, clock, account, { by: FAR_MS, from: 0 });
+  for (const clock of [FREEZE, TOLD_SIGN_IN, ASIDE]) {
+    await move(db, clock, account, { by: FAR_MS, from: now + 1 });
+  }
 }
 
 /** Lets them run again, by as long as they stood still. What was closed or left can be woken for as much longer. */
@@ -45,13 +59,9 @@ export async function startClocks(
   { since, now }: { readonly since: number; readonly now: number },
 ): Promise<void> {
   const lasted = now - since;
-  const on = lasted - FAR_MS;
-  await trx
-    .updateTable("reversal")
-    .set((eb) => ({ ends_at: eb("ends_at", "+", on) }))
-    .where("account", "=", account)
-    .where("ends_at", ">=", FAR_MS)
-    .execute();
+  for (const clock of [REVERSAL, STOP, FREEZE, TOLD_SIGN_IN, BROWSER, ASIDE]) {
+    await move(trx, clock, account, { by: lasted - FAR_MS, from: FAR_MS });
+  }
   // What was finished meanwhile, a leaving that had begun for example, could not be taken back since then.
   await trx
     .updateTable("reversal")
@@ -60,24 +70,6 @@ export async function startClocks(
     .where("is_old_account", "=", 0)
     .where("made_at", ">", since)
     .where("closed_at", "is", null)
-    .execute();
-  await trx
-    .updateTable("told_sign_in")
-    .set((eb) => ({ ends_at: eb("ends_at", "+", on) }))
-    .where("account", "=", account)
-    .where("ends_at", ">=", FAR_MS)
-    .execute();
-  await trx
-    .updateTable("account")
-    .set((eb) => ({ stopped_until: eb("stopped_until", "+", on) }))
-    .where("id", "=", account)
-    .where("stopped_until", ">=", FAR_MS)
-    .execute();
-  await trx
-    .updateTable("account")
-    .set((eb) => ({ frozen_until: eb("frozen_until", "+", on) }))
-    .where("id", "=", account)
-    .where("frozen_until", ">=", FAR_MS)
     .execute();
   await trx
     .updateTable("account")
