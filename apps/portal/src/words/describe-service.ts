@@ -26,11 +26,3 @@ export function describeService(service: Service, language: Language): ShownServ
     href: redirectUrlFor(addresses, language) ?? redirectUrlFor(addresses, DEFAULT_LANGUAGE),
   };
 }
-
-/** Returns what names services by their ids; one that identity no longer lists has no name. */
-export const nameServices =
-  (services: readonly Service[], language: Language) =>
-  (id: number): string | undefined => {
-    const service = services.find(({ service_id }) => service_id === id);
-    return service && nameOf(service, language);
-  };

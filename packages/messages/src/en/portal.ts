@@ -96,7 +96,7 @@ export const portal: Words<typeof japanese> = {
       },
       blocked: {
         title: "That ID is paused",
-        lead: "We have paused the ID that you chose, so it cannot be merged for now. Please contact us.",
+        lead: "It can’t be merged for now. Please contact us.",
       },
     },
     reload: "Reload",

@@ -11,7 +11,7 @@ import { useLink } from "../../navigation/use-link.ts";
 import { useLanguage, usePortal } from "../../portal/portal-context.ts";
 import { useTime } from "../../portal/use-time.ts";
 import { useActivityWords } from "../../portal/words/activity.ts";
-import { nameServices } from "../../words/describe-service.ts";
+import { nameServices } from "../../words/name-services.ts";
 import classes from "./activity.module.css";
 import { RowFacts } from "./activity-rows.tsx";
 import { chooseRemedies, type Remedy } from "./choose-remedies.ts";

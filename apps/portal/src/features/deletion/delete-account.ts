@@ -1,6 +1,7 @@
 import { deleteService, disableAccount } from "@musubi/contract";
 import type { Client } from "@musubi/contract/client";
-import { isRefusedWith, isSilence } from "../../api/outcomes.ts";
+import { isSilence } from "../../api/join-outcomes.ts";
+import { isRefusedWith } from "../../api/outcomes.ts";
 import { judge, type Verdict } from "../../rulings/judge.ts";
 import { checkServices, findObstacles, type ServiceCheck } from "./service-checks.ts";
 

@@ -1,6 +1,7 @@
 import { changePassword } from "@musubi/contract";
 import type { Client, Outcome } from "@musubi/contract/client";
-import { isRefusedWith, isSilence } from "../../api/outcomes.ts";
+import { isSilence } from "../../api/join-outcomes.ts";
+import { isRefusedWith } from "../../api/outcomes.ts";
 import type { Actor } from "../../forms/use-attempt.ts";
 
 export type TypedPasswords = { readonly current: string; readonly proposed: string };

@@ -1,7 +1,7 @@
 import { isUnderWay, listMerges, previewMerge, type Service } from "@musubi/contract";
 import type { Client } from "@musubi/contract/client";
 import { askServices } from "../../../api/ask-services.ts";
-import { joinOutcomes } from "../../../api/outcomes.ts";
+import { joinOutcomes } from "../../../api/join-outcomes.ts";
 import { endingOf } from "../../../rulings/ending.ts";
 import { judgePlan, type PlanVerdict } from "../../../rulings/judge-plan.ts";
 import { findRecent, isUndoable } from "../shared/merge-steps.ts";
