@@ -14,11 +14,11 @@ export type Sample = {
 };
 
 /** Files take PostgreSQL four to eight seconds each, of which three go on at once. */
-const FILES = 6;
+const FILES = 5;
 /** Each has two or three journeys, of a few seconds each. */
-const JOURNEYS = 3;
+const JOURNEYS = 2;
 /** A test that has not begun by then is left to another draw. */
-export const SAMPLE_MS = 30_000;
+export const SAMPLE_MS = 20_000;
 
 /** Draws by the content of the files that git knows, so that a working tree and its commit play the same. */
 export const drawSample = (seed: string = hashTrackedFiles()): Sample => ({
