@@ -178,17 +178,6 @@ describe("a restoration", () => {
     }
   });
 
-  test("leaves what came before it", async () => {
-    await using world = await createWorld();
-    await settleIn(world, hana);
-    const first = await changeAddress(world, hana, THIEF);
-    const second = await changeAddress(world, hana, "thief2@example.com");
-    expect(await use(world, second, { proof: { password: hana.password } })).toBe("restored");
-    expect(await readAccount(world, hana)).toMatchObject({ email: THIEF });
-    expect(await use(world, first, { proof: { password: hana.password } })).toBe("restored");
-    expect(await readAccount(world, hana)).toMatchObject({ email: hana.email });
-  });
-
   test("of an account that a provider signs in to asks for no password", async () => {
     await using world = await createWorld([yuki]);
     await settleIn(world, yuki);
