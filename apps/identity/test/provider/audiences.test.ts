@@ -3,10 +3,12 @@ import { PEOPLE } from "@musubi/demo-world";
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from "jose";
 import { refreshTokenGrant } from "openid-client";
 import { describe, expect, test } from "vitest";
+import { blockId } from "../office/office.ts";
 import { refusal } from "../pool/conformance-plan.ts";
 import { Browser } from "../world/browser.ts";
 import { everyHolderCall } from "../world/every-holder-call.ts";
-import { codeOf } from "../world/outcomes.ts";
+import { driveToEnd, idTokenOf, visitMergeAs } from "../world/merge-visit.ts";
+import { codeOf, dataOf } from "../world/outcomes.ts";
 import {
   createServiceSite,
   PLANNER,
@@ -14,9 +16,9 @@ import {
   STORE_SECRET,
   withClients,
 } from "../world/service-client.ts";
-import { createWorld } from "../world/world.ts";
+import { createWorld, type World } from "../world/world.ts";
 
-const { riku } = PEOPLE;
+const { riku, hana } = PEOPLE;
 const API = "https://api.store.test";
 const LASTING = { scope: "openid offline_access", prompt: "consent" };
 
@@ -33,7 +35,7 @@ const PAGE: ServiceClient = { ...APP, id: "store-page", audience: undefined };
 async function createServices(app = APP) {
   const { catalogue, ...rest } = withClients(undefined, { planner: PLANNER });
   const clients = [STORE, app, PAGE];
-  return createWorld([riku], undefined, {
+  return createWorld([riku, hana], undefined, {
     ...rest,
     catalogue: catalogue.map((entry) => (entry.kind === "store" ? { ...entry, clients } : entry)),
   });
@@ -86,31 +88,50 @@ describe("S43: an access token for a service's own API", () => {
   });
 });
 
-test("S43: it outlives a log-out by its five minutes and no more, as the refresh token beside it does not", async () => {
-  await using world = await createServices();
-  const browser = new Browser();
-  const site = await createServiceSite(world, APP);
-  const {
-    access_token,
-    refresh_token = "",
-    id_token = "",
-  } = await site.signIn(browser, riku, LASTING);
-  const query = new URLSearchParams({ id_token_hint: id_token });
-  expect((await browser.request(`${world.url}/oidc/end-session?${query}`)).status).toBe(303);
-  expect(await refusal(refreshTokenGrant(site.configuration, refresh_token))).toBe("invalid_grant");
-  const keys = createRemoteJWKSet(new URL(`${world.url}/.well-known/jwks.json`));
-  /** What an API says of it by a clock that is some seconds ahead. */
-  const check = (seconds: number) =>
-    refusal(
-      jwtVerify(access_token, keys, {
-        audience: API,
-        currentDate: new Date(Date.now() + seconds * 1000),
-      }),
+test.each<[string, (world: World, browser: Browser, idToken: string) => Promise<unknown>]>([
+  [
+    "a log-out",
+    (world, browser, idToken) =>
+      browser.request(`${world.url}/oidc/end-session?id_token_hint=${idToken}`),
+  ],
+  ["a block", (world) => blockId(world, riku)],
+  [
+    "its merge into another ID",
+    async (world) => {
+      await world.database.db.deleteFrom("tie").execute();
+      const merging = await visitMergeAs(world, hana);
+      return driveToEnd(merging, dataOf(await merging.open(await idTokenOf(world, riku))));
+    },
+  ],
+])(
+  "S43: it outlives %s by its five minutes and no more, as the refresh token beside it does not",
+  async (_, end) => {
+    await using world = await createServices();
+    const browser = new Browser();
+    const site = await createServiceSite(world, APP);
+    const {
+      access_token,
+      refresh_token = "",
+      id_token = "",
+    } = await site.signIn(browser, riku, LASTING);
+    await end(world, browser, id_token);
+    expect(await refusal(refreshTokenGrant(site.configuration, refresh_token))).toBe(
+      "invalid_grant",
     );
-  expect(await check(0)).toBe("went through");
-  // So does an API whose clock is five minutes ahead, for every token: there is nothing left of it.
-  expect(await check(300)).toContain("JWTExpired");
-});
+    const keys = createRemoteJWKSet(new URL(`${world.url}/.well-known/jwks.json`));
+    /** What an API says of it by a clock that is some seconds ahead. */
+    const check = (seconds: number) =>
+      refusal(
+        jwtVerify(access_token, keys, {
+          audience: API,
+          currentDate: new Date(Date.now() + seconds * 1000),
+        }),
+      );
+    expect(await check(0)).toBe("went through");
+    // So does an API whose clock is five minutes ahead, for every token: there is nothing left of it.
+    expect(await check(300)).toContain("JWTExpired");
+  },
+);
 
 describe("introspection", () => {
   const asStore = { authorization: `Basic ${btoa(`store:${encodeURIComponent(STORE_SECRET)}`)}` };
