@@ -103,17 +103,31 @@ async function measureLogin(
     });
   }
   await measureSignIn(world, measure);
+  for (const flow of ["sign-up", "forgot"]) await measureFlow(world, flow, measure);
+  // S44: that an ID is blocked is told to whoever proves a way in.
+  const { db } = world.database;
+  await db.updateTable("account").set({ blocked_at: world.parts.now() }).execute();
+  await db.deleteFrom("password_attempt").execute();
+  const measureBlocked: Measure = (name, ask) => measure(`${name}, blocked`, ask);
+  await measureForm(new LoginVisit(world), "sign in", measureBlocked);
+  for (const flow of ["sign-up", "forgot"]) await measureFlow(world, flow, measureBlocked);
+}
+
+async function measureFlow(world: World, flow: string, measure: Measure): Promise<void> {
   const visit = new LoginVisit(world);
-  for (const flow of ["sign-up", "forgot"]) {
-    const first = await visit.visit(`/${flow}`);
-    const waiting = new Map<string, Page>();
-    await measure(`login: ${flow}, address`, async (email) => {
-      waiting.set(email, await visit.submit(first, { email }));
-    });
-    await measure(`login: ${flow}, code`, (email) =>
-      visit.submit(waiting.get(email) ?? first, { code: "ABCDEF" }),
-    );
-  }
+  const first = await visit.visit(`/${flow}`);
+  const waiting = new Map<string, Page>();
+  await measure(`login: ${flow}, address`, async (email) => {
+    waiting.set(email, await visit.submit(first, { email }));
+  });
+  await measure(`login: ${flow}, code`, (email) =>
+    visit.submit(waiting.get(email) ?? first, { code: "ABCDEF" }),
+  );
+}
+
+async function measureForm(visit: LoginVisit, name: string, measure: Measure): Promise<void> {
+  const form = await visit.visit("/", { prompt: "login" });
+  await measure(`login: ${name}`, (email) => visit.submit(form, { email, password: PASSWORD }));
 }
 
 /**
@@ -122,12 +136,7 @@ async function measureLogin(
  */
 async function measureSignIn(world: World, measure: Measure): Promise<void> {
   const { db } = world.database;
-  const signIn = async (name: string, visit: LoginVisit) => {
-    const form = await visit.visit("/", { prompt: "login" });
-    await measure(`login: sign in${name}`, (email) =>
-      visit.submit(form, { email, password: PASSWORD }),
-    );
-  };
+  const signIn = (name: string, visit: LoginVisit) => measureForm(visit, `sign in${name}`, measure);
   const stranger = new LoginVisit(world);
   await signIn("", stranger);
   const known = await knownBrowser(world, PEOPLE.hana);

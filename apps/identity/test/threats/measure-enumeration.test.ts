@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { measureEnumeration } from "../measure-enumeration.ts";
 
 // The figure itself is for a quiet machine: here it is only seen that there is one for every call.
-test("W01: what measures the time of known and unknown addresses says a figure for each call", async () => {
+test("W01, S44: what measures the time of known and unknown addresses says a figure for each call", async () => {
   const lines: string[] = [];
   await measureEnumeration({ count: 2, withinMs: 60_000 }, (line) => lines.push(line));
   const figures = lines.map(
@@ -22,5 +22,10 @@ test("W01: what measures the time of known and unknown addresses says a figure f
     "login: sign-up, code",
     "login: forgot, address",
     "login: forgot, code",
+    "login: sign in, blocked",
+    "login: sign-up, address, blocked",
+    "login: sign-up, code, blocked",
+    "login: forgot, address, blocked",
+    "login: forgot, code, blocked",
   ]);
 });
