@@ -166,3 +166,11 @@ takePictures("the first visit to a service", async ({ page, world, language, wor
   await expectHeading(page);
   await shoot("first-visit", "over");
 });
+
+takePictures("a blocked ID", async ({ page, world, language, shoot }) => {
+  changeDatabase(world, "update account set blocked_at = 1 where id = ?", hana.subject);
+  await openLogin(page, world, language);
+  await signIn(page, hana, language);
+  await expectHeading(page);
+  await shoot("blocked-id", "log-in");
+});

@@ -68,6 +68,7 @@ export const SCREENS = {
   "first-visit": ["ask", "down", "busy", "over"],
   "held-address": ["ask", "code", "code-wrong"],
   "closed-id": ["wake", "woken"],
+  "blocked-id": ["log-in"],
   "take-back": [
     "merge",
     "merge-restored",
