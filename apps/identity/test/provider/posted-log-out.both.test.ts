@@ -57,7 +57,7 @@ describe("S40: a posted log-out", () => {
       expect(jobs.filter(({ kind }) => kind === "tell-log-out")).toHaveLength(1);
       // What is kept of it holds no token and nobody's address.
       const steps = await world.database.db.selectFrom("login_step").selectAll().execute();
-      expect(JSON.stringify(steps)).not.toMatch(/eyJ|bye/);
+      expect(JSON.stringify(steps)).not.toMatch(/eyJ[\w-]*\.|test.bye/);
     },
   );
 
