@@ -27,6 +27,7 @@ export function makeParts(
     | "onJobFailure"
     | "onLimitFailure"
     | "onServiceForgets"
+    | "onServiceSilent"
     | "onRestoreRefused"
     | "onExportLacks"
   >,
@@ -47,7 +48,12 @@ export function makeParts(
     mailer: createMailer(config.smtpUrl, config),
     serviceTokens: createServiceTokens(rest.now),
     social: createSocial({ config, database, secrets, now: rest.now }),
-    connectors: createConnectors(config.catalogue, config.connectorSecrets, rest.now),
+    connectors: createConnectors(
+      config.catalogue,
+      config.connectorSecrets,
+      rest.now,
+      rest.onServiceSilent,
+    ),
     kinds: OPERATION_KINDS,
     issuer: {
       issuer: config.origin,

@@ -6,7 +6,7 @@ import type { Database } from "../database/database.ts";
 import type { Limits, OnLimitFailure } from "../limits/limits.ts";
 import type { Mailer } from "../outbox/mail/mailer.ts";
 import type { JobFailure, Outbox } from "../outbox/outbox.ts";
-import type { Connectors } from "../services/connectors.ts";
+import type { Connectors, SilentService } from "../services/connectors.ts";
 import type { Config } from "../settings/config.ts";
 import type { Secrets } from "../settings/secrets.ts";
 import type { Social } from "../social/social.ts";
@@ -39,6 +39,7 @@ export type Parts = {
   readonly onJobFailure: (failure: JobFailure) => void;
   readonly onLimitFailure: OnLimitFailure;
   readonly onServiceForgets: (kind: string) => void;
+  readonly onServiceSilent: (silent: SilentService) => void;
   readonly onRestoreRefused: (refused: RefusedRestore) => void;
   readonly onExportLacks: (lack: ExportLack) => void;
 };

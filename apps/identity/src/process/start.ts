@@ -55,6 +55,7 @@ async function serve(config: Config, database: Database, kept: Kept): Promise<Id
     onLimitFailure: (limit, err) => app.log.error({ limit, err }, "limits cannot be counted"),
     onServiceForgets: (service) =>
       app.log.error({ service }, "a service no longer knows its accounts, and is not believed"),
+    onServiceSilent: (silent) => app.log.warn(silent, "a service did not answer as it should"),
     onRestoreRefused: (refused) =>
       app.log.warn(refused, "an account of a service cannot be brought home"),
     onExportLacks: (lack) => app.log.warn(lack, "a holder's file lacks what a service has"),

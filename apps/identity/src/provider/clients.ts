@@ -75,6 +75,19 @@ export const isReturnOf = (
   registered.includes(address) ||
   (isNative(client) && registered.some((each) => isSameForApp(each, address)));
 
+/** Says that an address is none that a client has registered, and which would have been good. */
+export function describeStrangeReturn(
+  name: string,
+  client: Pick<Client, "application_type">,
+  registered: readonly string[],
+  address: string,
+): string {
+  const good = registered.length > 0 ? registered.join(", ") : "none";
+  const isFreePort = isNative(client) && /^http:\/\/localhost[:/]/i.test(address);
+  const hint = isFreePort ? "; at localhost no port is free to choose, at 127.0.0.1 it is" : "";
+  return `${name} is not registered; registered: ${good}${hint}`;
+}
+
 /**
  * Returns the origins that a public client's own pages are on: they alone may call by script. An app has none: that of
  * a scheme of its own would be `null`, as any sandboxed page's is.

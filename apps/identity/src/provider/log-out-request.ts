@@ -1,5 +1,5 @@
 import { findVisitBySid } from "../database/queries/client-visits.ts";
-import { type Client, isReturnOf, listClients } from "./clients.ts";
+import { type Client, describeStrangeReturn, isReturnOf, listClients } from "./clients.ts";
 import type { Needs } from "./needs.ts";
 import type { ServiceProvider } from "./service-provider.ts";
 
@@ -43,7 +43,12 @@ export async function readLogOut(
     return { fault: "post_logout_redirect_uri needs client_id or id_token_hint" };
   }
   if (returnTo !== undefined && client && !isLogOutReturn(client, returnTo)) {
-    return { fault: "post_logout_redirect_uri is not registered", client: client.id };
+    const registered = client.post_logout_redirect_uris;
+    const name = "post_logout_redirect_uri";
+    return {
+      fault: describeStrangeReturn(name, client, registered, returnTo),
+      client: client.id,
+    };
   }
   const visit =
     shown?.sid === undefined

@@ -3,13 +3,18 @@ import { errors, type KoaContextWithOIDC } from "oidc-provider";
 import type { Client } from "./clients.ts";
 
 /**
- * Whether a request without a challenge is refused (RFC 7636, RFC 9700 §2.1.1). A client that proves itself may send a
+ * Refuses a request without a challenge (RFC 7636, RFC 9700 §2.1.1). A client that proves itself may send a
  * nonce instead, by which it notices a code that was not meant for it: we cannot. One whose entry says `none` sees to
  * that in a way of its own.
  */
-export function needsChallenge({ oidc }: KoaContextWithOIDC, client: Client | undefined): boolean {
-  if (!client || isPublicClient(client) || client.pkce === "required") return true;
-  if (client.pkce === "none" || oidc.params?.nonce) return false;
+export function checkMissingChallenge(
+  { oidc }: KoaContextWithOIDC,
+  client: Client | undefined,
+): void {
+  if (!client || isPublicClient(client) || client.pkce === "required") {
+    throw new errors.InvalidRequest("the request needs a code_challenge (S256)");
+  }
+  if (client.pkce === "none" || oidc.params?.nonce) return;
   throw new errors.InvalidRequest("without a code_challenge the request needs a nonce");
 }
 

@@ -15,7 +15,7 @@ import { checkAssertion } from "./assertions.ts";
 import { type Client, describeClients, isNative, listClients, originsOf } from "./clients.ts";
 import { GRANT_SECONDS, grantVisit } from "./grant-visit.ts";
 import type { Needs } from "./needs.ts";
-import { checkChallenge, needsChallenge } from "./proof-keys.ts";
+import { checkChallenge, checkMissingChallenge } from "./proof-keys.ts";
 import { deriveSuccessor } from "./refresh-successor.ts";
 import { replaceRevoked } from "./revoked-grants.ts";
 import { createSessionView, loginIdOf } from "./session-view.ts";
@@ -142,7 +142,12 @@ export function describeProvider(parts: Needs): Configuration {
     issueRefreshToken: async (_ctx, client, code) =>
       client.grantTypeAllowed("refresh_token") && code.scopes.has("offline_access"),
     loadExistingGrant: (ctx) => grantVisit(parts, clients, ctx),
-    pkce: { required: (ctx, { clientId }) => needsChallenge(ctx, clients.get(clientId)) },
+    pkce: {
+      required: (ctx, { clientId }) => {
+        checkMissingChallenge(ctx, clients.get(clientId));
+        return false;
+      },
+    },
     responseTypes: ["code"],
     // An access token that is taken back ends everything of its session at the service, as a refresh token does.
     revokeGrantPolicy: () => true,

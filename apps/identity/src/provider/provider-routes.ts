@@ -1,3 +1,4 @@
+import { type Language, languageAsked } from "@musubi/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { noteRefusal } from "../http/note-refusal.ts";
 import { readPostedForms } from "../http/posted-requests.ts";
@@ -8,7 +9,7 @@ import { describeDiscovery } from "./discovery.ts";
 import type { Needs } from "./needs.ts";
 import { describePostedAddress } from "./pending-visit.ts";
 import { DISCOVERY_PATHS, ROUTES } from "./provider-options.ts";
-import { findFlowRefusal, findRequestFault } from "./request-faults.ts";
+import { judgeRequest } from "./request-faults.ts";
 import type { ServiceProvider } from "./service-provider.ts";
 import type { Login } from "./session-view.ts";
 
@@ -22,7 +23,7 @@ export type Surroundings = {
   showWrong(
     request: FastifyRequest,
     reply: FastifyReply,
-    asked: { readonly client: string; readonly fault: string },
+    asked: { readonly client: string; readonly fault: string; readonly language: Language },
   ): FastifyReply;
   /** Shows a person that a request is over. */
   showOver(request: FastifyRequest, reply: FastifyReply): FastifyReply;
@@ -66,15 +67,16 @@ export async function registerProvider(
       await furnish(scope);
       /** Returns whether a request was refused, on a page of ours or at the service. */
       const isRefused = (request: FastifyRequest, reply: FastifyReply, asked: URLSearchParams) => {
-        const fault = findRequestFault(asked);
-        const refusal = fault === undefined && findFlowRefusal(asked, clients, origin);
-        if (refusal) {
-          noteRefusal(request, refusal.error);
-          reply.redirect(refusal.address, 303);
-          return true;
+        const wrong = judgeRequest(asked, clients, origin);
+        if (wrong === undefined) return false;
+        if ("fault" in wrong) {
+          const wishes = [asked.get("lng"), asked.get("ui_locales")];
+          const language = languageAsked(wishes, request.headers["accept-language"]);
+          showWrong(request, reply, { client: asked.get("client_id") ?? "", language, ...wrong });
+        } else {
+          noteRefusal(request, wrong.error);
+          reply.redirect(wrong.address, 303);
         }
-        if (fault === undefined) return false;
-        showWrong(request, reply, { client: asked.get("client_id") ?? "", fault });
         return true;
       };
       const begin = async (request: FastifyRequest, reply: FastifyReply) => {

@@ -1,48 +1,57 @@
 import { errors } from "oidc-provider";
-import { type Client, isNative, isReturnOf, RESPONSE_MODES } from "./clients.ts";
+import {
+  type Client,
+  describeStrangeReturn,
+  isNative,
+  isReturnOf,
+  RESPONSE_MODES,
+} from "./clients.ts";
 
-/**
- * Returns what is wrong with a request for a sign-in in a way that nobody is sent back with: a parameter that stands
- * twice means one thing to us and another to whoever checked it before, and in a way that we do not have no answer
- * can be sent; without a client there is nobody to answer. Everything else is the provider's to judge.
- */
-export function findRequestFault(query: URLSearchParams): string | undefined {
-  const names = [...query.keys()];
-  const repeated = names.find((name, at) => names.indexOf(name) !== at);
-  if (repeated !== undefined) return "a parameter stands twice";
-  if (!query.has("client_id")) return "client_id is missing";
-  const mode = query.get("response_mode");
-  if (mode !== null && !RESPONSE_MODES.some((each) => each === mode)) {
-    return "response_mode must be query or form_post";
-  }
-  return undefined;
-}
-
-/** A refusal that a service is told itself, and where. */
+/** What a service is told itself, and where. */
 export type ToldRefusal = { readonly error: string; readonly address: string };
 
 /**
- * Returns how a service is told that it asked for another flow than ours, or for none, or for a form that is posted to
- * an app, which no browser would: by its address, as every answer. The library would look for the way of an answer
- * first, and choose the very one that was wrong.
+ * Returns what is wrong with a request for a sign-in. A fault is one that nobody is sent back with: a parameter that
+ * stands twice means one thing to us and another to whoever checked it before, in a way that we do not have no answer
+ * can be sent, and without a client and an address of its own there is nobody to answer. Of another flow than ours, of
+ * none, or of a form that is posted to an app, which no browser would, a service is told by its address, as of
+ * everything else: the library would look for the way of an answer first, and choose the very one that was wrong. All
+ * the rest is the library's to judge.
  */
-export function findFlowRefusal(
+export function judgeRequest(
   query: URLSearchParams,
   clients: ReadonlyMap<string, Client>,
   issuer: string,
-): ToldRefusal | undefined {
-  const client = clients.get(query.get("client_id") ?? "");
-  const returnTo = query.get("redirect_uri") ?? "";
-  if (!client || !isReturnOf(client, client.redirect_uris, returnTo)) return undefined;
+): { readonly fault: string } | ToldRefusal | undefined {
+  const names = [...query.keys()];
+  if (new Set(names).size !== names.length) return { fault: "a parameter stands twice" };
+  const id = query.get("client_id");
+  if (id === null) return { fault: "client_id is missing" };
+  const client = clients.get(id);
+  if (!client) return { fault: "client_id is unknown" };
+  const returnTo = query.get("redirect_uri");
+  if (returnTo === null) return { fault: "redirect_uri is missing" };
+  const { redirect_uris: registered } = client;
+  if (!isReturnOf(client, registered, returnTo)) {
+    return { fault: describeStrangeReturn("redirect_uri", client, registered, returnTo) };
+  }
+  const mode = query.get("response_mode");
+  if (mode !== null && !RESPONSE_MODES.some((each) => each === mode)) {
+    return { fault: "response_mode must be query or form_post" };
+  }
   const wrong = findWrongFlow(query, client);
-  if (!wrong) return undefined;
-  const { error, error_description: description = "" } = wrong;
-  const address = new URL(returnTo);
-  const state = query.get("state");
+  return wrong && tellRefusal(wrong, { returnTo, state: query.get("state"), issuer });
+}
+
+function tellRefusal(
+  { error, error_description: description = "" }: errors.OIDCProviderError,
+  told: { readonly returnTo: string; readonly state: string | null; readonly issuer: string },
+): ToldRefusal {
+  const address = new URL(told.returnTo);
   address.searchParams.set("error", error);
   address.searchParams.set("error_description", description);
-  if (state !== null) address.searchParams.set("state", state);
-  address.searchParams.set("iss", issuer);
+  if (told.state !== null) address.searchParams.set("state", told.state);
+  address.searchParams.set("iss", told.issuer);
   return { error, address: address.href };
 }
 

@@ -32,6 +32,14 @@ export type Connector = {
   ): Promise<ServiceAnswer<Output<C>>>;
 };
 
+/** A service that did not answer, or not as the contract says: to whom, and how. */
+export type SilentService = {
+  readonly service: string;
+  readonly address: string;
+  /** A status, or why there was none. */
+  readonly reason: string;
+};
+
 export type Patience = "usual" | "brief" | "long";
 
 type Waiting = Pick<ClientOptions, "timeoutMs" | "fetch">;
@@ -56,11 +64,12 @@ export function createConnectors(
   catalogue: readonly CatalogueEntry[],
   secrets: ReadonlyMap<string, string>,
   now: () => number,
+  onSilence: (silent: SilentService) => void,
 ): Connectors {
   const connectors = catalogue.flatMap((entry) => {
     const secret = secrets.get(entry.kind);
     return entry.connector && secret !== undefined
-      ? [createConnector(entry, entry.connector.url, secret, createCircuit(now))]
+      ? [createConnector(entry, entry.connector.url, secret, createCircuit(now), onSilence)]
       : [];
   });
   return {
@@ -77,6 +86,7 @@ function createConnector(
   url: string,
   secret: string,
   circuit: Circuit,
+  onSilence: (silent: SilentService) => void,
 ): Connector {
   // A client each: two that ask the same at once would share the patience of the first.
   const clientWith = (patience: Patience, language: Language): Client =>
@@ -102,7 +112,11 @@ function createConnector(
       const outcome = await clients[patience][language].send(call, input);
       // One that is slow is not dead: only who waited as long as usual can tell.
       if (patience !== "brief" || isAlive(outcome)) circuit.report(isAlive(outcome));
-      return readAnswer(outcome, call);
+      const answer = readAnswer(outcome, call);
+      if (!answer.ok && answer.kind === "silent") {
+        onSilence({ service: entry.kind, address: `${url}${call.path}`, reason: answer.reason });
+      }
+      return answer;
     },
   };
 }

@@ -111,6 +111,7 @@ export function makeCrashingWorld(database: Database): CrashingWorld {
     onJobFailure: () => {},
     onLimitFailure: () => {},
     onServiceForgets: () => {},
+    onServiceSilent: () => {},
     onRestoreRefused: () => {},
     onExportLacks: () => {},
   });

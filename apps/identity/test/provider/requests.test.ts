@@ -8,6 +8,7 @@ import {
   PLANNER,
   readTitle,
   type ServiceSite,
+  STORE,
   withClients,
 } from "../world/service-client.ts";
 import { createWorld, type World } from "../world/world.ts";
@@ -149,6 +150,11 @@ describe("what a service asked wrongly stands in the log", () => {
   test.each<[string, (query: URLSearchParams) => void]>([
     ["a parameter stands twice", (query) => query.append("state", "again")],
     ["response_mode must be query or form_post", (query) => query.set("response_mode", "fragment")],
+    ["redirect_uri is missing", (query) => query.delete("redirect_uri")],
+    [
+      `redirect_uri is not registered; registered: ${STORE.redirect_uris.join(", ")}`,
+      (query) => query.set("redirect_uri", "http://evil.test/"),
+    ],
   ])("in one line, with its client and the request's id: %s", async (fault, change) => {
     await using world = await createServices();
     const store = await createServiceSite(world);

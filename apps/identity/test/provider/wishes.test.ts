@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { ACR_VALUES } from "../../src/provider/provider-options.ts";
 import { acrOf } from "../../src/provider/session-view.ts";
 import { Browser } from "../world/browser.ts";
-import { createServiceSite, openPage, withClients } from "../world/service-client.ts";
+import { createServiceSite, openPage, STORE, withClients } from "../world/service-client.ts";
 import { visitService } from "../world/service-visit.ts";
 import { createWorld, type World } from "../world/world.ts";
 
@@ -102,7 +102,8 @@ const readTold = ({ log }: World) =>
 
 test("what is wrong with a log-out stands in the log, and on a laptop on the page; elsewhere not there", async () => {
   const post_logout_redirect_uri = "http://evil.test/";
-  const fault = "post_logout_redirect_uri is not registered";
+  const registered = STORE.post_logout_redirect_uris.join(", ");
+  const fault = `post_logout_redirect_uri is not registered; registered: ${registered}`;
   for (const production of [false, true]) {
     await using world = await createWorld([riku], undefined, { ...withClients(), production });
     const site = await createServiceSite(world);

@@ -6,7 +6,7 @@ import { accountActive, type LinkBy } from "@musubi/contract";
 import { demoCatalogue, demoConnectorSecret, GOOGLE_CLIENT, PEOPLE } from "@musubi/demo-world";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { expect, test } from "vitest";
-import { createConnectors } from "../../src/services/connectors.ts";
+import { createConnectors, type SilentService } from "../../src/services/connectors.ts";
 import { createProviderClients } from "../../src/social/provider-clients.ts";
 import { KeysUnreachableError } from "../../src/ties/proofs/published-keys.ts";
 import { createServiceTokens } from "../../src/ties/proofs/service-tokens.ts";
@@ -32,9 +32,13 @@ const startLongWinded = (length: number, describe: (origin: string) => object) =
     response.end(gzipSync(json.padEnd(length)));
   });
 
+const told: SilentService[] = [];
+
 const askStore = async (origin: string) => {
   const secrets = new Map([["store", demoConnectorSecret("store")]]);
-  const store = createConnectors(demoCatalogue(origin), secrets, Date.now).byKind("store");
+  const catalogue = demoCatalogue(origin);
+  const connectors = createConnectors(catalogue, secrets, Date.now, (silent) => told.push(silent));
+  const store = connectors.byKind("store");
   return store?.send(accountActive, { query: { sub_key: PEOPLE.hana.subject } });
 };
 
@@ -104,4 +108,12 @@ test("so are the keys of a service's sign-in", async () => {
   const nobody = { link: { ...signIn, jwks: "http://127.0.0.1:1/" } };
   const verifying = createServiceTokens(Date.now).verify(nobody, token);
   await expect(verifying).rejects.toThrow(KeysUnreachableError);
+});
+
+test("of a service that does not answer as it should an operator is told where, and how", async () => {
+  await using store = await startNeighbour((_, response) => response.writeHead(401).end());
+  told.length = 0;
+  await askStore(store.origin);
+  const address = `${store.origin}/store${accountActive.path}`;
+  expect(told).toEqual([{ service: "store", address, reason: "401" }]);
 });

@@ -185,6 +185,7 @@ async function start(
     onJobFailure: () => {},
     onLimitFailure: () => {},
     onServiceForgets: (service) => forgetful.push(service),
+    onServiceSilent: () => {},
     onRestoreRefused: (refused) => strayed.push(refused),
     onExportLacks: (lack) => lacks.push(lack),
   });

@@ -24,6 +24,6 @@ export function showServiceFault(
   request.log.info({ client, fault }, "a service asked wrongly");
   return showProblem(request, reply, "service-request", {
     ...(language && { language }),
-    ...(!parts.config.production && { detail: `${client}: ${fault}` }),
+    ...(!parts.config.production && { detail: client === "" ? fault : `${client}: ${fault}` }),
   });
 }
