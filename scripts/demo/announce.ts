@@ -11,6 +11,7 @@ export async function announce(settings: Settings, { life, example }: ChosenWorl
     ["Portal", portalOrigin],
     ["Mailbox", `${sandboxOrigin}/mail`],
     ["Sandbox", sandboxOrigin],
+    ["Issuer", identityOrigin],
     ...((await answers(docs)) ? [["API", docs] as const] : []),
   ];
   const lines = [

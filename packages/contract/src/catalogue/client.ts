@@ -124,7 +124,8 @@ const fields = v.strictObject({
 export const client = v.pipe(
   fields,
   v.check(
-    ({ secret, jwks, jwks_uri }) =>
+    ({ application_type, secret, jwks, jwks_uri }) =>
+      application_type === "native" ||
       [secret, jwks, jwks_uri].filter((each) => each !== undefined).length === 1,
     "it must have a secret, jwks or jwks_uri, and one of them only",
   ),
@@ -137,8 +138,10 @@ export const client = v.pipe(
     "without a secret it always needs PKCE",
   ),
   v.check(
-    (each) => each.application_type !== "native" || isPublicClient(each),
-    "an app on a device keeps no secret: it must be none",
+    (each) =>
+      each.application_type !== "native" ||
+      (isPublicClient(each) && each.jwks === undefined && each.jwks_uri === undefined),
+    'an app on a device can keep neither a secret nor keys: it has "secret": "none"',
   ),
   v.check(
     ({ application_type, redirect_uris, post_logout_redirect_uris }) =>
