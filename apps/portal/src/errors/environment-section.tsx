@@ -2,7 +2,7 @@ import { LOCALES, listNotifications } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
 import { AlertIcon, CheckCircleIcon } from "@musubi/ui/icons.tsx";
 import { Section } from "@musubi/ui/section.tsx";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import text from "../frame/text.module.css";
 import { useOnline } from "../frame/use-online.ts";
 import type { ErrorReason } from "../navigation/reasons.ts";
@@ -36,59 +36,47 @@ export default function EnvironmentSection({ reason }: { readonly reason: ErrorR
     <Section title={words.title}>
       <p className={text.small}>{words.lead}</p>
       <dl ref={list} className={classes.details}>
-        <div className={classes.detail}>
-          <dt className={classes.label}>{words.reference}</dt>
-          <dd>{makeReference(reason, happenedAt)}</dd>
-        </div>
+        <Detail name={words.reference}>{makeReference(reason, happenedAt)}</Detail>
         {CHECKS.map((name) => (
-          <Check
-            key={name}
-            name={name}
-            result={results[name]}
-            detail={name === "clock" ? off : ""}
-          />
+          <Detail key={name} name={words.checks[name].label}>
+            <Check name={name} result={results[name]} more={name === "clock" ? off : ""} />
+          </Detail>
         ))}
-        <div className={classes.detail}>
-          <dt className={classes.label}>{words.time}</dt>
-          <dd>
-            {happenedAt.toLocaleString(LOCALES[language], {
-              dateStyle: "medium",
-              timeStyle: "long",
-            })}
-          </dd>
-        </div>
-        <div className={classes.detail}>
-          <dt className={classes.label}>{words.browserName}</dt>
-          <dd>{navigator.userAgent}</dd>
-        </div>
+        <Detail name={words.time}>
+          {happenedAt.toLocaleString(LOCALES[language], { dateStyle: "medium", timeStyle: "long" })}
+        </Detail>
+        <Detail name={words.browserName}>{navigator.userAgent}</Detail>
       </dl>
       <CopyDetails of={list} />
     </Section>
   );
 }
 
+function Detail({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className={classes.detail}>
+      <dt className={classes.label}>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
 type CheckProps = {
   readonly name: CheckName;
   readonly result: CheckResult;
-  readonly detail: string;
+  readonly more: string;
 };
 
-function Check({ name, result, detail }: CheckProps) {
+function Check({ name, result, more }: CheckProps) {
   const { common } = useWords();
   const { checks, unknown } = useEnvironmentWords();
   const words = { ...checks[name], checking: common.checking, unknown };
   return (
-    <div className={classes.detail}>
-      <dt className={classes.label}>{words.label}</dt>
-      <dd className={classes.result} data-result={result}>
-        {result === "works" && <CheckCircleIcon />}
-        {result === "fails" && <AlertIcon />}
-        <span>
-          {words[result]}
-          {detail}
-        </span>
-      </dd>
-    </div>
+    <span className={classes.result} data-result={result}>
+      {result === "works" && <CheckCircleIcon />}
+      {result === "fails" && <AlertIcon />}
+      {words[result] + more}
+    </span>
   );
 }
 
