@@ -11,9 +11,11 @@ const NEEDED_NODE = 24;
 const COMMANDS = {
   start: "scripts/demo/start.ts",
   dev: "scripts/demo/dev.ts",
+  build: "scripts/release/build.ts",
   test: "scripts/test/test.ts",
   "test:all": "scripts/test/test-all.ts",
   "test:mutants": "scripts/test/mutants.ts",
+  "test:deploy": "scripts/release/test-deploy.ts",
   "test:peers": "e2e/peers/run.ts",
   check: "scripts/check/check.ts",
   migrate: "apps/identity/src/process/commands/migrate.ts",

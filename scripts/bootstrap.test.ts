@@ -185,7 +185,7 @@ describe("the bootstrap", () => {
   test("refuses a command it does not know", () => {
     const { status, stderr } = makeRepository(INSTALLS).run(["constructor"]);
     expect(status).toBe(1);
-    expect(stderr).toMatch(/^Say one of: start, dev, test, .+\.$/m);
+    expect(stderr).toMatch(/^Say one of: start, dev, build, test, .+\.$/m);
   });
 
   test.each(["SIGTERM", "SIGHUP"] as const)("hands %s to the command", async (signal) => {

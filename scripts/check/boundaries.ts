@@ -95,8 +95,9 @@ export const BOUNDARIES: readonly Row[] = [
     },
   }),
 
-  // The workshop's four jobs, a game that is played by hand, and the file that runs before anything is installed.
+  // The workshop's five jobs, a game that is played by hand, and the file that runs before anything is installed.
   ...within("scripts", {
+    release: { rooms: "test build", workspaces: "demo-world environment", packages: "node:" },
     test: {
       rooms: "check demo build",
       workspaces: "demo-world environment",

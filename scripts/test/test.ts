@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { isGrinding } from "@musubi/environment/grind";
 import { buildApps } from "../build/build-apps.ts";
-import { bundleIdentity } from "../build/bundle-identity.ts";
+import { bundleIdentity } from "../build/bundle.ts";
 import { runLoudStep, runStep } from "../build/steps.ts";
 import { listChecks, runChecks } from "../check/checks.ts";
 import { createCrew } from "../demo/child-processes.ts";

@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
+import { VERSION } from "@musubi/environment/release";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { PageConfig } from "../src/page-config.ts";
 import {
@@ -232,7 +233,11 @@ describe("pages and files", () => {
 
   it("is alive, and takes nothing", async () => {
     const portal = await startPortal();
-    expect((await portal.ask("/health/live")).status).toBe(200);
+    const health = await portal.ask("/health/live");
+    expect([health.status, JSON.parse(health.text)]).toEqual([
+      200,
+      { status: "live", version: VERSION },
+    ]);
     expect((await portal.post("/index")).status).toBe(405);
   });
 });

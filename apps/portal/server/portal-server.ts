@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { type Language, listNotifications } from "@musubi/contract";
+import { VERSION } from "@musubi/environment/release";
 import { type BuiltFile, chooseEncoding, makeSheet, readBuiltFiles } from "./built-files.ts";
 import type { PortalEnvironment } from "./environment.ts";
 import { hashInline } from "./inline-hashes.ts";
@@ -38,7 +39,7 @@ export function createPortalServer(served: Served, folder: string): Server {
     const pages = bodies[language];
     // No address of ours: in a link, two slashes at the front name another host.
     if (path.startsWith("//")) return servePage(req, res, pages.elsewhere, 404);
-    if (path === "/health/live") return endWithText(res, 200, "ok");
+    if (path === "/health/live") return tellHealth(res);
     if (path === listNotifications.path && served.notificationFile !== undefined) {
       return void serveNotifications(res, served.notificationFile);
     }
@@ -137,6 +138,11 @@ async function serveNotifications(res: ServerResponse, file: string): Promise<vo
   } catch {
     endWithText(res, 404, "Not found");
   }
+}
+
+function tellHealth(res: ServerResponse): void {
+  res.writeHead(200, { "content-type": "application/json", "cache-control": "no-store" });
+  res.end(JSON.stringify({ status: "live", version: VERSION }));
 }
 
 function sendTo(res: ServerResponse, path: string): void {

@@ -1,13 +1,16 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { runCommand } from "@musubi/environment";
+import { builtPages, nameCommand } from "@musubi/environment/release";
 import { readPortalEnvironment } from "./environment.ts";
 import { writeStatic } from "./write-static.ts";
 
 await runCommand(async () => {
   const [name] = process.argv.slice(2);
-  if (name === undefined) throw new Error("Say where to: npm run portal:static -- FOLDER");
-  const built = join(import.meta.dirname, "../dist");
+  if (name === undefined) {
+    throw new Error(`Say where to: ${nameCommand("portal:static", "FOLDER")}`);
+  }
+  const built = builtPages("portal");
   if (!existsSync(join(built, "index.html"))) {
     throw new Error("The portal is not built yet: run `npm run build -w @musubi/portal` first.");
   }

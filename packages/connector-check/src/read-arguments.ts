@@ -4,7 +4,7 @@ import { CHECK_ACCOUNT_ID, DEMO_SERVICES, demoConnectorSecret } from "@musubi/de
 import type { CheckOptions } from "./run-checks.ts";
 
 export const USAGE =
-  "Usage: CONNECTOR_SECRET=… npm run connector:check -- URL [--secret-file FILE] [--account ID] [--other ID] [--store]";
+  "Usage: CONNECTOR_SECRET=… connector:check URL [--secret-file FILE] [--account ID] [--other ID] [--store]";
 
 const SECRET_SEEN =
   "A secret on a command line is seen by others: npm prints it, and so does ps. Set CONNECTOR_SECRET, or pass --secret-file FILE.";

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { BLOCKED_PORTS } from "./blocked-ports.ts";
+import { VERSION } from "./release.ts";
 
 export { jsonFile, readJsonFile } from "./json-file.ts";
 
@@ -102,8 +103,12 @@ export const flag = v.pipe(
   v.transform((value) => value === "1"),
 );
 
-/** Runs a command's main function; what a person can mend ends in one sentence each, not in a stack trace. */
+/**
+ * Runs a command's main function; what a person can mend ends in one sentence each, not in a stack trace. Asked for
+ * its version, every command tells that alone.
+ */
 export async function runCommand(main: () => Promise<void>): Promise<void> {
+  if (process.argv[2] === "--version") return void process.stdout.write(`${VERSION}\n`);
   try {
     await main();
   } catch (error) {

@@ -3,7 +3,6 @@ import type { LoginBundle } from "@musubi/contract/login-pages";
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from "fastify";
 import { findLiveLoginSession } from "../accounts/login-session.ts";
 import { ENTRIES } from "../api/call-map.ts";
-import { registerDocs } from "../api/docs/register-docs.ts";
 import { registerKeys } from "../api/published-keys.ts";
 import { registerCall } from "../api/register-call.ts";
 import { registerReports } from "../api/reports.ts";
@@ -80,7 +79,11 @@ export async function buildApp(
   registerHealth(app, parts);
   registerMetrics(app, metrics, parts.config);
   registerKeys(app, parts);
-  if (parts.config.docs) await app.register((docs) => registerDocs(docs, ENTRIES, parts.config));
+  if (parts.config.docs) {
+    // Loaded where it is wanted: it brings more code along than the rest of the API.
+    const { registerDocs } = await import("../api/docs/register-docs.ts");
+    await app.register((docs) => registerDocs(docs, ENTRIES, parts.config));
+  }
   await app.register(async (api) => {
     readJsonBodies(api);
     api.decorateRequest("bearer");

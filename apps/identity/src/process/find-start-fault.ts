@@ -1,3 +1,4 @@
+import { nameCommand } from "@musubi/environment/release";
 import { readClockFault } from "../database/clock.ts";
 import type { Database } from "../database/database.ts";
 import { describeEarlier, pendingMigrations } from "../database/migrate.ts";
@@ -18,7 +19,7 @@ export const findStartFault = async (
 async function describePending(database: Database): Promise<string | undefined> {
   const pending = await pendingMigrations(database);
   if (pending.length === 0) return undefined;
-  return `The database lacks ${pending.join(", ")}. Apply them with npm run migrate.`;
+  return `The database lacks ${pending.join(", ")}. Apply them with ${nameCommand("migrate")}.`;
 }
 
 async function describeClock(database: Database): Promise<string | undefined> {

@@ -1,3 +1,4 @@
+import { VERSION } from "@musubi/environment/release";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { pendingMigrations } from "../database/migrate.ts";
 import { ForeignKeysError } from "../tokens/keys.ts";
@@ -7,10 +8,10 @@ type Needs = Pick<Parts, "clock" | "database" | "issuer" | "stopping">;
 
 /** For the operator: alive at all, and fit to be sent traffic. */
 export function registerHealth(app: FastifyInstance, parts: Needs): void {
-  app.get("/health/live", async () => ({ status: "live" }));
+  app.get("/health/live", async () => ({ status: "live", version: VERSION }));
   app.get("/health/ready", async (request, reply) => {
     const status = await readStatus(parts, request.log);
-    return reply.code(status === "ready" ? 200 : 503).send({ status });
+    return reply.code(status === "ready" ? 200 : 503).send({ status, version: VERSION });
   });
 }
 

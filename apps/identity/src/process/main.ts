@@ -1,4 +1,5 @@
 import { runCommand } from "@musubi/environment";
+import { VERSION } from "@musubi/environment/release";
 import { collectDefaultMetrics } from "prom-client";
 import { readConfig } from "../settings/config.ts";
 import { startIdentity } from "./start.ts";
@@ -7,6 +8,7 @@ import { stopOnSignal } from "./stop-on-signal.ts";
 await runCommand(async () => {
   const config = readConfig(process.env);
   const { app, stopping } = await startIdentity(config);
+  app.log.info({ version: VERSION }, "ready");
   collectDefaultMetrics();
   stopOnSignal(app, stopping, config.stopNoticeMs);
 });

@@ -13,6 +13,7 @@ import {
   text,
   webPort,
 } from "@musubi/environment";
+import { builtPages } from "@musubi/environment/release";
 import * as v from "valibot";
 import { databaseUrl, factor, logLevel, proxies, seconds, smtpUrl } from "./kinds.ts";
 import { findProductionFaults, isProduction } from "./production.ts";
@@ -56,9 +57,6 @@ export type Config = {
   readonly logLevel: v.InferOutput<typeof logLevel>;
 };
 
-/** Where the login's build lies, from wherever identity is started. */
-const BUILT_LOGIN = resolve(import.meta.dirname, "../../../login/dist");
-
 /** Longer than haproxy takes to look away if nobody tells it how: three failed checks, two seconds apart. */
 const NOTICE_SECONDS = 7;
 
@@ -78,7 +76,7 @@ function readVariables(environment: NodeJS.ProcessEnv) {
       CATALOGUE_FILE: jsonFile(catalogue),
       SITE_FILE: jsonFile(siteFile),
       SMTP_URL: demo ? v.optional(smtpUrl, "smtp://127.0.0.1:4225") : smtpUrl,
-      LOGIN_DIST: v.optional(text, BUILT_LOGIN),
+      LOGIN_DIST: v.optional(text, builtPages("login")),
       DEMO: flag,
       WORLD_FILE: v.optional(jsonFile(worldFile)),
       TRUSTED_PROXIES: proxies,

@@ -1,3 +1,4 @@
+import { VERSION } from "@musubi/environment/release";
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
 import { startIdentity } from "../../src/process/start.ts";
@@ -8,7 +9,9 @@ import { createWorld, type World } from "../world/world.ts";
 
 const ask = async (world: World, path: "live" | "ready") => {
   const response = await fetch(`${world.url}/health/${path}`);
-  return [response.status, await response.json()];
+  const { version, ...told } = (await response.json()) as Record<string, string>;
+  expect(version).toBe(VERSION);
+  return [response.status, told];
 };
 
 test("ready once every migration is applied, and not before", async () => {

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { checkNewPassword } from "@musubi/contract";
 
-/** Only the words of the package are read; none of its code runs. */
-const LIST = "@zxcvbn-ts/language-common/src/passwords.json";
+/** What package.json leads to, here and in a release. Of the package only the words are read; none of its code runs. */
+const LIST = "#common-passwords";
 
 let common: ReadonlySet<string> | undefined;
 

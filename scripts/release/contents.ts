@@ -1,0 +1,102 @@
+import { execFileSync } from "node:child_process";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { inRepository } from "../build/repository.ts";
+import type { Lock } from "./lock.ts";
+import { PLATFORMS } from "./native-parts.ts";
+
+/** What a release is made from; the others are for those who build it. */
+const WORKSPACES = ["identity", "portal", "login", "connector-check"];
+const NATIVE = /^@node-rs\/argon2-/;
+
+type Component = {
+  readonly name: string;
+  readonly version: string;
+  readonly licenses?: readonly { readonly license: { readonly id?: string; name?: string } }[];
+};
+type Sbom = {
+  serialNumber?: string;
+  readonly metadata: { timestamp?: string; readonly component: { name: string } };
+  readonly components: readonly Component[];
+};
+
+/**
+ * Returns the list of what is inside, as npm tells it from the lock file. It is asked about a copy without what only
+ * building needs: of a package that both need, npm says that it is omitted.
+ */
+export function readSbom(lock: Lock): Sbom {
+  const folder = mkdtempSync(join(tmpdir(), "musubi-sbom-"));
+  try {
+    const packages = Object.fromEntries(
+      Object.entries(lock.packages).map(([path, each]) => [path, forRunning(each)]),
+    );
+    for (const [path, each] of Object.entries(packages)) {
+      if (path.includes("node_modules/")) continue;
+      mkdirSync(join(folder, path), { recursive: true });
+      writeFileSync(join(folder, path, "package.json"), JSON.stringify(each));
+    }
+    writeFileSync(join(folder, "package-lock.json"), JSON.stringify({ ...lock, packages }));
+    const told = execFileSync(
+      "npm",
+      [
+        ...["sbom", "--sbom-format", "cyclonedx", "--package-lock-only"],
+        ...WORKSPACES.flatMap((name) => ["--workspace", `@musubi/${name}`]),
+      ],
+      { cwd: folder, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"], maxBuffer: 2 ** 26 },
+    );
+    const sbom: Sbom = JSON.parse(told);
+    // Of the moment, and of the folder: two builds of one state are the same bytes.
+    delete sbom.serialNumber;
+    delete sbom.metadata.timestamp;
+    sbom.metadata.component.name = "musubi";
+    return sbom;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function forRunning(each: Lock["packages"][string]): Lock["packages"][string] {
+  const { devDependencies: _dev, peerDependencies: _peers, ...kept } = each;
+  if (kept.optionalDependencies === undefined) return kept;
+  const optional = Object.entries(kept.optionalDependencies).filter(
+    ([name]) => !NATIVE.test(name) || PLATFORMS.some((platform) => name.endsWith(platform)),
+  );
+  return { ...kept, optionalDependencies: Object.fromEntries(optional) };
+}
+
+/** Returns the licences of other people's packages, each with its text where it brought one. */
+export function describeLicences({ components }: Sbom, lock: Lock): string {
+  const paths = new Map(
+    Object.entries(lock.packages).map(([path, { version }]) => [
+      `${path.split("node_modules/").at(-1)}@${version}`,
+      path,
+    ]),
+  );
+  return components
+    .filter(({ name }) => lock.packages[`node_modules/${name}`] !== undefined)
+    .map((each) => {
+      const id = `${each.name}@${each.version}`;
+      const licences = (each.licenses ?? []).map(({ license }) => license.id ?? license.name);
+      if (licences.length === 0) throw new Error(`${id} has no licence in the lock file.`);
+      const text = readLicence(paths.get(id) ?? "");
+      return [`${id}: ${licences.join(", ")}`, ...(text ? ["", text.trim()] : [])].join("\n");
+    })
+    .sort()
+    .join(`\n\n${"-".repeat(80)}\n\n`);
+}
+
+function readLicence(path: string): string | undefined {
+  const folder = inRepository(path);
+  if (!existsSync(folder)) return undefined;
+  const name = readdirSync(folder).find((each) => /^licen[cs]e/i.test(each));
+  return name && readFileSync(join(folder, name), "utf8");
+}

@@ -1,0 +1,116 @@
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { basename, join, sep } from "node:path";
+import { gzipSync } from "node:zlib";
+import { VERSION } from "@musubi/environment/release";
+import { bundleProgram, carryFiles } from "../build/bundle.ts";
+import { inRepository } from "../build/repository.ts";
+import { describeLicences, readSbom } from "./contents.ts";
+import { readLock } from "./lock.ts";
+import { writeNativeParts } from "./native-parts.ts";
+
+/** What operators call by name, `node musubi.js NAME`; any other word is an act of the command itself. */
+const COMMANDS = {
+  migrate: "apps/identity/src/process/commands/migrate.ts",
+  "keys:rotate": "apps/identity/src/process/commands/rotate-keys.ts",
+  "catalogue:check": "apps/identity/src/process/commands/check-catalogue.ts",
+  "connector:check": "packages/connector-check/src/command.ts",
+  "portal:static": "apps/portal/server/write-static-main.ts",
+};
+const MUSUBI = "apps/identity/src/process/commands/musubi.ts";
+
+const importOf = (path: string) => `() => import(${JSON.stringify(`./${path}`)})`;
+
+const MUSUBI_ENTRY = `const COMMANDS = {
+${Object.entries(COMMANDS)
+  .map(([name, path]) => `  ${JSON.stringify(name)}: ${importOf(path)},`)
+  .join("\n")}
+};
+const isNamed = Object.hasOwn(COMMANDS, process.argv[2] ?? "");
+const [load] = isNamed ? process.argv.splice(2, 1).map((name) => COMMANDS[name]) : [${importOf(MUSUBI)}];
+await load();`;
+
+const PROGRAMS = {
+  "identity.js": "apps/identity/src/process/main.ts",
+  "portal.js": "apps/portal/server/main.ts",
+  "musubi.js": { text: MUSUBI_ENTRY },
+};
+
+const COMMON_PASSWORDS = "node_modules/@zxcvbn-ts/language-common/src/passwords.json";
+
+/** Files of the repository that an operator reads or uses. */
+const GUIDES = ["CHANGELOG.md", "LICENSE", "SECURITY.md", ".env.example", "docs"];
+
+/** Puts everything into a folder that production needs. The pages are built by then. */
+export async function makeRelease(folder: string): Promise<void> {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const [name, entry] of Object.entries(PROGRAMS)) {
+    await bundleProgram({ entry, file: join(folder, name), isRelease: true });
+  }
+  carryFiles(folder);
+  copy(inRepository(COMMON_PASSWORDS), join(folder, "common-passwords.json"));
+  const lock = readLock();
+  writeNativeParts(folder, lock);
+  for (const app of ["portal", "login"]) {
+    copy(inRepository("apps", app, "dist"), join(folder, app));
+  }
+  for (const name of GUIDES) copy(inRepository(name), join(folder, name));
+  // What programs are must not depend on what lies around them.
+  writeFileSync(join(folder, "package.json"), `${JSON.stringify(MANIFEST, null, 2)}\n`);
+  const sbom = readSbom(lock);
+  writeFileSync(join(folder, "sbom.json"), `${JSON.stringify(sbom, null, 2)}\n`);
+  writeFileSync(join(folder, "LICENSES"), `${describeLicences(sbom, lock)}\n`);
+  writeFileSync(join(folder, "VERSION"), `${VERSION}\n`);
+  writeFileSync(join(folder, "SHA256SUMS"), sumFiles(folder));
+}
+
+const MANIFEST = {
+  name: "musubi-release",
+  version: VERSION,
+  private: true,
+  type: "module",
+  engines: { node: ">=24" },
+  imports: { "#common-passwords": "./common-passwords.json" },
+};
+
+/** Without what a build notes for itself, and without pictures: 14 MB, of screens. */
+const copy = (from: string, to: string): void =>
+  cpSync(from, to, {
+    recursive: true,
+    filter: (path) => basename(path) !== ".built-from" && !path.endsWith(join("docs", "pictures")),
+  });
+
+/** Returns every file of a folder, in an order that is the same everywhere. */
+export const listFiles = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .map((path) => path.split(sep).join("/"))
+    .sort();
+
+/** As `sha256sum --check` reads it. */
+const sumFiles = (folder: string): string =>
+  listFiles(folder)
+    .map((path) => {
+      const hash = createHash("sha256")
+        .update(readFileSync(join(folder, path)))
+        .digest("hex");
+      return `${hash}  ${path}\n`;
+    })
+    .join("");
+
+/** Packs a release; the same files are the same bytes, whoever packs them and when. */
+export function packRelease(folder: string, file: string): void {
+  const tar = execFileSync(
+    "tar",
+    [
+      ...["--format=ustar", "--sort=name", "--mtime=@0", "--owner=0", "--group=0"],
+      ...["--numeric-owner", "--mode=u=rwX,go=rX", "-C", folder],
+      ...["--transform", `s,^\\.,musubi-${VERSION},`, "-cf", "-", "."],
+    ],
+    { maxBuffer: 2 ** 28 },
+  );
+  writeFileSync(file, gzipSync(tar, { level: 9 }));
+}

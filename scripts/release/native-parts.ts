@@ -1,0 +1,42 @@
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { bindingPath } from "../build/bundle.ts";
+import type { Lock } from "./lock.ts";
+
+/** The machines that a release is for. */
+export const PLATFORMS = ["x64", "arm64"].flatMap((arch) =>
+  ["gnu", "musl"].map((libc) => `linux-${arch}-${libc}`),
+);
+
+/** npm installs those of this machine alone: the others come from where it has its packages from. */
+export function writeNativeParts(folder: string, lock: Lock): void {
+  for (const platform of PLATFORMS) {
+    const target = join(folder, bindingPath(platform));
+    mkdirSync(dirname(target), { recursive: true });
+    writeFileSync(target, fetchBinding(platform, lock));
+  }
+}
+
+function fetchBinding(platform: string, lock: Lock): Buffer {
+  const name = `@node-rs/argon2-${platform}`;
+  const { version, integrity } = lock.packages[`node_modules/${name}`] ?? {};
+  const folder = mkdtempSync(join(tmpdir(), "musubi-native-"));
+  try {
+    const packed = execFileSync(
+      "npm",
+      ["pack", `${name}@${version}`, "--json", "--prefer-offline", "--pack-destination", folder],
+      { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] },
+    );
+    const archive = join(folder, JSON.parse(packed)[0].filename);
+    const hash = createHash("sha512").update(readFileSync(archive)).digest("base64");
+    if (`sha512-${hash}` !== integrity) throw new Error(`${name} is not what the lock file says.`);
+    return execFileSync("tar", ["-xzOf", archive, `package/argon2.${platform}.node`], {
+      maxBuffer: 2 ** 26,
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

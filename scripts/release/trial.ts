@@ -1,0 +1,107 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { demoCatalogue, demoSecrets, demoSite } from "@musubi/demo-world";
+
+const PATIENCE_MS = 60_000;
+const PORTAL = "http://localhost:4000";
+const SANDBOX = "http://localhost:4200";
+
+/** A process of a release, on this machine. */
+export type Running = {
+  readonly child: ChildProcess;
+  readonly url: string;
+  /** Its exit code, once it has one. */
+  readonly ended: Promise<number | null>;
+  said(): string;
+};
+
+/** A place to try a release in: nothing of the repository, and of the machine Node alone. */
+export type Trial = Disposable & {
+  readonly folder: string;
+  /** What every program of it is told. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Runs a command to its end; returns what it printed. */
+  run(program: string, ...args: readonly string[]): string;
+  /** Starts a program and waits until it answers. */
+  start(program: "identity.js" | "portal.js", port: number): Promise<Running>;
+};
+
+export function prepareTrial(release: string, more: Readonly<Record<string, string>> = {}): Trial {
+  const folder = mkdtempSync(join(tmpdir(), "musubi-trial-"));
+  const write = (name: string, value: unknown): string => {
+    const path = join(folder, name);
+    writeFileSync(path, JSON.stringify(value));
+    return path;
+  };
+  const catalogue = demoCatalogue(SANDBOX);
+  const env = {
+    HOST: "127.0.0.1",
+    IDENTITY_ORIGIN: "http://identity.localhost",
+    PORTAL_ORIGIN: PORTAL,
+    DATABASE_URL: `sqlite:${join(folder, "musubi.db")}`,
+    IDENTITY_SECRET: "a secret for this trial alone, long enough",
+    API_KEY: "trial",
+    LOGIN_TOKEN: "trial",
+    CATALOGUE_FILE: write("catalogue.json", catalogue),
+    SITE_FILE: write("site.json", demoSite(PORTAL, SANDBOX)),
+    SMTP_URL: "smtp://127.0.0.1:1",
+    ID_POOL_USER_POOL_ID: "trial",
+    ID_POOL_CLIENT_ID: "musubi-portal",
+    ID_POOL_DOMAIN: "http://identity.localhost/pool",
+    ...demoSecrets(catalogue),
+    ...more,
+  };
+  const running: ChildProcess[] = [];
+  return {
+    folder,
+    env,
+    run: (program, ...args) =>
+      execFileSync(process.execPath, [join(release, program), ...args], {
+        env,
+        cwd: folder,
+        encoding: "utf8",
+      }),
+    async start(program, port) {
+      const child = spawn(process.execPath, [join(release, program)], {
+        env: { ...env, IDENTITY_PORT: `${port}`, PORTAL_PORT: `${port}` },
+        cwd: folder,
+        stdio: ["ignore", "pipe", "pipe"],
+      });
+      running.push(child);
+      const started = describe(child, `http://127.0.0.1:${port}`);
+      const path = program === "identity.js" ? "/health/ready" : "/health/live";
+      await waitFor(started, path);
+      return started;
+    },
+    [Symbol.dispose]() {
+      for (const child of running) child.kill("SIGKILL");
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function describe(child: ChildProcess, url: string): Running {
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+    });
+  }
+  const ended = once(child, "exit").then(([code]) => code as number | null);
+  return { child, url, ended, said: () => output };
+}
+
+async function waitFor({ child, url, said }: Running, path: string): Promise<void> {
+  const until = Date.now() + PATIENCE_MS;
+  while (Date.now() < until && child.exitCode === null) {
+    const answer = await fetch(`${url}${path}`).catch(() => undefined);
+    await answer?.body?.cancel();
+    if (answer?.ok) return;
+    await pause(20);
+  }
+  throw new Error(`${said()}\nIt did not become ready.`);
+}
