@@ -16,8 +16,9 @@ import {
 import { builtPages } from "@musubi/environment/release";
 import * as v from "valibot";
 import { databaseUrl, factor, logLevel, proxies, seconds, smtpUrl } from "./kinds.ts";
-import { findProductionFaults, isProduction } from "./production.ts";
+import { findProductionFaults, isProduction, listSecretNames } from "./production.ts";
 import { type ProvidersSettings, readProviders } from "./providers.ts";
+import { readSecretFiles } from "./secret-files.ts";
 
 export type Config = {
   /** Whether others than this machine reach it. */
@@ -91,10 +92,12 @@ function readVariables(environment: NodeJS.ProcessEnv) {
 }
 
 /** Reads identity's part of the environment; throws with every fault there is. */
-export function readConfig(environment: NodeJS.ProcessEnv): Config {
+export function readConfig(given: NodeJS.ProcessEnv): Config {
   const faults: string[] = [];
+  const services = readFile(catalogue, given.CATALOGUE_FILE) ?? [];
+  const secretNames = services.flatMap(listSecretNames);
+  const environment = collectFaults(faults, () => readSecretFiles(given, secretNames)) ?? given;
   const read = collectFaults(faults, () => readVariables(environment));
-  const services = readFile(catalogue, environment.CATALOGUE_FILE) ?? [];
   const mailFrom = readFile(siteFile, environment.SITE_FILE)?.mail_from;
   const connectorSecrets = collectFaults(faults, () => readConnectorSecrets(environment, services));
   const clientSecrets = collectFaults(faults, () => readClientSecrets(environment, services));
@@ -205,12 +208,15 @@ function readSecrets(
 
 /** For commands that need the database and nothing else. */
 export const readDatabaseUrl = (environment: NodeJS.ProcessEnv): string =>
-  readEnvironment({ DATABASE_URL: databaseUrl }, environment).DATABASE_URL;
+  readEnvironment({ DATABASE_URL: databaseUrl }, readSecretFiles(environment)).DATABASE_URL;
 
 /** For the command that makes a signing key. */
 export function readKeySettings(
   environment: NodeJS.ProcessEnv,
 ): Pick<Config, "databaseUrl" | "secret"> {
-  const read = readEnvironment({ DATABASE_URL: databaseUrl, IDENTITY_SECRET: secret }, environment);
+  const read = readEnvironment(
+    { DATABASE_URL: databaseUrl, IDENTITY_SECRET: secret },
+    readSecretFiles(environment),
+  );
   return { databaseUrl: read.DATABASE_URL, secret: read.IDENTITY_SECRET };
 }

@@ -33,10 +33,7 @@ export function findProductionFaults(
   const ofProviders = Object.keys(environment).filter((name) =>
     PREFIXES.some((prefix) => name.startsWith(prefix)),
   );
-  const serviceSecrets = catalogue.flatMap((entry) => [
-    ...(entry.connector ? [entry.connector.secret] : []),
-    ...clientsOf(entry).flatMap(secretNamesOf),
-  ]);
+  const serviceSecrets = catalogue.flatMap(listSecretNames);
   return [
     // Where none is given, a laptop's is taken.
     ...ORIGINS.filter((name) => !isHttps(environment[name] ?? "")).map(wantHttps),
@@ -59,6 +56,12 @@ export function findProductionFaults(
     ),
   ];
 }
+
+/** Returns the variables that hold a service's secrets. */
+export const listSecretNames = (entry: Catalogue[number]): readonly string[] => [
+  ...(entry.connector ? [entry.connector.secret] : []),
+  ...clientsOf(entry).flatMap(secretNamesOf),
+];
 
 const isHttps = (address: string): boolean => address.startsWith("https:");
 

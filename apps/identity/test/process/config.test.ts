@@ -372,3 +372,30 @@ describe("S18: production, which is any origin but this machine's", () => {
     }
   });
 });
+
+describe("secrets in files", () => {
+  const secretFile = (name: string, text: string): string => {
+    const path = join(folder, name);
+    writeFileSync(path, text);
+    return path;
+  };
+
+  test("are read without the line break at their end, those that the catalogue names too", () => {
+    const { IDENTITY_SECRET: _, CONNECTOR_SECRET_STORE: __, ...rest } = whole;
+    const config = readConfig({
+      ...rest,
+      IDENTITY_SECRET_FILE: secretFile("identity", `${"y".repeat(32)}\n`),
+      CONNECTOR_SECRET_STORE_FILE: secretFile("store", "the store's\r\n"),
+    });
+    expect(config.secret).toBe("y".repeat(32));
+    expect(config.connectorSecrets.get("store")).toBe("the store's");
+  });
+
+  test("that cannot be read, or stand in the environment as well, are faults", () => {
+    const missing = join(folder, "nowhere");
+    expect(faultsOf({ METRICS_TOKEN_FILE: missing, SMTP_URL_FILE: secretFile("a", "b") })).toEqual([
+      `METRICS_TOKEN_FILE names ${missing}, which cannot be read (ENOENT).`,
+      "SMTP_URL and SMTP_URL_FILE are both set.",
+    ]);
+  });
+});

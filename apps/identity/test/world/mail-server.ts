@@ -5,6 +5,9 @@ import { createInterface } from "node:readline";
 /** `cut`: it has the message, and the connection breaks before it can say so. */
 type OnMessage = (message: string) => "accept" | "cut";
 
+/** Who alone may hand mail over. */
+type Account = { readonly user: string; readonly password: string };
+
 export type MailServer = AsyncDisposable & { readonly url: string };
 
 /** A mail server that answers recipients as it is told. What it accepts, it shows, and forgets. */
@@ -12,12 +15,13 @@ export async function startMailServer(
   answerRecipient: (line: string) => string,
   port = 0,
   onMessage: OnMessage = () => "accept",
+  account?: Account,
 ): Promise<MailServer> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on("error", () => {});
-    serve(socket, answerRecipient, onMessage);
+    serve(socket, answerRecipient, onMessage, account);
   }).listen(port, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
@@ -36,7 +40,9 @@ function serve(
   socket: Socket,
   answerRecipient: (line: string) => string,
   onMessage: OnMessage,
+  account: Account | undefined,
 ): void {
+  let isKnown = account === undefined;
   let isInMessage = false;
   let message = "";
   const say = (line: string) => socket.write(`${line}\r\n`);
@@ -51,6 +57,13 @@ function serve(
       if (onMessage(message) === "cut") socket.destroy();
       else say("250 accepted");
       message = "";
+    } else if (account && /^EHLO/i.test(line)) {
+      say("250-test\r\n250 AUTH PLAIN");
+    } else if (account && /^AUTH PLAIN /i.test(line)) {
+      isKnown = readLogin(line) === `\0${account.user}\0${account.password}`;
+      say(isKnown ? "235 2.7.0 ok" : "535 5.7.8 wrong");
+    } else if (!isKnown && /^MAIL FROM:/i.test(line)) {
+      say("530 5.7.0 log in first");
     } else if (/^RCPT TO:/i.test(line)) {
       say(answerRecipient(line));
     } else if (/^DATA$/i.test(line)) {
@@ -61,3 +74,6 @@ function serve(
     }
   });
 }
+
+const readLogin = (line: string): string =>
+  Buffer.from(line.split(" ")[2] ?? "", "base64").toString("utf8");

@@ -44,6 +44,35 @@ test("a refusal tells of a dead address only where it is about the address", asy
   mailer.close();
 });
 
+test("a mail server that wants to know who hands mail over is told, and a wrong password waits for the operator", async () => {
+  const account = { user: "musubi@example.jp", password: "p@ss: /word%" };
+  await using server = await startMailServer(
+    () => "250 ok",
+    0,
+    () => "accept",
+    account,
+  );
+  const deliver = async (user: string, password: string) => {
+    const url = new URL(server.url);
+    url.username = encodeURIComponent(user);
+    url.password = encodeURIComponent(password);
+    const mailer = createMailer(user ? url.href : server.url, sender);
+    const content = { about: "password-changed", seen: { at: 1 } } as const;
+    const delivery = await mailer.send({ to: "hana@example.jp", language: "ja", content }, "id");
+    mailer.close();
+    return delivery;
+  };
+  expect(await deliver(account.user, account.password)).toEqual({ result: "sent" });
+  expect(await deliver(account.user, "wrong")).toMatchObject({
+    result: "failed",
+    reason: "EAUTH AUTH PLAIN 535",
+  });
+  expect(await deliver("", "")).toMatchObject({
+    result: "failed",
+    reason: "EENVELOPE MAIL FROM 530",
+  });
+});
+
 test("a mail server that speaks without end does not hold a mail up", async () => {
   const server = createServer((socket) => {
     socket.on("error", () => {});
