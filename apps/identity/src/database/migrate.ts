@@ -1,4 +1,5 @@
-import { sql } from "kysely";
+import { setTimeout as pause } from "node:timers/promises";
+import { DummyDriver, Kysely, PostgresQueryCompiler, SqliteQueryCompiler, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Database, Queries } from "./database.ts";
 import * as baseline from "./migrations/0001-baseline.ts";
@@ -18,10 +19,39 @@ const migrator = (db: Queries) =>
  * of it or nothing, and one at a time, whichever process asks for it in the same moment.
  */
 export async function migrate(database: Database, upTo?: string): Promise<readonly string[]> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await migrateOnce(database, upTo);
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error;
+      if (tries === LOCK_TRIES) {
+        throw new Error(
+          `Something else has held a table for too long, ${LOCK_TRIES} times. Nothing was applied: find it in pg_stat_activity, and migrate again.`,
+        );
+      }
+      await pause(LOCK_PAUSE_MS);
+    }
+  }
+}
+
+/** Whoever wants a table while a migration waits for it waits behind that: not for longer than this. */
+const LOCK_TIMEOUT = "400ms";
+const LOCK_TRIES = 20;
+const LOCK_PAUSE_MS = 1_000;
+
+function isLockTimeout(error: unknown): boolean {
+  const { code, cause } = error as { code?: string; cause?: unknown };
+  return code === "55P03" || (cause !== undefined && isLockTimeout(cause));
+}
+
+async function migrateOnce(database: Database, upTo?: string): Promise<readonly string[]> {
   try {
     return await database.transact(async (trx) => {
       // SQLite has one writer anyway.
-      if (database.engine === "postgres") await lockMigrations(trx);
+      if (database.engine === "postgres") {
+        await lockMigrations(trx);
+        await sql.raw(`set local lock_timeout = '${LOCK_TIMEOUT}'`).execute(trx);
+      }
       const { error, results = [] } = upTo
         ? await migrator(trx).migrateTo(upTo)
         : await migrator(trx).migrateToLatest();
@@ -33,6 +63,44 @@ export async function migrate(database: Database, upTo?: string): Promise<readon
     const fault = await describeForeign(database.db);
     throw fault === undefined ? error : new Error(fault);
   }
+}
+
+/** What migrating would do to a database. */
+export type Plan = {
+  /** A sentence if it is not this version's to migrate. */
+  readonly fault: string | undefined;
+  readonly pending: readonly { readonly name: string; readonly statements: readonly string[] }[];
+};
+
+/** Tells what is pending and the statements of it, and changes nothing. */
+export async function planMigrations(database: Database): Promise<Plan> {
+  const fault = await describeForeign(database.db);
+  if (fault !== undefined) return { fault, pending: [] };
+  const pending: { name: string; statements: readonly string[] }[] = [];
+  for (const name of await pendingMigrations(database)) {
+    pending.push({ name, statements: await listStatements(database, MIGRATIONS[name]) });
+  }
+  return { fault, pending };
+}
+
+/** Lets a migration speak to nobody, and writes down what it says. */
+async function listStatements(
+  { db, engine }: Database,
+  migration: Migration | undefined,
+): Promise<readonly string[]> {
+  const statements: string[] = [];
+  const deaf = new Kysely<unknown>({
+    dialect: {
+      createAdapter: () => db.getExecutor().adapter,
+      createDriver: () => new DummyDriver(),
+      createIntrospector: () => db.introspection,
+      createQueryCompiler: () =>
+        engine === "postgres" ? new PostgresQueryCompiler() : new SqliteQueryCompiler(),
+    },
+    log: ({ query }) => void statements.push(query.sql),
+  });
+  await migration?.up(deaf);
+  return statements;
 }
 
 /** Held until the transaction ends, however it ends. */

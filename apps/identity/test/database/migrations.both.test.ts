@@ -1,9 +1,15 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { describe, expect, test } from "vitest";
+import pg from "pg";
+import { describe, expect, test, vi } from "vitest";
 import type { Database } from "../../src/database/database.ts";
-import { MIGRATIONS, migrate, pendingMigrations } from "../../src/database/migrate.ts";
+import {
+  MIGRATIONS,
+  migrate,
+  pendingMigrations,
+  planMigrations,
+} from "../../src/database/migrate.ts";
 import { openDatabase } from "../../src/database/open.ts";
 import { startIdentity } from "../../src/process/start.ts";
 import { createEmptyDatabase, engine } from "../world/database.ts";
@@ -99,6 +105,44 @@ describe("migrations", () => {
       expect(await migrate(database)).toEqual(NAMES);
     });
   });
+
+  test("a plan tells every statement and does none of them", async () => {
+    await withDatabase(async (database) => {
+      const empty = await dumpSchema(database);
+      const { fault, pending } = await planMigrations(database);
+      expect(fault).toBeUndefined();
+      expect(pending.map(({ name }) => name)).toEqual(NAMES);
+      expect(pending[0]?.statements.join("\n")).toMatch(/create table journal \(/);
+      expect(await dumpSchema(database)).toBe(empty);
+      await migrate(database);
+      expect((await planMigrations(database)).pending).toEqual([]);
+      await sql`insert into kysely_migration values ('0099-later', '2030-01-01')`.execute(
+        database.db,
+      );
+      expect((await planMigrations(database)).fault).toMatch(/already has 0099-later/);
+    });
+  });
+
+  // SQLite has one process at a time.
+  if (engine === "postgres") {
+    test("who holds a table is not waited for behind a queue of others: it steps back, and tries again", () =>
+      withDatabase(async (database, url) => {
+        const other = new pg.Client({ connectionString: url });
+        await other.connect();
+        const isWaiting = async () => {
+          const { rows } = await sql`select 1 from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(database.db);
+          return rows.length > 0;
+        };
+        await other.query("begin; create table account (id integer)");
+        const migrating = migrate(database);
+        await vi.waitUntil(isWaiting, 20_000);
+        await vi.waitUntil(async () => !(await isWaiting()), 20_000);
+        await other.query("rollback");
+        expect(await migrating).toEqual(NAMES);
+        await other.end();
+      }));
+  }
 
   test("pending ones are known, and none are after migrating", async () => {
     await withDatabase(async (database) => {

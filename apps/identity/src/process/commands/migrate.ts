@@ -1,5 +1,7 @@
 import { runCommand } from "@musubi/environment";
-import { migrate } from "../../database/migrate.ts";
+import { nameCommand } from "@musubi/environment/release";
+import type { Database } from "../../database/database.ts";
+import { migrate, planMigrations } from "../../database/migrate.ts";
 import { openDatabase } from "../../database/open.ts";
 import { readDatabaseUrl } from "../../settings/config.ts";
 
@@ -10,8 +12,10 @@ await runCommand(async () => {
   const url = readDatabaseUrl(process.env);
   const database = openDatabase(url);
   try {
-    const applied = await migrate(database);
     const place = nameDatabase(url);
+    if (process.argv[2] === "--plan") return await showPlan(database, place);
+    if (process.argv[2] !== undefined) throw new Error(`${nameCommand("migrate", "[--plan]")}`);
+    const applied = await migrate(database);
     console.log(
       applied.length > 0
         ? `Applied ${applied.join(", ")} to ${place}.`
@@ -21,3 +25,15 @@ await runCommand(async () => {
     await database.close();
   }
 });
+
+/** Tells what would be done, statement by statement, and how much there is that it would be done to. */
+async function showPlan(database: Database, place: string): Promise<void> {
+  const { fault, pending } = await planMigrations(database);
+  if (fault !== undefined) throw new Error(fault);
+  if (pending.length === 0) return console.log(`Nothing to apply to ${place}.`);
+  for (const { name, statements } of pending) {
+    console.log(`-- ${name}`);
+    for (const statement of statements) console.log(`${statement.trim().replace(/;$/, "")};`);
+  }
+  console.log(`-- ${pending.length} to apply to ${place}, all of it or nothing. Nothing was done.`);
+}
