@@ -65,6 +65,9 @@ describe("a build for a static host", () => {
       /\/knot\.svg\n {2}! cache-control\n {2}cache-control: .*max-age=3600/,
     );
     expect(read("_headers")).toBe(rules.headers);
+    expect(read("_headers.nginx")).toMatch(
+      /^add_header content-security-policy "default-src 'none'; .*frame-ancestors 'none'.*" always;\n/,
+    );
     expect(read("_redirects")).toContain("/.well-known/change-password /change-password 303");
     // Before all others: the first rule that fits is the one that counts.
     expect(read("_redirects")).toMatch(/^\/\/\* \/index\.html 404\n/);

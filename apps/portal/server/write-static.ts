@@ -11,7 +11,8 @@ export type HostRules = { readonly headers: string; readonly redirects: string }
 
 /**
  * Writes a build with its configuration filled in, for hosts that serve files and cannot fill a
- * page at each request. Beside it lie the rules for the host: `_headers` and `_redirects`.
+ * page at each request. Beside it lie the rules for the host: `_headers` and `_redirects`, and the headers as nginx
+ * includes them.
  */
 export function writeStatic(
   environment: Omit<PortalEnvironment, "port" | "host">,
@@ -40,6 +41,7 @@ export function writeStatic(
   writeFileSync(join(target, "index.html"), addPolicy(page, headers));
   writeFileSync(join(target, "_headers"), rules.headers);
   writeFileSync(join(target, "_redirects"), rules.redirects);
+  writeFileSync(join(target, "_headers.nginx"), describeForNginx(headers));
   if (brandSheet !== undefined) writeFileSync(join(target, BRAND_SHEET), brandSheet);
   if (notificationFile !== undefined) {
     cpSync(notificationFile, join(target, listNotifications.path));
@@ -79,3 +81,9 @@ function describeHeaders(headers: Readonly<Record<string, string>>): string {
     "",
   ].join("\n");
 }
+
+/** None of the values has a quote of this kind, or a sign that begins a variable. */
+const describeForNginx = (headers: Readonly<Record<string, string>>): string =>
+  Object.entries(headers)
+    .map(([name, value]) => `add_header ${name} "${value}" always;\n`)
+    .join("");

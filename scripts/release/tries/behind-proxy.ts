@@ -1,0 +1,143 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { findFreePort } from "@musubi/environment/ports";
+import { startPostgres } from "../../test/postgres.ts";
+import { findPostgresBinaries } from "../../test/system-software.ts";
+import { LEAN } from "../goals.ts";
+import { prepareTrial, type Running, type Trial } from "../trial.ts";
+import { startLoad } from "./load.ts";
+import { expectThat } from "./tries.ts";
+
+/** So long that a proxy has looked at a process that is new, or gone. */
+const LOOKED_MS = 3_000;
+export const HOST = "id.example.jp";
+export const PORTAL_HOST = "account.example.jp";
+
+export type ProxyPorts = { http: number; https: number; one: number; two: number; portal: number };
+
+/** Starts a proxy on these ports, with files in the trial's folder. */
+export type StartProxy = (trial: Trial, ports: ProxyPorts) => Promise<ChildProcess>;
+
+/** Two processes on one PostgreSQL behind a proxy: replaced one after the other under load, and one killed. */
+export async function tryBehindProxy(
+  release: string,
+  startProxy: StartProxy,
+): Promise<readonly string[]> {
+  const binaries = findPostgresBinaries(process.env);
+  if (binaries === undefined) throw new Error("There is no PostgreSQL. apt-get install postgresql");
+  await using postgres = await startPostgres(binaries);
+  using trial = prepareTrial(release, {
+    ...LEAN,
+    DATABASE_URL: postgres.url,
+    STOP_NOTICE_SECONDS: "3",
+    TRUSTED_PROXIES: "loopback",
+    // The load of this trial comes from one address.
+    RATE_LIMIT_FACTOR: "100000",
+    LOG_LEVEL: "warn",
+  });
+  trial.run("musubi.js", "migrate");
+  const [http, https, one, two, portal] = await Promise.all(
+    Array.from({ length: 5 }, () => findFreePort()),
+  );
+  const ports = { http, https, one, two, portal } as ProxyPorts;
+  const running = [
+    await trial.start("identity.js", ports.one),
+    await trial.start("identity.js", ports.two),
+  ];
+  await trial.start("portal.js", ports.portal);
+  makeCertificate(trial.folder);
+  const proxy = await startProxy(trial, ports);
+  const ended = once(proxy, "exit");
+  try {
+    await Promise.race([
+      waitUntilListening(ports.https),
+      ended.then(() => Promise.reject(new Error("The proxy ended."))),
+    ]);
+    await pause(LOOKED_MS);
+    return [
+      await replaceEach(trial, running, ports),
+      await killOne(running[0] as Running, ports.https),
+      await readPortal(ports.https),
+    ];
+  } finally {
+    proxy.kill("SIGTERM");
+    await ended;
+  }
+}
+
+async function replaceEach(trial: Trial, running: Running[], ports: ProxyPorts): Promise<string> {
+  const load = startLoad(ports.https, HOST);
+  for (const [at, port] of [ports.one, ports.two].entries()) {
+    // For nginx, as its file says; haproxy finds out by itself.
+    const mark = join(trial.folder, `${port}.stopping`);
+    writeFileSync(mark, "");
+    await pause(1_000);
+    running[at]?.child.kill("SIGTERM");
+    const code = await running[at]?.ended;
+    expectThat(code === 0, `A process ended with ${code}.\n${running[at]?.said()}`);
+    running[at] = await trial.start("identity.js", port);
+    rmSync(mark);
+    await pause(LOOKED_MS);
+  }
+  const { asked, failed } = await load.stop();
+  const faults = Object.values(failed).flat();
+  expectThat(faults.length === 0, `${faults.length} of ${asked} failed: ${[...new Set(faults)]}`);
+  return `both processes replaced under load: ${asked} requests, none failed`;
+}
+
+async function killOne({ child }: Running, port: number): Promise<string> {
+  const load = startLoad(port, HOST);
+  await pause(LOOKED_MS);
+  child.kill("SIGKILL");
+  await pause(LOOKED_MS);
+  const { asked, failed } = await load.stop();
+  const repeated = [...failed.GET, ...failed.renewal];
+  expectThat(repeated.length === 0, `Failed though they are repeated: ${[...new Set(repeated)]}`);
+  const count = failed.POST.length;
+  return `one of two killed under load: ${asked} requests, ${count} failed, each a POST that was under way`;
+}
+
+async function readPortal(port: number): Promise<string> {
+  const { stdout } = await runCurl(port, "/change-email");
+  expectThat(/^HTTP\/\S+ 200/.test(stdout), stdout.slice(0, 200));
+  expectThat(/content-security-policy: .*frame-ancestors 'none'/i.test(stdout), "No policy.");
+  return "the portal is there, with its headers";
+}
+
+async function runCurl(port: number, path: string): Promise<{ readonly stdout: string }> {
+  const url = `https://${PORTAL_HOST}:${port}${path}`;
+  const stdout = execFileSync(
+    "curl",
+    ["-sik", "--noproxy", "*", "--resolve", `${PORTAL_HOST}:${port}:127.0.0.1`, url],
+    { encoding: "utf8" },
+  );
+  return { stdout };
+}
+
+function makeCertificate(folder: string): void {
+  execFileSync(
+    "openssl",
+    [
+      ...["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"],
+      ...["-days", "2", "-subj", `/CN=${HOST}`],
+      ...["-keyout", join(folder, "privkey.pem"), "-out", join(folder, "fullchain.pem")],
+    ],
+    { stdio: "ignore" },
+  );
+}
+
+async function waitUntilListening(port: number): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const answer = await runCurl(port, "/").catch(() => undefined);
+    if (answer) return;
+    await pause(100);
+  }
+  throw new Error("The proxy did not begin to listen.");
+}
+
+/** Starts a program in the foreground, with what it complains about on our own screen. */
+export const startInFront = (program: string, args: readonly string[], env = process.env) =>
+  spawn(program, args, { stdio: ["ignore", "ignore", "inherit"], env });
