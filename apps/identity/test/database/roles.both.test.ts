@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { renewTokens } from "@musubi/contract";
+import pg from "pg";
+import { expect, test } from "vitest";
+import { migrate } from "../../src/database/migrate.ts";
+import { openDatabase } from "../../src/database/open.ts";
+import { cleanUp } from "../../src/process/clean-up.ts";
+import { startIdentity } from "../../src/process/start.ts";
+import { createEmptyDatabase, engine } from "../world/database.ts";
+import { testConfig } from "../world/world.ts";
+
+const GUIDE = join(import.meta.dirname, "../../../../docs/operations.md");
+
+/** The statements that the guide has an operator run, with names of their own: roles are the whole server's. */
+function readStatements(suffix: string, database: string): string {
+  const text = readFileSync(GUIDE, "utf8");
+  const block = /```sql\n(create role musubi_owner[\s\S]*?)```/.exec(text)?.[1] ?? "";
+  return block
+    .replaceAll("database musubi", `database ${database}`)
+    .replaceAll(/\bmusubi(_owner)?\b/g, (name) => `${name}_${suffix}`);
+}
+
+// The embedded database has no roles.
+test.runIf(engine === "postgres")(
+  "the role that runs identity, as the guide makes it, does all that identity does, and changes no table",
+  async () => {
+    const empty = await createEmptyDatabase();
+    const suffix = randomUUID().slice(0, 8);
+    const server = new pg.Client({ connectionString: empty.url });
+    await server.connect();
+    const as = (role: string) => {
+      const url = new URL(empty.url);
+      url.username = `${role}_${suffix}`;
+      url.password = "…";
+      return url.href;
+    };
+    try {
+      await server.query(readStatements(suffix, new URL(empty.url).pathname.slice(1)));
+      const owner = openDatabase(as("musubi_owner"));
+      await migrate(owner);
+      await owner.close();
+
+      const running = openDatabase(as("musubi"));
+      expect(await cleanUp(running, Date.now())).toEqual([]);
+      await running.close();
+      const { app } = await startIdentity(testConfig(as("musubi")));
+      const answer = await app.inject({
+        method: "POST",
+        url: renewTokens.path,
+        payload: { refresh_token: "x", auth_service_id: 0 },
+        headers: { "x-api-key": testConfig("").apiKey },
+      });
+      expect(answer.statusCode).toBe(401);
+      expect((await app.inject("/health/ready")).statusCode).toBe(200);
+      await app.close();
+
+      const client = new pg.Client({ connectionString: as("musubi") });
+      await client.connect();
+      for (const statement of [
+        "drop table journal",
+        "alter table account add x text",
+        "create table x (id text)",
+      ]) {
+        await expect(client.query(statement), statement).rejects.toThrow(
+          /must be owner|permission denied/,
+        );
+      }
+      await client.end();
+    } finally {
+      await server
+        .query(`drop owned by musubi_${suffix}; drop owned by musubi_owner_${suffix}`)
+        .catch(() => {});
+      await server.end();
+      await empty.dispose();
+      const last = new pg.Client({ connectionString: process.env.TEST_POSTGRES_URL });
+      await last.connect();
+      await last.query(`drop role if exists musubi_${suffix}, musubi_owner_${suffix}`);
+      await last.end();
+    }
+  },
+);

@@ -1,0 +1,41 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { inRepository } from "../build/repository.ts";
+import { LEAN } from "./goals.ts";
+
+const read = (path: string) => readFileSync(inRepository(path), "utf8");
+const matches = (text: string, pattern: RegExp) => [
+  ...new Set(Array.from(text.matchAll(pattern), ([, found = ""]) => found)),
+];
+
+const rules = read("deploy/prometheus/musubi.rules.yml");
+const alerts = matches(rules, /alert: (\w+)/g);
+
+describe("what watches a release", () => {
+  test.each(["deploy/prometheus/musubi.rules.yml", "deploy/grafana/musubi.json"])(
+    "%s names only metrics that identity has",
+    (file) => {
+      const source = read("apps/identity/src/process/metrics.ts");
+      const named = matches(read(file), /\b(musubi_\w+?)(?:_bucket)?[{[]/g);
+      expect(named).not.toEqual([]);
+      expect(named.filter((name) => !source.includes(`"${name}"`))).toEqual([]);
+    },
+  );
+
+  test.each(alerts)("%s has a paragraph in the guide, and a test", (alert) => {
+    expect(read("docs/operations.md")).toMatch(new RegExp(`^- \\*\\*${alert}\\*\\*: `, "m"));
+    const tested = read("deploy/prometheus/musubi.rules.test.yml");
+    expect(matches(tested, new RegExp(`alertname: (${alert})\\n +exp_alerts`, "g"))).toEqual([
+      alert,
+    ]);
+  });
+});
+
+test.each(["deploy/systemd/musubi-identity@.service", "deploy/Containerfile"])(
+  "%s starts identity as the build measures it",
+  (file) => {
+    for (const [name, value] of Object.entries(LEAN)) {
+      expect(read(file)).toContain(`${name}=${value}`);
+    }
+  },
+);
