@@ -6,6 +6,7 @@ import { makeRelease } from "./make-release.ts";
 import { alerts } from "./tries/alerts.ts";
 import { alone } from "./tries/alone.ts";
 import { compose } from "./tries/compose.ts";
+import { container } from "./tries/container.ts";
 import { haproxy } from "./tries/haproxy.ts";
 import { image } from "./tries/image.ts";
 import { nginx } from "./tries/nginx.ts";
@@ -16,7 +17,17 @@ import type { Try } from "./tries/tries.ts";
 // `npm run test:deploy [NAME]`: every way to run a release that deploy/ has, tried on this machine. It installs nothing:
 // what is missing is named, with the Debian package that brings it.
 
-const TRIES: readonly Try[] = [sameBytes, alone, nginx, haproxy, systemd, compose, alerts, image];
+const TRIES: readonly Try[] = [
+  sameBytes,
+  alone,
+  container,
+  nginx,
+  haproxy,
+  systemd,
+  compose,
+  alerts,
+  image,
+];
 
 const release = inRepository("dist");
 const wanted = process.argv.slice(2);

@@ -17,6 +17,6 @@ export const alerts: Try = {
         encoding: "utf8",
       });
       expectThat(status === 0, `${stdout}${stderr}`);
-      return `promtool ${args.join(" ")}:${/SUCCESS(.*)/.exec(stdout)?.[1] || " passed"}`;
+      return `promtool ${args.join(" ")}:${/SUCCESS:(.*)/.exec(stdout)?.[1] || " passed"}`;
     }),
 };

@@ -51,6 +51,10 @@ export async function tryBehindProxy(
   makeCertificate(trial.folder);
   const proxy = await startProxy(trial, ports);
   const ended = once(proxy, "exit");
+  let complaints = "";
+  proxy.stderr?.setEncoding("utf8").on("data", (text: string) => {
+    complaints += text;
+  });
   try {
     await Promise.race([
       waitUntilListening(ports.https),
@@ -62,6 +66,8 @@ export async function tryBehindProxy(
       await killOne(running[0] as Running, ports.https),
       await readPortal(ports.https),
     ];
+  } catch (error) {
+    throw new Error(`${complaints}\n${error instanceof Error ? error.message : error}`);
   } finally {
     proxy.kill("SIGTERM");
     await ended;
@@ -138,6 +144,6 @@ async function waitUntilListening(port: number): Promise<void> {
   throw new Error("The proxy did not begin to listen.");
 }
 
-/** Starts a program in the foreground, with what it complains about on our own screen. */
+/** Starts a program in the foreground. */
 export const startInFront = (program: string, args: readonly string[], env = process.env) =>
-  spawn(program, args, { stdio: ["ignore", "ignore", "inherit"], env });
+  spawn(program, args, { stdio: ["ignore", "ignore", "pipe"], env });
