@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { inRepository } from "../build/repository.ts";
 import { LEAN } from "./goals.ts";
+import { COMMANDS } from "./make-release.ts";
 
 const read = (path: string) => readFileSync(inRepository(path), "utf8");
 const matches = (text: string, pattern: RegExp) => [
@@ -39,3 +40,12 @@ test.each(["deploy/systemd/musubi-identity@.service", "deploy/Containerfile"])(
     }
   },
 );
+
+test("a release has every command that production has", () => {
+  const listed = /PRODUCTION_COMMANDS = new Set\(\[([^\]]*)\]/.exec(
+    read("scripts/bootstrap.mjs"),
+  )?.[1];
+  expect([...Object.keys(COMMANDS), "musubi"].sort()).toEqual(
+    matches(listed ?? "", /"([^"]+)"/g).sort(),
+  );
+});

@@ -11,7 +11,7 @@ import { readLock } from "./lock.ts";
 import { writeNativeParts } from "./native-parts.ts";
 
 /** What operators call by name, `node musubi.js NAME`; any other word is an act of the command itself. */
-const COMMANDS = {
+export const COMMANDS = {
   migrate: "apps/identity/src/process/commands/migrate.ts",
   "keys:rotate": "apps/identity/src/process/commands/rotate-keys.ts",
   "catalogue:check": "apps/identity/src/process/commands/check-catalogue.ts",
