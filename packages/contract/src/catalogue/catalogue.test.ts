@@ -281,7 +281,11 @@ describe("refused at start:", () => {
         ["three secrets", { secret: ["A", "B", "C"] }, "it must name one variable or two"],
         ["no secret as one of two", { secret: ["A", "none"] }, "none cannot be one of two"],
         ["a page that needs no PKCE", { secret: "none", pkce: "optional" }, "without a secret it"],
-        ["an app with a secret", { application_type: "native" }, "an app on a device can keep neither"],
+        [
+          "an app with a secret",
+          { application_type: "native" },
+          "an app on a device can keep neither",
+        ],
         [
           "an app's address that is a site's",
           { redirect_uris: ["com.example.gym:/callback"] },
