@@ -50,6 +50,7 @@ export async function fill(database: Database): Promise<Dataset> {
       password_hash: passwordHash,
       password_since: now,
       language: "ja" as const,
+      page_language: "ja" as const,
       created_at: now,
     }));
     const ties = some.flatMap(({ account }) =>
@@ -64,6 +65,7 @@ export async function fill(database: Database): Promise<Dataset> {
       created_at: now,
       expires_at: now + 3_600_000,
       ended_at: null,
+      notice_language: "ja" as const,
     }));
     await db.insertInto("account").values(accounts).execute();
     await db.insertInto("tie").values(ties).execute();

@@ -83,7 +83,7 @@ const findPerson = run(
 );
 const beginSession = run(
   plain(
-    "insert into login_session (id, secret_hash, account, auth_time, created_at, expires_at, sso) select $1, $1, id, 1, 1, 1, $1 from account where email_key = $2",
+    "insert into login_session (id, secret_hash, account, auth_time, created_at, expires_at, sso, notice_language) select $1, $1, id, 1, 1, 1, $1, language from account where email_key = $2",
     ["family", "hash"],
   ),
 );

@@ -8,7 +8,6 @@ import type { ActingHolder } from "./acting-holder.ts";
 import { endForgotten } from "./code-links.ts";
 import { endSessions } from "./end-sessions.ts";
 import type { Needs } from "./needs.ts";
-import { noticeLanguageOf } from "./notices/notice-language.ts";
 import { checkOwnPassword } from "./passwords/check-own-password.ts";
 import { isResting } from "./resting.ts";
 import { describeBeforePassword } from "./reversals/before-password.ts";
@@ -29,7 +28,7 @@ type Refused =
  */
 export async function changePassword(
   parts: Needs,
-  { family, language, userAgent, network, from }: ActingHolder,
+  { family, userAgent, network, from }: ActingHolder,
   typed: { readonly previous: string; readonly proposed: string },
 ): Promise<Answer<object, Refused>> {
   const { database, hasher, newPasswords, codes, outbox } = parts;
@@ -37,6 +36,7 @@ export async function changePassword(
   const holder = await findPasswordHolder(database.db, family);
   if (!holder) return refuse("NotAuthorizedException");
   const { account, email, password_hash: present, login_session: session, user_agent } = holder;
+  const { notice_language: language } = holder;
   if (present === null) return refuse("InvalidParameterException");
   const verdict = newPasswords.check(typed.proposed, email);
   if (!verdict.ok) {
@@ -60,13 +60,13 @@ export async function changePassword(
     const before = await describeBeforePassword(trx, account, now);
     if (!(await replacePassword(trx, family, { before: present, after }))) return false;
     const kind = "password";
-    const takeBack = await writeReversal(parts, trx, { account, kind, before, user_agent });
+    const what = { account, kind, before, user_agent, language } as const;
+    const takeBack = await writeReversal(parts, trx, what);
     await endSessions(parts, trx, account, session);
     await endForgotten(parts, trx, canonicalEmail(email));
     await codes.revoke(trx, { purpose: "change-email", account });
     const content = { about: "password-changed", seen: seenFrom(holder, now), takeBack } as const;
-    const told = await noticeLanguageOf(trx, account, language);
-    await outbox.add(trx, { kind: "mail", mail: { to: before.email, language: told, content } });
+    await outbox.add(trx, { kind: "mail", mail: { to: before.email, language, content } });
     await writeJournal(trx, { detail, account, email, userAgent, network, now });
     return true;
   });

@@ -1,4 +1,4 @@
-import { ERASING_REMINDER_MS, type Language, OperationDetail, SLEEP_MS } from "@musubi/contract";
+import { ERASING_REMINDER_MS, OperationDetail, SLEEP_MS } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { disableAccount, isClosed } from "../database/queries/accounts.ts";
 import { isBusy } from "../database/queries/operation-locks.ts";
@@ -9,7 +9,6 @@ import { type KeptTrace, writeJournal } from "../outbox/journal/write-journal.ts
 import { seenFrom } from "../outbox/mail/seen.ts";
 import { endSessions } from "./end-sessions.ts";
 import type { Needs } from "./needs.ts";
-import { noticeLanguageOf } from "./notices/notice-language.ts";
 import { isRecentSignIn } from "./recent-sign-in.ts";
 import { isResting } from "./resting.ts";
 import { isConfirmedByHeld } from "./reversals/confirmed-by-held.ts";
@@ -39,7 +38,6 @@ type Closing = Partial<KeptTrace> & { readonly family: string; readonly subject:
 export async function closeAccount(
   parts: Needs,
   { family, subject, ...trace }: Closing,
-  noticeLanguage?: Language,
 ): Promise<Answer<object, Refused>> {
   const { database, outbox } = parts;
   const now = parts.now();
@@ -50,8 +48,8 @@ export async function closeAccount(
     if (!held || !session) {
       return refuse((await isClosed(trx, subject)) ? GONE : "NotAuthorizedException");
     }
-    const { account: id } = session;
-    const { email, email_proven_at: emailProvenAt, language } = held;
+    const { account: id, notice_language: language } = session;
+    const { email, email_proven_at: emailProvenAt } = held;
     if (isResting(held, now)) return refuse("AccountRestingException");
     if (await isBusy(trx, id)) return refuse("MergeBusyException");
     if ((await findTiesOf(trx, [id])).length > 0) return refuse("ServiceActiveException");
@@ -67,12 +65,13 @@ export async function closeAccount(
       before: { email, emailProvenAt },
       services: await findLeftSince(trx, id, { since: now - LEAVING_MS, now }),
       user_agent: session.user_agent,
+      language,
     });
     await outbox.add(trx, {
       kind: "mail",
       mail: {
         to: email,
-        language: await noticeLanguageOf(trx, id, noticeLanguage ?? language),
+        language,
         content: { about: "account-closed", seen: seenFrom(session, now), takeBack },
       },
     });

@@ -1,8 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { AUTHORIZATION_CODE_LIFETIME_MS, REFRESH_TOKEN_LIFETIME_MS } from "@musubi/contract";
+import {
+  AUTHORIZATION_CODE_LIFETIME_MS,
+  type Language,
+  REFRESH_TOKEN_LIFETIME_MS,
+} from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { Transaction } from "kysely";
 import { isBlocked } from "../database/queries/blocks.ts";
+import { setLoginLanguage } from "../database/queries/mail-language.ts";
 import { canEndFreeze } from "../database/queries/rests.ts";
 import {
   findEndedSsos,
@@ -35,10 +40,14 @@ export type LoginSession = {
   /** What sessions at services hang on. */
   readonly sso: string;
   readonly amr: string | null;
+  /** In which is told what it does. */
+  readonly notice_language: Language;
 };
 
 /** Where a session begins: what the browser calls itself, and the hash of its mark. */
 type Origin = Pick<Trace, "userAgent"> & {
+  /** Of its page. */
+  readonly language: Language;
   readonly browser: string;
   /** What the browser's forms are bound to, of which nobody else knows; undefined where it has shown none. */
   readonly form: string | undefined;
@@ -81,7 +90,7 @@ export function beginLoginSession(
   proven: Proven,
   secret: string,
   oldSecret: string | undefined,
-  { browser, form, isProven, once, ...origin }: Origin,
+  { browser, form, language, isProven, once, ...origin }: Origin,
 ): Promise<Answer<LoginSession, "over" | "frozen" | "blocked">> {
   const { database } = parts;
   const { account, by } = proven;
@@ -120,13 +129,17 @@ export function beginLoginSession(
     if (!begun) return refuse((await isBlocked(trx, account)) ? "blocked" : "over");
     await once?.end(trx);
     if (oldSecret !== undefined) await endReplacedSession(parts, trx, oldSecret);
-    await endSurplusSessions(parts, trx, { id, account, userAgent, ...begun });
+    const { before, notice_language } = begun;
+    await endSurplusSessions(parts, trx, { id, account, userAgent, before });
     const isNew = await noteBrowser(trx, { account, browser, userAgent, at: now });
-    if (isNew && !(await isProven(trx))) {
+    // Nobody chooses the language in which their victim is warned: a browser that nobody knows has no say.
+    if (!isNew || (await isProven(trx))) {
+      await setLoginLanguage(trx, account, language);
+    } else {
       const told = { byPassword: isPassword, byPasskey: by.kind === "passkey" };
       await tellNewBrowser(parts, trx, { account, userAgent, ...told, at: now });
     }
-    return answer({ id, account, auth_time: now, created_at: now, sso, amr });
+    return answer({ id, account, auth_time: now, created_at: now, sso, amr, notice_language });
   });
 }
 

@@ -15,7 +15,6 @@ import type { CodeProof } from "./codes.ts";
 import { endSessions } from "./end-sessions.ts";
 import type { Needs } from "./needs.ts";
 import type { Address } from "./new-address.ts";
-import { noticeLanguageOf } from "./notices/notice-language.ts";
 import { nameAttempts } from "./passwords/check-password.ts";
 import { checkRepeated } from "./passwords/check-repeated.ts";
 import { checkVoided } from "./passwords/voided.ts";
@@ -57,7 +56,7 @@ async function replaceForgotten(
   parts: ResetParts,
   { emailKey }: Address,
   given: { readonly proof: CodeProof; readonly password: string },
-  { userAgent, network, language }: Stranger,
+  { userAgent, network }: Stranger,
 ): Promise<Answer<Reset, "over" | "stopped" | "blocked" | "voided" | "repeated">> {
   const { database, codes, hasher, outbox, secrets } = parts;
   const now = parts.now();
@@ -104,11 +103,12 @@ async function replaceForgotten(
     await endAdmissions(trx, nameAttempts(secrets.attempts, emailKey));
     const user_agent = userAgent;
     const kind = "password";
-    const takeBack = await writeReversal(parts, trx, { account, kind, before, user_agent });
+    const { language } = held;
+    const what = { account, kind, before, user_agent, language } as const;
+    const takeBack = await writeReversal(parts, trx, what);
     const seen = seenFrom({ user_agent }, now);
     const content = { about: "password-reset", ended, seen, takeBack } as const;
-    const told = await noticeLanguageOf(trx, account, language);
-    await outbox.add(trx, { kind: "mail", mail: { to: email, language: told, content } });
+    await outbox.add(trx, { kind: "mail", mail: { to: email, language, content } });
     const detail = OperationDetail.RESET_PASSWORD;
     await writeJournal(trx, { detail, account, email, ...trace, now });
     return answer({ proven: { account, by: { kind: "password", hash: passwordHash } }, ended });

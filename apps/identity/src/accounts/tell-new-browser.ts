@@ -42,6 +42,7 @@ export async function tellNewBrowser(
       user_agent: userAgent,
       made_at: at,
       ends_at: takeBack.until,
+      language,
     });
   }
   const seen = seenFrom({ user_agent: userAgent }, at);

@@ -16,7 +16,6 @@ import { tellAddress } from "../services/tell-address.ts";
 import type { ActingHolder } from "./acting-holder.ts";
 import type { CodeRefusal, RightCode } from "./codes.ts";
 import type { Needs } from "./needs.ts";
-import { noticeLanguageOf } from "./notices/notice-language.ts";
 import { isResting } from "./resting.ts";
 import { isConfirmedByHeld } from "./reversals/confirmed-by-held.ts";
 import { writeReversal } from "./reversals/write-reversal.ts";
@@ -109,7 +108,7 @@ type Telling = { readonly serviceId: number; readonly job?: string };
 /** The change, the end of its code and everything that must follow, in one transaction. */
 function changeEmail(
   parts: Pick<Needs, "database" | "codes" | "outbox" | "now" | "secrets">,
-  { family, account, language, userAgent, network }: Verifying,
+  { family, account, userAgent, network }: Verifying,
   { target: email, ticket }: RightCode,
   silent: readonly string[],
 ): Promise<Answer<readonly Telling[], ChangeRefusal>> {
@@ -141,6 +140,7 @@ function changeEmail(
     const isSet = await setEmail(trx, account, { email, emailKey, at: now });
     if (!isSet) throw new Error("An account changed while it was held.");
 
+    const { notice_language: language } = holder;
     const tellings: Telling[] = [];
     for (const serviceId of await findServicesToTell(trx, account, before.email)) {
       const job = { kind: "tell-address", account, serviceId } as const;
@@ -151,13 +151,13 @@ function changeEmail(
       kind: "address",
       before: { email: before.email, emailProvenAt: before.email_proven_at },
       user_agent: holder.user_agent,
+      language,
     });
     await releaseAddress(trx, { account, emailKey });
     if (takeBack) await holdAddress(trx, { account, email: before.email, since: now });
     const seen = seenFrom(holder, now);
     const content = { about: "email-changed", newEmail: email, seen, takeBack } as const;
-    const told = await noticeLanguageOf(trx, account, language);
-    const notice = { to: before.email, language: told, content };
+    const notice = { to: before.email, language, content };
     await outbox.add(trx, { kind: "mail", mail: notice });
     const detail = OperationDetail.CHANGE_EMAIL;
     const unasked = silent.length === 0 ? {} : ({ text: "silent", services: silent } as const);

@@ -34,7 +34,10 @@ type AccountTable = {
   email_key: string;
   email_proven_at: Time | null;
   password_hash: string | null;
+  /** The language of mails: what the holder chose, or else that of their log-ins. */
   language: Language;
+  /** What the pages last spoke. Services hear of it; mails do not follow. */
+  page_language: Language;
   state: Generated<AccountState>;
   created_at: Time;
   disabled_at: Generated<Time | null>;
@@ -67,7 +70,7 @@ type AccountTable = {
   blocked_at: Generated<Time | null>;
   /** The language of mails where the holder chose one, which `language` is then as well. */
   mail_language: Generated<Language | null>;
-  /** When that was last chosen, or that it follows the pages. */
+  /** When that was last chosen, or that it follows the log-ins. */
   mail_language_since: Generated<Time | null>;
 };
 
@@ -174,6 +177,8 @@ type LoginSessionTable = {
   amr: Generated<string | null>;
   /** The mark of the browser that it began in. Null where its account was erased. */
   browser_hash: string | null;
+  /** In which is told what it does: the language of mails as it was when it began. */
+  notice_language: Language;
 };
 
 /** A key that an authenticator keeps: a way in of its own. */
@@ -264,7 +269,9 @@ type LiveSessionView = {
   login_session: string;
   account: string;
   email: string;
+  /** What its pages speak. */
   language: Language;
+  notice_language: Language;
   has_password: number;
   auth_time: Time;
   user_agent: string | null;
@@ -421,6 +428,8 @@ type OperationTable = {
   touched_at: Time;
   /** Of the session that asked for it, until it is over. */
   user_agent: Generated<string | null>;
+  /** In which its target hears of it, by the session that asked for it; null where none did. */
+  notice_language: Generated<Language | null>;
 };
 
 /** What is part of a running change, at most once: a subject, or `service:old:id`. */
@@ -642,6 +651,8 @@ type ReversalTable = {
   /** Of the link with which the present mailbox objects to a stop. */
   object_hash: Generated<string | null>;
   closed_at: Generated<Time | null>;
+  /** Of the notice that told of it, and of what is told to its mailbox from then on. */
+  language: Language;
 };
 
 /**
@@ -659,6 +670,8 @@ type ToldSignInTable = {
   made_at: Time;
   ends_at: Time;
   frozen_at: Generated<Time | null>;
+  /** Of the mail. */
+  language: Language;
 };
 
 /** The services that an account had before a change, each by its lineage, until an older row brings one home. */
@@ -684,6 +697,8 @@ type DataExportTable = {
   /** What the session that asked for it is for services: it goes on where its holder logs in anew in the same browser. */
   sso: string;
   user_agent: string | null;
+  /** In which its holder hears that it is ready, by that session. */
+  notice_language: Language;
   asked_at: Time;
   /** Until when services that do not answer are asked again. */
   waits_until: Time;

@@ -28,7 +28,7 @@ export function describePoolAccount(row: PoolAccountRow, grantId: string | undef
     sub: row.id,
     email: row.email,
     email_verified: row.email_proven_at !== null,
-    locale: row.language,
+    locale: row.page_language,
     identities: (row.providers?.split(",") ?? []).map((providerName) => ({ providerName })),
   };
   const ofIdToken = grantId === undefined ? claims : { ...claims, ...grantClaim(grantId) };

@@ -131,7 +131,7 @@ export function describeProvider(parts: Needs): Configuration {
         sub: row.id,
         email: row.email,
         email_verified: row.email_proven_at !== null,
-        locale: row.language,
+        locale: row.page_language,
       };
       return { accountId: row.id, claims: () => claims };
     },

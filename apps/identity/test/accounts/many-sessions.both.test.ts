@@ -31,6 +31,7 @@ async function begin({ database, parts }: World, sessions: readonly Begun[]): Pr
     expires_at: parts.now() + HOUR,
     browser_hash: browser ?? null,
     ended_at: null,
+    notice_language: "ja" as const,
   }));
   await database.db.insertInto("login_session").values(rows).execute();
 }

@@ -8,7 +8,7 @@ export async function signIn({ parts }: CrashingWorld, account: string): Promise
   const id = randomUUID();
   const never = Number.MAX_SAFE_INTEGER;
   const times = { auth_time: now(), created_at: 1, expires_at: never, ended_at: null };
-  const session = { id, account, ...times };
+  const session = { id, account, notice_language: "ja", ...times } as const;
   await db
     .insertInto("login_session")
     .values({ ...session, secret_hash: id, sso: id })

@@ -53,6 +53,7 @@ const CHANGE: NewReversal = {
   needs_older: 0,
   floor: null,
   user_agent: null,
+  language: "ja" as const,
   made_at: 0,
   ends_at: Number.MAX_SAFE_INTEGER,
 };

@@ -24,6 +24,7 @@ const KEYS = ["id", "account", "login_session", "op", "reversal", "export"];
 const KNOWN: Readonly<Record<string, string>> = {
   "account.language": "ja",
   "account.mail_language": "en",
+  "account.page_language": "ja",
   "account.state": "active",
   "journal.author": "identity",
   "operation.kind": "merge",

@@ -301,7 +301,13 @@ describe("S44: what was open when the ID was blocked", () => {
   onBothEngines("a log-in that was proved before begins no session after", async () => {
     await using world = await createWorld([hana], sandbox);
     const proven = await proveByPassword(world.database.db, hana.subject);
-    const origin = { userAgent: "", browser: "", form: undefined, isProven: async () => true };
+    const origin = {
+      userAgent: "",
+      language: "ja" as const,
+      browser: "",
+      form: undefined,
+      isProven: async () => true,
+    };
     await blockId(world, hana);
     const begun = await beginLoginSession(world.parts, proven, "a secret", undefined, origin);
     expect(begun).toMatchObject({ ok: false, code: "blocked" });

@@ -150,6 +150,7 @@ const NEW_BROWSER = {
   userAgent: "",
   browser: "browser",
   form: undefined,
+  language: "ja" as const,
   isProven: async () => false,
 };
 

@@ -24,6 +24,7 @@ const NEW_BROWSER = {
   userAgent: "",
   browser: "browser",
   form: undefined,
+  language: "ja" as const,
   isProven: async () => false,
 };
 

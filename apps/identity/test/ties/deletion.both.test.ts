@@ -10,8 +10,6 @@ import {
   UserKind,
 } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { mail as english } from "@musubi/messages/en/mail";
-import { mail as japanese } from "@musubi/messages/ja/mail";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { insertTie } from "../../src/database/queries/ties.ts";
 import type { Connector } from "../../src/services/connectors.ts";
@@ -269,18 +267,6 @@ describeOnce("closing the own account", () => {
     await expect(world.signIn()).rejects.toThrow("200");
     await workOutbox(world);
     expect((await sandbox.mails(hana.email)).length).toBe(2);
-  });
-
-  test.each([
-    [{ language: "en" }, english.accountClosed.subject],
-    [{}, japanese.accountClosed.subject],
-  ] as const)("the last mail is in the language that is asked for: %j", async (said, subject) => {
-    await using world = await createWorld([{ ...hana, services: [] }], sandbox);
-    const { access_token: bearer } = await world.signIn();
-    const body = { user_key: hana.subject, is_token_for_login_page: false, ...said };
-    dataOf(await world.client({ bearer }).send(disableAccount, { body }));
-    await workOutbox(world);
-    expect((await sandbox.mails(hana.email)).map((mail) => mail.subject)).toEqual([subject]);
   });
 
   test("I01: nobody else's", async () => {

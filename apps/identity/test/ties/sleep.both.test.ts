@@ -123,8 +123,8 @@ describe("coming back to a service", () => {
 
   test("the mail names the day, and leads to the service's place", async () => {
     await using world = await createWorld([hana], sandbox);
-    const visit = await visitPlaces(world, hana);
     await world.database.db.updateTable("account").set({ language: "en" }).execute();
+    const visit = await visitPlaces(world, hana);
     dataOf(await visit.leave(1));
     await workOutbox(world);
     const [mail] = await sandbox.mails(hana.email);

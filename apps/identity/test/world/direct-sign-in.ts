@@ -3,7 +3,7 @@ import type { DemoPerson } from "@musubi/demo-world";
 import { noteBrowser, recognizeBrowser } from "../../src/accounts/known-browser.ts";
 import { beginLoginSession, issueCode } from "../../src/accounts/login-session.ts";
 import { traceOf } from "../../src/accounts/trace.ts";
-import { findPasswordAccount } from "../../src/database/queries/accounts.ts";
+import { findMailAddress, findPasswordAccount } from "../../src/database/queries/accounts.ts";
 import { writeJournal } from "../../src/outbox/journal/write-journal.ts";
 import type { Parts } from "../../src/process/parts.ts";
 import { randomSecret } from "../../src/settings/secrets.ts";
@@ -32,7 +32,14 @@ export async function signInDirectly(
     noteBrowser(trx, { account, browser, userAgent: "", at: now - 1 }),
   );
   const proven = { account, by: { kind: "password", hash } } as const;
-  const origin = { ...trace, browser, form: undefined, isProven: async () => true };
+  const origin = {
+    ...trace,
+    // On a page that speaks as the holder's mails do.
+    language: (await findMailAddress(database.db, account)).language,
+    browser,
+    form: undefined,
+    isProven: async () => true,
+  };
   const begun = await beginLoginSession(parts, proven, randomSecret(), undefined, origin);
   if (!begun.ok) return undefined;
   const entry = { detail: OperationDetail.LOGIN, text: "password", account, email, now } as const;

@@ -9,7 +9,7 @@ export const chooseMailLanguage = defineCall({
   path: "/account/notices/language",
   caller: "holder",
   summary:
-    "Keeps the language of mails as it was chosen, whatever the pages speak, or has it follow them again.",
+    "Keeps the language of mails as it was chosen, or has it follow the log-ins again. The session that chooses is still told of in the one before.",
   body: v.strictObject({ language: mailLanguage }),
   response: done,
   errors: [],

@@ -7,7 +7,7 @@ export const setAttributes = defineCall({
   method: "POST",
   path: "/account/attributes",
   caller: "holder",
-  summary: "Keeps the chosen language. Nothing else can be written.",
+  summary: "Keeps the language of the pages. Nothing else can be written, and mails do not follow.",
   body: v.strictObject({ language }),
   response: done,
   errors: [],

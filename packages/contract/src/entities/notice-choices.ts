@@ -8,7 +8,7 @@ import { LANGUAGES } from "../enumerations.ts";
 export const NOTICE_KINDS = ["opened", "woken"] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
-/** The language of mails: one of them, or that of the pages that a holder last logged in or switched on. */
+/** The language of mails: one of them, or that of the page that a holder last logged in on. */
 export const mailLanguage = v.picklist([...LANGUAGES, "pages"]);
 export type MailLanguage = v.InferOutput<typeof mailLanguage>;
 

@@ -15,7 +15,7 @@ export const dataFile: Words<typeof ja> = {
     email: common.email,
     confirmed: "E-mail address confirmed",
     language: "Language of e-\u2060mails",
-    asPages: (language) => `Same as the screens (${language})`,
+    asLogIns: (language) => `Same as when you log in (${language})`,
     since: "Created",
     subject: "Number of the ID",
     declined: "Notices you do not want",

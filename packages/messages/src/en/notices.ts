@@ -28,7 +28,7 @@ export const notices: Words<typeof japanese> = {
   language: "Language of e-\u2060mails",
   languageLead:
     "“Same as the screens” means the language in which you last logged in, or to which you last switched. Verification codes always come in the language of the screen that you are using.",
-  languageNames: { pages: "Same as the screens", ja: "日本語", en: "English" },
+  languageNames: { pages: "Same as when I log in", ja: "日本語", en: "English" },
   saved: "Saved",
   failed: "This could not be saved. Please try again.",
 };

@@ -14,7 +14,7 @@ export const dataFile = {
     email: common.email,
     confirmed: "メールアドレスを確認した日時",
     language: "メールの言語",
-    asPages: (language: string) => `画面と同じ（${language}）`,
+    asLogIns: (language: string) => `ログイン画面と同じ（${language}）`,
     since: "新規登録",
     subject: "IDの番号",
     declined: "受け取らないお知らせ",

@@ -26,7 +26,7 @@ export const notices = {
   language: "メールの言語",
   languageLead:
     "「画面と同じ」\u2060では、最後にログインしたとき、または言語を切り替えたときの画面に合わせてお送りします。確認コードは、いつも操作中の画面の言語でお送りします。",
-  languageNames: { pages: "画面と同じ", ja: "日本語", en: "English" },
+  languageNames: { pages: "ログイン画面と同じ", ja: "日本語", en: "English" },
   saved: "保存しました",
   failed: "保存できませんでした。もう\u2060一度お試しください。",
 };

@@ -5,7 +5,7 @@ import { defineFacet } from "./facet.ts";
 export const exports = defineFacet({
   kept: {
     data_export:
-      "id account sso user_agent asked_at waits_until rounds ready_at expires_at content",
+      "id account sso user_agent notice_language asked_at waits_until rounds ready_at expires_at content",
     data_export_part: "export service_id lineage state bytes content",
   },
   shown: "nothing: it is the file itself",

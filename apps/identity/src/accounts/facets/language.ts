@@ -2,7 +2,7 @@ import { updateAccount } from "../../database/queries/accounts.ts";
 import { defineFacet, STAYS } from "./facet.ts";
 
 export const language = defineFacet({
-  kept: { account: "language mail_language mail_language_since" },
+  kept: { account: "language page_language mail_language mail_language_since" },
   shown: {
     describe: async ({ account: { language, mail_language } }) => ({
       id: { language, mail_language },
@@ -12,7 +12,7 @@ export const language = defineFacet({
       const name = words.id.languages[id.language];
       return [
         {
-          facts: [[words.id.language, id.mail_language === null ? words.id.asPages(name) : name]],
+          facts: [[words.id.language, id.mail_language === null ? words.id.asLogIns(name) : name]],
         },
       ];
     },
@@ -24,7 +24,7 @@ export const language = defineFacet({
       { mail_language: null },
       { column: "mail_language_since", since },
     ),
-  // What the pages spoke tells nobody whose it was.
+  // What pages spoke tells nobody whose it was.
   erased: (db, { id }) => updateAccount(db, id, { mail_language: null, mail_language_since: null }),
   merged: STAYS,
 });

@@ -4,7 +4,7 @@ import { defineFacet } from "./facet.ts";
 /** Changes of ties, under way or over. */
 export const operations = defineFacet({
   kept: {
-    operation: "id kind source target state created_at touched_at user_agent",
+    operation: "id kind source target state created_at touched_at user_agent notice_language",
     operation_lock: "account op",
     operation_step:
       "op service_id key seq from_owner to_owner is_back lineage service_email email_verified state attempts unheard last_error last_words words_language",

@@ -3,9 +3,8 @@ import { OperationDetail } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { Queries } from "../../database/database.ts";
 import { findPasskeyAdder, findPasskeys, insertPasskey } from "../../database/queries/passkeys.ts";
-import { plainBrowser } from "../../outbox/journal/write-journal.ts";
+import { type KeptTrace, plainBrowser } from "../../outbox/journal/write-journal.ts";
 import { writeRefusal } from "../../outbox/journal/write-refusal.ts";
-import type { Stranger } from "../ask-for-code.ts";
 import type { LoginSession } from "../login-session.ts";
 import type { Needs } from "../needs.ts";
 import { isRecentSignIn } from "../recent-sign-in.ts";
@@ -98,7 +97,7 @@ export async function addPasskey(
   party: RelyingParty,
   session: Pick<LoginSession, "id" | "account">,
   { name, fallback, ...brought }: Brought,
-  { userAgent, network, language }: Stranger,
+  { userAgent, network }: KeptTrace,
 ): Promise<Answer<object, AddingRefusal>> {
   const { database } = parts;
   const { account } = session;
@@ -135,8 +134,9 @@ export async function addPasskey(
         created_at: at,
         used_at: null,
       });
-      const { user_agent } = may.data;
-      const changer = { account: locked, session: { id: session.id, user_agent }, language };
+      const { user_agent, notice_language } = may.data;
+      const acting = { id: session.id, user_agent, notice_language };
+      const changer = { account: locked, session: acting };
       const way = { added: "passkey", name: called, at } as const;
       await tellWay(parts, trx, { ...changer, trace: { userAgent, network } }, way);
       return answer({});

@@ -14,7 +14,7 @@ import type { Needs } from "../needs.ts";
 import { type Before, sealBefore } from "./before.ts";
 
 /** A change that takes something from an account, as it is written down in its own transaction. */
-export type Reversible = Pick<Reversal, "account" | "kind" | "user_agent"> & {
+export type Reversible = Pick<Reversal, "account" | "kind" | "user_agent" | "language"> & {
   /** How the account was before it. */
   readonly before: Before;
   /** The services that it had, where they are no longer tied to it by now. */

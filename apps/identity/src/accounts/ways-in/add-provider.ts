@@ -28,7 +28,7 @@ type Refused =
  */
 export async function addProvider(
   parts: Parts,
-  { family, language, userAgent, network }: ActingHolder,
+  { family, userAgent, network }: ActingHolder,
   brought: Brought,
 ): Promise<Answer<{ readonly added: 0 | 1 }, Refused>> {
   const { database } = parts;
@@ -52,7 +52,7 @@ export async function addProvider(
       }
       const at = parts.now();
       await insertIdentity(trx, { ...identity, account, createdAt: at });
-      const changer = { ...held.data, language, trace: { userAgent, network } };
+      const changer = { ...held.data, trace: { userAgent, network } };
       await tellWay(parts, trx, changer, { added: providerName, at });
       return answer({ added: 1 });
     });

@@ -1,3 +1,4 @@
+import type { Language } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { Transaction } from "kysely";
 import type { LockedAccount } from "../../database/database.ts";
@@ -14,7 +15,11 @@ import { isConfirmedByHeld } from "../reversals/confirmed-by-held.ts";
 export type HeldWays = {
   readonly account: LockedAccount;
   /** Where it is done; a holder who has just set a password is in no session yet. */
-  readonly session: { readonly id?: string; readonly user_agent: string | null };
+  readonly session: {
+    readonly id?: string;
+    readonly user_agent: string | null;
+    readonly notice_language: Language;
+  };
 };
 
 /** Whose ways in are to change: a living family's, or those of a holder who proved who they are, in a browser. */
@@ -64,7 +69,8 @@ async function holdFamily(
   // Whoever held the account before may have ended the session.
   const holder = await findWaysHolder(trx, family);
   if (!account || !holder) return undefined;
-  const session = { id: holder.login_session, user_agent: holder.user_agent };
+  const { login_session: id, user_agent, notice_language } = holder;
+  const session = { id, user_agent, notice_language };
   return { account, session, isRecent: isRecentSignIn(holder, now()) };
 }
 
@@ -77,5 +83,6 @@ async function holdProven(
   if ((await holdCredential(database, trx, proven)) !== "good") return undefined;
   const [account] = await database.lockAccounts(trx, [proven.account]);
   if (account?.state !== "active") return undefined;
-  return { account, session: { user_agent: plainBrowser(userAgent) }, isRecent: true };
+  const session = { user_agent: plainBrowser(userAgent), notice_language: account.language };
+  return { account, session, isRecent: true };
 }

@@ -22,7 +22,7 @@ type Parts = Pick<Needs, "database" | "now" | "outbox" | "secrets"> & {
 };
 
 /** Who removes it, and where. */
-type Remover = Omit<ActingHolder, "family"> &
+type Remover = Omit<ActingHolder, "family" | "language"> &
   ({ readonly family: string } | { readonly proven: Proven });
 
 type Refused = HoldRefusal | "ResourceNotFoundException" | "LastWayException";
@@ -33,7 +33,7 @@ type Refused = HoldRefusal | "ResourceNotFoundException" | "LastWayException";
  */
 export function removeWay(
   parts: Parts,
-  { language, userAgent, network, ...who }: Remover,
+  { userAgent, network, ...who }: Remover,
   way: RemovableWay,
   { endsOthers = false } = {},
 ): Promise<Answer<object, Refused>> {
@@ -49,7 +49,7 @@ export function removeWay(
       const isLast = await hasWay(trx, account.id, named);
       return refuse(isLast ? "LastWayException" : "ResourceNotFoundException");
     }
-    const changer = { ...held.data, language, trace: { userAgent, network } };
+    const changer = { ...held.data, trace: { userAgent, network } };
     await tellWay(parts, trx, changer, { ...removed, at: parts.now() });
     if (endsOthers) await endSessions(parts, trx, account.id, session.id);
     else await deleteOidcStateOf(trx, account.id);

@@ -20,7 +20,7 @@ type Refused =
  */
 export async function setFirstPassword(
   parts: Parts,
-  { family, language, userAgent, network }: ActingHolder,
+  { family, userAgent, network }: ActingHolder,
   proposed: string,
 ): Promise<Answer<object, Refused>> {
   const { database, hasher, newPasswords } = parts;
@@ -40,7 +40,7 @@ export async function setFirstPassword(
     const at = parts.now();
     const isSet = await insertPassword(trx, held.data.account.id, { hash, at });
     if (!isSet) return refuse("WayExistsException");
-    const changer = { ...held.data, language, trace: { userAgent, network } };
+    const changer = { ...held.data, trace: { userAgent, network } };
     await tellWay(parts, trx, changer, { added: "password", at });
     return answer({});
   });

@@ -1,16 +1,15 @@
-import { type DeedWord, type Language, OperationDetail, PROVIDERS } from "@musubi/contract";
+import { type DeedWord, OperationDetail, PROVIDERS } from "@musubi/contract";
 import type { Transaction } from "kysely";
 import type { Tables } from "../../database/tables.ts";
 import { type KeptTrace, writeJournal } from "../../outbox/journal/write-journal.ts";
 import { seenFrom } from "../../outbox/mail/seen.ts";
 import type { Needs } from "../needs.ts";
-import { noticeLanguageOf } from "../notices/notice-language.ts";
 import { type Before, type WayName, wayOf } from "../reversals/before.ts";
 import { writeReversal } from "../reversals/write-reversal.ts";
 import type { HeldWays } from "./hold-ways.ts";
 
 /** Who changes a way in, and where. */
-type Changer = HeldWays & { readonly language: Language; readonly trace: KeptTrace };
+type Changer = HeldWays & { readonly trace: KeptTrace };
 
 /** What the way in was, or that it is new. */
 export type ChangedWay = Pick<Before, "added" | "identity" | "passkey"> & {
@@ -27,15 +26,15 @@ export type ChangedWay = Pick<Before, "added" | "identity" | "passkey"> & {
 export async function tellWay(
   parts: Pick<Needs, "now" | "outbox" | "secrets">,
   trx: Transaction<Tables>,
-  { account, session, language, trace }: Changer,
+  { account, session, trace }: Changer,
   { at, name, ...way }: ChangedWay,
 ): Promise<void> {
   const { id, email, email_proven_at: emailProvenAt } = account;
   const before = { email, emailProvenAt, ...way };
   const changed = wayOf(before);
   if (changed === undefined) throw new Error("No way in was changed.");
-  const { user_agent } = session;
-  const what = { account: id, kind: "way", before, user_agent, at } as const;
+  const { user_agent, notice_language: language } = session;
+  const what = { account: id, kind: "way", before, user_agent, language, at } as const;
   const takeBack = await writeReversal(parts, trx, what);
   const isAdded = way.added !== undefined;
   const seen = seenFrom(session, at);
@@ -46,8 +45,7 @@ export async function tellWay(
     seen,
     takeBack,
   } as const;
-  const told = await noticeLanguageOf(trx, id, language);
-  await parts.outbox.add(trx, { kind: "mail", mail: { to: email, language: told, content } });
+  await parts.outbox.add(trx, { kind: "mail", mail: { to: email, language, content } });
   const { ADD_SIGN_IN_METHOD, REMOVE_SIGN_IN_METHOD } = OperationDetail;
   const detail = isAdded ? ADD_SIGN_IN_METHOD : REMOVE_SIGN_IN_METHOD;
   const text = slugOf(changed);

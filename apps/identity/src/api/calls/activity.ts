@@ -20,8 +20,7 @@ export const activityCalls = {
     session: "fresh",
     limit: SENDS_MAIL,
     example: { body: {} },
-    handler: (parts, { session, language, trace }) =>
-      freezeOwn(parts, session, { ...trace(), language }),
+    handler: (parts, { session, trace }) => freezeOwn(parts, session, trace()),
   }),
 
   mailTakeBackLinks: entry(mailTakeBackLinks, {

@@ -12,7 +12,7 @@ import { sendEmailCode } from "../../accounts/change-email.ts";
 import { changePassword as change } from "../../accounts/change-password.ts";
 import { closeAccount } from "../../accounts/close-account.ts";
 import { verifyEmail } from "../../accounts/verify-email.ts";
-import { setLanguage } from "../../database/queries/accounts.ts";
+import { setPageLanguage } from "../../database/queries/accounts.ts";
 import { ASKS_SERVICE, SENDS_MAIL, TAKES_GUESSES } from "../../limits/rules.ts";
 import { finishMerge } from "../../ties/merging/finish-merge.ts";
 import { access_token, hana, NEW_ADDRESS } from "../docs/demo-values.ts";
@@ -34,7 +34,7 @@ export const credentialCalls = {
     limit: "none",
     example: { body: { language: "en" } },
     handler: async ({ database }, { body, bearer }) =>
-      (await setLanguage(database.db, bearer.family, body.language))
+      (await setPageLanguage(database.db, bearer.family, body.language))
         ? answer({})
         : refuse("NotAuthorizedException"),
   }),
@@ -93,7 +93,7 @@ export const credentialCalls = {
       after: deleteService,
     },
     async handler(parts, { body, bearer, trace }) {
-      const { user_key, sub, language, is_token_for_login_page: forMerge } = body;
+      const { user_key, sub, is_token_for_login_page: forMerge } = body;
       if (user_key !== bearer.subject || (sub !== undefined && sub !== bearer.subject)) {
         return refuse("UserNotFoundException");
       }
@@ -106,7 +106,7 @@ export const credentialCalls = {
       const { userAgent, network } = trace();
       return forMerge
         ? refuse("NotAuthorizedException")
-        : closeAccount(parts, { family, subject, userAgent, network }, language);
+        : closeAccount(parts, { family, subject, userAgent, network });
     },
   }),
 };

@@ -12,6 +12,7 @@ create table account (
   password_added_at bigint,
   password_reset_required bigint,
   language text not null constraint account_language_known check (language in ('ja', 'en')),
+  page_language text not null check (page_language in ('ja', 'en')),
   mail_language text check (mail_language in ('ja', 'en')),
   mail_language_since bigint,
   state text not null default 'active'
@@ -116,7 +117,8 @@ create table login_session (
   user_agent text,
   sso text not null,
   amr text,
-  browser_hash text
+  browser_hash text,
+  notice_language text not null
 );
 create index login_session_by_account on login_session (account);
 create index login_session_by_sso on login_session (sso);
@@ -144,7 +146,8 @@ select
   token_family.login_session as login_session,
   account.id as account,
   account.email as email,
-  account.language as language,
+  account.page_language as language,
+  login_session.notice_language as notice_language,
   case when account.password_hash is null then 0 else 1 end as has_password,
   login_session.auth_time as auth_time,
   login_session.user_agent as user_agent
@@ -417,7 +420,8 @@ create table operation (
     state in ('running', 'cancelling', 'done', 'cancelled', 'undone')),
   created_at bigint not null,
   touched_at bigint not null,
-  user_agent text
+  user_agent text,
+  notice_language text
 );
 create index operation_by_state on operation (state, touched_at);
 create index operation_by_source on operation (source);
@@ -495,7 +499,8 @@ create table reversal (
   stopped_at bigint,
   frozen_at bigint,
   object_hash text,
-  closed_at bigint
+  closed_at bigint,
+  language text not null
 );
 create unique index reversal_by_link_hash on reversal (link_hash);
 create unique index reversal_by_object_hash on reversal (object_hash);
@@ -528,7 +533,8 @@ create table told_sign_in (
   user_agent text not null,
   made_at bigint not null,
   ends_at bigint not null,
-  frozen_at bigint
+  frozen_at bigint,
+  language text not null
 );
 create index told_sign_in_by_account on told_sign_in (account);
 
@@ -537,6 +543,7 @@ create table data_export (
   account text not null references account (id) constraint data_export_account_unique unique,
   sso text not null,
   user_agent text,
+  notice_language text not null,
   asked_at bigint not null,
   waits_until bigint not null,
   rounds integer not null default 0,

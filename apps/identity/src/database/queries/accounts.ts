@@ -28,6 +28,7 @@ export async function insertAccount(db: Queries, account: NewAccount): Promise<v
       email_proven_at: account.emailProvenAt,
       password_hash: account.passwordHash,
       language: account.language,
+      page_language: account.language,
       created_at: account.createdAt,
       password_since: account.createdAt,
     })
@@ -50,7 +51,7 @@ export const findPasswordAccount = (db: Queries, emailKey: string) =>
 const selectHolder = prepareQuery((db, holder: { readonly id: string }) =>
   db
     .selectFrom("account")
-    .select(["id", "email", "email_proven_at", "language"])
+    .select(["id", "email", "email_proven_at", "page_language"])
     .where("id", "=", holder.id)
     .where(isLetIn),
 );
@@ -88,15 +89,15 @@ export async function insertIdentity(
     .execute();
 }
 
-/** Keeps the language of the holder's pages, unless they chose one for mails; false where no living session stands behind the family. */
-export async function setLanguage(
+/** Keeps the language of the holder's pages; false where no living session stands behind the family. */
+export async function setPageLanguage(
   db: Queries,
   family: string,
   language: Language,
 ): Promise<boolean> {
   const changed = await db
     .updateTable("account")
-    .set((eb) => ({ language: eb.fn.coalesce("mail_language", eb.val(language)) }))
+    .set({ page_language: language })
     .where("id", "=", (eb) =>
       eb.selectFrom("live_session").select("live_session.account").where("family", "=", family),
     )

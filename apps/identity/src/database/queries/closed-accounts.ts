@@ -56,6 +56,6 @@ export function wakeClosedAccount(
     .where("stopped_by", "is", null)
     .where("blocked_at", "is", null)
     .where((eb) => eb.or([eb("frozen_until", "is", null), eb("frozen_until", "<=", now)]))
-    .returning(["email"])
+    .returning(["email", "language"])
     .executeTakeFirst();
 }

@@ -17,6 +17,7 @@ export function findEmailChange(db: Queries, family: string, newEmailKey: string
       "account.frozen_until",
       "live_session.auth_time",
       "live_session.user_agent",
+      "live_session.notice_language",
       isExternal(eb).as("is_external"),
       isBusy(eb).as("is_busy"),
       eb
@@ -64,6 +65,7 @@ export function findPasswordHolder(db: Queries, family: string) {
       "account.password_hash",
       "live_session.login_session",
       "live_session.user_agent",
+      "live_session.notice_language",
     ])
     .where("live_session.family", "=", family)
     .executeTakeFirst();

@@ -11,10 +11,25 @@ export async function findMailLanguage(db: Queries, account: string): Promise<La
   return found?.mail_language ?? null;
 }
 
+/** Keeps the language of a log-in, unless the holder chose one for mails. */
+export async function setLoginLanguage(
+  db: Queries,
+  account: string,
+  language: Language,
+): Promise<void> {
+  await db
+    .updateTable("account")
+    .set({ language })
+    .where("id", "=", account)
+    .where("mail_language", "is", null)
+    .where("language", "<>", language)
+    .execute();
+}
+
 type Choice = {
-  /** Null where mails follow the pages. */
+  /** Null where mails follow the log-ins. */
   readonly chosen: Language | null;
-  /** Which mails are written in from now on: what was chosen, or what the page speaks. */
+  /** Which mails are written in from now on: what was chosen, or what the page speaks until the next log-in. */
   readonly language: Language;
   readonly since: number;
 };
@@ -29,7 +44,7 @@ export async function setMailLanguage(
     .updateTable("account")
     .set({ mail_language: chosen, mail_language_since: since, language })
     .where("id", "=", account)
-    // To follow the pages once more may be to follow another.
+    // To follow the log-ins once more may be to follow another language.
     .where((eb) =>
       eb.or([eb("mail_language", "is distinct from", chosen), eb("language", "<>", language)]),
     )

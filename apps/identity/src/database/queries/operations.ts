@@ -1,3 +1,4 @@
+import type { Language } from "@musubi/contract";
 import type { ExpressionBuilder, Transaction } from "kysely";
 import type { Queries } from "../database.ts";
 import {
@@ -23,9 +24,23 @@ export type Op = {
   readonly touched_at: number;
   /** Of the session that asked for it, while it is under way. */
   readonly user_agent: string | null;
+  /** In which the target hears of it, where a session asked for it. */
+  readonly notice_language: Language | null;
 };
 
-const OP_COLUMNS = ["id", "kind", "source", "target", "state", "touched_at", "user_agent"] as const;
+const OP_COLUMNS = [
+  "id",
+  "kind",
+  "source",
+  "target",
+  "state",
+  "touched_at",
+  "user_agent",
+  "notice_language",
+] as const;
+
+/** Whose deed an operation is, as far as its notices tell. */
+export type OpSession = Pick<Op, "user_agent"> & Partial<Pick<Op, "notice_language">>;
 
 type OpExpressions = ExpressionBuilder<Tables, "operation">;
 
@@ -69,10 +84,13 @@ export async function insertOp<Source extends string | null>(
     source,
     target,
     user_agent,
+    notice_language = null,
     now,
-  }: NewOp<Source> & Pick<Op, "id" | "user_agent"> & { readonly now: number },
+  }: NewOp<Source> & OpSession & Pick<Op, "id"> & { readonly now: number },
 ): Promise<Op & { readonly source: Source }> {
-  const op = { id, kind, source, target, state: "running", touched_at: now, user_agent } as const;
+  const state = "running";
+  const by = { user_agent, notice_language };
+  const op = { id, kind, source, target, state, touched_at: now, ...by } as const;
   await db
     .insertInto("operation")
     .values({ ...op, created_at: now })

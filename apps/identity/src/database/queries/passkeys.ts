@@ -55,11 +55,11 @@ export function findPasskeyAdder(db: Queries, loginSession: string) {
       "account.id as account",
       "account.email",
       "account.email_proven_at",
-      "account.language",
       "account.stopped_until",
       "account.stopped_by",
       "account.frozen_until",
       "login_session.auth_time",
+      "login_session.notice_language",
       "login_session.user_agent",
       isBusy(eb).as("is_busy"),
     ])

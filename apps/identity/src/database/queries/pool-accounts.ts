@@ -28,7 +28,7 @@ const selectPoolAccount = (db: Queries, id: string) =>
       "account.id",
       "account.email",
       "account.email_proven_at",
-      "account.language",
+      "account.page_language",
       eb
         .selectFrom("account_identity")
         .select(sql<string | null>`string_agg(provider_name, ',' order by provider_name)`.as("p"))

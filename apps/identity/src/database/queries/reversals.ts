@@ -22,6 +22,7 @@ export type NewReversal = Pick<
   | "lineage"
   | "is_old_account"
   | "user_agent"
+  | "language"
   | "made_at"
   | "ends_at"
   | "needs_older"

@@ -1,3 +1,4 @@
+import type { Language } from "@musubi/contract";
 import {
   type Expression,
   type ExpressionBuilder,
@@ -37,7 +38,7 @@ export async function insertLoginSession(
   { holdAlone }: Database,
   trx: Transaction<Tables>,
   session: NewLoginSession,
-): Promise<{ readonly before: number } | undefined> {
+): Promise<{ readonly before: number; readonly notice_language: Language } | undefined> {
   const { passwordHash } = session;
   return trx
     .insertInto("login_session")
@@ -52,6 +53,7 @@ export async function insertLoginSession(
       "sso",
       "browser_hash",
       "amr",
+      "notice_language",
     ])
     .expression((eb) => {
       let open = eb
@@ -67,6 +69,7 @@ export async function insertLoginSession(
           sql<string>`cast(${session.sso} as text)`.as("sso"),
           sql<string>`cast(${session.browser} as text)`.as("browser_hash"),
           sql<string | null>`cast(${session.amr} as text)`.as("amr"),
+          "account.language as notice_language",
         ])
         .where("account.id", "=", session.account)
         .where(isLetIn);
@@ -74,7 +77,8 @@ export async function insertLoginSession(
       return holdAlone(open);
     })
     .onConflict((conflict) => conflict.column("secret_hash").doNothing())
-    .returning(({ selectFrom }) =>
+    .returning(({ selectFrom }) => [
+      "notice_language",
       selectFrom("login_session as other")
         .select(({ fn }) => fn.countAll<number>().as("count"))
         .where("other.account", "=", session.account)
@@ -82,7 +86,7 @@ export async function insertLoginSession(
         .$asScalar()
         .$notNull()
         .as("before"),
-    )
+    ])
     .executeTakeFirst();
 }
 
@@ -107,6 +111,7 @@ const selectLoginSession = prepareQuery(
       .innerJoin("account", "account.id", "login_session.account")
       .select(["login_session.id", "login_session.account", "login_session.auth_time"])
       .select(["login_session.created_at", "login_session.amr", "login_session.sso"])
+      .select("login_session.notice_language")
       .where("secret_hash", "=", session.secretHash)
       .where("ended_at", "is", null)
       .where("expires_at", ">", session.now)
@@ -227,7 +232,8 @@ const distinct = (rows: readonly { readonly sso: string }[]): string[] => [
 const selectLiveSession = prepareQuery((db, holder: { readonly family: string }) =>
   db
     .selectFrom("live_session")
-    .select(["account", "email", "language", "has_password", "auth_time", "user_agent"])
+    .select(["account", "email", "language", "notice_language", "has_password", "auth_time"])
+    .select("user_agent")
     .where("family", "=", holder.family),
 );
 

@@ -10,7 +10,7 @@ import type { Passkey } from "./passkeys.ts";
 export function findWaysHolder(db: Queries, family: string) {
   return db
     .selectFrom("live_session")
-    .select(["account", "auth_time", "user_agent", "login_session"])
+    .select(["account", "auth_time", "user_agent", "notice_language", "login_session"])
     .where("family", "=", family)
     .executeTakeFirst();
 }

@@ -175,6 +175,7 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
       const { mark, hash } = browserOf(request, secret);
       const origin = {
         userAgent: trace.userAgent,
+        language: visit.asked.language,
         browser: hash,
         form: cookies.form.read(request),
         isProven: async (trx: Queries) =>

@@ -131,6 +131,7 @@ export function registerFirstVisit(app: FastifyInstance, desk: VisitDesk) {
   const callerOf = ({ request, session }: Newcomer) => ({
     account: session.account,
     user_agent: plainBrowser(traceOf(parts, request).userAgent),
+    notice_language: session.notice_language,
     isIn: (db: Queries) => isLoginSessionAlive(db, session.id),
   });
 

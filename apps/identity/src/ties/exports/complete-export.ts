@@ -37,7 +37,8 @@ export async function completeExport(
       readyAt: now,
       expiresAt: now + EXPORT_KEPT_MS,
     });
-    const { email: to, language } = held;
+    const { email: to } = held;
+    const { notice_language: language } = made;
     const lacks = services.filter((each) => each.state !== "held" && each.state !== "none");
     const content = {
       about: "data-ready",

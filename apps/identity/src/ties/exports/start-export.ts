@@ -50,6 +50,7 @@ export async function startExport(
       account,
       sso: sso.sso,
       user_agent: session.user_agent,
+      notice_language: session.notice_language,
       asked_at: now,
       waits_until: waitsUntil,
       // One that nobody finishes goes as well.

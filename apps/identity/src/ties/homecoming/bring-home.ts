@@ -36,7 +36,12 @@ export async function openRestore(
   const ties = await findTiesOf(trx, [target]);
   const away = services.filter(({ lineage }) => !ties.some((tie) => tie.lineage === lineage));
   if (away.length === 0) return undefined;
-  const what = { kind: "restore", source: null, target, user_agent } as const;
+  const what = {
+    kind: "restore",
+    source: null,
+    target,
+    user_agent,
+  } as const;
   const op = await insertOp(trx, { id: randomUUID(), ...what, now: parts.now() });
   await shareBusy(trx, op.id, target);
   for (const { service_id: serviceId, lineage } of away) {

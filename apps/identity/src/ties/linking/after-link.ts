@@ -47,6 +47,7 @@ export async function afterLink(
   await endOp(trx, op.id, "done", now);
   await parts.outbox.add(trx, { kind: "tell-address", account, serviceId });
   const holder = await findMailAddress(trx, account);
+  const language = op.notice_language ?? holder.language;
   await writePlace(parts, trx, "linked", {
     account,
     email: holder.email,
@@ -55,7 +56,7 @@ export async function afterLink(
   });
   const content = {
     about: "service-linked",
-    serviceNames: [nameService(parts.config.catalogue, serviceId, holder.language)],
+    serviceNames: [nameService(parts.config.catalogue, serviceId, language)],
     serviceKind: kindOfService(parts.config.catalogue, serviceId),
     idEmail: holder.email,
     seen: seenFrom(op, now),
@@ -68,10 +69,11 @@ export async function afterLink(
     service_id: serviceId,
     lineage,
     user_agent: op.user_agent,
+    language,
   } as const;
   const tell = async (to: string, own: Partial<Reversible> | undefined) => {
     const takeBack = own && (await writeReversal(parts, trx, { ...change, ...own }));
-    const mail = { to, language: holder.language, content: { ...content, takeBack } };
+    const mail = { to, language, content: { ...content, takeBack } };
     await parts.outbox.add(trx, { kind: "mail", mail });
   };
   // Both hear of it: the holder of the ID, and the holder of the old account, who can undo the link alone.

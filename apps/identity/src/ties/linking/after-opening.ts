@@ -27,7 +27,8 @@ export async function afterOpening(
   const { target: account } = op;
   const { service_id: serviceId, service_email: serviceEmail } = step;
   await dropAside(trx, account, serviceId);
-  const { email, language } = await findMailAddress(trx, account);
+  const { email, ...own } = await findMailAddress(trx, account);
+  const language = op.notice_language ?? own.language;
   await insertTie(trx, { account, serviceId, since: now, serviceEmail: serviceEmail ?? email });
   await endOp(trx, op.id, "done", now);
   await parts.outbox.add(trx, { kind: "tell-address", account, serviceId });

@@ -37,7 +37,8 @@ export async function afterUnlinking(
   const isVerified = step.email_verified === 1;
   const until = now + SLEEP_MS;
   await insertUndoneLink(trx, { serviceId, owner, email: oldEmail, isVerified, until });
-  const { email, language } = await findMailAddress(trx, account);
+  const { email, ...own } = await findMailAddress(trx, account);
+  const language = op.notice_language ?? own.language;
   await writePlace(parts, trx, "unlinked", {
     account,
     email,

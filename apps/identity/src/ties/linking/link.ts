@@ -115,7 +115,7 @@ const openLink = (
     readonly language: Language;
   },
 ) => {
-  const { account: target, user_agent } = caller;
+  const { account: target, user_agent, notice_language } = caller;
   return open(parts, caller, [target], async (trx) => {
     const ties = await findTiesOf(trx, [target]);
     if (ties.some((tie) => tie.service_id === entry.service_id)) {
@@ -126,7 +126,7 @@ const openLink = (
       return refuseLeft(old.language);
     }
     const locks = [target, `${entry.kind}:${old.owner}`];
-    const what = { kind: "link", source: null, target, user_agent } as const;
+    const what = { kind: "link", source: null, target, user_agent, notice_language } as const;
     const op = await begin(parts, trx, what, locks);
     const { service_id: serviceId } = entry;
     const { owner, proof, isConfirmed } = old;

@@ -57,13 +57,22 @@ export async function openAtService(
  * Opens the opening, unless what sleeps there still takes up the place. Nothing is open where the service is
  * tied already.
  */
-const openOpening = (parts: Needs, { account, user_agent, isIn, serviceId, language }: Newcomer) =>
+const openOpening = (
+  parts: Needs,
+  { account, user_agent, notice_language, isIn, serviceId, language }: Newcomer,
+) =>
   open<Op | undefined, "E500-01">(parts, { isIn }, [account], async (trx) => {
     if (await hasTie(trx, account, serviceId)) return answer(undefined);
     if ((await findSleeps(trx, account)).some((sleep) => sleep.service_id === serviceId)) {
       return refuseInWords("E500-01", WORDS[language].asleep);
     }
-    const what = { kind: "open", source: null, target: account, user_agent } as const;
+    const what = {
+      kind: "open",
+      source: null,
+      target: account,
+      user_agent,
+      notice_language,
+    } as const;
     const op = await begin(parts, trx, what, [account]);
     const { email, email_proven_at } = await findMailAddress(trx, account);
     await insertStep(trx, {

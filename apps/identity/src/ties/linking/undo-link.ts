@@ -52,7 +52,11 @@ export async function undoLink(
 }
 
 /** Opens the undoing of a link: the way back of its one step, in which the old account is locked too. */
-const openUndoing = (parts: Needs, { account, user_agent, isIn }: Caller, { entry }: Connector) =>
+const openUndoing = (
+  parts: Needs,
+  { account, user_agent, notice_language, isIn }: Caller,
+  { entry }: Connector,
+) =>
   open(parts, { isIn }, [account], async (trx) => {
     const ties = await findWholeTies(trx, account);
     const tie = ties.find((each) => each.service_id === entry.service_id);
@@ -63,7 +67,13 @@ const openUndoing = (parts: Needs, { account, user_agent, isIn }: Caller, { entr
     if (!(await isConfirmedByHeld(trx, account, parts.now()))) {
       return refuse("HeldAddressException");
     }
-    const what = { kind: "unlink", source: null, target: account, user_agent } as const;
+    const what = {
+      kind: "unlink",
+      source: null,
+      target: account,
+      user_agent,
+      notice_language,
+    } as const;
     const op = await begin(parts, trx, what, [account, `${entry.kind}:${owner}`]);
     await insertStep(trx, {
       op: op.id,

@@ -17,8 +17,8 @@ import { traceFrom } from "../operations/write-place.ts";
 /**
  * The pivot of a merge: closes the source once everything has moved. In one commit the source is
  * disabled, its sessions end, both IDs are free again and both holders' notices are on their way.
- * Asked again after the pivot, it answers as before. Each notice is in the language of its account, whoever
- * ends it and however they read.
+ * Asked again after the pivot, it answers as before. The target reads of it as of whatever the session does that
+ * began it, and the source in its own language, whoever ends it.
  */
 export async function finishMerge(
   parts: Needs,
@@ -84,6 +84,7 @@ async function closeSource(
     [source, target, "source"],
     [target, source, "target"],
   ] as const) {
+    const language = (side === "target" && op.notice_language) || own.language;
     const takeBack = await writeReversal(parts, trx, {
       account: own.id,
       kind: `merge-${side}`,
@@ -92,11 +93,12 @@ async function closeSource(
       op: op.id,
       other: other.id,
       user_agent: op.user_agent,
+      language,
     });
     const goesBackUntil = side === "target" && steps.length > 0 ? until : undefined;
     const mail = {
       to: own.email,
-      language: own.language,
+      language,
       content: { ...content, goesBackUntil, takeBack },
     };
     await parts.outbox.add(trx, { kind: "mail", mail });

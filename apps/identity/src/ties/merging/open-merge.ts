@@ -19,7 +19,7 @@ type ProvenId = Pick<IdProof, "subject" | "isIn">;
 /** Opens the merge of one ID into another: both are locked, and every step is written down before the first is taken. */
 export const openMerge = (parts: Needs, proof: ProvenId, caller: Caller) => {
   const { subject: source } = proof;
-  const { account: target, user_agent } = caller;
+  const { account: target, user_agent, notice_language } = caller;
   return open(parts, caller, [source, target], async (trx) => {
     if (await isBlocked(trx, source)) return refuse("AccountBlockedException");
     if (!(await proof.isIn(trx))) return refuse("InvalidProofException");
@@ -37,7 +37,7 @@ export const openMerge = (parts: Needs, proof: ProvenId, caller: Caller) => {
     if (plan.verdict !== "move") return refuse(MERGE_REFUSALS[plan.verdict].code);
     // The target gains; it is the source that somebody may be carrying off.
     if (!(await isConfirmedByHeld(trx, source, parts.now()))) return refuse("HeldAddressException");
-    const what = { kind: "merge", source, target, user_agent } as const;
+    const what = { kind: "merge", source, target, user_agent, notice_language } as const;
     const op = await begin(parts, trx, what, [source, target]);
     for (const serviceId of plan.serviceIds) {
       const tie = ties.find((each) => each.account === source && each.service_id === serviceId);

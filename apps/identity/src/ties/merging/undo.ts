@@ -12,6 +12,7 @@ import {
   findNewestOp,
   findOp,
   type Op,
+  type OpSession,
 } from "../../database/queries/operations.ts";
 import { closeReversals } from "../../database/queries/reversals.ts";
 import { findSourceRow, strikeLineages } from "../../database/queries/take-backs.ts";
@@ -54,7 +55,7 @@ export async function findReturning(
 export function undoMerge(
   parts: Needs,
   merge: MergeOp,
-  caller: Pick<Caller, "user_agent" | "isIn">,
+  caller: OpSession & Pick<Caller, "isIn">,
 ): Promise<
   Answer<
     MergeOp,
@@ -106,14 +107,14 @@ async function openUndo(
   merge: Op,
   steps: readonly Step[],
   { source, target }: { readonly source: LockedAccount; readonly target: LockedAccount },
-  { user_agent }: Pick<Caller, "user_agent">,
+  by: OpSession,
 ): Promise<MergeOp> {
   const now = parts.now();
   await changeOpState(trx, merge.id, "undone", now);
   await strikeReturning(trx, merge, steps, now);
   await closeReversals(trx, { op: merge.id }, now);
   const parties = { source: source.id, target: target.id };
-  const what = { kind: "undo", ...parties, user_agent } as const;
+  const what = { kind: "undo", ...parties, ...by } as const;
   const op = await begin(parts, trx, what, [source.id, target.id]);
   for (const step of steps) {
     await insertStep(trx, {
@@ -130,8 +131,9 @@ async function openUndo(
   const seen = seenFrom(op, now);
   const emails = { sourceEmail: source.email, targetEmail: target.email };
   const detail = OperationDetail.ACCOUNT_COMBINE;
-  const trace = traceFrom(user_agent);
-  for (const { id: account, email, language } of [source, target]) {
+  const trace = traceFrom(by.user_agent);
+  const told = [source, { ...target, language: op.notice_language ?? target.language }];
+  for (const { id: account, email, language } of told) {
     await writeJournal(trx, { ...trace, detail, account, email, now, text: "undone" });
     const mail = { to: email, language, content: { about: "unmerged", ...emails, seen } } as const;
     await parts.outbox.add(trx, { kind: "mail", mail });

@@ -8,8 +8,8 @@ import type { LiveSession } from "../../database/queries/sessions.ts";
  */
 export type Standing = { isIn(db: Queries): Promise<boolean> };
 
-/** The holder who asks for a change of ties, and the browser that they logged in with: notices name it. */
-export type Caller = Pick<LiveSession, "account" | "user_agent"> & Standing;
+/** The holder who asks for a change of ties, and the session that they do it in: by it, notices are written. */
+export type Caller = Pick<LiveSession, "account" | "user_agent" | "notice_language"> & Standing;
 
 /** The holder who only asks, and the language they read. */
 export type Viewer = { readonly account: string; readonly language: Language };

@@ -11,6 +11,7 @@ import {
   insertOp,
   type NewOp,
   type Op,
+  type OpSession,
 } from "../../database/queries/operations.ts";
 import type { Tables } from "../../database/tables.ts";
 import type { Standing } from "./caller.ts";
@@ -60,7 +61,7 @@ export async function transactUnlessBusy<T>(
 export async function begin<Source extends string | null>(
   { now }: Pick<Needs, "now">,
   trx: Trx,
-  what: NewOp<Source> & Pick<Op, "user_agent">,
+  what: NewOp<Source> & OpSession,
   locks: readonly string[],
 ): Promise<Op & { readonly source: Source }> {
   const op = await insertOp(trx, { id: randomUUID(), ...what, now: now() });

@@ -35,7 +35,8 @@ export async function afterLeaving(
   const tie = await deleteTie(trx, account, serviceId);
   await endVisitsAt(parts, trx, account, serviceId);
   await endOp(trx, op.id, "done", now);
-  const { email, email_proven_at, language } = await findMailAddress(trx, account);
+  const { email, email_proven_at, ...own } = await findMailAddress(trx, account);
+  const language = op.notice_language ?? own.language;
   const eraseAt = now + SLEEP_MS;
   if (tie) {
     await endSleepsAt(trx, { account, serviceId });
@@ -63,6 +64,7 @@ export async function afterLeaving(
         service_id: serviceId,
         lineage: tie.lineage,
         user_agent: op.user_agent,
+        language,
       })
     : undefined;
   await writePlace(parts, trx, "left", { account, email, serviceId, user_agent: op.user_agent });

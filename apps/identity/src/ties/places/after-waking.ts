@@ -32,7 +32,8 @@ export async function afterWaking(
   await closeReversals(trx, { kind: "leaving", lineage: sleep.lineage }, now);
   await endOp(trx, op.id, "done", now);
   await parts.outbox.add(trx, { kind: "tell-address", account, serviceId });
-  const { email, language } = await findMailAddress(trx, account);
+  const { email, ...own } = await findMailAddress(trx, account);
+  const language = op.notice_language ?? own.language;
   await writePlace(parts, trx, "woken", { account, email, serviceId, user_agent: op.user_agent });
   if (!(await isWanted(trx, account, "service-woken"))) return;
   const content = {

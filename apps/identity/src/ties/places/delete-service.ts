@@ -65,7 +65,11 @@ export async function deleteService(
 }
 
 /** Opens the deletion of an account at one service. Nothing is open after the tie is gone. */
-const openDeletion = (parts: Needs, { account, user_agent, isIn }: Caller, serviceId: number) =>
+const openDeletion = (
+  parts: Needs,
+  { account, user_agent, notice_language, isIn }: Caller,
+  serviceId: number,
+) =>
   open(parts, { isIn }, [account], async (trx) => {
     const ties = await findTiesOf(trx, [account]);
     if (!ties.some((tie) => tie.service_id === serviceId)) {
@@ -77,7 +81,13 @@ const openDeletion = (parts: Needs, { account, user_agent, isIn }: Caller, servi
     if (!(await isConfirmedByHeld(trx, account, parts.now()))) {
       return refuse("HeldAddressException");
     }
-    const what = { kind: "delete", source: null, target: account, user_agent } as const;
+    const what = {
+      kind: "delete",
+      source: null,
+      target: account,
+      user_agent,
+      notice_language,
+    } as const;
     const op = await begin(parts, trx, what, [account]);
     await insertStep(trx, { op: op.id, serviceId, from: subjectOwner(account), to: "" });
     return answer(op);

@@ -3,7 +3,6 @@ import { type Answer, answer, refuse, refuseInWords } from "@musubi/contract/ans
 import { earlyErasing as en } from "@musubi/messages/en/early-erasing";
 import { earlyErasing as ja } from "@musubi/messages/ja/early-erasing";
 import type { CodeRefusal } from "../../accounts/codes.ts";
-import { noticeLanguageOf } from "../../accounts/notices/notice-language.ts";
 import type { Queries } from "../../database/database.ts";
 import { findMailAddress } from "../../database/queries/accounts.ts";
 import { isBusy } from "../../database/queries/operation-locks.ts";
@@ -86,8 +85,8 @@ async function letDayCome(
   asked: Asked,
   trace: Trace,
 ): Promise<Answer<object, Hindered>> {
-  const { caller, serviceId, language } = asked;
-  const { account } = caller;
+  const { caller, serviceId } = asked;
+  const { account, notice_language: language } = caller;
   // The job goes by the database's clock.
   const day = Math.min(parts.now(), await parts.database.now());
   return open(parts, caller, [account], async (trx) => {
@@ -102,11 +101,10 @@ async function letDayCome(
     const { email } = await findMailAddress(trx, account);
     const { userAgent: user_agent, network } = trace;
     await writePlace(parts, trx, "erased", { account, email, serviceId, user_agent, network });
-    const told = await noticeLanguageOf(trx, account, language);
-    const serviceName = nameService(parts.config.catalogue, serviceId, told);
+    const serviceName = nameService(parts.config.catalogue, serviceId, language);
     const seen = seenFrom(caller, now);
     const content = { about: "service-erased", serviceName, seen } as const;
-    await parts.outbox.add(trx, { kind: "mail", mail: { to: email, language: told, content } });
+    await parts.outbox.add(trx, { kind: "mail", mail: { to: email, language, content } });
     return answer({});
   });
 }

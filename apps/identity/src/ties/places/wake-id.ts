@@ -1,4 +1,4 @@
-import { type Language, OperationDetail, SLEEP_MS } from "@musubi/contract";
+import { OperationDetail, SLEEP_MS } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { Transaction } from "kysely";
 import type { Queries } from "../../database/database.ts";
@@ -42,7 +42,7 @@ export async function findSleepers(
 export async function wakeId(
   parts: Needs,
   { account, by, until }: Proven & { readonly until: number },
-  stranger: KeptTrace & { readonly language: Language },
+  trace: KeptTrace,
 ): Promise<Answer<object, "over" | "blocked">> {
   const { database } = parts;
   type Woken = Answer<Op | undefined, "over" | "blocked">;
@@ -55,7 +55,7 @@ export async function wakeId(
     if (now >= until) return refuse("over");
     const holder = await wakeClosedAccount(trx, account, { closedAt: until - SLEEP_MS, now });
     if (!holder) return refuse("over");
-    return answer(await wakeServices(parts, trx, { account, ...holder }, stranger));
+    return answer(await wakeServices(parts, trx, { account, ...holder }, trace));
   });
   if (!woken.ok) return woken;
   if (woken.data) await bringHome(parts, woken.data);
@@ -68,8 +68,8 @@ type Woken = NonNullable<Awaited<ReturnType<typeof wakeClosedAccount>>>;
 async function wakeServices(
   parts: Needs,
   trx: Trx,
-  { account, email }: Woken & { readonly account: string },
-  { language, ...trace }: KeptTrace & { readonly language: Language },
+  { account, email, language }: Woken & { readonly account: string },
+  trace: KeptTrace,
 ): Promise<Op | undefined> {
   const now = parts.now();
   const user_agent = plainBrowser(trace.userAgent);

@@ -65,13 +65,23 @@ async function refuseNotFound(
 }
 
 /** Opens the waking, and takes the sleep for it: from then on nobody erases it. */
-const openWaking = (parts: Needs, { account, user_agent, isIn }: Caller, serviceId: number) =>
+const openWaking = (
+  parts: Needs,
+  { account, user_agent, notice_language, isIn }: Caller,
+  serviceId: number,
+) =>
   open(parts, { isIn }, [account], async (trx) => {
     const ties = await findTiesOf(trx, [account]);
     if (ties.some((tie) => tie.service_id === serviceId)) return refuse("SameServiceException");
     const sleep = await claimWaking(trx, { account, serviceId }, parts.now());
     if (!sleep) return refuse("ResourceNotFoundException");
-    const what = { kind: "wake", source: null, target: account, user_agent } as const;
+    const what = {
+      kind: "wake",
+      source: null,
+      target: account,
+      user_agent,
+      notice_language,
+    } as const;
     const op = await begin(parts, trx, what, [account]);
     const { lineage, service_email: serviceEmail } = sleep;
     await insertStep(trx, { op: op.id, serviceId, from: "", to: "", lineage, serviceEmail });

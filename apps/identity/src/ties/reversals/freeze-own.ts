@@ -1,9 +1,9 @@
 import { SLEEP_MS } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
-import type { Stranger } from "../../accounts/ask-for-code.ts";
 import { isResting } from "../../accounts/resting.ts";
 import { spendOwnFreeze } from "../../database/queries/freezes.ts";
 import { findDisputed } from "../../database/queries/take-backs.ts";
+import type { KeptTrace } from "../../outbox/journal/write-journal.ts";
 import type { Caller } from "../operations/caller.ts";
 import type { Needs } from "../operations/needs.ts";
 import { freeze } from "./freeze.ts";
@@ -15,8 +15,8 @@ import { freeze } from "./freeze.ts";
  */
 export async function freezeOwn(
   parts: Needs,
-  { account: holder, isIn }: Pick<Caller, "account" | "isIn">,
-  stranger: Stranger,
+  { account: holder, notice_language: language, isIn }: Omit<Caller, "user_agent">,
+  trace: KeptTrace,
 ): Promise<
   Answer<object, "AccountRestingException" | "FrozenRecentlyException" | "NotAuthorizedException">
 > {
@@ -31,7 +31,8 @@ export async function freezeOwn(
     if (isResting(held, now)) return refuse("AccountRestingException");
     const isFirst = await spendOwnFreeze(trx, holder, { now, since: now - SLEEP_MS });
     if (!isFirst) return refuse("FrozenRecentlyException");
-    await freeze(parts, trx, { kind: "sign-in", account, madeAt: now, now }, stranger);
+    const cause = { kind: "sign-in", account, madeAt: now, language, now } as const;
+    await freeze(parts, trx, cause, trace);
     return answer({});
   });
 }

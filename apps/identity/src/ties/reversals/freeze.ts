@@ -1,15 +1,14 @@
-import { REST_MS } from "@musubi/contract";
+import { type Language, REST_MS } from "@musubi/contract";
 import type { Transaction } from "kysely";
-import type { Stranger } from "../../accounts/ask-for-code.ts";
 import { endForgotten } from "../../accounts/code-links.ts";
 import { endSessions } from "../../accounts/end-sessions.ts";
-import { noticeLanguageOf } from "../../accounts/notices/notice-language.ts";
 import { makeUnknownHash } from "../../accounts/passwords/hashing.ts";
 import { isRipe } from "../../accounts/ways-in/is-ripe.ts";
 import { findFreeze, insertFreeze } from "../../database/queries/freezes.ts";
 import { type Disputed, findIdentitiesOf, hasPassword } from "../../database/queries/take-backs.ts";
 import { insertLastPassword } from "../../database/queries/ways-in.ts";
 import type { Tables } from "../../database/tables.ts";
+import type { KeptTrace } from "../../outbox/journal/write-journal.ts";
 import { seenFrom } from "../../outbox/mail/seen.ts";
 import { usableWays } from "../../settings/usable-ways.ts";
 import type { Needs } from "../operations/needs.ts";
@@ -22,6 +21,8 @@ type Cause = {
   readonly kind: "password" | "sign-in";
   readonly account: Disputed;
   readonly madeAt: number;
+  /** Of the notice behind whose link it is asked for, or of what the session does that asks. */
+  readonly language: Language;
   readonly now: number;
 };
 
@@ -34,8 +35,8 @@ type Cause = {
 export async function freeze(
   parts: Needs,
   trx: Transaction<Tables>,
-  { kind, account, madeAt, now }: Cause,
-  { userAgent, network, language }: Stranger,
+  { kind, account, madeAt, language, now }: Cause,
+  { userAgent, network }: KeptTrace,
 ): Promise<void> {
   const until = now + REST_MS;
   await insertFreeze(trx, account.id, { now, until, cause: madeAt });
@@ -48,8 +49,7 @@ export async function freeze(
   const ways = await keepOut(parts, trx, account);
   const content = { about: "account-frozen", until, ...ways, seen } as const;
   const { id, email } = account;
-  const told = await noticeLanguageOf(trx, id, language);
-  await parts.outbox.add(trx, { kind: "mail", mail: { to: email, language: told, content } });
+  await parts.outbox.add(trx, { kind: "mail", mail: { to: email, language, content } });
   const row = { kind, account: id };
   await writeClaim(trx, row, { email, userAgent, network, now, text: "frozen" });
 }

@@ -8,6 +8,7 @@ import {
   findReversal,
   findReversalByObjection,
 } from "../../database/queries/take-backs.ts";
+import type { KeptTrace } from "../../outbox/journal/write-journal.ts";
 import { seenFrom } from "../../outbox/mail/seen.ts";
 import { hashSecret } from "../../settings/secrets.ts";
 import type { Needs } from "../operations/needs.ts";
@@ -82,17 +83,16 @@ async function tellBoth(
   { outbox, now }: Needs,
   db: Queries,
   { row, account }: Case,
-  { userAgent, network, language }: Stranger,
+  { userAgent, network }: KeptTrace,
 ): Promise<void> {
   const { email } = account;
   const seen = seenFrom({ user_agent: userAgent }, now());
-  // Whoever objects reads on in the language of the page; the other side knows no page.
-  for (const [to, side, read] of [
-    [email, "present", language],
-    [row.mailbox, "earlier", account.language],
+  for (const [to, side, language] of [
+    [email, "present", account.language],
+    [row.mailbox, "earlier", row.language],
   ] as const) {
     const content = { about: "objected", side, seen } as const;
-    await outbox.add(db, { kind: "mail", mail: { to, language: read, content } });
+    await outbox.add(db, { kind: "mail", mail: { to, language, content } });
   }
   await writeClaim(db, row, { email, userAgent, network, now: now(), text: "objected" });
 }

@@ -157,6 +157,7 @@ async function keepLoser(
     needs_older: 1,
     floor: Math.min(row.made_at, row.floor ?? row.made_at),
     user_agent: null,
+    language: account.language,
   });
   const { id, email } = account;
   if (link) await holdAddress(trx, { account: id, email, since: parts.now() });
@@ -164,7 +165,7 @@ async function keepLoser(
 }
 
 /**
- * The winner hears what to do next, in the language of the page where they were one; the loser that it was
+ * The winner hears what to do next, in the language of the notice that they take it back by; the loser that it was
  * undone, and nothing else.
  */
 async function tellMailboxes(
@@ -181,11 +182,13 @@ async function tellMailboxes(
     readonly takeBack: TakeBackLink | undefined;
   },
 ): Promise<void> {
-  const language = restorer === "waited" ? account.language : restorer.language;
   const at = now();
   const seen = restorer === "waited" ? { at } : seenFrom({ user_agent: restorer.userAgent }, at);
   const won = { about: "taken-back", ...ways, seen } as const;
-  await outbox.add(trx, { kind: "mail", mail: { to: row.mailbox, language, content: won } });
+  await outbox.add(trx, {
+    kind: "mail",
+    mail: { to: row.mailbox, language: row.language, content: won },
+  });
   if (account.email_key === row.mailbox_key) return;
   const lost = { about: "undone", seen: { at }, takeBack } as const;
   const loser = { to: account.email, language: account.language };

@@ -1,12 +1,12 @@
 import { DAY_MS, REST_MS } from "@musubi/contract";
 import type { Transaction } from "kysely";
-import type { Stranger } from "../../accounts/ask-for-code.ts";
 import { endSessions } from "../../accounts/end-sessions.ts";
 import { insertStop } from "../../database/queries/rests.ts";
 import { whenToLook } from "../../database/queries/stands-still.ts";
 import { findReversal } from "../../database/queries/take-backs.ts";
 import type { Tables } from "../../database/tables.ts";
 import type { Job, JobResult } from "../../outbox/jobs.ts";
+import type { KeptTrace } from "../../outbox/journal/write-journal.ts";
 import { seenFrom } from "../../outbox/mail/seen.ts";
 import { hashSecret, randomSecret } from "../../settings/secrets.ts";
 import type { Needs } from "../operations/needs.ts";
@@ -30,7 +30,7 @@ export async function stop(
   parts: Needs,
   trx: Transaction<Tables>,
   { row, account }: Case,
-  { userAgent, network, language }: Stranger,
+  { userAgent, network }: KeptTrace,
 ): Promise<void> {
   const { outbox, codes } = parts;
   const now = parts.now();
@@ -47,7 +47,10 @@ export async function stop(
   await turnBack(parts, trx, account.id);
   const seen = seenFrom({ user_agent: userAgent }, now);
   const begun = { about: "stop-begun", until, seen } as const;
-  await outbox.add(trx, { kind: "mail", mail: { to: row.mailbox, language, content: begun } });
+  await outbox.add(trx, {
+    kind: "mail",
+    mail: { to: row.mailbox, language: row.language, content: begun },
+  });
   const told = { about: "stop-told", until, earlierEmail: row.mailbox, secret, seen } as const;
   const present = { to: account.email, language: account.language };
   await outbox.add(trx, { kind: "mail", mail: { ...present, content: told } });

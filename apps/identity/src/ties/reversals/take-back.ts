@@ -115,7 +115,8 @@ async function carryOut(
       const now = parts.now();
       await markFrozen(trx, held.row.id, now);
       const { row, account } = held;
-      const cause = { kind: "password", account, madeAt: row.made_at, now } as const;
+      const { made_at: madeAt, language } = row;
+      const cause = { kind: "password", account, madeAt, language, now } as const;
       await freeze(parts, trx, cause, stranger);
       return "frozen";
     }

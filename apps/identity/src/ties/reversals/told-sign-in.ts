@@ -47,7 +47,7 @@ export async function lookAtToldSignIn(
     madeAt: told.made_at,
     browser: describeBrowser(told.user_agent),
     until: told.ends_at,
-    language: account.language,
+    language: told.language,
     claim: account.blocked_at === null ? "freeze" : "blocked",
     stoppedUntil: null,
     address: { before: account.email, now: account.email },
@@ -81,7 +81,13 @@ export async function freezeToldSignIn(
     const at = now();
     await spendToldSignIn(trx, linkHash, at);
     const { account, told } = found;
-    const cause = { kind: "sign-in", account, madeAt: told.made_at, now: at } as const;
+    const cause = {
+      kind: "sign-in",
+      account,
+      madeAt: told.made_at,
+      language: told.language,
+      now: at,
+    } as const;
     await freeze(parts, trx, cause, stranger);
     const isAsked = await hasPassword(trx, account.id);
     const taken = { done: "frozen", ...(isAsked && { mailbox: account.email }) } as const;

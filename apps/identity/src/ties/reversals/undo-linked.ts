@@ -62,7 +62,12 @@ async function sleepOnClosed(
     const ties = await findTiesOf(trx, [account]);
     const isAwake = ties.some((tie) => tie.lineage === lineage);
     if (held?.state === "active" || !isAwake) return answer(undefined);
-    const what = { kind: "delete", source: null, target: account, user_agent: null } as const;
+    const what = {
+      kind: "delete",
+      source: null,
+      target: account,
+      user_agent: null,
+    } as const;
     const op = await begin(parts, trx, what, [account]);
     await insertStep(trx, { op: op.id, serviceId, from: subjectOwner(account), to: "", lineage });
     return answer(op);
@@ -102,7 +107,12 @@ async function openWaking(
 ): Promise<Op | undefined> {
   const sleep = await claimWaking(trx, { account, serviceId }, parts.now());
   if (!sleep) return undefined;
-  const what = { kind: "wake", source: null, target: account, user_agent: userAgent } as const;
+  const what = {
+    kind: "wake",
+    source: null,
+    target: account,
+    user_agent: userAgent,
+  } as const;
   const op = await begin(parts, trx, what, [account]);
   const { service_email: serviceEmail } = sleep;
   await insertStep(trx, { op: op.id, serviceId, from: "", to: "", lineage, serviceEmail });
@@ -118,7 +128,12 @@ async function openUnlinking(
   const tie = (await findWholeTies(trx, account)).find((each) => each.lineage === lineage);
   const entry = parts.connectors.byId(serviceId)?.entry;
   if (!tie?.linked_owner || !entry) return undefined;
-  const what = { kind: "unlink", source: null, target: account, user_agent: userAgent } as const;
+  const what = {
+    kind: "unlink",
+    source: null,
+    target: account,
+    user_agent: userAgent,
+  } as const;
   const op = await begin(parts, trx, what, [account, `${entry.kind}:${tie.linked_owner}`]);
   await insertStep(trx, {
     op: op.id,

@@ -24,7 +24,7 @@ export type TakeBackView = {
   readonly browser: Browser | null;
   /** Until when the link is good. */
   readonly until: number;
-  /** The holder's. */
+  /** Of the notice that brought the link. */
   readonly language: Language;
   /** What the button does. `prove`: an older thing is wanted first. `waiting`: an older claim runs. */
   readonly claim: Claim;
@@ -81,7 +81,7 @@ export async function lookAtLink(
     madeAt: row.made_at,
     browser: row.user_agent === null ? null : describeBrowser(row.user_agent),
     until: row.ends_at,
-    language: account.language,
+    language: row.language,
     claim,
     stoppedUntil: isAwaited ? account.stopped_until : null,
     address: { before: name(before.email), now: name(account.email) },

@@ -25,7 +25,13 @@ async function sendForm({ world, ways, forms }: Stage, { which }: Turn): Promise
     return nothing;
   }
   const browser = ways.browserBy(way.name);
-  const origin = { userAgent: "", browser, form: undefined, isProven: async () => true };
+  const origin = {
+    userAgent: "",
+    language: "ja" as const,
+    browser,
+    form: undefined,
+    isProven: async () => true,
+  };
   const begun = await beginLoginSession(parts, proven, randomSecret(), undefined, origin);
   if (!begun.ok) return nothing;
   return { ok: true, data: { account: proven.account, name: way.name, proved: way } };

@@ -106,7 +106,13 @@ export async function logIn(
   const { proven } = entered;
   for (let turn = 0; turn < pause; turn += 1) await setImmediate();
   const browser = ways.browserBy(way.name);
-  const origin = { userAgent: "", browser, form: undefined, isProven: async () => true };
+  const origin = {
+    userAgent: "",
+    language: "ja" as const,
+    browser,
+    form: undefined,
+    isProven: async () => true,
+  };
   const begun = await beginLoginSession(parts, proven, randomSecret(), undefined, origin);
   return { ok: true, data: { account: begun.ok ? proven.account : "", name: way.name } };
 }

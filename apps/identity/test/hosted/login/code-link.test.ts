@@ -294,6 +294,7 @@ test("registered meanwhile in another way: its sign-in is asked for", async () =
       email_proven_at: 1,
       password_hash: null,
       language: "ja",
+      page_language: "ja",
       created_at: 1,
     })
     .execute();

@@ -48,7 +48,9 @@ const endSessions = ({ database, parts }: World) =>
 
 /** Sets a password by code, up to the form in which it is used. */
 async function resetPassword(world: World, visit: LoginVisit) {
-  const asked = await visit.submit(await visit.visit("/forgot"), { email: hana.email });
+  const asked = await visit.submit(await visit.visit("/forgot", { lng: "ja" }), {
+    email: hana.email,
+  });
   const proven = await visit.submit(asked, { code: await readCode(world, sandbox, hana.email) });
   return visit.submit(proven, { password: PASSWORD });
 }

@@ -362,6 +362,7 @@ describe("an address that has an account", () => {
         email_proven_at: 1,
         password_hash: null,
         language: "ja",
+        page_language: "ja",
         created_at: 1,
       })
       .execute();

@@ -1,7 +1,7 @@
 import { listMerges, listNews, OperationDetail, SLEEP_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
-import { mail as mails } from "@musubi/messages/en/mail";
+import { mail as mails } from "@musubi/messages/ja/mail";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { checkPassword } from "../../../src/accounts/passwords/check-password.ts";
 import { sweep } from "../../../src/ties/operations/sweep.ts";
@@ -88,7 +88,7 @@ describe("the right password of a closed ID", () => {
 
     const mail = await readMail(world, sandbox, kenji.email);
     expect(mail.subject).toBe(mails.accountWoken.subject);
-    expect(mail.text).toContain("School");
+    expect(mail.text).toContain("スクール");
     // Neither the reminder nor the erasing that its closing had ordered.
     world.passTime(2 * DAY);
     await workOutbox(world);

@@ -60,6 +60,7 @@ async function beEnteredByProvider(world: World): Promise<string> {
     userAgent: WINDOWS,
     browser: "theirs",
     form: undefined,
+    language: "ja" as const,
     isProven: async () => false,
   };
   const { parts } = world;

@@ -1,6 +1,15 @@
-import { changeEmail, changePassword, SLEEP_MS, setAttributes, verifyCode } from "@musubi/contract";
+import {
+  changeEmail,
+  changePassword,
+  chooseMailLanguage,
+  deleteService,
+  type Language,
+  type MailLanguage,
+  ServiceType,
+  SLEEP_MS,
+  setAttributes,
+} from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { mail as en } from "@musubi/messages/en/mail";
 import { expect, test } from "vitest";
 import type { Mail } from "../../../src/outbox/mail/mails.ts";
 import { objectTo } from "../../../src/ties/reversals/object.ts";
@@ -15,12 +24,12 @@ import {
 } from "../../ties/reversals/claims.ts";
 import { Browser } from "../../world/browser.ts";
 import { LoginVisit } from "../../world/login-visit.ts";
-import { readCode, workOutbox } from "../../world/mailbox.ts";
+import { readCode } from "../../world/mailbox.ts";
 import { dataOf } from "../../world/outcomes.ts";
 import { startSandbox } from "../../world/sandbox.ts";
 import { createWorld, type World } from "../../world/world.ts";
 
-// The accounts of the demo read Japanese; whoever acts here reads English.
+// The accounts of the demo read Japanese; whoever acts here is on an English page.
 const { hana } = PEOPLE;
 const THIEF = "thief@example.com";
 const ENGLISH = { ...STRANGER, language: "en" } as const;
@@ -34,33 +43,18 @@ async function collect(world: World): Promise<{ mails: Mail[]; languages: string
   };
 }
 
-const codeIn = (mails: readonly Mail[]): string =>
-  mails.flatMap(({ content }) => ("code" in content ? [content.code] : []))[0] ?? "";
-
 const signIn = async (world: World) => {
   const { access_token } = await world.signIn(hana);
   await collectMails(world);
   return { access_token, client: world.client({ bearer: access_token, language: "en" }) };
 };
 
-test("a new password by code: the first mail and the last are in the language of the page", async () => {
-  await using sandbox = await startSandbox();
-  await using world = await createWorld([hana], sandbox);
-  const visit = new LoginVisit(world);
-  const page = await visit.visit("/forgot", { lng: "en" });
-  const asked = await visit.submit(page, { email: hana.email });
-  const proven = await visit.submit(asked, { code: await readCode(world, sandbox, hana.email) });
-  await visit.submit(proven, { password: "Yozakura2026" });
-  await workOutbox(world);
-  const texts = (await sandbox.mails(hana.email)).map(({ text }) => text);
-  expect(texts).toEqual([
-    expect.stringContaining(en.passwordReset.lead),
-    expect.stringContaining(en.forgotCode.lead),
-  ]);
-});
-
-test("whoever asks for a new password reads of lost links in the same language", async () => {
+test("what a page asks for is in its language: codes, and links that were lost", async () => {
   await using world = await createWorld();
+  const { access_token, client } = await signIn(world);
+  const email = "new-hana@example.jp";
+  dataOf(await client.send(changeEmail, { body: { access_token, email } }));
+  expect((await collect(world)).languages).toEqual(["change-email-code: en"]);
   await settleIn(world, hana);
   await changeAddress(world, hana, THIEF);
   const visit = new LoginVisit(world);
@@ -68,24 +62,93 @@ test("whoever asks for a new password reads of lost links in the same language",
   expect((await collect(world)).languages).toEqual(["take-back-links: en"]);
 });
 
-test("a new address: the code and the notice to the old one", async () => {
-  await using world = await createWorld();
+/** Logs Hana in on a page in a language. */
+const logIn = async (world: World, browser: Browser, lng: Language) => {
+  const visit = new LoginVisit(world, browser);
+  const { email, password = "" } = hana;
+  await visit.submit(await visit.visit("/", { lng, prompt: "login" }), { email, password });
+};
+const choose = async (client: Client, language: MailLanguage) =>
+  dataOf(await client.send(chooseMailLanguage, { body: { language } }));
+const switchPage = async (client: Client) =>
+  dataOf(await client.send(setAttributes, { body: { language: "en" } }));
+
+type Client = ReturnType<World["client"]>;
+type Done = (world: World, client: Client) => Promise<unknown>;
+const nothing: Done = async () => undefined;
+
+// Of a session on an English page, by what was done before it began and what it did itself.
+const SESSIONS: readonly [language: Language, what: string, before: Done, during: Done][] = [
+  ["ja", "nothing was chosen", nothing, nothing],
+  ["ja", "it chose English itself", nothing, (_, own) => choose(own, "en")],
+  ["ja", "it switched its page", nothing, (_, own) => switchPage(own)],
+  ["ja", "another one switched its page", (_, other) => switchPage(other), nothing],
+  ["en", "English was chosen before", (_, other) => choose(other, "en"), nothing],
+  [
+    "en",
+    "and it chose otherwise",
+    (_, other) => choose(other, "en"),
+    (_, own) => choose(own, "ja"),
+  ],
+  [
+    "ja",
+    "an unknown browser logged in in English",
+    (world) => logIn(world, new Browser(), "en"),
+    nothing,
+  ],
+  [
+    "en",
+    "a browser did so twice",
+    async (world) => {
+      const browser = new Browser();
+      for (const lng of ["ja", "en"] as const) await logIn(world, browser, lng);
+    },
+    nothing,
+  ],
+  [
+    "ja",
+    "Japanese was chosen before that",
+    async (world, other) => {
+      await choose(other, "ja");
+      const browser = new Browser();
+      for (const lng of ["ja", "en"] as const) await logIn(world, browser, lng);
+    },
+    nothing,
+  ],
+];
+
+test.each(SESSIONS)("a session is told of in %s where %s", async (language, _, before, during) => {
+  await using sandbox = await startSandbox();
+  await using world = await createWorld([hana], sandbox);
+  await before(world, (await signIn(world)).client);
   const { access_token, client } = await signIn(world);
-  const email = "new-hana@example.jp";
-  dataOf(await client.send(changeEmail, { body: { access_token, email } }));
-  const first = await collect(world);
-  expect(first.languages).toEqual(["change-email-code: en"]);
-  const typed = { attribute_name: "email", code: codeIn(first.mails), after_email: email } as const;
-  await client.send(verifyCode, { body: { access_token, ...typed } });
-  expect((await collect(world)).languages).toEqual(["email-changed: en"]);
+  await during(world, client);
+  const passwords = { previous_password: hana.password, proposed_password: "Yozakura2026" };
+  // What is finished by whoever comes along is told as what the session did itself.
+  dataOf(await client.send(deleteService, { body: { service_id: ServiceType.STORE } }));
+  dataOf(await client.send(changePassword, { body: { access_token, ...passwords } }));
+  const { languages } = await collect(world);
+  expect(languages).toEqual([`service-left: ${language}`, `password-changed: ${language}`]);
 });
 
-test("a new password by the old one", async () => {
-  await using world = await createWorld();
-  const { access_token, client } = await signIn(world);
-  const passwords = { previous_password: hana.password, proposed_password: "Yozakura2026" };
-  dataOf(await client.send(changePassword, { body: { access_token, ...passwords } }));
-  expect((await collect(world)).languages).toEqual(["password-changed: en"]);
+test("whom no session acted for reads the account's language: a new browser, a new password, the calendar", async () => {
+  await using sandbox = await startSandbox();
+  await using world = await createWorld([{ ...hana, services: [] }], sandbox);
+  const { database, parts } = world;
+  await logIn(world, new Browser(), "en");
+  expect((await collect(world)).languages).toEqual(["new-browser: ja"]);
+  const visit = new LoginVisit(world);
+  const page = await visit.visit("/forgot", { lng: "en" });
+  const asked = await visit.submit(page, { email: hana.email });
+  const proven = await visit.submit(asked, { code: await readCode(world, sandbox, hana.email) });
+  await visit.submit(proven, { password: "Yozakura2026" });
+  expect((await collect(world)).languages).toEqual(["password-reset: ja"]);
+  const closedAt = parts.now();
+  const closed = { state: "disabled", disabled_at: closedAt, language: "ja" } as const;
+  await database.db.updateTable("account").set(closed).execute();
+  await parts.outbox.add(database.db, { kind: "erase-account", account: hana.subject });
+  world.passTime(SLEEP_MS);
+  expect((await collect(world)).languages).toEqual(["account-erased: ja"]);
 });
 
 test("a closed ID that is opened again on the log-in page", async () => {
@@ -94,16 +157,18 @@ test("a closed ID that is opened again on the log-in page", async () => {
   const closed = { state: "disabled", disabled_at: parts.now() } as const;
   await database.db.updateTable("account").set(closed).execute();
   const visit = new LoginVisit(world);
-  const page = await visit.submit(await visit.visit("/", { lng: "en" }), {
-    email: hana.email,
-    password: hana.password,
-  });
+  const { email, password } = hana;
+  const page = await visit.submit(await visit.visit("/", { lng: "en" }), { email, password });
   await visit.submit(page, {});
   const { languages } = await collect(world);
-  expect(languages).toContain("account-woken: en");
+  expect(languages).toContain("account-woken: ja");
 });
 
-test("a freeze, a stop and an objection: who acts reads on, the other side reads its own language", async () => {
+/** Whoever has the account by now has its mails be English. */
+const speakEnglish = ({ database }: World) =>
+  database.db.updateTable("account").set({ language: "en" }).execute();
+
+test("a freeze, a stop and an objection: an earlier mailbox reads on in the language of its notice", async () => {
   await using world = await createWorld();
   await settleIn(world, hana);
   const press = async (secret: string) =>
@@ -115,13 +180,18 @@ test("a freeze, a stop and an objection: who acts reads on, the other side reads
         ENGLISH,
       ),
     );
-  await press(await robPassword(world, hana, "Thiefs2026"));
-  expect((await collect(world)).languages).toEqual(["account-frozen: en"]);
-  await world.database.db.updateTable("account").set({ frozen_until: null }).execute();
+  const robbed = await robPassword(world, hana, "Thiefs2026");
+  await speakEnglish(world);
+  await press(robbed);
+  expect((await collect(world)).languages).toEqual(["account-frozen: ja"]);
+  const thawed = { frozen_until: null, language: "ja" } as const;
+  await world.database.db.updateTable("account").set(thawed).execute();
 
-  await press(await changeAddress(world, hana, THIEF));
+  const changed = await changeAddress(world, hana, THIEF);
+  await speakEnglish(world);
+  await press(changed);
   const stopped = await collect(world);
-  expect(stopped.languages.toSorted()).toEqual(["stop-begun: en", "stop-told: ja"]);
+  expect(stopped.languages.toSorted()).toEqual(["stop-begun: ja", "stop-told: en"]);
   const secret = stopped.mails.flatMap(({ content }) =>
     content.about === "stop-told" ? [content.secret] : [],
   )[0];
@@ -131,40 +201,14 @@ test("a freeze, a stop and an objection: who acts reads on, the other side reads
   expect(objected.toSorted()).toEqual([`${hana.email}: ja`, `${THIEF}: en`]);
 });
 
-test("whoever takes an ID back reads on, and whoever loses it reads its own language", async () => {
+test("whoever takes an ID back reads on in the language of the notice, and whoever loses it in the account's", async () => {
   await using world = await createWorld();
   await settleIn(world, hana);
   const secret = await changeAddress(world, hana, THIEF);
+  await speakEnglish(world);
   const shown = { proof: { password: hana.password } };
   const offered = await findOffer(world, secret, shown);
   dataOf(await takeBack(world.parts, secret, { offered, shown }, ENGLISH));
   const { languages } = await collect(world);
-  expect(languages.toSorted()).toEqual(["taken-back: en", "undone: ja"]);
-});
-
-test("whoever sets another language gets the next mail of those in it", async () => {
-  await using world = await createWorld();
-  const { client } = await signIn(world);
-  for (const language of ["en", "ja"] as const) {
-    dataOf(await client.send(setAttributes, { body: { language } }));
-    const visit = new LoginVisit(world, new Browser(`Mozilla/5.0 (X11; Linux) ${language}/140.0`));
-    const page = await visit.visit("/", { lng: "ja" });
-    await visit.submit(page, { email: hana.email, password: hana.password });
-    expect((await collect(world)).languages).toEqual([`new-browser: ${language}`]);
-  }
-});
-
-test("what comes out of the blue is in the account's language: a new browser, the calendar", async () => {
-  await using world = await createWorld([{ ...hana, services: [] }]);
-  const visit = new LoginVisit(world, new Browser("Mozilla/5.0 (X11; Linux) Firefox/140.0"));
-  const page = await visit.visit("/", { lng: "en" });
-  await visit.submit(page, { email: hana.email, password: hana.password });
-  expect((await collect(world)).languages).toEqual(["new-browser: ja"]);
-  const { database, parts } = world;
-  const closedAt = parts.now();
-  const closed = { state: "disabled", disabled_at: closedAt } as const;
-  await database.db.updateTable("account").set(closed).execute();
-  await parts.outbox.add(database.db, { kind: "erase-account", account: hana.subject });
-  world.passTime(SLEEP_MS);
-  expect((await collect(world)).languages).toEqual(["account-erased: ja"]);
+  expect(languages.toSorted()).toEqual(["taken-back: ja", "undone: en"]);
 });

@@ -148,12 +148,13 @@ describe("a file goes", () => {
     await using world = await createWorld([kenji], sandbox);
     await makeReady(world);
     const { database, parts } = world;
-    const who = { language: "ja", userAgent: "", network: "", from: "" } as const;
+    const who = { userAgent: "", network: "" };
     await database.transact(async (trx) => {
       const account = await findDisputed(trx, kenji.subject);
       if (!account) throw new Error("There is no Kenji.");
       const now = parts.now();
-      await freeze(parts, trx, { kind: "sign-in", account, madeAt: now, now }, who);
+      const cause = { kind: "sign-in", account, madeAt: now, language: "ja", now } as const;
+      await freeze(parts, trx, cause, who);
     });
     expect(await countExports(world)).toEqual(NOTHING);
   });

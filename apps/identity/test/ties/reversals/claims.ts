@@ -64,7 +64,13 @@ export async function writeChange(
   const { email, email_proven_at: emailProvenAt } = await readAccount(world, { subject });
   const before = { email, emailProvenAt, ...sealed };
   const link = await database.transact((trx) =>
-    writeReversal(parts, trx, { account: subject, before, user_agent: null, ...change }),
+    writeReversal(parts, trx, {
+      account: subject,
+      before,
+      user_agent: null,
+      language: "ja",
+      ...change,
+    }),
   );
   if (!link) throw new Error("Nothing was written down.");
   return link.secret;
