@@ -15,6 +15,7 @@ export const MAILS = [
   "address-resting",
   "password-reset",
   "email-changed",
+  "email-confirmed",
   "password-changed",
   "new-browser",
   "way-added",

@@ -53,6 +53,7 @@ test("§4 change e-mail: by keyboard alone, from home to home with the new addre
   await expectHome(page, { ...PEOPLE.hana, email: NEW_EMAIL });
   await expect(page).toHaveURL(`${world.portal}/index`);
   await expectMail(world, PEOPLE.hana.email, mail.emailChanged.subject);
+  await expectMail(world, NEW_EMAIL, mail.emailConfirmed.subject);
 });
 
 test("§4 change e-mail: a session that ends half way keeps what was typed, for its holder alone", {

@@ -1,6 +1,5 @@
 import { DAY_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { mail as mailEn } from "@musubi/messages/en/mail";
 import { mail } from "@musubi/messages/ja/mail";
 import { expectAccessible } from "../expect/accessible.ts";
 import { expectInBothLanguages } from "../person/in-both-languages.ts";
@@ -57,5 +56,5 @@ test("§4 delete account: whoever logs in on the thirteenth day has it back, wit
   const services = page.getByRole("list", { name: portal.home.services });
   await expect(services).toContainText("スクール");
   await expect(page.getByText(news.woken.title)).toBeVisible();
-  await expectMail(world, kenji.email, mailEn.accountWoken.subject);
+  await expectMail(world, kenji.email, mail.accountWoken.subject);
 });

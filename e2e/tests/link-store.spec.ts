@@ -133,6 +133,6 @@ test("§4 link the store: silence, and pressed once more the account is the ID's
   await expect(page.getByRole("link", { name: "オンラインストア" })).toBeVisible();
   // L10: both addresses hear of it.
   for (const address of [kenji.email, OLD_STORE.email]) {
-    await expectMail(world, address, mail.serviceLinked.subject);
+    await expectMail(world, address, mail.serviceLinked.subject("オンラインストア"));
   }
 });

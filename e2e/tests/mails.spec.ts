@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { PEOPLE } from "@musubi/demo-world";
 import { mail as en } from "@musubi/messages/en/mail";
+import { mail as ja } from "@musubi/messages/ja/mail";
 import { expectAccessible } from "../expect/accessible.ts";
 import { openLogin, resetForgotten } from "../person/login-pages.ts";
 import { type Mail, readMails } from "../world/mailbox.ts";
@@ -20,14 +21,14 @@ async function expectTwo(world: World): Promise<readonly Mail[]> {
   return read();
 }
 
-test("an English reset sends its first mail and its last in English; both fit a phone", {
+test("a reset on an English page sends its code in English and its notice in the holder's language; both fit a phone", {
   tag: "@release",
 }, async ({ page, world }) => {
   await openLogin(page, world, "en");
   await resetForgotten(page, world, changed, "en");
   const mails = await expectTwo(world);
   expect(mails.map(({ text }) => text)).toEqual([
-    expect.stringContaining(en.passwordReset.lead),
+    expect.stringContaining(ja.passwordReset.lead("むすび ID")),
     expect.stringContaining(en.forgotCode.lead),
   ]);
   for (const colorScheme of ["light", "dark"] as const) {

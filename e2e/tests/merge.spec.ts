@@ -95,9 +95,8 @@ test("§4 M13 merge: both addresses hear of it, and the other ID opens nothing a
   await mergeButton(page).click();
   await expectMergeResult(page, "success", linking.result.success.id);
   expect(await readTab(page)).not.toContain("eyJ");
-  for (const { email } of [hana, kenji]) {
-    await expectMail(world, email, mail.merged.subject);
-  }
+  await expectMail(world, hana.email, mail.merged.subject(hana.email));
+  await expectMail(world, kenji.email, mail.merged.subject("h***@example.jp"));
   await followBack(page);
   await expect(page.getByText(merging.notice.recent.title)).toBeVisible();
 

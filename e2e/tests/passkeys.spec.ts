@@ -59,7 +59,7 @@ test("S22: a passkey is offered once, made, named and used, in two authenticator
   await expect(page.getByRole("heading", { name: waysIn.passkey("花のスマホ") })).toBeVisible();
   const told = page.getByText(waysIn.told.added(waysIn.passkey("花のスマホ")));
   await expect(told).toBeVisible();
-  await expectMail(world, hana.email, mail.wayAdded.subject);
+  await expectMail(world, hana.email, mail.wayAdded.subject(mail.signInWays.passkey));
   await page.reload();
   await expect(button(page, own.renameOf("花のスマホ"))).toBeVisible();
   await expect(told).toBeHidden();

@@ -65,7 +65,7 @@ base.describe("a holder with a password", () => {
 
     await addGoogle(page, "google-haru");
     await expectTold(page, words.told.added(Google));
-    await expectMail(world, hana.email, mail.wayAdded.subject);
+    await expectMail(world, hana.email, mail.wayAdded.subject(Google));
     await expectAccessible(page);
 
     const remove = button(page, words.removeOf(Google));
@@ -84,7 +84,7 @@ base.describe("a holder with a password", () => {
     await page.keyboard.press("Enter");
     await expectTold(page, words.told.removed(Google));
     await expect(button(page, words.addOf(Google))).toBeVisible();
-    await expectMail(world, hana.email, mail.wayRemoved.subject);
+    await expectMail(world, hana.email, mail.wayRemoved.subject(Google));
 
     // Whoever did not do it is led back here first.
     await page.goto(`${world.portal}/activity`);
@@ -140,7 +140,7 @@ base.describe("a holder who came with Google", () => {
     await page.keyboard.press("Enter");
     await expect(page.getByText(words.told.set)).toBeVisible();
     await expect(button(page, words.removeOf(Google))).toBeVisible();
-    await expectMail(world, yuki.email, mail.wayAdded.subject);
+    await expectMail(world, yuki.email, mail.wayAdded.subject(mail.signInWays.password));
     await page.goto(`${world.portal}/change-email`);
     await expect(page.getByLabel(portal.changeEmail.label)).toBeEnabled();
   });

@@ -59,23 +59,20 @@ export async function closeAccount(
     await endSessions(parts, trx, id);
     const detail = OperationDetail.DELETE_ACCOUNT;
     await writeJournal(trx, { ...trace, detail, account: id, email, now, text: "closed" });
+    const services = await findLeftSince(trx, id, { since: now - LEAVING_MS, now });
     const takeBack = await writeReversal(parts, trx, {
       account: id,
       kind: "closing",
       before: { email, emailProvenAt },
-      services: await findLeftSince(trx, id, { since: now - LEAVING_MS, now }),
+      services,
       user_agent: session.user_agent,
       language,
     });
-    await outbox.add(trx, {
-      kind: "mail",
-      mail: {
-        to: email,
-        language,
-        content: { about: "account-closed", seen: seenFrom(session, now), takeBack },
-      },
-    });
     const eraseAt = now + SLEEP_MS;
+    const seen = seenFrom(session, now);
+    const serviceIds = services.map(({ service_id }) => service_id);
+    const content = { about: "account-closed", serviceIds, eraseAt, seen, takeBack } as const;
+    await outbox.add(trx, { kind: "mail", mail: { to: email, language, content } });
     const remindAt = eraseAt - ERASING_REMINDER_MS;
     await outbox.add(trx, { kind: "remind-of-erasing", account: id, closedAt: now }, remindAt);
     await outbox.add(trx, { kind: "erase-account", account: id }, eraseAt);

@@ -156,9 +156,14 @@ function changeEmail(
     await releaseAddress(trx, { account, emailKey });
     if (takeBack) await holdAddress(trx, { account, email: before.email, since: now });
     const seen = seenFrom(holder, now);
-    const content = { about: "email-changed", newEmail: email, seen, takeBack } as const;
-    const notice = { to: before.email, language, content };
-    await outbox.add(trx, { kind: "mail", mail: notice });
+    const changed = { about: "email-changed", newEmail: email, seen, takeBack } as const;
+    const confirmed = { about: "email-confirmed", newEmail: email, seen } as const;
+    for (const [to, content] of [
+      [before.email, changed],
+      [email, confirmed],
+    ] as const) {
+      await outbox.add(trx, { kind: "mail", mail: { to, language, content } });
+    }
     const detail = OperationDetail.CHANGE_EMAIL;
     const unasked = silent.length === 0 ? {} : ({ text: "silent", services: silent } as const);
     await writeJournal(trx, { detail, account, email, userAgent, network, now, ...unasked });

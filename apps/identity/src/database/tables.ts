@@ -335,6 +335,7 @@ type JournalTable = {
 
 export const JOB_KINDS = [
   "mail",
+  "leaving-mail",
   "service-reset-code",
   "login-code",
   "admission-link",

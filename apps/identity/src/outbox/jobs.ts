@@ -6,6 +6,13 @@ import type { Seen } from "./mail/seen.ts";
 /** Everything that is done later, or again until it is done. */
 export type Job =
   | { readonly kind: "mail"; readonly mail: Mail }
+  /** Mails that a service was left, by the key of its sleep, unless the ID was closed since: that mail says it too. */
+  | {
+      readonly kind: "leaving-mail";
+      readonly account: string;
+      readonly key: string;
+      readonly mail: Mail;
+    }
   /** Mails the code for a new password at a service, if that knows the address. */
   | {
       readonly kind: "service-reset-code";

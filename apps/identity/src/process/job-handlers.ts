@@ -14,6 +14,7 @@ import type { Needs } from "../ties/operations/needs.ts";
 import { settleShut } from "../ties/operations/shut-accounts.ts";
 import { eraseAtService } from "../ties/places/erase-at-service.ts";
 import { eraseWhenOver } from "../ties/places/erase-when-over.ts";
+import { mailLeaving } from "../ties/places/mail-leaving.ts";
 import { remindOfErasing } from "../ties/places/remind-of-erasing.ts";
 import { remindOfStop } from "../ties/reversals/stop.ts";
 import { endStop } from "../ties/reversals/take-back.ts";
@@ -24,6 +25,8 @@ const DONE = { result: "done" } as const;
 /** Who does which job. */
 export const createJobHandlers = (parts: Needs): JobHandlers => ({
   mail: ({ mail }, id) => sendMail(parts, mail, id),
+
+  "leaving-mail": (job) => mailLeaving(parts, job),
 
   "service-reset-code": (job, id) => sendResetCode(parts, job, id),
 

@@ -21,6 +21,7 @@ import { objectTo } from "../../src/ties/reversals/object.ts";
 import { endStop, takeBack } from "../../src/ties/reversals/take-back.ts";
 import { createEmptyDatabase, engine, type TestDatabase } from "../world/database.ts";
 import { LOGGED_IN } from "../world/logged-in.ts";
+import { hurryLeavingMails } from "../world/mailbox.ts";
 import { type CrashingWorld, makeCrashingWorld } from "./crashing-parts.ts";
 import { countEdges } from "./edges.ts";
 import type { StandInAccount } from "./stand-in.ts";
@@ -121,6 +122,7 @@ class Scene {
       return { result: "sent" } as const;
     };
     const handlers = createJobHandlers({ ...parts, mailer: { ...parts.mailer, send } });
+    await hurryLeavingMails(parts);
     let done = 0;
     for (let taken = -1; taken !== 0; done += taken) taken = await parts.outbox.work(handlers);
     return done;

@@ -45,7 +45,7 @@ describe("proving another e-mail address", () => {
       expect(await emailOf(world, PEOPLE.kenji)).toBe(NEW);
       expect(await believed("app")).toBe(NEW);
       expect(await believed("school")).toBe(NEW);
-      expect(await waitingJobs(world)).toEqual(["mail"]);
+      expect(await waitingJobs(world)).toEqual(["mail", "mail"]);
       const ties = await world.database.db.selectFrom("tie").select("service_email").execute();
       expect(ties.map((tie) => tie.service_email)).toEqual([NEW, NEW]);
       const row = await world.database.db
@@ -185,6 +185,7 @@ describe("proving another e-mail address", () => {
       expect([await believed("app"), await believed("school")]).toEqual([NEW, NEW]);
       expect((await waitingJobs(world)).toSorted()).toEqual([
         "mail",
+        "mail",
         "tell-address",
         "tell-address",
       ]);
@@ -289,7 +290,7 @@ describe("proving another e-mail address", () => {
     expect(codeOf(await kenji.confirm(code, NEW))).toBe("E404-01");
     expect(await emailOf(world, PEOPLE.kenji)).toBe(NEW);
     expect(await believed("app")).toBe(NEW);
-    expect(await waitingJobs(world)).toEqual(["mail"]);
+    expect(await waitingJobs(world)).toEqual(["mail", "mail"]);
   });
 
   test.each([
@@ -303,7 +304,7 @@ describe("proving another e-mail address", () => {
     await sandbox.fault({ service: "app", path: "/account/update", ...fault, times: 1 });
     dataOf(await kenji.confirm(code, NEW));
     expect(await believed("school")).toBe(NEW);
-    expect((await waitingJobs(world)).toSorted()).toEqual(["mail", "tell-address"]);
+    expect((await waitingJobs(world)).toSorted()).toEqual(["mail", "mail", "tell-address"]);
     world.passTime(6_000);
     await workOutbox(world);
     expect(await believed("app")).toBe(NEW);

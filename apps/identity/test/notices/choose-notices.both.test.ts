@@ -16,6 +16,7 @@ import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
 import { mail as english } from "@musubi/messages/en/mail";
 import { mail as words } from "@musubi/messages/ja/mail";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
+import { CLOSING_WAIT_MS } from "../../src/ties/places/mail-leaving.ts";
 import { changeAddress, readAccount, settleIn, use } from "../ties/reversals/claims.ts";
 import { closeId } from "../world/close-id.ts";
 import { describeOnce, onBothEngines, test } from "../world/engines.ts";
@@ -130,6 +131,7 @@ describeOnce("a mail that was declined", () => {
 
     const places = await visitPlaces(world, kenji);
     dataOf(await places.leave(STORE));
+    world.passTime(CLOSING_WAIT_MS);
     expect(await subjectsTo(world, kenji)).toEqual([words.serviceLeft.subject(AT_STORE)]);
     dataOf(await places.comeBack(STORE));
     expect(await subjectsTo(world, kenji)).toHaveLength(1);

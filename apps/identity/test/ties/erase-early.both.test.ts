@@ -1,6 +1,6 @@
 import { REST_MS, SLEEP_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { mail as words } from "@musubi/messages/en/mail";
+import { mail as words } from "@musubi/messages/ja/mail";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { startEmailChange } from "../world/email-change.ts";
 import { onBothEngines, test } from "../world/engines.ts";
@@ -44,8 +44,8 @@ onBothEngines(
     dataOf(await visit.erase(STORE, code));
     expect(codeOf(await visit.comeBack(STORE))).toBe("ResourceNotFoundException");
     const { subject, text } = await readMail(world, sandbox, hana.email);
-    expect(subject).toBe(words.serviceErased.subject("Online Store"));
-    expect(text).toContain(words.serviceErased.lead("Online Store"));
+    expect(subject).toBe(words.serviceErased.subject("オンラインストア"));
+    expect(text).toContain(words.serviceErased.lead("オンラインストア"));
     expect(await statesOf(world)).toEqual(["erased"]);
     expect((await sandbox.state("store")).accounts.map(({ owner }) => owner)).not.toContain(
       `sub:${hana.subject}`,

@@ -18,6 +18,7 @@ export const HELP_OF_MAIL: Readonly<Record<MailContent["about"], HelpTopic>> = {
   "address-resting": "address-taken",
   "password-reset": "take-back",
   "email-changed": "take-back",
+  "email-confirmed": "log-in",
   "password-changed": "take-back",
   "way-added": "take-back",
   "way-removed": "take-back",

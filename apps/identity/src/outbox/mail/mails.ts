@@ -60,7 +60,8 @@ export type MailContent =
   | (Notice & { readonly about: "address-resting" })
   /** `ended`: with the freeze that this has ended. */
   | (Notice & { readonly about: "password-reset"; readonly ended?: readonly EndedWay[] })
-  | (Notice & { readonly about: "email-changed"; readonly newEmail: string })
+  /** To the address of before, and to the new one. */
+  | (Notice & { readonly about: "email-changed" | "email-confirmed"; readonly newEmail: string })
   | (Notice & { readonly about: "password-changed" })
   /** A way in was added or removed; of a passkey with the name that its holder gave it. */
   | (Notice & {
@@ -87,8 +88,8 @@ export type MailContent =
       readonly sourceEmail: string;
       readonly targetEmail: string;
       readonly undoableUntil: number;
-      /** To the target, where services moved: until when what is done there may go back with them. */
-      readonly goesBackUntil?: number | undefined;
+      /** To the target, where services moved: what is done there may go back with them. */
+      readonly goesBack: boolean;
     })
   | (Notice & {
       readonly about: "unmerged";
@@ -128,7 +129,13 @@ export type MailContent =
       readonly lacking: readonly string[];
     })
   | (Notice & { readonly about: "service-erased"; readonly serviceName: string })
-  | (Notice & { readonly about: "account-closed" })
+  | (Notice & {
+      readonly about: "account-closed";
+      /** What was left with it. */
+      readonly serviceIds: readonly number[];
+      /** Until when its holder may come back. */
+      readonly eraseAt: number;
+    })
   | (Notice & { readonly about: "take-back-links"; readonly links: readonly LostLink[] })
   | (Notice & { readonly about: "account-woken"; readonly serviceNames: readonly string[] })
   /** An operator has blocked the ID; also to whoever asks for a new password meanwhile. */

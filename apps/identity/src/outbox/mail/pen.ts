@@ -39,6 +39,8 @@ export function createPen(
 
   return {
     words,
+    /** What an ID is called here. */
+    id: site.brand[language],
     time,
     page,
     takeBackPage,

@@ -95,11 +95,11 @@ async function closeSource(
       user_agent: op.user_agent,
       language,
     });
-    const goesBackUntil = side === "target" && steps.length > 0 ? until : undefined;
+    const goesBack = side === "target" && steps.length > 0;
     const mail = {
       to: own.email,
       language,
-      content: { ...content, goesBackUntil, takeBack },
+      content: { ...content, goesBack, takeBack },
     };
     await parts.outbox.add(trx, { kind: "mail", mail });
   }

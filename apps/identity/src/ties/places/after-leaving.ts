@@ -14,6 +14,7 @@ import { seenFrom } from "../../outbox/mail/seen.ts";
 import { kindOfService, nameService } from "../operations/name-service.ts";
 import type { Needs } from "../operations/needs.ts";
 import { writePlace } from "../operations/write-place.ts";
+import { CLOSING_WAIT_MS } from "./mail-leaving.ts";
 
 /**
  * A service was left: the tie becomes a sleep, which can be woken until its day of erasing; also where
@@ -76,7 +77,12 @@ export async function afterLeaving(
     seen: seenFrom(op, now),
     takeBack,
   } as const;
-  await parts.outbox.add(trx, { kind: "mail", mail: { to: email, language, content } });
+  const mail = { to: email, language, content };
+  // Of nothing that sleeps, no closing brings anything back.
+  if (tie) {
+    const waiting = { kind: "leaving-mail", account, key, mail } as const;
+    await parts.outbox.add(trx, waiting, now + CLOSING_WAIT_MS);
+  } else await parts.outbox.add(trx, { kind: "mail", mail });
 }
 
 const ERASING = ":erase";

@@ -58,6 +58,7 @@ export const MAILS: { readonly [A in MailContent["about"]]: MailOf<A> } = {
   "address-resting": { about: "address-resting", seen },
   "password-reset": { about: "password-reset", seen },
   "email-changed": { about: "email-changed", newEmail: "new@example.jp", seen },
+  "email-confirmed": { about: "email-confirmed", newEmail: "hana@example.jp", seen },
   "password-changed": { about: "password-changed", seen },
   "way-added": { about: "way-added", way: "Google", seen },
   "way-removed": { about: "way-removed", way: "passkey", name: "My phone", seen },
@@ -74,6 +75,7 @@ export const MAILS: { readonly [A in MailContent["about"]]: MailOf<A> } = {
     sourceEmail: "kenji@example.jp",
     targetEmail: "hana@example.jp",
     undoableUntil: Date.UTC(2026, 10, 30, 1, 5),
+    goesBack: true,
     seen,
   },
   unmerged: {
@@ -110,7 +112,12 @@ export const MAILS: { readonly [A in MailContent["about"]]: MailOf<A> } = {
   "relink-code": { about: "relink-code", serviceName: "オンラインストア", code: "7K3QXZ", seen },
   "erase-code": { about: "erase-code", serviceName: "オンラインストア", code: "7K3QXZ", seen },
   "service-erased": { about: "service-erased", serviceName: "Store", seen },
-  "account-closed": { about: "account-closed", seen },
+  "account-closed": {
+    about: "account-closed",
+    serviceIds: [1, 3],
+    eraseAt: Date.UTC(2026, 10, 30, 1, 5),
+    seen,
+  },
   "stop-begun": { about: "stop-begun", until: UNTIL, seen },
   "stop-told": {
     about: "stop-told",

@@ -12,6 +12,7 @@ import {
 import { PEOPLE } from "@musubi/demo-world";
 import { expect, test } from "vitest";
 import type { Mail } from "../../../src/outbox/mail/mails.ts";
+import { CLOSING_WAIT_MS } from "../../../src/ties/places/mail-leaving.ts";
 import { objectTo } from "../../../src/ties/reversals/object.ts";
 import { takeBack } from "../../../src/ties/reversals/take-back.ts";
 import {
@@ -127,8 +128,12 @@ test.each(SESSIONS)("a session is told of in %s where %s", async (language, _, b
   // What is finished by whoever comes along is told as what the session did itself.
   dataOf(await client.send(deleteService, { body: { service_id: ServiceType.STORE } }));
   dataOf(await client.send(changePassword, { body: { access_token, ...passwords } }));
+  world.passTime(CLOSING_WAIT_MS);
   const { languages } = await collect(world);
-  expect(languages).toEqual([`service-left: ${language}`, `password-changed: ${language}`]);
+  expect(languages.toSorted()).toEqual([
+    `password-changed: ${language}`,
+    `service-left: ${language}`,
+  ]);
 });
 
 test("whom no session acted for reads the account's language: a new browser, a new password, the calendar", async () => {

@@ -7,12 +7,14 @@ import {
   ServiceType,
   SLEEP_MS,
   verifyCode,
+  wakeService,
 } from "@musubi/contract";
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
 import { expect, test } from "vitest";
 import { MAIL_WORDS } from "../../../src/outbox/mail/mail-words.ts";
 import { tellTime } from "../../../src/outbox/mail/tell-time.ts";
 import { sweep } from "../../../src/ties/operations/sweep.ts";
+import { CLOSING_WAIT_MS } from "../../../src/ties/places/mail-leaving.ts";
 import { certify, link, OLD_STORE, startNeighbours } from "../../ties/old-accounts.ts";
 import { Browser } from "../../world/browser.ts";
 import { LoginVisit } from "../../world/login-visit.ts";
@@ -60,7 +62,7 @@ test("a new password", async () => {
   expect(await readNotice(world, world.parts.now(), hana.email)).toContain(FROM_ANDROID);
 });
 
-test("a new address: the old one is told", async () => {
+test("a new address: the old one is told, and the new one", async () => {
   await using world = await createLinkWorld();
   world.holdTime();
   const { bearer: access_token, client } = await signInAs(world, hana);
@@ -69,7 +71,13 @@ test("a new address: the old one is told", async () => {
   const code = await readCode(world, sandbox, email);
   const typed = { attribute_name: "email", code, after_email: email } as const;
   dataOf(await client.send(verifyCode, { body: { access_token, ...typed } }));
-  expect(await readNotice(world, world.parts.now(), hana.email)).toContain(FROM_ANDROID);
+  const at = world.parts.now();
+  expect(await readNotice(world, at, hana.email)).toContain(FROM_ANDROID);
+  // The new one learns that it is in use, and gets no link: whose it is, it has yet to show.
+  const { subject, text } = await readMail(world, sandbox, email);
+  expect(subject).toContain(MAIL_WORDS.ja.emailConfirmed.subject);
+  expect(text).toContain(`\n日時：${timeOf(at)}\n`);
+  expect(text).not.toContain("/login/take-back/");
 });
 
 test("a password that was set anew tells of the browser that did it, not of the holder's", async () => {
@@ -112,7 +120,21 @@ test("a link: the holder gets the service's place, the old address does not", as
   expect(old).not.toContain(kenji.email);
 });
 
-test("leaving a service, and closing the ID", async () => {
+test("leaving a service is told ten minutes later, with the service's place", async () => {
+  await using world = await createLinkWorld();
+  world.holdTime();
+  const { client } = await signInAs(world, hana);
+  const at = world.parts.now();
+  dataOf(await client.send(deleteService, { body: { service_id: ServiceType.STORE } }));
+  world.passTime(CLOSING_WAIT_MS - 60_000);
+  await workOutbox(world);
+  expect(besidesSignIns(await sandbox.mails(hana.email))).toEqual([]);
+  const text = await readNotice(world, at, hana.email);
+  expect(text).toContain(FROM_ANDROID);
+  expect(text).toContain("http://portal.test/service/store");
+});
+
+test("closing the ID is one mail, which names the services that were left for it", async () => {
   await using world = await createLinkWorld();
   world.holdTime();
   const { client } = await signInAs(world, hana);
@@ -121,11 +143,22 @@ test("leaving a service, and closing the ID", async () => {
   dataOf(await client.send(disableAccount, { body }));
   await readNotice(world, world.parts.now(), hana.email);
   const mails = besidesSignIns(await sandbox.mails(hana.email));
-  expect(mails).toHaveLength(2);
-  for (const { text } of mails) expect(text).toContain(FROM_ANDROID);
-  expect(
-    mails.filter(({ text }) => text.includes("http://portal.test/service/store")),
-  ).toHaveLength(1);
+  expect(mails).toHaveLength(1);
+  for (const said of [FROM_ANDROID, "オンラインストアも", "/login/take-back/"]) {
+    expect(mails[0]?.text).toContain(said);
+  }
+});
+
+test("a service that one came back to before is not told of as left", async () => {
+  await using world = await createLinkWorld();
+  const { client } = await signInAs(world, hana);
+  const body = { service_id: ServiceType.STORE };
+  dataOf(await client.send(deleteService, { body }));
+  dataOf(await client.send(wakeService, { body }));
+  world.passTime(DAY);
+  await workOutbox(world);
+  const subjects = besidesSignIns(await sandbox.mails(hana.email)).map(({ subject }) => subject);
+  expect(subjects).toEqual([MAIL_WORDS.ja.serviceWoken.subject("オンラインストア")]);
 });
 
 test("a merge that was left alone tells of the browser that began it, and of the end of its undoing", async () => {
@@ -142,7 +175,7 @@ test("a merge that was left alone tells of the browser that began it, and of the
   ] as const) {
     const text = await readNotice(world, at, own.email);
     expect(text).toContain(FROM_ANDROID);
-    expect(text).toContain(`${timeOf(at + SLEEP_MS)}までの14日間`);
+    expect(text).toContain(`${timeOf(at + SLEEP_MS)}までは、`);
     expect(text).toContain(own.email);
     expect(text).not.toContain(other.email);
   }

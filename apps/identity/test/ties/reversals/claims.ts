@@ -13,6 +13,7 @@ import { objectTo } from "../../../src/ties/reversals/object.ts";
 import { takeBack } from "../../../src/ties/reversals/take-back.ts";
 import { lookAtLink } from "../../../src/ties/reversals/view.ts";
 import { handlersWith } from "../../world/jobs.ts";
+import { hurryLeavingMails } from "../../world/mailbox.ts";
 import type { World } from "../../world/world.ts";
 
 export const HOUR = 60 * 60_000;
@@ -154,6 +155,7 @@ export async function object(world: World, objected: Objected, shown: Shown = {}
 /** Does what is due, and returns the mails that were on their way. */
 export async function collectMails(world: World): Promise<Mail[]> {
   const mails: Mail[] = [];
+  await hurryLeavingMails(world);
   const handlers = handlersWith(world, async ({ mail }) => {
     mails.push(mail);
     return { result: "done" };

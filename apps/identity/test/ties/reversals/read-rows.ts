@@ -1,6 +1,6 @@
 import { readBefore } from "../../../src/accounts/reversals/before.ts";
 import { hashSecret } from "../../../src/settings/secrets.ts";
-import { readMail } from "../../world/mailbox.ts";
+import { hurryLeavingMails, readMail } from "../../world/mailbox.ts";
 import type { Sandbox } from "../../world/sandbox.ts";
 import type { World } from "../../world/world.ts";
 
@@ -26,6 +26,7 @@ const LINK = /http:\/\/identity\.test\/login\/take-back\/([\w-]+)\?lng=(?:ja|en)
 
 /** Returns the secret of the link in the newest mail to somebody, and its hash; undefined where it has none. */
 export async function readLink(world: World, sandbox: Sandbox, to: string) {
+  await hurryLeavingMails(world);
   const { text } = await readMail(world, sandbox, to);
   const secret = LINK.exec(text)?.[1];
   return secret === undefined ? undefined : { text, secret, link_hash: hashSecret(secret) };

@@ -18,7 +18,7 @@ const { hana, kenji } = PEOPLE;
 const { sandbox, school, createLinkWorld } = await startNeighbours();
 const { STORE, SCHOOL } = ServiceType;
 const NEW = "new-hana@example.jp";
-const NOT_YOU = "すぐに下記の「お問い合わせ」からお知らせください。";
+const NOT_YOU = "すぐに下の「お問い合わせ」からお知らせください。";
 
 const beforeOf = async (world: World, person: DemoPerson) => {
   const { email, email_proven_at } = await world.database.db
@@ -80,8 +80,8 @@ describe("a merge", () => {
     ]);
     const toTarget = await readLink(world, sandbox, hana.email);
     const toSource = await readLink(world, sandbox, kenji.email);
-    expect(toTarget?.text).toContain("引き継いだサービスは、");
-    expect(toSource?.text).not.toContain("引き継いだサービスは、");
+    expect(toTarget?.text).toContain("引き継いだサービスでの");
+    expect(toSource?.text).not.toContain("引き継いだサービスでの");
     for (const text of [toTarget?.text, toSource?.text]) expect(text).not.toContain(NOT_YOU);
   });
 
@@ -111,7 +111,7 @@ describe("a new address", () => {
     expect(await readRows(world)).toEqual([]);
     dataOf(await change.confirm(code, NEW));
     const mailed = await readLink(world, sandbox, hana.email);
-    expect(mailed?.text).toContain("変更を止めて、元に戻す手続きができます。");
+    expect(mailed?.text).toContain("変更を止められます。");
     expect(mailed?.text).not.toContain("最後です");
     expect(await readRows(world)).toMatchObject([
       {

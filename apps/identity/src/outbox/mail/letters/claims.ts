@@ -15,11 +15,11 @@ type About =
 
 /** About a claim to an account. */
 export const claimLetters: Letters<About> = {
-  "stop-begun"(content, { words, time, seen }) {
+  "stop-begun"(content, { words, id, time, seen }) {
     const { subject, lead, sooner } = words.claims.stopBegun;
     return {
       subject,
-      paragraphs: [lead(time(content.until)), ...seen(content), sooner, words.notYou],
+      paragraphs: [lead(id, time(content.until)), ...seen(content), sooner, words.notYou],
     };
   },
 
@@ -28,40 +28,40 @@ export const claimLetters: Letters<About> = {
   "stop-reminder": (content, pen) => composeStop(content, pen.words.claims.stopTold.reminder, pen),
 
   "account-frozen"(content, pen) {
-    const { words, time, seen } = pen;
+    const { words, id, time, seen } = pen;
     const { subject, lead, keptOut, setPassword, wait, passkeys } = words.claims.frozen;
     const without = content.hasProvider ? wait : passkeys;
     const next = content.hasPassword ? setPassword : without;
     const ways = tellWays(content.keptOut, keptOut, pen);
     return {
       subject,
-      paragraphs: [lead(time(content.until)), ...seen(content), next, ...ways, words.notYou],
+      paragraphs: [lead(id, time(content.until)), ...seen(content), next, ...ways, words.notYou],
     };
   },
 
   "ways-ended"(content, pen) {
-    const { words, seen } = pen;
+    const { words, id, seen } = pen;
     const { subject, lead } = words.waysEnded;
-    const what = [lead, ...tellEnded(content, pen), ...seen(content)];
+    const what = [lead(id), ...tellEnded(content, pen), ...seen(content)];
     return { subject, paragraphs: [...what, words.notYou] };
   },
 
   "taken-back"(content, pen) {
-    const { words, seen } = pen;
+    const { words, id, seen } = pen;
     const { subject, lead, setPassword, logIn } = words.claims.takenBack;
     const next = content.hasPassword ? setPassword : logIn;
     const ways = tellEnded(content, pen);
-    return { subject, paragraphs: [lead, ...seen(content), next, ...ways, words.notYou] };
+    return { subject, paragraphs: [lead(id), ...seen(content), next, ...ways, words.notYou] };
   },
 
-  undone(content, { words, seen, notYou }) {
+  undone(content, { words, id, seen, notYou }) {
     const { subject, lead } = words.claims.undone;
-    return { subject, paragraphs: [lead, ...seen(content), ...notYou(content)] };
+    return { subject, paragraphs: [lead(id), ...seen(content), ...notYou(content)] };
   },
 
-  objected(content, { words, seen }) {
+  objected(content, { words, id, seen }) {
     const { subject, [content.side]: lead } = words.claims.objected;
-    return { subject, paragraphs: [lead, ...seen(content), words.notYou] };
+    return { subject, paragraphs: [lead(id), ...seen(content), words.notYou] };
   },
 };
 
@@ -71,10 +71,10 @@ type Stop = MailContent & { readonly about: "stop-told" | "stop-reminder" };
 function composeStop(
   content: Stop,
   subject: string,
-  { words, time, shown, seen, page }: Pen,
+  { words, id, time, shown, seen, page }: Pen,
 ): Letter {
   const { lead, object, link: name, notYou } = words.claims.stopTold;
-  const what = lead(shown(content.earlierEmail), time(content.until));
+  const what = lead(id, shown(content.earlierEmail), time(content.until));
   const address = page(`object/${content.secret}`);
   return {
     subject,

@@ -1,4 +1,3 @@
-import { ERASING_REMINDER_DAYS, SLEEP_DAYS } from "@musubi/contract";
 import type { Paragraph } from "../letter.ts";
 import type { Letters, Pen } from "../pen.ts";
 
@@ -13,33 +12,35 @@ type About =
 
 /** About the end of an ID, or a pause of it, and the ways back from there. */
 export const closingLetters: Letters<About> = {
-  "account-closed"(content, { words, seen, notYou }) {
-    const { subject, lead, wayBack, thanks } = words.accountClosed;
-    const what = [lead, ...seen(content), wayBack(SLEEP_DAYS, ERASING_REMINDER_DAYS), thanks];
-    return { subject, paragraphs: [...what, ...notYou(content)] };
+  "account-closed"(content, pen) {
+    const { subject, lead, services, wayBack, thanks } = pen.words.accountClosed;
+    const names = content.serviceIds.flatMap((each) => pen.nameService(each) ?? []);
+    const left = named(pen, { serviceNames: names }, services);
+    const what = [lead(pen.id), ...left, ...pen.seen(content), wayBack(pen.time(content.eraseAt))];
+    return { subject, paragraphs: [...what, ...pen.notYou(content, "undoToo"), thanks] };
   },
 
   "account-woken"(content, pen) {
     const { subject, lead, services } = pen.words.accountWoken;
-    const what = [lead, ...pen.seen(content), ...named(pen, content, services)];
+    const what = [lead(pen.id), ...pen.seen(content), ...named(pen, content, services)];
     return { subject, paragraphs: [...what, ...pen.notYou(content)] };
   },
 
-  "account-blocked"({ since, until }, { words, time }) {
+  "account-blocked"({ since, until }, { words, id, time }) {
     const { subject, lead, kept, ask, ...when } = words.accountBlocked;
     const end = until === undefined ? [] : [when.until(time(until))];
-    return { subject, paragraphs: [lead(time(since)), ...end, kept, ask] };
+    return { subject, paragraphs: [lead(id, time(since)), ...end, kept, ask] };
   },
 
-  "account-unblocked"({ at }, { words, time }) {
+  "account-unblocked"({ at }, { words, id, time }) {
     const { subject, lead, ask } = words.accountUnblocked;
-    return { subject, paragraphs: [lead(time(at)), ask] };
+    return { subject, paragraphs: [lead(id, time(at)), ask] };
   },
 
   "erasing-soon"(content, pen) {
     const { words, time } = pen;
     const { subject, lead, services, wayBack } = words.erasingSoon;
-    const what = [lead(time(content.closedAt), time(content.eraseAt))];
+    const what = [lead(pen.id, time(content.closedAt), time(content.eraseAt))];
     const button = { name: words.logIn, address: pen.home };
     const ways = [wayBack, { button }, words.notYou];
     return { subject, paragraphs: [...what, ...named(pen, content, services), ...ways] };
@@ -47,7 +48,7 @@ export const closingLetters: Letters<About> = {
 
   "account-erased"(content, pen) {
     const { subject, lead, services, last } = pen.words.accountErased;
-    const what = [lead(pen.time(content.at)), ...named(pen, content, services)];
+    const what = [lead(pen.id, pen.time(content.at)), ...named(pen, content, services)];
     return { subject, paragraphs: [...what, last, pen.words.notYou] };
   },
 

@@ -17,6 +17,7 @@ type About =
   | "way-added"
   | "way-removed"
   | "email-changed"
+  | "email-confirmed"
   | "new-browser"
   | "data-ready";
 
@@ -40,49 +41,57 @@ export const logInLetters: Letters<About> = {
 
   "password-reset"(content, pen) {
     const { subject, lead } = pen.words.passwordReset;
-    const what = [lead, ...tellEnded(content, pen), ...pen.seen(content)];
+    const what = [lead(pen.id), ...tellEnded(content, pen), ...pen.seen(content)];
     return { subject, paragraphs: [...what, ...pen.notYou(content, "freeze")] };
   },
 
-  "password-changed"(content, { words, seen, notYou }) {
+  "password-changed"(content, { words, id, seen, notYou }) {
     const { subject, lead } = words.passwordChanged;
-    return { subject, paragraphs: [lead, ...seen(content), ...notYou(content, "freeze")] };
+    return { subject, paragraphs: [lead(id), ...seen(content), ...notYou(content, "freeze")] };
   },
 
-  "way-added"(content, { words, seen, notYou }) {
-    const { subject, lead } = words.wayAdded;
-    const what = lead(nameWay(content, words));
-    return { subject, paragraphs: [what, ...seen(content), ...notYou(content)] };
-  },
+  "way-added": (content, pen) => composeWay(content, pen.words.wayAdded, pen),
 
-  "way-removed"(content, { words, seen, notYou }) {
-    const { subject, lead } = words.wayRemoved;
-    const what = lead(nameWay(content, words));
-    return { subject, paragraphs: [what, ...seen(content), ...notYou(content)] };
-  },
+  "way-removed": (content, pen) => composeWay(content, pen.words.wayRemoved, pen),
 
-  "email-changed"(content, { words, shown, seen, notYou }) {
+  "email-changed"(content, { words, id, shown, seen, notYou }) {
     const { subject, lead, last } = words.emailChanged;
-    const what = [lead(shown(content.newEmail)), ...seen(content), ...notYou(content, "stop")];
+    const what = [lead(id, shown(content.newEmail)), ...seen(content), ...notYou(content, "stop")];
     // Whoever takes it back hears more.
     return { subject, paragraphs: content.takeBack ? what : [...what, last] };
   },
 
-  "new-browser"(content, { words, seen, notYou }) {
+  "email-confirmed"(content, { words, id, shown, seen }) {
+    const { subject, lead } = words.emailConfirmed;
+    const what = [lead(id, shown(content.newEmail)), ...seen(content)];
+    return { subject, paragraphs: [...what, words.notYou] };
+  },
+
+  "new-browser"(content, { words, id, seen, notYou }) {
     const { subject, lead, again, provider, passkey } = words.newBrowser;
     const after = content.byPassword ? [] : [content.byPasskey ? passkey : provider];
-    const what = [lead, ...seen(content), again, ...notYou(content, "freeze")];
+    const what = [lead(id), ...seen(content), again, ...notYou(content, "freeze")];
     return { subject, paragraphs: [...what, ...after] };
   },
 
-  "data-ready"(content, { words, time, list, seen, portalPage }) {
+  "data-ready"(content, { words, id, time, list, seen, portalPage }) {
     const { subject, lead, asked, lacks, link: name, notYou } = words.dataReady;
     const missing = content.lacking.length === 0 ? [] : [lacks(list(content.lacking))];
     const link = { name, address: portalPage("my-data") };
-    const what = [lead(time(content.until)), { link }, ...missing, asked, ...seen(content)];
+    const what = [lead(id, time(content.until)), { link }, ...missing, asked, ...seen(content)];
     return { subject, paragraphs: [...what, content.hasPassword ? notYou : words.notYou] };
   },
 };
+
+/** About a way to log in. */
+function composeWay(
+  content: MailContent & { readonly about: "way-added" | "way-removed" },
+  { subject, lead }: MailWords["wayAdded"],
+  { words, id, seen, notYou }: Pen,
+): Letter {
+  const paragraphs = [lead(id, nameWay(content, words)), ...seen(content), ...notYou(content)];
+  return { subject: subject(nameWay({ way: content.way }, words)), paragraphs };
+}
 
 /** To somebody who has an ID already: how it is logged in to. */
 function composeWays(

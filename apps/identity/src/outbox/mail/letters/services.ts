@@ -13,54 +13,53 @@ type About =
 
 /** About the services of an ID: linked, moved by a merge, left. */
 export const serviceLetters: Letters<About> = {
-  "service-linked"(content, { words, list, shown, seen, place, notYou }) {
+  "service-linked"(content, { words, id, list, shown, seen, place, notYou }) {
     const { subject, lead } = words.serviceLinked;
     const services = list(content.serviceNames);
     const idEmail = shown(content.idEmail);
     // Whoever only had the old account cannot log in to the ID.
     const isHolder = idEmail === content.idEmail;
     const link = isHolder ? place(services, content.serviceKind) : [];
-    const what = [lead(services, idEmail), ...seen(content), ...link];
-    return { subject, paragraphs: [...what, ...notYou(content)] };
+    const what = [lead(services, id, idEmail), ...seen(content), ...link];
+    return { subject: subject(services), paragraphs: [...what, ...notYou(content)] };
   },
 
-  "service-opened"(content, { words, seen, place }) {
+  "service-opened"(content, { words, id, seen, place }) {
     const { subject, lead, leave } = words.serviceOpened;
     const { serviceName: name } = content;
-    const what = [lead(name), ...seen(content), leave, ...place(name, content.serviceKind)];
+    const what = [lead(name, id), ...seen(content), leave, ...place(name, content.serviceKind)];
     return { subject: subject(name), paragraphs: [...what, words.notYou] };
   },
 
-  "link-undone"(content, { words, time, shown, seen }) {
+  "link-undone"(content, { words, id, time, shown, seen }) {
     const { subject, lead, again, notAgain } = words.linkUndone;
     const { serviceName: name, relinkableFrom: from } = content;
     const after = from === undefined ? again(SLEEP_DAYS) : notAgain(time(from));
-    const what = [lead(name, shown(content.idEmail)), ...seen(content), after];
+    const what = [lead(name, id, shown(content.idEmail)), ...seen(content), after];
     return { subject: subject(name), paragraphs: [...what, words.notYou] };
   },
 
   merged(content, { words, time, shown, seen, notYou }) {
-    const { subject, lead, signIn, undo, goesBack } = words.merged;
+    const { subject, lead, undo, goesBack } = words.merged;
     const [source, target] = [shown(content.sourceEmail), shown(content.targetEmail)];
-    const { undoableUntil: end, goesBackUntil: open } = content;
-    const deadline = undo(SLEEP_DAYS, time(end), target);
-    const warning = open === undefined ? [] : [goesBack(time(open))];
-    const what = [lead(source, target), ...seen(content), signIn(target), deadline];
-    return { subject, paragraphs: [...what, ...warning, ...notYou(content)] };
+    const warning = content.goesBack ? [goesBack] : [];
+    const what = [lead(source, target), ...seen(content), undo(time(content.undoableUntil))];
+    const paragraphs = [...what, ...warning, ...notYou(content, "undoToo")];
+    return { subject: subject(target), paragraphs };
   },
 
   unmerged(content, { words, shown, seen }) {
     const { subject, lead, signIn } = words.unmerged;
     const [source, target] = [shown(content.sourceEmail), shown(content.targetEmail)];
     const what = [lead(source, target), ...seen(content), signIn(source)];
-    return { subject, paragraphs: [...what, words.notYou] };
+    return { subject: subject(source), paragraphs: [...what, words.notYou] };
   },
 
   "service-left"(content, { words, time, seen, place, notYou }) {
     const { subject, lead, wayBack } = words.serviceLeft;
     const { serviceName: name, wakeableUntil: end } = content;
     const after = [wayBack(time(end)), ...place(name, content.serviceKind)];
-    const paragraphs = [lead(name), ...seen(content), ...after, ...notYou(content)];
+    const paragraphs = [lead(name), ...seen(content), ...after, ...notYou(content, "undoToo")];
     return { subject: subject(name), paragraphs };
   },
 
