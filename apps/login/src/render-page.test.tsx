@@ -115,13 +115,15 @@ describe("the sign-in form", () => {
       const { faults, noPassword } = WORDS[language].login.signIn;
       const isHalf = fault === "incomplete" && email !== "";
       expect(html.split(isHalf ? noPassword : faults[fault])).toHaveLength(2);
-      expect(html.match(/role="alert"/g)).toHaveLength(1);
+      // Whatever is missing is told at once, each at its field.
+      const missing = fault === "incomplete" && email === "" ? 2 : 1;
+      expect(html.match(/role="alert"/g)).toHaveLength(missing);
       if (field === undefined) {
         expect(html).not.toContain("aria-invalid");
         expect(tag(html, /data-fault=""/)).toContain('tabindex="-1"');
       } else {
-        const input = tag(html, /aria-invalid="true"/);
-        expect(input).toContain(`name="${field}"`);
+        const input = tag(html, new RegExp(`name="${field}"`));
+        expect(input).toContain('aria-invalid="true"');
         expect(input).toContain(`aria-describedby="${field}-error"`);
         expect(tag(html, new RegExp(`id="${field}-error"`))).toContain('role="alert"');
       }
@@ -204,6 +206,31 @@ describe("the steps of signing up and of a forgotten password", () => {
     expect(tag(empty, /name="email"/)).toContain('aria-describedby="email-error"');
     expect(empty).toContain(login.address.faults.incomplete);
     expect(renderPage({ ...page, fault: "crowded" }, ASSETS)).toContain('data-fault=""');
+  });
+
+  it.each(languages)("%s: signing up offers the providers, in their own words", (language) => {
+    const { social } = WORDS[language].login.address;
+    const page = { page: "enter-address", flow: "sign-up", ...form(language) } as const;
+    const links = [{ provider: "Google", url: "/login/social/google?a=b" }] as const;
+    const html = renderPage({ ...page, fault: undefined, social: links }, ASSETS);
+    expect(tag(html, /href="\/login\/social\/google\?a=b"/)).toMatch(/^<a /);
+    expect(html).toContain(social.Google);
+    expect(html).not.toContain(social.SignInWithApple);
+  });
+
+  it.each(languages)("%s: the terms are linked in the sentence that accepts them", (language) => {
+    const { login, common } = WORDS[language];
+    const page = { page: "new-password", flow: "sign-up", ...form(language) } as const;
+    const html = renderPage({ ...page, isAgreed: false, fault: undefined }, ASSETS);
+    const [label = ""] = /<label[^>]*for="terms".*?<\/label>/s.exec(html) ?? [];
+    expect(label.replaceAll(/<[^>]*>/g, "")).toBe(login.terms.agree);
+    const { terms, privacy } = frame(language).site.links[language];
+    for (const [href, name] of [
+      [terms, common.footer.terms],
+      [privacy, common.footer.privacy],
+    ]) {
+      expect(label).toContain(`<a href="${href}">${name}</a>`);
+    }
   });
 
   it.each(languages)("%s: says that a link was mailed instead of a code", (language) => {

@@ -312,6 +312,8 @@ export type LoginPage =
       readonly page: "enter-address";
       readonly flow: CodeFlow;
       readonly email: string;
+      /** By which one signs up as well. */
+      readonly social?: readonly SocialLink[];
       readonly fault: AddressFault | undefined;
     })
   | (LoginStep & {

@@ -6,6 +6,7 @@ import { PageTitle } from "@musubi/ui/page-title.tsx";
 import { WORDS } from "../words.ts";
 import classes from "./form.module.css";
 import { FormNotice } from "./form-notice.tsx";
+import { SocialButtons } from "./social-buttons.tsx";
 import { tellFault } from "./tell-fault.ts";
 
 type EnterAddressPageProps = Extract<LoginPage, { page: "enter-address" }>;
@@ -40,6 +41,7 @@ export function EnterAddressPage({ frame, flow, fault, ...page }: EnterAddressPa
           <Button type="submit">{words.submit}</Button>
         </div>
       </form>
+      <SocialButtons links={page.social ?? []} or={login.signIn.or} names={words.social} />
     </>
   );
 }

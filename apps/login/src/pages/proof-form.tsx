@@ -64,7 +64,7 @@ export function ProofForm({ frame, title, submit, isAside = false, ...page }: Pr
           <PasskeyButton passkey={proofs.passkey}>{passkey.prove}</PasskeyButton>
         </form>
       )}
-      <SocialButtons links={proofs.social} words={login.signIn} />
+      <SocialButtons links={proofs.social} or={login.signIn.or} names={login.signIn.social} />
       {!isEmpty && <p className={classes.fine}>{words.orBrowser}</p>}
     </section>
   );

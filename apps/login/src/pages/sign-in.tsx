@@ -19,6 +19,8 @@ export function SignInPage({ frame, action, csrfToken, email, fault, ...page }: 
   const { waitSeconds, notice, cancel, service, forgotUrl, signUpUrl, social = [] } = page;
   const { common, login, passkey } = WORDS[frame.language];
   const place = fault && placeOf(fault, email);
+  // What is missing is told all at once; a password is never sent back, and so is missing too.
+  const isBlank = fault === "incomplete" && place === "email";
   const sentence = fault && tellSignInFault(fault, email, waitSeconds, login);
   return (
     <>
@@ -51,7 +53,7 @@ export function SignInPage({ frame, action, csrfToken, email, fault, ...page }: 
           name="password"
           label={common.password}
           revealLabel={common.showPassword}
-          error={place === "password" ? sentence : undefined}
+          error={place === "password" ? sentence : isBlank ? login.signIn.noPassword : undefined}
           autoComplete="current-password"
           maxLength={PASSWORD_MAX_LENGTH}
           autoFocus={place === "password" || (place === undefined && email !== "")}
@@ -67,7 +69,7 @@ export function SignInPage({ frame, action, csrfToken, email, fault, ...page }: 
           <a href={forgotUrl}>{login.signIn.forgot}</a>
         </p>
       )}
-      <SocialButtons links={social} words={login.signIn} />
+      <SocialButtons links={social} or={login.signIn.or} names={login.signIn.social} />
       {signUpUrl !== undefined && (
         <p className={classes.aside}>
           {login.signIn.firstTime} <a href={signUpUrl}>{login.signIn.signUp}</a>

@@ -1,22 +1,23 @@
-import { PROVIDERS } from "@musubi/contract";
+import { PROVIDERS, type ProviderName } from "@musubi/contract";
 import type { SocialLink } from "@musubi/contract/login-pages";
 import { BRANDS } from "@musubi/ui/brands.ts";
 import { classNames } from "@musubi/ui/class-names.ts";
 import looks from "@musubi/ui/social-button.module.css";
-import type { LoginWords } from "../words.ts";
 import classes from "./social-buttons.module.css";
 
 type SocialButtonsProps = {
   readonly links: readonly SocialLink[];
-  readonly words: LoginWords["login"]["signIn"];
+  readonly or: string;
+  /** As the brands have it. */
+  readonly names: Readonly<Record<ProviderName, string>>;
 };
 
 /** The other ways in. Links, not forms: what they lead to may send the browser on to anywhere. */
-export function SocialButtons({ links, words }: SocialButtonsProps) {
+export function SocialButtons({ links, or, names }: SocialButtonsProps) {
   if (links.length === 0) return null;
   return (
     <div className={classes.social}>
-      <p className={classes.or}>{words.or}</p>
+      <p className={classes.or}>{or}</p>
       {links.map(({ provider, url }) => {
         const { logo, look } = BRANDS[PROVIDERS[provider].slug];
         return (
@@ -30,7 +31,7 @@ export function SocialButtons({ links, words }: SocialButtonsProps) {
               height="20"
               fetchPriority="low"
             />
-            {words.social[provider]}
+            {names[provider]}
           </a>
         );
       })}

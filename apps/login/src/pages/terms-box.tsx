@@ -11,10 +11,13 @@ type TermsBoxProps = {
   readonly isMissing: boolean;
 };
 
-/** The box that accepts the terms of use, beside the terms themselves. A script asks for the tick before the form leaves. */
+/** The box that accepts the terms of use, with the terms in its sentence. A script asks for the tick before the form leaves. */
 export function TermsBox({ frame, isAgreed = false, isMissing }: TermsBoxProps) {
   const { common, login } = WORDS[frame.language];
   const links = frame.site.links[frame.language];
+  const { terms, privacy } = common.footer;
+  const [before, named = ""] = login.terms.agree.split(terms);
+  const [between, after] = named.split(privacy);
   const fault = isMissing ? { "aria-invalid": true, "aria-describedby": "terms-error" } : {};
   return (
     <div className={classes.terms}>
@@ -27,13 +30,12 @@ export function TermsBox({ frame, isAgreed = false, isMissing }: TermsBoxProps) 
         data-tick="terms-error"
         {...fault}
       >
-        {login.terms.agree}
+        {before}
+        <a href={links.terms}>{terms}</a>
+        {between}
+        <a href={links.privacy}>{privacy}</a>
+        {after}
       </Checkbox>
-      <p className={classes.links}>
-        {login.terms.read} <a href={links.terms}>{common.footer.terms}</a>
-        <a href={links.privacy}>{common.footer.privacy}</a>
-      </p>
-      {/* Below the links: above them it would push one under the second press of a double click. */}
       <p id="terms-error" className={classes.error} role="alert" hidden={!isMissing}>
         <AlertIcon />
         <span>{login.newPassword.faults.terms}</span>

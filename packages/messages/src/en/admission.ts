@@ -11,29 +11,29 @@ export const admission: Words<typeof japanese> = {
   means: "When you confirm it",
   password: (email) =>
     `You can enter the password of ${email} in this browser for ${MINUTES} minutes`,
-  notIn: "This does not log you in: you still have to enter the password",
+  notIn: "This doesn’t log you in: you still have to enter the password",
   once: "This link no longer works in any other browser",
   submit: "Confirm this browser",
   until: (time) =>
     `To log in with another browser, open the same link there. The link works until ${time}.`,
-  notYours: "If you did not try to log in, just close this page.",
+  notYours: "If you didn’t try to log in, just close this page.",
   done: {
     title: "This browser was confirmed",
     body: (email, until) =>
       `You can log in with the password of ${email} in this browser until ${until}.`,
-    next: "If the page on which you were logging in is still open, please log in there again.",
+    next: "If the page on which you were logging in is still open, log in there again.",
   },
   toSignIn: "Go to the log-\u2060in page",
   over: {
     used: {
       title: "This link was used in another browser",
-      body: "It only works in the browser that was confirmed first. Please log in there.",
-      next: `To use this browser instead, follow “${login.signIn.forgot}” on the log-\u2060in page, set a new password, then log in again. If it was not you who confirmed the other browser, please set a new password as well.`,
+      body: "It only works in the browser that was confirmed first. Log in there.",
+      next: `To use this browser instead, follow “${login.signIn.forgot}” on the log-\u2060in page, set a new password, then log in again. If it wasn’t you who confirmed the other browser, set a new password as well.`,
     },
     gone: {
-      title: "This link does not work",
+      title: "This link doesn’t work",
       body: `It is more than ${MINUTES} minutes old, you have logged in since, or it is incomplete.`,
-      next: "Please log in again from the log-\u2060in page. If a confirmation by e-\u2060mail is needed, we will send you a new link.",
+      next: "Log in again from the log-\u2060in page. If a confirmation by e-\u2060mail is needed, we’ll send you a new link.",
     },
   },
 };

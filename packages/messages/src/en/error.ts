@@ -20,8 +20,7 @@ export const error: Words<typeof japanese> = {
   delete_account: "Your account deletion failed.",
   account_deletion_failure: "Account deletion failed. Please try again later.",
   old_password_invalid: "The password is not correct.",
-  common_password:
-    "This password cannot be set: many people use it, or it is easy to guess from your e-\u2060mail address or from the name of this ID. Please enter a different one.",
+  common_password: "This password is easy to guess. Enter a different one.",
   code_mismatch: "The verification code was entered incorrectly.",
   too_many_requests: "There were too many requests. Please try again later.",
   input_code_too_many_requests:

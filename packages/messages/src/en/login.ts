@@ -3,7 +3,7 @@ import type { login as japanese } from "../ja/login.ts";
 import type { Words } from "../words.ts";
 
 const LINK =
-  "Logging in has failed too often, so this browser has to be confirmed by e-\u2060mail.\n\nIf this address is registered with a password, we have sent a link to it (one an hour at most). Please open the link in this browser, then log in again.";
+  "Logging in has failed too often, so this browser has to be confirmed by e-\u2060mail.\n\nIf this address is registered with a password, we have sent a link to it (one an hour at most). Open the link in this browser, then log in again.";
 
 const DAYS = REFRESH_TOKEN_LIFETIME_MS / DAY_MS;
 const BUSY = "We are very busy right now.";
@@ -25,31 +25,30 @@ export const login: Words<typeof japanese> = {
     firstTime: "New here?",
     signUp: "Create an ID",
     notices: {
-      "password-reset": "Your password was reset. Please log in with the new one.",
-      "sign-in-again": "For your safety, please log in once more.",
-      ended: `You were logged out, because ${DAYS} days have passed since you logged in, or by something done at a service, in another browser or on another device, such as logging out or changing the password. To continue, please log in again.`,
-      "signed-out": "You are logged out. To continue, please log in again.",
+      "password-reset": "Your password was reset. Log in with the new one.",
+      "sign-in-again": "For your safety, please log in again.",
+      ended: `You’ve been logged out, because ${DAYS} days have passed, or because you logged out or changed your password elsewhere.`,
+      "signed-out": "You’re logged out.",
       "social-cancelled": "You cancelled. You can also log in another way.",
       "social-unavailable":
-        "This way of logging in is not available right now. Please try again in about 5 minutes, or log in another way.",
+        "This way of logging in isn’t available right now. Try again in about 5 minutes, or log in another way.",
     },
     faults: {
-      wrong:
-        "The e-\u2060mail address or password is not correct. Please check both and try again.",
-      incomplete: "Please enter your e-\u2060mail address and password.",
+      wrong: "The e-\u2060mail address or password isn’t correct. Check both and try again.",
+      incomplete: "Enter your e-\u2060mail address.",
       locked: "Logging in has failed too often, so it is paused for a while.",
       link: LINK,
       crowded:
         "There have been many log-\u2060ins from your network, so they are paused for a while.",
       busy: BUSY,
       unconfirmed:
-        "This e-\u2060mail address has not been confirmed yet. Resetting the password on the log-\u2060in page of that ID confirms it. Please try again after that.",
+        "This e-\u2060mail address hasn’t been confirmed yet. Resetting the password on the log-\u2060in page of that ID confirms it. Try again after that.",
       "reset-required":
-        "This password has to be reset. Please reset it on the log-\u2060in page of that ID, then try again.",
+        "This password has to be reset. Reset it on the log-\u2060in page of that ID, then try again.",
       "wrong-passkey":
-        "You could not be logged in with this passkey. Please try again, or log in another way.",
+        "You couldn’t be logged in with this passkey. Try again, or log in another way.",
     },
-    noPassword: "Please enter your password.",
+    noPassword: "Enter your password.",
   },
   wait: {
     again: (what, wait) => `${what} Please try again in about ${wait}.`,
@@ -61,98 +60,97 @@ export const login: Words<typeof japanese> = {
     flows: {
       "sign-up": {
         title: "Create an ID",
-        lead: "We will send a verification code to the address you enter.",
+        lead: "We’ll send a verification code to the address you enter.",
       },
       forgot: {
         title: "Reset your password",
-        lead: "We will send a verification code to your e-\u2060mail address.",
+        lead: "We’ll send a verification code to your e-\u2060mail address.",
       },
     },
     submit: "Send the verification code",
+    social: { Google: "Sign up with Google", SignInWithApple: "Sign up with Apple" },
     faults: {
-      incomplete: "Please enter your e-\u2060mail address.",
+      incomplete: "Enter your e-\u2060mail address.",
       "invalid-email":
-        "Please check the format of the e-\u2060mail address. It looks like “name@example.jp”.",
+        "Check the format of the e-\u2060mail address. It looks like “name@example.jp”.",
       crowded: CROWDED,
       busy: BUSY,
       "reset-required":
-        "For your safety, this password can no longer be used. Please choose a new one with a verification code.",
+        "For your safety, this password can no longer be used. Choose a new one with a verification code.",
     },
   },
   code: {
     title: "Enter the verification code",
     lead: (email) =>
-      `We sent an e-\u2060mail to ${email}. Please enter the 6-\u2060character verification code in it.`,
+      `We sent an e-\u2060mail to ${email}. Enter the 6-\u2060character verification code in it.`,
     label: "Verification code",
     hint: "Valid for 10 minutes. Not case-sensitive.",
     submit: "Confirm",
-    notReceived: "If it does not arrive",
+    notReceived: "If it doesn’t arrive",
     advice:
-      "It can take a few minutes to arrive. Please check your spam folder, and the e-\u2060mail address for typing errors.",
+      "It can take a few minutes to arrive. Check your spam folder, and the e-\u2060mail address for typing errors.",
     otherAddress: "Enter another e-\u2060mail address",
     resend: "Send another code",
     resent: "We sent another e-\u2060mail. The previous verification code no longer works.",
     triesLeft: (left) => (left === 1 ? "You have 1 try left." : `You have ${left} tries left.`),
     wrong: (left) =>
-      `The verification code is not correct. Please check it. You have ${left === 1 ? "1 try" : `${left} tries`} left.`,
+      `The verification code isn’t correct. Check it and try again. You have ${left === 1 ? "1 try" : `${left} tries`} left.`,
     resendIn: (wait) => `You can send another one in ${wait}`,
     faults: {
-      "incomplete-code": "Please enter the 6-\u2060character verification code.",
-      "wrong-code": "The verification code is not correct. Please check it.",
-      "expired-code": "The verification code has expired. Please send another one.",
+      "incomplete-code": "Enter the 6-\u2060character verification code.",
+      "wrong-code": "The verification code isn’t correct. Check it and try again.",
+      "expired-code": "The verification code has expired. Send another one.",
       "too-many-tries": "You have no more tries for the verification code.",
       "too-many-sends":
-        "We have sent several verification codes already. Please enter the one in the newest e-\u2060mail.",
-      link: "Instead of a verification code, we sent you an e-\u2060mail with a link to continue.\n\nThe link is valid for 60 minutes. If we already sent you one within the last hour, please use the link in that e-\u2060mail.",
+        "We’ve sent several verification codes already. Enter the one in the newest e-\u2060mail.",
+      link: "Instead of a verification code, we sent you an e-\u2060mail with a link to continue.\n\nThe link is valid for 60 minutes. If we already sent you one within the last hour, use the link in that e-\u2060mail.",
       crowded: "There have been many tries from your network, so they are paused for a while.",
       busy: BUSY,
     },
   },
   linkSent: {
     title: "Check your e-\u2060mail",
-    lead: (email) => `We sent an e-\u2060mail to ${email}. Please open the link in it to continue.`,
+    lead: (email) => `We sent an e-\u2060mail to ${email}. Open the link in it to continue.`,
     why: "Verification codes were sent or entered many times, so for your safety we send a link instead of a verification code. It is valid for 60 minutes, and works in any browser.",
-    before:
-      "If we already sent you one within the last hour, please use the link in that e-\u2060mail.",
+    before: "If we already sent you one within the last hour, use the link in that e-\u2060mail.",
   },
   heldAddress: {
     title: "Confirm with your earlier e-\u2060mail address",
     lead: (emails) =>
       `The e-\u2060mail address was changed only recently. To continue, you also need the verification code that we send to the earlier address (${emails}).`,
     sent: (emails) =>
-      `We sent an e-\u2060mail to the earlier address (${emails}). Please enter the 6-\u2060character verification code in it.`,
+      `We sent an e-\u2060mail to the earlier address (${emails}). Enter the 6-\u2060character verification code in it.`,
     label: (email) => `Verification code sent to ${email}`,
     send: "Send the verification code",
     noLonger: "If you can no longer use the earlier address",
     wait: (time) =>
-      `After ${time} you can continue without the earlier address. Until then, this is not possible.`,
+      `After ${time} you can continue without the earlier address. Until then, this isn’t possible.`,
   },
   newPassword: {
     flows: {
       "sign-up": {
         title: "Choose a password",
-        lead: "You will log in with it from now on.",
+        lead: "You’ll log in with it from now on.",
         submit: "Create my ID",
       },
       forgot: {
         title: "Choose a new password",
-        lead: "You will be logged out on every device.",
+        lead: "You’ll be logged out on every device.",
         submit: "Reset my password",
       },
     },
     label: "New password",
     forAddress: (email) => `E-\u2060mail address: ${email}`,
-    again: "For your safety, please enter the password again.",
+    again: "For your safety, enter the password again.",
     advice:
-      "Please use half-width letters, numbers and symbols. Please do not use a password from another service.",
+      "Use half-width letters, numbers and symbols. Don’t use a password from another service.",
     faults: {
       "invalid-password": `Please specify a password that is at least ${PASSWORD_MIN_LENGTH} characters long and includes both letters and numbers.`,
       "same-password": "Please set a password that is different from your email address.",
-      "common-password":
-        "This password cannot be set: many people use it, or it is easy to guess from your e-\u2060mail address or from the name of this ID. Please enter a different one.",
+      "common-password": "This password is easy to guess. Enter a different one.",
       "voided-password":
-        "Somebody else may know this password, so it can no longer be used. Please enter a different one.",
-      terms: "Please accept the terms of use and the privacy policy to create an ID.",
+        "Somebody else may know this password, so it can no longer be used. Enter a different one.",
+      terms: "Accept the terms of use and the privacy policy to create an ID.",
       crowded: CROWDED,
       busy: BUSY,
     },
@@ -161,40 +159,38 @@ export const login: Words<typeof japanese> = {
     done: {
       "sign-up": {
         title: "Your ID was created",
-        lead: "Please log in with your e-\u2060mail address and the password you chose.",
+        lead: "Log in with your e-\u2060mail address and the password you chose.",
       },
       forgot: {
         title: "Your password was reset",
-        lead: "You were logged out on every device. Please log in with the new password.",
+        lead: "You were logged out on every device. Log in with the new password.",
       },
     },
     used: "This link was used already.",
     over: {
-      title: "This link does not work",
-      lead: "It has expired, was used already, or is incomplete. Please start again from the log-\u2060in page.",
+      title: "This link doesn’t work",
+      lead: "It has expired, was used already, or is incomplete. Start again from the log-\u2060in page.",
     },
     toSignIn: "Go to the log-\u2060in page",
   },
   terms: {
     title: "Create a new ID",
-    lead: (provider, email) =>
-      `We will create a new shared ID with your ${provider} account (${email}).`,
+    lead: (provider, email) => `We’ll create a new ID with your ${provider} account (${email}).`,
     already:
-      "If you already have a shared ID, do not create another one: log in the way you usually do. A new ID is separate from the one you have, and your records and points at the services do not come along.",
-    agree: "I accept the terms of use and the privacy policy",
-    read: "Please read:",
+      "If you already have an ID, don’t create another one: log in the way you usually do. A new ID is separate from the one you have, and your records and points at the services don’t come along.",
+    agree: "I agree to the Terms of use and the Privacy policy",
     submit: "Create my ID",
   },
   ownSignIn: {
     title: "You already have an ID",
     lead: (email) =>
-      `${email} is registered with another way of logging in. To make sure that it is you, please log in the way you usually do.`,
+      `${email} is registered with another way of logging in. To make sure that it’s you, log in the way you usually do.`,
     submit: "Go to the log-\u2060in page",
   },
   youngWays: {
     title: "Recently added ways to log in",
     lead: (days) =>
-      `Your new password is set. These ways to log in were added in the last ${days} days. If you do not recognize one, please remove it.`,
+      `Your new password is set. These ways to log in were added in the last ${days} days. If you don’t recognize one, remove it.`,
     passkey: (name) => `Passkey “${name}”`,
     since: (time) => `Added ${time}`,
     remove: "Remove",
@@ -206,11 +202,11 @@ export const login: Words<typeof japanese> = {
       title: "Ways to log in were removed",
       lead: (days) =>
         `Your new password is set, and the ID is no longer frozen. We removed these ways to log in, because they had been added within the ${days} days before.`,
-      again: "If you need them, please add them again in “Ways to log in” of your account.",
+      again: "If you need them, add them again in “Ways to log in” of your account.",
     },
     faults: {
       "not-now":
-        "This is not possible right now. Please remove it later in “Ways to log in” of your account.",
+        "This isn’t possible right now. Remove it later in “Ways to log in” of your account.",
     },
   },
   wake: {
@@ -218,10 +214,10 @@ export const login: Words<typeof japanese> = {
     lead: (email, until) => `The ID ${email} was closed. Until ${until}, you can undo closing it.`,
     services: "Services that come back with it",
     withServices:
-      "If you undo it, you are logged in at once. Your records at the services are as they were before. A service that does not respond comes back later.",
-    alone: "If you undo it, you are logged in at once.",
+      "If you undo it, you’re logged in at once. Your records at the services are as they were before. A service that doesn’t respond comes back later.",
+    alone: "If you undo it, you’re logged in at once.",
     otherwise: (until) =>
-      `If you do not undo it, your records are erased after ${until}, and closing it can no longer be undone.`,
+      `If you don’t undo it, your records are erased after ${until}, and closing it can no longer be undone.`,
     submit: "Undo closing",
   },
   formPost: {
@@ -232,57 +228,56 @@ export const login: Words<typeof japanese> = {
   appVisit: {
     title: (service) => `Log in to the ${service} app`,
     lead: (email, service) =>
-      `You are about to log in to the ${service} app on this device with your shared ID (${email}). Continue only if you started this yourself.`,
+      `You’re about to log in to the ${service} app on this device with your ID (${email}). Continue only if you started this yourself.`,
     submit: "Log in to the app",
     onward: {
       title: "Back to the app",
-      lead: (service) => `Please continue in the ${service} app.`,
+      lead: (service) => `Continue in the ${service} app.`,
       submit: "Back to the app",
     },
   },
   firstVisit: {
     title: (service) => `Use ${service} with your ID`,
     lead: (email, service) =>
-      `This is the first time that you use ${service} with your shared ID (${email}).`,
-    learns: (service) => `What ${service} will learn`,
+      `This is the first time that you use ${service} with your ID (${email}).`,
+    learns: (service) => `${service} will receive`,
     email: (email) => `Your e-\u2060mail address (${email}), and whether it is confirmed`,
     language: "The language you use",
     open: {
-      title: (service) => `If you are new to ${service}`,
-      text: (service) => `We will create an account at ${service} for this ID.`,
+      title: (service) => `If you’re new to ${service}`,
+      text: (service) => `We’ll create an account at ${service} for this ID.`,
       terms: (service) => `Terms of use of ${service} (new tab)`,
       agree: "By pressing “Create an account”, you accept these terms.",
       submit: "Create an account",
     },
     link: {
       title: (service) => `If you already have an account at ${service}`,
-      text: "Link the account you have, and you keep its records and points. They do not come along to a new account.",
+      text: "Link the account you have, and you keep its records and points. They don’t come along to a new account.",
       submit: "Link the account I have",
     },
     asleep: {
       title: (service) => `You have left ${service}`,
       lead: (email, service) =>
-        `Your shared ID (${email}) has left ${service}. Undo leaving, and you can use the account you had there again, with all its records.`,
+        `Your ID (${email}) has left ${service}. Undo leaving, and you can use the account you had there again, with all its records.`,
       submit: "Undo leaving",
     },
     busy: {
       lead: (email, service) =>
-        `Something else is under way with your shared ID (${email}), such as merging or leaving. You cannot start using ${service} until it is finished. Please try again after that.`,
+        `Something else is under way with your ID (${email}), such as merging or leaving. You can’t start using ${service} until it is finished. Try again after that.`,
       again: "Try again",
     },
     otherId: "Log in with another ID",
     faults: {
       down: (service) =>
-        `${service} does not respond. Please try again in about 1 minute. However often you try, it is done only once.`,
-      "under-way": () =>
-        "Something else is under way with this ID. Please try again once it is finished.",
+        `${service} doesn’t respond. Try again in about 1 minute. However often you try, it is done only once.`,
+      "under-way": () => "Something else is under way with this ID. Try again once it is finished.",
       resting: () =>
-        "For your safety, this is paused for your ID at the moment. Please check the e-\u2060mail we sent you.",
+        "For your safety, this is paused for your ID at the moment. Check the e-\u2060mail we sent you.",
       taken: (service) =>
-        `There is already an account of this ID at ${service}. Please wait about 5 minutes, then log in to ${service} again.`,
+        `There’s already an account of this ID at ${service}. Wait about 5 minutes, then log in to ${service} again.`,
       "not-offered": (service) =>
-        `An account at ${service} cannot be created from a shared ID yet. If you have an account at ${service}, please link it.`,
-      refused: (service) => `${service} did not accept this. Please contact ${service}.`,
+        `An account at ${service} can’t be created here yet. If you have an account at ${service}, link it.`,
+      refused: (service) => `${service} didn’t accept this. Contact ${service}.`,
       crowded: () => CROWDED,
       busy: () => BUSY,
     },
@@ -290,30 +285,30 @@ export const login: Words<typeof japanese> = {
   stepOver: {
     done: {
       title: "This step is done",
-      body: "It cannot be done a second time. Please continue from here.",
+      body: "It can’t be done a second time. Continue from here.",
       next: "Continue",
     },
     gone: {
-      title: "You cannot continue from this page",
-      body: "It is more than 30 minutes old, was finished on another page, or was started in another browser. Please start again.",
+      title: "You can’t continue from this page",
+      body: "It is more than 30 minutes old, was finished on another page, or was started in another browser. Start again.",
       next: "Start again",
     },
   },
   signOut: {
     title: "Log out",
-    lead: "You will be logged out of your ID in this browser, and of the services you logged in to with it. Your other devices stay logged in.",
+    lead: "You’ll be logged out of your ID in this browser, and of the services you logged in to with it. Your other devices stay logged in.",
     submit: "Log out",
   },
   signedOut: {
-    title: "You are logged out",
+    title: "You’re logged out",
     lead: "Thank you for using our services.",
     home: "Go to your account",
   },
   popup: {
-    done: { title: "You are logged in", body: "This window closes by itself." },
+    done: { title: "You’re logged in", body: "This window closes by itself." },
     failed: {
-      title: "We could not log you in",
-      body: "Please close this window and try again from where you were.",
+      title: "We couldn’t log you in",
+      body: "Close this window and try again from where you were.",
     },
   },
   demo: {
@@ -323,16 +318,16 @@ export const login: Words<typeof japanese> = {
   problem: {
     problems: {
       "bad-request": {
-        title: "We could not start the log-\u2060in",
-        body: "The link seems to be incomplete or out of date. Please start again from the beginning.",
+        title: "We couldn’t start the log-\u2060in",
+        body: "The link seems to be incomplete or out of date. Start again from the beginning.",
       },
       "forged-form": {
-        title: "We could not verify the form",
-        body: "For your safety we did not accept it. Please start again from the beginning.",
+        title: "We couldn’t verify the form",
+        body: "For your safety we didn’t accept it. Start again from the beginning.",
       },
       "no-cookie": {
         title: "Cookies are blocked",
-        body: "Logging in needs cookies. Please allow cookies for this site in your browser, then start again.",
+        body: "Logging in needs cookies. Allow cookies for this site in your browser, then start again.",
       },
       "not-found": {
         title: "Page not found",
@@ -344,39 +339,39 @@ export const login: Words<typeof japanese> = {
       },
       "account-closed": {
         title: "This ID can no longer be used",
-        body: "It was closed, merged into another ID or given another e-\u2060mail address recently. If that was not you, you can undo it with the link in the e-\u2060mail we sent. If you cannot find that e-\u2060mail, follow “Forgot your password?” on the log-\u2060in page and enter your e-\u2060mail address.",
+        body: "It was closed, merged into another ID or given another e-\u2060mail address recently. If that wasn’t you, you can undo it with the link in the e-\u2060mail we sent. If you can’t find that e-\u2060mail, follow “Forgot your password?” on the log-\u2060in page and enter your e-\u2060mail address.",
       },
       "account-stopped": {
-        title: "The password cannot be set right now",
-        body: "Changes to this ID are stopped, because somebody who uses an earlier e-\u2060mail address asked for it. Please check what happened with the link in the e-\u2060mail we sent.",
+        title: "The password can’t be set right now",
+        body: "Changes to this ID are stopped, because somebody who uses an earlier e-\u2060mail address asked for it. Check what happened with the link in the e-\u2060mail we sent.",
       },
       "account-blocked": {
         title: "This ID is paused",
-        body: "We have paused this ID, so nobody can log in with it for now. Nothing in it is lost. Please contact us.",
+        body: "We’ve paused this ID, so nobody can log in with it for now. Nothing in it is lost. Contact us.",
       },
       "way-frozen": {
-        title: "This way to log in does not work right now",
-        body: "While your ID is frozen, ways to log in that were added recently do not work. Please log in another way, or set a new password with “Forgot your password?” on the log-\u2060in page.",
+        title: "This way to log in doesn’t work right now",
+        body: "While your ID is frozen, ways to log in that were added recently don’t work. Log in another way, or set a new password with “Forgot your password?” on the log-\u2060in page.",
       },
       "social-expired": {
-        title: "We could not continue the log-\u2060in",
-        body: "It took too long, or was continued in another tab. Please start again from the beginning.",
+        title: "We couldn’t continue the log-\u2060in",
+        body: "It took too long, or was continued in another tab. Start again from the beginning.",
       },
       "social-unverified": {
-        title: "Your e-\u2060mail address is not verified",
-        body: "The e-\u2060mail address of the account you chose has not been verified yet. Please verify it in the settings of that account, or log in another way.",
+        title: "Your e-\u2060mail address isn’t verified",
+        body: "The e-\u2060mail address of the account you chose hasn’t been verified yet. Verify it in the settings of that account, or log in another way.",
       },
       "wrong-origin": {
-        title: "This window cannot be used",
-        body: "It was opened by a site that is not registered here. Please close it.",
+        title: "This window can’t be used",
+        body: "It was opened by a site that isn’t registered here. Close it.",
       },
       "service-request": {
-        title: "We cannot accept this request",
-        body: "The service that sent you here seems to be set up wrongly. Please contact that service.",
+        title: "We can’t accept this request",
+        body: "The service that sent you here seems to be set up wrongly. Contact that service.",
       },
       "visit-over": {
         title: "This log-\u2060in is over",
-        body: "It took too long, or is done already. Please log in again from the service you want to use.",
+        body: "It took too long, or is done already. Log in again from the service you want to use.",
       },
       crowded: {
         title: "Paused for a while",
@@ -384,7 +379,7 @@ export const login: Words<typeof japanese> = {
       },
       "social-no-address": {
         title: "We received no e-\u2060mail address",
-        body: "An ID needs an e-\u2060mail address. Please check the settings of the account you chose, or log in another way.",
+        body: "An ID needs an e-\u2060mail address. Check the settings of the account you chose, or log in another way.",
       },
     },
     home: "Back to your account",

@@ -30,7 +30,7 @@ export const mail: Words<typeof japanese> = {
       link: "See what happened",
     },
     undoToo: {
-      lead: () => "If this wasn’t you, you can undo it without logging in.",
+      lead: (_until) => "If this wasn’t you, you can undo it without logging in.",
       link: "See what happened",
     },
     stop: {
@@ -285,7 +285,7 @@ export const mail: Words<typeof japanese> = {
   },
   accountUnblocked: {
     subject: "Your ID is no longer paused",
-    lead: (id, at) => `The pause of your ${id} ended on ${at}. You can log in as before.`,
+    lead: (id, at) => `Your ${id} is no longer paused, since ${at}. You can use it again.`,
     ask: "Questions? Use “Contact us” below.",
   },
   erasingSoon: {

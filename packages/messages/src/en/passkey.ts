@@ -21,19 +21,18 @@ export const passkey: Words<typeof japanese> = {
   name: "Name of the passkey",
   nameHint: "It helps you tell your passkeys apart. You can change it later.",
   unsupported:
-    "A passkey cannot be added in this browser. Please update the browser or the device, or try another browser.",
+    "A passkey can’t be added in this browser. Update the browser or the device, or try another browser.",
   cancelled: "No passkey was added. You can try again.",
   faults: {
     "wrong-passkey":
-      "The passkey could not be added. It may have taken too long, or the connection was lost. Please try again.",
+      "The passkey couldn’t be added. It may have taken too long, or the connection was lost. Try again.",
     "known-passkey":
       "This device or app already has a passkey for this ID. You can use it to log in.",
     "too-many-passkeys":
-      "You can have up to 20 passkeys. Please remove one that you do not use, then try again.",
-    "under-way":
-      "Something else is being done with this ID. Please try again when that is finished.",
+      "You can have up to 20 passkeys. Remove one that you don’t use, then try again.",
+    "under-way": "Something else is being done with this ID. Try again when that is finished.",
     resting:
-      "For your safety, changes to this ID are paused for a while. Please check the e-\u2060mail that we sent you.",
+      "For your safety, changes to this ID are paused for a while. Check the e-\u2060mail that we sent you.",
     crowded: "There have been many requests, so they are paused for a while.",
     busy: "We are very busy right now.",
   },

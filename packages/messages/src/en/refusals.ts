@@ -12,7 +12,7 @@ export const refusals: Words<typeof japanese> = {
   },
   CommonPasswordException: {
     title: "The password is easy to guess",
-    body: "This password cannot be set: many people use it, or it is easy to guess from your e-\u2060mail address or from the name of this ID. Please enter a different one.",
+    body: "This password is easy to guess. Enter a different one.",
   },
   CodeMismatchException: {
     title: "The verification code does not match",

@@ -6,7 +6,7 @@ import { login } from "./login.ts";
 
 const HOURS = REST_MS / 3_600_000;
 
-const SESSIONS = "You are logged out on every device";
+const SESSIONS = "You’re logged out on every device";
 
 export const takeBack: Words<typeof japanese> = {
   claims: {
@@ -19,19 +19,19 @@ export const takeBack: Words<typeof japanese> = {
       lead: "Nothing changes until you press “Stop the change”.",
     },
     freeze: {
-      title: "Freeze the ID",
+      title: "Freeze your ID",
       lead: "Nothing changes until you press “Freeze”.",
     },
     unlink: {
-      title: "Undo the link",
-      lead: "Nothing changes until you press “Undo the link”.",
+      title: "Unlink the service",
+      lead: "Nothing changes until you press “Unlink”.",
     },
     prove: {
       title: "Undo the change",
-      lead: "Before we undo anything, we need to confirm that it is you.",
+      lead: "Before we undo anything, we need to confirm that it’s you.",
     },
     waiting: {
-      title: "The change cannot be undone now",
+      title: "The change can’t be undone now",
       lead: "Changes are stopped because of an earlier request.",
     },
   },
@@ -39,7 +39,7 @@ export const takeBack: Words<typeof japanese> = {
     restore: "Undo",
     stop: "Stop the change",
     freeze: "Freeze",
-    unlink: "Undo the link",
+    unlink: "Unlink",
   },
 
   happened: {
@@ -72,7 +72,7 @@ export const takeBack: Words<typeof japanese> = {
       back: "Comes back to this ID",
       stays: "Stays as it is",
     },
-    cannot: "Services that cannot come back",
+    cannot: "Services that can’t come back",
     reasons: {
       erased: (service) => `${service}: its records were erased`,
       gone: (service) => `${service}: the service no longer has the account`,
@@ -106,11 +106,11 @@ export const takeBack: Words<typeof japanese> = {
       removes: (way) => `You can no longer log in with ${way}`,
       wayBack: (way) => `You can log in with ${way} again`,
       wayYoung: (way) =>
-        `You cannot log in with ${way} again, because it was added recently. If you need it, please add it again in “Ways to log in”`,
+        `You can’t log in with ${way} again, because it was added recently. If you need it, add it again in “Ways to log in”`,
       wayEnds: (way) =>
-        `You can no longer log in with ${way}, because it was added recently. If you need it, please add it again in “Ways to log in”`,
+        `You can no longer log in with ${way}, because it was added recently. If you need it, add it again in “Ways to log in”`,
       wayLost: (way) =>
-        `You cannot log in with ${way} again, because it is a way to log in to another ID by now`,
+        `You can’t log in with ${way} again, because it is a way to log in to another ID by now`,
     },
     stop: {
       title: "If you stop it",
@@ -125,10 +125,10 @@ export const takeBack: Words<typeof japanese> = {
       rests: `For ${HOURS} hours nothing about the ID can be changed`,
       ends: "If you use a password, the freeze ends as soon as you choose a new one",
       waysEnd: (ways) =>
-        `Ways to log in that were added recently (${ways}) do not work while the ID is frozen, and are removed when the freeze ends. If you need them, please add them again after that`,
+        `Ways to log in that were added recently (${ways}) don’t work while the ID is frozen, and are removed when the freeze ends. If you need them, add them again after that`,
     },
     unlink: {
-      title: "If you undo the link",
+      title: "If you unlink it",
       account: (service) => `You log in to that account of ${service} as you did before the link`,
       rest: "The ID and its other services stay as they are",
     },
@@ -137,35 +137,34 @@ export const takeBack: Words<typeof japanese> = {
   stopped: (until) =>
     `Changes are stopped. Unless whoever uses the ID now objects, it goes back to how it was before the change on ${until}.`,
   waiting: (until) =>
-    `Until ${until}, you cannot do anything with this link. Please open it again after that.`,
+    `Until ${until}, you can’t do anything with this link. Open it again after that.`,
 
   proof: {
-    title: "Confirm that it is you",
+    title: "Confirm that it’s you",
     sooner: "To undo it at once",
-    lead: `Please confirm it with something that you had been using for at least ${HOURS} hours before the change.`,
+    lead: `Confirm it with something that you had been using for at least ${HOURS} hours before the change.`,
     label: "Earlier password",
     submit: "Confirm and undo",
     object: "Confirm and object",
     orBrowser: "A browser that you used before the change may be enough: open this link in it.",
     browser: "We recognized this browser as one that was used before the change.",
-    shown: (provider) =>
-      `You are logged in with ${provider}. Please press the button below to continue.`,
-    none: "There is nothing on this page to confirm it with. Please open this link in a browser that you used before the change. If you cannot, please contact us.",
+    shown: (provider) => `You’re logged in with ${provider}. Press the button below to continue.`,
+    none: "There’s nothing on this page to confirm it with. Open this link in a browser that you used before the change. If you can’t, contact us.",
     faults: {
       changed:
-        "Things have changed since this page was opened, so nothing was done. Please check what it says now.",
-      wrong: "This is not a password from before the change. Please check it and try again.",
+        "Things have changed since this page was opened, so nothing was done. Check what it says now.",
+      wrong: "This isn’t a password from before the change. Check it and try again.",
       "wrong-passkey":
-        "This passkey could not confirm it. Please try a passkey that you have used for longer, or another way.",
+        "This passkey couldn’t confirm it. Try a passkey that you have used for longer, or another way.",
       "wrong-account":
-        "This is not an account from before the change. Please try another account, or another way.",
-      incomplete: "Please enter an earlier password.",
+        "This isn’t an account from before the change. Try another account, or another way.",
+      incomplete: "Enter an earlier password.",
       locked: "This has failed too often, so it is paused for a while.",
       crowded: "There have been many requests from your network, so they are paused for a while.",
       busy: login.signIn.faults.busy,
       "social-cancelled": "You cancelled. You can also confirm in another way.",
       "social-unavailable":
-        "This way is not available right now. Please try again in about 5 minutes, or confirm in another way.",
+        "This way isn’t available right now. Try again in about 5 minutes, or confirm in another way.",
     },
   },
 
@@ -180,27 +179,27 @@ export const takeBack: Words<typeof japanese> = {
     earlier: "The earlier e-\u2060mail address alone can no longer undo the change",
     told: "We notify both e-\u2060mail addresses",
     submit: "Object",
-    notMine: "If you do not recognize the change, just close this page.",
+    notMine: "If you don’t recognize the change, just close this page.",
   },
 
   done: {
     restored: {
       title: "The change was undone",
       body: "The ID is as it was before the change. For your safety you were logged out on every device. Services that have to come back do so one after the other.",
-      next: "Please choose a new password now. If you do not use a password, log in the way you always did.",
+      next: "Choose a new password now. If you don’t use a password, log in the way you always did.",
     },
     stopped: {
       title: "The change was stopped",
-      body: `For ${HOURS} hours nothing about the ID is changed and nothing is erased. If whoever uses it now does not object, it then goes back to how it was before the change, and we will tell you by e-\u2060mail.`,
-      next: "If you are in a hurry, open the same link again. If we can confirm that it is you, with an earlier password for example, it is undone at once.",
+      body: `For ${HOURS} hours nothing about the ID is changed and nothing is erased. If whoever uses it now doesn’t object, it then goes back to how it was before the change, and we’ll tell you by e-\u2060mail.`,
+      next: "If you’re in a hurry, open the same link again. If we can confirm that it’s you, with an earlier password for example, it is undone at once.",
     },
     frozen: {
       title: "The ID was frozen",
       body: `It was logged out on every device. For ${HOURS} hours nothing about it can be changed.`,
-      next: "The freeze ends as soon as you choose a new password. If you do not use one, please use this time to change the password of the account at another company that you log in with. If you only use passkeys, please remove any that you do not recognize in “Ways to log in” once the freeze is over.",
+      next: "The freeze ends as soon as you choose a new password. If you don’t use one, use this time to change the password of the Google or Apple account that you log in with. If you only use passkeys, remove any that you don’t recognize in “Ways to log in” once the freeze is over.",
     },
     unlinked: {
-      title: "The link was undone",
+      title: "The service was unlinked",
       body: "The account will soon be as it was before the link.",
       next: "From now on, log in to the service as you did before the link.",
     },
@@ -223,14 +222,14 @@ export const takeBack: Words<typeof japanese> = {
     },
   },
   signedOut: {
-    title: "Please log in again",
+    title: "Log in again",
     body: "To object here, you have to be logged in with your ID in this browser.",
     again:
       "Log out of your account, log in again, and try once more. With the link in the e-\u2060mail about the stop you can object without logging in.",
   },
   over: {
-    title: "This link does not work",
+    title: "This link doesn’t work",
     body: "It has expired, was used already, or is incomplete.",
-    again: `On the log-\u2060in page, follow “${login.signIn.forgot}” and enter your e-\u2060mail address: if an ID was merged, closed or given another e-\u2060mail address, and there is a change that can still be undone, we will send you a new link (once a day at most).`,
+    again: `On the log-\u2060in page, follow “${login.signIn.forgot}” and enter your e-\u2060mail address: if an ID was merged, closed or given another e-\u2060mail address, and there’s a change that can still be undone, we’ll send you a new link (once a day at most).`,
   },
 };

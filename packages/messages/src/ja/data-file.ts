@@ -10,7 +10,7 @@ export const dataFile = {
   no: "いいえ",
   unknownBrowser: "不明なブラウザ",
   id: {
-    title: "共通\u2060ID",
+    title: "ID",
     email: common.email,
     confirmed: "メールアドレスを確認した日時",
     language: "メールの言語",

@@ -35,7 +35,7 @@ export const login = {
     goesOn: (service: string) => `ログインして、${service}のご利用に進みます。`,
     submit: "ログイン",
     cancel: "取りやめる",
-    forgot: "パスワードをお忘れですか？",
+    forgot: "パスワードを忘れた場合",
     or: "または",
     /** As the two brands ask for it. */
     social: {
@@ -47,8 +47,8 @@ export const login = {
     notices: {
       "password-reset": "パスワードを再設定しました。新しいパスワードでログインしてください。",
       "sign-in-again": "安全の\u2060ため、もう\u2060一度ログインしてください。",
-      ended: `ログインから${DAYS}日がたったか、サービスやほかのブラウザ、端末での操作（ログアウトやパスワードの変更など）\u2060があったため、ログアウトしました。続けるには、もう\u2060一度ログインしてください。`,
-      "signed-out": "ログアウトしました。続けるには、もう\u2060一度ログインしてください。",
+      ended: `ログインから${DAYS}日がたったか、ほかの画面でログアウトやパスワードの変更があったため、ログアウトしました。`,
+      "signed-out": "ログアウトしました。",
       "social-cancelled": "ログインを取りやめました。別の方法でもログインできます。",
       "social-unavailable":
         "ただいま、この方法ではログインできません。5分ほどおいてからお試しいただくか、別の方法でログインしてください。",
@@ -56,7 +56,7 @@ export const login = {
     /** None of these tells whether an address is known here. */
     faults: {
       wrong: "メールアドレスかパスワードが違います。ご確認のうえ、もう\u2060一度入力してください。",
-      incomplete: "メールアドレスとパスワードを入力してください。",
+      incomplete: "メールアドレスを入力してください。",
       locked: "ログインの失敗が続いたため、ログインを一時的に止めています。",
       link: LINK,
       crowded: "お使いの回線からのログインが続いているため、受付を一時的に止めています。",
@@ -91,6 +91,11 @@ export const login = {
       },
     } satisfies Record<CodeFlow, { title: string; lead: string }>,
     submit: "確認コードを送る",
+    /** As the two brands ask for it. */
+    social: {
+      Google: "Googleで登録",
+      SignInWithApple: "Appleで登録",
+    } satisfies Record<ProviderName, string>,
     faults: {
       incomplete: "メールアドレスを入力してください。",
       "invalid-email":
@@ -175,8 +180,7 @@ export const login = {
     faults: {
       "invalid-password": `パスワードは、英字と数字の両方を含む${PASSWORD_MIN_LENGTH}文字以上で入力してください。`,
       "same-password": "パスワードには、メールアドレスと異なるものを設定してください。",
-      "common-password":
-        "よく使われているか、メールアドレスや共通\u2060IDの名前から推測されやすいパスワードのため、設定できません。別のパスワードを入力してください。",
+      "common-password": "推測されやすいパスワードです。別のものを入力してください。",
       "voided-password":
         "このパスワードは、ほかの人に知られているおそれがあるため、もう使えません。別のパスワードを入力してください。",
       terms: "登録には、利用規約とプライバシー\u200bポリシーへの同意が必要です。",
@@ -204,17 +208,17 @@ export const login = {
     toSignIn: "ログイン画面へ",
   },
   terms: {
-    title: "共通\u2060IDの新規登録",
+    title: "新規登録",
     lead: (provider: string, email: string) =>
-      `${provider}アカウント（${email}）\u2060で、新しい共通\u2060IDを登録します。`,
+      `${provider}アカウント（${email}）\u2060で、新しい\u2060IDを登録します。`,
     already:
-      "すでに共通\u2060IDをお持ちの方は、登録せずに、いつもの方法でログインしてください。登録すると、お持ちの共通\u2060IDとは別の共通\u2060IDになり、サービスの記録やポイントは引き継がれません。",
+      "すでに\u2060IDをお持ちの場合は、いつもの方法でログインしてください。登録すると別の\u2060IDになり、サービスの記録やポイントは引き継がれません。",
+    /** Both are linked, by their names in the footer. */
     agree: "利用規約とプライバシー\u200bポリシーに同意する",
-    read: "お読みください：",
     submit: "登録する",
   },
   ownSignIn: {
-    title: "すでに共通\u2060IDをお持ちです",
+    title: "すでに\u2060IDをお持ちです",
     lead: (email: string) =>
       `${email}\u00a0は、別のログイン方\u2060法で登録されています。ご本人であることを確認するため、いつもの方法でログインしてください。`,
     submit: "ログイン画面へ",
@@ -245,9 +249,9 @@ export const login = {
   },
   /** Only the holder of a closed ID reads this. */
   wake: {
-    title: "退会済みの共通\u2060IDです",
+    title: "退会済みの\u2060IDです",
     lead: (email: string, until: string) =>
-      `${email}\u00a0の共通\u2060IDは、退会の手続きが済んでいます。${until}までは、退会を元に戻すことができます。`,
+      `${email}\u00a0の\u2060IDは、退会の手続きが済んでいます。${until}までは、退会を元に戻すことができます。`,
     services: "一緒に元に戻るサービス",
     withServices:
       "元に戻すと、そのままログインします。サービスの記録も、退会する前のままです。応答の\u2060ないサービスは、あとから順に元に戻ります。",
@@ -266,7 +270,7 @@ export const login = {
   appVisit: {
     title: (service: string) => `${service}のアプリにログイン`,
     lead: (email: string, service: string) =>
-      `${email}\u00a0の共通\u2060IDで、この端末の${service}のアプリにログインします。ご自身でログインを始めた場合だけ、お進みください。`,
+      `${email}\u00a0の\u2060IDで、この端末の${service}のアプリにログインします。ご自身でログインを始めた場合だけ、お進みください。`,
     submit: "アプリにログインする",
     onward: {
       title: "アプリに戻ります",
@@ -276,16 +280,14 @@ export const login = {
   },
   /** At a service that has no account of the ID yet. */
   firstVisit: {
-    title: (service: string) => `共通\u2060IDで${service}を利用する`,
-    lead: (email: string, service: string) =>
-      `${email}\u00a0の共通\u2060IDで${service}を利用するのは、はじめてです。`,
+    title: (service: string) => `${service}を利用する`,
+    lead: (email: string, service: string) => `${email}\u00a0で、${service}をはじめて利用します。`,
     learns: (service: string) => `${service}に伝わる情報`,
-    email: (email: string) => `メールアドレス（${email}）\u2060と、その確認が済んでいるかどうか`,
+    email: (email: string) => `メールアドレス（${email}）`,
     language: "表示に使う言語",
     open: {
       title: (service: string) => `${service}をはじめて利用する方`,
-      text: (service: string) =>
-        `この\u2060共通\u2060IDで利用するアカウントを、${service}に作成します。`,
+      text: (service: string) => `この\u2060IDで利用するアカウントを、${service}に作成します。`,
       terms: (service: string) => `${service}の利用規約（新しいタブ）`,
       agree: "「アカウントを作成する」\u2060を押すと、この規約に同意したことになります。",
       submit: "アカウントを作成する",
@@ -298,26 +300,26 @@ export const login = {
     asleep: {
       title: (service: string) => `${service}を退会済みです`,
       lead: (email: string, service: string) =>
-        `${email}\u00a0の共通\u2060IDは、${service}を退会しています。退会を元に戻すと、これまでのアカウントを、記録もそのままに利用できます。`,
+        `${email}\u00a0の\u2060IDは、${service}を退会しています。退会を元に戻すと、これまでのアカウントを、記録もそのままに利用できます。`,
       submit: "退会を元に戻す",
     },
     busy: {
       lead: (email: string, service: string) =>
-        `${email}\u00a0の共通\u2060IDでは、統合や退会などの手続きが進んでいるため、いまは${service}の利用を始められません。手続きが終わってから、もう\u2060一度お試しください。`,
+        `${email}\u00a0の\u2060IDでは、統合や退会などの手続きが進んでいるため、いまは${service}の利用を始められません。手続きが終わってから、もう\u2060一度お試しください。`,
       again: "もう\u2060一度試す",
     },
-    otherId: "別の共通\u2060IDでログインする",
+    otherId: "別の\u2060IDでログインする",
     faults: {
       down: (service: string) =>
         `${service}から応答がありません。1分ほどおいてから、もう\u2060一度お試しください。くり返しお試しいただいても、手続きは1回だけ行われます。`,
       "under-way": () =>
-        "この\u2060共通\u2060IDでは、ほかの手続きが進んでいます。その手続きが終わってから、もう\u2060一度お試しください。",
+        "この\u2060IDでは、ほかの手続きが進んでいます。その手続きが終わってから、もう\u2060一度お試しください。",
       resting: () =>
-        "安全の\u2060ため、この\u2060共通\u2060IDでの手続きを一時的に止めています。お送りしたメールをご確認ください。",
+        "安全の\u2060ため、この\u2060IDでの手続きを一時的に止めています。お送りしたメールをご確認ください。",
       taken: (service: string) =>
-        `この\u2060共通\u2060IDのアカウントが、すでに${service}にあります。5分ほどおいてから、もう\u2060一度${service}にログインしてください。`,
+        `この\u2060IDのアカウントが、すでに${service}にあります。5分ほどおいてから、もう\u2060一度${service}にログインしてください。`,
       "not-offered": (service: string) =>
-        `${service}では、まだ共通\u2060IDから新しいアカウントを作成できません。${service}のアカウントをお持ちの場合は、連携してご利用ください。`,
+        `${service}では、まだここから新しいアカウントを作成できません。${service}のアカウントをお持ちの場合は、連携してご利用ください。`,
       refused: (service: string) =>
         `${service}の都合により、手続きを進められませんでした。${service}へお問い合わせください。`,
       crowded: () => CROWDED,
@@ -338,7 +340,7 @@ export const login = {
   } satisfies Record<StepOver, { title: string; body: string; next: string }>,
   signOut: {
     title: "ログアウト",
-    lead: "このブラウザで共通\u2060IDからログアウトします。共通\u2060IDでログインしたサービスからもログアウトします。ほかの端末のログインは、そのままです。",
+    lead: "このブラウザで、この\u2060IDと、この\u2060IDでログインしたサービスからログアウトします。ほかの端末のログインは、そのままです。",
     submit: "ログアウトする",
   },
   signedOut: {
@@ -380,20 +382,20 @@ export const login = {
         body: "ご迷惑をおかけしております。",
       },
       "account-closed": {
-        title: "この\u2060共通\u2060IDはご利用\u200bいただけません",
-        body: "この\u2060共通\u2060IDは、退会または統合の手続きをしたか、メールアドレスを変更したばかりです。お心当たりがない場合は、お知らせのメールのリンクから元に戻せます。メールが見つからないときは、ログイン画面の「パスワードをお忘れですか？」\u2060でメールアドレスを入力してください。",
+        title: "この\u2060IDはご利用\u200bいただけません",
+        body: "この\u2060IDは、退会または統合の手続きをしたか、メールアドレスを変更したばかりです。お心当たりがない場合は、お知らせのメールのリンクから元に戻せます。メールが見つからないときは、ログイン画面の「パスワードを忘れた場合」\u2060でメールアドレスを入力してください。",
       },
       "account-stopped": {
         title: "いまはパスワードを設定できません",
-        body: "以前のメールアドレスをお使いの方からのお申し出により、この\u2060共通\u2060IDの変更を停止しています。お送りしたメールのリンクから、内容を確認してください。",
+        body: "以前のメールアドレスをお使いの方からのお申し出により、この\u2060IDの変更を停止しています。お送りしたメールのリンクから、内容を確認してください。",
       },
       "account-blocked": {
-        title: "この\u2060共通\u2060IDは一時停止中です",
-        body: "この\u2060共通\u2060IDのご利用を一時停止しているため、いまはログインできません。登録内容は、そのまま残っています。お問い合わせ窓口までご連絡ください。",
+        title: "この\u2060IDは一時停止中です",
+        body: "この\u2060IDのご利用を一時停止しているため、いまはログインできません。登録内容は、そのまま残っています。お問い合わせ窓口までご連絡ください。",
       },
       "way-frozen": {
         title: "この方法では、いまはログインできません",
-        body: "共通\u2060IDの凍結中は、最近追加されたログイン方\u2060法をお使いいただけません。ほかの方法でログインするか、ログイン画面の「パスワードをお忘れですか？」\u2060から新しいパスワードを設定してください。",
+        body: "この\u2060IDの凍結中は、最近追加されたログイン方\u2060法をお使いいただけません。ほかの方法でログインするか、ログイン画面の「パスワードを忘れた場合」\u2060から新しいパスワードを設定してください。",
       },
       "social-expired": {
         title: "ログインを続けられませんでした",
@@ -421,7 +423,7 @@ export const login = {
       },
       "social-no-address": {
         title: "メールアドレスを受け取れませんでした",
-        body: "共通\u2060IDの登録には、メールアドレスが必要です。アカウントの設定をご確認いただくか、別の方法でログインしてください。",
+        body: "登録には、メールアドレスが必要です。アカウントの設定をご確認いただくか、別の方法でログインしてください。",
       },
     } satisfies Record<LoginProblem, { title: string; body: string }>,
     /** From a page that is not there, as in the portal. */

@@ -12,7 +12,7 @@ export const refusals = {
   },
   CommonPasswordException: {
     title: "推測されやすいパスワードです",
-    body: "よく使われているか、メールアドレスや共通\u2060IDの名前から推測されやすいパスワードのため、設定できません。別のパスワードを入力してください。",
+    body: "推測されやすいパスワードです。別のものを入力してください。",
   },
   CodeMismatchException: {
     title: "確認コードが違います",

@@ -104,14 +104,18 @@ export function showSignIn(
     action: form.signInUrl,
     email,
     notice,
-    social: PROVIDER_NAMES.map((provider) => ({ provider, slug: PROVIDERS[provider].slug }))
-      .filter(({ slug }) => desk.parts.social.providers.includes(slug))
-      .map(({ provider, slug }) => ({ provider, url: `/login/social/${slug}?${query}` })),
+    social: listProviders(desk, query),
     passkey: desk.party && { challengeUrl: PASSKEY_CHALLENGE.logIn },
     signUpUrl: startOf("sign-up", query),
     forgotUrl: startOf("forgot", query),
   });
 }
+
+/** The providers that one logs in by, and signs up. */
+const listProviders = ({ parts }: LoginDesk, query: string) =>
+  PROVIDER_NAMES.map((provider) => ({ provider, slug: PROVIDERS[provider].slug }))
+    .filter(({ slug }) => parts.social.providers.includes(slug))
+    .map(({ provider, slug }) => ({ provider, url: `/login/social/${slug}?${query}` }));
 
 /** What the form says of a service that somebody comes from: its name, and the way back to it with nothing. */
 function describeGoal({ parts }: LoginDesk, { asked: { back, language } }: Visit) {
@@ -142,6 +146,7 @@ export function showAddress(
     flow: path,
     ...form,
     email,
+    ...(path === "sign-up" && { social: listProviders(desk, visit.query) }),
   });
 }
 

@@ -307,7 +307,7 @@ describe("a mailbox that is no longer the account's", () => {
     const page = await visit.open(pageOf(younger, "en"));
     expect([titleOf(page), readForms(page)]).toEqual([english.claims.waiting.title, []]);
     expect(page.html).toMatch(
-      /Until [^<]*Japan Standard Time\), you cannot do anything with this link/,
+      /Until [^<]*Japan Standard Time\), you can’t do anything with this link/,
     );
   });
 });

@@ -317,6 +317,6 @@ test("an ID without a password is told to log in, not to set one", () => {
 test("of an objection each side hears its own part", () => {
   const { present, earlier } = en.claims.objected;
   const text = (side: "present" | "earlier") => render({ ...MAILS.objected, side }, "en").text;
-  expect(text("present")).toContain(present);
-  expect(text("earlier")).toContain(earlier);
+  expect(text("present")).toContain(present("Musubi ID"));
+  expect(text("earlier")).toContain(earlier("Musubi ID"));
 });
