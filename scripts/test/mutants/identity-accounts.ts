@@ -18,7 +18,7 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
   {
     name: "The old address is not told of the new one",
     file: "apps/identity/src/accounts/verify-email.ts",
-    from: `    await outbox.add(trx, { kind: "mail", mail: notice });\n`,
+    from: "      [before.email, changed],\n",
     to: "",
     tests: ["threats/email-change.both.test.ts"],
   },
@@ -30,11 +30,18 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
     tests: ["api/verify-code.both.test.ts"],
   },
   {
-    name: "A holder who chose a language for mails is written to in that of the page",
-    file: "apps/identity/src/accounts/notices/notice-language.ts",
-    from: "(await findMailLanguage(db, account)) ?? page",
-    to: "page ?? (await findMailLanguage(db, account))",
-    tests: ["notices/choose-notices.both.test.ts"],
+    name: "Whoever switches the language of a page chooses that of the notices",
+    file: "apps/identity/src/database/queries/sessions.ts",
+    from: `"account.language as notice_language"`,
+    to: `"account.page_language as notice_language"`,
+    tests: ["outbox/mail/languages.test.ts"],
+  },
+  {
+    name: "Closing an ID sends a mail for each service as well",
+    file: "apps/identity/src/ties/places/mail-leaving.ts",
+    from: ` || (await findClosedAccount(db, account))`,
+    to: "",
+    tests: ["outbox/mail/notices.test.ts"],
   },
   {
     name: "What an erased holder was called by others stays in the journal",
