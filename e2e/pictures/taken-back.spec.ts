@@ -105,7 +105,11 @@ async function loseAddress({ page, world, language }: Visit): Promise<string> {
   await recallSignIn(page, world);
   await moveAddress(page, world, BETWEEN);
   // For the first three the old mailbox would have been asked.
-  changeDatabase(world, "update reversal set made_at = made_at - ?", 4 * DAY_MS);
+  changeDatabase(
+    world,
+    "update reversal set made_at = made_at - ?1, ends_at = ends_at - ?1",
+    4 * DAY_MS,
+  );
   changeDatabase(world, "update held_address set since = since - ?", 4 * DAY_MS);
   await moveAddress(page, world, MOVED.email);
   return `${await readLink(world, hana.email)}?lng=${language}`;

@@ -88,7 +88,11 @@ test("S02 a stolen bearer moves the address, twice: the first mailbox stops it, 
   await comeBack(page, world);
   await moveAddress(page, world, "thief@example.com");
   // Four days later: for the first three the old mailbox would have been asked.
-  changeDatabase(world, "update reversal set made_at = made_at - ?", 4 * DAY_MS);
+  changeDatabase(
+    world,
+    "update reversal set made_at = made_at - ?1, ends_at = ends_at - ?1",
+    4 * DAY_MS,
+  );
   changeDatabase(world, "update held_address set since = since - ?", 4 * DAY_MS);
   await moveAddress(page, world, "second@example.com");
 
