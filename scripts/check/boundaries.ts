@@ -132,7 +132,7 @@ export const BOUNDARIES: readonly Row[] = [
     },
     // What operators may do: acts that a command uses, and pages could.
     office: {
-      rooms: "ties accounts outbox database",
+      rooms: "ties accounts outbox database settings",
       workspaces: "contract",
       packages: "kysely",
     },

@@ -328,10 +328,38 @@ type JournalTable = {
   log_text: string;
   /** Of what was refused: the row is the first of its kind that day, and counts those after it. */
   times: Generated<number>;
-  /** Of an operator's act: whose, and why. */
-  acted_by: Generated<string | null>;
-  reason: Generated<string | null>;
 };
+
+/** What was done or asked for in the office, chained: each row answers for the one before it. No address stands here. */
+type OfficeJournalTable = {
+  /** Without gaps. */
+  seq: number;
+  at: Time;
+  act: string;
+  /** `done`, or why it was refused. */
+  outcome: string;
+  account: string | null;
+  /** Who ran the command, as the system knows; empty where a time that was set ran out. */
+  system_user: string;
+  /** Whose operator key was shown. */
+  key_name: string | null;
+  /** As they named themselves. */
+  acted_by: string;
+  /** Of a search: a keyed hash of what was looked for. */
+  asked: string | null;
+  /** What else was said, as JSON. */
+  terms: string;
+  /** Until when its account's holder does not read of it. */
+  sealed_until: Time | null;
+  /** Keyed, and in the chain: what is erased with a person must not break it. */
+  reason_hash: string;
+  reason: string | null;
+  /** Over all of this but the reason's text, and over the `mac` of the row before. */
+  mac: string;
+};
+
+/** The last row of those that were dropped: the chain goes on from there. */
+type OfficeCheckpointTable = { seq: number; at: Time; mac: string; signature: string };
 
 export const JOB_KINDS = [
   "mail",
@@ -354,6 +382,7 @@ export const JOB_KINDS = [
   "export-data",
   "end-block",
   "settle-shut",
+  "log-head",
 ] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
@@ -750,6 +779,8 @@ export type Tables = {
   signing_key: SigningKeyTable;
   password_attempt: PasswordAttemptTable;
   journal: JournalTable;
+  office_journal: OfficeJournalTable;
+  office_checkpoint: OfficeCheckpointTable;
   outbox: OutboxTable;
   verification_code: VerificationCodeTable;
   undeliverable: UndeliverableTable;

@@ -7,9 +7,11 @@ import { nameLineages } from "../database/queries/reversals.ts";
 import { insertShut } from "../database/queries/shut-accounts.ts";
 import { stopClocks } from "../database/queries/standing-clocks.ts";
 import type { Tables } from "../database/tables.ts";
-import { type Author, writeAct } from "../outbox/journal/write-journal.ts";
+import { writeAct } from "../outbox/journal/write-journal.ts";
 import type { Needs } from "../ties/operations/needs.ts";
 import { turnBack } from "../ties/reversals/turn-back.ts";
+import { act } from "./act.ts";
+import type { Author } from "./journal/write-office.ts";
 
 type Terms = {
   /** When it ends by itself. */
@@ -26,15 +28,17 @@ type Terms = {
 export function block(
   parts: Needs,
   account: string,
-  { by, reason, until, services = false }: Author & Terms,
+  author: Author,
+  { until, services = false }: Terms = {},
 ): Promise<Answer<{ readonly since: number }, "unknown" | "blocked">> {
   const { database, outbox } = parts;
-  const now = parts.now();
-  return database.transact(async (trx) => {
+  const ordered = { act: "block", account, author, terms: { until, services } };
+  return act(parts, ordered, async (trx, now) => {
     const [held] = await database.lockAccounts(trx, [account]);
     if (!held || held.email === "") return refuse("unknown");
     if (held.blocked_at !== null) return refuse("blocked");
-    await insertBlock(trx, { account, acted_by: by, reason, until: until ?? null }, now);
+    const { by: acted_by, reason } = author;
+    await insertBlock(trx, { account, acted_by, reason, until: until ?? null }, now);
     await stopClocks(trx, account, now);
     await endSessions(parts, trx, account);
     await turnBack(parts, trx, account);
@@ -46,7 +50,7 @@ export function block(
     const content = { about: "account-blocked", since: now, until } as const;
     await outbox.add(trx, { kind: "mail", mail: { to, language, content } });
     const detail = OperationDetail.BLOCK_ACCOUNT;
-    await writeAct(trx, { detail, text: "blocked", account, by, reason, now });
+    await writeAct(trx, { detail, text: "blocked", account, now });
     return answer({ since: now });
   });
 }

@@ -7,10 +7,12 @@ import { findShutsOf } from "../database/queries/shut-accounts.ts";
 import { startClocks } from "../database/queries/standing-clocks.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Job, JobResult } from "../outbox/jobs.ts";
-import { type Author, writeAct } from "../outbox/journal/write-journal.ts";
+import { writeAct } from "../outbox/journal/write-journal.ts";
 import type { Needs } from "../ties/operations/needs.ts";
+import { act } from "./act.ts";
+import { type Author, writeOffice } from "./journal/write-office.ts";
 
-type Parts = Pick<Needs, "database" | "now" | "outbox">;
+type Parts = Pick<Needs, "database" | "now" | "outbox" | "secrets">;
 
 /** Ends the block of an account: everything is as it was, and whoever is its holder logs in anew. */
 export function unblock(
@@ -18,12 +20,12 @@ export function unblock(
   account: string,
   author: Author,
 ): Promise<Answer<{ readonly since: number }, "unknown" | "not-blocked">> {
-  const { database, now } = parts;
-  return database.transact(async (trx) => {
+  const { database } = parts;
+  return act(parts, { act: "unblock", account, author }, async (trx, now) => {
     const [held] = await database.lockAccounts(trx, [account]);
     if (!held) return refuse("unknown");
     if (held.blocked_at === null) return refuse("not-blocked");
-    await endBlock(parts, trx, { account, since: held.blocked_at, now: now() }, author);
+    await endBlock(parts, trx, { account, since: held.blocked_at, now });
     return answer({ since: held.blocked_at });
   });
 }
@@ -42,8 +44,9 @@ export async function endBlockInTime(
     // It was ended by hand, and there may be another one.
     if (!block || block.until === null || held?.blocked_at !== since) return { result: "done" };
     if (block.until > now) return { result: "later", at: block.until, reason: "not over yet" };
-    const { acted_by: by, reason } = block;
-    await endBlock(parts, trx, { account, since, now }, { by, reason });
+    await endBlock(parts, trx, { account, since, now });
+    const author = { user: "", by: block.acted_by, reason: block.reason };
+    await writeOffice(parts, trx, { act: "unblock", account, author, outcome: "done" }, now);
     return { result: "done" };
   });
 }
@@ -54,7 +57,6 @@ async function endBlock(
   { outbox }: Parts,
   trx: Transaction<Tables>,
   { account, since, now }: Ended,
-  { by, reason }: Author,
 ): Promise<void> {
   await deleteBlock(trx, account);
   await startClocks(trx, account, { since, now });
@@ -77,5 +79,5 @@ async function endBlock(
     await outbox.add(trx, { kind: "mail", mail: { to, language, content } });
   }
   const detail = OperationDetail.BLOCK_ACCOUNT;
-  await writeAct(trx, { detail, text: "unblocked", account, by, reason, now });
+  await writeAct(trx, { detail, text: "unblocked", account, now });
 }

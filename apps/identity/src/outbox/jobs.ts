@@ -107,6 +107,8 @@ export type Job =
   | { readonly kind: "end-block"; readonly account: string; readonly since: number }
   /** Has a service suspend an account whose ID is blocked, or wake it once that is over. */
   | { readonly kind: "settle-shut"; readonly serviceId: number; readonly lineage: string }
+  /** Writes the head of the office's journal to the log, where nobody who changes the database reaches it. */
+  | { readonly kind: "log-head"; readonly seq: number; readonly mac: string }
   /** Gives a linked account back to itself, whichever ID holds it by now. */
   | {
       readonly kind: "undo-linked";

@@ -66,6 +66,11 @@ export const createJobHandlers = (parts: Needs): JobHandlers => ({
 
   "settle-shut": (job) => settleShut(parts, job),
 
+  async "log-head"({ seq, mac }) {
+    parts.onOfficeHead({ seq, mac });
+    return DONE;
+  },
+
   "bring-home": (job) => goOnHome(parts, job),
 
   "undo-linked": (job) => undoLinked(parts, job),

@@ -30,6 +30,7 @@ export function makeParts(
     | "onServiceSilent"
     | "onRestoreRefused"
     | "onExportLacks"
+    | "onOfficeHead"
   >,
 ): Parts {
   const secrets = deriveSecrets(config.secret);

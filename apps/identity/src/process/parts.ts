@@ -10,7 +10,7 @@ import type { Connectors, SilentService } from "../services/connectors.ts";
 import type { Config } from "../settings/config.ts";
 import type { Secrets } from "../settings/secrets.ts";
 import type { Social } from "../social/social.ts";
-import type { ExportLack, Kinds, RefusedRestore } from "../ties/operations/needs.ts";
+import type { ExportLack, Kinds, OfficeHead, RefusedRestore } from "../ties/operations/needs.ts";
 import type { ServiceTokens } from "../ties/proofs/service-tokens.ts";
 import type { TokenIssuer } from "../tokens/mint.ts";
 import type { ClockWatch } from "./clock-watch.ts";
@@ -41,5 +41,6 @@ export type Parts = {
   readonly onServiceForgets: (kind: string) => void;
   readonly onServiceSilent: (silent: SilentService) => void;
   readonly onRestoreRefused: (refused: RefusedRestore) => void;
+  readonly onOfficeHead: (head: OfficeHead) => void;
   readonly onExportLacks: (lack: ExportLack) => void;
 };

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyServerOptions } from "fastify";
 import { relyingPartyOf } from "../accounts/passkeys/relying-party.ts";
 import type { Database } from "../database/database.ts";
 import { openDatabase } from "../database/open.ts";
+import { dropMonths } from "../office/journal/drop-months.ts";
 import { startOutboxWorker } from "../outbox/worker.ts";
 import type { Config } from "../settings/config.ts";
 import { sweep } from "../ties/operations/sweep.ts";
@@ -59,6 +60,7 @@ async function serve(config: Config, database: Database, kept: Kept): Promise<Id
     onRestoreRefused: (refused) =>
       app.log.warn(refused, "an account of a service cannot be brought home"),
     onExportLacks: (lack) => app.log.warn(lack, "a holder's file lacks what a service has"),
+    onOfficeHead: (head) => app.log.info(head, "the office's journal"),
     onJobFailure: (failure) => app.log[failure.final ? "error" : "warn"](failure, "job failed"),
   });
   const app = await buildApp(parts, bundle, { logger: logOptions(config.logLevel), ...kept });
@@ -78,7 +80,9 @@ async function serve(config: Config, database: Database, kept: Kept): Promise<Id
     (err) => app.log.error({ err }, "the outbox cannot be worked"),
   );
   const cleanUpWork = async () => {
-    const cleaned = await cleanUp(database, await database.now());
+    const now = await database.now();
+    const cleaned = await cleanUp(database, now);
+    await dropMonths(parts, now);
     for (const each of cleaned) app.log.info(each, "cleaned up");
     return cleaned.length;
   };

@@ -30,6 +30,7 @@ export type Secrets = {
   readonly social: Buffer;
   readonly reversals: Buffer;
   readonly exports: Buffer;
+  readonly office: Buffer;
 };
 
 export function deriveSecrets(secret: string): Secrets {
@@ -53,6 +54,7 @@ export function deriveSecrets(secret: string): Secrets {
     social: derive("social sign-ins"),
     reversals: derive("reversals"),
     exports: derive("exports"),
+    office: derive("office"),
   };
 }
 

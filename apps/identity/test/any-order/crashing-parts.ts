@@ -113,6 +113,7 @@ export function makeCrashingWorld(database: Database): CrashingWorld {
     onServiceForgets: () => {},
     onServiceSilent: () => {},
     onRestoreRefused: () => {},
+    onOfficeHead: () => {},
     onExportLacks: () => {},
   });
   made.mailer.close();

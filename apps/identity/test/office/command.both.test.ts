@@ -1,6 +1,7 @@
 import { PEOPLE } from "@musubi/demo-world";
 import { expect } from "vitest";
-import { type Order, readOrder, USAGE } from "../../src/process/office/read-order.ts";
+import { USAGE } from "../../src/process/office/orders.ts";
+import { type Order, readOrder } from "../../src/process/office/read-order.ts";
 import { runOrder } from "../../src/process/office/run-order.ts";
 import { readAccount } from "../ties/reversals/claims.ts";
 import { onBothEngines, test } from "../world/engines.ts";
@@ -10,7 +11,7 @@ const { hana } = PEOPLE;
 const NOW = Date.parse("2026-11-01T00:00Z");
 const WHY = ["--reason", "Ticket 4711", "--by", "Aoki"];
 const ORDER: Order = {
-  act: "block",
+  order: "block",
   name: hana.email,
   by: "Aoki",
   reason: "Ticket 4711",
@@ -63,12 +64,12 @@ test.each<[string, readonly string[], object]>([
   [
     "an end of an end",
     ["unblock", "sub", ...WHY, "--until", "2027-01-01T00:00Z"],
-    { faults: ["--until is for block alone."] },
+    { faults: ["--until is not for unblock."] },
   ],
   [
     "services that are told of an end",
     ["unblock", "sub", ...WHY, "--services"],
-    { faults: ["--services is for block alone."] },
+    { faults: ["--services is not for unblock."] },
   ],
 ])("an order of %s", (_, typed, read) => {
   expect(readOrder(typed, NOW)).toMatchObject(read);
@@ -76,7 +77,8 @@ test.each<[string, readonly string[], object]>([
 
 onBothEngines("the command does what was ordered, by address or subject, and says so", async () => {
   await using world = await createWorld();
-  const run = (order: Partial<Order>) => runOrder(world.parts, { ...ORDER, ...order });
+  const run = (order: Partial<Order>) =>
+    runOrder(world.parts, { ...ORDER, ...order }, { user: "aoki" });
   const { subject: sub } = hana;
   expect(await run({ name: "HANA@example.jp" })).toEqual({
     isDone: true,
@@ -86,11 +88,11 @@ onBothEngines("the command does what was ordered, by address or subject, and say
   const again = await run({ name: sub, asJson: true });
   expect([again.isDone, JSON.parse(again.text)]).toEqual([
     false,
-    { act: "block", sub, error: "blocked" },
+    { order: "block", sub, error: "blocked" },
   ]);
-  const ended = await run({ act: "unblock", name: sub, asJson: true });
-  expect([ended.isDone, JSON.parse(ended.text)]).toEqual([true, { act: "unblock", sub, since }]);
-  expect(await run({ act: "unblock" })).toEqual({ isDone: false, text: "It is not blocked." });
+  const ended = await run({ order: "unblock", name: sub, asJson: true });
+  expect([ended.isDone, JSON.parse(ended.text)]).toEqual([true, { order: "unblock", sub, since }]);
+  expect(await run({ order: "unblock" })).toEqual({ isDone: false, text: "It is not blocked." });
   const until = world.parts.now() + 60_000;
   expect((await run({ until })).text).toBe(
     `${sub} is blocked until ${new Date(until).toISOString()}.`,

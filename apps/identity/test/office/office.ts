@@ -4,7 +4,8 @@ import { unblock } from "../../src/office/unblock.ts";
 import { dataOf } from "../world/outcomes.ts";
 import type { World } from "../world/world.ts";
 
-const AUTHOR = { by: "Aoki", reason: "Ticket 4711" };
+/** Whom the acts of tests are by. */
+export const AUTHOR = { user: "aoki", by: "Aoki", reason: "Ticket 4711" };
 
 /** Has an operator block a person's ID. */
 export const blockId = async (
@@ -12,7 +13,7 @@ export const blockId = async (
   { subject }: Pick<DemoPerson, "subject">,
   until?: number,
 ): Promise<void> => {
-  dataOf(await block(parts, subject, { ...AUTHOR, until }));
+  dataOf(await block(parts, subject, AUTHOR, { until }));
 };
 
 /** Has an operator end that. */

@@ -11,10 +11,10 @@ import { driveToEnd, idTokenOf, visitMergeAs } from "../world/merge-visit.ts";
 import { dataOf } from "../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { createWorld, type World } from "../world/world.ts";
-import { unblockId } from "./office.ts";
+import { AUTHOR, unblockId } from "./office.ts";
 
 const { hana, kenji, ren } = PEOPLE;
-const WITH_SERVICES = { by: "Aoki", reason: "Ticket 4711", services: true };
+const WITH_SERVICES = { services: true };
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -52,7 +52,7 @@ onBothEngines(
   async () => {
     await using world = await createWorld([ren], sandbox);
     const ties = await readTies(world, ren);
-    dataOf(await block(world.parts, ren.subject, WITH_SERVICES));
+    dataOf(await block(world.parts, ren.subject, AUTHOR, WITH_SERVICES));
     await live(world);
     // An order is on its way at the store: it may not be left, and is suspended all the same.
     expect([await stateAt("store", ren), await stateAt("app", ren)]).toEqual([
@@ -78,7 +78,7 @@ onBothEngines(
 onBothEngines("S44: unblocked before a service has answered, it is awake in the end", async () => {
   await using world = await createWorld([hana], sandbox);
   await sandbox.fault({ service: "store", path: "/account/suspend", kind: "drop-after", times: 1 });
-  dataOf(await block(world.parts, hana.subject, WITH_SERVICES));
+  dataOf(await block(world.parts, hana.subject, AUTHOR, WITH_SERVICES));
   await collectMails(world);
   expect([await stateAt("store", hana), await readShuts(world)]).toEqual([
     "suspended",
@@ -91,7 +91,7 @@ onBothEngines("S44: unblocked before a service has answered, it is awake in the 
 
 test("S44: unblocked before it was asked, a service hears of nothing", async () => {
   await using world = await createWorld([hana], sandbox);
-  dataOf(await block(world.parts, hana.subject, WITH_SERVICES));
+  dataOf(await block(world.parts, hana.subject, AUTHOR, WITH_SERVICES));
   await unblockId(world, hana);
   await sandbox.fault({ service: "store", path: "/account/suspend", kind: "status", status: 500 });
   await live(world);
@@ -104,7 +104,7 @@ onBothEngines("S44: what goes home from a blocked ID is restored first", async (
   const visit = await visitMergeAs(world, hana);
   await driveToEnd(visit, dataOf(await visit.open(await idTokenOf(world, kenji))));
   const link = linkIn(await collectMails(world), kenji.email);
-  dataOf(await block(world.parts, hana.subject, WITH_SERVICES));
+  dataOf(await block(world.parts, hana.subject, AUTHOR, WITH_SERVICES));
   await live(world);
   expect(await stateAt("app", hana)).toBe("suspended");
   expect(await use(world, link)).toBe("restored");
@@ -123,7 +123,7 @@ test("S44: a merge that turns back leaves nothing suspended at the other ID", as
   const proof = await idTokenOf(world, kenji);
   dataOf(await visit.open(proof));
   dataOf(await visit.move(proof, 2));
-  dataOf(await block(world.parts, hana.subject, WITH_SERVICES));
+  dataOf(await block(world.parts, hana.subject, AUTHOR, WITH_SERVICES));
   await live(world);
   expect([await stateAt("app", kenji), await stateAt("school", kenji)]).toEqual([
     "active",

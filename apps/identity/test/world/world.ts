@@ -26,7 +26,7 @@ import { makeParts } from "../../src/process/make-parts.ts";
 import type { Parts } from "../../src/process/parts.ts";
 import type { Config } from "../../src/settings/config.ts";
 import { randomSecret } from "../../src/settings/secrets.ts";
-import type { ExportLack, RefusedRestore } from "../../src/ties/operations/needs.ts";
+import type { ExportLack, OfficeHead, RefusedRestore } from "../../src/ties/operations/needs.ts";
 import { Browser, followToStep, readField } from "./browser.ts";
 import { createMigratedDatabase } from "./database.ts";
 import { signInDirectly } from "./direct-sign-in.ts";
@@ -102,6 +102,8 @@ export type World = AsyncDisposable & {
   readonly strayed: readonly RefusedRestore[];
   /** What holders' files lack, as an operator is told. */
   readonly lacks: readonly ExportLack[];
+  /** The heads of the office's journal that were logged. */
+  readonly heads: readonly OfficeHead[];
   /** Moves identity's clock. */
   passTime(ms: number): void;
   /** Lets identity's clock stand still, for what would be over while a slow machine still works. */
@@ -179,6 +181,7 @@ async function start(
   const forgetful: string[] = [];
   const strayed: RefusedRestore[] = [];
   const lacks: ExportLack[] = [];
+  const heads: OfficeHead[] = [];
   const parts = makeParts(config, database, {
     now: () => (clock.heldAt ?? Date.now()) + clock.offset,
     onUndeclared: (call, code) => undeclared.push(`${call.name} answered ${code}`),
@@ -188,6 +191,7 @@ async function start(
     onServiceSilent: () => {},
     onRestoreRefused: (refused) => strayed.push(refused),
     onExportLacks: (lack) => lacks.push(lack),
+    onOfficeHead: (head) => heads.push(head),
   });
   loginBundle ??= import(pathToFileURL(resolve(LOGIN_DIST, "server/render.js")).href);
   const { write, lines, refusals, faults } = watchRefusals();
@@ -259,6 +263,7 @@ async function start(
     forgetful,
     strayed,
     lacks,
+    heads,
     client,
     loginUrl,
     submitSignIn,

@@ -12,6 +12,7 @@ import { identities } from "./identities.ts";
 import { journal } from "./journal.ts";
 import { language } from "./language.ts";
 import { notices } from "./notices.ts";
+import { office } from "./office.ts";
 import { operations } from "./operations.ts";
 import { passkeys } from "./passkeys.ts";
 import { password } from "./password.ts";
@@ -46,6 +47,7 @@ export const FACETS = {
   heldAddresses,
   reversals,
   journal,
+  office,
   rests,
   block,
   codes,
@@ -60,6 +62,7 @@ export const NOBODYS = {
   counter: "one number over all accounts",
   login_step:
     "a form on its way, sealed, for an hour; or what came of a link, without a name, for 14 days",
+  office_checkpoint: "where the office's journal goes on",
   outbox: "work to be done, sealed, and gone when it is",
   rate_limit: "counts, for as long as a limit lasts",
   service_answer: "how often services answered",

@@ -285,14 +285,38 @@ create table journal (
   user_agent text not null,
   network text not null,
   log_text text not null,
-  times integer not null default 1,
-  acted_by text,
-  reason text
+  times integer not null default 1
 );
 create index journal_by_time on journal (at);
 create index journal_by_account on journal (account, author, at);
 create index journal_by_email on journal (email);
 create index journal_by_user on journal (user_id);
+
+create table office_journal (
+  seq bigint not null primary key,
+  at bigint not null,
+  act text not null,
+  outcome text not null,
+  account text,
+  system_user text not null,
+  key_name text,
+  acted_by text not null,
+  asked text,
+  terms text not null,
+  sealed_until bigint,
+  reason_hash text not null,
+  reason text,
+  mac text not null
+);
+create index office_journal_by_time on office_journal (at);
+create index office_journal_by_account on office_journal (account, at);
+
+create table office_checkpoint (
+  seq bigint not null primary key,
+  at bigint not null,
+  mac text not null,
+  signature text not null
+);
 
 create table outbox (
   id text not null primary key,

@@ -1,10 +1,25 @@
 import type { Queries } from "../database.ts";
 
 /** The next number of the one sequence that orders what services are told to change, at every service. */
-export async function nextSeq(db: Queries): Promise<number> {
+export const nextSeq = (db: Queries): Promise<number> => nextOf(db, "seq");
+
+/** The next number of the office's journal, without gaps: who takes one is waited for until they are done. */
+export const nextAct = (db: Queries): Promise<number> => nextOf(db, "office");
+
+/** Returns the number that the office's journal has come to. */
+export async function findLastAct(db: Queries): Promise<number> {
+  const row = await db
+    .selectFrom("counter")
+    .select("value")
+    .where("name", "=", "office")
+    .executeTakeFirst();
+  return row?.value ?? 0;
+}
+
+async function nextOf(db: Queries, name: string): Promise<number> {
   const { value } = await db
     .insertInto("counter")
-    .values({ name: "seq", value: 1 })
+    .values({ name, value: 1 })
     .onConflict((conflict) =>
       conflict.column("name").doUpdateSet((eb) => ({ value: eb("counter.value", "+", 1) })),
     )

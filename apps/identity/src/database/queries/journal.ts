@@ -37,16 +37,15 @@ export async function insertOwnRow(
     .execute();
 }
 
-/** An operator's act on an account. It has no address: whose the account is, is found by its id, until it is erased. */
+/** An operator's act on an account, for its holder. By whom and why, the office's own journal says. */
 export async function insertActRow(
   db: Queries,
   row: NewJournalRow,
-  act: { readonly account: string; readonly by: string; readonly reason: string },
+  account: string,
 ): Promise<void> {
-  const { account, by: acted_by, reason } = act;
   await db
     .insertInto("journal")
-    .values({ ...columnsOf(row), author: "operator", account, acted_by, reason })
+    .values({ ...columnsOf(row), author: "operator", account })
     .execute();
 }
 
@@ -150,7 +149,7 @@ export async function countRefusal(
 
 /**
  * Takes addresses, networks and browsers out of every row about an account, and what clients told of
- * it and operators gave as their reason in words. That something happened stays, and so does the account's id.
+ * it in words. That something happened stays, and so does the account's id.
  */
 export async function eraseFromJournal(db: Queries, id: string, email: string): Promise<void> {
   // Identity's own rows alone: in others a holder may have named another person's address.
@@ -174,7 +173,6 @@ export async function eraseFromJournal(db: Queries, id: string, email: string): 
       email: "",
       user_agent: "",
       network: "",
-      reason: null,
       user_id: eb.case().when("user_id", "=", id).then(id).else("").end(),
       result: unlessTold(eb, "result"),
       log_text: unlessTold(eb, "log_text"),

@@ -94,15 +94,11 @@ export const writeTyped = (
   { emailKey, ...event }: Event & { readonly emailKey: string },
 ): Promise<void> => insertTypedRow(db, rowOf(event), emailKey);
 
-/** Whose act it is, and why, as they say. */
-export type Author = { readonly by: string; readonly reason: string };
-
-/** Writes an operator's act down, in the transaction of what it does. */
+/** Writes an operator's act down for the holder of the account, in the transaction of what it does. */
 export const writeAct = (
   db: Queries,
-  { account, by, reason, ...event }: Event & Author & { readonly account: string },
-): Promise<void> =>
-  insertActRow(db, { ...rowOf(event), email: "", userId: account }, { account, by, reason });
+  { account, ...event }: Event & { readonly account: string },
+): Promise<void> => insertActRow(db, { ...rowOf(event), email: "", userId: account }, account);
 
 const rowOf = (event: Event) => ({
   id: randomUUID(),

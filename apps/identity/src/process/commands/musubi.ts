@@ -1,3 +1,4 @@
+import { userInfo } from "node:os";
 import { EnvironmentError, runCommand } from "@musubi/environment";
 import { openDatabase } from "../../database/open.ts";
 import { readConfig } from "../../settings/config.ts";
@@ -7,6 +8,15 @@ import { readOrder } from "../office/read-order.ts";
 import { runOrder } from "../office/run-order.ts";
 
 const say = (what: string) => (about: unknown) => console.error(what, about);
+
+/** Returns who runs this, as the system knows them: in a container a user may have a number and no name. */
+function nameUser(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `${process.getuid?.() ?? "somebody"}`;
+  }
+}
 
 await runCommand(async () => {
   const order = readOrder(process.argv.slice(2), Date.now());
@@ -24,9 +34,10 @@ await runCommand(async () => {
       onServiceSilent: say("a service did not answer as it should"),
       onRestoreRefused: say("an account of a service cannot be brought home"),
       onExportLacks: say("a holder's file lacks what a service has"),
+      onOfficeHead: say("the office's journal"),
       onJobFailure: say("job failed"),
     });
-    const { isDone, text } = await runOrder(parts, order.data);
+    const { isDone, text } = await runOrder(parts, order.data, { user: nameUser() });
     console.log(text);
     if (!isDone) process.exitCode = 1;
   } finally {

@@ -1,32 +1,30 @@
 import { parseArgs } from "node:util";
+import { ORDERS, type OrderName, type OrderRule, USAGE } from "./orders.ts";
 
-const ACTS = ["block", "unblock"] as const;
-type Act = (typeof ACTS)[number];
-
-/** What an operator wants done. */
+/** What an operator wants to be done or told. */
 export type Order = {
-  readonly act: Act;
-  /** The account, by its address or its subject. */
-  readonly name: string;
+  readonly order: OrderName;
+  /** What it is about: mostly an account, by its address, its subject or a service's key. */
+  readonly name?: string | undefined;
   readonly by: string;
   readonly reason: string;
   readonly until?: number | undefined;
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+  readonly head?: { readonly seq: number; readonly mac: string } | undefined;
   /** Its accounts at services are suspended with it. */
   readonly services: boolean;
   /** The answer is for a program. */
   readonly asJson: boolean;
 };
 
-export const USAGE = `musubi block ADDRESS|SUB --reason WHY --by WHO [--until TIME] [--services] [--json]
-musubi unblock ADDRESS|SUB --reason WHY --by WHO [--json]
-
---services suspends its accounts at services as well, until it is unblocked.
-TIME is a time in the future with its zone, such as 2027-01-31T09:00+09:00.`;
-
 const OPTIONS = {
   reason: { type: "string", default: "" },
   by: { type: "string", default: "" },
   until: { type: "string" },
+  from: { type: "string" },
+  to: { type: "string" },
+  head: { type: "string" },
   services: { type: "boolean", default: false },
   json: { type: "boolean", default: false },
 } as const;
@@ -36,6 +34,9 @@ const MOST_LENGTH = 500;
 
 /** Without a zone, a time would be another one on another machine. */
 const ZONED = /(?:Z|[+-]\d\d:\d\d)$/;
+
+/** As the log has it. */
+const HEAD = /^(\d{1,15}):([\w-]{43})$/;
 
 type Read =
   | { readonly ok: true; readonly data: Order }
@@ -49,41 +50,77 @@ export function readOrder(typed: readonly string[], now: number): Read {
       options: OPTIONS,
       allowPositionals: true,
     });
-    return checkOrder(positionals, values, now);
+    const named = nameOrder(positionals);
+    return named ? checkOrder(named, values, now) : { ok: false, faults: [USAGE] };
   } catch (error) {
     return { ok: false, faults: [error instanceof Error ? error.message : `${error}`, USAGE] };
   }
 }
 
-type Values = {
-  readonly reason: string;
-  readonly by: string;
-  readonly until?: string | undefined;
-  readonly services: boolean;
-  readonly json: boolean;
-};
+type Named = { readonly order: OrderName; readonly rule: OrderRule; readonly name?: string };
 
-function checkOrder([act, name, ...rest]: readonly string[], values: Values, now: number): Read {
-  const named = ACTS.find((each) => each === act);
-  if (!named || name === undefined || rest.length > 0) return { ok: false, faults: [USAGE] };
-  const [reason, by] = [values.reason.trim(), values.by.trim()];
-  const until = values.until === undefined ? undefined : Date.parse(values.until);
-  const faults = [
-    ...findTextFaults("--reason", reason),
-    ...findTextFaults("--by", by),
-    ...(values.until === undefined || named === "block" ? [] : ["--until is for block alone."]),
-    ...(!values.services || named === "block" ? [] : ["--services is for block alone."]),
-    ...(values.until === undefined || (ZONED.test(values.until) && Number(until) > now)
-      ? []
-      : ["--until must be a time in the future with its zone, such as 2027-01-31T09:00+09:00."]),
-  ];
-  if (faults.length > 0) return { ok: false, faults };
-  const { services, json: asJson } = values;
-  return { ok: true, data: { act: named, name, by, reason, until, services, asJson } };
+/** Finds the order that was typed, of one word or two, and what it is about. */
+function nameOrder(words: readonly string[]): Named | undefined {
+  for (const length of [2, 1]) {
+    const order = words.slice(0, length).join(" ") as OrderName;
+    const rule: OrderRule | undefined = Object.hasOwn(ORDERS, order) ? ORDERS[order] : undefined;
+    const [name, ...rest] = words.slice(length);
+    if (!rule || words.length < length) continue;
+    if (rest.length > 0 || (rule.about === "nothing" && name !== undefined)) return undefined;
+    if (rule.about === "one" && name === undefined) return undefined;
+    return name === undefined ? { order, rule } : { order, rule, name };
+  }
+  return undefined;
 }
 
-function findTextFaults(option: string, text: string): string[] {
-  if (text === "") return [`${option} is not given.`];
+type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>["values"];
+
+function checkOrder({ rule, ...named }: Named, values: Values, now: number): Read {
+  const [reason, by] = [values.reason.trim(), values.by.trim()];
+  const { until, from, to, head, services, json: asJson } = values;
+  const given = Object.entries({ until, from, to, head, services: services || undefined });
+  const allowed: readonly string[] = rule.options ?? [];
+  const faults = [
+    ...findTextFaults("--reason", reason, rule.changes === true),
+    ...findTextFaults("--by", by, rule.changes === true),
+    ...given.flatMap(([option, value]) =>
+      value === undefined || allowed.includes(option)
+        ? []
+        : [`--${option} is not for ${named.order}.`],
+    ),
+    ...(until === undefined || isTime(until, now) ? [] : [`--until must be ${FUTURE}.`]),
+    ...(from === undefined || isTime(from) ? [] : [`--from must be ${TIME}.`]),
+    ...(to === undefined || isTime(to) ? [] : [`--to must be ${TIME}.`]),
+    ...(head === undefined || HEAD.test(head) ? [] : ["--head must be SEQ:MAC, as in the log."]),
+  ];
+  if (faults.length > 0) return { ok: false, faults };
+  const [, seq = "", mac = ""] = HEAD.exec(head ?? "") ?? [];
+  return {
+    ok: true,
+    data: {
+      ...named,
+      by,
+      reason,
+      until: readTime(until),
+      from: readTime(from),
+      to: readTime(to),
+      head: head === undefined ? undefined : { seq: Number(seq), mac },
+      services,
+      asJson,
+    },
+  };
+}
+
+const TIME = "a time with its zone, such as 2027-01-31T09:00+09:00";
+const FUTURE = "a time in the future with its zone, such as 2027-01-31T09:00+09:00";
+
+const isTime = (text: string, after = 0): boolean => ZONED.test(text) && Date.parse(text) > after;
+
+const readTime = (text: string | undefined): number | undefined =>
+  text === undefined ? undefined : Date.parse(text);
+
+function findTextFaults(option: string, text: string, isWanted: boolean): string[] {
+  if (text === "") return isWanted ? [`${option} is not given.`] : [];
   const isPlain = text.length <= MOST_LENGTH && !/\p{Cc}/u.test(text);
   return isPlain ? [] : [`${option} must be one line of at most ${MOST_LENGTH} characters.`];
 }

@@ -3,38 +3,47 @@ import { findMeant } from "../../database/queries/blocks.ts";
 import { block } from "../../office/block.ts";
 import { unblock } from "../../office/unblock.ts";
 import type { Needs } from "../../ties/operations/needs.ts";
+import { printJournal, verifyOrder } from "./journal-orders.ts";
+import type { Operator, Ordered, Run } from "./ordered.ts";
+import type { OrderName } from "./orders.ts";
+import { type Outcome, say, timeOf } from "./outcome.ts";
 import type { Order } from "./read-order.ts";
 
-/** What the command says, and whether it did what was ordered. */
-type Outcome = { readonly isDone: boolean; readonly text: string };
-
 /** Does what an operator orders, and says what came of it: in words, or as JSON. */
-export async function runOrder(parts: Needs, order: Order): Promise<Outcome> {
-  const { act, name, by, reason, until, services, asJson } = order;
-  const asked = { id: name, emailKey: canonicalEmail(name) };
-  const meant = await findMeant(parts.database.db, asked);
-  const tell = (isDone: boolean, facts: object, words: string): Outcome => ({
-    isDone,
-    text: asJson ? JSON.stringify({ act, ...facts }) : words,
-  });
-  if (!meant) return tell(false, { error: "unknown" }, WORDS.unknown);
-  const { id: sub } = meant;
-  const done =
-    act === "block"
-      ? await block(parts, sub, { by, reason, until, services })
-      : await unblock(parts, sub, { by, reason });
-  if (!done.ok) return tell(false, { sub, error: done.code }, WORDS[done.code]);
-  const times = { since: timeOf(done.data.since), ...(until && { until: timeOf(until) }) };
-  if (act === "unblock") return tell(true, { sub, ...times }, `${sub} is no longer blocked.`);
-  const end = until === undefined ? "until it is unblocked" : `until ${timeOf(until)}`;
-  const where = services ? ", and its accounts at services are being suspended" : "";
-  return tell(true, { sub, ...times, services }, `${sub} is blocked ${end}${where}.`);
+export async function runOrder(parts: Needs, order: Order, operator: Operator): Promise<Outcome> {
+  const { by, reason } = order;
+  return RUN[order.order]({ parts, order, author: { ...operator, by, reason } });
 }
 
-const timeOf = (at: number): string => new Date(at).toISOString();
+/** Has an order about one account done, once it is known whose it is. */
+const about =
+  (run: (ordered: Ordered, sub: string) => Promise<Outcome>): Run =>
+  async (ordered) => {
+    const { parts, order } = ordered;
+    const name = order.name ?? "";
+    const asked = { id: name, emailKey: canonicalEmail(name) };
+    const meant = await findMeant(parts.database.db, asked);
+    return meant ? run(ordered, meant.id) : say.refused(order, { error: "unknown" });
+  };
 
-const WORDS = {
-  unknown: "Nobody has such an ID: say its whole address, or its subject.",
-  blocked: "It is blocked already: unblock it first, to block it for another time or reason.",
-  "not-blocked": "It is not blocked.",
-} as const;
+const RUN: Readonly<Record<OrderName, Run>> = {
+  block: about(async ({ parts, order, author }, sub) => {
+    const { until, services } = order;
+    const done = await block(parts, sub, author, { until, services });
+    if (!done.ok) return say.refused(order, { sub, error: done.code });
+    const times = { since: timeOf(done.data.since), ...(until && { until: timeOf(until) }) };
+    const end = until === undefined ? "until it is unblocked" : `until ${timeOf(until)}`;
+    const where = services ? ", and its accounts at services are being suspended" : "";
+    return say.done(order, { sub, ...times, services }, `${sub} is blocked ${end}${where}.`);
+  }),
+
+  unblock: about(async ({ parts, order, author }, sub) => {
+    const done = await unblock(parts, sub, author);
+    if (!done.ok) return say.refused(order, { sub, error: done.code });
+    const since = timeOf(done.data.since);
+    return say.done(order, { sub, since }, `${sub} is no longer blocked.`);
+  }),
+
+  journal: printJournal,
+  "journal verify": verifyOrder,
+};

@@ -37,6 +37,8 @@ export type Needs = {
   readonly onRestoreRefused: (refused: RefusedRestore) => void;
   /** Told when a holder's file lacks what a service has. */
   readonly onExportLacks: (lack: ExportLack) => void;
+  /** Told how far the office's journal has come. */
+  readonly onOfficeHead: (head: OfficeHead) => void;
   readonly outbox: Outbox;
   readonly secrets: Secrets;
 };
@@ -98,6 +100,9 @@ export type RefusedRestore = {
   readonly account: string;
   readonly serviceId: number;
 };
+
+/** The last row of the office's journal, by its number and what it is chained by. */
+export type OfficeHead = { readonly seq: number; readonly mac: string };
 
 /** Which service has given nothing for a holder's file, and why: nothing that tells whose it is. */
 export type ExportLack = { readonly service: string; readonly reason: ExportPartState };

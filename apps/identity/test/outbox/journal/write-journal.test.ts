@@ -34,8 +34,6 @@ const WRITTEN = {
   network: "n",
   log_text: "",
   times: 1,
-  acted_by: null,
-  reason: null,
 };
 
 describe("what a stranger did under an address", () => {
@@ -115,8 +113,6 @@ test("S14: what a client tells is its word: plain, the holder's while their sess
     log_text: "[token]",
     account: null,
     times: 1,
-    acted_by: null,
-    reason: null,
   };
   expect(await tell(undefined)).toEqual(nobodys);
   const holders = { ...nobodys, author: "holder", account: hana.subject };

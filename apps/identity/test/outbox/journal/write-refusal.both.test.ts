@@ -44,8 +44,6 @@ describe("S13: what was refused", () => {
       user_agent: "a\\u{a}browser",
       network: "n",
       times: 1,
-      acted_by: null,
-      reason: null,
     });
   });
 

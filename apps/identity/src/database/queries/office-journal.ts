@@ -1,0 +1,79 @@
+import type { Selectable } from "kysely";
+import type { Queries } from "../database.ts";
+import type { Tables } from "../tables.ts";
+
+export type OfficeRow = Selectable<Tables["office_journal"]>;
+export type Checkpoint = Selectable<Tables["office_checkpoint"]>;
+
+export async function insertOfficeRow(db: Queries, row: OfficeRow): Promise<void> {
+  await db.insertInto("office_journal").values(row).execute();
+}
+
+/** Returns what the row with a number is chained by, be it dropped; undefined where nobody knows. */
+export async function findMac(db: Queries, seq: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("office_journal")
+    .select("mac")
+    .where("seq", "=", seq)
+    .unionAll(db.selectFrom("office_checkpoint").select("mac").where("seq", "=", seq))
+    .executeTakeFirst();
+  return row?.mac;
+}
+
+/** Which rows are looked for, in their order. */
+export type OfficeRowsWanted = {
+  readonly account?: string | undefined;
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+  /** After this number. */
+  readonly after: number;
+  readonly most: number;
+};
+
+export const findOfficeRows = (
+  db: Queries,
+  { account, from, to, after, most }: OfficeRowsWanted,
+): Promise<OfficeRow[]> =>
+  db
+    .selectFrom("office_journal")
+    .selectAll()
+    .where("seq", ">", after)
+    .$if(account !== undefined, (rows) => rows.where("account", "=", account ?? ""))
+    .$if(from !== undefined, (rows) => rows.where("at", ">=", from ?? 0))
+    .$if(to !== undefined, (rows) => rows.where("at", "<", to ?? 0))
+    .orderBy("seq")
+    .limit(most)
+    .execute();
+
+/** Forgets in which words operators said why they did something to an account. */
+export async function eraseReasons(db: Queries, account: string): Promise<void> {
+  await db
+    .updateTable("office_journal")
+    .set({ reason: null })
+    .where("account", "=", account)
+    .execute();
+}
+
+/** Returns where the chain goes on, after what was dropped. */
+export const findCheckpoint = (db: Queries): Promise<Checkpoint | undefined> =>
+  db.selectFrom("office_checkpoint").selectAll().executeTakeFirst();
+
+/** Returns the last row from before a time. */
+export const findLastBefore = (
+  db: Queries,
+  at: number,
+): Promise<Pick<OfficeRow, "seq" | "mac"> | undefined> =>
+  db
+    .selectFrom("office_journal")
+    .select(["seq", "mac"])
+    .where("at", "<", at)
+    .orderBy("seq", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
+/** Drops the rows up to a checkpoint, which is what stays of them. */
+export async function dropUntil(db: Queries, checkpoint: Checkpoint): Promise<void> {
+  await db.deleteFrom("office_journal").where("seq", "<=", checkpoint.seq).execute();
+  await db.deleteFrom("office_checkpoint").execute();
+  await db.insertInto("office_checkpoint").values(checkpoint).execute();
+}

@@ -1,0 +1,23 @@
+import type { Answer } from "@musubi/contract/answer";
+import type { Transaction } from "kysely";
+import type { Tables } from "../database/tables.ts";
+import type { Needs } from "../ties/operations/needs.ts";
+import { type OfficeEntry, writeOffice } from "./journal/write-office.ts";
+
+/** An act that was ordered, before it is known what comes of it. */
+export type Ordered = Omit<OfficeEntry, "outcome">;
+
+/** Does an act in one transaction with its row of the office's journal, which also tells of one that was refused. */
+export function act<Data, Code extends string>(
+  parts: Pick<Needs, "database" | "outbox" | "secrets" | "now">,
+  ordered: Ordered,
+  work: (trx: Transaction<Tables>, now: number) => Promise<Answer<Data, Code>>,
+): Promise<Answer<Data, Code>> {
+  const now = parts.now();
+  return parts.database.transact(async (trx) => {
+    const done = await work(trx, now);
+    const outcome = done.ok ? "done" : done.code;
+    await writeOffice(parts, trx, { ...ordered, outcome }, now);
+    return done;
+  });
+}

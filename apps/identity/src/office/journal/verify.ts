@@ -1,0 +1,71 @@
+import type { Database } from "../../database/database.ts";
+import { findLastAct } from "../../database/queries/counter.ts";
+import {
+  findCheckpoint,
+  findOfficeRows,
+  type OfficeRow,
+} from "../../database/queries/office-journal.ts";
+import type { Secrets } from "../../settings/secrets.ts";
+import { sameText } from "../../settings/secrets.ts";
+import type { OfficeHead } from "../../ties/operations/needs.ts";
+import { chain, hashReason, NOTHING_BEFORE, signCheckpoint } from "./chain.ts";
+
+/** So many rows are read at a time. */
+const BATCH = 500;
+
+/** What is wrong with the journal, and from which number on. */
+export type JournalFault = {
+  readonly seq: number;
+  readonly fault: "missing" | "altered" | "reason-altered" | "checkpoint-altered" | "not-the-head";
+};
+
+export type Verified = {
+  readonly rows: number;
+  readonly head: OfficeHead;
+  readonly faults: readonly JournalFault[];
+};
+
+/**
+ * Goes through the office's journal from its checkpoint on, and names what was altered or taken out. `logged`: a head
+ * that was written to the log: a journal that was cut or restored no longer has it.
+ */
+export async function verifyJournal(
+  {
+    database: { db },
+    secrets: { office: key },
+  }: { readonly database: Database; readonly secrets: Secrets },
+  logged?: OfficeHead,
+): Promise<Verified> {
+  const faults: JournalFault[] = [];
+  const checkpoint = await findCheckpoint(db);
+  if (checkpoint && !sameText(checkpoint.signature, signCheckpoint(key, checkpoint))) {
+    faults.push({ seq: checkpoint.seq, fault: "checkpoint-altered" });
+  }
+  let head: OfficeHead = checkpoint ?? { seq: 0, mac: NOTHING_BEFORE };
+  let isLogged = logged === undefined || logged.seq < head.seq || isSame(head, logged);
+  let rows = 0;
+  const check = (row: OfficeRow): void => {
+    if (row.seq !== head.seq + 1) faults.push({ seq: head.seq + 1, fault: "missing" });
+    // After a gap nobody knows what was before: the rest is judged by itself.
+    else if (!sameText(row.mac, chain(key, head.mac, row))) {
+      faults.push({ seq: row.seq, fault: "altered" });
+    }
+    if (row.reason !== null && !sameText(row.reason_hash, hashReason(key, row.seq, row.reason))) {
+      faults.push({ seq: row.seq, fault: "reason-altered" });
+    }
+    head = { seq: row.seq, mac: row.mac };
+    isLogged ||= logged !== undefined && isSame(head, logged);
+    rows += 1;
+  };
+  for (let after = head.seq; ; after = head.seq) {
+    const found = await findOfficeRows(db, { after, most: BATCH });
+    for (const row of found) check(row);
+    if (found.length < BATCH) break;
+  }
+  if ((await findLastAct(db)) > head.seq) faults.push({ seq: head.seq + 1, fault: "missing" });
+  if (!isLogged) faults.push({ seq: logged?.seq ?? 0, fault: "not-the-head" });
+  return { rows, head, faults };
+}
+
+const isSame = (one: OfficeHead, other: OfficeHead): boolean =>
+  one.seq === other.seq && sameText(one.mac, other.mac);

@@ -1,0 +1,31 @@
+import { readJournal } from "../../office/journal/read.ts";
+import { verifyJournal } from "../../office/journal/verify.ts";
+import type { Ordered } from "./ordered.ts";
+import { type Outcome, say, timeIfAny, timeOf } from "./outcome.ts";
+
+/** Prints the office's journal, a line of JSON for each row. */
+export async function printJournal({ parts, order: { from, to } }: Ordered): Promise<Outcome> {
+  const lines: string[] = [];
+  for await (const row of readJournal(parts, { from, to })) {
+    const terms = JSON.parse(row.terms) as object;
+    const times = { at: timeOf(row.at), sealed_until: timeIfAny(row.sealed_until) };
+    lines.push(JSON.stringify({ ...row, ...times, terms }));
+  }
+  return { isDone: true, text: lines.join("\n") };
+}
+
+/** Says whether the office's journal is whole, and where it is not. */
+export async function verifyOrder({ parts, order }: Ordered): Promise<Outcome> {
+  const { rows, head, faults } = await verifyJournal(parts, order.head);
+  const found = faults.map(({ seq, fault }) => `${seq}: ${FAULTS[fault]}`);
+  const words = [...found, `${rows} rows, up to ${head.seq}:${head.mac}`].join("\n");
+  return { ...say.done(order, { rows, head, faults }, words), isDone: faults.length === 0 };
+}
+
+const FAULTS = {
+  missing: "is missing",
+  altered: "was altered, or the row before it was",
+  "reason-altered": "its reason was altered",
+  "checkpoint-altered": "the checkpoint that was left of dropped months was altered",
+  "not-the-head": "is not the head that was logged: the journal was cut, or an older one restored",
+} as const;

@@ -1,0 +1,12 @@
+import type { Author } from "../../office/journal/write-office.ts";
+import type { Needs } from "../../ties/operations/needs.ts";
+import type { Outcome } from "./outcome.ts";
+import type { Order } from "./read-order.ts";
+
+/** Who runs the command, as the system knows them. */
+export type Operator = Pick<Author, "user" | "key">;
+
+/** An order, who gave it, and what it is done with. */
+export type Ordered = { readonly parts: Needs; readonly order: Order; readonly author: Author };
+
+export type Run = (ordered: Ordered) => Promise<Outcome>;

@@ -1,0 +1,31 @@
+/** What can be ordered, and what may be said with it. */
+export type OrderRule = {
+  /** How many things it is about. */
+  readonly about: "nothing" | "one" | "any";
+  /** It changes something: who and why must be said. */
+  readonly changes?: true;
+  readonly options?: readonly string[];
+  readonly usage: string;
+};
+
+const WHY = "--reason WHY --by WHO";
+
+export const ORDERS = {
+  block: {
+    about: "one",
+    changes: true,
+    options: ["until", "services"],
+    usage: `ADDRESS|SUB ${WHY} [--until TIME] [--services]`,
+  },
+  unblock: { about: "one", changes: true, usage: `ADDRESS|SUB ${WHY}` },
+  journal: { about: "nothing", options: ["from", "to"], usage: "[--from TIME] [--to TIME]" },
+  "journal verify": { about: "nothing", options: ["head"], usage: "[--head SEQ:MAC]" },
+} as const satisfies Readonly<Record<string, OrderRule>>;
+
+export type OrderName = keyof typeof ORDERS;
+
+export const USAGE = `${Object.entries(ORDERS)
+  .map(([name, { usage }]) => `musubi ${name} ${usage}`)
+  .join("\n")}
+
+--json answers for programs. TIME has its zone, such as 2027-01-31T09:00+09:00.`;
