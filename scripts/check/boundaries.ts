@@ -117,7 +117,8 @@ export const BOUNDARIES: readonly Row[] = [
     process: {
       rooms:
         "api hosted office ties pool provider oidc accounts social http services tokens outbox limits database settings",
-      workspaces: "contract demo-world environment",
+      // The words that holders read, for those who help them.
+      workspaces: "contract demo-world environment messages",
       packages: "fastify prom-client node: computed:",
     },
     api: {

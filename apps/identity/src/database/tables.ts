@@ -398,6 +398,8 @@ type OutboxTable = {
   attempts: Generated<number>;
   last_error: string | null;
   gave_up_at: Time | null;
+  /** Of a mail: a keyed hash of the address that it goes to. */
+  recipient: string | null;
 };
 
 /**

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { canonicalEmail } from "@musubi/contract";
 import type { Database, Queries } from "../database/database.ts";
 import {
   deleteOutboxRow,
@@ -10,7 +11,7 @@ import {
   postponeOutboxRow,
   takeOutboxRows,
 } from "../database/queries/outbox.ts";
-import { seal, unseal } from "../settings/secrets.ts";
+import { authenticate, seal, unseal } from "../settings/secrets.ts";
 import type { Job, JobHandlers, JobResult } from "./jobs.ts";
 import { UnknownKindError } from "./unknown-kind.ts";
 
@@ -86,7 +87,12 @@ export function createOutbox(
     async add(db, job, dueAt) {
       const id = randomUUID();
       const payload = seal(key, id, JSON.stringify(job));
-      await insertOutboxRow(db, { id, kind: job.kind, payload, createdAt: now(), dueAt });
+      const { kind } = job;
+      const recipient = addressOf(job);
+      await insertOutboxRow(db, {
+        ...{ id, kind, payload, createdAt: now(), dueAt },
+        recipient: recipient === undefined ? null : nameRecipient(key, recipient),
+      });
       if (dueAt === undefined || dueAt <= now()) for (const listener of listeners) listener();
       return id;
     },
@@ -110,6 +116,16 @@ export function createOutbox(
       return rows.length;
     },
   };
+}
+
+/** Returns what mails to an address are found by: the database alone cannot tell whose they are. */
+export const nameRecipient = (key: Buffer, email: string): string =>
+  authenticate(key, `recipient ${canonicalEmail(email)}`);
+
+/** Returns the address that a job ends at, where it is known before it is done. */
+function addressOf(job: Job): string | undefined {
+  if (job.kind === "mail") return job.mail.to;
+  return "email" in job ? job.email : undefined;
 }
 
 /** `unknown`: not this version's to do. `end`: from when on the job is of no use. */

@@ -326,9 +326,11 @@ create table outbox (
   due_at bigint not null,
   attempts integer not null default 0,
   last_error text,
-  gave_up_at bigint
+  gave_up_at bigint,
+  recipient text
 );
 create index outbox_by_due_time on outbox (gave_up_at, due_at);
+create index outbox_by_recipient on outbox (recipient) where recipient is not null;
 
 create table counter (
   name text not null primary key,
@@ -349,6 +351,7 @@ create table tie (
   primary key (account, service_id)
 );
 create index tie_by_lineage on tie (lineage);
+create index tie_by_linked_owner on tie (linked_owner) where linked_owner is not null;
 
 create table tie_doubt (
   account text not null references account (id),

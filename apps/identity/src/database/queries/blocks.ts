@@ -33,12 +33,3 @@ export async function isBlocked(db: Queries, account: string): Promise<boolean> 
     .executeTakeFirst();
   return found !== undefined;
 }
-
-/** Returns the account that an operator means: by its subject, or by its address as compared. */
-export const findMeant = (db: Queries, name: { readonly id: string; readonly emailKey: string }) =>
-  db
-    .selectFrom("account")
-    .select("id")
-    .where((eb) => eb.or([eb("id", "=", name.id), eb("email_key", "=", name.emailKey)]))
-    .where("email", "!=", "")
-    .executeTakeFirst();

@@ -6,15 +6,9 @@ export const nextSeq = (db: Queries): Promise<number> => nextOf(db, "seq");
 /** The next number of the office's journal, without gaps: who takes one is waited for until they are done. */
 export const nextAct = (db: Queries): Promise<number> => nextOf(db, "office");
 
-/** Returns the number that the office's journal has come to. */
-export async function findLastAct(db: Queries): Promise<number> {
-  const row = await db
-    .selectFrom("counter")
-    .select("value")
-    .where("name", "=", "office")
-    .executeTakeFirst();
-  return row?.value ?? 0;
-}
+/** Selects the number that the office's journal has come to. */
+export const selectLastAct = (db: Queries) =>
+  db.selectFrom("counter").select("value").where("name", "=", "office");
 
 async function nextOf(db: Queries, name: string): Promise<number> {
   const { value } = await db

@@ -29,6 +29,7 @@ export async function insertOutboxRow(
     readonly createdAt: number;
     /** At once where it is not given. */
     readonly dueAt: number | undefined;
+    readonly recipient: string | null;
   },
 ): Promise<void> {
   await db
@@ -41,6 +42,7 @@ export async function insertOutboxRow(
       due_at: row.dueAt ?? clockOf(db),
       last_error: null,
       gave_up_at: null,
+      recipient: row.recipient,
     })
     .execute();
 }
@@ -142,6 +144,15 @@ export async function giveUpOutboxRow(
     .where("id", "=", id)
     .execute();
 }
+
+/** Returns what is on its way to an address, or was given up, the newest first. */
+export const findMailsTo = (db: Queries, recipient: string) =>
+  db
+    .selectFrom("outbox")
+    .select(["id", "kind", "created_at", "due_at", "attempts", "last_error", "gave_up_at"])
+    .where("recipient", "=", recipient)
+    .orderBy("created_at", "desc")
+    .execute();
 
 /** For the operator: how much waits, since when, how much was given up, mails apart, and what is not known here. */
 export async function measureOutbox(

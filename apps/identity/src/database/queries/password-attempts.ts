@@ -82,6 +82,24 @@ async function findReason(db: Queries, key: string, now: number): Promise<Reserv
     : { ok: false, spent: false, until: Math.max(now, Number(row?.until ?? now)) };
 }
 
+/** Returns the tries that are counted under a name, and until when the next one waits; undefined where none is. */
+export async function findPause(
+  db: Queries,
+  key: string,
+  now: number,
+): Promise<
+  { readonly failures: number; readonly until: number; readonly spent: boolean } | undefined
+> {
+  const row = await db
+    .selectFrom("password_attempt")
+    .select(["failures", pauseEnd.as("until")])
+    .where("key", "=", key)
+    .where("failures", ">", 0)
+    .where(forgottenAt, ">", now)
+    .executeTakeFirst();
+  return row && { ...row, until: Number(row.until), spent: row.failures >= MOST_FAILURES };
+}
+
 /** Takes one counted try back: nobody learnt from it whether it was right, or it was. */
 export async function returnPasswordAttempt(db: Queries, key: string): Promise<void> {
   await db

@@ -1,13 +1,20 @@
 import type { Queries } from "../database.ts";
 
 /** Returns whether a mail server has refused an address for good. */
-export async function isUndeliverable(db: Queries, emailKey: string): Promise<boolean> {
+export const isUndeliverable = async (db: Queries, emailKey: string): Promise<boolean> =>
+  (await findUndeliverable(db, emailKey)) !== undefined;
+
+/** Returns since when a mail server refuses an address. */
+export async function findUndeliverable(
+  db: Queries,
+  emailKey: string,
+): Promise<number | undefined> {
   const found = await db
     .selectFrom("undeliverable")
     .select("since")
     .where("email_key", "=", emailKey)
     .executeTakeFirst();
-  return found !== undefined;
+  return found?.since;
 }
 
 /** Remembers an address that a mail server refused for good. */

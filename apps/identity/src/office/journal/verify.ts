@@ -1,5 +1,5 @@
 import type { Database } from "../../database/database.ts";
-import { findLastAct } from "../../database/queries/counter.ts";
+import { selectLastAct } from "../../database/queries/counter.ts";
 import {
   findCheckpoint,
   findOfficeRows,
@@ -62,7 +62,8 @@ export async function verifyJournal(
     for (const row of found) check(row);
     if (found.length < BATCH) break;
   }
-  if ((await findLastAct(db)) > head.seq) faults.push({ seq: head.seq + 1, fault: "missing" });
+  const last = await selectLastAct(db).executeTakeFirst();
+  if ((last?.value ?? 0) > head.seq) faults.push({ seq: head.seq + 1, fault: "missing" });
   if (!isLogged) faults.push({ seq: logged?.seq ?? 0, fault: "not-the-head" });
   return { rows, head, faults };
 }

@@ -11,6 +11,7 @@ export type OrderRule = {
 const WHY = "--reason WHY --by WHO";
 
 export const ORDERS = {
+  find: { about: "one", usage: "ADDRESS|SUB|SERVICE:KEY" },
   block: {
     about: "one",
     changes: true,

@@ -5,7 +5,8 @@ export type Outcome = { readonly isDone: boolean; readonly text: string };
 
 /** Why something was refused, in words. */
 const REFUSED = {
-  unknown: "Nobody has such an ID: say its whole address, or its subject.",
+  unknown: "Nobody has such an ID: say its whole address, its subject, or SERVICE:KEY.",
+  "too-many": "You have looked for too many within the hour.",
   blocked: "It is blocked already: unblock it first, to block it for another time or reason.",
   "not-blocked": "It is not blocked.",
 } as const;

@@ -1,8 +1,9 @@
-import { canonicalEmail } from "@musubi/contract";
-import { findMeant } from "../../database/queries/blocks.ts";
 import { block } from "../../office/block.ts";
+import { describeAccount } from "../../office/find/describe-account.ts";
+import { lookUp } from "../../office/find/look-up.ts";
 import { unblock } from "../../office/unblock.ts";
 import type { Needs } from "../../ties/operations/needs.ts";
+import { drawAccount } from "./draw-account.ts";
 import { printJournal, verifyOrder } from "./journal-orders.ts";
 import type { Operator, Ordered, Run } from "./ordered.ts";
 import type { OrderName } from "./orders.ts";
@@ -19,14 +20,17 @@ export async function runOrder(parts: Needs, order: Order, operator: Operator): 
 const about =
   (run: (ordered: Ordered, sub: string) => Promise<Outcome>): Run =>
   async (ordered) => {
-    const { parts, order } = ordered;
-    const name = order.name ?? "";
-    const asked = { id: name, emailKey: canonicalEmail(name) };
-    const meant = await findMeant(parts.database.db, asked);
-    return meant ? run(ordered, meant.id) : say.refused(order, { error: "unknown" });
+    const { parts, order, author } = ordered;
+    const found = await lookUp(parts, { act: order.order, name: order.name ?? "", author });
+    return found.ok ? run(ordered, found.data.account) : say.refused(order, { error: found.code });
   };
 
 const RUN: Readonly<Record<OrderName, Run>> = {
+  find: about(async ({ parts, order }, sub) => {
+    const found = await describeAccount(parts, sub);
+    return say.done(order, found, drawAccount(found));
+  }),
+
   block: about(async ({ parts, order, author }, sub) => {
     const { until, services } = order;
     const done = await block(parts, sub, author, { until, services });

@@ -1,0 +1,80 @@
+import { oldOwner } from "@musubi/contract";
+import type { Queries } from "../database.ts";
+import { UNDER_WAY } from "../tables.ts";
+
+/** Returns the account with a subject, whatever became of it; or with an address, or the one that it is held for. */
+export async function findByName(
+  db: Queries,
+  name: { readonly id: string; readonly emailKey: string },
+): Promise<string | undefined> {
+  const found = await db
+    .selectFrom("account")
+    .select("id")
+    .where((eb) => eb.or([eb("id", "=", name.id), eb("email_key", "=", name.emailKey)]))
+    .executeTakeFirst();
+  if (found) return found.id;
+  const held = await db
+    .selectFrom("held_address")
+    .select("account")
+    .where("email_key", "=", name.emailKey)
+    .executeTakeFirst();
+  return held?.account;
+}
+
+/** Returns the account that has one at a service, by what the service calls it: our subject, or its own id of before. */
+export async function findByServiceKey(
+  db: Queries,
+  { serviceId, key }: { readonly serviceId: number; readonly key: string },
+): Promise<string | undefined> {
+  const names = [
+    ["account", key],
+    ["linked_owner", oldOwner(key)],
+  ] as const;
+  for (const table of ["tie", "sleep", "tie_aside"] as const) {
+    for (const [column, value] of names) {
+      const found = await db
+        .selectFrom(table)
+        .select("account")
+        .where("service_id", "=", serviceId)
+        .where(column, "=", value)
+        .executeTakeFirst();
+      if (found) return found.account;
+    }
+  }
+  return undefined;
+}
+
+/** Counts what one author looked for since a time. */
+export async function countAsked(
+  db: Queries,
+  { user, key }: { readonly user: string; readonly key?: string | undefined },
+  since: number,
+): Promise<number> {
+  const { asked } = await db
+    .selectFrom("office_journal")
+    .select((eb) => eb.fn.countAll<number>().as("asked"))
+    .where("at", ">", since)
+    .where("asked", "is not", null)
+    .$if(key === undefined, (rows) =>
+      rows.where("system_user", "=", user).where("key_name", "is", null),
+    )
+    .$if(key !== undefined, (rows) => rows.where("key_name", "=", key ?? null))
+    .executeTakeFirstOrThrow();
+  return Number(asked);
+}
+
+/** Returns what is under way for an account, and what a service refused of what is over, the newest first. */
+export const findSteps = (db: Queries, account: string) =>
+  db
+    .selectFrom("operation")
+    .innerJoin("operation_step", "operation_step.op", "operation.id")
+    .select(["operation.id", "kind", "operation.state", "touched_at", "service_id"])
+    .select(["operation_step.state as step", "last_error", "last_words"])
+    .where((eb) => eb.or([eb("source", "=", account), eb("target", "=", account)]))
+    .where((eb) =>
+      eb.or([eb("operation.state", "in", UNDER_WAY), eb("operation_step.state", "=", "refused")]),
+    )
+    .orderBy("touched_at", "desc")
+    .orderBy("operation.id")
+    .orderBy("seq")
+    .execute();

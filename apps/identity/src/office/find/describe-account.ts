@@ -1,0 +1,92 @@
+import { canonicalEmail, LogLevel, type OperationDetail } from "@musubi/contract";
+import { nameAttempts } from "../../accounts/passwords/check-password.ts";
+import { findWholeAccount, type WholeAccount } from "../../database/queries/accounts.ts";
+import { findBlock } from "../../database/queries/blocks.ts";
+import { findHeldAddresses } from "../../database/queries/held-addresses.ts";
+import { findOwnRows } from "../../database/queries/journal.ts";
+import { findSteps } from "../../database/queries/office-find.ts";
+import { findMailsTo } from "../../database/queries/outbox.ts";
+import { findPause } from "../../database/queries/password-attempts.ts";
+import { findOpenReversals } from "../../database/queries/reversals.ts";
+import { findUndeliverable } from "../../database/queries/undeliverable.ts";
+import { maskEmail } from "../../outbox/mail/mask-email.ts";
+import { nameRecipient } from "../../outbox/outbox.ts";
+import { describeHoldings } from "../../ties/exports/describe-holdings.ts";
+import type { Needs } from "../../ties/operations/needs.ts";
+
+/** So many of the last refusals are told. */
+const MOST_REFUSALS = 10;
+
+/** What became of an account. `freed`: somebody else proved the address that it never had. */
+export type AccountStanding = "active" | "closed" | "merged" | "erased" | "freed";
+
+/**
+ * Returns all that helps to help a holder, on one page: other mailboxes are masked, and nothing tells what services
+ * keep, which addresses other IDs have, or what a holder did besides what was refused.
+ */
+export async function describeAccount(
+  parts: Pick<Needs, "config" | "database" | "now" | "secrets">,
+  id: string,
+) {
+  const { database, secrets } = parts;
+  const { db } = database;
+  const now = parts.now();
+  const account = await findWholeAccount(db, id);
+  const emailKey = canonicalEmail(account.email);
+  const attempts = nameAttempts(secrets.attempts, emailKey);
+  const recipient = nameRecipient(secrets.outbox, account.email);
+  const hasAddress = account.email !== "";
+  const refusals = await findOwnRows(db, id, { isRefused: true, most: MOST_REFUSALS });
+  const { ways_in, services, sessions, known_browsers } = await describeHoldings(parts, db, id);
+  const reversals = await findOpenReversals(db, id, now);
+  const block = await findBlock(db, id);
+  return {
+    sub: id,
+    email: hasAddress ? account.email : null,
+    email_proven_at: account.email_proven_at,
+    language: account.language,
+    since: account.created_at,
+    standing: standingOf(account),
+    closed_at: account.disabled_at,
+    merged_into: account.merged_into,
+    blocked: block ? { since: account.blocked_at, until: block.until, by: block.acted_by } : null,
+    stopped_until: account.stopped_until,
+    frozen_until: account.frozen_until,
+    needs_new_password: account.password_reset_required !== null,
+    ways_in: {
+      password: ways_in.password,
+      providers: ways_in.providers.map(({ provider, since }) => ({ provider, since })),
+      passkeys: ways_in.passkeys.map(({ name, since, last_used_at }) => ({
+        ...{ name, since, last_used_at },
+      })),
+    },
+    refusals: refusals.map(({ at, operation_detail, log_text, times, log_level }) => ({
+      at,
+      detail: operation_detail as OperationDetail,
+      reason: log_text,
+      times,
+      is_error: log_level === LogLevel.ERROR,
+    })),
+    pause: (hasAddress && (await findPause(db, attempts, now))) || null,
+    sessions: sessions.length,
+    browsers: known_browsers,
+    services: services.map(({ service, service_id, state, since, left_at }) => ({
+      ...{ service: service ?? `${service_id}`, state, since, left_at },
+    })),
+    steps: await findSteps(db, id),
+    mails: hasAddress ? await findMailsTo(db, recipient) : [],
+    undeliverable_since: (hasAddress && (await findUndeliverable(db, emailKey))) || null,
+    can_be_taken_back: reversals.map(({ kind, made_at, ends_at, mailbox, stopped_at }) => ({
+      ...{ what: kind, made_at, until: ends_at, mailbox: maskEmail(mailbox), stopped_at },
+    })),
+    held_addresses: (await findHeldAddresses(db, id, now)).map(({ email }) => maskEmail(email)),
+  };
+}
+
+export type DescribedAccount = Awaited<ReturnType<typeof describeAccount>>;
+
+function standingOf({ state, email, email_key, merged_into }: WholeAccount): AccountStanding {
+  if (email === "") return email_key.startsWith("freed ") ? "freed" : "erased";
+  if (state === "active") return "active";
+  return merged_into === null ? "closed" : "merged";
+}

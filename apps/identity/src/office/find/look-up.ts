@@ -1,0 +1,60 @@
+import { canonicalEmail } from "@musubi/contract";
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import type { Queries } from "../../database/database.ts";
+import { selectLastAct } from "../../database/queries/counter.ts";
+import { countAsked, findByName, findByServiceKey } from "../../database/queries/office-find.ts";
+import type { Needs } from "../../ties/operations/needs.ts";
+import { hashAsked } from "../journal/chain.ts";
+import { type Author, writeOffice } from "../journal/write-office.ts";
+
+const HOUR_MS = 60 * 60_000;
+/** Enough for whoever answers holders one by one, and far too few to leaf through them. */
+export const MOST_ASKED = 60;
+
+type Parts = Pick<Needs, "config" | "database" | "now" | "outbox" | "secrets">;
+
+/** What is looked for, and for which act. */
+type Asked = { readonly act: string; readonly name: string; readonly author: Author };
+
+/**
+ * Finds whose account is meant: by a whole address, a subject, or a service and its key, and by nothing less. What was
+ * looked for is written down as a keyed hash and counted by author. An act that is done is written down by itself:
+ * then only what was not found counts.
+ */
+export function lookUp(
+  parts: Parts,
+  { act, name, author }: Asked,
+): Promise<Answer<{ readonly account: string }, "unknown" | "too-many">> {
+  const { database } = parts;
+  const now = parts.now();
+  const asked = hashAsked(parts.secrets.office, canonicalEmail(name));
+  return database.transact(async (trx) => {
+    const note = (outcome: string, account?: string) =>
+      writeOffice(parts, trx, { act, author, asked, outcome, account }, now);
+    // Of two at once the second counts the first.
+    await database.holdAlone(selectLastAct(trx)).executeTakeFirst();
+    if ((await countAsked(trx, author, now - HOUR_MS)) >= MOST_ASKED) {
+      await note("too-many");
+      return refuse("too-many");
+    }
+    const account = await findAccount(parts, trx, name);
+    if (account === undefined) {
+      await note("unknown");
+      return refuse("unknown");
+    }
+    if (act === "find") await note("done", account);
+    return answer({ account });
+  });
+}
+
+async function findAccount(
+  { config: { catalogue } }: Parts,
+  trx: Queries,
+  name: string,
+): Promise<string | undefined> {
+  const [kind, ...rest] = name.split(":");
+  const service = rest.length > 0 && catalogue.find((entry) => entry.kind === kind);
+  return service
+    ? findByServiceKey(trx, { serviceId: service.service_id, key: rest.join(":") })
+    : findByName(trx, { id: name, emailKey: canonicalEmail(name) });
+}

@@ -1,0 +1,144 @@
+import { deedOf } from "@musubi/contract";
+import { activity } from "@musubi/messages/en/activity";
+import type { AccountStanding, DescribedAccount } from "../../office/find/describe-account.ts";
+import { timeOf } from "./outcome.ts";
+import { drawPage, type Section } from "./page.ts";
+
+/** Draws what was found about an account, for a person. */
+export const drawAccount = (found: DescribedAccount): string =>
+  drawPage([
+    {
+      facts: [
+        ["ID", found.sub],
+        ["Address", found.email ?? "none"],
+        ["Confirmed", at(found.email_proven_at) ?? "no"],
+        ["Language", found.language],
+        ["Since", timeOf(found.since)],
+        ["State", describeStanding(found)],
+        ...describeRests(found),
+      ],
+    },
+    drawWays(found),
+    {
+      title: "Refused lately",
+      rows: found.refusals.map(({ at: time, detail, reason, times }) => [
+        timeOf(time),
+        nameRefused(detail),
+        nameReason(reason),
+        times > 1 ? `${times} times that day` : "",
+      ]),
+    },
+    { title: "Wrong passwords of strangers", rows: drawPause(found) },
+    {
+      title: `Browsers (${found.sessions} logged in)`,
+      rows: found.browsers.map(({ since, last_used_at, user_agent }) => [
+        `since ${since}`,
+        `last ${last_used_at}`,
+        user_agent,
+      ]),
+    },
+    {
+      title: "Services",
+      rows: found.services.map(({ service, state, since, left_at }) => [
+        service,
+        state,
+        `since ${since}`,
+        left_at === null ? "" : `left ${left_at}`,
+      ]),
+    },
+    {
+      title: "Under way, or refused by a service",
+      rows: found.steps.map((step) => [
+        step.id,
+        `${step.kind}: ${step.state}`,
+        `service ${step.service_id}: ${step.step}`,
+        [step.last_error, step.last_words].filter(Boolean).join(": "),
+      ]),
+    },
+    { title: "Mail", rows: drawMails(found) },
+    {
+      title: "Can be taken back",
+      rows: found.can_be_taken_back.map(({ what, made_at, until, mailbox, stopped_at }) => [
+        what,
+        `made ${timeOf(made_at)}`,
+        `until ${timeOf(until)}`,
+        `by ${mailbox}`,
+        stopped_at === null ? "" : "stopped",
+      ]),
+    },
+    { title: "Addresses of before", rows: found.held_addresses.map((address) => [address]) },
+  ]);
+
+const at = (time: number | null): string | null => (time === null ? null : timeOf(time));
+
+const STANDINGS: Readonly<Record<AccountStanding, string>> = {
+  active: "active",
+  closed: "closed",
+  merged: "merged away",
+  erased: "erased",
+  freed: "without an address: somebody else proved the one that it had not",
+};
+
+function describeStanding({ standing, closed_at, merged_into }: DescribedAccount): string {
+  const since = closed_at === null ? "" : ` since ${timeOf(closed_at)}`;
+  return `${STANDINGS[standing]}${since}${merged_into === null ? "" : `, into ${merged_into}`}`;
+}
+
+function describeRests(found: DescribedAccount): (readonly [string, string])[] {
+  const { blocked, stopped_until, frozen_until, needs_new_password } = found;
+  const until = (time: number | null) => (time === null ? [] : [`until ${timeOf(time)}`]);
+  return [
+    ...(blocked
+      ? [["Blocked", [`by ${blocked.by}`, ...until(blocked.until)].join(", ")] as const]
+      : []),
+    ...(stopped_until === null ? [] : [["Stopped", `until ${timeOf(stopped_until)}`] as const]),
+    ...(frozen_until === null ? [] : [["Frozen", `until ${timeOf(frozen_until)}`] as const]),
+    ...(needs_new_password ? [["Password", "must be set anew"] as const] : []),
+  ];
+}
+
+const drawWays = ({ ways_in: { password, providers, passkeys } }: DescribedAccount): Section => ({
+  title: "Ways in",
+  rows: [
+    ...(password ? [["password", `since ${password.since}`]] : []),
+    ...providers.map(({ provider, since }) => [provider, `since ${since}`]),
+    ...passkeys.map(({ name, since, last_used_at }) => [
+      `passkey ${name}`,
+      `since ${since}`,
+      last_used_at === null ? "" : `last ${last_used_at}`,
+    ]),
+  ],
+});
+
+function drawPause({ pause }: DescribedAccount): string[][] {
+  if (!pause) return [];
+  const { failures, until, spent } = pause;
+  return [
+    [`${failures} in a row`, spent ? "only the mailed link lets in" : `until ${timeOf(until)}`],
+  ];
+}
+
+function drawMails({ mails, undeliverable_since }: DescribedAccount): string[][] {
+  const dead = undeliverable_since === null ? [] : [["refused since", timeOf(undeliverable_since)]];
+  const rows = mails.map(({ id, kind, created_at, due_at, attempts, last_error, gave_up_at }) => [
+    id,
+    kind,
+    timeOf(created_at),
+    gave_up_at === null
+      ? `waits until ${timeOf(due_at)}, ${attempts} tries`
+      : `given up ${timeOf(gave_up_at)}`,
+    last_error ?? "",
+  ]);
+  return [...dead, ...rows];
+}
+
+/** What holds phrases together on a screen has no place on a terminal. */
+const plain = (text: string): string => text.replaceAll("\u2060", "");
+
+const lookIn = (words: object, name: string): string | undefined =>
+  Object.hasOwn(words, name) ? (words as Readonly<Record<string, string>>)[name] : undefined;
+
+const nameRefused = (detail: number): string =>
+  plain(lookIn(activity.refused, deedOf(detail) ?? "") ?? activity.otherRefused);
+
+const nameReason = (reason: string): string => plain(lookIn(activity.reasons, reason) ?? reason);
