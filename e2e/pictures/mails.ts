@@ -33,6 +33,7 @@ export const MAILS = [
   "account-woken",
   "account-blocked",
   "account-unblocked",
+  "office-act",
   "erasing-soon",
   "account-erased",
   "take-back-links",

@@ -92,6 +92,7 @@ describe("the page behind a notice's link", () => {
         way: changes.way(address.before, WORDS[language].takeBack.happened.ways.Google),
         loser: changes.loser(address.before),
         "sign-in": changes["sign-in"](address.before),
+        asked: changes.asked(address.before),
       };
       for (const [kind, sentence] of Object.entries(told)) {
         const html = takeBack({

@@ -44,8 +44,27 @@ export const DEEDS = {
   EXPORT_DATA: ["asked", "fetched"],
   CHANGE_NOTICES: [],
   /** By an operator. */
-  BLOCK_ACCOUNT: ["blocked", "unblocked"],
+  OFFICE_ACT: [
+    "blocked",
+    "unblocked",
+    "unlocked",
+    "logged-out",
+    "reset-sent",
+    "mail-retried",
+    "links-sent",
+    "closed",
+  ],
 } as const satisfies Partial<Record<keyof typeof OperationDetail, readonly string[]>>;
+
+/** Which acts of operators a notice of their own tells of. */
+export const OFFICE_NOTICES = [
+  "unlocked",
+  "logged-out",
+  "reset-sent",
+  "mail-retried",
+  "links-sent",
+] as const satisfies readonly (typeof DEEDS.OFFICE_ACT)[number][];
+export type OfficeNotice = (typeof OFFICE_NOTICES)[number];
 
 export type DeedName = keyof typeof DEEDS;
 export type DeedWord<Name extends DeedName> = (typeof DEEDS)[Name][number];
@@ -117,7 +136,7 @@ export const KIND_OF_DEED: Readonly<Record<DeedName, Exclude<ActivityKind, "refu
   REMOVE_SIGN_IN_METHOD: "changes",
   EXPORT_DATA: "changes",
   CHANGE_NOTICES: "changes",
-  BLOCK_ACCOUNT: "changes",
+  OFFICE_ACT: "changes",
   DELETE_ACCOUNT: "services",
   ACCOUNT_LINK: "services",
   ACCOUNT_LINK_STORE: "services",

@@ -59,6 +59,6 @@ export const OperationDetail = {
   FORGET_BROWSER: 27,
   EXPORT_DATA: 28,
   CHANGE_NOTICES: 29,
-  BLOCK_ACCOUNT: 30,
+  OFFICE_ACT: 30,
 } as const;
 export type OperationDetail = ValueOf<typeof OperationDetail>;

@@ -178,8 +178,8 @@ export type LinkOver = "over" | "signed-out" | LinkUse;
 
 /** A change, as the page behind its notice's link tells it. Times are told already, in the site's zone. */
 export type Change = {
-  /** A sign-in from a new browser is told like a change. */
-  readonly kind: ChangeKind | "sign-in";
+  /** A sign-in from a new browser is told like a change, and so is that its holder asked the office for help. */
+  readonly kind: ChangeKind | "sign-in" | "asked";
   readonly madeAt: string;
   /** Missing where nobody knows. */
   readonly browser: string | undefined;

@@ -1,39 +1,59 @@
 import { CODE_LINK_LIFETIME_MS, type Language, OperationDetail } from "@musubi/contract";
 import type { CodeFlow } from "@musubi/contract/login-pages";
+import type { Queries } from "../database/database.ts";
 import { type KeptTrace, writeTyped } from "../outbox/journal/write-journal.ts";
 import { seenFrom } from "../outbox/mail/seen.ts";
 import { issueLink } from "./code-links.ts";
 import type { Needs } from "./needs.ts";
 import type { Address } from "./new-address.ts";
 
+type Parts = Pick<Needs, "outbox" | "secrets" | "now">;
+
+/** Who asks, and where the link is mailed to. */
+type Asked = KeptTrace & { readonly language: Language; readonly address: Address };
+
 /**
  * Has a link mailed to an address instead of a code, once an hour: longer than any code, it cannot be
  * guessed, and works in whatever browser its mailbox's owner opens it. As with a code, whether the
  * address has an account is found out later.
  */
-export function askForLink(
-  parts: Pick<Needs, "database" | "outbox" | "secrets" | "now">,
+export const askForLink = (
+  parts: Parts & Pick<Needs, "database">,
   flow: CodeFlow,
   address: Address,
-  { language, userAgent, network }: KeptTrace & { readonly language: Language },
-): Promise<void> {
-  const { database, outbox } = parts;
-  const { email, emailKey } = address;
-  const now = parts.now();
-  return database.transact(async (trx) => {
-    const secret = await issueLink(parts, trx, flow, address, now);
-    // The one that was mailed within the hour is good.
-    if (secret === undefined) return;
-    await outbox.add(trx, {
-      kind: "login-link",
-      flow,
-      email,
-      secret,
-      expiresAt: now + CODE_LINK_LIFETIME_MS,
-      language,
-      seen: seenFrom({ user_agent: userAgent }, now),
-    });
+  stranger: Omit<Asked, "address">,
+): Promise<void> =>
+  parts.database.transact(async (trx) => {
+    const isAsked = await queueLink(parts, trx, flow, { ...stranger, address });
+    if (!isAsked) return;
     const detail = OperationDetail.ISSUE_CONFIRMATION_CODE;
-    await writeTyped(trx, { detail, emailKey, userAgent, network, now, text: "link" });
+    const { userAgent, network } = stranger;
+    const { emailKey } = address;
+    await writeTyped(trx, { detail, emailKey, userAgent, network, now: parts.now(), text: "link" });
   });
+
+/** The same in a transaction that does more, and writes it down; false where the one of this hour is good. */
+export async function queueLink(
+  parts: Parts,
+  trx: Queries,
+  flow: CodeFlow,
+  {
+    address,
+    language,
+    userAgent,
+  }: Pick<Asked, "address" | "language"> & { readonly userAgent: string | null },
+): Promise<boolean> {
+  const now = parts.now();
+  const secret = await issueLink(parts, trx, flow, address, now);
+  if (secret === undefined) return false;
+  await parts.outbox.add(trx, {
+    kind: "login-link",
+    flow,
+    email: address.email,
+    secret,
+    expiresAt: now + CODE_LINK_LIFETIME_MS,
+    language,
+    seen: seenFrom({ user_agent: userAgent }, now),
+  });
+  return true;
 }

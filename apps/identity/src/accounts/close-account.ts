@@ -1,10 +1,13 @@
-import { ERASING_REMINDER_MS, OperationDetail, SLEEP_MS } from "@musubi/contract";
+import { ERASING_REMINDER_MS, type Language, OperationDetail, SLEEP_MS } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import type { Transaction } from "kysely";
+import type { LockedAccount } from "../database/database.ts";
 import { disableAccount, isClosed } from "../database/queries/accounts.ts";
 import { isBusy } from "../database/queries/operation-locks.ts";
 import { findLeftSince } from "../database/queries/reversals.ts";
 import { findLiveSession } from "../database/queries/sessions.ts";
 import { findTiesOf } from "../database/queries/ties.ts";
+import type { Tables } from "../database/tables.ts";
 import { type KeptTrace, writeJournal } from "../outbox/journal/write-journal.ts";
 import { seenFrom } from "../outbox/mail/seen.ts";
 import { endSessions } from "./end-sessions.ts";
@@ -39,7 +42,7 @@ export async function closeAccount(
   parts: Needs,
   { family, subject, ...trace }: Closing,
 ): Promise<Answer<object, Refused>> {
-  const { database, outbox } = parts;
+  const { database } = parts;
   const now = parts.now();
   return database.transact(async (trx) => {
     const [held] = await database.lockAccounts(trx, [subject]);
@@ -48,34 +51,51 @@ export async function closeAccount(
     if (!held || !session) {
       return refuse((await isClosed(trx, subject)) ? GONE : "NotAuthorizedException");
     }
-    const { account: id, notice_language: language } = session;
-    const { email, email_proven_at: emailProvenAt } = held;
+    const { account: id } = session;
     if (isResting(held, now)) return refuse("AccountRestingException");
     if (await isBusy(trx, id)) return refuse("MergeBusyException");
     if ((await findTiesOf(trx, [id])).length > 0) return refuse("ServiceActiveException");
     if (!(await isConfirmedByHeld(trx, id, now))) return refuse("HeldAddressException");
     if (!isRecentSignIn(session, now)) return refuse("FreshSignInRequired");
-    if (!(await disableAccount(trx, id, { mergedInto: null, now }))) return refuse(GONE);
-    await endSessions(parts, trx, id);
+    const { notice_language: language } = session;
+    if (!(await closeHeld(parts, trx, held, { ...session, language }, now))) return refuse(GONE);
     const detail = OperationDetail.DELETE_ACCOUNT;
+    const { email } = held;
     await writeJournal(trx, { ...trace, detail, account: id, email, now, text: "closed" });
-    const services = await findLeftSince(trx, id, { since: now - LEAVING_MS, now });
-    const takeBack = await writeReversal(parts, trx, {
-      account: id,
-      kind: "closing",
-      before: { email, emailProvenAt },
-      services,
-      user_agent: session.user_agent,
-      language,
-    });
-    const eraseAt = now + SLEEP_MS;
-    const seen = seenFrom(session, now);
-    const serviceIds = services.map(({ service_id }) => service_id);
-    const content = { about: "account-closed", serviceIds, eraseAt, seen, takeBack } as const;
-    await outbox.add(trx, { kind: "mail", mail: { to: email, language, content } });
-    const remindAt = eraseAt - ERASING_REMINDER_MS;
-    await outbox.add(trx, { kind: "remind-of-erasing", account: id, closedAt: now }, remindAt);
-    await outbox.add(trx, { kind: "erase-account", account: id }, eraseAt);
     return answer({});
   });
+}
+
+/**
+ * Closes an account that is held still, and whose services have let go; false where it was closed before. Its holder
+ * is told, may take it back, and has it erased in time.
+ */
+export async function closeHeld(
+  parts: Pick<Needs, "outbox" | "now" | "secrets">,
+  trx: Transaction<Tables>,
+  { id, email, email_proven_at: emailProvenAt }: LockedAccount,
+  { user_agent, language }: { readonly user_agent: string | null; readonly language: Language },
+  now: number,
+): Promise<boolean> {
+  const { outbox } = parts;
+  if (!(await disableAccount(trx, id, { mergedInto: null, now }))) return false;
+  await endSessions(parts, trx, id);
+  const services = await findLeftSince(trx, id, { since: now - LEAVING_MS, now });
+  const takeBack = await writeReversal(parts, trx, {
+    account: id,
+    kind: "closing",
+    before: { email, emailProvenAt },
+    services,
+    user_agent,
+    language,
+  });
+  const eraseAt = now + SLEEP_MS;
+  const seen = seenFrom({ user_agent }, now);
+  const serviceIds = services.map(({ service_id }) => service_id);
+  const content = { about: "account-closed", serviceIds, eraseAt, seen, takeBack } as const;
+  await outbox.add(trx, { kind: "mail", mail: { to: email, language, content } });
+  const remindAt = eraseAt - ERASING_REMINDER_MS;
+  await outbox.add(trx, { kind: "remind-of-erasing", account: id, closedAt: now }, remindAt);
+  await outbox.add(trx, { kind: "erase-account", account: id }, eraseAt);
+  return true;
 }

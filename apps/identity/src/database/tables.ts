@@ -698,6 +698,8 @@ type ToldSignInTable = {
   mailbox_key: string;
   /** 0 where a provider or a passkey signed in. */
   by_password: number;
+  /** 1 where nobody signed in: the office mailed the link to its holder. */
+  by_office: Generated<number>;
   user_agent: string;
   made_at: Time;
   ends_at: Time;

@@ -1,4 +1,3 @@
-import { OperationDetail } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { Transaction } from "kysely";
 import { endSessions } from "../accounts/end-sessions.ts";
@@ -7,11 +6,11 @@ import { nameLineages } from "../database/queries/reversals.ts";
 import { insertShut } from "../database/queries/shut-accounts.ts";
 import { stopClocks } from "../database/queries/standing-clocks.ts";
 import type { Tables } from "../database/tables.ts";
-import { writeAct } from "../outbox/journal/write-journal.ts";
 import type { Needs } from "../ties/operations/needs.ts";
 import { turnBack } from "../ties/reversals/turn-back.ts";
 import { act } from "./act.ts";
 import type { Author } from "./journal/write-office.ts";
+import { showAct } from "./on-account.ts";
 
 type Terms = {
   /** When it ends by itself. */
@@ -49,8 +48,7 @@ export function block(
     const { email: to, language } = held;
     const content = { about: "account-blocked", since: now, until } as const;
     await outbox.add(trx, { kind: "mail", mail: { to, language, content } });
-    const detail = OperationDetail.BLOCK_ACCOUNT;
-    await writeAct(trx, { detail, text: "blocked", account, now });
+    await showAct(trx, account, "blocked", now);
     return answer({ since: now });
   });
 }

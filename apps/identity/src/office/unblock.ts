@@ -1,4 +1,4 @@
-import { ERASING_REMINDER_MS, OperationDetail, SLEEP_MS } from "@musubi/contract";
+import { ERASING_REMINDER_MS, SLEEP_MS } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { Transaction } from "kysely";
 import { findWholeAccount } from "../database/queries/accounts.ts";
@@ -7,10 +7,10 @@ import { findShutsOf } from "../database/queries/shut-accounts.ts";
 import { startClocks } from "../database/queries/standing-clocks.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Job, JobResult } from "../outbox/jobs.ts";
-import { writeAct } from "../outbox/journal/write-journal.ts";
 import type { Needs } from "../ties/operations/needs.ts";
 import { act } from "./act.ts";
 import { type Author, writeOffice } from "./journal/write-office.ts";
+import { showAct } from "./on-account.ts";
 
 type Parts = Pick<Needs, "database" | "now" | "outbox" | "secrets">;
 
@@ -78,6 +78,5 @@ async function endBlock(
     const content = { about: "account-unblocked", at: now } as const;
     await outbox.add(trx, { kind: "mail", mail: { to, language, content } });
   }
-  const detail = OperationDetail.BLOCK_ACCOUNT;
-  await writeAct(trx, { detail, text: "unblocked", account, now });
+  await showAct(trx, account, "unblocked", now);
 }

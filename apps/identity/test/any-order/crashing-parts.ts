@@ -120,7 +120,11 @@ export function makeCrashingWorld(database: Database): CrashingWorld {
   const parts: Parts = {
     ...made,
     hasher: rememberedHashes,
-    mailer: { send: async () => ({ result: "sent" }), close: () => {} },
+    mailer: {
+      send: async () => ({ result: "sent" }),
+      check: async () => undefined,
+      close: () => {},
+    },
     connectors: {
       byId: connectorTo,
       byKind: (kind) => connectorTo([1, 2, 3].find((id) => entryOf(id).kind === kind) ?? 0),

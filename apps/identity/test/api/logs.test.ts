@@ -45,7 +45,7 @@ const DETAILS = [
   "FORGET_BROWSER",
   "EXPORT_DATA",
   "CHANGE_NOTICES",
-  "BLOCK_ACCOUNT",
+  "OFFICE_ACT",
 ];
 
 const ENTRY = { log_level: 0, identifier: 1, operation_detail: 1, log_info: {} };

@@ -257,8 +257,8 @@ describe("S44: what was open when the ID was blocked", () => {
     expect(shown).toMatchObject({
       data: {
         rows: [
-          { detail: OperationDetail.BLOCK_ACCOUNT, text: "unblocked", refused: false },
-          { detail: OperationDetail.BLOCK_ACCOUNT, text: "blocked", refused: false },
+          { detail: OperationDetail.OFFICE_ACT, text: "unblocked", refused: false },
+          { detail: OperationDetail.OFFICE_ACT, text: "blocked", refused: false },
         ],
       },
     });

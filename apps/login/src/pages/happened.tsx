@@ -12,7 +12,7 @@ export function Happened({ change, words }: HappenedProps) {
   const { madeAt, browser } = change;
   return (
     <section className={classes.part}>
-      <SectionTitle>{change.kind === "sign-in" ? words.signIn : words.title}</SectionTitle>
+      <SectionTitle>{titleOf(change, words)}</SectionTitle>
       <div className={classes.facts}>
         <p className={classes.what}>{describeChange(change, words)}</p>
         <dl>
@@ -22,6 +22,11 @@ export function Happened({ change, words }: HappenedProps) {
       </div>
     </section>
   );
+}
+
+function titleOf({ kind }: Change, { signIn, asked, title }: Words): string {
+  if (kind === "sign-in") return signIn;
+  return kind === "asked" ? asked : title;
 }
 
 function Fact({ name, children }: { readonly name: string; readonly children: string }) {
@@ -58,6 +63,7 @@ function describeChange(change: Change, words: Words): string {
     case "closing":
     case "loser":
     case "sign-in":
+    case "asked":
       return changes[kind](mine);
   }
 }

@@ -179,10 +179,16 @@ export const activity: Words<typeof japanese> = {
       fetched: "Downloaded the data",
     },
     CHANGE_NOTICES: { plain: "Changed the settings for notices" },
-    BLOCK_ACCOUNT: {
-      plain: "We paused the ID",
+    OFFICE_ACT: {
+      plain: "Done by us",
       blocked: "We paused the ID",
       unblocked: "We ended the pause of the ID",
+      unlocked: "We allowed logging in again after repeated wrong entries",
+      "logged-out": "We logged the ID out in every browser",
+      "reset-sent": "We sent a link for resetting the password",
+      "mail-retried": "We sent e-\u2060mails again that had not been delivered",
+      "links-sent": "We sent the links for undoing changes again",
+      closed: "We closed the shared ID on request",
     },
   },
   otherDeed: "Something else",

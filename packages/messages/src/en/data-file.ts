@@ -111,7 +111,7 @@ export const dataFile: Words<typeof ja> = {
       FORGET_BROWSER: "Removed a browser from the list",
       EXPORT_DATA: "Data download",
       CHANGE_NOTICES: "Changed the settings for notices",
-      BLOCK_ACCOUNT: "Pause of the ID by us",
+      OFFICE_ACT: "Done by us",
     },
   },
 };

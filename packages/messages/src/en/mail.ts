@@ -288,6 +288,36 @@ export const mail: Words<typeof japanese> = {
     lead: (id, at) => `Your ${id} is no longer paused, since ${at}. You can use it again.`,
     ask: "Questions? Use “Contact us” below.",
   },
+  officeAct: {
+    acts: {
+      unlocked: {
+        subject: "You can log in again",
+        lead: "We ended the pause on logging in to your ID after repeated wrong passwords. If you use a password, we will also send you a link for logging in from a new browser, in another e-mail.",
+      },
+      "logged-out": {
+        subject: "Your ID was logged out everywhere",
+        lead: "We logged your ID out in every browser and at every service. To use it, please log in again.",
+      },
+      "reset-sent": {
+        subject: "Your link for resetting the password",
+        lead: "We will send you a link for resetting your password in another e-mail.",
+      },
+      "mail-retried": {
+        subject: "We are sending undelivered e-mails again",
+        lead: "We will send the e-mails again that could not be delivered to this address. Verification codes and links that have expired are not sent.",
+      },
+      "links-sent": {
+        subject: "We are sending the links for undoing changes again",
+        lead: "We will send the links of changes that can be undone again, to the e-mail addresses that were registered before each change. Links that we sent before no longer work.",
+      },
+    },
+    when: "Done",
+    by: "We did this ourselves, following an inquiry or for a similar reason.",
+    ask: "If you do not know why, please contact us through “Contact us” below.",
+    freeze: (until, hours) =>
+      `If someone else may be using your ID, you can freeze it until ${until} with the link below. This logs you out everywhere, and nothing about your ID can be changed until you set a new password, for up to ${hours} hours.`,
+    freezeLink: "Check what happened, and freeze the ID",
+  },
   erasingSoon: {
     subject: "Your closed ID will soon be erased",
     lead: (id, closed, erased) =>

@@ -45,6 +45,7 @@ export const takeBack: Words<typeof japanese> = {
   happened: {
     title: "What happened",
     signIn: "What happened",
+    asked: "This link",
     at: "When",
     from: "Browser",
     changes: {
@@ -60,6 +61,7 @@ export const takeBack: Words<typeof japanese> = {
       loser: (mine) =>
         `At the request of an earlier e-\u2060mail address, the ID ${mine} was put back to how it had been before.`,
       "sign-in": (mine) => `Someone logged in to the ID ${mine} from a new browser.`,
+      asked: (mine) => `We sent this link so that the ID ${mine} can be frozen.`,
     },
     added: (mine, way) => `Logging in to the ID ${mine} with ${way} was added.`,
     ways: { password: "a password", passkey: "a passkey", ...common.providers },

@@ -192,10 +192,16 @@ export const activity = {
       fetched: "データをダウンロード",
     },
     CHANGE_NOTICES: { plain: "お知らせの設定を変更" },
-    BLOCK_ACCOUNT: {
-      plain: "運営によるIDの一時停止",
+    OFFICE_ACT: {
+      plain: "運営による手続き",
       blocked: "運営によるIDの一時停止",
       unblocked: "運営によるIDの一時停止の解除",
+      unlocked: "運営によるログインの制限の解除",
+      "logged-out": "運営によるすべてのブラウザのログアウト",
+      "reset-sent": "運営によるパスワード再設定のリンクの送信",
+      "mail-retried": "届かなかったメールの、運営による再送",
+      "links-sent": "変更を元に戻すリンクの、運営による再送",
+      closed: "お申し出により、運営が共通\u2060IDを退会",
     },
   } satisfies DeedWords,
   /** Of a version that is newer than this page. */

@@ -110,7 +110,7 @@ export const dataFile = {
       FORGET_BROWSER: "ブラウザの記録の削除",
       EXPORT_DATA: "データのダウンロード",
       CHANGE_NOTICES: "お知らせの設定の変更",
-      BLOCK_ACCOUNT: "運営によるIDの一時停止",
+      OFFICE_ACT: "運営による手続き",
     },
   },
 };

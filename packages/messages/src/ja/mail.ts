@@ -1,3 +1,4 @@
+import type { OfficeNotice } from "@musubi/contract";
 import { browser } from "./browser.ts";
 import { common } from "./common.ts";
 
@@ -303,6 +304,37 @@ export const mail = {
     lead: (id: string, at: string) =>
       `${at}に、${id}の一時停止を解除しました。これまでどおりログインできます。`,
     ask: "ご不明な点は、下の「お問い合わせ」からご連絡ください。",
+  },
+  /** What we did at the office. */
+  officeAct: {
+    acts: {
+      unlocked: {
+        subject: "ログインの制限を解除しました",
+        lead: "パスワードの誤りが続いたためにかかっていた、共通IDへのログインの制限を解除しました。パスワードをお使いの場合は、新しいブラウザでログインするためのリンクも、別のメールでお送りします。",
+      },
+      "logged-out": {
+        subject: "すべてのブラウザからログアウトしました",
+        lead: "共通IDを、すべてのブラウザとサービスからログアウトしました。お使いになるには、もう一度ログインしてください。",
+      },
+      "reset-sent": {
+        subject: "パスワード再設定のリンクをお送りします",
+        lead: "パスワードを再設定するためのリンクを、別のメールでお送りします。",
+      },
+      "mail-retried": {
+        subject: "届かなかったメールをもう一度お送りします",
+        lead: "このメールアドレスに届かなかったメールを、もう一度お送りします。期限を過ぎた確認コードやリンクは、お送りしません。",
+      },
+      "links-sent": {
+        subject: "変更を元に戻すリンクをもう一度お送りします",
+        lead: "元に戻せる変更のリンクを、その変更の前に登録されていたメールアドレスに、もう一度お送りします。以前にお送りしたリンクは、使えなくなりました。",
+      },
+    } satisfies Record<OfficeNotice, { subject: string; lead: string }>,
+    when: "日時",
+    by: "お問い合わせなどを受けて、私たちが行った手続きです。",
+    ask: "お心当たりがない場合は、下の「お問い合わせ」からご連絡ください。",
+    freeze: (until: string, hours: number) =>
+      `ほかの人がこのIDを使っているおそれがある場合は、${until}まで、下のリンクからIDを凍結できます。すべての端末からログアウトし、新しいパスワードを設定するまで、最長${hours}時間、IDに関する変更ができなくなります。`,
+    freezeLink: "内容を確認して、IDを凍結する",
   },
   erasingSoon: {
     subject: "退会したIDは、まもなく消去されます",

@@ -1,4 +1,5 @@
 import { ADMISSION_MS, type Language } from "@musubi/contract";
+import type { Queries } from "../../database/database.ts";
 import { claimLink } from "../../database/queries/password-attempts.ts";
 import { isNobodys } from "../../outbox/journal/write-refusal.ts";
 import type { Seen } from "../../outbox/mail/seen.ts";
@@ -20,17 +21,25 @@ type Asked = Address & {
  * same work.
  */
 export async function askForAdmission(
-  { database, outbox, now }: Pick<Needs, "database" | "outbox" | "now">,
-  { email, emailKey, attempts, language, seen }: Asked,
+  parts: Pick<Needs, "database" | "outbox" | "now">,
+  asked: Asked,
 ): Promise<void> {
-  if (isNobodys(emailKey)) return;
+  if (isNobodys(asked.emailKey)) return;
+  await parts.database.transact((trx) => queueAdmission(parts, trx, asked));
+}
+
+/** The same in a transaction that does more; false where the mailbox has one of this hour. */
+export async function queueAdmission(
+  { outbox, now }: Pick<Needs, "outbox" | "now">,
+  trx: Queries,
+  { email, attempts, language, seen }: Asked,
+): Promise<boolean> {
   const at = now();
   const expiresAt = at + ADMISSION_MS;
-  await database.transact(async (trx) => {
-    const asked = { key: attempts, now: at, askedBefore: at - ADMISSION_MS };
-    if (!(await claimLink(trx, asked))) return;
-    const secret = randomSecret();
-    const link = { kind: "admission-link", email, attempts, secret, expiresAt } as const;
-    await outbox.add(trx, { ...link, language, seen });
-  });
+  const asked = { key: attempts, now: at, askedBefore: at - ADMISSION_MS };
+  if (!(await claimLink(trx, asked))) return false;
+  const secret = randomSecret();
+  const link = { kind: "admission-link", email, attempts, secret, expiresAt } as const;
+  await outbox.add(trx, { ...link, language, seen });
+  return true;
 }

@@ -24,6 +24,10 @@ export type ReservedTry = {
 
 type Parts = Pick<Needs, "database" | "limits" | "secrets">;
 
+/** Returns what the tries in a browser that an account knows are counted under. */
+export const nameKnownTries = (attemptsKey: Buffer, account: string, browser: string): string =>
+  authenticate(attemptsKey, `known ${account} ${browser}`);
+
 /** Who tries, as far as it is known before the password is looked at. */
 export type Trier = {
   /** What strangers at the same address are counted under. */
@@ -51,7 +55,9 @@ export async function reserveTry(
   const { attempts, network, browser, knownTo, isAdmitted } = trier;
   const nameOwn = (name: string) => authenticate(parts.secrets.attempts, `${name} ${browser}`);
   const own = [
-    ...(knownTo === undefined ? [] : [{ key: nameOwn(`known ${knownTo}`), also: [] }]),
+    ...(knownTo === undefined
+      ? []
+      : [{ key: nameKnownTries(parts.secrets.attempts, knownTo, browser), also: [] }]),
     ...(isAdmitted ? [{ key: nameOwn(`admitted ${attempts}`), also: [attempts] }] : []),
   ];
   const spent: string[] = [];

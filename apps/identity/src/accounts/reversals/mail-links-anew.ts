@@ -1,5 +1,6 @@
 import type { Language } from "@musubi/contract";
-import { findLostLinks, replaceLink } from "../../database/queries/reversals.ts";
+import type { Queries } from "../../database/database.ts";
+import { findLostLinks, type Reversal, replaceLink } from "../../database/queries/reversals.ts";
 import type { LostLink } from "../../outbox/mail/mails.ts";
 import type { Seen } from "../../outbox/mail/seen.ts";
 import { hashSecret, randomSecret } from "../../settings/secrets.ts";
@@ -7,6 +8,12 @@ import type { Needs } from "../needs.ts";
 
 /** Nobody buries a mailbox in links by asking for them. */
 const PAUSE_MS = 24 * 60 * 60_000;
+
+/** A change that can be taken back, and the mailbox that can. */
+type Lost = Pick<Reversal, "id" | "kind" | "mailbox" | "service_id" | "made_at" | "ends_at">;
+
+/** By whom, and on a page in which language, they were asked for. */
+type AskedBy = { readonly language: Language; readonly seen: Seen };
 
 /**
  * Mails a mailbox the links to what it can take back of accounts that were merged away, closed or
@@ -16,24 +23,35 @@ const PAUSE_MS = 24 * 60 * 60_000;
 export function mailLinksAnew(
   parts: Pick<Needs, "database" | "outbox" | "now">,
   mailboxKey: string,
-  { language, seen }: { readonly language: Language; readonly seen: Seen },
+  asked: AskedBy,
 ): Promise<void> {
-  const { database, outbox } = parts;
+  const now = parts.now();
+  return parts.database.transact(async (trx) => {
+    const rows = await findLostLinks(trx, mailboxKey, { now, mailedBefore: now - PAUSE_MS });
+    await replaceLinks(parts, trx, rows, asked);
+  });
+}
+
+/** Gives changes that one mailbox can take back other links, and mails those; returns how many it has not had today. */
+export async function replaceLinks(
+  parts: Pick<Needs, "outbox" | "now">,
+  trx: Queries,
+  rows: readonly Lost[],
+  { language, seen }: AskedBy,
+): Promise<number> {
   const now = parts.now();
   const mailedBefore = now - PAUSE_MS;
-  return database.transact(async (trx) => {
-    const rows = await findLostLinks(trx, mailboxKey, { now, mailedBefore });
-    const links: LostLink[] = [];
-    for (const { id, kind, service_id: serviceId, made_at: madeAt, ends_at: until } of rows) {
-      const secret = randomSecret();
-      const link = { linkHash: hashSecret(secret), now, mailedBefore };
-      if (await replaceLink(trx, id, link)) links.push({ kind, serviceId, madeAt, secret, until });
-    }
-    const [first] = rows;
-    if (!first || links.length === 0) return;
-    const { mailbox: to } = first;
-    const content = { about: "take-back-links", links, seen } as const;
-    const uselessFrom = Math.max(...links.map(({ until }) => until));
-    await outbox.add(trx, { kind: "mail", mail: { to, language, content, uselessFrom } });
-  });
+  const links: LostLink[] = [];
+  for (const { id, kind, service_id: serviceId, made_at: madeAt, ends_at: until } of rows) {
+    const secret = randomSecret();
+    const link = { linkHash: hashSecret(secret), now, mailedBefore };
+    if (await replaceLink(trx, id, link)) links.push({ kind, serviceId, madeAt, secret, until });
+  }
+  const [first] = rows;
+  if (!first || links.length === 0) return 0;
+  const { mailbox: to } = first;
+  const content = { about: "take-back-links", links, seen } as const;
+  const uselessFrom = Math.max(...links.map(({ until }) => until));
+  await parts.outbox.add(trx, { kind: "mail", mail: { to, language, content, uselessFrom } });
+  return links.length;
 }

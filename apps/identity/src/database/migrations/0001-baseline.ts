@@ -557,6 +557,7 @@ create table told_sign_in (
   account text not null references account (id),
   mailbox_key text not null,
   by_password integer not null,
+  by_office integer not null default 0,
   user_agent text not null,
   made_at bigint not null,
   ends_at bigint not null,

@@ -77,3 +77,20 @@ export async function dropUntil(db: Queries, checkpoint: Checkpoint): Promise<vo
   await db.deleteFrom("office_checkpoint").execute();
   await db.insertInto("office_checkpoint").values(checkpoint).execute();
 }
+
+/** Returns whether an act was done to an account since a time. */
+export async function wasDoneSince(
+  db: Queries,
+  { act, account }: { readonly act: string; readonly account: string },
+  since: number,
+): Promise<boolean> {
+  const done = await db
+    .selectFrom("office_journal")
+    .select("seq")
+    .where("account", "=", account)
+    .where("at", ">", since)
+    .where("act", "=", act)
+    .where("outcome", "=", "done")
+    .executeTakeFirst();
+  return done !== undefined;
+}

@@ -154,6 +154,39 @@ export const findMailsTo = (db: Queries, recipient: string) =>
     .orderBy("created_at", "desc")
     .execute();
 
+/** Has what was given up tried again, at once: one job, or all mails to an address. Returns how many. */
+export async function reviveOutboxRows(
+  db: Queries,
+  which: { readonly id: string } | { readonly recipient: string },
+): Promise<number> {
+  const [column, value] =
+    "id" in which ? (["id", which.id] as const) : (["recipient", which.recipient] as const);
+  const revived = await db
+    .updateTable("outbox")
+    .set({ gave_up_at: null, attempts: 0, due_at: clockOf(db) })
+    .where(column, "=", value)
+    .where("gave_up_at", "is not", null)
+    .returning("id")
+    .execute();
+  return revived.length;
+}
+
+/** Returns what was given up, and what waits although it was due at a time, the oldest first. */
+export const findStuckRows = (db: Queries, dueBefore: number, most: number) =>
+  db
+    .selectFrom("outbox")
+    .select(["id", "kind", "created_at", "due_at", "attempts", "last_error", "gave_up_at"])
+    .where((eb) =>
+      eb.or([
+        eb("gave_up_at", "is not", null),
+        eb("due_at", "<", dueBefore),
+        eb.and([eb("attempts", ">", 0), eb("last_error", "is not", null)]),
+      ]),
+    )
+    .orderBy("created_at")
+    .limit(most)
+    .execute();
+
 /** For the operator: how much waits, since when, how much was given up, mails apart, and what is not known here. */
 export async function measureOutbox(
   db: Queries,

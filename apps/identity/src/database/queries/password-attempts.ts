@@ -100,6 +100,17 @@ export async function findPause(
   return row && { ...row, until: Number(row.until), spent: row.failures >= MOST_FAILURES };
 }
 
+/** Ends the pauses after failures, and forgets none of them: a hundred in a row stay a hundred. */
+export async function endPauses(db: Queries, keys: readonly string[], now: number): Promise<void> {
+  const over = now - LONGEST_PAUSE_MS;
+  await db
+    .updateTable("password_attempt")
+    .set({ last_at: over })
+    .where("key", "in", keys)
+    .where("last_at", ">", over)
+    .execute();
+}
+
 /** Takes one counted try back: nobody learnt from it whether it was right, or it was. */
 export async function returnPasswordAttempt(db: Queries, key: string): Promise<void> {
   await db

@@ -103,3 +103,15 @@ export async function findDistrusted(db: Queries): Promise<number[]> {
     .execute();
   return rows.map((row) => row.service_id);
 }
+
+/** A service that is not believed is believed from now on; false where it was. */
+export async function believe(db: Queries, serviceId: number): Promise<boolean> {
+  const believed = await db
+    .updateTable("service_trust")
+    .set({ forgets_since: null, ones: 0 })
+    .where("service_id", "=", serviceId)
+    .where("forgets_since", "is not", null)
+    .returning("service_id")
+    .executeTakeFirst();
+  return believed !== undefined;
+}

@@ -7,7 +7,7 @@ export type ToldSignIn = Selectable<Tables["told_sign_in"]>;
 /** Keeps the link of a mail that tells of a sign-in. */
 export async function insertToldSignIn(
   db: Queries,
-  told: Omit<ToldSignIn, "frozen_at">,
+  told: Omit<ToldSignIn, "frozen_at" | "by_office"> & Partial<Pick<ToldSignIn, "by_office">>,
 ): Promise<void> {
   await db.insertInto("told_sign_in").values(told).execute();
 }

@@ -29,3 +29,8 @@ export async function insertUndeliverable(
     .onConflict((conflict) => conflict.column("email_key").doNothing())
     .execute();
 }
+
+/** Forgets that a mail server refused an address: it may have been mended. */
+export async function deleteUndeliverable(db: Queries, emailKey: string): Promise<void> {
+  await db.deleteFrom("undeliverable").where("email_key", "=", emailKey).execute();
+}

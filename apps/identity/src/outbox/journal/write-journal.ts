@@ -42,7 +42,7 @@ export const IDENTIFIER_OF = {
   [OperationDetail.FORGET_BROWSER]: LogIdentifier.ACCOUNT,
   [OperationDetail.EXPORT_DATA]: LogIdentifier.ACCOUNT,
   [OperationDetail.CHANGE_NOTICES]: LogIdentifier.ACCOUNT,
-  [OperationDetail.BLOCK_ACCOUNT]: LogIdentifier.ACCOUNT,
+  [OperationDetail.OFFICE_ACT]: LogIdentifier.ACCOUNT,
 } as const satisfies Record<(typeof OperationDetail)[DeedName], LogIdentifier>;
 
 /** Where something came from, as the journal keeps it. */

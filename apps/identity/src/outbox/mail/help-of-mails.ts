@@ -37,6 +37,7 @@ export const HELP_OF_MAIL: Readonly<Record<MailContent["about"], HelpTopic>> = {
   "account-woken": "come-back",
   "account-blocked": "blocked",
   "account-unblocked": "blocked",
+  "office-act": "who-changed",
   "erasing-soon": "come-back",
   "account-erased": "come-back",
   "take-back-links": "take-back",

@@ -23,6 +23,8 @@ export type Delivery =
 export type Mailer = {
   /** Mails with the same id are copies of one: a reader of two can tell. */
   send(mail: Mail, id: string): Promise<Delivery>;
+  /** Tries whether the mail server takes mail from us; says why not. */
+  check(): Promise<string | undefined>;
   close(): void;
 };
 
@@ -51,6 +53,14 @@ export function createMailer(smtpUrl: string, sender: Sender): Mailer {
         return await Promise.race([sending.then(() => SENT), slowness()]);
       } catch (error) {
         return readFailure(error as NodemailerError);
+      }
+    },
+    async check() {
+      try {
+        await transport.verify();
+        return undefined;
+      } catch (error) {
+        return (error as Error).message;
       }
     },
     close: () => transport.close(),

@@ -1,4 +1,4 @@
-import type { Language, ProviderName } from "@musubi/contract";
+import type { Language, OfficeNotice, ProviderName } from "@musubi/contract";
 import type { ReversalKind } from "../../database/tables.ts";
 import type { Seen } from "./seen.ts";
 
@@ -145,6 +145,13 @@ export type MailContent =
       readonly until?: number | undefined;
     }
   | { readonly about: "account-unblocked"; readonly at: number }
+  /** An operator has done something else to the ID. `takeBack`: the link freezes it. */
+  | {
+      readonly about: "office-act";
+      readonly act: OfficeNotice;
+      readonly at: number;
+      readonly takeBack?: TakeBackLink | undefined;
+    }
   /** Before a closed ID is erased. */
   | {
       readonly about: "erasing-soon";

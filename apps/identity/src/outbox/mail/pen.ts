@@ -7,7 +7,7 @@ import { maskEmail } from "./mask-email.ts";
 import type { Seen } from "./seen.ts";
 import { tellTime } from "./tell-time.ts";
 
-const REST_HOURS = REST_MS / 3_600_000;
+export const REST_HOURS = REST_MS / 3_600_000;
 
 /** Whom mails are from: the operator's site and services, the portal that their links lead to, and identity itself. */
 export type Sender = {

@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { userInfo } from "node:os";
 import { EnvironmentError, runCommand } from "@musubi/environment";
 import { openDatabase } from "../../database/open.ts";

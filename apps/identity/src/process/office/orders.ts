@@ -19,6 +19,17 @@ export const ORDERS = {
     usage: `ADDRESS|SUB ${WHY} [--until TIME] [--services]`,
   },
   unblock: { about: "one", changes: true, usage: `ADDRESS|SUB ${WHY}` },
+  unlock: { about: "one", changes: true, usage: `ADDRESS|SUB ${WHY}` },
+  "log-out": { about: "one", changes: true, usage: `ADDRESS|SUB ${WHY}` },
+  "reset-password": { about: "one", changes: true, usage: `ADDRESS|SUB ${WHY}` },
+  "mail retry": { about: "one", changes: true, usage: `ADDRESS|SUB ${WHY}` },
+  links: { about: "one", changes: true, usage: `ADDRESS|SUB ${WHY}` },
+  close: { about: "one", changes: true, usage: `ADDRESS|SUB ${WHY}` },
+  outbox: { about: "nothing", usage: "" },
+  "outbox retry": { about: "one", changes: true, usage: `JOB ${WHY}` },
+  services: { about: "nothing", usage: "" },
+  "services believe": { about: "one", changes: true, usage: `SERVICE ${WHY}` },
+  check: { about: "nothing", usage: "" },
   journal: { about: "nothing", options: ["from", "to"], usage: "[--from TIME] [--to TIME]" },
   "journal verify": { about: "nothing", options: ["head"], usage: "[--head SEQ:MAC]" },
 } as const satisfies Readonly<Record<string, OrderRule>>;
@@ -26,7 +37,7 @@ export const ORDERS = {
 export type OrderName = keyof typeof ORDERS;
 
 export const USAGE = `${Object.entries(ORDERS)
-  .map(([name, { usage }]) => `musubi ${name} ${usage}`)
+  .map(([name, { usage }]) => `musubi ${name} ${usage}`.trimEnd())
   .join("\n")}
 
 --json answers for programs. TIME has its zone, such as 2027-01-31T09:00+09:00.`;

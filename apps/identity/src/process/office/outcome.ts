@@ -9,9 +9,21 @@ const REFUSED = {
   "too-many": "You have looked for too many within the hour.",
   blocked: "It is blocked already: unblock it first, to block it for another time or reason.",
   "not-blocked": "It is not blocked.",
+  closed: "It is closed.",
+  lately:
+    "It was mailed already, and what was mailed is good: within the hour, or with links within the day.",
+  resting: "Its changes are stopped or frozen: see until when with find.",
+  busy: "A change of its services is under way: see which with find.",
+  held: "It got a new address within 72 hours: until then its address of before has a say.",
+  service: "A service does not let go of its account there: its holder reads why in the portal.",
+  "no-job": "No job with that id was given up.",
+  "no-service": "The catalogue has no such service.",
+  believed: "It is believed.",
 } as const;
 
-type Refused = { readonly error: keyof typeof REFUSED } & Readonly<Record<string, unknown>>;
+export type RefusedCode = keyof typeof REFUSED;
+
+type Refused = { readonly error: RefusedCode } & Readonly<Record<string, unknown>>;
 
 /** Says what came of an order: in words, or as JSON. */
 export const say = {

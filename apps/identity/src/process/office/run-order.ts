@@ -1,13 +1,25 @@
+import type { Answer } from "@musubi/contract/answer";
+import { believeService } from "../../office/believe-service.ts";
 import { block } from "../../office/block.ts";
+import { close } from "../../office/close.ts";
 import { describeAccount } from "../../office/find/describe-account.ts";
 import { lookUp } from "../../office/find/look-up.ts";
+import type { Author } from "../../office/journal/write-office.ts";
+import { logOut } from "../../office/log-out.ts";
+import { mailLinks } from "../../office/mail-links.ts";
+import { resetPassword } from "../../office/reset-password.ts";
+import { retryJob } from "../../office/retry-job.ts";
+import { retryMail } from "../../office/retry-mail.ts";
 import { unblock } from "../../office/unblock.ts";
+import { unlock } from "../../office/unlock.ts";
 import type { Needs } from "../../ties/operations/needs.ts";
+import { checkAll } from "./check.ts";
 import { drawAccount } from "./draw-account.ts";
 import { printJournal, verifyOrder } from "./journal-orders.ts";
+import { printOutbox, printServices } from "./machine-orders.ts";
 import type { Operator, Ordered, Run } from "./ordered.ts";
 import type { OrderName } from "./orders.ts";
-import { type Outcome, say, timeOf } from "./outcome.ts";
+import { type Outcome, type RefusedCode, say, timeOf } from "./outcome.ts";
 import type { Order } from "./read-order.ts";
 
 /** Does what an operator orders, and says what came of it: in words, or as JSON. */
@@ -24,6 +36,18 @@ const about =
     const found = await lookUp(parts, { act: order.order, name: order.name ?? "", author });
     return found.ok ? run(ordered, found.data.account) : say.refused(order, { error: found.code });
   };
+
+/** An act with no more to tell than that it was done. */
+const simple = (
+  deed: (parts: Needs, sub: string, author: Author) => Promise<Answer<object, RefusedCode>>,
+  words: string,
+): Run =>
+  about(async ({ parts, order, author }, sub) => {
+    const done = await deed(parts, sub, author);
+    return done.ok
+      ? say.done(order, { sub }, words)
+      : say.refused(order, { sub, error: done.code });
+  });
 
 const RUN: Readonly<Record<OrderName, Run>> = {
   find: about(async ({ parts, order }, sub) => {
@@ -47,6 +71,53 @@ const RUN: Readonly<Record<OrderName, Run>> = {
     const since = timeOf(done.data.since);
     return say.done(order, { sub, since }, `${sub} is no longer blocked.`);
   }),
+
+  unlock: about(async ({ parts, order, author }, sub) => {
+    const done = await unlock(parts, sub, author);
+    if (!done.ok) return say.refused(order, { sub, error: done.code });
+    const { spent, mailed } = done.data;
+    const link = mailed
+      ? "The link that admits a browser is being mailed."
+      : "The link of this hour is good.";
+    const pauses = spent
+      ? "After a hundred wrong passwords only the mailed link lets in."
+      : "Its pauses are over.";
+    return say.done(order, { sub, spent, mailed }, `${pauses} ${link}`);
+  }),
+
+  "log-out": simple(logOut, "It is logged out everywhere."),
+  "reset-password": simple(resetPassword, "The link for a new password is being mailed."),
+
+  "mail retry": about(async ({ parts, order, author }, sub) => {
+    const done = await retryMail(parts, sub, author);
+    if (!done.ok) return say.refused(order, { sub, error: done.code });
+    const { mails } = done.data;
+    return say.done(order, { sub, mails }, `${mails} mails are tried again.`);
+  }),
+
+  links: about(async ({ parts, order, author }, sub) => {
+    const done = await mailLinks(parts, sub, author);
+    if (!done.ok) return say.refused(order, { sub, error: done.code });
+    const { links } = done.data;
+    const words = `${links} links are being mailed to the mailboxes that have them, and one that freezes it to its own.`;
+    return say.done(order, { sub, links }, words);
+  }),
+
+  close: simple(close, "It is closed, and is erased in 14 days unless its holder comes back."),
+
+  outbox: printOutbox,
+  "outbox retry": async ({ parts, order, author }) => {
+    const done = await retryJob(parts, order.name ?? "", author);
+    if (!done.ok) return say.refused(order, { error: done.code });
+    return say.done(order, {}, "It is tried again.");
+  },
+  services: printServices,
+  "services believe": async ({ parts, order, author }) => {
+    const done = await believeService(parts, order.name ?? "", author);
+    if (!done.ok) return say.refused(order, { error: done.code });
+    return say.done(order, {}, "It is believed again.");
+  },
+  check: checkAll,
 
   journal: printJournal,
   "journal verify": verifyOrder,

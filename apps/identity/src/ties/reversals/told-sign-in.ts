@@ -42,10 +42,10 @@ export async function lookAtToldSignIn(
   if (!found) return undefined;
   const { told, account } = found;
   return {
-    kind: "sign-in",
+    kind: told.by_office ? "asked" : "sign-in",
     serviceId: null,
     madeAt: told.made_at,
-    browser: describeBrowser(told.user_agent),
+    browser: told.by_office ? null : describeBrowser(told.user_agent),
     until: told.ends_at,
     language: told.language,
     claim: account.blocked_at === null ? "freeze" : "blocked",

@@ -16,7 +16,7 @@ import { findShown, listProofs, type Proofs } from "./list-proofs.ts";
 
 /** What the page behind a link shows. */
 export type TakeBackView = {
-  readonly kind: ReversalKind | "sign-in";
+  readonly kind: ReversalKind | "sign-in" | "asked";
   /** Of a link and of a leaving. */
   readonly serviceId: number | null;
   readonly madeAt: number;

@@ -152,6 +152,7 @@ export const MAILS: { readonly [A in MailContent["about"]]: MailOf<A> } = {
     until: seen.at + SLEEP_MS,
   },
   "account-unblocked": { about: "account-unblocked", at: seen.at },
+  "office-act": { about: "office-act", act: "logged-out", at: seen.at },
   "erasing-soon": {
     about: "erasing-soon",
     closedAt: seen.at,

@@ -21,7 +21,7 @@ const BEST: Readonly<Record<DeedName, Remedy>> = {
   REMOVE_SIGN_IN_METHOD: "ways",
   EXPORT_DATA: "log-out",
   CHANGE_NOTICES: "log-out",
-  BLOCK_ACCOUNT: "log-out",
+  OFFICE_ACT: "log-out",
   DELETE_ACCOUNT: "undo",
   ACCOUNT_LINK: "undo",
   ACCOUNT_LINK_STORE: "undo",

@@ -1,11 +1,12 @@
 import type { Paragraph } from "../letter.ts";
-import type { Letters, Pen } from "../pen.ts";
+import { type Letters, type Pen, REST_HOURS } from "../pen.ts";
 
 type About =
   | "account-closed"
   | "account-woken"
   | "account-blocked"
   | "account-unblocked"
+  | "office-act"
   | "erasing-soon"
   | "account-erased"
   | "take-back-links";
@@ -35,6 +36,19 @@ export const closingLetters: Letters<About> = {
   "account-unblocked"({ at }, { words, id, time }) {
     const { subject, lead, ask } = words.accountUnblocked;
     return { subject, paragraphs: [lead(id, time(at)), ask] };
+  },
+
+  "office-act"({ act, at, takeBack }, { words, time, takeBackPage }) {
+    const { acts, when, by, ask, freeze, freezeLink: name } = words.officeAct;
+    const { subject, lead } = acts[act];
+    const facts = [{ name: when, value: time(at) }];
+    const link: Paragraph[] = takeBack
+      ? [
+          freeze(time(takeBack.until), REST_HOURS),
+          { button: { name, address: takeBackPage(takeBack.secret) } },
+        ]
+      : [];
+    return { subject, paragraphs: [lead, by, { facts }, ...link, ask] };
   },
 
   "erasing-soon"(content, pen) {

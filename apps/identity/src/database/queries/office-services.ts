@@ -1,0 +1,50 @@
+import type { Queries } from "../database.ts";
+import { HOME_KINDS } from "../tables.ts";
+
+export type MeasuredService = {
+  readonly ties?: number;
+  readonly asleep?: number;
+  readonly forgets_since?: number | null;
+};
+
+/** Counts the accounts that services have of ours, in use and asleep, and since when one is not believed. */
+export async function measureServices(db: Queries): Promise<Map<number, MeasuredService>> {
+  const measured = new Map<number, MeasuredService>();
+  const add = (id: number, found: MeasuredService) =>
+    measured.set(id, { ...measured.get(id), ...found });
+  const ties = await db
+    .selectFrom("tie")
+    .select((eb) => ["service_id", eb.fn.countAll<number>().as("count")])
+    .groupBy("service_id")
+    .execute();
+  for (const { service_id, count } of ties) add(service_id, { ties: Number(count) });
+  const sleeps = await db
+    .selectFrom("sleep")
+    .select((eb) => ["service_id", eb.fn.countAll<number>().as("count")])
+    .where("state", "in", ["asleep", "waking", "erasing"])
+    .groupBy("service_id")
+    .execute();
+  for (const { service_id, count } of sleeps) add(service_id, { asleep: Number(count) });
+  const trusts = await db
+    .selectFrom("service_trust")
+    .select(["service_id", "forgets_since"])
+    .where("forgets_since", "is not", null)
+    .execute();
+  for (const { service_id, forgets_since } of trusts) add(service_id, { forgets_since });
+  return measured;
+}
+
+/** Returns what a service would not do, of what brings accounts home and ended after a time, the newest first. */
+export const findStrayed = (db: Queries, endedAfter: number) =>
+  db
+    .selectFrom("operation")
+    .innerJoin("operation_step", "operation_step.op", "operation.id")
+    .select(["operation.id", "operation.target as account", "operation.kind", "touched_at"])
+    .select(["service_id", "last_error", "last_words"])
+    .where("operation.kind", "in", HOME_KINDS)
+    .where("operation.touched_at", ">", endedAfter)
+    .where("operation_step.state", "=", "refused")
+    .orderBy("touched_at", "desc")
+    .orderBy("operation.id")
+    .orderBy("service_id")
+    .execute();

@@ -1,0 +1,19 @@
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import { believe } from "../database/queries/service-answers.ts";
+import type { Needs } from "../ties/operations/needs.ts";
+import { act } from "./act.ts";
+import type { Author } from "./journal/write-office.ts";
+
+/** Believes a service again that says of many accounts that it has none: somebody asked, and it is true. */
+export function believeService(
+  parts: Needs,
+  kind: string,
+  author: Author,
+): Promise<Answer<object, "no-service" | "believed">> {
+  const service = parts.config.catalogue.find((entry) => entry.kind === kind);
+  const ordered = { act: "services believe", author, terms: { kind } };
+  return act<object, "no-service" | "believed">(parts, ordered, async (trx) => {
+    if (!service) return refuse("no-service");
+    return (await believe(trx, service.service_id)) ? answer({}) : refuse("believed");
+  });
+}

@@ -1,0 +1,49 @@
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import { closeHeld } from "../accounts/close-account.ts";
+import { isResting } from "../accounts/resting.ts";
+import { isConfirmedByHeld } from "../accounts/reversals/confirmed-by-held.ts";
+import type { Queries } from "../database/database.ts";
+import { findMailAddress } from "../database/queries/accounts.ts";
+import { isBlocked } from "../database/queries/blocks.ts";
+import { isBusy } from "../database/queries/operation-locks.ts";
+import { findTiesOf } from "../database/queries/ties.ts";
+import type { Needs } from "../ties/operations/needs.ts";
+import { deleteService } from "../ties/places/delete-service.ts";
+import type { Author } from "./journal/write-office.ts";
+import { actOn, showAct } from "./on-account.ts";
+
+/** `resting`, `busy` and `held` are as for its holder; `service`: one does not let go. */
+type Refused = "unknown" | "blocked" | "closed" | "resting" | "busy" | "held" | "service";
+
+/**
+ * Closes an account at its holder's wish: its services are left first, each as its holder would leave it, then it sleeps
+ * for 14 days as always. What is refused half way leaves what was left before asleep, which its holder may wake.
+ */
+export async function close(
+  parts: Needs,
+  account: string,
+  author: Author,
+): Promise<Answer<object, Refused>> {
+  const { db } = parts.database;
+  const [ties, { language }] = [
+    await findTiesOf(db, [account]),
+    await findMailAddress(db, account),
+  ];
+  const isIn = async (trx: Queries) => !(await isBlocked(trx, account));
+  const caller = { account, user_agent: null, isIn };
+  for (const { service_id } of ties) await deleteService(parts, caller, service_id, language);
+  return actOn<object, Refused>(
+    parts,
+    { act: "close", account, author },
+    async (trx, held, now) => {
+      if (held.state !== "active") return refuse("closed");
+      if (isResting(held, now)) return refuse("resting");
+      if (await isBusy(trx, account)) return refuse("busy");
+      if (!(await isConfirmedByHeld(trx, account, now))) return refuse("held");
+      if ((await findTiesOf(trx, [account])).length > 0) return refuse("service");
+      await closeHeld(parts, trx, held, { user_agent: null, language: held.language }, now);
+      await showAct(trx, account, "closed", now);
+      return answer({});
+    },
+  );
+}

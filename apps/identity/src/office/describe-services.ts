@@ -1,0 +1,31 @@
+import { DAY_MS } from "@musubi/contract";
+import { findStrayed, measureServices } from "../database/queries/office-services.ts";
+import type { Needs } from "../ties/operations/needs.ts";
+
+/** So long it is told what could not be brought home. */
+const TOLD_MS = 14 * DAY_MS;
+
+/** Returns how each service stands: of the catalogue, and those that were taken out of it and still have accounts. */
+export async function describeServices({ config, database, now }: Needs) {
+  const { db } = database;
+  const nameOf = (id: number) => config.catalogue.find((entry) => entry.service_id === id)?.kind;
+  const measured = await measureServices(db);
+  const ids = new Set([
+    ...config.catalogue.map(({ service_id }) => service_id),
+    ...measured.keys(),
+  ]);
+  const strayed = await findStrayed(db, now() - TOLD_MS);
+  return {
+    services: [...ids]
+      .toSorted((a, b) => a - b)
+      .map((id) => ({
+        service_id: id,
+        kind: nameOf(id) ?? null,
+        ...{ ties: 0, asleep: 0, forgets_since: null, ...measured.get(id) },
+      })),
+    strayed: strayed.map(({ service_id, ...step }) => ({
+      ...step,
+      service: nameOf(service_id) ?? `${service_id}`,
+    })),
+  };
+}

@@ -1,0 +1,58 @@
+import { canonicalEmail, DAY_MS, SLEEP_MS } from "@musubi/contract";
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import type { Transaction } from "kysely";
+import { replaceLinks } from "../accounts/reversals/mail-links-anew.ts";
+import type { LockedAccount } from "../database/database.ts";
+import { wasDoneSince } from "../database/queries/office-journal.ts";
+import { findOpenReversals } from "../database/queries/reversals.ts";
+import { insertToldSignIn } from "../database/queries/told-sign-ins.ts";
+import type { Tables } from "../database/tables.ts";
+import type { TakeBackLink } from "../outbox/mail/mails.ts";
+import { hashSecret, randomSecret } from "../settings/secrets.ts";
+import type { Needs } from "../ties/operations/needs.ts";
+import type { Author } from "./journal/write-office.ts";
+import { actOn, tellHolder } from "./on-account.ts";
+
+/**
+ * Mails the links to what can be taken back of an account again, each to the mailbox that has it and to no other, and
+ * to the account's own a link that freezes it; once a day. Nobody in the office decides who is right.
+ */
+export const mailLinks = (
+  parts: Needs,
+  account: string,
+  author: Author,
+): Promise<Answer<{ readonly links: number }, "unknown" | "blocked" | "lately">> =>
+  actOn(parts, { act: "links", account, author }, async (trx, held, now) => {
+    if (await wasDoneSince(trx, { act: "links", account }, now - DAY_MS)) return refuse("lately");
+    const rows = await findOpenReversals(trx, account, now);
+    let links = 0;
+    for (const mailbox of new Set(rows.map(({ mailbox_key }) => mailbox_key))) {
+      const theirs = rows.filter(({ mailbox_key }) => mailbox_key === mailbox);
+      const asked = { language: held.language, seen: { at: now } };
+      links += await replaceLinks(parts, trx, theirs, asked);
+    }
+    const takeBack = await makeFreezeLink(trx, held, now);
+    await tellHolder(parts, trx, held, { act: "links-sent", takeBack }, now);
+    return answer({ links });
+  });
+
+/** Makes a link that freezes an account; none for an address that nobody has proven, since whose it is nobody knows. */
+async function makeFreezeLink(
+  trx: Transaction<Tables>,
+  { id: account, email, email_proven_at, state }: LockedAccount,
+  now: number,
+): Promise<TakeBackLink | undefined> {
+  if (email_proven_at === null || state !== "active") return undefined;
+  const link = { secret: randomSecret(), until: now + SLEEP_MS };
+  await insertToldSignIn(trx, {
+    link_hash: hashSecret(link.secret),
+    account,
+    mailbox_key: canonicalEmail(email),
+    by_password: 0,
+    by_office: 1,
+    user_agent: "",
+    made_at: now,
+    ends_at: link.until,
+  });
+  return link;
+}

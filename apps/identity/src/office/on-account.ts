@@ -1,0 +1,50 @@
+import { type DeedWord, type OfficeNotice, OperationDetail } from "@musubi/contract";
+import { type Answer, refuse } from "@musubi/contract/answer";
+import type { Transaction } from "kysely";
+import { noticeLanguageOf } from "../accounts/notices/notice-language.ts";
+import type { LockedAccount } from "../database/database.ts";
+import type { Tables } from "../database/tables.ts";
+import { writeAct } from "../outbox/journal/write-journal.ts";
+import type { TakeBackLink } from "../outbox/mail/mails.ts";
+import type { Needs } from "../ties/operations/needs.ts";
+import { act, type Ordered } from "./act.ts";
+
+type Trx = Transaction<Tables>;
+
+/** An act on an account. */
+export type OnAccount = Ordered & { readonly account: string };
+
+/** Does an act on an account that is held still. `unknown`: there is none any more. `blocked`: it rests as it is. */
+export const actOn = <Data, Code extends string>(
+  parts: Pick<Needs, "database" | "outbox" | "secrets" | "now">,
+  ordered: OnAccount,
+  work: (trx: Trx, held: LockedAccount, now: number) => Promise<Answer<Data, Code>>,
+): Promise<Answer<Data, Code | "unknown" | "blocked">> =>
+  act<Data, Code | "unknown" | "blocked">(parts, ordered, async (trx, now) => {
+    const [held] = await parts.database.lockAccounts(trx, [ordered.account]);
+    if (!held || held.email === "") return refuse("unknown");
+    if (held.blocked_at !== null) return refuse("blocked");
+    return work(trx, held, now);
+  });
+
+/** Writes an act down among what its holder reads of their ID. */
+export const showAct = (
+  trx: Trx,
+  account: string,
+  text: DeedWord<"OFFICE_ACT">,
+  now: number,
+): Promise<void> => writeAct(trx, { detail: OperationDetail.OFFICE_ACT, text, account, now });
+
+/** Tells a holder what was done to their ID: by mail, and among their activity. `takeBack`: a link that freezes it. */
+export async function tellHolder(
+  { outbox }: Pick<Needs, "outbox">,
+  trx: Trx,
+  { id: account, email: to, language: usual }: LockedAccount,
+  told: { readonly act: OfficeNotice; readonly takeBack?: TakeBackLink | undefined },
+  now: number,
+): Promise<void> {
+  const language = await noticeLanguageOf(trx, account, usual);
+  const content = { about: "office-act", ...told, at: now } as const;
+  await outbox.add(trx, { kind: "mail", mail: { to, language, content } });
+  await showAct(trx, account, told.act, now);
+}

@@ -1,0 +1,25 @@
+import { canonicalEmail } from "@musubi/contract";
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import { queueLink } from "../accounts/ask-for-link.ts";
+import type { Needs } from "../ties/operations/needs.ts";
+import type { Author } from "./journal/write-office.ts";
+import { actOn, tellHolder } from "./on-account.ts";
+
+/**
+ * Mails the holder of an account the link of a forgotten password, as they could have it mailed themselves. `closed`:
+ * there is no password to be set. `lately`: the link of this hour is good.
+ */
+export const resetPassword = (
+  parts: Needs,
+  account: string,
+  author: Author,
+): Promise<Answer<object, "unknown" | "blocked" | "closed" | "lately">> =>
+  actOn(parts, { act: "reset-password", account, author }, async (trx, held, now) => {
+    if (held.state !== "active") return refuse("closed");
+    const { email, language } = held;
+    const address = { email, emailKey: canonicalEmail(email) };
+    const asked = { address, language, userAgent: null };
+    if (!(await queueLink(parts, trx, "forgot", asked))) return refuse("lately");
+    await tellHolder(parts, trx, held, { act: "reset-sent" }, now);
+    return answer({});
+  });

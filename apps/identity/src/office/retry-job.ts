@@ -1,0 +1,15 @@
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import { reviveOutboxRows } from "../database/queries/outbox.ts";
+import type { Needs } from "../ties/operations/needs.ts";
+import { act } from "./act.ts";
+import type { Author } from "./journal/write-office.ts";
+
+/** Has a job that was given up tried again. */
+export const retryJob = (
+  parts: Needs,
+  id: string,
+  author: Author,
+): Promise<Answer<object, "no-job">> =>
+  act(parts, { act: "outbox retry", author, terms: { id } }, async (trx) =>
+    (await reviveOutboxRows(trx, { id })) > 0 ? answer({}) : refuse("no-job"),
+  );

@@ -1,0 +1,22 @@
+import { canonicalEmail } from "@musubi/contract";
+import { type Answer, answer } from "@musubi/contract/answer";
+import { reviveOutboxRows } from "../database/queries/outbox.ts";
+import { deleteUndeliverable } from "../database/queries/undeliverable.ts";
+import { nameRecipient } from "../outbox/outbox.ts";
+import type { Needs } from "../ties/operations/needs.ts";
+import type { Author } from "./journal/write-office.ts";
+import { actOn, tellHolder } from "./on-account.ts";
+
+/** Forgets that mail to an account came back, and has what was given up sent again where it is still of use. */
+export const retryMail = (
+  parts: Needs,
+  account: string,
+  author: Author,
+): Promise<Answer<{ readonly mails: number }, "unknown" | "blocked">> =>
+  actOn(parts, { act: "mail retry", account, author }, async (trx, held, now) => {
+    await deleteUndeliverable(trx, canonicalEmail(held.email));
+    const recipient = nameRecipient(parts.secrets.outbox, held.email);
+    const mails = await reviveOutboxRows(trx, { recipient });
+    await tellHolder(parts, trx, held, { act: "mail-retried" }, now);
+    return answer({ mails });
+  });

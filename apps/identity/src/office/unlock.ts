@@ -1,0 +1,37 @@
+import { canonicalEmail } from "@musubi/contract";
+import { type Answer, answer } from "@musubi/contract/answer";
+import { queueAdmission } from "../accounts/admissions/ask-for-admission.ts";
+import { nameAttempts } from "../accounts/passwords/check-password.ts";
+import { nameKnownTries } from "../accounts/passwords/reserve-try.ts";
+import { findKnownBrowsers } from "../database/queries/known-browsers.ts";
+import { endPauses, findPause } from "../database/queries/password-attempts.ts";
+import type { Needs } from "../ties/operations/needs.ts";
+import type { Author } from "./journal/write-office.ts";
+import { actOn, tellHolder } from "./on-account.ts";
+
+/** `spent`: after so many wrong passwords only the mailed link lets in. `mailed`: false where one of this hour is good. */
+export type Unlocked = { readonly spent: boolean; readonly mailed: boolean };
+
+/**
+ * Ends the pauses after wrong passwords, and mails the link that admits a browser. What was counted stays counted: else
+ * whoever guesses would have an operator give them their tries back.
+ */
+export const unlock = (
+  parts: Needs,
+  account: string,
+  author: Author,
+): Promise<Answer<Unlocked, "unknown" | "blocked">> =>
+  actOn(parts, { act: "unlock", account, author }, async (trx, held, now) => {
+    const { attempts: key } = parts.secrets;
+    const { email, language } = held;
+    const emailKey = canonicalEmail(email);
+    const attempts = nameAttempts(key, emailKey);
+    const browsers = await findKnownBrowsers(trx, account);
+    const own = browsers.map(({ browser_hash }) => nameKnownTries(key, account, browser_hash));
+    const pause = await findPause(trx, attempts, now);
+    await endPauses(trx, [attempts, ...own], now);
+    const asked = { email, emailKey, attempts, language, seen: { at: now } };
+    const mailed = await queueAdmission(parts, trx, asked);
+    await tellHolder(parts, trx, held, { act: "unlocked" }, now);
+    return answer({ spent: pause?.spent ?? false, mailed });
+  });

@@ -1,0 +1,40 @@
+import { randomUUID } from "node:crypto";
+import { accountActive } from "@musubi/contract";
+import type { Needs } from "../../ties/operations/needs.ts";
+import type { Run } from "./ordered.ts";
+import { say } from "./outcome.ts";
+import { drawPage } from "./page.ts";
+
+/** One thing that a process needs, and what is wrong with it. */
+type Checked = { readonly what: string; readonly fault: string | null };
+
+/**
+ * Says of each thing that identity needs whether it is there. Who comes here has settings that can be read, and a
+ * database with the right schema, clock and keys: without them no order is taken, and the reason is told.
+ */
+export const checkAll: Run = async ({ parts, order }) => {
+  const checks = [
+    { what: "settings", fault: null },
+    { what: "database", fault: null },
+    { what: "schema", fault: null },
+    ...(await checkConnectors(parts)),
+    { what: "mail", fault: (await parts.mailer.check()) ?? null },
+  ];
+  const words = drawPage([{ rows: checks.map(({ what, fault }) => [what, fault ?? "ok"]) }]);
+  const isDone = checks.every(({ fault }) => fault === null);
+  return { ...say.done(order, { checks }, words), isDone };
+};
+
+/** Asks each service about an account that nobody has. */
+const checkConnectors = ({ config, connectors }: Needs): Promise<Checked[]> =>
+  Promise.all(
+    config.catalogue
+      .filter(({ connector }) => connector !== undefined)
+      .map(async ({ kind, service_id }) => {
+        const sub_key = randomUUID();
+        const said = await connectors.byId(service_id)?.send(accountActive, { query: { sub_key } });
+        const what = `connector ${kind}`;
+        if (!said) return { what, fault: "no secret" };
+        return { what, fault: !said.ok && said.kind === "silent" ? said.reason : null };
+      }),
+  );

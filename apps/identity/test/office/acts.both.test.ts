@@ -1,0 +1,236 @@
+import { DAY_MS, OperationDetail, renewTokens } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { takeBack as words } from "@musubi/messages/en/take-back";
+import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
+import { findOwnRows } from "../../src/database/queries/journal.ts";
+import { believeService } from "../../src/office/believe-service.ts";
+import { close } from "../../src/office/close.ts";
+import { describeServices } from "../../src/office/describe-services.ts";
+import { verifyJournal } from "../../src/office/journal/verify.ts";
+import { logOut } from "../../src/office/log-out.ts";
+import { mailLinks } from "../../src/office/mail-links.ts";
+import { resetPassword } from "../../src/office/reset-password.ts";
+import { retryJob } from "../../src/office/retry-job.ts";
+import { retryMail } from "../../src/office/retry-mail.ts";
+import { unlock } from "../../src/office/unlock.ts";
+import { renderMail } from "../../src/outbox/mail/render-mail.ts";
+import {
+  changeAddress,
+  collectMails,
+  readAccount,
+  readRows,
+  told,
+  use,
+} from "../ties/reversals/claims.ts";
+import { linkIn } from "../ties/reversals/play.ts";
+import { onBothEngines, test } from "../world/engines.ts";
+import { failuresAt, haveFailed, statusOf, typePassword, WRONG } from "../world/guesses.ts";
+import { notice } from "../world/jobs.ts";
+import { LoginVisit } from "../world/login-visit.ts";
+import { readLink } from "../world/mailbox.ts";
+import { codeOf, dataOf } from "../world/outcomes.ts";
+import { type Sandbox, startSandbox } from "../world/sandbox.ts";
+import { createWorld, type World } from "../world/world.ts";
+import { AUTHOR, blockId } from "./office.ts";
+
+const { hana, kenji, ren } = PEOPLE;
+const OTHER = "hana.other@example.jp";
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+/** What holders read of acts among their activity, the newest first. */
+async function readActs({ database: { db } }: World): Promise<string[]> {
+  const rows = await findOwnRows(db, hana.subject, { most: 100 });
+  return rows
+    .filter(({ operation_detail }) => operation_detail === OperationDetail.OFFICE_ACT)
+    .map(({ log_text }) => log_text);
+}
+
+const outcomes = async ({ database: { db } }: World): Promise<string[]> => {
+  const rows = await db.selectFrom("office_journal").selectAll().orderBy("seq").execute();
+  return rows.map(({ act, outcome }) => `${act}: ${outcome}`);
+};
+
+describe("acts on an account", () => {
+  onBothEngines("unlock ends pauses, forgets nothing, and mails the link", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const { parts } = world;
+    await haveFailed(world, hana.email, 12);
+    expect(await statusOf(world, { email: hana.email, password: WRONG })).toBe(429);
+    await collectMails(world);
+    expect(dataOf(await unlock(parts, hana.subject, AUTHOR))).toEqual({
+      spent: false,
+      // The guess before has had one mailed.
+      mailed: false,
+    });
+    expect(await failuresAt(world, hana.email)).toBe(12);
+    expect((await typePassword(world, hana)).location).toContain("authorization_code=");
+    world.passTime(2 * 60 * 60_000);
+    await haveFailed(world, hana.email, 100);
+    await collectMails(world);
+    expect(dataOf(await unlock(parts, hana.subject, AUTHOR))).toEqual({
+      spent: true,
+      mailed: true,
+    });
+    expect(await failuresAt(world, hana.email)).toBe(100);
+    expect(await statusOf(world, hana)).toBe(429);
+    expect(told(await collectMails(world))).toEqual(
+      expect.arrayContaining([`${hana.email}: admission`, `${hana.email}: office-act`]),
+    );
+    expect(await readActs(world)).toEqual(["unlocked", "unlocked"]);
+  });
+
+  onBothEngines(
+    "log-out ends every session; reset-password mails the holder's own link",
+    async () => {
+      await using world = await createWorld([hana], sandbox);
+      const { parts } = world;
+      const { refresh_token } = await world.signIn(hana);
+      dataOf(await logOut(parts, hana.subject, AUTHOR));
+      const renewing = { body: { refresh_token, auth_service_id: 0 } } as const;
+      expect(codeOf(await world.client().send(renewTokens, renewing))).toBe(
+        "NotAuthorizedException",
+      );
+      await collectMails(world);
+      dataOf(await resetPassword(parts, hana.subject, AUTHOR));
+      expect(await resetPassword(parts, hana.subject, AUTHOR)).toMatchObject({ code: "lately" });
+      expect(told(await collectMails(world))).toEqual([`${hana.email}: office-act`]);
+      const visit = new LoginVisit(world);
+      const set = await visit.open(await readLink(world, sandbox, hana.email));
+      expect((await visit.submit(set, { password: "Yozakura2026" })).status).toBe(200);
+      expect(await readActs(world)).toEqual(["reset-sent", "logged-out"]);
+      expect(await outcomes(world)).toEqual([
+        "log-out: done",
+        "reset-password: done",
+        "reset-password: lately",
+      ]);
+    },
+  );
+
+  onBothEngines("mail retry forgets a bounce and sends again what was given up", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const { parts } = world;
+    const { db } = world.database;
+    await parts.outbox.add(db, notice(hana.email));
+    await parts.outbox.add(db, notice(kenji.email));
+    await db.updateTable("outbox").set({ gave_up_at: 1 }).execute();
+    await db.insertInto("undeliverable").values({ email_key: hana.email, since: 1 }).execute();
+    expect(dataOf(await retryMail(parts, hana.subject, AUTHOR))).toEqual({ mails: 1 });
+    expect(told(await collectMails(world)).toSorted()).toEqual([
+      `${hana.email}: office-act`,
+      `${hana.email}: password-changed`,
+    ]);
+    expect(await db.selectFrom("undeliverable").selectAll().execute()).toEqual([]);
+    expect(await readActs(world)).toEqual(["mail-retried"]);
+    const dead = await db
+      .selectFrom("outbox")
+      .select("id")
+      .where("gave_up_at", "is not", null)
+      .executeTakeFirstOrThrow();
+    dataOf(await retryJob(parts, dead.id, AUTHOR));
+    expect(await retryJob(parts, dead.id, AUTHOR)).toMatchObject({ code: "no-job" });
+    expect(told(await collectMails(world))).toEqual([`${kenji.email}: password-changed`]);
+  });
+
+  onBothEngines(
+    "links goes to the mailboxes that have them, with one that freezes to its own; once a day",
+    async () => {
+      await using world = await createWorld([hana], sandbox);
+      const { parts } = world;
+      const old = await changeAddress(world, hana, OTHER);
+      await collectMails(world);
+      world.passTime(DAY_MS + 1);
+      expect(dataOf(await mailLinks(parts, hana.subject, AUTHOR))).toEqual({ links: 1 });
+      const mails = await collectMails(world);
+      expect(told(mails).toSorted()).toEqual(
+        [`${OTHER}: office-act`, `${hana.email}: take-back-links`].toSorted(),
+      );
+      expect(await mailLinks(parts, hana.subject, AUTHOR)).toMatchObject({ code: "lately" });
+      const link = mails.find(({ to }) => to === OTHER)?.content;
+      if (link?.about !== "office-act" || !link.takeBack) throw new Error("There is no link.");
+      for (const language of ["ja", "en"] as const) {
+        const { text } = renderMail({ to: OTHER, content: link, language }, world.config);
+        expect(text).toContain(`/login/take-back/${link.takeBack.secret}`);
+      }
+      const visit = new LoginVisit(world);
+      const page = await visit.visit(`/take-back/${link.takeBack.secret}`);
+      expect(page.html).toContain(words.happened.changes.asked(OTHER));
+      await visit.submit(page, {});
+      expect((await readAccount(world, hana)).frozen_until).not.toBeNull();
+      expect(await use(world, old)).toBe("over");
+    },
+  );
+
+  test("close leaves the services first, sleeps for 14 days, and can be taken back", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const { parts } = world;
+    dataOf(await close(parts, hana.subject, AUTHOR));
+    expect(await readAccount(world, hana)).toMatchObject({ state: "disabled" });
+    const mails = await collectMails(world);
+    expect(told(mails).toSorted()).toEqual([
+      `${hana.email}: account-closed`,
+      `${hana.email}: service-left`,
+    ]);
+    expect((await readRows(world, hana)).map(({ kind }) => kind)).toEqual(["leaving", "closing"]);
+    expect(await close(parts, hana.subject, AUTHOR)).toMatchObject({ code: "closed" });
+    const own = mails.filter(({ content }) => content.about === "account-closed");
+    expect(await use(world, linkIn(own, hana.email))).toBe("restored");
+    expect(await readAccount(world, hana)).toMatchObject({ state: "active" });
+    expect(await readActs(world)).toEqual(["closed"]);
+  });
+
+  test("close is refused while a service does not let go, or an address of before has a say", async () => {
+    await using world = await createWorld([hana, ren], sandbox);
+    expect(await close(world.parts, ren.subject, AUTHOR)).toMatchObject({ code: "service" });
+    expect(await readAccount(world, ren)).toMatchObject({ state: "active" });
+    await changeAddress(world, hana, OTHER);
+    expect(await close(world.parts, hana.subject, AUTHOR)).toMatchObject({ code: "held" });
+    expect(await readAccount(world, hana)).toMatchObject({ state: "active" });
+  });
+
+  onBothEngines("a blocked account rests as it is, and all of it is written down", async () => {
+    await using world = await createWorld([hana], sandbox);
+    await blockId(world, hana);
+    const before = await readAccount(world, hana);
+    for (const act of [unlock, logOut, resetPassword, retryMail, mailLinks, close]) {
+      expect(await act(world.parts, hana.subject, AUTHOR), act.name).toMatchObject({
+        code: "blocked",
+      });
+    }
+    expect(await readAccount(world, hana)).toEqual(before);
+    const { rows, faults } = await verifyJournal(world.parts);
+    expect([rows, faults]).toEqual([7, []]);
+  });
+});
+
+onBothEngines(
+  "services: what each has, what it forgets, and what was taken out of the catalogue",
+  async () => {
+    await using world = await createWorld([hana, kenji]);
+    const { parts } = world;
+    const { db } = world.database;
+    await db.insertInto("service_trust").values({ service_id: 2, forgets_since: 1 }).execute();
+    const find = async (catalogue = parts.config.catalogue) => {
+      const config = { ...parts.config, catalogue };
+      const { services } = await describeServices({ ...parts, config });
+      return services.map(({ kind, ties, forgets_since }) => [kind, ties, forgets_since]);
+    };
+    expect(await find()).toEqual(
+      expect.arrayContaining([
+        ["store", 1, null],
+        ["app", 1, 1],
+      ]),
+    );
+    const without = parts.config.catalogue.filter(({ kind }) => kind !== "store");
+    expect(await find(without)).toContainEqual([null, 1, null]);
+    dataOf(await believeService(parts, "app", AUTHOR));
+    expect(await believeService(parts, "app", AUTHOR)).toMatchObject({ code: "believed" });
+    expect(await believeService(parts, "nothing", AUTHOR)).toMatchObject({ code: "no-service" });
+    expect(await find()).toContainEqual(["app", 1, null]);
+  },
+);
