@@ -135,7 +135,7 @@ export const BOUNDARIES: readonly Row[] = [
     office: {
       rooms: "ties accounts outbox database settings",
       workspaces: "contract",
-      packages: "kysely",
+      packages: "kysely node:",
     },
   }),
   // The rooms of `ties`. The machine at the bottom takes the steps of every kind, and names none of them.

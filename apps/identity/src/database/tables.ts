@@ -358,6 +358,29 @@ type OfficeJournalTable = {
   mac: string;
 };
 
+/** An act that one person has proposed and another is to confirm. */
+type OfficeProposalTable = {
+  id: string;
+  act: string;
+  account: string;
+  /** How the account was, as a keyed hash: where that has changed, nothing is confirmed. */
+  standing: string;
+  system_user: string;
+  key_name: string | null;
+  acted_by: string;
+  reason: string;
+  ends_at: Time;
+};
+
+/** What shows who runs the command where all are one system user. */
+type OperatorKeyTable = {
+  name: string;
+  secret_hash: string;
+  added_at: Time;
+  /** From then on it is nobody's; its name is not given again. */
+  removed_at: Time | null;
+};
+
 /** The last row of those that were dropped: the chain goes on from there. */
 type OfficeCheckpointTable = { seq: number; at: Time; mac: string; signature: string };
 
@@ -785,6 +808,8 @@ export type Tables = {
   journal: JournalTable;
   office_journal: OfficeJournalTable;
   office_checkpoint: OfficeCheckpointTable;
+  office_proposal: OfficeProposalTable;
+  operator_key: OperatorKeyTable;
   outbox: OutboxTable;
   verification_code: VerificationCodeTable;
   undeliverable: UndeliverableTable;

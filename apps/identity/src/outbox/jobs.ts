@@ -74,7 +74,12 @@ export type Job =
       readonly isAwake?: boolean;
     }
   /** Forgets who a closed account belonged to, when the pause after closing is over. */
-  | { readonly kind: "erase-account"; readonly account: string }
+  | {
+      readonly kind: "erase-account";
+      readonly account: string;
+      /** Its pause was ended in the office, at its holder's wish. */
+      readonly isEarly?: boolean;
+    }
   /** Tells the holder of an account that was closed then, and is closed still, that it is erased soon. */
   | {
       readonly kind: "remind-of-erasing";

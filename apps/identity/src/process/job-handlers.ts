@@ -47,7 +47,7 @@ export const createJobHandlers = (parts: Needs): JobHandlers => ({
 
   "erase-at-service": (job) => eraseAtService(parts, job),
 
-  "erase-account": ({ account }) => eraseWhenOver(parts, account),
+  "erase-account": (job) => eraseWhenOver(parts, job),
 
   "remind-of-erasing": (job, id) => remindOfErasing(parts, job, id),
 

@@ -38,7 +38,7 @@ test.each<[string, readonly string[], object]>([
     },
   ],
   ["nothing", [], { faults: [USAGE] }],
-  ["another act", ["erase", "sub", ...WHY], { faults: [USAGE] }],
+  ["another act", ["forgive", "sub", ...WHY], { faults: [USAGE] }],
   ["two accounts", ["block", "one", "two", ...WHY], { faults: [USAGE] }],
   [
     "neither why nor by whom",

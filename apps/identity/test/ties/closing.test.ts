@@ -134,8 +134,10 @@ describe("the end of a closed ID", () => {
 
     world.passTime(SLEEP_MS + HOUR);
     const without = { ...parts, config: { ...config, catalogue: [] } };
-    expect(await eraseWhenOver(parts, hana.subject)).toMatchObject({ result: "later" });
-    expect(await eraseWhenOver(without, hana.subject)).toEqual({ result: "done" });
+    expect(await eraseWhenOver(parts, { account: hana.subject })).toMatchObject({
+      result: "later",
+    });
+    expect(await eraseWhenOver(without, { account: hana.subject })).toEqual({ result: "done" });
     expect((await findAccount(world, hana.subject)).email).toBe("");
   });
 

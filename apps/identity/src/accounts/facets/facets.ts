@@ -63,6 +63,7 @@ export const NOBODYS = {
   login_step:
     "a form on its way, sealed, for an hour; or what came of a link, without a name, for 14 days",
   office_checkpoint: "where the office's journal goes on",
+  operator_key: "who runs the command",
   outbox: "work to be done, sealed, and gone when it is",
   rate_limit: "counts, for as long as a limit lasts",
   service_answer: "how often services answered",

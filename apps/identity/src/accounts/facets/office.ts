@@ -1,3 +1,4 @@
+import { deleteRowsOf } from "../../database/queries/erasing.ts";
 import { eraseReasons } from "../../database/queries/office-journal.ts";
 import { defineFacet, STAYS } from "./facet.ts";
 
@@ -6,9 +7,13 @@ export const office = defineFacet({
   kept: {
     office_journal:
       "seq at act outcome account system_user key_name acted_by asked terms sealed_until reason_hash reason mac",
+    office_proposal: "id act account standing system_user key_name acted_by reason ends_at",
   },
   shown: "elsewhere: the journal tells of each act, once nothing seals it",
   restored: "nothing: what was done was done",
-  erased: (db, { id }) => eraseReasons(db, id),
+  async erased(db, { id }) {
+    await eraseReasons(db, id);
+    await deleteRowsOf(db, id, "office_proposal");
+  },
   merged: STAYS,
 });

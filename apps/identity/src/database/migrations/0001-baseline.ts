@@ -311,6 +311,26 @@ create table office_journal (
 create index office_journal_by_time on office_journal (at);
 create index office_journal_by_account on office_journal (account, at);
 
+create table office_proposal (
+  id text not null primary key,
+  act text not null,
+  account text not null references account (id),
+  standing text not null,
+  system_user text not null,
+  key_name text,
+  acted_by text not null,
+  reason text not null,
+  ends_at bigint not null
+);
+create index office_proposal_by_account on office_proposal (account);
+
+create table operator_key (
+  name text not null primary key,
+  secret_hash text not null constraint operator_key_secret_unique unique,
+  added_at bigint not null,
+  removed_at bigint
+);
+
 create table office_checkpoint (
   seq bigint not null primary key,
   at bigint not null,

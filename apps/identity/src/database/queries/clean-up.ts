@@ -177,6 +177,7 @@ export const LEFTOVERS = [
       and not exists (select 1 from account where account.id = held_address.account
         and account.stopped_by is not null)`,
   },
+  { table: "office_proposal", key: ["id"], isStale: (now) => sql`ends_at < ${now - DAY_MS}` },
   // Without any grace: its holder was promised so.
   { table: "data_export", key: ["id"], isStale: (now) => sql`expires_at <= ${now}` },
   { table: "signing_key", key: ["kid"], isStale: (now) => sql`retired_at < ${now - DAY_MS}` },

@@ -300,6 +300,30 @@ export async function findEraseableFrom(
   return until > now ? whenToLook(until, now) : undefined;
 }
 
+/**
+ * Returns whether a row that is open names a closed account, or an account of a service by one of the lineages; but for
+ * its own closing, and its own leavings.
+ */
+export async function findNamedBeside(
+  db: Queries,
+  { account, lineages }: { readonly account: string; readonly lineages: readonly string[] },
+  now: number,
+): Promise<boolean> {
+  for (const lineage of [null, ...lineages]) {
+    const named = await db
+      .selectFrom("reversal")
+      .select("id")
+      .where(isOpen(now))
+      .where((eb) => isNaming(eb.val(account), eb.val<string | null>(lineage))(eb))
+      .where((eb) =>
+        eb.not(eb.and([eb("account", "=", account), eb("kind", "in", ["closing", "leaving"])])),
+      )
+      .executeTakeFirst();
+    if (named) return true;
+  }
+  return false;
+}
+
 /** Closes what was undone by other means: both rows of a merge, those of a link, or that of a leaving or a closing. */
 export async function closeReversals(
   db: Queries,

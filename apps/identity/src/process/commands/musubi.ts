@@ -38,7 +38,10 @@ await runCommand(async () => {
       onOfficeHead: say("the office's journal"),
       onJobFailure: say("job failed"),
     });
-    const { isDone, text } = await runOrder(parts, order.data, { user: nameUser() });
+    const { isDone, text } = await runOrder(parts, order.data, {
+      user: nameUser(),
+      secret: process.env.MUSUBI_KEY,
+    });
     console.log(text);
     if (!isDone) process.exitCode = 1;
   } finally {

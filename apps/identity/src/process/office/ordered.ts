@@ -3,9 +3,6 @@ import type { Needs } from "../../ties/operations/needs.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Order } from "./read-order.ts";
 
-/** Who runs the command, as the system knows them. */
-export type Operator = Pick<Author, "user" | "key">;
-
 /** An order, who gave it, and what it is done with. */
 export type Ordered = { readonly parts: Needs; readonly order: Order; readonly author: Author };
 

@@ -16,6 +16,15 @@ const REFUSED = {
   busy: "A change of its services is under way: see which with find.",
   held: "It got a new address within 72 hours: until then its address of before has a say.",
   service: "A service does not let go of its account there: its holder reads why in the portal.",
+  "not-closed": "Only an ID that its holder or the office has closed can be erased.",
+  "can-be-taken-back":
+    "Something else can still be taken back that names it, or an address is held for it: see until when with find.",
+  "no-proposal": "There is no such proposal any more.",
+  "same-person":
+    "Whoever proposed it cannot confirm it: another system user or another operator key must.",
+  changed: "The ID has changed since it was proposed: look at it, and propose it again.",
+  "key-taken": "There is or was a key of that name.",
+  "no-key": "There is no such operator key, or no longer.",
   "no-job": "No job with that id was given up.",
   "no-service": "The catalogue has no such service.",
   believed: "It is believed.",

@@ -5,8 +5,10 @@ import { close } from "../../office/close.ts";
 import { describeAccount } from "../../office/find/describe-account.ts";
 import { lookUp } from "../../office/find/look-up.ts";
 import type { Author } from "../../office/journal/write-office.ts";
+import { addKey, recognizeKey, removeKey } from "../../office/keys.ts";
 import { logOut } from "../../office/log-out.ts";
 import { mailLinks } from "../../office/mail-links.ts";
+import { confirm, propose } from "../../office/proposals.ts";
 import { resetPassword } from "../../office/reset-password.ts";
 import { retryJob } from "../../office/retry-job.ts";
 import { retryMail } from "../../office/retry-mail.ts";
@@ -17,15 +19,23 @@ import { checkAll } from "./check.ts";
 import { drawAccount } from "./draw-account.ts";
 import { printJournal, verifyOrder } from "./journal-orders.ts";
 import { printOutbox, printServices } from "./machine-orders.ts";
-import type { Operator, Ordered, Run } from "./ordered.ts";
+import type { Ordered, Run } from "./ordered.ts";
 import type { OrderName } from "./orders.ts";
 import { type Outcome, type RefusedCode, say, timeOf } from "./outcome.ts";
 import type { Order } from "./read-order.ts";
 
-/** Does what an operator orders, and says what came of it: in words, or as JSON. */
-export async function runOrder(parts: Needs, order: Order, operator: Operator): Promise<Outcome> {
+/** Does what an operator orders, and says what came of it: in words, or as JSON. `secret`: of their operator key. */
+export async function runOrder(
+  parts: Needs,
+  order: Order,
+  { user, secret }: { readonly user: string; readonly secret?: string | undefined },
+): Promise<Outcome> {
   const { by, reason } = order;
-  return RUN[order.order]({ parts, order, author: { ...operator, by, reason } });
+  const author = { user, by, reason };
+  if (secret === undefined) return RUN[order.order]({ parts, order, author });
+  const known = await recognizeKey(parts, secret, { order: order.order, author });
+  if (!known.ok) return say.refused(order, { error: known.code });
+  return RUN[order.order]({ parts, order, author: { ...author, ...known.data } });
 }
 
 /** Has an order about one account done, once it is known whose it is. */
@@ -104,6 +114,32 @@ const RUN: Readonly<Record<OrderName, Run>> = {
   }),
 
   close: simple(close, "It is closed, and is erased in 14 days unless its holder comes back."),
+
+  erase: about(async ({ parts, order, author }, sub) => {
+    const done = await propose(parts, "erase", { account: sub, author });
+    if (!done.ok) return say.refused(order, { sub, error: done.code });
+    const { id, until } = done.data;
+    const words = `Proposed. Another person confirms it until ${timeOf(until)}: musubi confirm ${id}`;
+    return say.done(order, { sub, proposal: id, until: timeOf(until) }, words);
+  }),
+  confirm: async ({ parts, order, author }) => {
+    const done = await confirm(parts, order.name ?? "", author);
+    if (!done.ok) return say.refused(order, { error: done.code });
+    return say.done(order, { sub: done.data.account }, "It is confirmed, and being done.");
+  },
+
+  "key add": async ({ parts, order, author }) => {
+    const done = await addKey(parts, order.name ?? "", author);
+    if (!done.ok) return say.refused(order, { error: done.code });
+    const { secret } = done.data;
+    const words = `${secret}\nThis is shown once. Whoever it is for sets it as MUSUBI_KEY.`;
+    return say.done(order, { secret }, words);
+  },
+  "key remove": async ({ parts, order, author }) => {
+    const done = await removeKey(parts, order.name ?? "", author);
+    if (!done.ok) return say.refused(order, { error: done.code });
+    return say.done(order, {}, "The key is good for nothing any more.");
+  },
 
   outbox: printOutbox,
   "outbox retry": async ({ parts, order, author }) => {

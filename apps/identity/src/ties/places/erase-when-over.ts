@@ -3,7 +3,7 @@ import { eraseAccount } from "../../accounts/facets/walk.ts";
 import { findClosedAccount } from "../../database/queries/closed-accounts.ts";
 import { findNamedUntil } from "../../database/queries/reversals.ts";
 import { findErasedServices, findSleeps } from "../../database/queries/sleeps.ts";
-import type { JobResult } from "../../outbox/jobs.ts";
+import type { Job, JobResult } from "../../outbox/jobs.ts";
 import { nameService } from "../operations/name-service.ts";
 import type { Needs } from "../operations/needs.ts";
 
@@ -16,7 +16,7 @@ const SERVICES_FIRST_MS = 10 * 60_000;
  */
 export async function eraseWhenOver(
   { config, database, outbox }: Pick<Needs, "config" | "database" | "outbox">,
-  account: string,
+  { account, isEarly = false }: Omit<Extract<Job, { kind: "erase-account" }>, "kind">,
 ): Promise<JobResult> {
   const now = await database.now();
   return database.transact(async (trx): Promise<JobResult> => {
@@ -30,7 +30,7 @@ export async function eraseWhenOver(
     if (sleeps.some((sleep) => isOffered(sleep.service_id))) {
       return { result: "later", at: now + SERVICES_FIRST_MS, reason: "services are erased first" };
     }
-    const isErased = await eraseAccount(trx, account, now - SLEEP_MS);
+    const isErased = await eraseAccount(trx, account, isEarly ? now : now - SLEEP_MS);
     if (!isErased || !closed) return { result: "done" };
     const { email: to, language } = closed;
     const services = await findErasedServices(trx, account, closed.disabled_at ?? now);

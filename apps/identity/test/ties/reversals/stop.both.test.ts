@@ -289,7 +289,9 @@ test("a stop that is ended late is ended all the same: nothing that it needs is 
   expect(await db.selectFrom("held_address").select("email").execute()).toEqual([
     { email: hana.email },
   ]);
-  expect(await eraseWhenOver(world.parts, hana.subject)).toMatchObject({ result: "later" });
+  expect(await eraseWhenOver(world.parts, { account: hana.subject })).toMatchObject({
+    result: "later",
+  });
   const form = await openWakeForm(db, hana.subject);
   expect(await wakeId(world.parts, form, STRANGER)).toEqual({ ok: false, code: "over" });
   await collectMails(world);

@@ -1,0 +1,50 @@
+import type { Transaction } from "kysely";
+import { isResting } from "../accounts/resting.ts";
+import type { LockedAccount } from "../database/database.ts";
+import { findHeldAddresses } from "../database/queries/held-addresses.ts";
+import { isBusy } from "../database/queries/operation-locks.ts";
+import { closeReversals, findNamedBeside } from "../database/queries/reversals.ts";
+import { findSleeps, hastenErasing } from "../database/queries/sleeps.ts";
+import type { Tables } from "../database/tables.ts";
+import type { Needs } from "../ties/operations/needs.ts";
+import { nameErasing } from "../ties/places/after-leaving.ts";
+
+/**
+ * Erases a closed ID before its day, with what sleeps at its services. Not while anything can be taken back that names
+ * it or one of its accounts there, but its own closing and what was left for that: a thief's letter must not erase
+ * the victim's way back.
+ */
+export const ERASING = { hinder, work };
+
+async function hinder(
+  _: Needs,
+  trx: Transaction<Tables>,
+  held: LockedAccount,
+  now: number,
+): Promise<"not-closed" | "resting" | "busy" | "can-be-taken-back" | undefined> {
+  const { id: account } = held;
+  if (held.state === "active" || held.merged_into !== null) return "not-closed";
+  if (isResting(held, now)) return "resting";
+  if (await isBusy(trx, account)) return "busy";
+  const lineages = (await findSleeps(trx, account)).map(({ lineage }) => lineage);
+  const isNamed = await findNamedBeside(trx, { account, lineages }, now);
+  const isHeld = (await findHeldAddresses(trx, account, now)).length > 0;
+  return isNamed || isHeld ? "can-be-taken-back" : undefined;
+}
+
+async function work(
+  { outbox }: Needs,
+  trx: Transaction<Tables>,
+  { id: account }: LockedAccount,
+  now: number,
+): Promise<void> {
+  for (const { service_id: serviceId, lineage } of await findSleeps(trx, account)) {
+    await closeReversals(trx, { kind: "leaving", lineage }, now);
+    const sleep = await hastenErasing(trx, { account, serviceId }, now);
+    if (!sleep) continue;
+    const key = nameErasing(sleep.key);
+    await outbox.add(trx, { kind: "erase-at-service", account, serviceId, key });
+  }
+  await closeReversals(trx, { kind: "closing", account }, now);
+  await outbox.add(trx, { kind: "erase-account", account, isEarly: true });
+}
