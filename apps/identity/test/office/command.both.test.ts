@@ -100,3 +100,31 @@ onBothEngines("the command does what was ordered, by address or subject, and say
   // Nothing but the whole name finds anybody.
   expect((await run({ name: "hana@example" })).isDone).toBe(false);
 });
+
+onBothEngines("what changes nothing is told in tables, and as JSON", async () => {
+  await using world = await createWorld();
+  const tell = (order: Order["order"], rest: Partial<Order> = {}) =>
+    runOrder(world.parts, { ...ORDER, order, ...rest }, { user: "aoki" });
+  await runOrder(world.parts, ORDER, { user: "aoki" });
+  const { db } = world.database;
+  await db.updateTable("outbox").set({ gave_up_at: 1, last_error: "no answer" }).execute();
+  expect((await tell("outbox")).text).toMatch(/mail +since .* given up .* no answer/);
+  expect(JSON.parse((await tell("outbox", { asJson: true })).text)).toMatchObject({
+    jobs: [{ gave_up_at: 1 }, { gave_up_at: 1 }],
+  });
+  expect((await tell("services")).text).toMatch(/store +1 in use +0 asleep/);
+  expect((await tell("find", { name: hana.email })).text).toContain(hana.subject);
+  const lines = (await tell("journal")).text.split("\n").map((line) => JSON.parse(line));
+  expect(lines).toMatchObject([
+    { seq: 1, act: "block" },
+    { seq: 2, act: "find" },
+  ]);
+  expect(await tell("journal verify")).toMatchObject({ isDone: true });
+  const head = { seq: 2, mac: "m" };
+  expect(await tell("journal verify", { head })).toMatchObject({ isDone: false });
+  // Nobody answers there.
+  const checked = await tell("check");
+  expect(checked.isDone).toBe(false);
+  expect(checked.text).toMatch(/^database +ok$/m);
+  expect(checked.text).toMatch(/^mail +(?!ok)/m);
+});

@@ -71,7 +71,7 @@ describe("finding", () => {
   );
 });
 
-test("one page says why somebody cannot log in, and what can be done", async () => {
+onBothEngines("one page says why somebody cannot log in, and what can be done", async () => {
   await using other = await createWorld([hana]);
   const { parts } = other;
   const browser = new Browser();
