@@ -74,4 +74,5 @@ const letIn = (job: LoginJob): MailContent =>
 const waysOf = (holder: NonNullable<AddressHolder>): readonly SignInWay[] => [
   ...(holder.has_password ? (["password"] as const) : []),
   ...holder.providers,
+  ...(Number(holder.passkeys) > 0 ? (["passkey"] as const) : []),
 ];

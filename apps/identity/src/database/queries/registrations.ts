@@ -14,6 +14,11 @@ export async function findAddressHolder(db: Queries, emailKey: string) {
       "blocked_at",
       "email_proven_at",
       eb.case().when("password_hash", "is", null).then(0).else(1).end().as("has_password"),
+      eb
+        .selectFrom("passkey")
+        .whereRef("passkey.account", "=", "account.id")
+        .select((passkey) => passkey.fn.countAll<number>().as("count"))
+        .as("passkeys"),
     ])
     .where("email_key", "=", emailKey)
     .executeTakeFirst();

@@ -90,6 +90,21 @@ describe("a forgotten password", () => {
     expect(toYuki.text).not.toMatch(/\b[2-9A-HJ-NP-Z]{6}\b/);
   });
 
+  test("an ID with nothing but a passkey reads so", async () => {
+    await using world = await createWorld([yuki], sandbox);
+    const { db } = world.database;
+    await db.deleteFrom("account_identity").execute();
+    const key = { id: "p", account: yuki.subject, credential_id: "c", public_key: "k", name: "n" };
+    const rest = { counter: 0, transports: "[]", backed_up: 0, user_agent: "", used_at: null };
+    await db
+      .insertInto("passkey")
+      .values({ ...key, ...rest, created_at: 1 })
+      .execute();
+    await askForCode(new LoginVisit(world), yuki.email);
+    const { text } = await readMail(world, sandbox, yuki.email);
+    expect(text).toContain(mails.noPassword.lead("a passkey"));
+  });
+
   test("C07: without a code there is no step that sets a password", async () => {
     await using world = await createWorld([hana], sandbox);
     const visit = new LoginVisit(world);
