@@ -10,7 +10,8 @@ export default defineConfig({
   testDir: "./pictures",
   workers: 2,
   globalSetup: "./pictures/clear-album.ts",
-  globalTeardown: "./pictures/lay-sheets.ts",
+  globalTeardown:
+    VARIANT.name === "words" ? "./measure/describe-words.ts" : "./pictures/lay-sheets.ts",
   // One test takes many pictures.
   timeout: 240_000,
   use: {

@@ -25,6 +25,7 @@ const COMMANDS = {
   bench: "bench/run.ts",
   "measure:flood": "bench/measure-flood.ts",
   pictures: "scripts/test/pictures.ts",
+  words: "scripts/test/words.ts",
   "measure:enumeration": "scripts/test/measure-enumeration.ts",
   "measure:first-visit": "scripts/test/measure-first-visit.ts",
   "measure:navigation": "scripts/test/measure-navigation.ts",

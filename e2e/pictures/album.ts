@@ -2,6 +2,7 @@ import { copyFileSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { LANGUAGES, type Language } from "@musubi/contract";
 import type { Browser, BrowserContext, Locator, Page } from "@playwright/test";
+import { noteWords } from "../measure/words.ts";
 import type { SpokenWords } from "../person/in-both-languages.ts";
 import { WORDS } from "../person/words.ts";
 import { test } from "../world/test.ts";
@@ -65,6 +66,7 @@ async function shoot(
   const before = page.viewportSize();
   // Away from what was pressed last, which would look pointed at.
   await page.mouse.move(0, 0);
+  if (VARIANT.name === "words") await noteWords(page, `${screen}/${state}`, language);
   for (const width of VARIANT.widths) {
     await page.setViewportSize(sizeOf(width));
     // Where no script may run, nothing can be waited for in the page.

@@ -1,4 +1,5 @@
-export const VARIANTS = ["usual", "text-200", "dark"] as const;
+/** The last takes no pictures: it counts what is read before the main button. */
+export const VARIANTS = ["usual", "text-200", "dark", "words"] as const;
 
 export type Variant = (typeof VARIANTS)[number];
 

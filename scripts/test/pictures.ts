@@ -1,33 +1,8 @@
 import { runCommand } from "@musubi/environment";
-import { buildApps } from "../build/build-apps.ts";
-import { inRepository } from "../build/repository.ts";
-import { runLoudStep, runStep } from "../build/steps.ts";
-import { createCrew } from "../demo/child-processes.ts";
 import { readPictureArguments } from "./picture-arguments.ts";
-import { ensureTestSoftware } from "./system-software.ts";
+import { walkStates } from "./walk-states.ts";
 
-/** Takes a picture of every state of every screen, of what these files say today, and lays them on sheets. */
-await runCommand(async () => {
-  const { variant, files } = readPictureArguments(process.argv.slice(2));
-  const { chromium } = await runStep("Find Chromium", () => ensureTestSoftware(process.env));
-  await runStep("Build the pages", () => buildApps(["portal", "login"]));
-  const { code } = await runLoudStep("Take the pictures", () =>
-    createCrew().start({
-      name: "Playwright",
-      args: [
-        inRepository("node_modules/@playwright/test/cli.js"),
-        "test",
-        `--config=${inRepository("e2e/pictures.config.ts")}`,
-        ...files.map((file) => `pictures/[^/]*${file}[^/]*$`),
-      ],
-      env: {
-        ...process.env,
-        CHROMIUM_PATH: chromium,
-        PICTURES_VARIANT: variant,
-        PICTURES_OF: files.length > 0 ? "some" : "all",
-      },
-      output: "terminal",
-    }),
-  );
-  process.exitCode = code ?? 1;
-});
+/** Takes a picture of every state of every screen, and lays them on sheets. */
+await runCommand(() =>
+  walkStates("Take the pictures", readPictureArguments(process.argv.slice(2))),
+);

@@ -1,0 +1,9 @@
+import { runCommand } from "@musubi/environment";
+import { readPictureArguments } from "./picture-arguments.ts";
+import { walkStates } from "./walk-states.ts";
+
+/** Says how much is to be read on each screen before its main button, in both languages. */
+await runCommand(() => {
+  const { files } = readPictureArguments(process.argv.slice(2));
+  return walkStates("Count the words", { variant: "words", files });
+});
