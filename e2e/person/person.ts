@@ -83,3 +83,17 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   }
   await expect(target).toBeFocused();
 }
+
+/** Unfolds what home has to tell. */
+export const showNotices = (page: Page) =>
+  page
+    .getByRole("region", { name: /^(お知らせ|Notices|Notifications)$/ })
+    .getByRole("button", { expanded: false })
+    .click();
+
+/** Unfolds what a screen says to whoever asks. */
+export async function unfold(page: Page): Promise<void> {
+  for (const summary of await page.locator("main details:not([open]) > summary").all()) {
+    await summary.click();
+  }
+}

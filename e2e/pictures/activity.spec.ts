@@ -1,7 +1,7 @@
 import { PEOPLE } from "@musubi/demo-world";
 import { expect } from "@playwright/test";
 import { entryOf } from "../person/account-auth.ts";
-import { expectHome, signIn } from "../person/person.ts";
+import { expectHome, signIn, unfold } from "../person/person.ts";
 import { agreeToLeave } from "../person/place.ts";
 import { takePictures } from "./album.ts";
 import { expectAlert, open } from "./steps.ts";
@@ -12,11 +12,13 @@ takePictures("an ID's activity", async (visit) => {
   const { page, words, language, shoot } = visit;
   const { activity } = words;
   const store = entryOf("store").names[language];
-  const about = (deed: string) =>
-    page
+  const about = async (deed: string) => {
+    await page.locator("summary").filter({ hasText: deed }).first().click();
+    await page
       .getByRole("link", { name: activity.notMe.about(deed) })
       .first()
       .click();
+  };
   const expectDeed = () =>
     expect(page.getByRole("list", { name: activity.notMe.deed })).toBeVisible();
   await open(visit, "/index");
@@ -45,6 +47,7 @@ takePictures("an ID's activity", async (visit) => {
   await shoot("activity", "none");
   await open(visit, "/activity/not-me");
   await shoot("activity", "not-me");
+  await unfold(page);
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: activity.notMe.submit, exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: activity.notMe.done })).toBeVisible();

@@ -126,7 +126,7 @@ takePictures("home, and a merge", async (visit) => {
   await expect(page.getByText(words.merging.notice.recent.title)).toBeVisible();
   await shoot("account-transfer", "merged-recently");
   await open(visit, "/index");
-  await expect(page.getByText(words.unsettled.mayReturn.title)).toBeVisible();
+  await expect(page.getByText(words.merging.notice.recent.title)).toBeVisible();
   await shoot("home", "merged-recently");
 });
 

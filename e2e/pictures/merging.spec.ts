@@ -15,10 +15,10 @@ const { hana, kenji, mio, nao, sora, yuki } = PEOPLE;
 
 takePictures("a merge that is refused", async (visit) => {
   const { page, world, words, language, shoot } = visit;
-  const { steps, nothingMoved, nothingChanged } = words.merging.refused;
+  const { steps, nothingMoved } = words.merging.refused;
   await openAsHana(visit, "/index");
   for (const [person, state, last] of [
-    [hana, "same-id", nothingChanged],
+    [hana, "same-id", nothingMoved],
     [sora, "cannot-move", nothingMoved],
     [mio, "shared-service", nothingMoved],
   ] as const) {

@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import { DEMO_NOTIFICATIONS, PEOPLE } from "@musubi/demo-world";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../expect/accessible.ts";
-import { expectHome, switchLanguage } from "../person/person.ts";
+import { expectHome, showNotices, switchLanguage } from "../person/person.ts";
 import { shareVisit } from "../person/visit.ts";
 import { WORDS } from "../person/words.ts";
 import { expect } from "../world/test.ts";
@@ -101,6 +101,7 @@ test("§2 home: the notices of its language, and none while they cannot be had",
 
   // One that was read stays away; the others stay.
   const { dismiss } = WORDS.en.portal.home;
+  await showNotices(page);
   await english.getByRole("button", { name: dismiss("English only") }).click();
   await expect(english).not.toContainText("English only");
   await page.reload();

@@ -3,6 +3,7 @@ import { expectSoundOnPhone } from "../expect/sound-on-phone.ts";
 import { expectMergeResult, openAuth } from "../person/account-auth.ts";
 import { recallSignIn } from "../person/memory.ts";
 import { expectPreview, mergeButton } from "../person/merge-preview.ts";
+import { unfold } from "../person/person.ts";
 import { personAt, socialButton } from "../person/social-sign-in.ts";
 import { WORDS } from "../person/words.ts";
 import { expect, test } from "../world/test.ts";
@@ -22,6 +23,7 @@ test("§4 merge by Google: the preview names the account that was chosen, and wh
   // The code has left the address.
   await expect(page).toHaveURL(`${world.portal}/merge`);
   await expect(page.getByText(common.providers.Google, { exact: true })).toBeVisible();
+  await unfold(page);
   const ending = merging.preview.endsProvider(common.providers.Google, yuki.email);
   await expect(page.getByText(ending)).toBeVisible();
   await mergeButton(page).click();

@@ -10,7 +10,7 @@ import { expectInBothLanguages, languageOf, openOtherTab } from "../person/in-bo
 import { recallSignIn } from "../person/memory.ts";
 import { expectPreview, merge } from "../person/merge-preview.ts";
 import { expectRefusal } from "../person/merge-refusal.ts";
-import { signIn } from "../person/person.ts";
+import { signIn, unfold } from "../person/person.ts";
 import { WORDS } from "../person/words.ts";
 import { changeDatabase, readDatabase } from "../world/database.ts";
 import { callIdentity } from "../world/second-device.ts";
@@ -53,6 +53,8 @@ test("§4 a merge into an ID that left the service says so, until when, and is l
   // The day has come: first nobody can say when it is erased, and soon it is.
   changeDatabase(world, "update sleep set erase_at = erase_at - ?", SLEEP_MS);
   await page.reload();
+  await expect(page.getByRole("alert").or(page.getByRole("dialog")).first()).toBeVisible();
+  await unfold(page);
   await expectInBothLanguages(page, ({ merging }) =>
     expect(page.getByText(merging.refused.advice.waitForErasing)).toBeVisible(),
   );

@@ -72,13 +72,8 @@ test("§4 a merge of a service that both have is refused and logged, and the way
   expect(rows).toEqual([LogLevel.ERROR]);
   await expectRefusal(page, "shared-service");
   const language = await languageOf(page);
-  const { advice, openService } = WORDS[language].merging.refused;
+  const { advice } = WORDS[language].merging.refused;
   await expect(page.getByText(advice.closeOne(hana.email, mio.email))).toBeVisible();
-  const store = language === "ja" ? "オンラインストア" : "Online Store";
-  await expect(page.getByRole("link", { name: openService(store) })).toHaveAttribute(
-    "href",
-    new RegExp(`^${world.sandbox}/store/`),
-  );
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await followBack(page, language);
   await expect(page).toHaveURL(`${world.portal}/account-transfer`);

@@ -99,7 +99,7 @@ test("a service that sleeps at the other ID is woken to come along, and goes bac
   await expect(page.getByText(merging.preview.asleep.title)).toBeHidden();
   await merge(page);
   const { linking } = await wordsOf(page);
-  await page.getByRole("link", { name: linking.result.back }).click();
+  await page.getByRole("link", { name: linking.result.another }).click();
 
   await page.goto(`${world.portal}/service/app/leave`);
   await agreeToLeave(page);

@@ -4,7 +4,15 @@ import { expectFitting } from "../expect/fitting.ts";
 import { expectNoShift, watchShifts } from "../expect/layout-shifts.ts";
 import { entryOf, expectResult, openAuth, say, submitCredentials } from "../person/account-auth.ts";
 import { expectInBothLanguages, expectSpokenIn } from "../person/in-both-languages.ts";
-import { enter, expectHome, logOut, signIn, switchLanguage, tabTo } from "../person/person.ts";
+import {
+  enter,
+  expectHome,
+  logOut,
+  showNotices,
+  signIn,
+  switchLanguage,
+  tabTo,
+} from "../person/person.ts";
 import { agreeToLeave, expectPlace, openPlace } from "../person/place.ts";
 import { shareVisit } from "../person/visit.ts";
 import { WORDS } from "../person/words.ts";
@@ -38,7 +46,7 @@ test.describe("a service that lets go", () => {
       new RegExp(`^${world.sandbox}/store`),
     );
     await expectInBothLanguages(page, (words) =>
-      expect(page.getByText(words.place.lead.active)).toBeVisible(),
+      expect(page.getByText(words.place.leave.losses)).toBeVisible(),
     );
     await switchLanguage(page, "ja");
 
@@ -71,7 +79,7 @@ test.describe("a service that lets go", () => {
     await row.click();
     await page.getByRole("button", { name: place.wake.submit }).click();
     await expect(page.getByText(place.wake.done, { exact: true })).toBeVisible();
-    await expect(page.getByText(place.lead.active)).toBeVisible();
+    await expect(page.getByText(place.leave.losses)).toBeVisible();
     await page.goto(`${world.portal}/index`);
     await expect(page.getByRole("link", { name: store.ja })).not.toContainText("退会");
   });
@@ -123,6 +131,7 @@ test("a service that was left on its own site: gone after it said so twice, told
   await expect(linkStore).toBeEnabled();
 
   await page.goto(`${world.portal}/index`);
+  await showNotices(page);
   await expectInBothLanguages(page, (words, language) =>
     expect(page.getByText(words.place.home.left.title(store[language]))).toBeVisible(),
   );
@@ -159,7 +168,7 @@ test("a service that lost its memory while its holder was away: not found just n
   await rememberAccounts(world, "store");
   await page.getByRole("button", { name: place.wake.submit }).click();
   await expect(page.getByText(place.wake.done, { exact: true })).toBeVisible();
-  await expect(page.getByText(place.lead.active)).toBeVisible();
+  await expect(page.getByText(place.leave.losses)).toBeVisible();
 });
 
 test.describe("a service that does not let go", () => {

@@ -37,7 +37,7 @@ const places = (
   <PlaceList
     label="設定"
     current="email"
-    items={[{ key: "email", label: "メールアドレスを変更", link: { href: "#email" } }]}
+    groups={[[{ key: "email", label: "メールアドレスを変更", link: { href: "#email" } }]]}
   />
 );
 const title = <PageTitle lead="新しいアドレスを入力してください。">メールアドレスの変更</PageTitle>;

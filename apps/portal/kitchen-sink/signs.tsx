@@ -4,6 +4,7 @@ import { Emphasis } from "@musubi/ui/emphasis.tsx";
 import * as formIcons from "@musubi/ui/form-icons.tsx";
 import { Icon } from "@musubi/ui/icon.tsx";
 import * as icons from "@musubi/ui/icons.tsx";
+import * as kindIcons from "@musubi/ui/kind-icons.tsx";
 import { Knot } from "@musubi/ui/knot.tsx";
 import { Loading } from "@musubi/ui/loading.tsx";
 import { Alert, Done, Notice, type NoticeProps } from "@musubi/ui/notice.tsx";
@@ -85,5 +86,8 @@ export const SIGNS = {
 };
 
 export const ICONS = Object.fromEntries(
-  Object.entries({ ...icons, ...formIcons }).map(([name, Drawn]) => [name, { drawn: <Drawn /> }]),
+  Object.entries({ ...icons, ...formIcons, ...kindIcons }).map(([name, Drawn]) => [
+    name,
+    { drawn: <Drawn /> },
+  ]),
 );

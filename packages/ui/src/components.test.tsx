@@ -201,7 +201,9 @@ describe("the places of an account", () => {
     ["/activity/not-me", '<a href="/activity" class="place" aria-current="true">'],
     ["/activity-of-others", '<a href="/activity" class="place">'],
   ])("on %s", (current, link) => {
-    const html = renderToStaticMarkup(<PlaceList label="Places" current={current} items={items} />);
+    const html = renderToStaticMarkup(
+      <PlaceList label="Places" current={current} groups={[items]} />,
+    );
     expect(html.replaceAll(/class="[^"]*place[^"]*"/g, 'class="place"')).toContain(link);
     expect(html.match(/aria-current/g)?.length ?? 0).toBe(link.includes("aria-current") ? 1 : 0);
   });

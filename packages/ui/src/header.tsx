@@ -2,7 +2,6 @@ import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import classes from "./header.module.css";
 import { ChevronLeftIcon } from "./icons.tsx";
-import { VisuallyHidden } from "./visually-hidden.tsx";
 
 /** What stands at the left of the header: who we are, or the way back with our mark in the middle. */
 export type HeaderLead =
@@ -46,7 +45,7 @@ function Lead({ mark, lead }: Pick<HeaderProps, "mark" | "lead">) {
         </div>
         <a className={classNames(classes.lead, classes.mark)} href={lead.brand.href}>
           {mark}
-          <VisuallyHidden>{lead.brand.name}</VisuallyHidden>
+          <span className={classes.name}>{lead.brand.name}</span>
         </a>
       </>
     );

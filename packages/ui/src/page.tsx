@@ -30,7 +30,11 @@ export function Page({
   return (
     <div className={classes.page} data-theme={theme}>
       {header}
-      <div className={classNames(classes.body, aside ? classes.beside : undefined)}>
+      <div
+        className={classNames(classes.body, aside ? classes.beside : undefined)}
+        // The header has no way back beside the places.
+        data-beside={aside ? "" : undefined}
+      >
         {aside && <div className={classes.aside}>{aside}</div>}
         <main className={classNames(classes.main, classes[width])}>{children}</main>
       </div>

@@ -2,7 +2,7 @@ import type { ActionItem } from "./action-list.tsx";
 import classes from "./place-list.module.css";
 
 export type PlaceListProps = {
-  readonly items: readonly ActionItem[];
+  readonly groups: readonly (readonly ActionItem[])[];
   /** What the list is, to a screen reader. */
   readonly label: string;
   /** The key of the one that is open; of a screen behind it, with more after a slash. */
@@ -13,18 +13,20 @@ const findCurrent = (key: string, current = "") =>
   key === current ? "page" : current.startsWith(`${key}/`) ? true : undefined;
 
 /** The places of an account, quietly: beside a screen, not instead of it. */
-export function PlaceList({ label, current, items }: PlaceListProps) {
+export function PlaceList({ label, current, groups }: PlaceListProps) {
   return (
-    <nav aria-label={label}>
-      <ul className={classes.places}>
-        {items.map(({ key, label: name, link }) => (
-          <li key={key}>
-            <a {...link} className={classes.place} aria-current={findCurrent(key, current)}>
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
+    <nav className={classes.groups} aria-label={label}>
+      {groups.map((items) => (
+        <ul key={items[0]?.key} className={classes.places}>
+          {items.map(({ key, label: name, link }) => (
+            <li key={key}>
+              <a {...link} className={classes.place} aria-current={findCurrent(key, current)}>
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      ))}
     </nav>
   );
 }

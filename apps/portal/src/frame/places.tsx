@@ -28,16 +28,13 @@ export function Places() {
   const [current] = useLocation();
   const { step } = useStore(usePortal().session.gate.store);
   if (step !== "open") return null;
-  const places = [
-    [PATHS.home, home.title],
-    [PATHS.accountTransfer, home.addService],
-    ...SETTINGS.map(([name, path]) => [path, home[name]] as const),
-  ] as const;
   return (
     <PlaceList
       label={words.places}
       current={findPlace(current)}
-      items={places.map(([path, label]) => ({ key: path, label, link: linkTo(path) }))}
+      groups={Object.values(SETTINGS).map((group) =>
+        group.map(([name, path]) => ({ key: path, label: home[name], link: linkTo(path) })),
+      )}
     />
   );
 }

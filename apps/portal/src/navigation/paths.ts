@@ -30,14 +30,22 @@ export const PATHS = {
 /** The login to another ID, which is to be merged with the holder's. */
 export const LOGIN_TO_OTHER = `${PATHS.accountAuth}?serviceType=${ServiceType.ID}`;
 
-/** Where home and every desk lead to, in their order, by what home calls it. */
-export const SETTINGS = [
-  ["changeEmail", PATHS.changeEmail],
-  ["changePassword", PATHS.changePassword],
-  ["signInMethods", PATHS.signInMethods],
-  ["sessions", PATHS.sessions],
-  ["activity", PATHS.activity],
-  ["myData", PATHS.myData],
-  ["noticeSettings", PATHS.notices],
-  ["deleteAccount", PATHS.confirmDelete],
-] as const;
+/** Where home and every desk lead to, in their groups, by what home calls them: the ID's end stands apart. */
+export const SETTINGS = {
+  places: [
+    ["title", PATHS.home],
+    ["addService", PATHS.accountTransfer],
+  ],
+  safety: [
+    ["changeEmail", PATHS.changeEmail],
+    ["changePassword", PATHS.changePassword],
+    ["signInMethods", PATHS.signInMethods],
+    ["sessions", PATHS.sessions],
+    ["activity", PATHS.activity],
+  ],
+  data: [
+    ["myData", PATHS.myData],
+    ["noticeSettings", PATHS.notices],
+  ],
+  end: [["deleteAccount", PATHS.confirmDelete]],
+} as const;

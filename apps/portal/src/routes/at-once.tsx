@@ -11,7 +11,7 @@ export const AT_ONCE = {
     load: (portal) =>
       loadHome(portal.api, (...concerns) =>
         // Few ever see these, so that they are loaded for them alone; home does without where that fails.
-        import("./home-extras.ts")
+        import("./home-extras.tsx")
           .then(({ loadHomeExtras }) => loadHomeExtras(portal, ...concerns))
           .catch(() => ({})),
       ),

@@ -1,10 +1,16 @@
-import type { HomeExtras, LoadExtras } from "../features/home/load-home.ts";
+import { Notices, OperatorNotices } from "../features/home/home-notices.tsx";
+import type { HomeExtras, LoadExtras, Telling } from "../features/home/load-home.ts";
+import type { LeftServices } from "../features/place/left-services.tsx";
 import type { Portal } from "../portal/portal-context.ts";
+import { holderOf } from "../session/holder.ts";
 
-/** What home says of a merge, of services that were left, of what is not settled, and of what happened elsewhere. */
+const NOTHING: Telling = {};
+const NONE_LEFT: LeftServices = {};
+
+/** What home says of a merge, of services that were left, of what is not settled, of what happened elsewhere, and for the operator. */
 export async function loadHomeExtras(
   portal: Portal,
-  ...[concerns, services]: Parameters<LoadExtras>
+  ...[concerns, services, notifications]: Parameters<LoadExtras>
 ): Promise<HomeExtras> {
   const [visit, merge, left, unsettled, news] = await Promise.all([
     concerns.visit &&
@@ -16,13 +22,35 @@ export async function loadHomeExtras(
       : undefined,
     concerns.left
       ? import("../features/place/left-services.tsx").then((file) => file.loadLeftServices(portal))
-      : {},
-    concerns.unsettled &&
-      import("../features/home/unsettled-notices.tsx").then((file) =>
-        file.loadUnsettledNotices(portal, services),
-      ),
-    concerns.news &&
-      import("../features/home/news-notices.tsx").then((file) => file.loadNewsNotices(portal)),
+      : NONE_LEFT,
+    concerns.unsettled
+      ? import("../features/home/unsettled-notices.tsx").then((file) =>
+          file.loadUnsettledNotices(portal, services),
+        )
+      : NOTHING,
+    concerns.news
+      ? import("../features/home/news-notices.tsx").then((file) => file.loadNewsNotices(portal))
+      : NOTHING,
   ]);
-  return { visit, notice: merge?.notice, left, unsettled, news };
+  // One that is under way wants its holder.
+  const isUnderWay = merge !== undefined && merge.moving.length > 0;
+  const notices = (
+    <Notices
+      urgent={
+        <>
+          {unsettled.urgent}
+          {news.urgent}
+          {isUnderWay && merge.notice}
+        </>
+      }
+    >
+      {visit}
+      {news.others}
+      {!isUnderWay && merge?.notice}
+      {left.notice}
+      {unsettled.others}
+      <OperatorNotices holder={holderOf(portal.session.gate)?.sub ?? ""} file={notifications} />
+    </Notices>
+  );
+  return { notices, left: left.rows };
 }

@@ -6,19 +6,19 @@ import { browser } from "./browser.ts";
 /** What an account's holder reads of what happened to it, and does about what was not them. */
 export const activity: Words<typeof japanese> = {
   title: "Activity",
-  lead: (zone) =>
-    `The log-\u2060ins and changes of this shared ID. We keep them for ${LOG_RETENTION_DAYS} days. Times are in ${zone}.`,
+  lead: (zone) => `The last ${LOG_RETENTION_DAYS} days (${zone}).`,
   time: (day, clock) => `${day}, ${clock}`,
+  clock: (_day, clock) => clock,
   filter: "Show",
   kinds: {
     all: "Everything",
     "log-ins": "Log-\u2060ins and codes",
     changes: "Changed settings",
     services: "Services and IDs",
-    refused: "What failed",
+    refused: "Failed attempts",
   },
   list: "Records",
-  none: "There are no records.",
+  none: "No records",
   more: "Show more",
   loaded: (count) => `Showing ${count}.`,
   times: (count) => `${count} times that day`,
@@ -27,57 +27,48 @@ export const activity: Words<typeof japanese> = {
   browser,
   network: { same: "Same network as now", other: "Another network" },
   notMe: {
-    link: "If this was not you",
-    about: (deed) => `If this was not you: ${deed}`,
-    title: "If something was not you",
-    lead: "You can undo changes, and protect your shared ID.",
-    deed: "What was not you",
-    nothingDone: "This failed, so nothing was changed.",
+    link: "Wasn’t you?",
+    about: (deed) => `Wasn’t you? ${deed}`,
+    title: "If it wasn’t you",
+    deed: "What wasn’t you",
+    nothingDone: "This failed. Nothing has changed.",
+    others: "Other options",
     ways: "Check your ways to log in",
-    waysText:
-      "You can remove any way to log in that you do not recognize under “Ways to log in”, and add again what was removed.",
+    waysText: "Remove what you don’t recognize.",
     seeWays: "See your ways to log in",
     undo: "Undo a change",
-    undoText: `Merges, links, leaving, changes of e-\u2060mail address, and adding or removing ways to log in can be undone within ${SLEEP_DAYS} days, with the link in the e-\u2060mail that we sent at the time.`,
-    links:
-      "If your e-\u2060mail address was changed, we can send the links to the earlier address again, once a day.",
-    sendLinks: "Send the links to the earlier address",
-    linksSent: "If there are links to send, we have sent them to the earlier address.",
-    logOut: "Log out of other browsers",
-    logOutText:
-      "Please log out of browsers that you do not recognize, and change your password. Please also see whether there is anything that you do not recognize under “Ways to log in”.",
-    logOutWithout:
-      "Please log out of browsers that you do not recognize, and change the password of the Google or Apple account that you log in with.",
-    logOutPasskeys:
-      "Please log out of browsers that you do not recognize, and remove any passkey that you do not recognize under “Ways to log in”.",
-    seeSessions: "See where you’re logged in",
-    changePassword: "Change your password",
+    undoText: `The link in the e-\u2060mail we sent you undoes it for ${SLEEP_DAYS} days.`,
+    sendLinks: "Send the links to my earlier address",
+    linksSent: "If there are any links, we’ve sent them to your earlier address.",
+    logOut: "Log out everywhere else and choose a new password",
+    logOutWithout: "Log out everywhere else",
+    outWithout:
+      "You’re logged out everywhere else. Now change the password of the Google or Apple account you log in with.",
+    outPasskeys:
+      "You’re logged out everywhere else. Now remove any passkey you don’t recognize under “Ways to log in”.",
     freeze: "Freeze your ID",
     freezeText:
-      "This logs you out on every device, and for 72 hours nothing about the ID can be changed. If you use a password, you have to choose a new one, which ends the freeze at once.",
-    agree: (email) =>
-      `I can receive e-\u2060mail at ${email}. Choosing a new password takes a verification code that is sent to this address.`,
-    agreeWithout: "I understand that nothing about the ID can be changed for 72 hours.",
+      "Logs you out everywhere and stops all changes to this ID for 72 hours. Choosing a new password ends it at once.",
+    agree: (email) => `I can receive e-\u2060mail at ${email} (needed to choose a new password).`,
+    agreeWithout: "I understand that I can’t change anything about this ID for 72 hours.",
     submit: "Freeze",
-    back: "Back to your activity",
-    failed: "Your ID could not be frozen",
+    failed: "We couldn’t freeze your ID",
     done: "Your ID is frozen",
-    doneText:
-      "You are logged out on every device. The freeze ends as soon as you choose a new password.",
+    doneText: "You’re logged out everywhere. Choosing a new password ends the freeze.",
     setPassword: "Choose a new password",
     doneWithout:
-      "You are logged out on every device. While the ID is frozen, please change the password of the Google or Apple account that you log in with.",
+      "You’re logged out everywhere. Now change the password of the Google or Apple account you log in with.",
     donePasskeys:
-      "You are logged out on every device. You can log in with your passkey as before. Once the freeze is over, please look at “Ways to log in”, and remove any passkey that you do not recognize.",
+      "You’re logged out everywhere. Your passkeys still work. After the freeze, remove any you don’t recognize under “Ways to log in”.",
     logIn: "To the log-\u2060in page",
   },
   save: {
     section: "Save the records",
-    text: "You can save all the records that we keep to a file.",
+    text: "Save everything to a file.",
     csv: "Save as CSV",
     json: "Save as JSON",
     done: (count) => `Saved ${count} records.`,
-    failed: "The records could not be saved. Please check your connection and try again.",
+    failed: "We couldn’t save the records. Check your connection and try again.",
     file: "activity",
     columns: {
       time: (zone) => `Time (${zone})`,
@@ -101,7 +92,7 @@ export const activity: Words<typeof japanese> = {
     },
     LOGOUT: { plain: "Logged out" },
     TERMS: { plain: "Accepted the terms of use" },
-    CREATE_USER: { plain: "Created the shared ID" },
+    CREATE_USER: { plain: "Created the ID" },
     ISSUE_CONFIRMATION_CODE: {
       plain: "A verification code was sent",
       "sign-up": "A verification code for creating an ID was sent",
@@ -134,9 +125,9 @@ export const activity: Words<typeof japanese> = {
       left: (service) => `Left ${service}`,
       gone: (service) => `Found that ${service} was left on its own site`,
       erased: (service) => `Asked for the records at ${service} to be erased`,
-      closed: "Closed the shared ID",
+      closed: "Closed the ID",
       merged: "Merged into another ID",
-      undone: "Undid the closing of the shared ID",
+      undone: "Undid the closing of the ID",
     },
     ACCOUNT_LINK: {
       plain: "Linked a service",

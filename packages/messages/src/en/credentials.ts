@@ -1,8 +1,5 @@
-import { REST_MS, SLEEP_DAYS } from "@musubi/contract";
 import type { credentials as japanese } from "../ja/credentials.ts";
 import type { Words } from "../words.ts";
-
-const HOURS = REST_MS / 3_600_000;
 
 /** What is said where an address or a password is changed, and where a code is entered. */
 export const credentials: Words<typeof japanese> = {
@@ -13,113 +10,103 @@ export const credentials: Words<typeof japanese> = {
     ways: "Set a password",
   },
   newPassword: {
-    advice: "Please do not use a password from another service.",
+    advice: "Don’t reuse a password.",
   },
   changeEmail: {
     title: "Change e-\u2060mail address",
-    lead: "We will send a verification code to your new address.",
-    current: (email) => `Current e-\u2060mail address: ${email}`,
+    lead: "We’ll send a verification code to your new address.",
+    current: (email) => `Current: ${email}`,
     label: "New e-\u2060mail address",
-    same: "This is your current e-\u2060mail address. Please enter another one.",
+    same: "That’s your current address. Enter another one.",
     submit: "Next",
-    carrier: (domain) =>
-      `This is the address of a mobile carrier. Please make sure that you can receive mail from ${domain}.`,
-    before: {
-      title: "Before you change it",
-      held: `For ${HOURS} hours after the change, changing the address again, merging or closing the ID and leaving a service also need a verification code from your current address. If you cannot receive it, please wait those ${HOURS} hours.`,
-      stop: `For ${SLEEP_DAYS} days after the change, whoever receives mail at your current address can stop changes to the ID for ${HOURS} hours. You can object to that.`,
-      both: "We cannot tell you apart from somebody who receives your mail and also knows your password. Please make sure that nobody else can use either.",
-    },
+    carrier: (domain) => `Make sure that you can receive mail from ${domain}.`,
+    before: (until) => `Until ${until}, your current address can stop this change.`,
     external: {
-      title: "This ID’s e-\u2060mail address cannot be changed here",
+      title: "You can’t change it yet",
       text: (provider) =>
-        `You log in with ${provider}, and this ID has the address of your ${provider} account. It cannot be changed here. If you set a password, you can change it.`,
+        `It’s the address of your ${provider} account. Set a password to change it.`,
     },
   },
   changePassword: {
     title: "Change your password",
-    lead: "Your other devices will be logged out.",
+    lead: "You’ll be logged out on your other devices.",
     current: "Current password",
     showCurrent: "Show the current password",
     proposed: "New password",
     showProposed: "Show the new password",
     submit: "Change password",
-    forgotten: "Forgot the current password?",
-    forgottenNote: "On the log-\u2060in page, you can set a new password with a verification code.",
+    forgotten: "Forgot your current password?",
     done: {
-      title: "Your password has been changed",
-      text: "Please use the new password the next time you log in.",
-      close: "Back to your account",
+      title: "Password changed",
+      text: "Use your new password next time you log in.",
+      close: "Done",
     },
     none: {
       title: "This ID has no password",
       text: (provider) =>
         provider === ""
-          ? "There is no password to change. You can set one on the screen “Ways to log in”."
-          : `You log in with ${provider}, so there is no password to change. The password of your ${provider} account can be changed in the settings of ${provider}.`,
+          ? "You can set one under “Ways to log in”."
+          : `You log in with ${provider}. Change its password in your ${provider} settings.`,
     },
   },
   resetPassword: {
     title: (service) => `Reset your ${service} password`,
-    lead: (service) =>
-      `We will send a verification code to the address registered with ${service}.`,
+    lead: (service) => `We’ll send a verification code to your ${service} address.`,
     label: (service) => `E-mail address at ${service}`,
     submit: "Next",
     done: {
-      title: "Your password has been reset",
-      text: (service) => `You can now log in to your ${service} account with the new password.`,
+      title: "Password reset",
+      text: (service) => `You can log in to ${service} with your new password.`,
       close: "Continue",
     },
   },
   code: {
     title: "Enter the verification code",
     label: "Verification code",
-    hint: "Valid for 10 minutes. Not case-sensitive.",
+    hint: "Valid for 10 minutes.",
     triesLeft: (tries) => (tries === 1 ? "You have 1 try left." : `You have ${tries} tries left.`),
     noTriesLeft: "You have no tries left.",
     tryAgainIn: (minutes) =>
       minutes === 1
-        ? "In about 1 minute, please send another code and try again."
-        : `In about ${minutes} minutes, please send another code and try again.`,
+        ? "You can send another code in about 1 minute."
+        : `You can send another code in about ${minutes} minutes.`,
     resend: "Send another code",
-    tooManySends:
-      "We have sent the verification code several times. Please enter the one from the newest e-\u2060mail.",
+    tooManySends: "Enter the verification code from the newest e-\u2060mail.",
     waitSeconds: (seconds) => `You can send another one in ${seconds} s`,
     waitMinutes: (minutes) =>
       minutes === 1
         ? "You can send another one in 1 minute"
         : `You can send another one in ${minutes} minutes`,
     changeEmail: {
-      lead: (email) =>
-        `Please enter the 6-\u2060character verification code that we sent to ${email}.`,
+      lead: (email) => `We sent a 6-\u2060character verification code to ${email}.`,
       submit: "Confirm",
     },
     resetPassword: {
       lead: (email) =>
-        `If ${email} is registered, a 6-\u2060character verification code is on its way there.`,
+        `If ${email} is registered, a 6-\u2060character verification code is on its way.`,
       submit: "Reset password",
       newPassword: "New password",
       showNewPassword: "Show the new password",
     },
     confirmResend: {
       title: "Send another code?",
-      text: (email) => `We will send a new code to ${email}. The previous one will stop working.`,
+      text: (email) => `We’ll send it to ${email}. The previous code will stop working.`,
       send: "Send",
       cancel: "Cancel",
     },
     resent: {
       title: "We sent another code",
-      text: "Please enter the code from the newest e-\u2060mail. The previous one no longer works.",
+      text: "Enter the code from the newest e-\u2060mail.",
     },
     notReceived: {
-      title: "If it does not arrive",
-      lead: "It can take a few minutes. Please check your spam folder, and the e-\u2060mail address for typing errors.",
+      title: "Didn’t get it?",
+      lead: "It can take a few minutes. Check your spam folder too.",
       help: "Check which senders you allow",
     },
     done: {
-      title: "Your e-\u2060mail address has been changed",
-      text: (email) => `From now on, please log in with ${email}.`,
-      close: "Back to your account",
+      title: "E-mail address changed",
+      text: (email) => `From now on, log in with ${email}.`,
+      close: "Done",
     },
   },
 };

@@ -10,7 +10,7 @@ export const error: Words<typeof japanese> = {
   transfer_user_failed:
     "Link failed. Please try again to enter your e-mail address and the password.",
   store_auth_failed:
-    "This account is already linked to a shared ID, or the e-\u2060mail address or password is not correct. Please check and try again.",
+    "This account is already linked to an ID, or the e-\u2060mail address or password is not correct. Please check and try again.",
   transfer_same_service: "This ID already uses the same service.",
   transfer_left_service: `This ID left the same service less than ${SLEEP_DAYS} days ago, so it cannot be moved here yet.`,
   wake_not_found:

@@ -31,7 +31,7 @@ const tell = (...paragraphs: readonly string[]) => paragraphs.join("\n");
 
 export const help: Words<typeof japanese> = {
   title: "Help",
-  lead: (brand) => `Answers to common questions about your shared ID (${brand}).`,
+  lead: (brand) => `Answers to common questions about ${brand}.`,
   contents: "Questions",
   toContents: "Back to the questions",
   unsolved: "If this does not help",
@@ -142,14 +142,14 @@ export const help: Words<typeof japanese> = {
       question: "What passwords can I choose?",
       answer: tell(
         `A password has at least ${PASSWORD_MIN_LENGTH} half-width characters, with both letters and numbers. It may have symbols.`,
-        "It cannot be one that many people use, or one that is easy to guess from your e-\u2060mail address or the name of the shared ID.",
+        "It cannot be one that many people use, or one that is easy to guess from your e-\u2060mail address or the name of the ID.",
         "After a change was undone, or the ID was frozen, it cannot be one that others may know either. Please enter a different one.",
       ),
     },
     "address-taken": {
       question: "It says that this e-\u2060mail address cannot be used. When can I use it again?",
       answer: tell(
-        "An e-\u2060mail address that is registered with another shared ID cannot be used. If that ID is yours, you can log in to it and merge the two.",
+        "An e-\u2060mail address that is registered with another ID cannot be used. If that ID is yours, you can log in to it and merge the two.",
         `The address of an ID that was closed or merged into another one, and the address that an ID had before it was changed, are kept for ${SLEEP_DAYS} days, so that it can be undone. No other ID can use them meanwhile. If changes were stopped, it takes up to ${HOURS} hours longer.`,
         "An e-\u2060mail address cannot be used either while a service has an old account with it. Please use another address, link the old account to your ID, or delete it on the site of that service.",
       ),
@@ -158,15 +158,15 @@ export const help: Words<typeof japanese> = {
       question: "Which e-\u2060mail address is registered with which service?",
       answer: tell(
         `Choose a service under “${portal.home.services}” on your account’s home screen: it shows “${place.serviceEmail}”.`,
-        "When you change the e-\u2060mail address of your shared ID, we tell the new one to the services you use. Until a service has received it, you may see the earlier one.",
+        "When you change the e-\u2060mail address of your ID, we tell the new one to the services you use. Until a service has received it, you may see the earlier one.",
       ),
     },
     "link-refused": {
       question: "I cannot link a service",
       answer: tell(
-        "To link a service, you log in to your account there. Please enter the e-\u2060mail address and password that you registered with the service, not those of the shared ID. If you do not know them, please reset the password on the service’s log-\u2060in page.",
-        "An account that is already linked to another shared ID cannot be linked. If that ID is yours as well, you can merge the two.",
-        "A shared ID can have one account at each service. Until the records of a service that you left are erased, you cannot link another account of the same service.",
+        "To link a service, you log in to your account there. Please enter the e-\u2060mail address and password that you registered with the service, not those of the ID. If you do not know them, please reset the password on the service’s log-\u2060in page.",
+        "An account that is already linked to another ID cannot be linked. If that ID is yours as well, you can merge the two.",
+        "An ID can have one account at each service. Until the records of a service that you left are erased, you cannot link another account of the same service.",
         `To link an account again whose link was undone within the last ${SLEEP_DAYS} days, you need the verification code that we send to the e-\u2060mail address of that account. If it cannot receive one, please wait ${SLEEP_DAYS} days.`,
       ),
     },
@@ -192,7 +192,7 @@ export const help: Words<typeof japanese> = {
       question: "What happens to my orders, points and courses?",
       answer: tell(
         "When you merge, the accounts that the other ID has at services move as they are, with their records: orders, points, courses and so on. Services that you left do not move.",
-        "Linking does not change the records of a service. You can use what is there with your shared ID.",
+        "Linking does not change the records of a service. You can use what is there with your ID.",
         `When you leave, the records of that service are erased ${SLEEP_DAYS} days later. The screen on which you leave shows what you will lose.`,
         "When you undo a merge or a link, the records of the services go back with it, including what was added in the meantime.",
       ),
@@ -210,7 +210,7 @@ export const help: Words<typeof japanese> = {
       question: "It says that I cannot leave right now",
       answer: tell(
         "Each service decides whether you can leave. You cannot while something is not finished, such as an order on its way or a payment. Please read what the service says, finish it, and try again.",
-        "To close the shared ID, you have to be able to leave every service that it uses.",
+        "To close the ID, you have to be able to leave every service that it uses.",
         "If we could not check with a service, please wait a little, then try again. Nothing has changed yet.",
       ),
     },
@@ -269,6 +269,8 @@ export const help: Words<typeof japanese> = {
       answer: tell(
         `For ${HOURS} hours after a change of e-\u2060mail address, changing it once more, merging IDs, leaving and undoing a link also need the verification code that we send to the earlier address. It keeps others from taking over your ID.`,
         `If you can no longer use the earlier address, please wait ${HOURS} hours after the change. After that, nothing needs to be confirmed.`,
+        `For ${SLEEP_DAYS} days after the change, whoever receives mail at the earlier address can stop changes to the ID for ${HOURS} hours. You can object to that.`,
+        "We can’t tell you apart from somebody who receives your mail and also knows your password. Make sure that nobody else can use either.",
       ),
     },
     problem: {

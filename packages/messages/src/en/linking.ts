@@ -6,7 +6,7 @@ import type { Words } from "../words.ts";
 export const linking: Words<typeof japanese> = {
   transfer: {
     title: "Add a service",
-    lead: "Link the services you use, and this one shared ID is all you need.",
+    lead: "Link a service to use it with this ID.",
     services: "Services you can link",
     visit: (service) => `Open the site of ${service}`,
     link: "Link",
@@ -17,32 +17,32 @@ export const linking: Words<typeof japanese> = {
     isBusy: (service) => `${service}: In progress`,
     asleep: "Left",
     isAsleep: (service) => `Left: open the screen of ${service}`,
+    unused: "Use for the first time",
     merge: {
       section: "If you have another ID",
       title: "Merge another ID",
-      text: "Every service you use with your other ID moves to this one. This also helps if you ended up with two IDs without noticing, by using another e-\u2060mail address or another way to log in.",
+      text: "All services of your other ID move to this one.",
       submit: "Log in to your other ID",
-      note: `You will see what moves before you merge. Once merged, you can no longer log in with the other ID. You can undo the merge within ${SLEEP_DAYS} days.`,
+      note: `You’ll see what moves before you merge. You can undo it for ${SLEEP_DAYS} days.`,
     },
   },
   auth: {
     title: (service) => `Link your ${service} account`,
-    lead: (service) => `Please log in with the ${service} account that you want to link.`,
+    lead: (service) => `Log in with your ${service} account.`,
     forgotten: (service) =>
-      `If you forgot your password, please reset it where you usually log in to ${service}.`,
+      `Forgot your password? Reset it where you usually log in to ${service}.`,
     onItsPages: (service) => `Log in to ${service}`,
     id: {
       title: "Merge your other ID",
-      lead: "Please log in with the ID that you want to bring into this one.",
-      forgotten:
-        "If you forgot your password, please reset it on the log-\u2060in page of your other ID.",
+      lead: "Log in with your other ID.",
+      forgotten: "Forgot your password? Reset it on the log-\u2060in page of your other ID.",
     },
     form: {
       title: "E-mail address and password",
       placeholder: "e.g. name@example.jp",
       submit: "Continue",
       forgotten: "Forgot your password?",
-      afterReset: "Please enter the new password that you have just set.",
+      afterReset: "Enter your new password.",
     },
     or: "or",
     providers: {
@@ -50,20 +50,18 @@ export const linking: Words<typeof japanese> = {
       Google: "Continue with Google",
     },
     hints: {
-      checkCredentials: "Please check the e-\u2060mail address and the password, and try again.",
+      checkCredentials: "Check the e-\u2060mail address and the password, and try again.",
       accountBarred:
-        "You cannot log in to this account at present. Please check whether you can log in to it the way you usually do.",
+        "You can’t log in to this account right now. Check whether it works the way you usually log in.",
       popupBlocked:
-        "Your browser blocked the log-\u2060in window. Please allow pop-ups for this site, then press the button again.",
-      popupClosed:
-        "The log-\u2060in window was closed before the end. To continue, please press the button again.",
-      popupLate: "The log-\u2060in took too long. Please try again.",
-      popupUnavailable: "The log-\u2060in page could not be reached. Please try again later.",
+        "Your browser blocked the log-\u2060in window. Allow pop-ups for this site, then press the button again.",
+      popupClosed: "The log-\u2060in window was closed. Press the button again to continue.",
+      popupLate: "The log-\u2060in took too long. Try again.",
+      popupUnavailable: "We couldn’t reach the log-\u2060in page. Try again later.",
     },
     waiting: "Opening the log-\u2060in page.",
     popup: {
-      waiting:
-        "Please continue the log-\u2060in in the other window. If you cannot find it, you can open it again.",
+      waiting: "Continue in the other window. If you can’t find it, open it again.",
       openAgain: "Open again",
       callOff: "Cancel",
     },
@@ -72,42 +70,40 @@ export const linking: Words<typeof japanese> = {
     success: {
       title: "Linked",
       idTitle: "Merged",
-      linked: (service) => `From now on, you can use ${service} with this ID.`,
-      records: (service) =>
-        `Your history, points and other records at ${service} have come along unchanged.`,
-      id: "The services of your other ID have moved to this one.",
-      mail: "We have sent you an e-\u2060mail about it.",
+      linked: (service) => `You can now use ${service} with this ID.`,
+      id: "The services of your other ID have moved here.",
+      mail: "We’ve e-\u2060mailed you about it.",
     },
     failure: {
-      title: "Could not be linked",
-      idTitle: "Could not be merged",
-      text: "Please wait a moment and try again.",
+      title: "We couldn’t link it",
+      idTitle: "We couldn’t merge them",
+      text: "Wait a moment and try again.",
       onePlace: (service) =>
         `An ID can be linked to one account per service. You can still use the account you logged in with as before, from the log-\u2060in page of ${service}.`,
       retry: "Back to the form",
       why: "See details",
     },
-    home: "Back to your account",
+    home: "Done",
     back: "Back to “Add a service”",
+    another: "Add another service",
   },
   wayBack: {
     title: (service) => `You can go back to ${service}`,
-    text: (service) =>
-      `You came from ${service} to link your account there. You can go back, whether you have linked it or not.`,
+    text: (service) => `You can go back to ${service}, linked or not.`,
     go: (service) => `Back to ${service}`,
     dismiss: (service) => `Close “Back to ${service}”`,
   },
   code: {
     title: "Enter the verification code",
     lead: (service) =>
-      `This link was undone recently. To link it again, please enter the 6-\u2060character verification code we sent to the e-\u2060mail address of the ${service} account.`,
+      `You undid this link recently. Enter the 6-\u2060character verification code we sent to the address of your ${service} account.`,
     submit: "Link",
-    resent: "We sent another verification code. Please enter the one in the newest e-\u2060mail.",
+    resent: "We sent another verification code. Enter the one from the newest e-\u2060mail.",
   },
   callback: {
     unanswered: {
       title: "The connection was lost on the way",
-      lead: "Your log-\u2060in is still good. Please check your connection and try again.",
+      lead: "You’re still logged in. Check your connection and try again.",
     },
   },
 };

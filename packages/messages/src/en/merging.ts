@@ -9,40 +9,34 @@ export const merging: Words<typeof japanese> = {
   byPassword: "E-mail address and password",
   noMethods: "No way to log in",
   preview: {
-    title: "Please check what will happen",
-    lead: "Nothing changes until you press “Merge”.",
+    title: "What the merge does",
     ids: "The two IDs",
-    target: "The ID you will use",
-    source: "The ID you can no longer use",
+    target: "The ID you’ll use",
+    source: "The ID you’ll no longer use",
     moves: "Services that move",
-    movesTo: (email) => `Moves to ${email}`,
-    records: "Your history, points and other records at each service come along unchanged.",
-    movesNothing: "There are no services to move.",
-    stays: "What you can still use",
-    staysService: (service) => `You can use ${service} as before`,
-    staysSignIn: (email) => `You can log in with ${email} as before`,
-    ends: "What you can no longer use",
-    endsSignIn: (email) => `You can no longer log in with ${email}`,
-    endsProvider: (provider, email) => `You can no longer log in with ${provider} (${email})`,
+    movesNothing: "No services move.",
+    ends: (source) => `You can’t log in with ${source} any more.`,
+    endsTitle: "What ends",
+    endsSignIn: (email) => `You can’t log in with ${email} any more`,
+    endsProvider: (provider, email) => `You can’t log in with ${provider} (${email}) any more`,
     endsPasskeys: (email, passkeys) =>
-      `You can no longer log in with the passkeys of ${email} (${passkeys})`,
+      `You can’t log in with the passkeys of ${email} (${passkeys}) any more`,
     endsSessions: "The ID you can no longer use is logged out on every device",
     endsCounted: (sessions) =>
       `The ID you can no longer use is logged out on every device (browsers where it is logged in now: ${sessions})`,
-    undo: (days, until) =>
-      `You can undo the merge within ${days} days (until ${until}, if you merge today). The services that moved then go back to the other ID.`,
-    link: (source, days) =>
-      `We will send ${source} an e-\u2060mail with a link that undoes the merge within ${days} days.`,
+    undo: (until) =>
+      `You can undo the merge until ${until}. What you do there until then goes back with it.`,
+    link: (source) => `We’ll also send ${source} a link that undoes it.`,
     asleep: {
-      title: "One service does not move",
+      title: "One service doesn’t move",
       text: (service, source, day) =>
-        `You left ${service} with ${source}, so it does not move. Its records will be erased on ${day}. To move it, first log in with ${source} and undo leaving. You will be logged out of your ID.`,
+        `You left ${service} with ${source}. Its records will be erased on ${day}. To move it, undo leaving first.`,
       submit: "Undo it with the other ID",
     },
     heldThere: {
-      title: "Please confirm with the other ID first",
+      title: "Confirm with the other ID first",
       why: (source) =>
-        `The e-\u2060mail address of ${source} was changed only recently. Merging needs the verification code that we send to its earlier address.`,
+        `The address of ${source} changed recently. You need the verification code we send to its earlier address.`,
       steps: {
         logOut: "The button below logs you out of the ID you are logged in with.",
         confirm: (source) => `Please log in with ${source} and enter the verification code.`,
@@ -53,49 +47,34 @@ export const merging: Words<typeof japanese> = {
       submit: "Confirm with the other ID",
     },
     unasked: {
-      title: "Some services could not be checked",
-      text: (services) =>
-        `We could not check how you currently use ${services}. What you see is what we last knew.`,
+      title: "We couldn’t check some services",
+      text: (services) => `We couldn’t check ${services}. You see what we last knew.`,
       submit: "Check again",
     },
     submit: "Merge",
     leave: "Cancel",
     otherId: "Log in with a different ID",
-    unanswered: "The connection failed. Nothing has changed yet. Please try again.",
+    unanswered: "The connection failed. Nothing has changed yet. Try again.",
   },
   refused: {
-    sameId: (email) =>
-      `You logged in with ${email}, the ID you are already using, so there is nothing to merge.`,
-    "cannot-move": {
-      title: "One service cannot move",
-      lead: (service) => `${service} cannot move to another ID.`,
-    },
-    "shared-service": {
-      title: "Both IDs use the same service",
-      lead: (service) => `Both IDs use ${service}, so they cannot be merged.`,
-    },
-    "left-service": {
-      title: "These IDs cannot be merged yet",
-      lead: (service) =>
-        `Your ID has left ${service}, but its records there have not been erased yet. Until they are, ${service} cannot move to it from the other ID.`,
-    },
+    sameId: (email) => `${email} is the ID you’re already using.`,
     advice: {
-      logInToOther: "Please log in with the other ID that you want to merge.",
-      checkAccount: "Also check that you picked the right account.",
+      logInToOther: "Log in with the other ID that you want to merge.",
+      checkAccount: "Check that you picked the right account, too.",
       wait: (day) => `After ${day}, you can merge them.`,
       waitForPlace: (day) =>
         `After ${day}, this service can move. It is not the only reason why you cannot merge.`,
       waitForErasing: "The records will be erased soon. Please try again later.",
       otherWay: (source, target) =>
-        `The other way round works now: log in with ${source}, then merge ${target} into it.`,
+        `It works the other way round: log in with ${source} and merge ${target} into it.`,
       leaveHere: (service, target, source) =>
         `If you leave ${service} with ${target}, you can merge ${SLEEP_DAYS} days later. To merge at once, log in with ${source} after leaving, and merge ${target} into it.`,
       leaveHereAndWait: (service, target) =>
         `If you leave ${service} with ${target}, you can merge ${SLEEP_DAYS} days later.`,
       leaveThereFirst: (service, source) =>
-        `This is not the only service in the way. If you first leave ${service} with ${source}, we will then show you what is left. You will be logged out of your ID, and log in with ${source}.`,
+        `Log in with ${source} and leave ${service}. We’ll then show you what’s left.`,
       leaveThere: (service, source) =>
-        `If you leave ${service} with ${source}, you can merge the two IDs. You will be logged out of your ID, and log in with ${source}.`,
+        `Log in with ${source} and leave ${service}. Then you can merge.`,
       wake: (service, source) =>
         `You can also undo leaving ${service}. If you then leave ${service} with ${source}, the IDs can be merged.`,
       erase: (service) =>
@@ -107,20 +86,18 @@ export const merging: Words<typeof japanese> = {
       keepBoth: "If you want to keep using both, keep the two IDs as they are.",
     },
     steps: {
-      leaveHere: (service) => `Go on to leave ${service}`,
+      leaveHere: (service) => `Leave ${service}`,
       leaveThere: "Leave it with the other ID",
       otherWay: "Log in with the other ID instead",
       wake: (service) => `Undo leaving ${service}`,
-      erase: (service) => `Go to erase the ${service} records`,
+      erase: (service) => `Erase the ${service} records`,
     },
     ids: "The two IDs you logged in with",
     target: "Your ID",
     source: "The other ID",
-    inTheWay: "Why you cannot merge",
-    openService: (service) => `Open ${service}`,
     whatToDo: "What you can do",
-    nothingMoved: "Nothing has changed. Both IDs work as before.",
-    nothingChanged: "Nothing has changed. This ID works as before.",
+    otherWays: "Other options",
+    nothingMoved: "Nothing has changed.",
     otherId: "Log in with a different ID",
     possible: {
       text: "The two IDs can be merged now.",
@@ -128,7 +105,6 @@ export const merging: Words<typeof japanese> = {
     },
   },
   finished: {
-    records: "Your history, points and other records at each service have come along unchanged.",
     see: "See the merge, or undo it",
   },
   steps: {
@@ -196,7 +172,8 @@ export const merging: Words<typeof japanese> = {
     source: "The ID you can no longer use",
     lead: (source, target) => `${source} was merged into ${target}.`,
     moved: "Services that moved",
-    until: (date) => `You can undo this until ${date}.`,
+    until: (date) =>
+      `You can undo this until ${date}. What you do there until then goes back with it.`,
     link: (source, date) =>
       `The link in the e-\u2060mail that we sent to ${source} undoes it until ${date}, too.`,
     undo: "Undo the merge",
@@ -234,7 +211,7 @@ export const merging: Words<typeof japanese> = {
       link: "See progress",
     },
     recent: {
-      title: "A recent merge",
+      title: "IDs merged",
       text: (source, date) => `${source} was merged. You can undo this until ${date}.`,
       link: "See details",
     },

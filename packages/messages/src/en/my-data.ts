@@ -7,9 +7,9 @@ const MINUTES = EXPORT_WAIT_MS / 60_000;
 
 export const myData: Words<typeof japanese> = {
   title: "Download your data",
-  lead: "Get the data that your ID and your services keep about you in one file.",
+  lead: "Get everything we keep about you in one file.",
   contents: "What the file includes",
-  id: "Shared ID",
+  id: "This ID",
   idHolds: "What you registered, ways to log in, activity and more",
   states: {
     planned: "Will be included",
@@ -21,26 +21,24 @@ export const myData: Words<typeof japanese> = {
     unreadable: "Response not readable, not included",
   },
   start: {
-    note: `We send you an e-\u2060mail when it is ready. You can download the file for ${HOURS} hours, only in this browser. It is erased at once when you log out.`,
-    elsewhere:
-      "There is a file that was prepared in another browser or after an earlier log-\u2060in. You cannot download it in this browser. If you prepare one here, that file is erased.",
+    note: `We’ll e-\u2060mail you when it’s ready. You can download it in this browser for ${HOURS} hours.`,
+    elsewhere: "You prepared a file in another browser. Starting here erases it.",
     submit: "Prepare the download",
   },
   making: {
     count: (heard, total) => `Received from ${heard} of ${total} services`,
     gathering: "Making the file",
-    note: `You can close this page, and the preparation goes on. Services that do not respond are asked again for ${MINUTES} minutes. You can also take the file without them.`,
+    note: `It goes on if you close this page. We wait ${MINUTES} minutes for services that don’t answer.`,
     finish: "Take it without waiting",
   },
   ready: {
     title: "Your data is ready",
-    until: (time) =>
-      `You can download it in this browser until ${time}. It contains personal information, so please keep it safe.`,
+    until: (time) => `You can download it in this browser until ${time}.`,
     page: "Save as a page to read (HTML)",
     data: "Save as data (JSON)",
     again: "Prepare it again",
     saved: (file) => `${file} has been saved`,
   },
   failed: "This is not possible right now",
-  gone: "This file can no longer be downloaded. Please prepare it again.",
+  gone: "You can’t download it any more. Prepare it again.",
 };

@@ -6,19 +6,19 @@ import { browser } from "./browser.ts";
 export const news: Words<typeof japanese> = {
   browser,
   woken: {
-    title: "Closing your ID was undone",
+    title: "You’re back",
     text: "You can use this ID again.",
-    later: "Services that are not listed yet come back one by one.",
+    later: "The other services come back one by one.",
   },
   newBrowser: {
     title: "Log-\u2060in from a new browser",
-    text: (time, browser) => `Somebody logged in on ${time} from this browser: ${browser}.`,
-    advice: "If you do not recognize it, open your activity to protect your shared ID.",
-    link: "See the activity",
+    text: (time, browser) => `${browser}, ${time}.`,
+    advice: "If it wasn’t you, open your activity.",
+    link: "See your activity",
   },
   exportReady: {
     title: "Your data is ready",
     text: (time) => `You can download it in this browser until ${time}.`,
-    link: "Go to the download",
+    link: "Download it",
   },
 };

@@ -56,7 +56,7 @@ export const refusals: Words<typeof japanese> = {
   },
   AliasExistsException: {
     title: "This e-\u2060mail address cannot be used",
-    body: "This e-\u2060mail address is already used by another shared ID. Please use another address.",
+    body: "This e-\u2060mail address is already used by another ID. Please use another address.",
   },
   StoreUserExistsException: {
     title: "There is an old account",
@@ -64,7 +64,7 @@ export const refusals: Words<typeof japanese> = {
   },
   SameServiceException: {
     title: "The same service is already in use",
-    body: "This shared ID already uses the same service, so it cannot be linked.",
+    body: "This ID already uses the same service, so it cannot be linked.",
   },
   NotSupportedException: {
     title: "This service cannot be merged",
@@ -76,7 +76,7 @@ export const refusals: Words<typeof japanese> = {
   },
   MergeBusyException: {
     title: "Something else is under way",
-    body: "Another change to this shared ID, such as a merge or leaving a service, is under way. Please try again when that is finished.",
+    body: "Another change to this ID, such as a merge or leaving a service, is under way. Please try again when that is finished.",
   },
   MergeNotReadyException: {
     title: "This is not possible right now",
@@ -88,11 +88,11 @@ export const refusals: Words<typeof japanese> = {
   },
   AccountRestingException: {
     title: "Changes are not possible right now",
-    body: "Changes to this shared ID are paused for up to 72 hours, because somebody who uses an earlier e-\u2060mail address asked for it, or because the ID was frozen. Your account’s home screen and the e-\u2060mail we sent say until when.",
+    body: "Changes to this ID are paused for up to 72 hours, because somebody who uses an earlier e-\u2060mail address asked for it, or because the ID was frozen. Your account’s home screen and the e-\u2060mail we sent say until when.",
   },
   AccountBlockedException: {
     title: "That ID is paused",
-    body: "We have paused the shared ID that you chose, so it cannot be used or merged for now. Please contact us.",
+    body: "We have paused the ID that you chose, so it cannot be used or merged for now. Please contact us.",
   },
   FrozenRecentlyException: {
     title: "Frozen within the last 14 days",
@@ -104,11 +104,11 @@ export const refusals: Words<typeof japanese> = {
   },
   WayTakenException: {
     title: "In use with another ID",
-    body: "This account is a way to log in to another shared ID, so it cannot be added. If that ID is yours, you can merge it. 14 days after the merge, this account can be added, too.",
+    body: "This account is a way to log in to another ID, so it cannot be added. If that ID is yours, you can merge it. 14 days after the merge, this account can be added, too.",
   },
   WayRestingException: {
     title: "This cannot be added now",
-    body: "This account was a way to log in to a shared ID that was closed or merged recently. It can be added 14 days after that.",
+    body: "This account was a way to log in to an ID that was closed or merged recently. It can be added 14 days after that.",
   },
   WayExistsException: {
     title: "Already set",

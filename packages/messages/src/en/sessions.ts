@@ -4,14 +4,12 @@ import { browser } from "./browser.ts";
 
 export const sessions: Words<typeof japanese> = {
   title: "Where you’re logged in",
-  lead: (zone) =>
-    `The browsers that are logged in with this shared ID. We keep no record of places, so only the kind of browser and device is shown. Times are in ${zone}.`,
+  lead: (zone) => `Browsers where this ID is logged in (${zone}).`,
   browser,
   time: (day, clock) => `${day}, ${clock}`,
   alive: {
     section: "Logged in",
-    meaning:
-      "Once logged out, a browser can no longer use this ID, and is logged out of the services that it logged in to with this ID.",
+    meaning: "Logging out also logs you out of services you opened from there.",
     own: "This browser",
     began: "Logged in",
     used: "Last used",
@@ -25,9 +23,8 @@ export const sessions: Words<typeof japanese> = {
   },
   known: {
     section: "Browsers you have logged in with",
-    meaning:
-      "We do not e-\u2060mail you about log-\u2060ins from these browsers. Once you remove one from the list, we e-\u2060mail you about its next log-\u2060in as one from a new browser.",
-    none: "There are none but those that are logged in now.",
+    meaning: "We don’t e-\u2060mail you about log-\u2060ins from these.",
+    none: "No other browsers",
     since: "First log-\u2060in",
     seen: "Last log-\u2060in",
     forget: "Remove from the list",
@@ -36,16 +33,15 @@ export const sessions: Words<typeof japanese> = {
   ask: {
     end: { title: (browser) => `Log out of ${browser}?`, submit: "Log out" },
     endOwn: { title: "Log out of this browser?", submit: "Log out" },
-    forgetToo:
-      "Also remove it from the list of browsers you have logged in with (we will e-\u2060mail you about its next log-\u2060in)",
+    forgetToo: "Remove it from the list too (we’ll e-\u2060mail you about its next log-\u2060in)",
     others: {
       title: "Log out of all other browsers?",
-      text: "You stay logged in in this browser. If there was a log-\u2060in you do not recognize, please change your password as well.",
+      text: "You stay logged in here.",
       submit: "Log out",
     },
     forget: {
       title: (browser) => `Remove ${browser} from the list?`,
-      text: "We will e-\u2060mail you about its next log-\u2060in as one from a new browser.",
+      text: "We’ll e-\u2060mail you about its next log-\u2060in.",
       submit: "Remove from the list",
     },
     cancel: "Cancel",

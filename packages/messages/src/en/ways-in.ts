@@ -5,7 +5,7 @@ import { browser } from "./browser.ts";
 
 export const waysIn: Words<typeof japanese> = {
   title: "Ways to log in",
-  lead: "These are the ways to log in to this ID. You can add and remove them.",
+  lead: "Add or remove ways to log in.",
   list: "List of ways to log in",
   password: "E-\u2060mail address and password",
   passkey: (name) => `Passkey “${name}”`,
@@ -17,7 +17,7 @@ export const waysIn: Words<typeof japanese> = {
   madeIn: (browser) => `Made in: ${browser}`,
   browser,
   notOffered: "You cannot log in this way at the moment.",
-  last: "There is no other way to log in, so this one cannot be removed. To remove it, please add another one first.",
+  last: "It’s your only way to log in, so you can’t remove it.",
   add: "Add",
   addOf: (way) => `Add ${way}`,
   remove: "Remove",
@@ -44,17 +44,16 @@ export const waysIn: Words<typeof japanese> = {
 
   removing: {
     title: (way) => `Remove ${way}?`,
-    lead: (way) => `If you remove it, you can no longer log in with this: ${way}.`,
-    left: "After that, you can log in in these ways.",
+    lead: (way) => `You can’t log in with ${way} any more.`,
+    left: "You can still log in with:",
     endOthers: "Also log out in other browsers",
-    undo: `We will tell you by e-\u2060mail. For ${SLEEP_DAYS} days you can undo it with the link in that e-\u2060mail.`,
+    undo: `The e-\u2060mail we send you undoes it for ${SLEEP_DAYS} days.`,
     submit: "Remove",
     cancel: "Cancel",
   },
 
   firstPassword: {
-    lead: (email) =>
-      `You can then also log in with your e-\u2060mail address (${email}) and the password, and you can change the e-\u2060mail address.`,
+    lead: (email) => `You’ll also be able to log in with ${email} and a password.`,
     label: "New password",
     show: "Show new password",
     submit: "Set",
@@ -62,10 +61,10 @@ export const waysIn: Words<typeof japanese> = {
   },
 
   told: {
-    added: (way) => `${way} was added. We will also tell you by e-\u2060mail.`,
+    added: (way) => `You’ve added ${way}.`,
     already: (way) => `This ${way} account was added before.`,
-    removed: (way) => `${way} was removed. We will also tell you by e-\u2060mail.`,
-    set: "The password was set. We will also tell you by e-\u2060mail.",
-    sooner: "The ways to log in had been changed already. You see them as they are now.",
+    removed: (way) => `You’ve removed ${way}.`,
+    set: "You’ve set a password.",
+    sooner: "It had changed already. You see how things are now.",
   },
 };

@@ -21,9 +21,10 @@ type DeedWords = {
 /** What an account's holder reads of what happened to it, and does about what was not them. */
 export const activity = {
   title: "操作履歴",
-  lead: (zone: string) =>
-    `この共通\u2060IDのログインと変更の記録です。${LOG_RETENTION_DAYS}日間保存しています。時刻は\u2060${zone}です。`,
+  lead: (zone: string) => `${LOG_RETENTION_DAYS}日分の記録です（${zone}）。`,
   time: (day: string, clock: string) => `${day} ${clock}`,
+  /** Below the day that it is of. */
+  clock: (_day: string, clock: string) => clock,
   filter: "表示",
   kinds: {
     all: "すべて",
@@ -46,42 +47,34 @@ export const activity = {
     link: "お心当たりがない場合",
     /** Read out with what it is about. */
     about: (deed: string) => `お心当たりがない場合：${deed}`,
-    title: "お心当たりのない操作があったとき",
-    lead: "元に戻せる変更を元に戻したり、共通\u2060IDを保護したりできます。",
+    title: "お心当たりがない場合",
     /** Read out before the one that the holder came from. */
     deed: "お心当たりのない操作",
-    nothingDone: "この操作は失敗したため、何も\u2060変わっていません。",
+    nothingDone: "失敗した操作です。何も\u2060変わっていません。",
+    others: "ほかの方法",
     ways: "ログイン方\u2060法を確認する",
-    waysText:
-      "お心当たりのないログイン方\u2060法は、「ログイン方\u2060法」\u2060で削除できます。削除されたものは、もう\u2060一度追加できます。",
+    waysText: "お心当たりのないものを削除できます。",
     seeWays: "ログイン方\u2060法を見る",
     undo: "変更を元に戻す",
-    undoText: `統合、連携、退会、メールアドレスの変更、ログイン方\u2060法の追加と削除は、そのときにお送りしたお知らせのメールのリンクから、${SLEEP_DAYS}日以内なら元に戻せます。`,
-    links:
-      "メールアドレスを変更されていた場合は、以前のメールアドレスに、リンクをもう\u2060一度お送りできます（1日に1回まで）。",
+    undoText: `お知らせのメールのリンクから、${SLEEP_DAYS}日以内なら元に戻せます。`,
     sendLinks: "以前のメールアドレスにリンクを送る",
     linksSent: "お送りできるリンクがある場合は、以前のメールアドレスにお送りしました。",
-    logOut: "ほかのブラウザからログアウトする",
-    logOutText:
-      "お心当たりのないブラウザからログアウトし、パスワードを変更してください。「ログイン方\u2060法」\u2060に、お心当たりのないものがないかもご確認ください。",
-    logOutWithout:
-      "お心当たりのないブラウザからログアウトし、ログインに使うGoogleやAppleのアカウントのパスワードを変更してください。",
-    logOutPasskeys:
-      "お心当たりのないブラウザからログアウトし、「ログイン方\u2060法」\u2060でお心当たりのないパスキーを削除してください。",
-    seeSessions: "ログイン中のブラウザを見る",
-    changePassword: "パスワードを変更する",
+    logOut: "ほかの端末からログアウトして、新しいパスワードを設定する",
+    logOutWithout: "ほかの端末からログアウトする",
+    outWithout:
+      "ほかの端末からログアウトしました。ログインに使うGoogleやAppleのアカウントのパスワードも変更してください。",
+    outPasskeys:
+      "ほかの端末からログアウトしました。「ログイン方\u2060法」\u2060で、お心当たりのないパスキーも削除してください。",
     freeze: "IDを凍結する",
     freezeText:
-      "すべての端末からログアウトし、72時間、IDに関する変更ができなくなります。パスワードをお使いの場合は、新しいパスワードの設定が必要になり、設定すると凍結はすぐに解除されます。",
+      "すべての端末からログアウトし、72時間、この\u2060IDの変更を止めます。新しいパスワードを設定すると、すぐに解除されます。",
     agree: (email: string) =>
-      `${email}\u00a0に届くメールを受け取れることを確認しました。新しいパスワードの設定には、このメールアドレスに届く確認コードが必要です。`,
-    agreeWithout: "72時間、IDに関する変更ができなくなることを確認しました。",
+      `${email}\u00a0に届くメールを受け取れます（新しいパスワードの設定に必要です）。`,
+    agreeWithout: "72時間、この\u2060IDの変更ができなくなることを確認しました。",
     submit: "凍結する",
-    back: "操作履歴に戻る",
     failed: "凍結できませんでした",
     done: "凍結しました",
-    doneText:
-      "すべての端末からログアウトしました。新しいパスワードを設定すると、凍結はすぐに解除されます。",
+    doneText: "すべての端末からログアウトしました。新しいパスワードを設定すると、解除されます。",
     setPassword: "新しいパスワードを設定する",
     doneWithout:
       "すべての端末からログアウトしました。凍結されているあいだに、ログインに使うGoogleやAppleのアカウントのパスワードを変更してください。",
@@ -91,7 +84,7 @@ export const activity = {
   },
   save: {
     section: "記録を保存する",
-    text: "保存しているすべての記録を、ひとつのファイルで保存できます。",
+    text: "すべての記録を、ひとつのファイルに保存できます。",
     csv: "CSVで保存",
     json: "JSONで保存",
     done: (count: number) => `${count}件の記録を保存しました。`,
@@ -119,7 +112,7 @@ export const activity = {
     },
     LOGOUT: { plain: "ログアウト" },
     TERMS: { plain: "利用規約に同意" },
-    CREATE_USER: { plain: "共通\u2060IDを新規登録" },
+    CREATE_USER: { plain: "この\u2060IDを新規登録" },
     ISSUE_CONFIRMATION_CODE: {
       plain: "確認コードを送信",
       "sign-up": "新規登録のための確認コードを送信",
@@ -147,9 +140,9 @@ export const activity = {
       left: (service) => `${service}を退会`,
       gone: (service) => `${service}のサイトでの退会を確認`,
       erased: (service) => `${service}の記録の消去を依頼`,
-      closed: "共通\u2060IDを退会",
+      closed: "この\u2060IDを退会",
       merged: "別のIDに統合",
-      undone: "共通\u2060IDの退会を元に戻す",
+      undone: "この\u2060IDの退会を元に戻す",
     },
     ACCOUNT_LINK: {
       plain: "サービスを連携",

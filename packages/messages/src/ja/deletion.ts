@@ -3,16 +3,14 @@ import { ERASING_REMINDER_DAYS, SLEEP_DAYS } from "@musubi/contract";
 /** What is said when the account is deleted: what every service says to it, the consent, and the end. */
 export const deletion = {
   title: "退会の手続き",
-  lead: "退会すると、この\u2060共通\u2060IDと下記のサービスは、ご利用いただけなくなります。",
-  leadWithoutServices: "退会すると、この\u2060共通\u2060IDは、ご利用いただけなくなります。",
+  lead: "この\u2060IDと、下記のサービスを退会します。",
+  leadWithoutServices: "この\u2060IDを退会します。",
   /** What people ask before they go. */
   before: {
-    title: "退会の前にご確認ください",
-    lost: `ご利用の履歴やポイントなど、サービスの記録は、退会から${SLEEP_DAYS}日後に消去されます。消去の\u2060${ERASING_REMINDER_DAYS}日前に、メールでお知らせします。`,
-    lostWithoutServices: `この\u2060共通\u2060IDの記録は、退会から${SLEEP_DAYS}日後に消去されます。消去の\u2060${ERASING_REMINDER_DAYS}日前に、メールでお知らせします。`,
-    comeBack: `退会から${SLEEP_DAYS}日以内にもう\u2060一度ログインすると、サービスと一緒に元に戻せます。消去されたあとは、元に戻せません。`,
-    comeBackWithoutServices: `退会から${SLEEP_DAYS}日以内にもう\u2060一度ログインすると、元に戻せます。消去されたあとは、元に戻せません。`,
-    address: "同じメールアドレスは、記録が消去されたあと、新規登録にお使いいただけます。",
+    lost: `履歴やポイントなどの記録は、${SLEEP_DAYS}日後に消去され、元に戻せなくなります。`,
+    lostWithoutServices: `この\u2060IDの記録は、${SLEEP_DAYS}日後に消去され、元に戻せなくなります。`,
+    comeBack: `${SLEEP_DAYS}日以内にログインすると、元に戻せます。消去の${ERASING_REMINDER_DAYS}日前に、メールでお知らせします。`,
+    address: "同じメールアドレスは、消去のあと、新規登録にお使いいただけます。",
   },
   services: "あわせて退会するサービス",
   leftServices: "退会済みのサービス",
@@ -26,11 +24,11 @@ export const deletion = {
   refused: (service: string) => `${service}は、いまは退会できません。`,
   unasked: (service: string) =>
     `${service}に確認できませんでした。しばらくしてから、もう\u2060一度お試しください。`,
-  agree: "内容を確認し、退会に同意します。",
+  agree: "退会に同意します。",
   submit: "退会する",
   back: "アカウントに戻る",
   done: {
     title: "退会しました",
-    text: `これまでご利用いただき、ありがとうございました。${SLEEP_DAYS}日以内にもう\u2060一度ログインすると、元に戻せます。同じメールアドレスは、そのあと、新規登録にお使いいただけます。`,
+    text: `ご利用ありがとうございました。${SLEEP_DAYS}日以内にログインすると、元に戻せます。`,
   },
 };

@@ -3,16 +3,14 @@ import { SLEEP_DAYS } from "@musubi/contract";
 /** Messages beside a field or in a dialog, by the key that a failure is mapped to. */
 export const error = {
   invalid_email: "メールアドレスの形式が正しくありません。",
-  email_exist:
-    "このメールアドレスは、すでにほかの共通\u2060IDで使われています。別のメールアドレスを入力してください。",
+  email_exist: "すでに使われているメールアドレスです。別のものを入力してください。",
   auth_failed: "ログインできませんでした。お手数ですが、ログインからやり直してください。",
   unexpected: "ログインできませんでした。しばらくしてから、もう\u2060一度お試しください。",
   transfer_user_failed:
     "手続きを完了できませんでした。もう\u2060一度、メールアドレスとパスワードを入力してください。",
-  store_auth_failed:
-    "メールアドレスかパスワードが違うか、すでに共通\u2060IDと連携しているアカウントです。ご確認のうえ、もう\u2060一度入力してください。",
-  transfer_same_service: "この\u2060共通\u2060IDでは、すでに同じサービスをお使いです。",
-  transfer_left_service: `この\u2060共通\u2060IDは、同じサービスを退会してから${SLEEP_DAYS}日たっていないため、まだ引き継げません。`,
+  store_auth_failed: "メールアドレスかパスワードが違うか、すでに連携しているアカウントです。",
+  transfer_same_service: "この\u2060IDでは、すでに同じサービスをお使いです。",
+  transfer_left_service: `この\u2060IDは、同じサービスを退会してから${SLEEP_DAYS}日たっていないため、まだ引き継げません。`,
   wake_not_found:
     "サービス側で、いまはアカウントが見つかりませんでした。しばらくしてから、もう\u2060一度お試しください。",
   transfer_not_supported:
@@ -21,11 +19,10 @@ export const error = {
   delete_account: "いまは退会できません",
   account_deletion_failure:
     "退会できませんでした。しばらくしてから、もう\u2060一度お試しください。",
-  old_password_invalid:
-    "現在のパスワードが正しくありません。ご確認のうえ、もう\u2060一度入力してください。",
+  old_password_invalid: "現在のパスワードが正しくありません。もう\u2060一度入力してください。",
   common_password: "推測されやすいパスワードです。別のものを入力してください。",
   code_mismatch:
-    "確認コードが違うか、有効期限の10分を過ぎています。いちばん新しいメールの確認コードを入力するか、再送してください。",
+    "確認コードが違うか、期限切れです。最新のメールのものを入力するか、再送してください。",
   too_many_requests:
     "操作が続いたため、一時的に止めています。しばらくしてから、もう\u2060一度お試しください。",
   input_code_too_many_requests:
@@ -38,7 +35,7 @@ export const error = {
   input_code_invalid_request:
     "確認コードを再送できませんでした。前の画面に戻って、もう\u2060一度お試しください。",
   store_user_exist:
-    "同じメールアドレスの古いストアのアカウントがあります。別のメールアドレスを使うか、古いアカウントをこの\u2060IDに連携するか、削除してください。",
+    "同じメールアドレスの古いストアのアカウントがあります。別のメールアドレスを使うか、古いアカウントを連携または削除してください。",
 };
 
 export type ErrorKey = keyof typeof error;

@@ -32,7 +32,7 @@ const tell = (...paragraphs: readonly string[]) => paragraphs.join("\n");
 /** What the help page answers: true of every catalogue of services, and under every brand. */
 export const help = {
   title: "ヘルプ",
-  lead: (brand: string) => `${brand}について、よくあるご質問にお答えします。`,
+  lead: (brand: string) => `${brand}\u2060について、よくあるご質問にお答えします。`,
   contents: "質問の一覧",
   toContents: "質問の一覧に戻る",
   unsolved: "解決しないときは",
@@ -270,6 +270,8 @@ export const help = {
       answer: tell(
         `メールアドレスを変更してから${HOURS}時間は、メールアドレスの再変更、IDの統合、退会の手続きと、連携を元に戻す手続きに、以前のメールアドレスに届く確認コードも必要です。IDの乗っ取りを防ぐためです。`,
         `以前のメールアドレスを使えないときは、変更から${HOURS}時間お待ちください。そのあとは、確認なしで手続きできます。`,
+        `変更から${SLEEP_DAYS}日間は、以前のメールアドレスでメールを受け取れる方が、IDに関する変更を${HOURS}時間停止できます。停止されたときは、異議を申し立てることができます。`,
+        "メールを受け取れて、パスワードも知っている人は、ご本人と区別できません。どちらも、ほかの人に使われないようにしてください。",
       ),
     },
     problem: {

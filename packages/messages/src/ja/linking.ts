@@ -4,7 +4,7 @@ import { type ProviderName, SLEEP_DAYS } from "@musubi/contract";
 export const linking = {
   transfer: {
     title: "サービスを追加",
-    lead: "お使いのサービスを連携すると、この\u2060共通\u2060IDひとつで使えるようになります。",
+    lead: "連携すると、この\u2060IDで使えるようになります。",
     services: "連携できるサービス",
     visit: (service: string) => `${service}のサイトを開く`,
     link: "連携する",
@@ -16,33 +16,34 @@ export const linking = {
     isBusy: (service: string) => `${service}は手続き中`,
     asleep: "退会済み",
     isAsleep: (service: string) => `退会済みの${service}の画面を開く`,
+    unused: "はじめて使う",
     merge: {
       section: "もう\u2060ひとつIDをお持ちの方",
       title: "IDを統合する",
-      text: "もう\u2060ひとつのIDで使っているサービスを、すべてこの\u2060IDに引き継ぎます。別のメールアドレスや別のログイン方\u2060法で、気づかないうちにIDが2つになった方も、ひとつにできます。",
+      text: "もう\u2060ひとつのIDのサービスを、すべてこの\u2060IDに引き継ぎます。",
       submit: "もう\u2060ひとつのIDにログイン",
-      note: `引き継ぐ内容は、統合の前にご確認いただけます。統合が終わると、もう\u2060ひとつのIDではログインできなくなります。${SLEEP_DAYS}日以内なら、元に戻せます。`,
+      note: `内容を確認してから統合します。${SLEEP_DAYS}日以内なら、元に戻せます。`,
     },
   },
   auth: {
     title: (service: string) => `${service}のアカウントを連携`,
-    lead: (service: string) => `連携したい${service}のアカウントで、ログインしてください。`,
+    lead: (service: string) => `${service}のアカウントでログインしてください。`,
     forgotten: (service: string) =>
-      `パスワードをお忘れの方は、いつも${service}にログインする画面から再設定してください。`,
+      `パスワードを忘れた場合は、${service}のログイン画面から再設定してください。`,
     /** On a button that leads to the service's own pages. */
     onItsPages: (service: string) => `${service}にログイン`,
     id: {
       title: "もう\u2060ひとつのIDを統合",
-      lead: "この\u2060IDに統合したい、もう\u2060ひとつのIDでログインしてください。",
+      lead: "もう\u2060ひとつのIDでログインしてください。",
       forgotten:
-        "パスワードをお忘れの方は、もう\u2060ひとつのIDのログイン画面から再設定してください。",
+        "パスワードを忘れた場合は、もう\u2060ひとつのIDのログイン画面から再設定してください。",
     },
     form: {
       title: "メールアドレスとパスワード",
       placeholder: "例：name@example.jp",
       submit: "続ける",
-      forgotten: "パスワードをお忘れの方",
-      afterReset: "再設定した新しいパスワードを入力してください。",
+      forgotten: "パスワードを忘れた場合",
+      afterReset: "新しいパスワードを入力してください。",
     },
     or: "または",
     providers: {
@@ -53,7 +54,7 @@ export const linking = {
     hints: {
       checkCredentials: "メールアドレスとパスワードをご確認のうえ、もう\u2060一度お試しください。",
       accountBarred:
-        "このアカウントには、いまはログインできません。いつもの画面からログインできるか、ご確認ください。",
+        "いまはログインできないアカウントです。いつもの画面からログインできるか、ご確認ください。",
       popupBlocked:
         "ログイン画面がブラウザにブロックされました。このサイトのポップアップを許可してから、もう\u2060一度ボタンを押してください。",
       popupClosed:
@@ -76,11 +77,9 @@ export const linking = {
     success: {
       title: "連携しました",
       idTitle: "統合しました",
-      linked: (service: string) => `これからは、この\u2060IDで${service}をお使いいただけます。`,
-      records: (service: string) =>
-        `${service}の履歴やポイントなどの記録は、そのまま引き継がれています。`,
-      id: "もう\u2060ひとつのIDで使っていたサービスを、この\u2060IDに引き継ぎました。",
-      mail: "お知らせのメールをお送りしました。",
+      linked: (service: string) => `この\u2060IDで${service}をお使いいただけます。`,
+      id: "もう\u2060ひとつのIDのサービスを引き継ぎました。",
+      mail: "メールでもお知らせしました。",
     },
     failure: {
       title: "連携\u200bできませんでした",
@@ -92,14 +91,14 @@ export const linking = {
       retry: "入力に戻る",
       why: "詳しく見る",
     },
-    home: "アカウントに戻る",
+    home: "完了",
     back: "「サービスを追加」\u2060に戻る",
+    another: "ほかのサービスも追加する",
   },
   /** For whoever came from a service in order to link an account there. */
   wayBack: {
     title: (service: string) => `${service}のご利用に戻れます`,
-    text: (service: string) =>
-      `${service}から、アカウントの連携のためにお越しになっています。連携が済んでいなくても、${service}に戻れます。`,
+    text: (service: string) => `連携が済んでいなくても、${service}に戻れます。`,
     go: (service: string) => `${service}に戻る`,
     dismiss: (service: string) => `「${service}に戻る」\u2060の案内を閉じる`,
   },
@@ -107,7 +106,7 @@ export const linking = {
   code: {
     title: "確認コードの入力",
     lead: (service: string) =>
-      `この連携は最近、元に戻されました。もう\u2060一度連携するには、${service}のアカウントのメールアドレスにお送りした6文字の確認コードを入力してください。`,
+      `最近、元に戻した連携です。${service}のアカウントのメールアドレスに届く6文字の確認コードを入力してください。`,
     submit: "連携する",
     resent: "確認コードを再送しました。いちばん新しいメールの確認コードを入力してください。",
   },

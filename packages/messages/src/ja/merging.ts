@@ -7,19 +7,14 @@ export const merging = {
   byPassword: "メールアドレスとパスワード",
   noMethods: "ログイン方\u2060法はありません",
   preview: {
-    title: "統合の内容をご確認ください",
-    lead: "「統合する」\u2060を押すまで、何も変わりません。",
+    title: "統合の内容",
     ids: "統合する2つのID",
     target: "統合後に使うID",
     source: "使えなくなるID",
     moves: "引き継ぐサービス",
-    movesTo: (email: string) => `${email}\u00a0に引き継ぎます`,
-    records: "それぞれのサービスの履歴やポイントなどの記録も、そのまま引き継がれます。",
     movesNothing: "引き継ぐサービスはありません。",
-    stays: "そのまま使えるもの",
-    staysService: (service: string) => `${service}は、これからもお使いいただけます`,
-    staysSignIn: (email: string) => `${email}\u00a0で、これからもログインできます`,
-    ends: "使えなくなるもの",
+    ends: (source: string) => `${source}\u00a0ではログインできなくなります。`,
+    endsTitle: "使えなくなるもの",
     endsSignIn: (email: string) => `${email}\u00a0ではログインできなくなります`,
     endsProvider: (provider: string, email: string) =>
       `${provider}（${email}）\u2060ではログインできなくなります`,
@@ -27,21 +22,20 @@ export const merging = {
       `${email}\u00a0のパスキー（${passkeys}個）\u2060ではログインできなくなります`,
     endsSessions: "使えなくなるIDは、すべての端末からログアウトします",
     endsCounted: (sessions: number) =>
-      `使えなくなるIDは、ログイン中のブラウザ（${sessions}件）\u2060を含む、すべての端末からログアウトします`,
-    undo: (days: number, until: string) =>
-      `統合したあとも、${days}日以内なら元に戻せます（今日統合すると、${until}まで）。元に戻すと、引き継いだサービスはもう\u2060ひとつのIDに戻ります。`,
-    link: (source: string, days: number) =>
-      `${source}\u00a0には、${days}日以内なら統合を元に戻せるリンクを、メールでお送りします。`,
+      `使えなくなるIDは、すべての端末（ログイン中のブラウザ${sessions}件を含む）\u2060からログアウトします`,
+    undo: (until: string) =>
+      `${until}までは統合を元に戻せます（その間のお手続きも一緒に戻ります）。`,
+    link: (source: string) => `${source}\u00a0にも、元に戻すためのリンクをメールでお送りします。`,
     asleep: {
       title: "引き継がれないサービスがあります",
       text: (service: string, source: string, day: string) =>
-        `${service}は ${source}\u00a0で退会済みのため、引き継がれません。記録は${day}に消去されます。引き継ぐには、先に ${source}\u00a0でログインして、退会を元に戻してください。ログイン中の\u2060IDからはログアウトします。`,
+        `${service}は ${source}\u00a0で退会済みです。記録は${day}に消去されます。引き継ぐには、先に退会を元に戻してください。`,
       submit: "もう\u2060ひとつのIDで元に戻す",
     },
     heldThere: {
       title: "もう\u2060ひとつのIDで、先に確認が必要です",
       why: (source: string) =>
-        `${source}\u00a0は、メールアドレスを変更したばかりです。統合するには、以前のメールアドレスに届く確認コードが必要です。`,
+        `${source}\u00a0は、メールアドレスを変更したばかりです。以前のメールアドレスに届く確認コードが必要です。`,
       steps: {
         logOut: "下のボタンを押すと、ログイン中の\u2060IDからログアウトします。",
         confirm: (source: string) =>
@@ -55,7 +49,7 @@ export const merging = {
     unasked: {
       title: "確認できなかったサービスがあります",
       text: (services: string) =>
-        `${services}に、現在のご利用状況を確認できませんでした。最後に確認した内容を表示しています。`,
+        `${services}に確認できませんでした。最後に確認した内容を表示しています。`,
       submit: "もう\u2060一度確認する",
     },
     submit: "統合する",
@@ -65,21 +59,7 @@ export const merging = {
   },
   refused: {
     /** An ID with itself. */
-    sameId: (email: string) =>
-      `ログイン中の ${email}\u00a0と同じIDでログインしたため、統合するものがありません。`,
-    "cannot-move": {
-      title: "引き継げないサービスがあります",
-      lead: (service: string) => `${service}は、ほかのIDに引き継げません。`,
-    },
-    "shared-service": {
-      title: "同じサービスを両方でお使いです",
-      lead: (service: string) => `どちらのIDでも${service}をお使いの\u2060ため、統合できません。`,
-    },
-    "left-service": {
-      title: "まだ統合できません",
-      lead: (service: string) =>
-        `ログイン中の\u2060IDは${service}を退会済みですが、記録がまだ消去されていません。消去されるまでは、もう\u2060ひとつのIDの${service}を引き継げません。`,
-    },
+    sameId: (email: string) => `${email}\u00a0は、ログイン中の\u2060IDです。`,
     /** What can be done about it. Each is said only where it is true. */
     advice: {
       logInToOther: "統合したいもう\u2060ひとつのIDで、ログインし直してください。",
@@ -90,7 +70,7 @@ export const merging = {
       waitForErasing:
         "記録はまもなく消去されます。しばらくしてから、もう\u2060一度お試しください。",
       otherWay: (source: string, target: string) =>
-        `逆の向きなら、いま統合できます。${source}\u00a0でログインしてから、${target}\u00a0を統合してください。`,
+        `${source}\u00a0でログインして ${target}\u00a0を統合する、逆の向きなら、いま統合できます。`,
       /** Leaving one of two that cannot be one. The other ID has to be logged in to for it. */
       leaveHere: (service: string, target: string, source: string) =>
         `${target}\u00a0で${service}を退会すると、${SLEEP_DAYS}日後に統合できます。すぐに統合するときは、退会のあと ${source}\u00a0でログインして、${target}\u00a0を統合してください。`,
@@ -98,9 +78,9 @@ export const merging = {
         `${target}\u00a0で${service}を退会すると、${SLEEP_DAYS}日後に統合できます。`,
       /** One of several in the way. */
       leaveThereFirst: (service: string, source: string) =>
-        `統合できない原因のサービスは、ほかにもあります。まず ${source}\u00a0で${service}を退会すると、残りの原因を続けてご案内します。ログイン中の\u2060IDからログアウトし、${source}\u00a0でログインし直します。`,
+        `${source}\u00a0でログインし直して${service}を退会してください。残りの原因は、続けてご案内します。`,
       leaveThere: (service: string, source: string) =>
-        `${source}\u00a0で${service}を退会すると、統合できます。ログイン中の\u2060IDからログアウトし、${source}\u00a0でログインし直します。`,
+        `${source}\u00a0でログインし直して${service}を退会すると、統合できます。`,
       wake: (service: string, source: string) =>
         `${service}の退会を元に戻すこともできます。そのあと ${source}\u00a0で${service}を退会すると、統合できます。`,
       erase: (service: string) =>
@@ -113,22 +93,18 @@ export const merging = {
     },
     /** On the buttons below what can be done. */
     steps: {
-      leaveHere: (service: string) => `${service}の退会の手続きへ`,
+      leaveHere: (service: string) => `${service}を退会する`,
       leaveThere: "もう\u2060ひとつのIDで退会する",
       otherWay: "もう\u2060ひとつのIDでログインし直す",
       wake: (service: string) => `${service}の退会を元に戻す`,
-      erase: (service: string) => `${service}の記録を消去する画面へ`,
+      erase: (service: string) => `${service}の記録を消去する`,
     },
     ids: "ログインした2つのID",
     target: "ログイン中の\u2060ID",
     source: "もう\u2060ひとつのID",
-    inTheWay: "統合できない原因のサービス",
-    openService: (service: string) => `${service}を開く`,
     whatToDo: "解決方法",
-    nothingMoved: "何も変わっていません。どちらのIDも、これまで\u2060どおりお使いいただけます。",
-    /** Where there is only one. */
-    nothingChanged:
-      "何も変わっていません。この\u2060IDは、これまで\u2060どおりお使いいただけます。",
+    otherWays: "ほかの方法",
+    nothingMoved: "何も変わっていません。",
     otherId: "別のIDでログインする",
     /** What was in the way is gone by now. */
     possible: {
@@ -137,7 +113,6 @@ export const merging = {
     },
   },
   finished: {
-    records: "それぞれのサービスの履歴やポイントなどの記録も、そのまま引き継がれています。",
     see: "統合の内容を見る、元に戻す",
   },
   steps: {
@@ -206,7 +181,7 @@ export const merging = {
     source: "使えなくなったID",
     lead: (source: string, target: string) => `${source}\u00a0を ${target}\u00a0に統合しました。`,
     moved: "引き継いだサービス",
-    until: (date: string) => `${date}までは、元に戻せます。`,
+    until: (date: string) => `${date}までは元に戻せます（その間のお手続きも一緒に戻ります）。`,
     link: (source: string, date: string) =>
       `${source}\u00a0にお送りしたメールのリンクからも、${date}までは元に戻せます。`,
     undo: "統合を元に戻す",
@@ -246,7 +221,7 @@ export const merging = {
       link: "状況を見る",
     },
     recent: {
-      title: "最近の統合",
+      title: "IDを統合しました",
       text: (source: string, date: string) =>
         `${source}\u00a0を統合しました。${date}までは、元に戻せます。`,
       link: "詳しく見る",

@@ -5,13 +5,13 @@ export const news = {
   browser,
   woken: {
     title: "退会を元に戻しました",
-    text: "この\u2060共通\u2060IDを、またお使いいただけます。",
-    later: "まだ表示されていないサービスは、あとから順に元に戻ります。",
+    text: "この\u2060IDを、またお使いいただけます。",
+    later: "ほかのサービスも、順に元に戻ります。",
   },
   newBrowser: {
     title: "新しいブラウザからのログイン",
     text: (time: string, browser: string) => `${time}に、${browser}からログインがありました。`,
-    advice: "お心当たりがない場合は、操作履歴から共通\u2060IDを保護してください。",
+    advice: "お心当たりがない場合は、操作履歴から対処してください。",
     link: "操作履歴を見る",
   },
   exportReady: {

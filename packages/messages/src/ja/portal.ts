@@ -18,7 +18,11 @@ export const portal = {
     noServices: "ご利用中のサービスは、まだありません。",
     addService: "サービスを追加",
     addServiceHint: "サービスの連携、IDの統合",
-    settings: "アカウントの設定",
+    /** Behind the one that is shown. */
+    more: (count: number) => `ほか${count}件`,
+    details: "詳しく",
+    safety: "ログインと安全",
+    data: "データとお知らせ",
     changeEmail: "メールアドレスを変更",
     changePassword: "パスワードを変更",
     sessions: "ログイン中のブラウザ",
@@ -34,7 +38,7 @@ export const portal = {
     changePassword: "パスワードの変更",
     confirmDelete: "退会の手続き",
     leaveService: (service: string) => `${service}を退会`,
-    undoLink: (service: string) => `${service}の連携を元に戻す`,
+    undoLink: (service: string) => `${service}の連携を解除`,
   },
   connection: {
     offline: "オフラインです。つながると、そのまま続けられます。",
@@ -52,8 +56,7 @@ export const portal = {
     signedOut: {
       title: "ログアウトしました",
       told: "ご利用ありがとうございました。",
-      untold:
-        "この端末に保存されたログインの情報は消去しました。通信できなかったため、次回は、パスワードなどであらためてログインしてください。",
+      untold: "通信できなかったため、次回はあらためてログインしてください。",
       signIn: "ログインする",
     },
   },
@@ -73,11 +76,11 @@ export const portal = {
       },
       storage: {
         title: "ブラウザにデータを保存できません",
-        lead: "ログインには、ブラウザへのデータの保存が必要です。プライベートブラウズの設定や空き容量をご確認ください。",
+        lead: "プライベートブラウズの設定や空き容量をご確認ください。",
       },
       loop: {
         title: "ログインを完了できませんでした",
-        lead: "ログイン画面に何度も戻ってしまうため、いったん止めました。ブラウザがこのサイトのデータを消していないか、ご確認ください。",
+        lead: "ブラウザがこのサイトのデータを消していないか、ご確認ください。",
       },
       limited: {
         title: "一時的に制限しています",
@@ -89,7 +92,7 @@ export const portal = {
       },
       resting: {
         title: "いまは変更できません",
-        lead: "この\u2060IDの変更は、最長72時間、停止または凍結されています。アカウントの画面をご確認ください。",
+        lead: "この\u2060IDの変更は、最長72時間、止まっています。アカウントの画面をご確認ください。",
       },
       blocked: {
         title: "選択されたIDは一時停止中です",

@@ -3,14 +3,12 @@ import { browser } from "./browser.ts";
 export const sessions = {
   title: "ログイン中のブラウザ",
   /** Where somebody is, nobody keeps: it is said, for people look for it. */
-  lead: (zone: string) =>
-    `この\u2060共通\u2060IDでログインしているブラウザです。場所は記録していないため、ブラウザと端末の種類だけを表示しています。時刻は\u2060${zone}です。`,
+  lead: (zone: string) => `この\u2060IDでログインしているブラウザです（${zone}）。`,
   browser,
   time: (day: string, clock: string) => `${day} ${clock}`,
   alive: {
     section: "ログイン中",
-    meaning:
-      "ログアウトすると、そのブラウザではすぐにこの\u2060IDが使えなくなり、そこからこの\u2060IDでログインしたサービスからもログアウトします。",
+    meaning: "ログアウトすると、そこからログインしたサービスからもログアウトします。",
     own: "このブラウザ",
     began: "ログイン",
     used: "最後の利用",
@@ -24,9 +22,8 @@ export const sessions = {
   },
   known: {
     section: "ログインしたことのあるブラウザ",
-    meaning:
-      "これらのブラウザからのログインは、メールでお知らせしません。一覧から削除すると、次のログインは、新しいブラウザからのログインと\u2060してお知らせします。",
-    none: "いまログインしているブラウザのほかには、ありません。",
+    meaning: "これらのブラウザからのログインは、メールでお知らせしません。",
+    none: "ほかのブラウザはありません。",
     since: "最初のログイン",
     seen: "最後のログイン",
     forget: "一覧から削除",
@@ -38,16 +35,15 @@ export const sessions = {
       submit: "ログアウトする",
     },
     endOwn: { title: "このブラウザからログアウトしますか", submit: "ログアウトする" },
-    forgetToo:
-      "そのブラウザを、ログインしたことのあるブラウザの一覧からも削除する（次のログインは、メールでお知らせします）",
+    forgetToo: "一覧からも削除する（次のログインは、メールでお知らせします）",
     others: {
       title: "ほかのすべてのブラウザからログアウトしますか",
-      text: "このブラウザは、ログインしたままです。お心当たりのないログインがあったときは、パスワードも変更してください。",
+      text: "このブラウザは、ログインしたままです。",
       submit: "ログアウトする",
     },
     forget: {
       title: (browser: string) => `${browser}\u2060を一覧から削除しますか`,
-      text: "次にそのブラウザからログインがあると、新しいブラウザからのログインと\u2060してメールでお知らせします。",
+      text: "次のログインは、メールでお知らせします。",
       submit: "一覧から削除する",
     },
     cancel: "取りやめる",

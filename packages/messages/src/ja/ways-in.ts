@@ -4,7 +4,7 @@ import { browser } from "./browser.ts";
 /** What is said where the ways in to an ID are listed, added and removed. */
 export const waysIn = {
   title: "ログイン方\u2060法",
-  lead: "この共通\u2060IDにログインする方法の一覧です。追加と削除ができます。",
+  lead: "ログインの方法を、追加したり削除したりできます。",
   list: "ログイン方\u2060法の一覧",
   password: "メールアドレスとパスワード",
   passkey: (name: string) => `パスキー「${name}」`,
@@ -16,7 +16,7 @@ export const waysIn = {
   madeIn: (browser: string) => `${browser}で作成`,
   browser,
   notOffered: "いまは、この方法ではログインできません。",
-  last: "ほかにログイン方\u2060法がないため、削除できません。削除するには、先に別の方法を追加してください。",
+  last: "ほかに方法がないため、削除できません。",
   add: "追加する",
   addOf: (way: string) => `${way}を追加する`,
   remove: "削除する",
@@ -44,17 +44,17 @@ export const waysIn = {
 
   removing: {
     title: (way: string) => `${way}を削除しますか`,
-    lead: (way: string) => `削除すると、${way}ではログインできなくなります。`,
-    left: "削除したあとは、次の方法でログインできます。",
+    lead: (way: string) => `${way}ではログインできなくなります。`,
+    left: "次の方法でログインできます。",
     endOthers: "ほかのブラウザからもログアウトする",
-    undo: `お知らせのメールをお送りします。${SLEEP_DAYS}日以内は、メールのリンクから元に戻せます。`,
+    undo: `${SLEEP_DAYS}日以内は、お知らせのメールから元に戻せます。`,
     submit: "削除する",
     cancel: "取りやめる",
   },
 
   firstPassword: {
     lead: (email: string) =>
-      `設定すると、メールアドレス（${email}）\u2060とパスワードでもログインできます。メールアドレスも変更できるようになります。`,
+      `メールアドレス（${email}）\u2060とパスワードでもログインできるようになります。`,
     label: "新しいパスワード",
     show: "新しいパスワードを表示",
     submit: "設定する",
@@ -62,10 +62,10 @@ export const waysIn = {
   },
 
   told: {
-    added: (way: string) => `${way}を追加しました。お知らせのメールをお送りします。`,
+    added: (way: string) => `${way}を追加しました。`,
     already: (way: string) => `この${way}アカウントは、すでに追加されています。`,
-    removed: (way: string) => `${way}を削除しました。お知らせのメールをお送りします。`,
-    set: "パスワードを設定しました。お知らせのメールをお送りします。",
-    sooner: "ログイン方\u2060法は、すでに変更されていました。現在の状態を表示しています。",
+    removed: (way: string) => `${way}を削除しました。`,
+    set: "パスワードを設定しました。",
+    sooner: "すでに変更されていました。現在の状態を表示しています。",
   },
 };

@@ -3,20 +3,22 @@ import { expect, it } from "vitest";
 import { chooseRemedies } from "./choose-remedies.ts";
 
 it.each([
-  ["a log-in", "LOGIN", false, ["log-out", "undo", "freeze"]],
-  ["a log-in that was refused", "LOGIN", true, ["log-out", "undo", "freeze"]],
-  ["another address", "CHANGE_EMAIL", false, ["undo", "log-out", "freeze"]],
-  ["a link that was refused", "ACCOUNT_LINK", true, ["log-out", "undo", "freeze"]],
-  ["a way in that was added", "ADD_SIGN_IN_METHOD", false, ["ways", "undo", "log-out", "freeze"]],
-  ["one that was removed", "REMOVE_SIGN_IN_METHOD", false, ["ways", "undo", "log-out", "freeze"]],
-  ["one that could not be", "REMOVE_SIGN_IN_METHOD", true, ["log-out", "undo", "freeze"]],
-  ["another password", "CHANGE_PASSWORD", false, ["freeze", "undo", "log-out"]],
-] as const)("about %s", (_, deed, refused, remedies) => {
-  expect(chooseRemedies({ detail: OperationDetail[deed], refused })).toEqual(remedies);
+  ["a log-in", "LOGIN", false, ["undo", "freeze"], false],
+  ["a log-in that was refused", "LOGIN", true, ["undo", "freeze"], false],
+  ["another address", "CHANGE_EMAIL", false, ["undo", "freeze"], true],
+  ["a link that was refused", "ACCOUNT_LINK", true, ["undo", "freeze"], false],
+  ["a way in that was added", "ADD_SIGN_IN_METHOD", false, ["ways", "undo", "freeze"], true],
+  ["one that was removed", "REMOVE_SIGN_IN_METHOD", false, ["ways", "undo", "freeze"], true],
+  ["one that could not be", "REMOVE_SIGN_IN_METHOD", true, ["undo", "freeze"], false],
+  ["another password", "CHANGE_PASSWORD", false, ["freeze", "undo"], true],
+] as const)("about %s", (_, deed, refused, remedies, isBetter) => {
+  expect(chooseRemedies({ detail: OperationDetail[deed], refused })).toEqual({
+    ...{ remedies, isBetter },
+  });
 });
 
 it("about what is newer than this page, and about nothing in particular", () => {
-  const all = ["undo", "log-out", "freeze"];
+  const all = { remedies: ["undo", "freeze"], isBetter: false };
   expect(chooseRemedies({ detail: 9_999, refused: false })).toEqual(all);
   expect(chooseRemedies(undefined)).toEqual(all);
 });

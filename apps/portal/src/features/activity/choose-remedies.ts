@@ -1,10 +1,10 @@
 import { type ActivityRow, type DeedName, deedOf } from "@musubi/contract";
 
-/** What a holder can do about what was not them. */
-export type Remedy = "ways" | "log-out" | "undo" | "freeze";
+/** What a holder can do about what was not them, beside logging everybody else out. */
+export type Remedy = "ways" | "undo" | "freeze";
 
 /** What fits best. Whoever has changed the password has it: only a freeze takes it from them. */
-const BEST: Readonly<Record<DeedName, Remedy>> = {
+const BEST: Readonly<Record<DeedName, Remedy | "log-out">> = {
   LOGIN: "log-out",
   LOGOUT: "log-out",
   END_SESSION: "log-out",
@@ -29,14 +29,18 @@ const BEST: Readonly<Record<DeedName, Remedy>> = {
 };
 
 /** Mildest first. A look at the ways in is for what was done to them. */
-const ALL: readonly Remedy[] = ["undo", "log-out", "freeze"];
+const ALL: readonly Remedy[] = ["undo", "freeze"];
 
-/** Returns what can be done, the most fitting first. What was refused has changed nothing that could be undone. */
-export function chooseRemedies(
-  row: Pick<ActivityRow, "detail" | "refused"> | undefined,
-): readonly Remedy[] {
+/**
+ * Returns what can be done, the most fitting first, and whether that fits better than to log everybody else out. What
+ * was refused has changed nothing that could be undone.
+ */
+export function chooseRemedies(row: Pick<ActivityRow, "detail" | "refused"> | undefined): {
+  readonly remedies: readonly Remedy[];
+  readonly isBetter: boolean;
+} {
   const deed = row && deedOf(row.detail);
-  if (!row || !deed) return ALL;
-  const best = row.refused ? "log-out" : BEST[deed];
-  return [best, ...ALL.filter((remedy) => remedy !== best)];
+  const best = !row || !deed || row.refused ? "log-out" : BEST[deed];
+  if (best === "log-out") return { remedies: ALL, isBetter: false };
+  return { remedies: [best, ...ALL.filter((remedy) => remedy !== best)], isBetter: true };
 }

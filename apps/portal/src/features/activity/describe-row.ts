@@ -1,9 +1,17 @@
-import { type ActivityRow, CLAIM_DEEDS, DEEDS, deedOf } from "@musubi/contract";
+import {
+  type ActivityKind,
+  type ActivityRow,
+  CLAIM_DEEDS,
+  DEEDS,
+  deedOf,
+  KIND_OF_DEED,
+} from "@musubi/contract";
 import type { ActivityWords } from "../../portal/words/activity.ts";
 import { nameBrowser } from "../../words/name-browser.ts";
 
 /** What a row says in the holder's words. */
 export type ShownRow = Pick<ActivityRow, "id" | "at" | "detail" | "refused" | "times"> & {
+  readonly kind: ActivityKind;
   readonly what: string;
   /** Why it was refused, where this page knows. */
   readonly why: string | undefined;
@@ -20,8 +28,10 @@ export function describeRow(
 ): ShownRow {
   const service = row.service_id === null ? undefined : nameService(row.service_id);
   const { same_network: isSame } = row;
+  const deed = deedOf(row.detail);
   return {
     ...row,
+    kind: row.refused ? "refused" : deed ? KIND_OF_DEED[deed] : "changes",
     what: row.refused ? describeRefused(row, words) : describeDeed(row, words, service),
     why: row.refused ? find(words.reasons, row.text) : undefined,
     service,

@@ -2,8 +2,10 @@ import {
   ACTIVITY_MOST,
   type Activity,
   type ActivityRow,
+  deedOf,
   listActivity,
   type Service,
+  SLEEP_MS,
 } from "@musubi/contract";
 import type { Client, Outcome } from "@musubi/contract/client";
 import type { Asking } from "../../api/api.ts";
@@ -47,6 +49,18 @@ export async function loadRow(
   const outcome = await client.send(listActivity, { query });
   if (!outcome.ok) return undefined;
   return outcome.data.rows.find((row) => row.at === at && row.detail === detail);
+}
+
+/** Returns whether the address was changed lately, so that there is an earlier one with a say. */
+export async function hasMoved(client: Client): Promise<boolean> {
+  const changes = await loadPage(client, "changes");
+  const since = Date.now() - SLEEP_MS;
+  return (
+    changes.ok &&
+    changes.data.rows.some(
+      ({ at, detail, refused }) => at > since && !refused && deedOf(detail) === "CHANGE_EMAIL",
+    )
+  );
 }
 
 /** More are not written down within a millisecond. */

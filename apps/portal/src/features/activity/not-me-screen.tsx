@@ -1,5 +1,6 @@
 import { type ActivityRow, getAttributes, type Service } from "@musubi/contract";
-import { Button, LinkButton } from "@musubi/ui/button.tsx";
+import { Button } from "@musubi/ui/button.tsx";
+import { More } from "@musubi/ui/more.tsx";
 import { Fragment, type ReactNode, useState } from "react";
 import { ResultScreen } from "../../frame/result-screen.tsx";
 import { Row, Rows } from "../../frame/rows.tsx";
@@ -7,17 +8,16 @@ import { Screen } from "../../frame/screen.tsx";
 import { defineScreen, type ScreenProps } from "../../loading/define-screen.ts";
 import { loadedFrom } from "../../loading/loaded.ts";
 import { PATHS } from "../../navigation/paths.ts";
-import { useLink } from "../../navigation/use-link.ts";
 import { useLanguage, usePortal } from "../../portal/portal-context.ts";
 import { useTime } from "../../portal/use-time.ts";
 import { useActivityWords } from "../../portal/words/activity.ts";
 import { nameServices } from "../../words/name-services.ts";
 import classes from "./activity.module.css";
-import { RowFacts } from "./activity-rows.tsx";
+import { WholeRow } from "./activity-rows.tsx";
 import { chooseRemedies, type Remedy } from "./choose-remedies.ts";
 import { describeRow } from "./describe-row.ts";
-import { loadRow, loadServices } from "./load-activity.ts";
-import { FreezeSection, LinksSection, LogOutSection, WaysSection } from "./remedies.tsx";
+import { hasMoved, loadRow, loadServices } from "./load-activity.ts";
+import { FreezeSection, LinksSection, LogOutOthers, WaysSection } from "./remedies.tsx";
 import { type RowName, readRowName } from "./row-link.ts";
 import { tellFrozen, type Ways } from "./tell-frozen.ts";
 
@@ -29,6 +29,8 @@ type Told = {
   /** What the holder did not do; undefined where they did not say, or have no such row. */
   readonly row: ActivityRow | undefined;
   readonly services: readonly Service[];
+  /** Whether the address was changed lately: there is an earlier one then. */
+  readonly hasMoved: boolean;
 };
 
 const BACK = { to: PATHS.activity, byHistory: true };
@@ -60,31 +62,30 @@ function Remedies({ email, hasProvider, told, onFrozen }: RemediesProps) {
   const { hasPassword, row, services } = told;
   const words = useActivityWords();
   const language = useLanguage();
-  const linkTo = useLink();
   const tell = useTime();
   const shown = row && describeRow(row, words, nameServices(services, language));
-  const sections: Readonly<Record<Remedy, ReactNode>> = {
+  const others: Readonly<Record<Remedy, ReactNode>> = {
     ways: <WaysSection />,
-    undo: <LinksSection />,
-    "log-out": <LogOutSection hasPassword={hasPassword} hasProvider={hasProvider} />,
+    undo: <LinksSection hasMoved={told.hasMoved} />,
     freeze: <FreezeSection email={email} hasPassword={hasPassword} onFrozen={onFrozen} />,
   };
+  const { remedies, isBetter } = chooseRemedies(row);
   return (
-    <Screen back={BACK} title={words.notMe.title} lead={words.notMe.lead}>
+    <Screen back={BACK} title={words.notMe.title}>
       {shown && (
         <Rows aria-label={words.notMe.deed}>
           <Row className={classes.row}>
-            <RowFacts row={shown} tell={tell} />
+            <WholeRow row={shown} tell={tell} />
           </Row>
         </Rows>
       )}
       {shown?.refused && <p>{words.notMe.nothingDone}</p>}
-      {chooseRemedies(row).map((remedy) => (
-        <Fragment key={remedy}>{sections[remedy]}</Fragment>
-      ))}
-      <LinkButton kind="text" {...linkTo(PATHS.activity)}>
-        {words.notMe.back}
-      </LinkButton>
+      <LogOutOthers hasPassword={hasPassword} hasProvider={hasProvider} />
+      <More label={words.notMe.others} open={isBetter}>
+        {remedies.map((remedy) => (
+          <Fragment key={remedy}>{others[remedy]}</Fragment>
+        ))}
+      </More>
     </Screen>
   );
 }
@@ -110,13 +111,14 @@ function Frozen({ email, ...ways }: FrozenProps) {
 export default defineScreen<Told, Opened>({
   enter: (_, { search }) => ({ name: readRowName(search) }),
   async load({ api: { identity } }, { entry: { name } }) {
-    const [attributes, row, services] = await Promise.all([
+    const [attributes, row, services, moved] = await Promise.all([
       identity.send(getAttributes, {}),
       name && loadRow(identity, name),
       name ? loadServices(identity) : [],
+      hasMoved(identity),
     ]);
     return loadedFrom(attributes, ({ password_auth_flg: flag }) => ({
-      ...{ hasPassword: flag === 1, row, services },
+      ...{ hasPassword: flag === 1, row, services, hasMoved: moved },
     }));
   },
   Screen: NotMeScreen,

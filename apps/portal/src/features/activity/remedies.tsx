@@ -1,4 +1,4 @@
-import { freezeAccount, mailTakeBackLinks } from "@musubi/contract";
+import { endOtherSessions, freezeAccount, mailTakeBackLinks } from "@musubi/contract";
 import { Button, LinkButton } from "@musubi/ui/button.tsx";
 import { Checkbox } from "@musubi/ui/checkbox.tsx";
 import { Done } from "@musubi/ui/notice.tsx";
@@ -8,6 +8,7 @@ import { Form } from "../../forms/form.tsx";
 import { HelpLink } from "../../forms/help-link.tsx";
 import { UndoneNotice } from "../../forms/undone-notice.tsx";
 import { useDeed } from "../../forms/use-deed.ts";
+import { useLocation } from "../../navigation/address.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { useLink } from "../../navigation/use-link.ts";
 import { usePortal } from "../../portal/portal-context.ts";
@@ -28,33 +29,34 @@ export function WaysSection() {
   );
 }
 
-/** Leads to where browsers are logged out, and the password is changed, or passkeys are removed. */
-export function LogOutSection({ hasPassword, hasProvider }: Ways) {
+/** The one thing to do first: nobody else is logged in any more, and a new password keeps it so. */
+export function LogOutOthers({ hasPassword, hasProvider }: Ways) {
   const words = useActivityWords().notMe;
-  const linkTo = useLink();
-  const without = hasProvider ? words.logOutWithout : words.logOutPasskeys;
+  const { api } = usePortal();
+  const [, navigate] = useLocation();
+  const { isAsked, undone, run } = useDeed("plain");
+  const [isOut, setOut] = useState(false);
+
+  async function logOut() {
+    const settled = await run(() => api.identity.send(endOtherSessions, { body: {} }));
+    if (settled?.do !== "done") return;
+    if (hasPassword) navigate(PATHS.changePassword);
+    else setOut(true);
+  }
+
   return (
-    <Section title={words.logOut}>
-      <p>{hasPassword ? words.logOutText : without}</p>
-      <LinkButton kind="quiet" {...linkTo(PATHS.sessions)}>
-        {words.seeSessions}
-      </LinkButton>
-      {hasPassword && (
-        <LinkButton kind="quiet" {...linkTo(PATHS.changePassword)}>
-          {words.changePassword}
-        </LinkButton>
-      )}
-      {!hasPassword && !hasProvider && (
-        <LinkButton kind="quiet" {...linkTo(PATHS.signInMethods)}>
-          {words.seeWays}
-        </LinkButton>
-      )}
-    </Section>
+    <>
+      {isOut && <Done>{hasProvider ? words.outWithout : words.outPasskeys}</Done>}
+      <UndoneNotice undone={undone} />
+      <Button kind="danger" loading={isAsked} onClick={() => void logOut()}>
+        {hasPassword ? words.logOut : words.logOutWithout}
+      </Button>
+    </>
   );
 }
 
 /** How a change is undone, and the links for it once more, to the mailboxes of before. */
-export function LinksSection() {
+export function LinksSection({ hasMoved }: { readonly hasMoved: boolean }) {
   const words = useActivityWords().notMe;
   const { api } = usePortal();
   const { isAsked, undone, run } = useDeed("plain");
@@ -69,12 +71,15 @@ export function LinksSection() {
   return (
     <Section title={words.undo}>
       <p>{words.undoText}</p>
-      <p>{words.links}</p>
-      {isSent && <Done>{words.linksSent}</Done>}
-      <UndoneNotice undone={undone} />
-      <Button kind="quiet" loading={isAsked} onClick={() => void send()}>
-        {words.sendLinks}
-      </Button>
+      {hasMoved && (
+        <>
+          {isSent && <Done>{words.linksSent}</Done>}
+          <UndoneNotice undone={undone} />
+          <Button kind="quiet" loading={isAsked} onClick={() => void send()}>
+            {words.sendLinks}
+          </Button>
+        </>
+      )}
       <HelpLink topic="take-back" />
     </Section>
   );

@@ -7,6 +7,7 @@ import { writeCsv, writeJson } from "./write-file.ts";
 const ROW: ShownRow = {
   id: "1",
   at: Date.UTC(2026, 10, 16, 15, 4, 5),
+  kind: "log-ins",
   detail: 5,
   what: "パスワードでログイン",
   refused: false,

@@ -1,14 +1,14 @@
 import type { Service } from "@musubi/contract";
 import { Button, LinkButton } from "@musubi/ui/button.tsx";
 import { Checkbox } from "@musubi/ui/checkbox.tsx";
-import { Consequences } from "@musubi/ui/consequences.tsx";
-import { InfoIcon } from "@musubi/ui/icons.tsx";
+import { More } from "@musubi/ui/more.tsx";
 import { Section } from "@musubi/ui/section.tsx";
 import { type RefObject, useEffect, useRef } from "react";
 import { Form } from "../../forms/form.tsx";
 import { FormMessage } from "../../forms/form-message.tsx";
 import { HelpLink } from "../../forms/help-link.tsx";
 import { ToldDialog } from "../../forms/told-dialog.tsx";
+import { Must } from "../../frame/must.tsx";
 import { Screen } from "../../frame/screen.tsx";
 import { defineScreen, type ScreenProps } from "../../loading/define-screen.ts";
 import { loadedFrom } from "../../loading/loaded.ts";
@@ -29,7 +29,7 @@ function ConfirmDeleteScreen({ claims, data }: ScreenProps<readonly Service[]>) 
   const { session } = usePortal();
   const { flow, dispatch, confirm } = useDeletion(claims, data);
   const words = useDeletionWords();
-  const { common } = useWords();
+  const { common, home } = useWords();
   const linkTo = useLink();
   const decision = useNextFocus(flow);
   const isAsking = flow.step === "asking";
@@ -40,9 +40,6 @@ function ConfirmDeleteScreen({ claims, data }: ScreenProps<readonly Service[]>) 
   const hasLeftAll = rows.length > 0 && rows.every(({ check }) => check?.eraseAt !== undefined);
   const isWithServices = rows.length > 0 && !hasLeftAll;
   const { before } = words;
-  const points = isWithServices
-    ? [before.lost, before.comeBack, before.address]
-    : [before.lostWithoutServices, before.comeBackWithoutServices, before.address];
 
   return (
     <Screen
@@ -66,7 +63,13 @@ function ConfirmDeleteScreen({ claims, data }: ScreenProps<readonly Service[]>) 
             <HelpLink topic="leave-refused" />
           </div>
         )}
-        <Consequences title={before.title} icon={<InfoIcon />} kind="advice" items={points} />
+        <div>
+          <Must>{isWithServices ? before.lost : before.lostWithoutServices}</Must>
+          <More label={home.details}>
+            <p>{before.comeBack}</p>
+            <p>{before.address}</p>
+          </More>
+        </div>
         <Form ready={flow.step === "deciding" && isAgreed} onSubmit={() => void confirm()}>
           <Checkbox
             id="agree"

@@ -2,16 +2,20 @@ import {
   canonicalEmail,
   isCarrierMail,
   isExternalProvider,
+  SLEEP_MS,
   type UserAttributes,
 } from "@musubi/contract";
 import { Emphasis } from "@musubi/ui/emphasis.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { sendEmailCode } from "../../api/send-codes.ts";
+import { HelpLink } from "../../forms/help-link.tsx";
 import { LockedNotice } from "../../forms/locked-notice.tsx";
+import { Must } from "../../frame/must.tsx";
 import { defineScreen, type ScreenProps } from "../../loading/define-screen.ts";
 import { loadAttributes } from "../../loading/load-attributes.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { useLanguage, usePortal } from "../../portal/portal-context.ts";
+import { useDay } from "../../portal/use-day.ts";
 import { useCredentialWords } from "../../portal/words/credentials.ts";
 import { EmailForm } from "./email-form.tsx";
 
@@ -20,6 +24,7 @@ function ChangeEmailScreen({ claims, data }: ScreenProps<UserAttributes>) {
   const isExternal = isExternalProvider(claims, data);
   const { api } = usePortal();
   const words = useCredentialWords().changeEmail;
+  const day = useDay();
 
   const isOwn = (email: string) =>
     claims.email !== undefined && canonicalEmail(email) === canonicalEmail(claims.email);
@@ -35,21 +40,15 @@ function ChangeEmailScreen({ claims, data }: ScreenProps<UserAttributes>) {
       {...(isExternal ? { locked: <LockedNotice claims={claims} words={words.external} /> } : {})}
       findFault={(email) => (isOwn(email) ? words.same : undefined)}
       remark={(email) => <CarrierNote email={email} />}
-      note={!isExternal && claims.email !== undefined && <BeforeChange />}
+      // What a new address means for the one before, which keeps a say for a while.
+      note={
+        !isExternal &&
+        claims.email !== undefined && <Must>{words.before(day(Date.now() + SLEEP_MS))}</Must>
+      }
       send={({ accessToken }, email) => sendEmailCode(api.identity, accessToken, email)}
-    />
-  );
-}
-
-/** What a new address means for the one before, which keeps a say for a while. */
-function BeforeChange() {
-  const { title, held, stop, both } = useCredentialWords().changeEmail.before;
-  return (
-    <Notice kind="info" title={title}>
-      <p>{held}</p>
-      <p>{stop}</p>
-      <p>{both}</p>
-    </Notice>
+    >
+      {!isExternal && <HelpLink topic="earlier-address" />}
+    </EmailForm>
   );
 }
 

@@ -1,42 +1,78 @@
 import { readNotifications } from "@musubi/contract";
+import { Button } from "@musubi/ui/button.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
-import { useState } from "react";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { useLanguage, useWords } from "../../portal/portal-context.ts";
 import { readDismissed, rememberDismissed } from "../../portal/read-notices.ts";
 import { describeDate } from "./describe-home.ts";
-import classes from "./home-screen.module.css";
+import classes from "./home-notices.module.css";
 
-type HomeNoticesProps = {
+type NoticesProps = {
+  /** Stands there in full, and pushes everything else behind it. */
+  readonly urgent: ReactNode;
+  /** The first of them in one line, if nothing is urgent, and the others behind it. */
+  readonly children: ReactNode;
+};
+
+/** What there is to tell, above the holder's own: a row of it, until they ask for the rest. */
+export function Notices({ urgent, children }: NoticesProps) {
+  const { home: words } = useWords();
+  const list = useRef<HTMLDivElement>(null);
+  const [behind, setBehind] = useState<number>();
+  const [isOpen, setOpen] = useState(false);
+  // Each is there or not as it sees fit, and may be put away: they are counted where they stand.
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const count = () =>
+      setBehind(element.childElementCount - (element.previousElementSibling ? 0 : 1));
+    count();
+    const watching = new MutationObserver(count);
+    watching.observe(element.parentElement ?? element, { childList: true, subtree: true });
+    return () => watching.disconnect();
+  }, []);
+  return (
+    <section className={classes.notices} aria-label={words.notices} data-told="">
+      {urgent}
+      <div ref={list} className={classes.others} data-folded={isOpen ? undefined : ""}>
+        {children}
+      </div>
+      {!isOpen && behind !== undefined && behind >= 0 && (
+        <Button kind="text" size="compact" aria-expanded={false} onClick={() => setOpen(true)}>
+          {behind > 0 ? words.more(behind) : words.details}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+type OperatorNoticesProps = {
   /** Whose notices they are. */
   readonly holder: string;
   readonly file: unknown;
 };
 
 /** What the operator has to tell, until the holder has read it: each tells of one event, and stays away from them in this browser. */
-export function HomeNotices({ holder, file }: HomeNoticesProps) {
+export function OperatorNotices({ holder, file }: OperatorNoticesProps) {
   const { home: words } = useWords();
   const language = useLanguage();
   const [dismissed, setDismissed] = useState(() => readDismissed(holder));
-  const notices = readNotifications(file, language)
+  return readNotifications(file, language)
     .map((notice) => ({ ...notice, key: JSON.stringify(notice) }))
-    .filter(({ key }) => !dismissed.includes(key));
-  if (notices.length === 0) return null;
-  return (
-    <section className={classes.part} aria-label={words.notices}>
-      {notices.map(({ key, type, title, content, date }) => (
-        <Notice
-          key={key}
-          kind={type}
-          title={title}
-          dismiss={{
-            label: words.dismiss(title),
-            onDismiss: () => setDismissed(rememberDismissed(key, holder)),
-          }}
-        >
-          <p>{content}</p>
-          <p className={classes.date}>{describeDate(date, language)}</p>
-        </Notice>
-      ))}
-    </section>
-  );
+    .filter(({ key }) => !dismissed.includes(key))
+    .toSorted((a, b) => a.type.localeCompare(b.type))
+    .map(({ key, type, title, content, date }) => (
+      <Notice
+        key={key}
+        kind={type}
+        title={title}
+        dismiss={{
+          label: words.dismiss(title),
+          onDismiss: () => setDismissed(rememberDismissed(key, holder)),
+        }}
+      >
+        <p>{content}</p>
+        <p className={classes.date}>{describeDate(date, language)}</p>
+      </Notice>
+    ));
 }

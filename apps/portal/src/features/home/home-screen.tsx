@@ -17,7 +17,6 @@ import { placePathOf } from "../../navigation/place-path.ts";
 import { useLink } from "../../navigation/use-link.ts";
 import { useLanguage, usePortal, useWords } from "../../portal/portal-context.ts";
 import { describeMethods, describeServices, type MethodName } from "./describe-home.ts";
-import { HomeNotices } from "./home-notices.tsx";
 import classes from "./home-screen.module.css";
 import type { Home } from "./load-home.ts";
 
@@ -26,7 +25,7 @@ export function HomeScreen({ claims, data }: Pick<ScreenProps<Home>, "claims" | 
   const { session } = usePortal();
   const { home: words } = useWords();
   const screen = useTitle(words.title);
-  const { visit, unsettled, news, notice, left = {} } = data.extras;
+  const { notices, left } = data.extras;
   return (
     <Frame theme="ink" width="wide">
       <div ref={screen}>
@@ -34,14 +33,7 @@ export function HomeScreen({ claims, data }: Pick<ScreenProps<Home>, "claims" | 
           <VisuallyHidden>{words.title}</VisuallyHidden>
         </h1>
         <div className={classes.home}>
-          <div className={classes.notices}>
-            {visit}
-            {unsettled}
-            {news}
-            {notice}
-            {left.notice}
-            <HomeNotices holder={claims.sub} file={data.notifications} />
-          </div>
+          {notices}
           <section className={classNames(classes.part, classes.id)}>
             <SectionTitle>{words.yourId}</SectionTitle>
             <p className={classes.email}>
@@ -51,14 +43,16 @@ export function HomeScreen({ claims, data }: Pick<ScreenProps<Home>, "claims" | 
           </section>
           <section className={classNames(classes.part, classes.services)}>
             <SectionTitle id="services">{words.services}</SectionTitle>
-            <Services services={data.services} email={claims.email} sleeping={left.rows} />
+            <Services services={data.services} email={claims.email} sleeping={left} />
           </section>
           <section className={classNames(classes.part, classes.account)}>
-            <SectionTitle>{words.settings}</SectionTitle>
-            <Settings />
+            <Settings of="places" />
+            <Settings of="safety" />
+            <Settings of="data" />
             <Button kind="quiet" onClick={() => void session.logOut()}>
               {words.logOut}
             </Button>
+            <Settings of="end" />
           </section>
         </div>
       </div>
@@ -66,18 +60,22 @@ export function HomeScreen({ claims, data }: Pick<ScreenProps<Home>, "claims" | 
   );
 }
 
-function Settings() {
+/** A group of what can be changed; the places of a desk are there on a desk alone. */
+function Settings({ of }: { readonly of: keyof typeof SETTINGS }) {
   const { home: words, common } = useWords();
   const linkTo = useLink();
   return (
-    <ActionList
-      away={common.away}
-      items={SETTINGS.map(([name, path]) => ({
-        key: name,
-        label: words[name],
-        link: linkTo(path),
-      }))}
-    />
+    <div className={classes[of]}>
+      {(of === "safety" || of === "data") && <SectionTitle>{words[of]}</SectionTitle>}
+      <ActionList
+        away={common.away}
+        items={SETTINGS[of].map(([name, path]) => ({
+          key: name,
+          label: words[name],
+          link: linkTo(path),
+        }))}
+      />
+    </div>
   );
 }
 

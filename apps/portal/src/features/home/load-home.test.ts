@@ -18,7 +18,7 @@ async function loadWhere(
   const good: Record<string, Answer> = {
     "/account/attributes": { status: 200, body: attributes },
     "/account/get/service/activelist?identifier=1": { status: 200, body: [] },
-    "/json/notification.json": { status: 200, body: [{ type: "info" }] },
+    "/json/notification.json": { status: 200, body: [] },
     "/account/merge": { status: 200, body: { merges: [], ...exampleQuiet } },
   };
   const answers = { ...good, ...change };
@@ -26,11 +26,11 @@ async function loadWhere(
   return loadHome({ identity: client, portal: client }, loadExtras);
 }
 
-it("loads the account, its services and the notices", async () => {
+it("loads the account and its services", async () => {
   expect(await loadWhere({})).toEqual({
     do: "show",
     data: {
-      ...{ attributes, services: [], notifications: [{ type: "info" }], passkeys: false },
+      ...{ attributes, services: [], passkeys: false },
       extras: {},
     },
   });
@@ -58,7 +58,14 @@ it.each<[string, Record<string, Answer>]>([
   expect(loadExtras).not.toHaveBeenCalled();
 });
 
-const none = { merge: false, left: false, unsettled: false, news: false, visit: false };
+const none = {
+  merge: false,
+  left: false,
+  unsettled: false,
+  news: false,
+  visit: false,
+  told: false,
+};
 
 it.each<[string, Record<string, Answer>, object]>([
   ["a merge is done", merges("done"), { merge: true }],
@@ -71,11 +78,18 @@ it.each<[string, Record<string, Answer>, object]>([
   ],
   ["not all is settled", glimpsing({ unsettled: true }), { unsettled: true }],
   ["something happened elsewhere", glimpsing({ news: true }), { news: true }],
+  [
+    "the operator tells something",
+    { "/json/notification.json": { status: 200, body: [{ type: "info" }] } },
+    { told: true },
+  ],
 ])("where %s, what is said of it comes with the rest", async (_, answer, concerns) => {
-  const extras = { notice: "told" };
+  const extras = { notices: "told" };
   const loadExtras = vi.fn(async () => extras);
   expect(await loadWhere(answer, loadExtras)).toMatchObject({ do: "show", data: { extras } });
-  expect(loadExtras).toHaveBeenCalledExactlyOnceWith({ ...none, ...concerns }, []);
+  const { told } = { ...none, ...concerns };
+  const file = told ? [{ type: "info" }] : [];
+  expect(loadExtras).toHaveBeenCalledExactlyOnceWith({ ...none, ...concerns }, [], file);
 });
 
 it.each<[string, Answer]>([
@@ -83,10 +97,11 @@ it.each<[string, Answer]>([
   ["not a list", { status: 200, body: {} }],
   ["out of reach", "cut"],
 ])("notices that are %s are none", async (_, answer) => {
-  expect(await loadWhere({ "/json/notification.json": answer })).toMatchObject({
+  const loadExtras = vi.fn();
+  expect(await loadWhere({ "/json/notification.json": answer }, loadExtras)).toMatchObject({
     do: "show",
-    data: { notifications: [] },
   });
+  expect(loadExtras).not.toHaveBeenCalled();
 });
 
 it.each<[string, string, Answer, object]>([

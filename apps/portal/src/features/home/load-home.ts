@@ -18,8 +18,6 @@ export type Home = {
   readonly services: readonly Service[];
   /** Whether there are any; undefined where nobody answered in time. */
   readonly passkeys?: boolean | undefined;
-  /** A file that people edit by hand: read it with `readNotifications`. */
-  readonly notifications: unknown;
   readonly extras: HomeExtras;
 };
 
@@ -34,20 +32,26 @@ export type Concerns = {
   readonly news: boolean;
   /** A service's request waits for somebody in this tab. */
   readonly visit: boolean;
+  /** The operator has something to tell. */
+  readonly told: boolean;
 };
 
 /** What is said of it, loaded for those alone who are concerned. */
 export type HomeExtras = {
-  readonly notice?: ReactNode;
-  /** The way back to a service. */
-  readonly visit?: ReactNode;
-  /** Of services that the holder has left: elsewhere, above everything else; asleep, below those in use. */
-  readonly left?: { readonly notice?: ReactNode; readonly rows?: ReactNode };
-  readonly unsettled?: ReactNode;
-  readonly news?: ReactNode;
+  readonly notices?: ReactNode;
+  /** Services that the holder has left and that sleep, below those in use. */
+  readonly left?: ReactNode;
 };
 
-export type LoadExtras = (concerns: Concerns, services: readonly Service[]) => Promise<HomeExtras>;
+/** Of one kind of thing what is never folded away, and the rest. */
+export type Telling = { readonly urgent?: ReactNode; readonly others?: ReactNode };
+
+export type LoadExtras = (
+  concerns: Concerns,
+  services: readonly Service[],
+  /** A file that people edit by hand: read it with `readNotifications`. */
+  notifications: unknown,
+) => Promise<HomeExtras>;
 
 /** Home does without these, and does not wait for them as for itself. */
 const NOT_FOR_LONG = { timeoutMs: 3_000 };
@@ -79,16 +83,17 @@ export async function loadHome(api: Clients, loadExtras: LoadExtras): Promise<Lo
     unsettled,
     news,
     visit: hasVisit(),
+    told: notifications.ok && notifications.data.length > 0,
   };
   const isConcerned = Object.values(concerns).includes(true);
-  const extras = isConcerned ? await loadExtras(concerns, services.data) : {};
+  const told = notifications.ok && notifications.data;
+  const extras = isConcerned ? await loadExtras(concerns, services.data, told) : {};
   return {
     do: "show",
     data: {
       attributes: attributes.data,
       services: services.data,
       passkeys,
-      notifications: notifications.ok ? notifications.data : [],
       extras,
     },
   };

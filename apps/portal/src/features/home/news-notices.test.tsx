@@ -11,7 +11,8 @@ async function show(news: Partial<News>): Promise<string> {
   const body = { new_browsers: [], export_until: null, woken_at: null, ...news };
   const { client } = await startFakeIdentity(() => ({ status: 200, body }));
   const api = { identity: client, portal: client };
-  return textOf(renderToStaticMarkup(inPortal(await loadNewsNotices({ api }))));
+  const { urgent, others } = await loadNewsNotices({ api });
+  return textOf(renderToStaticMarkup(inPortal([urgent, others])));
 }
 
 it("an ID that was woken is told so, and no other", async () => {

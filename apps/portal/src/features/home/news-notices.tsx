@@ -1,7 +1,6 @@
 import { listNews, type News } from "@musubi/contract";
 import { LinkButton } from "@musubi/ui/button.tsx";
 import { Notice, type NoticeProps } from "@musubi/ui/notice.tsx";
-import type { ReactNode } from "react";
 import type { Asking } from "../../api/api.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { useLink } from "../../navigation/use-link.ts";
@@ -9,19 +8,20 @@ import { useDismissal, useDismissals } from "../../portal/use-dismissal.ts";
 import { useTime } from "../../portal/use-time.ts";
 import { useNewsWords } from "../../portal/words/news.ts";
 import { nameBrowser } from "../../words/name-browser.ts";
+import type { Telling } from "./load-home.ts";
 
-/** What home says of things that happened elsewhere; null where it could not be loaded. */
-export async function loadNewsNotices({ api }: Asking): Promise<ReactNode> {
+/** What home says of things that happened elsewhere; nothing where it could not be loaded. */
+export async function loadNewsNotices({ api }: Asking): Promise<Telling> {
   const outcome = await api.identity.send(listNews, {});
-  if (!outcome.ok) return null;
+  if (!outcome.ok) return {};
   const { new_browsers: signIns, export_until: until, woken_at: wokenAt } = outcome.data;
-  return (
-    <>
-      {wokenAt !== null && <Woken at={wokenAt} />}
-      {signIns.length > 0 && <NewBrowsers signIns={signIns} />}
-      {until !== null && <ExportReady until={until} />}
-    </>
-  );
+  return {
+    urgent: signIns.length > 0 && <NewBrowsers key="browsers" signIns={signIns} />,
+    others: [
+      wokenAt !== null && <Woken key="woken" at={wokenAt} />,
+      until !== null && <ExportReady key="export" until={until} />,
+    ],
+  };
 }
 
 /** The login woke the ID and led here without a word: that it worked is said where its holder arrives. */

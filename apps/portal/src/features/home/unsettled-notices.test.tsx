@@ -12,7 +12,8 @@ import { loadUnsettledNotices } from "./unsettled-notices.tsx";
 async function show(answer: Answer, services = exampleServices): Promise<string> {
   const { client } = await startFakeIdentity(() => answer);
   const api = { identity: client, portal: client };
-  return renderToStaticMarkup(inPortal(await loadUnsettledNotices({ api }, services)));
+  const { urgent, others } = await loadUnsettledNotices({ api }, services);
+  return renderToStaticMarkup(inPortal([urgent, others]));
 }
 
 const saying = (unsettled: Partial<Unsettled>): Answer => ({

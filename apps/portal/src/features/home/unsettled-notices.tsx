@@ -1,30 +1,28 @@
 import { listPlaces, nameOf, type Resting, type Service, type Unsettled } from "@musubi/contract";
 import { Notice } from "@musubi/ui/notice.tsx";
-import type { ReactNode } from "react";
 import type { Asking } from "../../api/api.ts";
 import { RestingNotice } from "../../frame/resting-notice.tsx";
 import { useLanguage } from "../../portal/portal-context.ts";
 import { useDay } from "../../portal/use-day.ts";
 import { useDismissal } from "../../portal/use-dismissal.ts";
 import { useUnsettledWords } from "../../portal/words/unsettled.ts";
+import type { Telling } from "./load-home.ts";
 
 /**
  * What home says of an ID about which not all is settled: that changes rest, and which
- * services may go back to another ID. Null where it could not be loaded.
+ * services may go back to another ID. Nothing where it could not be loaded.
  */
 export async function loadUnsettledNotices(
   { api }: Asking,
   services: readonly Service[],
-): Promise<ReactNode> {
+): Promise<Telling> {
   const outcome = await api.identity.send(listPlaces, {});
-  if (!outcome.ok) return null;
+  if (!outcome.ok) return {};
   const { resting, may_return } = outcome.data.unsettled;
-  return (
-    <>
-      {resting && <HomeResting resting={resting} />}
-      <MayReturn places={may_return} services={services} />
-    </>
-  );
+  return {
+    urgent: resting && <HomeResting key="resting" resting={resting} />,
+    others: <MayReturn key="may-return" places={may_return} services={services} />,
+  };
 }
 
 function HomeResting({ resting }: { readonly resting: Resting }) {

@@ -1,4 +1,5 @@
 import { ServiceType } from "@musubi/contract";
+import { ActionList } from "@musubi/ui/action-list.tsx";
 import { Button, LinkButton } from "@musubi/ui/button.tsx";
 import { Section } from "@musubi/ui/section.tsx";
 import type { ReactNode } from "react";
@@ -8,7 +9,7 @@ import { Redirect, useLocation, usePrefetch } from "../../navigation/address.ts"
 import type { AuthState } from "../../navigation/auth-entry.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { useLink } from "../../navigation/use-link.ts";
-import { useLanguage, usePortal } from "../../portal/portal-context.ts";
+import { useLanguage, usePortal, useWords } from "../../portal/portal-context.ts";
 import { useRefreshedPlaces } from "../../portal/use-refreshed-places.ts";
 import { useLinkingWords } from "../../portal/words/linking.ts";
 import classes from "./account-transfer-screen.module.css";
@@ -40,8 +41,24 @@ export function AccountTransferScreen({ merge, look, ...shown }: AccountTransfer
           <ServiceCard key={card.service_name} card={card} />
         ))}
       </ul>
+      <UnusedSection cards={cards.filter(({ linked, asleep }) => !linked && !asleep)} />
       <MergeSection />
     </Screen>
+  );
+}
+
+/** For whoever has no account at a service yet, and so nothing to link: its own site. */
+function UnusedSection({ cards }: { readonly cards: readonly LinkCard[] }) {
+  const words = useLinkingWords().transfer;
+  const { common } = useWords();
+  const items = cards.flatMap(({ service_name: key, name: label, href }) =>
+    href === undefined ? [] : [{ key, label, link: { href } }],
+  );
+  if (items.length === 0) return null;
+  return (
+    <Section title={words.unused}>
+      <ActionList away={common.away} items={items} />
+    </Section>
   );
 }
 

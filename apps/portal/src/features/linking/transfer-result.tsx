@@ -77,9 +77,8 @@ type WaysOnProps = Omit<TransferResultProps, "result"> & { readonly isFailure: b
 /** The links replace a screen whose work is done. */
 function WaysOn({ isFailure, service, onRetry, wayBack }: WaysOnProps) {
   const { result, wayBack: words } = useLinkingWords();
-  const { home, back, failure } = result;
+  const { home, back, another, failure } = result;
   const linkTo = useLink();
-  const isAside = isFailure || wayBack !== undefined;
   return (
     <>
       {isFailure && <Button onClick={onRetry}>{failure.retry}</Button>}
@@ -88,17 +87,14 @@ function WaysOn({ isFailure, service, onRetry, wayBack }: WaysOnProps) {
           {words.go(service)}
         </LinkButton>
       )}
-      <LinkButton
-        kind={isAside ? "quiet" : "primary"}
-        {...linkTo(PATHS.accountTransfer, REPLACING)}
-      >
-        {back}
-      </LinkButton>
       {!isFailure && (
-        <LinkButton kind="quiet" {...linkTo(PATHS.home, REPLACING)}>
+        <LinkButton kind={wayBack ? "quiet" : "primary"} {...linkTo(PATHS.home, REPLACING)}>
           {home}
         </LinkButton>
       )}
+      <LinkButton kind="quiet" {...linkTo(PATHS.accountTransfer, REPLACING)}>
+        {isFailure ? back : another}
+      </LinkButton>
     </>
   );
 }
@@ -107,7 +103,7 @@ function useResultWords(result: TransferResult, service: string) {
   const { success, failure } = useLinkingWords().result;
   const messages = useMessages();
   if (result.state === "success") {
-    const more = [success.records(service), success.mail];
+    const more = [success.mail];
     return { title: success.title, text: success.linked(service), more, topic: undefined };
   }
   const { message } = result;

@@ -11,7 +11,6 @@ import { SecretField } from "../../forms/secret-field.tsx";
 import { messageOf, useSubmission } from "../../forms/submission.ts";
 import { ToldDialog } from "../../forms/told-dialog.tsx";
 import { Screen } from "../../frame/screen.tsx";
-import text from "../../frame/text.module.css";
 import { defineScreen, type ScreenProps } from "../../loading/define-screen.ts";
 import { loadAttributes } from "../../loading/load-attributes.ts";
 import { useLocation } from "../../navigation/address.ts";
@@ -21,7 +20,6 @@ import { useMessages } from "../../portal/use-messages.ts";
 import { useCredentialWords } from "../../portal/words/credentials.ts";
 import { helpOfMessage } from "../../rulings/help-of-messages.ts";
 import type { MessageKey } from "../../rulings/rulings.ts";
-import classes from "./change-password.module.css";
 import { createChangePassword } from "./change-password.ts";
 
 /** Blamed on one of the two passwords; every other refusal is about the whole form. */
@@ -111,7 +109,10 @@ function ChangePasswordScreen({ claims, data }: ScreenProps<UserAttributes>) {
           {words.submit}
         </Button>
         {hasPassword && claims.email !== undefined && (
-          <Forgotten onClick={() => void session.setPasswordAnew(claims.email ?? "")} />
+          // A way on for whoever cannot say the present password: the login sets a new one by code.
+          <Button kind="text" onClick={() => void session.setPasswordAnew(claims.email ?? "")}>
+            {words.forgotten}
+          </Button>
         )}
       </Form>
       {state.step === "done" && (
@@ -125,19 +126,6 @@ function ChangePasswordScreen({ claims, data }: ScreenProps<UserAttributes>) {
         </ToldDialog>
       )}
     </Screen>
-  );
-}
-
-/** A way on for whoever cannot say the present password: the login sets a new one by code. */
-function Forgotten({ onClick }: { readonly onClick: () => void }) {
-  const { changePassword: words } = useCredentialWords();
-  return (
-    <div className={classes.forgotten}>
-      <Button kind="text" onClick={onClick}>
-        {words.forgotten}
-      </Button>
-      <p className={text.note}>{words.forgottenNote}</p>
-    </div>
   );
 }
 

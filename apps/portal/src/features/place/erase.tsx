@@ -87,7 +87,7 @@ export function Erase({ service, onErased, onOver }: EraseProps) {
   const { step, isAgreed, isAsked, isResent = false, refused } = flow;
   return (
     <Section title={words.section}>
-      <p>{words.text(service.name)}</p>
+      <p data-must="">{words.text(service.name)}</p>
       {step === "code" ? (
         <EraseCode
           refused={refused}

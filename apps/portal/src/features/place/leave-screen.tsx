@@ -37,10 +37,10 @@ function Leave({ service, subject }: LeaveProps) {
     <Screen
       back={{ to: back }}
       title={words.title(name)}
-      lead={words.lead}
+      lead={<span data-must="">{words.lead}</span>}
       waiting={check === undefined}
     >
-      <Losses service={{ name }} check={check} />
+      <Losses check={check} />
       <div className={classNames(classes.decision, check === undefined && classes.unanswered)}>
         {check === undefined || isFree ? (
           <Notice kind="info">{words.others}</Notice>

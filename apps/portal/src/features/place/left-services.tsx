@@ -15,7 +15,7 @@ import type { ServicePlace } from "./load-place.ts";
 
 type Left = ServicePlace & { readonly place: Place };
 
-type LeftServices = { readonly notice?: ReactNode; readonly rows?: ReactNode };
+export type LeftServices = { readonly notice?: ReactNode; readonly rows?: ReactNode };
 
 /**
  * What home says of services that the holder has left: rows for those that sleep, a

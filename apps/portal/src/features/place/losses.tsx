@@ -10,21 +10,20 @@ import { usePlaceWords } from "../../portal/words/place.ts";
 import classes from "./place.module.css";
 
 type LossesProps = {
-  readonly service: { readonly name: string };
   /** Missing while the service is asked. */
   readonly check: LeavingCheck | undefined;
   readonly children?: ReactNode;
 };
 
 /** What the holder would lose by leaving a service, in its own words. */
-export function Losses({ service, check, children }: LossesProps) {
+export function Losses({ check, children }: LossesProps) {
   const { leave } = usePlaceWords();
   const { common } = useWords();
   const said = check && "losses" in check && check.losses;
   return (
     <Section title={leave.losses} aria-busy={check === undefined}>
       <p className={check ? classes.said : text.soft}>
-        {check ? said || leave.noLosses(service.name) : common.checking}
+        {check ? said || leave.noLosses : common.checking}
       </p>
       {children}
     </Section>

@@ -35,7 +35,7 @@ export function LeaveOffer({ service, subject }: OfferProps & { readonly subject
   const linkTo = useLink();
   const check = useLeavingCheck(service.id, subject);
   return (
-    <Losses service={service} check={check}>
+    <Losses check={check}>
       <LinkButton kind="quiet" {...linkTo(usePlacePath(service.id, "leave"))}>
         {leave.open}
       </LinkButton>

@@ -61,10 +61,10 @@ function describeLead(
   place: Place | undefined,
   { lead }: PlaceWords,
   day: ReturnType<typeof useDay>,
-): string {
+): string | undefined {
   switch (place?.state) {
     case "active":
-      return lead.active;
+      return undefined;
     case "asleep":
       return lead.asleep(day(place.erase_at));
     case "left":

@@ -1,6 +1,5 @@
 import { type Place, type Service, undoLink } from "@musubi/contract";
-import { Consequences } from "@musubi/ui/consequences.tsx";
-import { InfoIcon } from "@musubi/ui/icons.tsx";
+import { Must } from "../../frame/must.tsx";
 import { Screen } from "../../frame/screen.tsx";
 import { useLanguage, usePortal } from "../../portal/portal-context.ts";
 import { usePlaceWords } from "../../portal/words/place.ts";
@@ -26,15 +25,9 @@ function UndoLink({ service, place }: { readonly service: Service; readonly plac
   const { api } = usePortal();
   const { id, name } = describeService(service, useLanguage());
   const back = usePlacePath(id);
-  const email = place.linked?.email ?? null;
-  const points = [
-    email === null ? words.anyAccount : words.account(email),
-    words.mail,
-    place.linked?.by_code ? words.again : words.notAgain,
-  ];
   return (
     <Screen back={{ to: back }} title={words.title(name)} lead={words.lead}>
-      <Consequences title={words.points} icon={<InfoIcon />} kind="advice" items={points} />
+      <Must>{place.linked?.by_code ? words.again : words.notAgain}</Must>
       <Consent
         id={id}
         words={words}

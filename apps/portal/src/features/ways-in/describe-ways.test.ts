@@ -11,22 +11,22 @@ const WAYS: WaysIn = {
   passkeys: [{ id: "k", name: "Phone", since: 4, used_at: 5, browser: "Chrome", system: null }],
 };
 
-it("lists the password first, then what is offered or set, then passkeys", () => {
+it("lists passkeys first, then the password, then what is offered or set", () => {
   expect(describeWays(WAYS, true).map(({ key, since }) => [key, since])).toEqual([
+    ["k", 4],
     ["password", 1],
     ["SignInWithApple", 3],
     ["Google", null],
-    ["k", 4],
   ]);
-  expect(describeWays({ ...WAYS, password: null }, true)[0]).toMatchObject({ since: null });
+  expect(describeWays({ ...WAYS, password: null }, true)[1]).toMatchObject({ since: null });
 });
 
 it("S23: says what would be left: neither what is not set, nor what nobody can log in with", () => {
   const ways = describeWays(WAYS, true);
-  const [password, apple, , passkey] = ways;
+  const [passkey, password, apple] = ways;
   if (!password || !apple || !passkey) throw new Error("Something is missing.");
   expect(waysWithout(ways, passkey)).toEqual([password]);
-  expect(waysWithout(ways, apple)).toEqual([password, passkey]);
+  expect(waysWithout(ways, apple)).toEqual([passkey, password]);
   const bare = describeWays({ ...WAYS, password: null }, true);
   expect(waysWithout(bare, passkey)).toEqual([]);
   expect(waysWithout(describeWays(WAYS, false), apple)).toEqual([password]);
@@ -34,9 +34,9 @@ it("S23: says what would be left: neither what is not set, nor what nobody can l
 
 it("names what can be removed: no password, and nothing that is not set", () => {
   expect(describeWays(WAYS, true).map(removableOf)).toEqual([
+    { kind: "passkey", id: "k" },
     undefined,
     { kind: "provider", provider: "SignInWithApple" },
     undefined,
-    { kind: "passkey", id: "k" },
   ]);
 });

@@ -14,7 +14,7 @@ export type Way = {
 };
 
 /**
- * Returns every way in, the password first; those that could be added among them. `hasPasskeys`: whether browsers
+ * Returns every way in, passkeys first; those that could be added among them. `hasPasskeys`: whether browsers
  * use passkeys where one logs in.
  */
 export function describeWays(
@@ -22,6 +22,7 @@ export function describeWays(
   hasPasskeys: boolean,
 ): readonly Way[] {
   return [
+    ...passkeys.map((passkey) => ({ ...describePasskey(passkey), isOffered: hasPasskeys })),
     {
       key: "password",
       since: password?.since ?? null,
@@ -35,7 +36,6 @@ export function describeWays(
       usedAt: used_at,
       isOffered: offered === 1,
     })),
-    ...passkeys.map((passkey) => ({ ...describePasskey(passkey), isOffered: hasPasskeys })),
   ];
 }
 

@@ -1,11 +1,14 @@
-import { type MergeParty, type MergePreview, SLEEP_DAYS, SLEEP_MS } from "@musubi/contract";
+import { type MergeParty, type MergePreview, SLEEP_MS } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
 import { Consequences } from "@musubi/ui/consequences.tsx";
-import { CheckIcon, CrossIcon } from "@musubi/ui/form-icons.tsx";
+import { CrossIcon } from "@musubi/ui/form-icons.tsx";
+import { More } from "@musubi/ui/more.tsx";
 import { Alert, Notice } from "@musubi/ui/notice.tsx";
 import { Section } from "@musubi/ui/section.tsx";
+import { Must } from "../../../frame/must.tsx";
 import { Screen } from "../../../frame/screen.tsx";
 import { Sentence } from "../../../frame/sentence.ts";
+import { useWords } from "../../../portal/portal-context.ts";
 import { useDay } from "../../../portal/use-day.ts";
 import { useMergingWords } from "../../../portal/words/merging.ts";
 import { CordList } from "../shared/cord-list.tsx";
@@ -34,6 +37,7 @@ type PreviewViewProps = {
 export function PreviewView({ preview, nameOf, agreed, ...on }: PreviewViewProps) {
   const { target, source } = preview;
   const { preview: words } = useMergingWords();
+  const { home } = useWords();
   const day = useDay();
   const card = useIdCard();
   const ends = useEnds(source);
@@ -43,7 +47,7 @@ export function PreviewView({ preview, nameOf, agreed, ...on }: PreviewViewProps
     nameOf,
   );
   return (
-    <Screen back={TO_SERVICES} title={words.title} lead={words.lead}>
+    <Screen back={TO_SERVICES} title={words.title}>
       <TwoIds
         label={words.ids}
         target={card(words.target, target)}
@@ -58,42 +62,31 @@ export function PreviewView({ preview, nameOf, agreed, ...on }: PreviewViewProps
             label={words.moves}
             steps={moves}
             nameOf={nameOf}
-            describe={(_, { description }) => (
-              <Sentence>{description ?? words.movesTo(target.email)}</Sentence>
-            )}
+            describe={(_, { description }) => description}
           />
         )}
-        {moves.length > 0 && <p>{words.records}</p>}
       </Section>
-      <Consequences
-        title={words.stays}
-        icon={<CheckIcon />}
-        kind="stays"
-        show={showSentence}
-        items={[
-          words.staysSignIn(target.email),
-          ...target.services
-            .map(nameOf)
-            .filter(({ isShown }) => isShown)
-            .map(({ name }) => words.staysService(name)),
-        ]}
-      />
-      <Consequences
-        title={words.ends}
-        icon={<CrossIcon />}
-        kind="ends"
-        show={showSentence}
-        items={ends}
-      />
+      <div>
+        <p>
+          <Sentence>{words.ends(source.email)}</Sentence>
+        </p>
+        <More label={home.details}>
+          <Consequences
+            title={words.endsTitle}
+            icon={<CrossIcon />}
+            kind="ends"
+            show={showSentence}
+            items={ends}
+          />
+          <p>
+            <Sentence>{words.link(source.email)}</Sentence>
+          </p>
+        </More>
+      </div>
       <LeftBehind preview={preview} nameOf={nameOf} />
       <Unasked preview={preview} nameOf={nameOf} onRetry={on.onRetry} />
       <HeldThere preview={preview} />
-      <Notice kind="info">
-        <p>{words.undo(SLEEP_DAYS, day(Date.now() + SLEEP_MS))}</p>
-        <p>
-          <Sentence>{words.link(source.email, SLEEP_DAYS)}</Sentence>
-        </p>
-      </Notice>
+      <Must>{words.undo(day(Date.now() + SLEEP_MS))}</Must>
       {agreed === "unanswered" && <Alert>{words.unanswered}</Alert>}
       <div className={classes.actions}>
         {isHeldThere(preview) || (

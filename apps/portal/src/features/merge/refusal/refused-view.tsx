@@ -1,7 +1,6 @@
 import looks from "@musubi/ui/consequences.module.css";
 import { InfoIcon } from "@musubi/ui/icons.tsx";
-import { Notice } from "@musubi/ui/notice.tsx";
-import { Section } from "@musubi/ui/section.tsx";
+import { More } from "@musubi/ui/more.tsx";
 import { HelpLink } from "../../../forms/help-link.tsx";
 import { Sentence } from "../../../frame/sentence.ts";
 import { useDay } from "../../../portal/use-day.ts";
@@ -30,72 +29,51 @@ export function RefusedView({ preview, nameOf, onRetry }: RefusedViewProps) {
   const card = useIdCard();
   const { verdict, service_id, source, target } = preview;
   const obstacle = service_id === null ? undefined : nameOf(service_id);
+  const remedies = advise(preview, words, obstacle, day);
+  const [first, others] = [remedies.slice(0, 1), remedies.slice(1)];
   return (
     <>
       {/* That it is the same ID is said above, and is all there is to say. */}
       {verdict !== "same-account" && (
-        <>
-          <Section title={words[verdict].title}>
-            <p>
-              <Sentence>{words[verdict].lead(obstacle?.name ?? "")}</Sentence>
-            </p>
-          </Section>
-          <TwoIds
-            label={words.ids}
-            target={card(words.target, target)}
-            source={card(words.source, source)}
-            tied="apart"
-          />
-        </>
+        <TwoIds
+          label={words.ids}
+          target={card(words.target, target)}
+          source={card(words.source, source)}
+          tied="apart"
+        />
       )}
-      {obstacle?.isShown && (
-        <Section title={words.inTheWay}>
-          <ServicePlate
-            service={obstacle}
-            sub={(verdict === "shared-service" ? [target, source] : [source]).map(({ email }) => (
-              <span key={email} className={classes.line}>
-                {email}
-              </span>
-            ))}
-          />
-          {obstacle.href !== undefined && (
-            <a className={classes.link} href={obstacle.href}>
-              {words.openService(obstacle.name)}
-            </a>
-          )}
-        </Section>
+      {obstacle?.isShown && <ServicePlate service={obstacle} />}
+      <Remedies remedies={first} />
+      {others.length > 0 && (
+        <More label={words.otherWays}>
+          <Remedies remedies={others} />
+        </More>
       )}
-      <Remedies title={words.whatToDo} remedies={advise(preview, words, obstacle, day)} />
       <HelpLink topic="merge-refused" />
       <Unasked preview={preview} nameOf={nameOf} onRetry={onRetry} />
-      <Notice kind="info">
-        {verdict === "same-account" ? words.nothingChanged : words.nothingMoved}
-      </Notice>
+      <p>{words.nothingMoved}</p>
     </>
   );
 }
 
-type RemediesProps = { readonly title: string; readonly remedies: readonly Remedy[] };
-
 /** What can be done about it, each with the step that leads there. */
-function Remedies({ title, remedies }: RemediesProps) {
+function Remedies({ remedies }: { readonly remedies: readonly Remedy[] }) {
+  const { whatToDo } = useMergingWords().refused;
   return (
-    <Section title={title} titleId="remedies">
-      <ul className={looks.list} aria-labelledby="remedies">
-        {remedies.map(({ text, step }) => (
-          <li key={text} className={looks.item}>
-            <span className={looks.advice}>
-              <InfoIcon />
-            </span>
-            <div className={classes.remedy}>
-              <p>
-                <Sentence>{text}</Sentence>
-              </p>
-              {step && <ErrandButton errand={step.errand}>{step.label}</ErrandButton>}
-            </div>
-          </li>
-        ))}
-      </ul>
-    </Section>
+    <ul className={looks.list} aria-label={whatToDo}>
+      {remedies.map(({ text, step }) => (
+        <li key={text} className={looks.item}>
+          <span className={looks.advice}>
+            <InfoIcon />
+          </span>
+          <div className={classes.remedy}>
+            <p>
+              <Sentence>{text}</Sentence>
+            </p>
+            {step && <ErrandButton errand={step.errand}>{step.label}</ErrandButton>}
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -116,7 +116,7 @@ type FinishedMergeProps = {
 /** What came along, until when it can be undone, and where to go from here. */
 export function FinishedMerge({ merge, nameOf }: FinishedMergeProps) {
   const words = useMergingWords();
-  const { success, home, back } = useLinkingWords().result;
+  const { success, home, another } = useLinkingWords().result;
   const day = useDay();
   const linkTo = useLink();
   const steps = onlyShown(merge?.steps ?? [], nameOf);
@@ -125,17 +125,16 @@ export function FinishedMerge({ merge, nameOf }: FinishedMergeProps) {
       {steps.length > 0 && (
         <Section title={words.recent.moved}>
           <StepList steps={steps} nameOf={nameOf} />
-          <p>{words.finished.records}</p>
         </Section>
       )}
       <Notice kind="info">
         <p>{success.mail}</p>
-        {merge && <p>{words.recent.until(day(merge.undo_until))}</p>}
+        {merge && <p data-must="">{words.recent.until(day(merge.undo_until))}</p>}
       </Notice>
       <div className={classes.actions}>
-        <LinkButton {...linkTo(PATHS.accountTransfer, REPLACING)}>{back}</LinkButton>
-        <LinkButton kind="quiet" {...linkTo(PATHS.home, REPLACING)}>
-          {home}
+        <LinkButton {...linkTo(PATHS.home, REPLACING)}>{home}</LinkButton>
+        <LinkButton kind="quiet" {...linkTo(PATHS.accountTransfer, REPLACING)}>
+          {another}
         </LinkButton>
         {merge && (
           <LinkButton kind="text" {...linkTo(mergePathOf(merge))}>

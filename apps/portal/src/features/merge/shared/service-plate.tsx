@@ -4,7 +4,7 @@ import type { NamedService } from "./named-services.ts";
 
 type ServicePlateProps = {
   readonly service: NamedService;
-  readonly sub: ReactNode;
+  readonly sub?: ReactNode;
   /** What became of it, in a sign. */
   readonly sign?: ReactNode;
 };
@@ -20,7 +20,7 @@ export function ServicePlate({ service: { name, icon }, sub, sign }: ServicePlat
       )}
       <span className={looks.words}>
         <span className={looks.name}>{name}</span>
-        <span className={looks.sub}>{sub}</span>
+        {sub && <span className={looks.sub}>{sub}</span>}
       </span>
       {sign}
     </div>

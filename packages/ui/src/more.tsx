@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import { ChevronRightIcon } from "./icons.tsx";
+import classes from "./more.module.css";
+
+export type MoreProps = {
+  /** What it is about, or that there is more. */
+  readonly label: ReactNode;
+  readonly open?: boolean;
+  readonly children: ReactNode;
+};
+
+/** What need not be known now: there for whoever asks. */
+export const More = ({ label, open, children }: MoreProps) => (
+  <details className={classes.more} open={open}>
+    <summary className={classes.label}>
+      <ChevronRightIcon />
+      {label}
+    </summary>
+    <div className={classes.content}>{children}</div>
+  </details>
+);
