@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { unfold } from "../person/person.ts";
 import { holdAfter } from "../world/calls.ts";
 import { takePictures } from "./album.ts";
 import { expectHeading } from "./steps.ts";
@@ -27,16 +28,13 @@ takePictures("help", async (visit) => {
   await shoot("help", "asked-for", page, [at("#undo"), at("#undo")]);
 
   await page.goto(`${world.identity}/help?lng=${language}`);
-  await shoot("help", "contents", page, [at("body"), at("#questions")]);
-  const parts = page.locator("#questions section");
+  await shoot("help", "contents");
+  await unfold(page);
+  const parts = page.locator("main section:has(details)");
   await expect(parts).toHaveCount(PARTS.length);
   for (const [n, part] of PARTS.entries()) {
-    const answers = parts.nth(n).getByRole("link");
-    const [first, last] = await Promise.all(
-      [answers.first(), answers.last()].map((link) => link.getAttribute("href")),
-    );
     // With the last one, what stands below it.
-    const end = part === "otherwise" ? "footer" : `${last}`;
-    await shoot("help", part, page, [at(`${first}`), at(end)]);
+    const end = part === "otherwise" ? at("footer") : parts.nth(n);
+    await shoot("help", part, page, [parts.nth(n), end]);
   }
 });

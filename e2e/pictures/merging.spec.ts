@@ -2,7 +2,7 @@ import { PEOPLE } from "@musubi/demo-world";
 import { expect } from "@playwright/test";
 import { entryOf, expectMergeResult, openAuth, submitCredentials } from "../person/account-auth.ts";
 import { expectPreview, mergeButton, openPreview } from "../person/merge-preview.ts";
-import { signIn } from "../person/person.ts";
+import { signIn, unfold } from "../person/person.ts";
 import { agreeToLeave } from "../person/place.ts";
 import { personAt, socialButton } from "../person/social-sign-in.ts";
 import { holdAfter } from "../world/calls.ts";
@@ -28,6 +28,7 @@ takePictures("a merge that is refused", async (visit) => {
     await shoot("merge-refused", state);
   }
   const store = entryOf("store").names[language];
+  await unfold(page);
   await page.getByRole("link", { name: steps.leaveHere(store) }).click();
   await agreeToLeave(page, language);
   await page.getByRole("link", { name: words.place.next.merge.submit }).click();

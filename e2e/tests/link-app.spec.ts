@@ -5,6 +5,7 @@ import {
   expectFailure,
   expectFault,
   expectResult,
+  followBack,
   openAuth,
   say,
   submitCredentials,
@@ -43,8 +44,7 @@ test("§4 link the app by e-mail and password: linked, logged, and signed out of
   // Nothing of the sign-in stays in this browser.
   expect(await readAppUsers(page)).toEqual([]);
 
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(`${world.portal}/account-transfer`);
+  await followBack(page);
   const { isLinked } = linking.transfer;
   await expect(page.getByRole("button", { name: isLinked("アプリ") })).toBeDisabled();
 });

@@ -16,8 +16,8 @@ const { help: _en, ...en } = linksOf.en;
 const site = { ...shared, links: { ja, en } };
 
 const draw = (page: Extract<LoginPage, { page: "help" }>) => renderPage(page, ASSETS);
-const help = (language: Language, providers = BOTH) =>
-  draw({ page: "help", frame: frame(language, { site }), providers, homeUrl });
+const help = (language: Language, providers = BOTH, query = "") =>
+  draw({ page: "help", frame: frame(language, { site }), providers, homeUrl, query });
 
 /** Returns the addresses of help that a page leads to from between its head and foot. */
 const topicsIn = (html: string) =>
@@ -32,16 +32,25 @@ it("every topic stands in one part, in the order of all", () => {
 describe.each(["ja", "en"] as const)("help in %s", (language) => {
   const { topics, title } = WORDS[language].help;
 
-  it("has an anchor for each topic, a question that leads there, and its answer", () => {
+  it("has each question, with its answer folded below it under an anchor", () => {
     const html = help(language);
     expect(html).toContain(`<title>${title}`);
     for (const topic of HELP_TOPICS) {
-      expect(html.match(new RegExp(`<article id="${topic}"`, "g"))).toHaveLength(1);
-      expect(html).toContain(`href="#${topic}"`);
+      expect(html.match(new RegExp(`<div id="${topic}"`, "g"))).toHaveLength(1);
       expect(html).toContain(topics[topic].question);
     }
+    expect(html).not.toContain("<details open");
     expect(html.match(/<h1/g)).toHaveLength(1);
     expect(html).toContain(`href="${site.links[language].contact}"`);
+  });
+
+  it("finds what all the words stand in, however they are written, and says where there is nothing", () => {
+    const found = help(language, BOTH, "ｇｏｏｇｌｅ  APPLE");
+    expect(found.match(/<details[^>]* open/g)?.length).toBeGreaterThan(0);
+    expect(found.match(/<details/g)?.length).toBeLessThan(HELP_TOPICS.length / 2);
+    const none = help(language, BOTH, '"><b>zzz');
+    expect(none).toContain(WORDS[language].help.none);
+    expect(none).not.toContain("<b>");
   });
 
   it("names the companies whose accounts can be used here, and asks nothing about any where none can", () => {

@@ -536,6 +536,8 @@ export type LoginPage =
       /** Whose accounts IDs are signed in to with here. */
       readonly providers: readonly ProviderName[];
       readonly homeUrl: string;
+      /** What is looked for; empty where nothing is. */
+      readonly query: string;
     }
   | { readonly page: "signed-out"; readonly frame: LoginFrame; readonly homeUrl: string }
   | {

@@ -53,7 +53,7 @@ it.each([
 
 const WAYS_OUT = {
   ja: [/別のメールアドレスを使う/, /連携/, /削除/],
-  en: [/use another address/, /link the old account/, /delete it/],
+  en: [/use another address/i, /link the old account/, /delete it/],
 };
 
 it.each([

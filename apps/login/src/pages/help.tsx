@@ -1,6 +1,9 @@
 import { type HelpTopic, withWholeNumbers } from "@musubi/contract";
 import type { LoginPage } from "@musubi/contract/login-pages";
 import { ActionList } from "@musubi/ui/action-list.tsx";
+import { Button } from "@musubi/ui/button.tsx";
+import { Field } from "@musubi/ui/field.tsx";
+import { More } from "@musubi/ui/more.tsx";
 import { PageTitle } from "@musubi/ui/page-title.tsx";
 import { SectionTitle } from "@musubi/ui/section-title.tsx";
 import { type LoginWords, WORDS } from "../words.ts";
@@ -11,48 +14,47 @@ type HelpPageProps = Extract<LoginPage, { page: "help" }>;
 
 const PARTS = Object.keys(HELP_PARTS) as readonly HelpPart[];
 
-/** What people ask, then each answer under an anchor of its own. Links alone: it needs no script. */
-export function HelpPage({ frame, providers, homeUrl }: HelpPageProps) {
+/** What people ask, by parts, each answer folded below its question; or those in which the words stand that are looked for. It needs no script. */
+export function HelpPage({ frame, providers, homeUrl, query }: HelpPageProps) {
   const { common, help: words } = WORDS[frame.language];
   const { brand, links, contact } = frame.site;
   const names = providers.map((provider) => common.providers[provider]);
   const list = new Intl.ListFormat(frame.language, { type: "disjunction" }).format(names);
-  const parts = PARTS.map((part) => {
-    const topics = HELP_PARTS[part].filter((topic) => isAsked(words, topic, names));
-    return { part, topics };
-  });
+  const isFound = (topic: HelpTopic) =>
+    isIn([words.topics[topic].question, ...answer(words, topic, list)].join(" "), query);
+  const parts = PARTS.map((part) => ({
+    part,
+    topics: HELP_PARTS[part].filter((topic) => isAsked(words, topic, names) && isFound(topic)),
+  })).filter(({ topics }) => topics.length > 0);
   const reached = contact?.[frame.language];
   return (
     <>
       <PageTitle lead={words.lead(brand[frame.language])}>{words.title}</PageTitle>
-      <nav id="questions" className={classes.contents} aria-label={words.contents}>
-        {parts.map(({ part, topics }) => (
-          <section key={part} className={classes.part}>
-            <SectionTitle>{words.parts[part]}</SectionTitle>
-            <ActionList
-              away={common.away}
-              items={topics.map((topic) => ({
-                key: topic,
-                label: words.topics[topic].question,
-                link: { href: `#${topic}` },
-              }))}
-            />
-          </section>
-        ))}
-      </nav>
-      {parts.flatMap(({ topics }) =>
-        topics.map((topic) => (
-          <article key={topic} id={topic} className={classes.topic}>
-            <h2 className={classes.question}>{words.topics[topic].question}</h2>
-            {answer(words, topic, list).map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-            <a className={classes.back} href="#questions">
-              {words.toContents}
-            </a>
-          </article>
-        )),
-      )}
+      <search>
+        <form className={classes.search}>
+          <input type="hidden" name="lng" value={frame.language} />
+          <Field id="q" name="q" type="search" label={words.search} defaultValue={query} />
+          <Button kind="quiet" type="submit">
+            {words.find}
+          </Button>
+        </form>
+      </search>
+      {parts.length === 0 && <p role="status">{words.none}</p>}
+      {parts.map(({ part, topics }) => (
+        <section key={part} className={classes.part}>
+          <SectionTitle>{words.parts[part]}</SectionTitle>
+          {topics.map((topic) => (
+            <More key={topic} label={words.topics[topic].question} open={query !== ""}>
+              {/* An address that names it unfolds it. */}
+              <div id={topic} className={classes.answer}>
+                {answer(words, topic, list).map((paragraph) => (
+                  <p key={paragraph}>{paragraph}</p>
+                ))}
+              </div>
+            </More>
+          ))}
+        </section>
+      ))}
       <section className={classes.topic}>
         <h2 className={classes.question}>{words.unsolved}</h2>
         <ActionList
@@ -85,4 +87,12 @@ const isAsked = ({ topics }: LoginWords["help"], topic: HelpTopic, providers: re
 function answer({ topics }: LoginWords["help"], topic: HelpTopic, providers: string): string[] {
   const said = topics[topic].answer;
   return (typeof said === "string" ? said : said(providers)).split("\n");
+}
+
+/** Whether every word that is looked for stands in a text, however it is written. */
+function isIn(text: string, query: string): boolean {
+  const plain = (typed: string) => typed.normalize("NFKC").toLowerCase().replaceAll("\u2060", "");
+  return plain(query)
+    .split(/\s+/)
+    .every((word) => plain(text).includes(word));
 }

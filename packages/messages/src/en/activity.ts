@@ -193,7 +193,7 @@ export const activity: Words<typeof japanese> = {
   refused: {
     LOGIN: "Could not log in",
     CREATE_USER: "Could not create an ID",
-    INPUT_CONFIRMATION_CODE: "A verification code was not accepted",
+    INPUT_CONFIRMATION_CODE: "A verification code wasn’t accepted",
     RESET_PASSWORD: "Could not reset the password",
     CHANGE_PASSWORD: "Could not change the password",
     ACCOUNT_LINK: "Could not link a service",
@@ -203,7 +203,7 @@ export const activity: Words<typeof japanese> = {
     REMOVE_SIGN_IN_METHOD: "Could not remove a way to log in",
     EXPORT_DATA: "Could not download the data",
   },
-  otherRefused: "Something else could not be done",
+  otherRefused: "Something else couldn’t be done",
   reasons: {
     wrong: "Wrong log-\u2060in details",
     locked: "Paused after repeated wrong entries",
@@ -215,7 +215,7 @@ export const activity: Words<typeof japanese> = {
     unverified: "E-\u2060mail address not verified by Google or Apple",
     "no-address": "No e-\u2060mail address from Google or Apple",
     "other-session": "Another browser than the one that asked for it",
-    "wrong-passkey": "The passkey could not be confirmed",
+    "wrong-passkey": "The passkey couldn’t be confirmed",
     "copied-passkey": "A passkey that may have been copied",
     frozen: "A way to log in that was added only lately, while the ID was frozen",
     blocked: "The ID was paused",
@@ -223,6 +223,6 @@ export const activity: Words<typeof japanese> = {
     ExpiredCodeException: "Expired verification code",
     LimitExceededException: "Too many tries at verification codes",
     TooManyRequestException: "Paused after repeated wrong entries",
-    InvalidProofException: "The other account could not be confirmed",
+    InvalidProofException: "The other account couldn’t be confirmed",
   },
 };

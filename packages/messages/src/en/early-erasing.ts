@@ -3,5 +3,5 @@ import type { Words } from "../words.ts";
 
 export const earlyErasing: Words<typeof japanese> = {
   notYet: (day) =>
-    `While a recent change can still be undone, the records cannot be erased. Please try again after ${day}.`,
+    `While a recent change can still be undone, the records can’t be erased. Try again after ${day}.`,
 };

@@ -38,9 +38,9 @@ export const merging: Words<typeof japanese> = {
       why: (source) =>
         `The address of ${source} changed recently. You need the verification code we send to its earlier address.`,
       steps: {
-        logOut: "The button below logs you out of the ID you are logged in with.",
-        confirm: (source) => `Please log in with ${source} and enter the verification code.`,
-        again: "Within 15 minutes after that, please start the merge with this ID again.",
+        logOut: "The button below logs you out of the ID you’re logged in with.",
+        confirm: (source) => `Log in with ${source} and enter the verification code.`,
+        again: "Within 15 minutes after that, start the merge with this ID again.",
       },
       instead: (day) =>
         `If you can no longer use the earlier address, you can merge without a verification code after ${day}.`,
@@ -63,8 +63,8 @@ export const merging: Words<typeof japanese> = {
       checkAccount: "Check that you picked the right account, too.",
       wait: (day) => `After ${day}, you can merge them.`,
       waitForPlace: (day) =>
-        `After ${day}, this service can move. It is not the only reason why you cannot merge.`,
-      waitForErasing: "The records will be erased soon. Please try again later.",
+        `After ${day}, this service can move. It isn’t the only reason why you can’t merge.`,
+      waitForErasing: "The records will be erased soon. Try again later.",
       otherWay: (source, target) =>
         `It works the other way round: log in with ${source} and merge ${target} into it.`,
       leaveHere: (service, target, source) =>
@@ -78,7 +78,7 @@ export const merging: Words<typeof japanese> = {
       wake: (service, source) =>
         `You can also undo leaving ${service}. If you then leave ${service} with ${source}, the IDs can be merged.`,
       erase: (service) =>
-        `If nothing else was changed lately, you can also erase your records at ${service} now, and merge without waiting for that day. Once they are erased, it cannot be undone.`,
+        `If nothing else was changed lately, you can also erase your records at ${service} now, and merge without waiting for that day. Once they are erased, it can’t be undone.`,
       closeOther: (source) =>
         `If you no longer need ${source}, log in with it and close it. It then leaves all its services, and nothing moves to your ID.`,
       closeOne: (target, source) =>
@@ -120,7 +120,7 @@ export const merging: Words<typeof japanese> = {
   },
   moving: {
     title: "Merging",
-    target: "The ID you will use",
+    target: "The ID you’ll use",
     source: "The ID you can no longer use",
     progress: (done, total) => `${done} of ${services(total)} moved.`,
     closing: "Everything has moved. Finishing.",
@@ -134,12 +134,11 @@ export const merging: Words<typeof japanese> = {
     closing: "Everything has moved back. Finishing.",
   },
   stopped: {
-    title: "A merge is not finished",
-    into: (source, target) => `The merge of ${source} into ${target} is not finished.`,
+    title: "A merge isn’t finished",
+    into: (source, target) => `The merge of ${source} into ${target} isn’t finished.`,
     progress: (done, total) => `${done} of ${services(total)} moved so far.`,
     noSteps: "Only the last step is left.",
-    unanswered:
-      "The service could not be reached. What has been done so far is saved. Please continue in a while.",
+    unanswered: "We couldn’t reach the service. Continue in a while.",
     resume: "Continue merging",
     resumeBack: "Continue undoing",
     cancel: "Cancel the merge",
@@ -148,9 +147,9 @@ export const merging: Words<typeof japanese> = {
     backProgress: (done, total) => `${done} of ${services(total)} moved back so far.`,
     asSource: {
       title: "This ID is being merged",
-      lead: (target) => `It is being merged into ${target}.`,
+      lead: (target) => `It’s being merged into ${target}.`,
       advice: (target) =>
-        `Log in with ${target} to continue. If you did not ask for this, cancel it.`,
+        `Log in with ${target} to continue. If you didn’t ask for this, cancel it.`,
     },
   },
   confirmCancel: {
@@ -165,37 +164,32 @@ export const merging: Words<typeof japanese> = {
     home: "Back to your account",
     back: "Back to “Add a service”",
   },
-  tooLate: "The merge had already finished, so it could not be cancelled.",
+  tooLate: "The merge had already finished, so it couldn’t be cancelled.",
   recent: {
     title: "A recent merge",
-    target: "The ID you will use",
+    target: "The ID you’ll use",
     source: "The ID you can no longer use",
-    lead: (source, target) => `${source} was merged into ${target}.`,
     moved: "Services that moved",
     until: (date) =>
       `You can undo this until ${date}. What you do there until then goes back with it.`,
-    link: (source, date) =>
-      `The link in the e-\u2060mail that we sent to ${source} undoes it until ${date}, too.`,
     undo: "Undo the merge",
     hindered: {
-      title: (service) => `${service} will not move back`,
-      gone: (service) =>
-        `The ${service} account that the merge moved is no longer with this ID. You can undo the merge, but ${service} will not move back with it.`,
+      title: (service) => `${service} won’t move back`,
+      gone: (service) => `Your ${service} account is no longer with this ID. The rest goes back.`,
     },
     back: "Back to “Add a service”",
   },
   confirmUndo: {
     title: "Undo the merge?",
-    text: (source) =>
-      `The services move back to ${source}, including those you have left since, and you can log in with ${source} again.`,
+    text: (source) => `The services go back to ${source}, and you can log in with ${source} again.`,
     submit: "Undo",
     leave: "Keep it merged",
   },
   undone: {
     title: "The merge was undone",
     lead: (source) =>
-      `You can log in with ${source} again. We have sent an e-\u2060mail about it to both addresses.`,
-    kept: (services) => `These services did not allow the move back: ${services}`,
+      `You can log in with ${source} again. We’ve sent an e-\u2060mail about it to both addresses.`,
+    kept: (services) => `These services didn’t allow the move back: ${services}`,
     home: "Back to your account",
     back: "Back to “Add a service”",
   },

@@ -39,6 +39,6 @@ export const myData: Words<typeof japanese> = {
     again: "Prepare it again",
     saved: (file) => `${file} has been saved`,
   },
-  failed: "This is not possible right now",
+  failed: "This isn’t possible right now",
   gone: "You can’t download it any more. Prepare it again.",
 };

@@ -27,8 +27,8 @@ export const notices: Words<typeof japanese> = {
   ],
   language: "Language of e-\u2060mails",
   languageLead:
-    "“Same as the screens” means the language in which you last logged in, or to which you last switched. Verification codes always come in the language of the screen that you are using.",
+    "“Same as when I log in” means the language of your log-\u2060ins. Verification codes always come in the language of the screen that you’re using.",
   languageNames: { pages: "Same as when I log in", ja: "日本語", en: "English" },
   saved: "Saved",
-  failed: "This could not be saved. Please try again.",
+  failed: "This couldn’t be saved. Try again.",
 };

@@ -43,23 +43,22 @@ export const portal: Words<typeof japanese> = {
     undoLink: (service) => `Remove the ${service} link`,
   },
   connection: {
-    offline: "You are offline. You can go on as soon as you are connected.",
-    unanswered: "The connection failed. What you typed is still here. Please try again.",
+    offline: "You’re offline. You can go on as soon as you’re connected.",
+    unanswered: "The connection failed. What you typed is still here. Try again.",
     screenMissing: {
-      title: "This screen could not be loaded",
-      lead: "Please check your connection and try again.",
+      title: "This screen couldn’t be loaded",
+      lead: "Check your connection and try again.",
     },
   },
   gate: {
     unreachable: {
-      title: "We could not connect",
-      lead: "You are still logged in. Please check your connection and try again.",
+      title: "We couldn’t connect",
+      lead: "You’re still logged in. Check your connection and try again.",
     },
     signedOut: {
       title: "You have logged out",
       told: "Thank you for your visit.",
-      untold:
-        "The log-\u2060in kept on this device has been removed. There was no connection, so next time please log in with your password, or however you log in.",
+      untold: "We couldn’t reach the server, so log in again next time.",
       signIn: "Log in",
     },
   },
@@ -67,39 +66,39 @@ export const portal: Words<typeof japanese> = {
     reasons: {
       unexpected: {
         title: "Something went wrong",
-        lead: "Please wait a moment and try again.",
+        lead: "Wait a moment and try again.",
       },
       offline: {
-        title: "We could not connect",
-        lead: "Please check your connection and try again.",
+        title: "We couldn’t connect",
+        lead: "Check your connection and try again.",
       },
       "sign-in": {
-        title: "We could not log you in",
-        lead: "The log-\u2060in seems to have taken too long. Please try again.",
+        title: "We couldn’t log you in",
+        lead: "The log-\u2060in seems to have taken too long. Try again.",
       },
       storage: {
-        title: "Your browser cannot store data",
-        lead: "Logging in needs your browser to store data. Please check your private browsing settings and the free space on your device.",
+        title: "Your browser can’t store data",
+        lead: "Logging in needs your browser to store data. Check your private browsing settings and the free space on your device.",
       },
       loop: {
-        title: "The log-\u2060in did not finish",
-        lead: "You were asked to log in again and again, so we stopped. Please check whether your browser removes this site’s data.",
+        title: "The log-\u2060in didn’t finish",
+        lead: "You were asked to log in again and again, so we stopped. Check whether your browser removes this site’s data.",
       },
       limited: {
-        title: "Please wait a moment",
-        lead: "There were many requests in a short time, so we paused for safety. Please try again later.",
+        title: "Wait a moment",
+        lead: "There were many requests in a short time, so we paused for safety. Try again later.",
       },
       busy: {
         title: "Something else is under way",
-        lead: "Please try again once the merge of your IDs, or the other change, has finished.",
+        lead: "Try again once the merge of your IDs, or the other change, has finished.",
       },
       resting: {
-        title: "Changes are not possible right now",
-        lead: "Changes to this ID are stopped or frozen for up to 72 hours. Please check the home screen of your account.",
+        title: "Changes aren’t possible right now",
+        lead: "Changes to this ID are stopped or frozen for up to 72 hours. Check the home screen of your account.",
       },
       blocked: {
         title: "That ID is paused",
-        lead: "It can’t be merged for now. Please contact us.",
+        lead: "It can’t be merged for now. Contact us.",
       },
     },
     reload: "Reload",

@@ -8,11 +8,11 @@ export const socialPopup: Words<typeof japanese> = {
   },
   heard: {
     title: "Continue on the page you came from",
-    lead: "Please close this window and go back to that page.",
+    lead: "Close this window and go back to that page.",
   },
   unheard: {
     title: "The page you came from is gone",
-    lead: "Please close this window and start again.",
+    lead: "Close this window and start again.",
   },
   close: "Close this window",
 };

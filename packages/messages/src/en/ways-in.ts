@@ -16,7 +16,7 @@ export const waysIn: Words<typeof japanese> = {
   used: (day) => `Last log-\u2060in: ${day}`,
   madeIn: (browser) => `Made in: ${browser}`,
   browser,
-  notOffered: "You cannot log in this way at the moment.",
+  notOffered: "You can’t log in this way at the moment.",
   last: "It’s your only way to log in, so you can’t remove it.",
   add: "Add",
   addOf: (way) => `Add ${way}`,
@@ -26,19 +26,18 @@ export const waysIn: Words<typeof japanese> = {
   changePassword: "Change your password",
 
   popup: {
-    waiting:
-      "Please log in in the other window. If you cannot find that window, you can open it again.",
+    waiting: "Log in in the other window. If you can’t find that window, you can open it again.",
     openAgain: "Open again",
     callOff: "Cancel",
     hints: {
       popupBlocked:
-        "Your browser blocked the log-\u2060in window. Please allow pop-ups for this site and press the button again.",
+        "Your browser blocked the log-\u2060in window. Allow pop-ups for this site and press the button again.",
       popupClosed:
-        "The log-\u2060in window was closed before you had finished. To continue, please press the button again.",
-      popupLate: "The log-\u2060in has expired. Please try again.",
-      popupUnavailable: "We could not reach the log-\u2060in. Please try again in a little while.",
+        "The log-\u2060in window was closed before you had finished. To continue, press the button again.",
+      popupLate: "The log-\u2060in has expired. Try again.",
+      popupUnavailable: "We couldn’t reach the log-\u2060in. Try again in a little while.",
     },
-    failed: "We could not confirm the log-\u2060in. Please try again.",
+    failed: "We couldn’t confirm the log-\u2060in. Try again.",
   },
   merge: "Merge another ID",
 

@@ -33,8 +33,9 @@ const tell = (...paragraphs: readonly string[]) => paragraphs.join("\n");
 export const help = {
   title: "ヘルプ",
   lead: (brand: string) => `${brand}\u2060について、よくあるご質問にお答えします。`,
-  contents: "質問の一覧",
-  toContents: "質問の一覧に戻る",
+  search: "ヘルプを検索",
+  find: "検索",
+  none: "見つかりませんでした。別の言葉でお試しください。",
   unsolved: "解決しないときは",
   home: "アカウントへ",
   parts: {

@@ -147,8 +147,7 @@ export const merging = {
       `${source}\u00a0から ${target}\u00a0への統合が、途中で止まっています。`,
     progress: (done: number, total: number) => `${total}つのうち${done}つは引き継ぎ済みです。`,
     noSteps: "あとは仕上げるだけです。",
-    unanswered:
-      "サービスにつながりませんでした。ここまでの手続きは保存されています。しばらくしてから続けてください。",
+    unanswered: "サービスにつながりませんでした。しばらくしてから続けてください。",
     resume: "続きから統合する",
     resumeBack: "続きから戻す",
     cancel: "統合を取りやめる",
@@ -179,23 +178,20 @@ export const merging = {
     title: "最近の統合",
     target: "統合後に使うID",
     source: "使えなくなったID",
-    lead: (source: string, target: string) => `${source}\u00a0を ${target}\u00a0に統合しました。`,
     moved: "引き継いだサービス",
     until: (date: string) => `${date}までは元に戻せます（その間のお手続きも一緒に戻ります）。`,
-    link: (source: string, date: string) =>
-      `${source}\u00a0にお送りしたメールのリンクからも、${date}までは元に戻せます。`,
     undo: "統合を元に戻す",
     hindered: {
       title: (service: string) => `${service}は元に戻りません`,
       gone: (service: string) =>
-        `統合で引き継いだ${service}のアカウントは、この\u2060IDにはもうありません。統合は元に戻せますが、${service}は戻りません。`,
+        `${service}のアカウントは、この\u2060IDにはもうありません。ほかは元に戻せます。`,
     },
     back: "「サービスを追加」\u2060に戻る",
   },
   confirmUndo: {
     title: "統合を元に戻しますか",
     text: (source: string) =>
-      `引き継いだサービスは、そのあと退会したものも含めて ${source}\u00a0に戻り、${source}\u00a0でまたログインできるようになります。`,
+      `サービスが ${source}\u00a0に戻り、また ${source}\u00a0でログインできます。`,
     submit: "元に戻す",
     leave: "このままにする",
   },

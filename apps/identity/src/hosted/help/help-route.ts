@@ -4,6 +4,9 @@ import type { Desk } from "../desk/desk.ts";
 import { languageFor, readQuery } from "../desk/read-request.ts";
 import { themeIn } from "../desk/theme.ts";
 
+/** Nobody looks for more. */
+const MOST_LETTERS = 100;
+
 /** Serves the answers to what people ask; an operator's own take their place. Nobody needs a session to read them. */
 export function registerHelp(app: FastifyInstance, { parts, pages }: Desk): void {
   const { site, portalOrigin } = parts.config;
@@ -16,9 +19,11 @@ export function registerHelp(app: FastifyInstance, { parts, pages }: Desk): void
     );
     const homeUrl = `${portalOrigin}/index?lng=${language}`;
     // Kept by the other language alone: an address that is not the login's changes no colours but its own.
-    const theme = themeIn(readQuery(request).get("theme"));
+    const search = readQuery(request);
+    const theme = themeIn(search.get("theme"));
+    const query = (search.get("q") ?? "").slice(0, MOST_LETTERS);
     const address = `${HELP_PATH}?lng=${language}${theme ? `&theme=${theme}` : ""}`;
     const answer = { status: 200, language, address };
-    return pages.show(reply, answer, { page: "help", providers, homeUrl });
+    return pages.show(reply, answer, { page: "help", providers, homeUrl, query });
   });
 }

@@ -18,7 +18,7 @@ test("help is a page for anybody, in the language that is asked for, with an anc
     expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
     expect(html).toContain(`<html lang="${language}">`);
     expect(html).toContain(`<title>${titles[language]}`);
-    const answered = [...html.matchAll(/<article id="([\w-]+)"/g)].map(([, topic]) => topic);
+    const answered = [...html.matchAll(/<div id="([\w-]+)"/g)].map(([, topic]) => topic);
     expect(answered).toEqual(HELP_TOPICS.filter((topic) => !ABOUT_PROVIDERS.includes(topic)));
   }
 });

@@ -33,8 +33,8 @@ test.each<[Partial<ActivityRow>, string]>([
   [{ detail: 99, text: "sung" }, "Something else"],
   [{ text: "toString" }, "Logged in"],
   [{ text: "plain" }, "Logged in"],
-  [{ detail: 99, refused: true, text: "wrong" }, "Something else could not be done"],
-  [{ detail: OperationDetail.LOGOUT, refused: true }, "Something else could not be done"],
+  [{ detail: 99, refused: true, text: "wrong" }, "Something else couldn’t be done"],
+  [{ detail: OperationDetail.LOGOUT, refused: true }, "Something else couldn’t be done"],
 ])("%j", (row, what) => {
   expect(tell(row).what).toBe(what);
 });

@@ -1,5 +1,6 @@
 import { checkDeletion } from "@musubi/contract";
 import type { Client } from "@musubi/contract/client";
+import { classNames } from "@musubi/ui/class-names.ts";
 import { Section } from "@musubi/ui/section.tsx";
 import type { ReactNode } from "react";
 import { isRefusedWith } from "../../api/outcomes.ts";
@@ -22,7 +23,7 @@ export function Losses({ check, children }: LossesProps) {
   const said = check && "losses" in check && check.losses;
   return (
     <Section title={leave.losses} aria-busy={check === undefined}>
-      <p className={check ? classes.said : text.soft}>
+      <p className={classNames(classes.said, !check && text.soft)}>
         {check ? said || leave.noLosses : common.checking}
       </p>
       {children}

@@ -1,6 +1,6 @@
 import type { Place } from "@musubi/contract";
 import { Notice } from "@musubi/ui/notice.tsx";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Screen } from "../../frame/screen.tsx";
 import { useHandedOver, useSearch } from "../../navigation/address.ts";
 import { PATHS } from "../../navigation/paths.ts";
@@ -61,12 +61,12 @@ function describeLead(
   place: Place | undefined,
   { lead }: PlaceWords,
   day: ReturnType<typeof useDay>,
-): string | undefined {
+): ReactNode {
   switch (place?.state) {
     case "active":
       return undefined;
     case "asleep":
-      return lead.asleep(day(place.erase_at));
+      return <span data-must="">{lead.asleep(day(place.erase_at))}</span>;
     case "left":
       return lead.left;
     case undefined:

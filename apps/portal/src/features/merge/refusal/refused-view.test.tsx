@@ -120,7 +120,7 @@ describe("a merge that is refused", () => {
     expect(shared).toContain(advice.leaveThereFirst("Online Store", there));
     expect(shared).not.toContain(steps.leaveHere("Online Store"));
     const left = textOf(show("left-service", 1, { after_leaving: never, free_at: 1 }));
-    expect(left).toContain("It is not the only reason");
+    expect(left).toContain("It isn’t the only reason");
     expect(left).not.toContain(steps.wake("Online Store"));
     expect(left).not.toContain(steps.erase("Online Store"));
   });

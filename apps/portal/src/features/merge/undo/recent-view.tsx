@@ -3,8 +3,8 @@ import { Button } from "@musubi/ui/button.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { Section } from "@musubi/ui/section.tsx";
 import { Unanswered } from "../../../forms/undone-notice.tsx";
+import { Must } from "../../../frame/must.tsx";
 import { Screen } from "../../../frame/screen.tsx";
-import { Sentence } from "../../../frame/sentence.ts";
 import { useDay } from "../../../portal/use-day.ts";
 import { useMergingWords } from "../../../portal/words/merging.ts";
 import { StepList } from "../shared/cord-list.tsx";
@@ -27,9 +27,8 @@ export function RecentView({ merge, unanswered, nameOf, onLeave, ...asked }: Rec
   const day = useDay();
   const { source_email: source, target_email: target } = merge;
   const steps = onlyShown(merge.steps, nameOf);
-  const lead = <Sentence>{words.recent.lead(source, target)}</Sentence>;
   return (
-    <Screen back={TO_SERVICES} title={words.recent.title} lead={lead}>
+    <Screen back={TO_SERVICES} title={words.recent.title}>
       <TwoIds
         label={words.preview.ids}
         target={{ role: words.recent.target, email: target }}
@@ -41,12 +40,7 @@ export function RecentView({ merge, unanswered, nameOf, onLeave, ...asked }: Rec
           <StepList steps={steps} nameOf={nameOf} />
         </Section>
       )}
-      <Notice kind="info">
-        <p>{words.recent.until(day(merge.undo_until))}</p>
-        <p>
-          <Sentence>{words.recent.link(source, day(merge.undo_until))}</Sentence>
-        </p>
-      </Notice>
+      <Must>{words.recent.until(day(merge.undo_until))}</Must>
       <Hindrances merge={merge} nameOf={nameOf} />
       {unanswered && <Unanswered />}
       <div className={classes.actions}>
