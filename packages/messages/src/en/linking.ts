@@ -89,7 +89,7 @@ export const linking: Words<typeof japanese> = {
   },
   wayBack: {
     title: (service) => `You can go back to ${service}`,
-    text: (service) => `You can go back to ${service}, linked or not.`,
+    text: (service) => `It works whether you’ve linked your ${service} account or not.`,
     go: (service) => `Back to ${service}`,
     dismiss: (service) => `Close “Back to ${service}”`,
   },
