@@ -30,7 +30,7 @@ export async function close(
     await findMailAddress(db, account),
   ];
   const isIn = async (trx: Queries) => !(await isBlocked(trx, account));
-  const caller = { account, user_agent: null, isIn };
+  const caller = { account, user_agent: null, notice_language: language, isIn };
   for (const { service_id } of ties) await deleteService(parts, caller, service_id, language);
   return actOn<object, Refused>(
     parts,

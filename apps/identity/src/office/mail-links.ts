@@ -39,7 +39,7 @@ export const mailLinks = (
 /** Makes a link that freezes an account; none for an address that nobody has proven, since whose it is nobody knows. */
 async function makeFreezeLink(
   trx: Transaction<Tables>,
-  { id: account, email, email_proven_at, state }: LockedAccount,
+  { id: account, email, email_proven_at, state, language }: LockedAccount,
   now: number,
 ): Promise<TakeBackLink | undefined> {
   if (email_proven_at === null || state !== "active") return undefined;
@@ -53,6 +53,7 @@ async function makeFreezeLink(
     user_agent: "",
     made_at: now,
     ends_at: link.until,
+    language,
   });
   return link;
 }

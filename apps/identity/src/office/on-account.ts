@@ -1,7 +1,6 @@
 import { type DeedWord, type OfficeNotice, OperationDetail } from "@musubi/contract";
 import { type Answer, refuse } from "@musubi/contract/answer";
 import type { Transaction } from "kysely";
-import { noticeLanguageOf } from "../accounts/notices/notice-language.ts";
 import type { LockedAccount } from "../database/database.ts";
 import type { Tables } from "../database/tables.ts";
 import { writeAct } from "../outbox/journal/write-journal.ts";
@@ -39,11 +38,10 @@ export const showAct = (
 export async function tellHolder(
   { outbox }: Pick<Needs, "outbox">,
   trx: Trx,
-  { id: account, email: to, language: usual }: LockedAccount,
+  { id: account, email: to, language }: LockedAccount,
   told: { readonly act: OfficeNotice; readonly takeBack?: TakeBackLink | undefined },
   now: number,
 ): Promise<void> {
-  const language = await noticeLanguageOf(trx, account, usual);
   const content = { about: "office-act", ...told, at: now } as const;
   await outbox.add(trx, { kind: "mail", mail: { to, language, content } });
   await showAct(trx, account, told.act, now);

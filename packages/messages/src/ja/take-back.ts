@@ -77,7 +77,8 @@ export const takeBack = {
         `以前のメールアドレスをお使いの方のお申し出により、${mine}\u00a0の\u2060IDが、それより前の状態に戻されました。`,
       "sign-in": (mine: string) =>
         `${mine}\u00a0の\u2060IDに、新しいブラウザからログインがありました。`,
-      asked: (mine: string) => `${mine}\u00a0の\u2060IDを凍結できるように、このリンクをお送りしました。`,
+      asked: (mine: string) =>
+        `${mine}\u00a0の\u2060IDを凍結できるように、このリンクをお送りしました。`,
     } satisfies Record<Change["kind"], (...values: never) => string>,
     added: (mine: string, way: string) =>
       `${mine}\u00a0の\u2060IDのログイン方\u2060法に、${way}が追加されました。`,
