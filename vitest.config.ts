@@ -40,8 +40,8 @@ const identityOn = (engine: "sqlite" | "postgres") => ({
 
 export default defineConfig({
   test: {
-    // One more than the cores of a small machine: most tests wait for a socket half of their time.
-    maxWorkers: 3,
+    // Twice the cores of a small machine: most tests wait for a socket half of their time.
+    maxWorkers: 4,
     projects: [
       {
         test: {

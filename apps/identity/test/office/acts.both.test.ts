@@ -172,10 +172,7 @@ describe("acts on an account", () => {
     dataOf(await close(parts, hana.subject, AUTHOR));
     expect(await readAccount(world, hana)).toMatchObject({ state: "disabled" });
     const mails = await collectMails(world);
-    expect(told(mails).toSorted()).toEqual([
-      `${hana.email}: account-closed`,
-      `${hana.email}: service-left`,
-    ]);
+    expect(told(mails)).toEqual([`${hana.email}: account-closed`]);
     expect((await readRows(world, hana)).map(({ kind }) => kind)).toEqual(["leaving", "closing"]);
     expect(await close(parts, hana.subject, AUTHOR)).toMatchObject({ code: "closed" });
     const own = mails.filter(({ content }) => content.about === "account-closed");

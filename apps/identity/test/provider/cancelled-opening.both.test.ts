@@ -1,5 +1,3 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { Language } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { underWay as en } from "@musubi/messages/en/under-way";
@@ -29,22 +27,15 @@ beforeEach(() => sandbox.reset());
 const createStore = () =>
   createWorld([hana, kenji], sandbox, withClients(sandbox.origin, { store: STORE }));
 
-/** Nobody takes a call at this address. */
-async function findClosedPort(): Promise<string> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return `http://127.0.0.1:${port}`;
-}
+/** Nobody takes a call at this address: a port that was free a moment ago may be another test's by now. */
+const CLOSED = "http://127.0.0.1:2";
 
 /** The same, but that nobody is at home at the store. */
 async function createClosedStore() {
-  const url = await findClosedPort();
   const clients = withClients(sandbox.origin, { store: STORE });
   const catalogue = clients.catalogue.map((entry) =>
     entry.service_id === 1 && entry.connector
-      ? { ...entry, connector: { ...entry.connector, url } }
+      ? { ...entry, connector: { ...entry.connector, url: CLOSED } }
       : entry,
   );
   return createWorld([hana, kenji], sandbox, { ...clients, catalogue });

@@ -57,7 +57,7 @@ describe("what a service must not ask is told on a page of ours", () => {
       query.set("ui_locales", "en");
       query.set("client_id", "nobody");
     });
-    expect(await (await fetch(address)).text()).toContain("We cannot accept this request");
+    expect(await (await fetch(address)).text()).toContain("We can’t accept this request");
   });
 
   test("and so is what is wrong with us", async () => {

@@ -70,6 +70,8 @@ describe("F04: a service that hangs while it is left", () => {
     // Asked once more by the holder, who was not told: done.
     dataOf(await remove());
     expect(await countDeletions(world)).toBe(1);
+    // Its mail waits for one that might tell more.
+    world.passTime(10 * 60_000);
     await workOutbox(world);
     expect(await sandbox.mails(hana.email)).toHaveLength(1);
   });

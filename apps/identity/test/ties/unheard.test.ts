@@ -76,6 +76,8 @@ describe.each(DEEDS)(
       world.passTime(MINUTE);
       expect(await sweep(world.parts)).toBe(0);
       expect(await standing(world)).toEqual(after);
+      // A leaving's mail waits for one that might tell more.
+      world.passTime(10 * MINUTE);
       await workOutbox(world);
       expect(await sandbox.mails(hana.email)).toHaveLength(mails + 1);
     });

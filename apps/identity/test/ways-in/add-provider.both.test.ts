@@ -55,8 +55,9 @@ describe("adding Google or Apple", () => {
     expect(await readWays(world, hana)).toEqual([person, "password"].sort());
 
     const mail = await readMail(world, sandbox, hana.email);
-    expect(mail.subject).toBe("ログイン方法が追加されました");
-    expect(mail.text).toContain(provider === "Google" ? "Google" : "Apple");
+    const name = provider === "Google" ? "Google" : "Apple";
+    expect(mail.subject).toBe(`ログイン方法に${name}が追加されました`);
+    expect(mail.text).toContain(name);
     expect(mail.text).toContain("/login/take-back/");
     expect(await journalOf(world, OperationDetail.ADD_SIGN_IN_METHOD)).toEqual([
       {

@@ -42,7 +42,7 @@ test("it logs in beside Google, the mailbox is told, and whoever is logged in st
   await signInAtProvider(world, yuki.provider);
   dataOf(await world.client({ bearer: elsewhere.access_token }).send(getAttributes, {}));
   const mail = await readMail(world, sandbox, yuki.email);
-  expect(mail.subject).toBe("ログイン方法が追加されました");
+  expect(mail.subject).toBe("ログイン方法にメールアドレスとパスワードが追加されました");
   expect(mail.text).toContain("メールアドレスとパスワード");
   // From now on the address is the holder's.
   expect(dataOf(await client.send(getAttributes, {})).password_auth_flg).toBe(1);

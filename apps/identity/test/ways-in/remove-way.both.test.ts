@@ -48,7 +48,7 @@ describeOnce("removing a way in", () => {
     await world.signIn(hana);
 
     const mail = await readMail(world, sandbox, hana.email);
-    expect(mail.subject).toBe("ログイン方法が削除されました");
+    expect(mail.subject).toBe("ログイン方法からGoogleが削除されました");
     expect(mail.text).toContain("/login/take-back/");
     const row = await world.database.db
       .selectFrom("journal")

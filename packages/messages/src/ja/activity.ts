@@ -194,7 +194,7 @@ export const activity = {
       "reset-sent": "運営によるパスワード再設定のリンクの送信",
       "mail-retried": "届かなかったメールの、運営による再送",
       "links-sent": "変更を元に戻すリンクの、運営による再送",
-      closed: "お申し出により、運営が共通\u2060IDを退会",
+      closed: "お申し出により、運営がこの\u2060IDを退会",
     },
   } satisfies DeedWords,
   /** Of a version that is newer than this page. */

@@ -194,7 +194,7 @@ describe("the popup of a social sign-in", () => {
       });
       expect(answer.status, origin).toBe(403);
       const html = await answer.text();
-      expect(html).toContain("not registered");
+      expect(html).toContain("isn’t registered");
       expect(html).not.toContain("data-popup");
     }
     for (const nonce of ["", "short", "a b".repeat(10), "x".repeat(129)]) {
