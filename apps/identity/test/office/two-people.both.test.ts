@@ -83,6 +83,11 @@ describe("S48: two people", () => {
       "can-be-taken-back",
     ],
     [
+      "a service that was left for another reason can be taken back",
+      (world) => writeChange(world, hana, { kind: "leaving", lineage: "other", service_id: 2 }),
+      "can-be-taken-back",
+    ],
+    [
       "another ID can take back what sleeps there",
       async (world) => {
         const { db } = world.database;

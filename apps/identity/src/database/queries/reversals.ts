@@ -302,13 +302,20 @@ export async function findEraseableFrom(
 
 /**
  * Returns whether a row that is open names a closed account, or an account of a service by one of the lineages; but for
- * its own closing, and its own leavings.
+ * its own closing, and what was left for that.
  */
 export async function findNamedBeside(
   db: Queries,
   { account, lineages }: { readonly account: string; readonly lineages: readonly string[] },
   now: number,
 ): Promise<boolean> {
+  const leftForClosing = db
+    .selectFrom("reversal_service")
+    .innerJoin("reversal as closing", "closing.id", "reversal_service.reversal")
+    .select("reversal_service.lineage")
+    .where("closing.account", "=", account)
+    .where("closing.kind", "=", "closing")
+    .where("closing.closed_at", "is", null);
   for (const lineage of [null, ...lineages]) {
     const named = await db
       .selectFrom("reversal")
@@ -316,7 +323,15 @@ export async function findNamedBeside(
       .where(isOpen(now))
       .where((eb) => isNaming(eb.val(account), eb.val<string | null>(lineage))(eb))
       .where((eb) =>
-        eb.not(eb.and([eb("account", "=", account), eb("kind", "in", ["closing", "leaving"])])),
+        eb.not(
+          eb.and([
+            eb("account", "=", account),
+            eb.or([
+              eb("kind", "=", "closing"),
+              eb.and([eb("kind", "=", "leaving"), eb("lineage", "in", leftForClosing)]),
+            ]),
+          ]),
+        ),
       )
       .executeTakeFirst();
     if (named) return true;
