@@ -21,7 +21,13 @@ export type Circumstances = {
   readonly line?: { readonly latency: number; readonly throughput: number };
 };
 
-export type Link = { readonly from: string; readonly to: string; readonly tapped?: string };
+export type Link = {
+  readonly from: string;
+  readonly to: string;
+  readonly tapped?: string;
+  /** What is opened first. */
+  readonly behind?: string;
+};
 
 /** Every screen that a link leads to, and where from. */
 export const LINKS: readonly Link[] = [
@@ -31,7 +37,12 @@ export const LINKS: readonly Link[] = [
   .map((to): Link => ({ from: "/index", to }))
   .concat([
     { from: "/change-password", to: "/index" },
-    { from: "/activity", to: "/activity/not-me", tapped: "a[href^='/activity/not-me']" },
+    {
+      from: "/activity",
+      to: "/activity/not-me",
+      tapped: "details[open] a[href^='/activity/not-me']",
+      behind: "summary:has(+ * a[href^='/activity/not-me'])",
+    },
     { from: "/service/store", to: "/service/store/leave" },
     {
       from: "/account-transfer",
@@ -41,7 +52,12 @@ export const LINKS: readonly Link[] = [
   ]);
 
 /** The same for a holder who has merged an ID lately. */
-export const MERGE_LINK: Link = { from: "/index", to: "/merge", tapped: "a[href^='/merge?']" };
+export const MERGE_LINK: Link = {
+  from: "/index",
+  to: "/merge",
+  tapped: "a[href^='/merge?']",
+  behind: "[data-told] > [aria-expanded=false]",
+};
 
 export const KEPT_AT = "persist:root";
 const PHONE = { viewport: { width: 360, height: 740 }, locale: "ja-JP", timezoneId: "Asia/Tokyo" };
@@ -53,7 +69,7 @@ export async function tapOnce(
   browser: Browser,
   portal: string,
   kept: string,
-  { from, to, tapped = `a[href="${to}"]` }: Link,
+  { from, to, tapped = `a[href="${to}"]`, behind }: Link,
   { rest, slowdown = 1, line }: Circumstances,
 ): Promise<{ readonly tap: Tap; readonly left: string }> {
   const entries = [{ name: KEPT_AT, value: kept }];
@@ -65,6 +81,7 @@ export async function tapOnce(
   const page = await context.newPage();
   await page.goto(portal + from);
   await page.locator("main h1").first().waitFor({ state: "attached" });
+  if (behind !== undefined) await page.locator(behind).first().click();
   const link = page.locator(tapped).first();
   await link.scrollIntoViewIfNeeded();
   if (rest) {

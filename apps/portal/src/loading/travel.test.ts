@@ -79,11 +79,11 @@ it("the old screen stays, and has heard the tap, until the next one is there", a
   expect(shown()).toEqual(["/sessions", "show", "stays"]);
 });
 
-it("after 300 ms, and not before, where the next one will stand is shown, once", async () => {
+it("after 260 ms, and not before, where the next one will stand is shown, once", async () => {
   const { travel, shown, answer } = start();
   await answer("/index");
   travel.navigate("/sessions");
-  await vi.advanceTimersByTimeAsync(299);
+  await vi.advanceTimersByTimeAsync(259);
   expect(shown()).toEqual(["/index", "show", "leaving"]);
   await vi.advanceTimersByTimeAsync(1);
   expect(shown()).toEqual(["/sessions", "waiting", "stays"]);

@@ -35,8 +35,8 @@ type TravelDeps = {
   readonly page?: Pick<Window, "location" | "history" | "addEventListener">;
 };
 
-/** So long a screen stays for the next one, which then comes at once; after that, its outline does. */
-const STAYS_MS = 300;
+/** So long a screen stays for the next one, which then comes at once; after that, its outline does, within 300 ms of the tap. */
+const STAYS_MS = 260;
 
 /**
  * Leads from screen to screen. The address changes with the tap; what is shown changes when the next screen is there
