@@ -182,7 +182,7 @@ export const mail: Words<typeof japanese> = {
       `Someone logged in to your ${id} from a new browser. If it was you, you don’t need to do anything.`,
     again: "You also get this e-mail if you deleted your cookies or used a private window.",
     provider:
-      "They used a Google or Apple account, not a password. If it wasn’t you, change the password of that account, too.",
+      "No password was used. If it wasn’t you, change the password of the account you log in with, too.",
     passkey:
       "They used a passkey, not a password. If it wasn’t you, remove that passkey in “Ways to log in”.",
   },
