@@ -21,8 +21,13 @@ const here = import.meta.dirname;
 
 const wanted = process.argv.slice(2);
 const chosen = PEERS.filter(
-  ({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
+  ({ name }) =>
+    wanted.length === 0 || wanted.some((part) => name.toLowerCase().includes(part.toLowerCase())),
 );
+if (chosen.length === 0) {
+  console.error(`No client has that in its name: ${PEERS.map(({ name }) => name).join(", ")}.`);
+  process.exit(1);
+}
 installPeers();
 installSystemPeers(chosen);
 await buildApps(["login"]);
