@@ -10,6 +10,7 @@ import { container } from "./tries/container.ts";
 import { haproxy } from "./tries/haproxy.ts";
 import { image } from "./tries/image.ts";
 import { nginx } from "./tries/nginx.ts";
+import { otherProcessor } from "./tries/other-processor.ts";
 import { sameBytes } from "./tries/same-bytes.ts";
 import { systemd } from "./tries/systemd.ts";
 import type { Try } from "./tries/tries.ts";
@@ -20,6 +21,7 @@ import type { Try } from "./tries/tries.ts";
 const TRIES: readonly Try[] = [
   sameBytes,
   alone,
+  otherProcessor,
   container,
   nginx,
   haproxy,

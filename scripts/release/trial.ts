@@ -30,7 +30,11 @@ export type Trial = Disposable & {
   start(program: "identity.js" | "portal.js", port: number): Promise<Running>;
 };
 
-export function prepareTrial(release: string, more: Readonly<Record<string, string>> = {}): Trial {
+export function prepareTrial(
+  release: string,
+  more: Readonly<Record<string, string>> = {},
+  [node, ...before]: readonly [string, ...string[]] = [process.execPath],
+): Trial {
   const folder = mkdtempSync(join(tmpdir(), "musubi-trial-"));
   const write = (name: string, value: unknown): string => {
     const path = join(folder, name);
@@ -60,13 +64,13 @@ export function prepareTrial(release: string, more: Readonly<Record<string, stri
     folder,
     env,
     run: (program, ...args) =>
-      execFileSync(process.execPath, [join(release, program), ...args], {
+      execFileSync(node, [...before, join(release, program), ...args], {
         env,
         cwd: folder,
         encoding: "utf8",
       }),
     async start(program, port) {
-      const child = spawn(process.execPath, [join(release, program)], {
+      const child = spawn(node, [...before, join(release, program)], {
         env: { ...env, IDENTITY_PORT: `${port}`, PORTAL_PORT: `${port}` },
         cwd: folder,
         stdio: ["ignore", "pipe", "pipe"],
