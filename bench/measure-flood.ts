@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { runCommand } from "@musubi/environment";
 import { buildApps } from "../scripts/build/build-apps.ts";
+import { endWhenAsked } from "../scripts/build/stop-request.ts";
 import { startPostgres } from "../scripts/test/postgres.ts";
 import { findPostgresBinaries } from "../scripts/test/system-software.ts";
 import { type Contender, startIdentity } from "./contenders.ts";
@@ -31,11 +32,12 @@ const LOOK_EVERY_MS = 250;
 const WAITING = /^musubi_password_checks\{state="waiting",lane="stranger"\} (\d+)$/m;
 const LIST = "/account/get/service/activelist?identifier=1";
 
+endWhenAsked();
 await runCommand(async () => {
   await buildApps(["login"]);
   await using world = new AsyncDisposableStack();
   const folder = mkdtempSync(join(tmpdir(), "musubi-flood-"));
-  world.defer(() => rmSync(folder, { recursive: true, force: true }));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   const load = world.use(startLoad());
 
   console.log(`Reads and renewals, one each every ${EVERY_MS} ms, beside ${SIGN_INS} sign-ins.`);

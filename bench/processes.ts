@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { findFreePort } from "@musubi/environment/ports";
+import { endWithUs } from "../scripts/build/stop-request.ts";
 import type { Done, Task } from "./load.ts";
 
 const HERE = import.meta.dirname;
@@ -21,11 +22,13 @@ export async function startServer(
   describe: (port: number) => NodeJS.ProcessEnv,
 ): Promise<Server> {
   const port = await findFreePort();
-  const child = fork(script, {
-    execArgv: ["--import", REPORT_CPU],
-    env: { PATH: process.env.PATH, NODE_ENV: "production", ...describe(port) },
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
-  });
+  const child = endWithUs(
+    fork(script, {
+      execArgv: ["--import", REPORT_CPU],
+      env: { PATH: process.env.PATH, NODE_ENV: "production", ...describe(port) },
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+    }),
+  );
   const url = `http://127.0.0.1:${port}`;
   await waitFor(`${url}${ready}`, child);
   return {
@@ -44,7 +47,7 @@ export async function startServer(
 export type Load = AsyncDisposable & { perform(task: Task): Promise<Done> };
 
 export function startLoad(): Load {
-  const child = fork(join(HERE, "load.ts"));
+  const child = endWithUs(fork(join(HERE, "load.ts")));
   return {
     async perform(task) {
       const answered = once(child, "message");

@@ -3,11 +3,13 @@ import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { runCommand } from "@musubi/environment";
 import { buildApps } from "../scripts/build/build-apps.ts";
+import { endWhenAsked } from "../scripts/build/stop-request.ts";
 import { startPostgres } from "../scripts/test/postgres.ts";
 import { findPostgresBinaries } from "../scripts/test/system-software.ts";
 import { readChoice } from "./choice.ts";
 import { installPeers } from "./install.ts";
 
+endWhenAsked();
 await runCommand(async () => {
   const choice = readChoice(process.argv.slice(2));
   installPeers();
@@ -19,7 +21,7 @@ await runCommand(async () => {
 
   await using world = new AsyncDisposableStack();
   const folder = mkdtempSync(join(tmpdir(), "musubi-bench-"));
-  world.defer(() => rmSync(folder, { recursive: true, force: true }));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   const load = world.use(startLoad());
   const file = (name: string) => `sqlite:${join(folder, `${name}.db`)}`;
 

@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { ServiceClient } from "@musubi/contract";
 import { demoCatalogue, demoSecrets, demoSite } from "@musubi/demo-world";
+import { endWithUs } from "../../scripts/build/stop-request.ts";
 
 const IDENTITY = resolve(import.meta.dirname, "../../apps/identity/src/process");
 const PATIENCE_MS = 60_000;
@@ -50,7 +51,7 @@ export async function startIdentity(
   for (const command of ["migrate", "seed-demo"]) {
     execFileSync(process.execPath, [join(IDENTITY, "commands", `${command}.ts`)], { env });
   }
-  const child = spawn(process.execPath, [join(IDENTITY, "main.ts")], { env });
+  const child = endWithUs(spawn(process.execPath, [join(IDENTITY, "main.ts")], { env }));
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (said: string) => {

@@ -7,6 +7,7 @@ import { text } from "node:stream/consumers";
 import { PEOPLE } from "@musubi/demo-world";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { buildApps } from "../../scripts/build/build-apps.ts";
+import { endWhenAsked, endWithUs } from "../../scripts/build/stop-request.ts";
 import { ensureTestSoftware } from "../../scripts/test/system-software.ts";
 import { startIdentity } from "./identity.ts";
 import { installPeers, installSystemPeers } from "./install.ts";
@@ -28,6 +29,7 @@ if (chosen.length === 0) {
   console.error(`No client has that in its name: ${PEERS.map(({ name }) => name).join(", ")}.`);
   process.exit(1);
 }
+endWhenAsked();
 installPeers();
 installSystemPeers(chosen);
 await buildApps(["login"]);
@@ -223,10 +225,9 @@ function startPeer(
     : program.endsWith(".py")
       ? ["/usr/bin/python3", path]
       : ["/usr/sbin/apache2", "-X", "-f", path];
-  const child = spawn(command[0] ?? "", command.slice(1), {
-    env,
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  const child = endWithUs(
+    spawn(command[0] ?? "", command.slice(1), { env, stdio: ["ignore", "pipe", "pipe"] }),
+  );
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding("utf8").on("data", (said: string) => {

@@ -1,5 +1,6 @@
 import { runCommand } from "@musubi/environment";
 import { runStep } from "../build/steps.ts";
+import { waitForStopRequest } from "../build/stop-request.ts";
 import { announce } from "./announce.ts";
 import { checkMachine } from "./check-machine.ts";
 import { type Crew, createCrew, describeEnding } from "./child-processes.ts";
@@ -7,7 +8,6 @@ import { chooseWorld, readArguments } from "./chosen-world.ts";
 import { keepSecret, removeDemoWorld, writeDemoFiles } from "./demo-data.ts";
 import { describeParts, type Parts, type Service } from "./parts.ts";
 import { readGivenEnvironment, readSettings, type Settings } from "./settings.ts";
-import { waitForStopRequest } from "./stop-request.ts";
 import { waitUntilReady } from "./wait-until-ready.ts";
 
 export type DemoPlan = {

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { buildApps } from "../build/build-apps.ts";
 import { inRepository } from "../build/repository.ts";
 import { runStep } from "../build/steps.ts";
+import { endWhenAsked } from "../build/stop-request.ts";
 import { makeRelease } from "./make-release.ts";
 import { alerts } from "./tries/alerts.ts";
 import { alone } from "./tries/alone.ts";
@@ -36,6 +37,7 @@ const wanted = process.argv.slice(2);
 const chosen = TRIES.filter(
   ({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
 );
+endWhenAsked();
 await runStep("Build the release", async () => {
   await buildApps(["portal", "login"]);
   await makeRelease(release);

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { demoCatalogue, demoSecrets, demoSite } from "@musubi/demo-world";
+import { endWithUs } from "../build/stop-request.ts";
 
 const PATIENCE_MS = 60_000;
 const PORTAL = "http://localhost:4000";
@@ -70,11 +71,13 @@ export function prepareTrial(
         encoding: "utf8",
       }),
     async start(program, port) {
-      const child = spawn(node, [...before, join(release, program)], {
-        env: { ...env, IDENTITY_PORT: `${port}`, PORTAL_PORT: `${port}` },
-        cwd: folder,
-        stdio: ["ignore", "pipe", "pipe"],
-      });
+      const child = endWithUs(
+        spawn(node, [...before, join(release, program)], {
+          env: { ...env, IDENTITY_PORT: `${port}`, PORTAL_PORT: `${port}` },
+          cwd: folder,
+          stdio: ["ignore", "pipe", "pipe"],
+        }),
+      );
       running.push(child);
       const started = describe(child, `http://127.0.0.1:${port}`);
       const path = program === "identity.js" ? "/health/ready" : "/health/live";

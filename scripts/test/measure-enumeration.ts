@@ -2,6 +2,7 @@ import { runCommand } from "@musubi/environment";
 import { buildApps } from "../build/build-apps.ts";
 import { inRepository } from "../build/repository.ts";
 import { runStep } from "../build/steps.ts";
+import { endWhenAsked } from "../build/stop-request.ts";
 import { createCrew } from "../demo/child-processes.ts";
 import { readMeasureArguments } from "./measure-arguments.ts";
 import { startPostgres } from "./postgres.ts";
@@ -11,6 +12,7 @@ import { findPostgresBinaries } from "./system-software.ts";
 const SECONDS_A_CALL = 60;
 
 /** Says, call by call, how well the time of an answer tells a known address from an unknown one. */
+endWhenAsked();
 await runCommand(async () => {
   const { engines, count } = readMeasureArguments(process.argv.slice(2));
   await runStep("Build the login's pages", () => buildApps(["login"]));

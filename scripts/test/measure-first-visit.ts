@@ -6,12 +6,14 @@ import { build } from "rolldown";
 import { buildApps } from "../build/build-apps.ts";
 import { inRepository } from "../build/repository.ts";
 import { runStep } from "../build/steps.ts";
+import { endWhenAsked } from "../build/stop-request.ts";
 import { createCrew } from "../demo/child-processes.ts";
 import { ensureTestSoftware } from "./system-software.ts";
 
 const USUAL_ROUNDS = "5";
 
 /** Says how soon a phone shows what on a first visit, beside pages that do nothing. */
+endWhenAsked();
 await runCommand(async () => {
   const [rounds = USUAL_ROUNDS, ...rest] = process.argv.slice(2);
   if (!/^[1-9]\d?$/.test(rounds) || rest.length > 0) {

@@ -2,12 +2,14 @@ import { runCommand } from "@musubi/environment";
 import { buildApps } from "../build/build-apps.ts";
 import { inRepository } from "../build/repository.ts";
 import { runStep } from "../build/steps.ts";
+import { endWhenAsked } from "../build/stop-request.ts";
 import { createCrew } from "../demo/child-processes.ts";
 import { ensureTestSoftware } from "./system-software.ts";
 
 const USUAL_ROUNDS = "3";
 
 /** Says how soon a phone shows a screen after the tap on its link, and what stands there until then. */
+endWhenAsked();
 await runCommand(async () => {
   const [rounds = USUAL_ROUNDS, ...rest] = process.argv.slice(2);
   if (!/^[1-9]\d?$/.test(rounds) || rest.length > 0) {

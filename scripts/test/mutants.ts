@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { formatSeconds, runStep } from "../build/steps.ts";
-import { waitForStopRequest } from "../demo/stop-request.ts";
+import { waitForStopRequest } from "../build/stop-request.ts";
 import { listFailedOfPlaywright, listFailedOfVitest, readFailed } from "./failed-tests.ts";
 import { findRoom } from "./memory-folder.ts";
 import { MUTANTS } from "./mutants/all-mutants.ts";

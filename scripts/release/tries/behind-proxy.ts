@@ -4,6 +4,7 @@ import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { findFreePort } from "@musubi/environment/ports";
+import { endWithUs } from "../../build/stop-request.ts";
 import { startPostgres } from "../../test/postgres.ts";
 import { findPostgresBinaries } from "../../test/system-software.ts";
 import { LEAN } from "../goals.ts";
@@ -146,4 +147,4 @@ async function waitUntilListening(port: number): Promise<void> {
 
 /** Starts a program in the foreground. */
 export const startInFront = (program: string, args: readonly string[], env = process.env) =>
-  spawn(program, args, { stdio: ["ignore", "ignore", "pipe"], env });
+  endWithUs(spawn(program, args, { stdio: ["ignore", "ignore", "pipe"], env }));

@@ -1,0 +1,28 @@
+import type { ChildProcess } from "node:child_process";
+
+/**
+ * Settles when this command is asked to end: Ctrl-C, a signal, or the death of the process
+ * that started it (the channel to it closes).
+ */
+export function waitForStopRequest(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+      process.on(signal, () => resolve());
+    }
+    process.on("disconnect", () => resolve());
+    process.channel?.unref();
+  });
+}
+
+/** For a command that measures or tries: asked to end, it ends at once, and `endWithUs` ends what it has started. */
+export function endWhenAsked(): void {
+  void waitForStopRequest().then(() => process.exit(130));
+}
+
+/** Returns a process that does not outlive this one. */
+export function endWithUs<C extends ChildProcess>(child: C): C {
+  const kill = () => child.kill("SIGKILL");
+  process.once("exit", kill);
+  child.once("exit", () => process.off("exit", kill));
+  return child;
+}
