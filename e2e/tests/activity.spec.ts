@@ -32,9 +32,9 @@ function fillJournal(world: World, count: number): void {
   for (let n = 0; n < count; n += 1) {
     changeDatabase(
       world,
-      `insert into journal (id, at, author, account, log_level, identifier,
+      `insert into journal (id, month, at, author, account, log_level, identifier,
          operation_detail, email, user_id, result, user_agent, network, log_text)
-       values (?, ?, 'identity', ?, 0, 1, 6, '', ?, '成功', '', 'elsewhere', '')`,
+       values (?, 0, ?, 'identity', ?, 0, 1, 6, '', ?, '成功', '', 'elsewhere', '')`,
       `old ${n}`,
       Date.now() - 3_600_000 - n * 60_000,
       hana.subject,
@@ -180,9 +180,9 @@ test("§12 another ID's row, or none, is nobody's: the page says what can be don
   const at = Date.now() - 3_600_000;
   changeDatabase(
     world,
-    `insert into journal (id, at, author, account, log_level, identifier,
+    `insert into journal (id, month, at, author, account, log_level, identifier,
        operation_detail, email, user_id, result, user_agent, network, log_text)
-     values ('kenjis', ?, 'identity', ?, 0, 1, 1, '', ?, '成功', '', 'elsewhere', '')`,
+     values ('kenjis', 0, ?, 'identity', ?, 0, 1, 1, '', ?, '成功', '', 'elsewhere', '')`,
     at,
     kenji.subject,
     kenji.subject,

@@ -109,4 +109,7 @@ export const EXPORT_MAX_BYTES = 8 * 1024 * 1024;
 /** What a free text of a log entry may bring, and what is kept of it. */
 export const LOG_TEXT_ACCEPTED_LENGTH = 65_536;
 export const LOG_TEXT_MAX_LENGTH = 2_000;
+
+/** How long the operation log is kept where the operator does not say it, and how long at the least: as long as anything that it tells of can be taken back. */
 export const LOG_RETENTION_DAYS = 400;
+export const LOG_RETENTION_LEAST_DAYS = FORGOTTEN_BROWSER_MS / DAY_MS + 1;

@@ -23,4 +23,12 @@ export const PROCESS_MUTANTS: readonly Mutant[] = [
     to: "maskLink(url)",
     tests: ["process/log-options.test.ts"],
   },
+  {
+    name: "A month of the journal is dropped before its last day is old enough",
+    file: "apps/identity/src/database/queries/journal-months.ts",
+    from: "monthOf(now - days * DAY_MS)",
+    to: "monthOf(now - days * DAY_MS) + 1",
+    tests: ["database/journal-months.both.test.ts"],
+    engine: "postgres",
+  },
 ];

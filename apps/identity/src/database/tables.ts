@@ -310,6 +310,8 @@ type AdmissionTable = {
 
 type JournalTable = {
   id: string;
+  /** In which the row was written, such as 202611: on PostgreSQL each has a table of its own. */
+  month: number;
   at: Time;
   /** Only identity's own rows and operators' are ever shown to the account that they are about. */
   author: LogAuthor;

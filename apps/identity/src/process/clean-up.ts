@@ -1,3 +1,4 @@
+import { LOG_RETENTION_DAYS } from "@musubi/contract";
 import type { Database } from "../database/database.ts";
 import { deleteLeftovers, LEFTOVERS } from "../database/queries/clean-up.ts";
 
@@ -9,12 +10,16 @@ const MOST_BATCHES = 200;
 export type CleanedUp = { readonly table: string; readonly rows: number };
 
 /** Drops what has outlived its use: old rows of the operation log, spent codes and proofs, sessions that are over. */
-export async function cleanUp(database: Database, now: number): Promise<readonly CleanedUp[]> {
+export async function cleanUp(
+  database: Database,
+  now: number,
+  journalDays = LOG_RETENTION_DAYS,
+): Promise<readonly CleanedUp[]> {
   const cleaned: CleanedUp[] = [];
   for (const leftover of LEFTOVERS) {
     let rows = 0;
     for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
-      const found = await deleteLeftovers(database.db, leftover, now, BATCH);
+      const found = await deleteLeftovers(database, leftover, { now, journalDays }, BATCH);
       rows += found;
       if (found < BATCH) break;
     }

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyServerOptions } from "fastify";
 import { relyingPartyOf } from "../accounts/passkeys/relying-party.ts";
 import type { Database } from "../database/database.ts";
 import { openDatabase } from "../database/open.ts";
+import { keepMonths } from "../database/queries/journal-months.ts";
 import { dropMonths } from "../office/journal/drop-months.ts";
 import { startOutboxWorker } from "../outbox/worker.ts";
 import type { Config } from "../settings/config.ts";
@@ -81,14 +82,20 @@ async function serve(config: Config, database: Database, kept: Kept): Promise<Id
   );
   const cleanUpWork = async () => {
     const now = await database.now();
-    const cleaned = await cleanUp(database, now);
+    const cleaned = await cleanUp(database, now, config.journalDays);
     await dropMonths(parts, now);
     for (const each of cleaned) app.log.info(each, "cleaned up");
     return cleaned.length;
   };
+  const keepJournal = async () => {
+    const dropped = await keepMonths(database, await database.now(), config.journalDays);
+    for (const table of dropped) app.log.info({ table }, "cleaned up");
+    return dropped.length;
+  };
   const jobs = startPeriodicJobs(
     [
       { name: "clean-up", everyMs: CLEAN_UP_EVERY_MS, work: () => onTime(cleanUpWork) },
+      { name: "journal-months", everyMs: CLEAN_UP_EVERY_MS, work: () => onTime(keepJournal) },
       { name: "sweep", everyMs: SWEEP_EVERY_MS, work: () => onTime(() => sweep(parts)) },
     ],
     (job, err) => app.log.error({ job, err }, "a periodic job failed"),

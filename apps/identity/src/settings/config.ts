@@ -1,5 +1,12 @@
 import { resolve } from "node:path";
-import { type Catalogue, catalogue, clientsOf, secretNamesOf } from "@musubi/contract";
+import {
+  type Catalogue,
+  catalogue,
+  clientsOf,
+  LOG_RETENTION_DAYS,
+  LOG_RETENTION_LEAST_DAYS,
+  secretNamesOf,
+} from "@musubi/contract";
 import { type SiteFile, siteFile } from "@musubi/contract/brand";
 import { DEMO_WORLD, type DemoWorld, worldFile } from "@musubi/demo-world";
 import {
@@ -15,7 +22,7 @@ import {
 } from "@musubi/environment";
 import { builtPages } from "@musubi/environment/release";
 import * as v from "valibot";
-import { databaseUrl, factor, logLevel, proxies, seconds, smtpUrl } from "./kinds.ts";
+import { databaseUrl, days, factor, logLevel, proxies, seconds, smtpUrl } from "./kinds.ts";
 import { findProductionFaults, isProduction, listSecretNames } from "./production.ts";
 import { type ProvidersSettings, readProviders } from "./providers.ts";
 import { readSecretFiles } from "./secret-files.ts";
@@ -47,6 +54,8 @@ export type Config = {
   /** Those whose accounts people sign in with. */
   readonly providers: ProvidersSettings;
   readonly trustedProxies: readonly string[];
+  /** How long the journal is kept. */
+  readonly journalDays: number;
   /** Widens or narrows every rate limit. */
   readonly rateLimitFactor: number;
   /** Opens /metrics; without one they are a laptop's own. */
@@ -82,6 +91,7 @@ function readVariables(environment: NodeJS.ProcessEnv) {
       WORLD_FILE: v.optional(jsonFile(worldFile)),
       TRUSTED_PROXIES: proxies,
       RATE_LIMIT_FACTOR: factor,
+      JOURNAL_DAYS: days(LOG_RETENTION_DAYS, LOG_RETENTION_LEAST_DAYS),
       METRICS_TOKEN: v.optional(secret),
       DOCS: v.optional(flag),
       STOP_NOTICE_SECONDS: seconds(isProduction(environment) ? NOTICE_SECONDS : 1, 600),
@@ -136,6 +146,7 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     world: read.WORLD_FILE ?? DEMO_WORLD,
     providers,
     trustedProxies: read.TRUSTED_PROXIES,
+    journalDays: read.JOURNAL_DAYS,
     rateLimitFactor: read.RATE_LIMIT_FACTOR,
     metricsToken: read.METRICS_TOKEN,
     docs: read.DOCS ?? !production,

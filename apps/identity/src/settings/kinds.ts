@@ -25,6 +25,17 @@ export const seconds = (fallback: number, most: number) =>
     v.transform((value) => Number(value) * 1_000),
   );
 
+/** A number of days that something is kept, of which that can be taken back needs the least. */
+export const days = (fallback: number, least: number) =>
+  v.pipe(
+    v.optional(v.string(), `${fallback}`),
+    v.check(
+      (value) => /^\d{1,5}$/.test(value) && Number(value) >= least,
+      `must be a number of days, at least ${least}: for so long something that is in it can be taken back`,
+    ),
+    v.transform(Number),
+  );
+
 export const smtpUrl = v.pipe(
   v.string(),
   v.check(

@@ -26,9 +26,9 @@ test.runIf(engine === "postgres")(
     await Promise.all([reader.connect(), writer.connect()]);
     const write = (count: number) =>
       writer.query(
-        `insert into journal (id, at, author, log_level, identifier, operation_detail, email, user_id, result,
+        `insert into journal (id, month, at, author, log_level, identifier, operation_detail, email, user_id, result,
            user_agent, network, log_text)
-         select gen_random_uuid(), n, 'identity', 0, 1, 1, '', '', '', '', '', 'a row like any other'
+         select gen_random_uuid(), 202611 + n % 2, n, 'identity', 0, 1, 1, '', '', '', '', '', 'a row like any other'
          from generate_series(1, ${count}) n`,
       );
     const longest = async (until: (turn: number) => boolean): Promise<number> => {

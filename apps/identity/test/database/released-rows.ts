@@ -6,15 +6,18 @@ export type Shape = Awaited<ReturnType<typeof readShape>>;
 
 export async function readShape({ db }: Database) {
   const tables = await db.introspection.getTables();
-  return tables
-    .filter(({ isView }) => !isView)
-    .map(({ name, columns }) => ({
-      name,
-      columns: columns.map((column) => ({
-        name: column.name,
-        isText: column.dataType.toLowerCase() === "text",
-      })),
-    }));
+  return (
+    tables
+      // What is in a month of the journal is in the journal.
+      .filter(({ name, isView }) => !isView && !name.startsWith("journal_"))
+      .map(({ name, columns }) => ({
+        name,
+        columns: columns.map((column) => ({
+          name: column.name,
+          isText: column.dataType.toLowerCase() === "text",
+        })),
+      }))
+  );
 }
 
 /** The same word in all of one filling, so that whatever refers to a row finds it. */

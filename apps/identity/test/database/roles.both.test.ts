@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { renewTokens } from "@musubi/contract";
+import { DAY_MS, LOG_RETENTION_DAYS, renewTokens } from "@musubi/contract";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { migrate } from "../../src/database/migrate.ts";
 import { openDatabase } from "../../src/database/open.ts";
+import { keepMonths, monthOf } from "../../src/database/queries/journal-months.ts";
 import { cleanUp } from "../../src/process/clean-up.ts";
 import { startIdentity } from "../../src/process/start.ts";
 import { createEmptyDatabase, engine } from "../world/database.ts";
@@ -44,6 +45,10 @@ test.runIf(engine === "postgres")(
 
       const running = openDatabase(as("musubi"));
       expect(await cleanUp(running, Date.now())).toEqual([]);
+      expect(await keepMonths(running, Date.now(), LOG_RETENTION_DAYS)).toEqual([]);
+      expect(await keepMonths(running, Date.now() + 500 * DAY_MS, LOG_RETENTION_DAYS)).toHaveLength(
+        3,
+      );
       await running.close();
       const { app } = await startIdentity(testConfig(as("musubi")));
       const answer = await app.inject({
@@ -62,6 +67,7 @@ test.runIf(engine === "postgres")(
         "drop table journal",
         "alter table account add x text",
         "create table x (id text)",
+        `drop table journal_${monthOf(Date.now() + 500 * DAY_MS)}`,
       ]) {
         await expect(client.query(statement), statement).rejects.toThrow(
           /must be owner|permission denied/,

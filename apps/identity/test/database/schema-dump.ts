@@ -21,6 +21,13 @@ export async function dumpSchema({ engine, db }: Database): Promise<string> {
           select 'index ' || indexdef from pg_indexes
           where schemaname = 'public' and tablename not like 'kysely_%'
           union all
+          select 'function ' || pg_get_functiondef(p.oid) 
+            || case when has_function_privilege('public', p.oid, 'execute') then ' for all' else '' end
+          from pg_proc p where pronamespace = 'public'::regnamespace
+          union all
+          select 'partition ' || c.relname || ' of journal ' || pg_get_expr(c.relpartbound, c.oid)
+          from pg_class c where c.relispartition and c.relkind = 'r'
+          union all
           select 'view ' || viewname || ' ' || definition from pg_views
           where schemaname = 'public'`;
   const { rows } = await query.execute(db);

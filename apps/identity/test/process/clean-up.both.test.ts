@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { endSessionBySecret } from "../../src/accounts/end-sessions.ts";
 import { LEFTOVERS } from "../../src/database/queries/clean-up.ts";
 import { findSso } from "../../src/database/queries/client-visits.ts";
+import { monthOf } from "../../src/database/queries/journal-months.ts";
 import { cleanUp } from "../../src/process/clean-up.ts";
 import { startPeriodicJobs } from "../../src/process/periodic.ts";
 import { Browser } from "../world/browser.ts";
@@ -21,6 +22,7 @@ describe("the clean-up", () => {
     const now = world.parts.now();
     const entry = (id: string, at: number) => ({
       id,
+      month: monthOf(at),
       at,
       author: "nobody" as const,
       account: null,

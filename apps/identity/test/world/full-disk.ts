@@ -32,6 +32,9 @@ export async function fillDisk(
 
 async function listTables(db: Database["db"]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public'`.execute(db);
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`.execute(
+    db,
+  );
   return rows.map(({ name }) => name);
 }

@@ -1,6 +1,12 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { canonicalEmail, getTokens, type Language, type Tokens } from "@musubi/contract";
+import {
+  canonicalEmail,
+  getTokens,
+  type Language,
+  LOG_RETENTION_DAYS,
+  type Tokens,
+} from "@musubi/contract";
 import { type Client, createClient } from "@musubi/contract/client";
 import type { LoginBundle } from "@musubi/contract/login-pages";
 import {
@@ -63,6 +69,7 @@ export const testConfig = (databaseUrl: string, sandbox: Neighbours = NO_SANDBOX
   providers: describeProviders(sandbox),
   trustedProxies: [],
   // Tests do in a second what a person does in a week; those about limits say 1.
+  journalDays: LOG_RETENTION_DAYS,
   rateLimitFactor: 1_000,
   metricsToken: undefined,
   // Describing every call takes a fifth of making a world; those about the description ask for it.

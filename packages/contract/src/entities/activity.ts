@@ -42,6 +42,8 @@ export const activity = v.object({
   rows: v.array(activityRow),
   /** Where the next page begins; null where there is none. */
   next: v.nullable(v.string()),
+  /** For how many days a row is kept. */
+  days: v.number(),
 });
 
 export type Activity = v.InferOutput<typeof activity>;

@@ -1,4 +1,4 @@
-import { LOG_RETENTION_DAYS, MOST_SESSIONS, SLEEP_DAYS } from "@musubi/contract";
+import { MOST_SESSIONS, SLEEP_DAYS } from "@musubi/contract";
 import type { activity as japanese } from "../ja/activity.ts";
 import type { Words } from "../words.ts";
 import { browser } from "./browser.ts";
@@ -6,7 +6,7 @@ import { browser } from "./browser.ts";
 /** What an account's holder reads of what happened to it, and does about what was not them. */
 export const activity: Words<typeof japanese> = {
   title: "Activity",
-  lead: (zone) => `The last ${LOG_RETENTION_DAYS} days (${zone}).`,
+  lead: (days, zone) => `The last ${days} days (${zone}).`,
   time: (day, clock) => `${day}, ${clock}`,
   clock: (_day, clock) => clock,
   filter: "Show",

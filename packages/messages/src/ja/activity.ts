@@ -3,7 +3,6 @@ import {
   type ClaimDeed,
   type DeedName,
   type DeedWord,
-  LOG_RETENTION_DAYS,
   MOST_SESSIONS,
   type Refusable,
   type RefusedReason,
@@ -21,7 +20,7 @@ type DeedWords = {
 /** What an account's holder reads of what happened to it, and does about what was not them. */
 export const activity = {
   title: "操作履歴",
-  lead: (zone: string) => `${LOG_RETENTION_DAYS}日分の記録です（${zone}）。`,
+  lead: (days: number, zone: string) => `${days}日分の記録です（${zone}）。`,
   time: (day: string, clock: string) => `${day} ${clock}`,
   /** Below the day that it is of. */
   clock: (_day: string, clock: string) => clock,

@@ -15,7 +15,9 @@ import type { Config } from "../../settings/config.ts";
 import type { Needs } from "../needs.ts";
 import { readPlace, writePlace } from "../row-place.ts";
 
-type Parts = Pick<Needs, "database"> & { readonly config: Pick<Config, "catalogue"> };
+type Parts = Pick<Needs, "database"> & {
+  readonly config: Pick<Config, "catalogue" | "journalDays">;
+};
 
 /** What the caller looks for, as the call's fields say it. */
 type Wanted = {
@@ -46,6 +48,7 @@ export async function listActivity(
   return {
     rows: rows.map((row) => describeRow(config.catalogue, row, network)),
     next: last ? writePlace(last) : null,
+    days: config.journalDays,
   };
 }
 

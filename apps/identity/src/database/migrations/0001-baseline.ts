@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, SqliteAdapter, sql } from "kysely";
 
 /** What each table and column is for, `tables.ts` says. Times are milliseconds since 1970; 1 and 0 are yes and no. */
 const TABLES = `
@@ -269,28 +269,6 @@ create table pending_visit (
   expires_at bigint not null
 );
 create index pending_visit_by_sso on pending_visit (sso);
-
-create table journal (
-  id text not null primary key,
-  at bigint not null,
-  author text not null
-    constraint journal_author_known check (author in ('identity', 'holder', 'nobody', 'operator')),
-  account text,
-  log_level integer not null,
-  identifier integer not null,
-  operation_detail integer not null,
-  email text not null,
-  user_id text not null,
-  result text not null,
-  user_agent text not null,
-  network text not null,
-  log_text text not null,
-  times integer not null default 1
-);
-create index journal_by_time on journal (at);
-create index journal_by_account on journal (account, author, at);
-create index journal_by_email on journal (email);
-create index journal_by_user on journal (user_id);
 
 create table office_journal (
   seq bigint not null primary key,
@@ -610,7 +588,87 @@ create table data_export_part (
   primary key (export, service_id)
 )`;
 
+/** What was done, by the month in which it was. */
+const JOURNAL = `
+create table journal (
+  id text not null,
+  month integer not null,
+  at bigint not null,
+  author text not null
+    constraint journal_author_known check (author in ('identity', 'holder', 'nobody', 'operator')),
+  account text,
+  log_level integer not null,
+  identifier integer not null,
+  operation_detail integer not null,
+  email text not null,
+  user_id text not null,
+  result text not null,
+  user_agent text not null,
+  network text not null,
+  log_text text not null,
+  times integer not null default 1,
+  primary key (id, month)
+)`;
+
+const JOURNAL_INDEXES = [
+  "create index journal_by_time on journal (at)",
+  "create index journal_by_account on journal (account, author, at)",
+  "create index journal_by_email on journal (email)",
+  "create index journal_by_user on journal (user_id)",
+];
+
+/** Where rows go whose month was not made in time. */
+const REST = "create table journal_rest partition of journal default";
+
+/**
+ * The role that runs identity owns nothing, and has the months of the journal made and dropped by these alone. Nobody
+ * waits behind them for longer than a moment: where they do not get the table, they are called again later.
+ */
+const MONTHS = `do $do$
+declare
+  owned text := format(
+    'language plpgsql security definer set search_path = %I, pg_temp set lock_timeout = ''400ms''',
+    current_schema());
+begin
+  execute 'create function make_journal_month(made integer) returns boolean ' || owned || $as$ as $body$
+  declare
+    name text := 'journal_' || made;
+  begin
+    if not pg_try_advisory_xact_lock(hashtext('musubi journal')) or to_regclass(name) is not null then
+      return false;
+    end if;
+    execute format('create table %I (like journal including all)', name);
+    lock table journal_rest in access exclusive mode;
+    execute format('with moved as (delete from journal_rest where month = %s returning *)
+      insert into %I select * from moved', made, name);
+    execute format('alter table journal attach partition %I for values in (%s)', name, made);
+    return true;
+  end $body$ $as$;
+  execute 'create function drop_journal_months(before integer) returns setof text ' || owned || $as$ as $body$
+  declare
+    name text;
+  begin
+    if not pg_try_advisory_xact_lock(hashtext('musubi journal')) then return; end if;
+    for name in
+      select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid
+      where i.inhparent = 'journal'::regclass and c.relname ~ '^journal_[0-9]+$'
+        and substr(c.relname, 9)::integer < before
+    loop
+      execute format('drop table %I', name);
+      return next name;
+    end loop;
+  end $body$ $as$;
+  revoke execute on function make_journal_month, drop_journal_months from public;
+end $do$`;
+
 /** All that 0.1.0 keeps. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of TABLES.split(";")) await sql.raw(statement).execute(db);
+  const isPartitioned = !(db.getExecutor().adapter instanceof SqliteAdapter);
+  const statements = [
+    ...TABLES.split(";"),
+    isPartitioned ? `${JOURNAL} partition by list (month)` : JOURNAL,
+    ...JOURNAL_INDEXES,
+    ...(isPartitioned ? [REST, MONTHS] : []),
+  ];
+  for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -2,12 +2,11 @@ import {
   DAY_MS,
   FORGOTTEN_BROWSER_MS,
   KNOWN_BROWSER_MS,
-  LOG_RETENTION_DAYS,
   REFRESH_TOKEN_LIFETIME_MS,
   TRIES_RESET_AFTER_MS,
 } from "@musubi/contract";
 import { type RawBuilder, sql } from "kysely";
-import type { Queries } from "../database.ts";
+import type { Database } from "../database.ts";
 import type { JobKind, Tables } from "../tables.ts";
 import { MAIL_KINDS } from "./outbox.ts";
 import { forgottenAt } from "./password-attempts.ts";
@@ -21,15 +20,19 @@ const OUTLIVED = [...MAIL_KINDS, "tell-log-out"] as const satisfies readonly Job
 /** Rows that nothing asks for any more. A day's grace leaves room for clocks and for people who look. */
 type Leftover = {
   readonly table: keyof Tables;
+  /** Where they are on PostgreSQL, if not in that table. */
+  readonly onPostgres?: string;
   readonly key: readonly string[];
-  readonly isStale: (now: number) => RawBuilder<unknown>;
+  readonly isStale: (now: number, journalDays: number) => RawBuilder<unknown>;
 };
 
 export const LEFTOVERS = [
   {
     table: "journal",
-    key: ["id"],
-    isStale: (now) => sql`at < ${now - LOG_RETENTION_DAYS * DAY_MS}`,
+    // Months that were made are dropped as they are.
+    onPostgres: "journal_rest",
+    key: ["id", "month"],
+    isStale: (now, journalDays) => sql`at < ${now - journalDays * DAY_MS}`,
   },
   {
     table: "verification_code",
@@ -188,15 +191,16 @@ export const LEFTOVERS = [
  * it at once: the second finds less.
  */
 export async function deleteLeftovers(
-  db: Queries,
-  { table, key, isStale }: Leftover,
-  now: number,
+  { db, engine }: Database,
+  { table, onPostgres = table, key, isStale }: Leftover,
+  { now, journalDays }: { readonly now: number; readonly journalDays: number },
   most: number,
 ): Promise<number> {
   const columns = sql.join(key.map((column) => sql.ref(column)));
+  const from = sql.table(engine === "postgres" ? onPostgres : table);
   const { numAffectedRows } = await sql`
-    delete from ${sql.table(table)} where (${columns}) in (
-      select ${columns} from ${sql.table(table)} where ${isStale(now)} limit ${most}
+    delete from ${from} where (${columns}) in (
+      select ${columns} from ${from} where ${isStale(now, journalDays)} limit ${most}
     )`.execute(db);
   return Number(numAffectedRows ?? 0);
 }

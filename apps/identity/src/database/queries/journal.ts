@@ -9,6 +9,7 @@ import {
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Queries } from "../database.ts";
 import type { Tables } from "../tables.ts";
+import { monthOf } from "./journal-months.ts";
 
 /** A row, before it is said who answers for it. */
 export type NewJournalRow = {
@@ -142,7 +143,9 @@ export async function countRefusal(
       };
     })
     .onConflict((conflict) =>
-      conflict.column("id").doUpdateSet((eb) => ({ times: eb("journal.times", "+", 1) })),
+      conflict
+        .columns(["id", "month"])
+        .doUpdateSet((eb) => ({ times: eb("journal.times", "+", 1) })),
     )
     .execute();
 }
@@ -253,6 +256,7 @@ const openAccount = (eb: ExpressionBuilder<Tables, "journal">, about: RefusedSub
 
 const columnsOf = (row: NewJournalRow) => ({
   id: row.id,
+  month: monthOf(row.at),
   at: row.at,
   log_level: row.logLevel,
   identifier: row.identifier,
@@ -276,6 +280,7 @@ export async function findWaking(
     .select("at")
     .where("account", "=", account)
     .where("author", "=", "identity")
+    .where("month", ">=", monthOf(since))
     .where("at", ">", since)
     .where("operation_detail", "=", OperationDetail.DELETE_ACCOUNT)
     .where("log_text", "=", "undone" satisfies DeedWord<"DELETE_ACCOUNT">)

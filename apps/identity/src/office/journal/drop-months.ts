@@ -3,12 +3,19 @@ import { dropUntil, findLastBefore } from "../../database/queries/office-journal
 import type { Needs } from "../../ties/operations/needs.ts";
 import { signCheckpoint } from "./chain.ts";
 
-/** Drops the months of the office's journal that are over for long enough, and leaves a signed checkpoint. */
+/**
+ * Drops the months of the office's journal that are over for long enough, and leaves a signed checkpoint. What is
+ * sealed in it may be so for a year: it is not kept for shorter where the other journal is.
+ */
 export async function dropMonths(
-  { database, secrets: { office: key } }: Pick<Needs, "database" | "secrets">,
+  {
+    database,
+    secrets: { office: key },
+    config: { journalDays },
+  }: Pick<Needs, "database" | "secrets" | "config">,
   now: number,
 ): Promise<void> {
-  const oldest = new Date(now - LOG_RETENTION_DAYS * DAY_MS);
+  const oldest = new Date(now - Math.max(journalDays, LOG_RETENTION_DAYS) * DAY_MS);
   const month = Date.UTC(oldest.getUTCFullYear(), oldest.getUTCMonth());
   await database.transact(async (trx) => {
     const last = await findLastBefore(trx, month);

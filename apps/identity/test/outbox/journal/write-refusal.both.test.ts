@@ -31,6 +31,7 @@ describe("S13: what was refused", () => {
     const [{ id: _, ...row } = { id: "" }, ...more] = await readRows(world);
     expect(more).toEqual([]);
     expect(row).toEqual({
+      month: 197001,
       at: 7,
       author: "identity",
       account: hana.subject,

@@ -26,11 +26,12 @@ function ActivityScreen({ data }: ScreenProps<Listed>) {
   const words = useActivityWords();
   const language = useLanguage();
   const { zone } = useClock(words.time);
-  const { kind, rows, next, services, busy, isUnanswered, choose, showMore } = useActivity(data);
+  const { kind, rows, next, days, services, busy, isUnanswered, choose, showMore } =
+    useActivity(data);
   const nameService = nameServices(services, language);
   const describe = (row: ActivityRow) => describeRow(row, words, nameService);
   return (
-    <Screen back={{ to: PATHS.home }} title={words.title} lead={words.lead(zone)}>
+    <Screen back={{ to: PATHS.home }} title={words.title} lead={words.lead(days, zone)}>
       <Choice label={words.filter} options={words.kinds} chosen={kind} onChoose={choose} />
       <Section aria-busy={busy !== undefined} aria-label={words.list}>
         {rows.length === 0 ? (
@@ -79,7 +80,7 @@ function useActivity(first: Listed) {
     }
     const { rows, next } = asked.data;
     const before = after === undefined ? [] : kept.rows;
-    setFlow({ kind, services: kept.services, rows: [...before, ...rows], next });
+    setFlow({ ...kept, kind, rows: [...before, ...rows], next });
   }
 
   return {
