@@ -52,17 +52,22 @@ async function migrateOnce(database: Database, upTo?: string): Promise<readonly 
         await lockMigrations(trx);
         await sql.raw(`set local lock_timeout = '${LOCK_TIMEOUT}'`).execute(trx);
       }
-      const { error, results = [] } = upTo
-        ? await migrator(trx).migrateTo(upTo)
-        : await migrator(trx).migrateToLatest();
-      if (error) throw error;
-      return results.map((result) => result.migrationName);
+      return applyAll(trx, upTo);
     });
   } catch (error) {
     // Asked outside: PostgreSQL answers nothing more in a transaction that has failed.
     const fault = await describeForeign(database.db);
     throw fault === undefined ? error : new Error(fault);
   }
+}
+
+/** Applies what is pending in a transaction that others wait for. */
+export async function applyAll(trx: Queries, upTo?: string): Promise<readonly string[]> {
+  const { error, results = [] } = upTo
+    ? await migrator(trx).migrateTo(upTo)
+    : await migrator(trx).migrateToLatest();
+  if (error) throw error;
+  return results.map((result) => result.migrationName);
 }
 
 /** What migrating would do to a database. */

@@ -22,7 +22,17 @@ import {
 } from "@musubi/environment";
 import { builtPages } from "@musubi/environment/release";
 import * as v from "valibot";
-import { databaseUrl, days, factor, logLevel, proxies, seconds, smtpUrl } from "./kinds.ts";
+import {
+  databaseUrl,
+  days,
+  factor,
+  logLevel,
+  postgresUrl,
+  proxies,
+  seconds,
+  smtpUrl,
+  sqliteUrl,
+} from "./kinds.ts";
 import { findProductionFaults, isProduction, listSecretNames } from "./production.ts";
 import { type ProvidersSettings, readProviders } from "./providers.ts";
 import { readSecretFiles } from "./secret-files.ts";
@@ -220,6 +230,21 @@ function readSecrets(
 /** For commands that need the database and nothing else. */
 export const readDatabaseUrl = (environment: NodeJS.ProcessEnv): string =>
   readEnvironment({ DATABASE_URL: databaseUrl }, readSecretFiles(environment)).DATABASE_URL;
+
+/** For the command that moves the embedded database to PostgreSQL. */
+export function readMoveSettings(environment: NodeJS.ProcessEnv): {
+  readonly file: string;
+  readonly target: string;
+} {
+  const read = readEnvironment(
+    { DATABASE_URL: sqliteUrl, NEW_DATABASE_URL: postgresUrl },
+    readSecretFiles(environment, ["NEW_DATABASE_URL"]),
+  );
+  return {
+    file: read.DATABASE_URL.slice("sqlite:".length),
+    target: read.NEW_DATABASE_URL,
+  };
+}
 
 /** For the command that makes a signing key. */
 export function readKeySettings(

@@ -8,6 +8,13 @@ export const databaseUrl = v.pipe(
   v.regex(/^(?:sqlite:.+|postgres(?:ql)?:\/\/.+)$/, "must be sqlite:PATH or postgres://…"),
 );
 
+export const sqliteUrl = v.pipe(v.string(), v.regex(/^sqlite:.+$/, "must be sqlite:PATH"));
+
+export const postgresUrl = v.pipe(
+  v.string(),
+  v.regex(/^postgres(?:ql)?:\/\/.+$/, "must be postgres://…"),
+);
+
 export const factor = v.pipe(
   v.optional(v.string(), "1"),
   v.transform(Number),

@@ -5,6 +5,8 @@ import { openDatabase } from "../../database/open.ts";
 import { readConfig } from "../../settings/config.ts";
 import { findStartFault } from "../find-start-fault.ts";
 import { makeParts } from "../make-parts.ts";
+import { runMove } from "../office/move-order.ts";
+import { MOVE } from "../office/orders.ts";
 import { readOrder } from "../office/read-order.ts";
 import { runOrder } from "../office/run-order.ts";
 
@@ -20,7 +22,9 @@ function nameUser(): string {
 }
 
 await runCommand(async () => {
-  const order = readOrder(process.argv.slice(2), Date.now());
+  const typed = process.argv.slice(2);
+  if (typed.join(" ") === MOVE) return runMove(process.env, console.log);
+  const order = readOrder(typed, Date.now());
   if (!order.ok) throw new EnvironmentError(order.faults);
   const config = readConfig(process.env);
   const database = openDatabase(config.databaseUrl);

@@ -40,8 +40,12 @@ export const ORDERS = {
 
 export type OrderName = keyof typeof ORDERS;
 
+/** The one order that is run while no process may be: it has no parts. */
+export const MOVE = "db move";
+
 export const USAGE = `${Object.entries(ORDERS)
   .map(([name, { usage }]) => `musubi ${name} ${usage}`.trimEnd())
   .join("\n")}
+musubi ${MOVE}
 
 --json answers for programs. TIME has its zone, such as 2027-01-31T09:00+09:00.`;
