@@ -32,7 +32,8 @@ test("an example is given its own people, its own secrets and the providers it h
   });
   expect(parts.identity.env).not.toHaveProperty("APPLE_CLIENT_ID");
   expect(parts.identity.env).not.toHaveProperty("CONNECTOR_SECRET_STORE");
-  expect(parts.portal.env).toMatchObject({ ID_POOL_PROVIDERS: "google" });
+  expect(parts.portal.env).toMatchObject({ GOOGLE_CLIENT_ID: expect.any(String) });
+  expect(parts.portal.env).not.toHaveProperty("APPLE_CLIENT_ID");
   expect(parts.sandbox.env).toMatchObject({ WORLD_FILE: world.lifeFile });
 });
 

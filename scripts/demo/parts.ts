@@ -41,6 +41,10 @@ export function describeParts(
   const secrets = demoSecrets(world.catalogue(settings));
   const client = { API_KEY: DEMO_API_KEY, LOGIN_TOKEN: DEMO_LOGIN_TOKEN };
   const life = world.lifeFile === undefined ? {} : { WORLD_FILE: world.lifeFile };
+  const providers: Environment = Object.assign(
+    {},
+    ...world.life.providers.map((slug) => CLIENTS[slug](ports.sandbox)),
+  );
   const origins = { PORTAL_ORIGIN: portalOrigin, IDENTITY_ORIGIN: identityOrigin };
 
   const identity = withGiven({
@@ -55,7 +59,7 @@ export function describeParts(
     LOGIN_DIST: inRepository("apps/login/dist"),
     DEMO: "1",
     ...life,
-    ...Object.assign({}, ...world.life.providers.map((slug) => CLIENTS[slug](ports.sandbox))),
+    ...providers,
     SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
   });
 
@@ -100,8 +104,7 @@ export function describeParts(
       env: withGiven({
         ...origins,
         ...client,
-        ...describePool(identityOrigin),
-        ID_POOL_PROVIDERS: world.life.providers.join(" "),
+        ...providers,
         PORTAL_PORT: `${ports.portal}`,
         CATALOGUE_FILE: files.catalogue,
         SITE_FILE: files.site,
@@ -131,14 +134,6 @@ const CLIENTS = {
     APPLE_PRIVATE_KEY: APPLE_CLIENT.privateKey,
   }),
 } satisfies Readonly<Record<string, (sandboxPort: number) => Environment>>;
-
-/** Returns where the portal finds the sign-in of another ID: identity's own pool. */
-const describePool = (identityOrigin: string): Environment => ({
-  ID_POOL_USER_POOL_ID: "ap-northeast-1_demo",
-  ID_POOL_CLIENT_ID: "musubi-portal",
-  ID_POOL_DOMAIN: `${identityOrigin}/pool`,
-  ID_POOL_ENDPOINT: `${identityOrigin}/pool`,
-});
 
 const describeDatabase = ({ database }: Settings): string =>
   database.kind === "sqlite" ? `sqlite:${database.path}` : database.url;

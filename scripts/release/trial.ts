@@ -54,9 +54,6 @@ export function prepareTrial(
     CATALOGUE_FILE: write("catalogue.json", catalogue),
     SITE_FILE: write("site.json", demoSite(PORTAL, SANDBOX)),
     SMTP_URL: "smtp://127.0.0.1:1",
-    ID_POOL_USER_POOL_ID: "trial",
-    ID_POOL_CLIENT_ID: "musubi-portal",
-    ID_POOL_DOMAIN: "http://identity.localhost/pool",
     ...demoSecrets(catalogue),
     ...more,
   };

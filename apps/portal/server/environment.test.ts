@@ -31,10 +31,6 @@ function exampleEnvironment(catalogue: readonly unknown[] = exampleCatalogue) {
     IDENTITY_ORIGIN: "http://localhost:4100",
     API_KEY: "key",
     LOGIN_TOKEN: "token",
-    ID_POOL_USER_POOL_ID: "id-pool",
-    ID_POOL_CLIENT_ID: "id-client",
-    ID_POOL_DOMAIN: "http://localhost:4100/pool",
-    ID_POOL_ENDPOINT: "http://localhost:4100/pool",
   };
 }
 
@@ -43,8 +39,6 @@ const publicEnvironment = () => ({
   ...exampleEnvironment(),
   PORTAL_ORIGIN: "https://account.example.jp",
   IDENTITY_ORIGIN: "https://id.example.jp",
-  ID_POOL_DOMAIN: "https://id.example.jp/pool",
-  ID_POOL_ENDPOINT: "https://id.example.jp/pool",
 });
 
 function faultsOf(environment: NodeJS.ProcessEnv): readonly string[] {
@@ -66,8 +60,12 @@ it("becomes a configuration that the page accepts, with the ID pool and the serv
     mailDomain: "musubi.example",
     timeZone: "Asia/Tokyo",
     idPool: {
+      userPoolWebClientId: "musubi-portal",
       authenticationFlowType: "USER_PASSWORD_AUTH",
+      endpoint: "http://localhost:4100/pool",
+      issuer: "http://localhost:4100/pool",
       oauth: {
+        domain: "http://localhost:4100/pool",
         scope: ["openid", "email", "profile"],
         redirectSignIn: "http://localhost:4000/success-id",
         responseType: "code",
@@ -103,11 +101,39 @@ it("moves with its port, or stands where it is told", () => {
 });
 
 it("the ID pool is its own issuer, unless it has another name", () => {
+  const other = {
+    ...exampleEnvironment(),
+    ID_POOL_DOMAIN: "https://pool.example.jp/pages",
+    ID_POOL_ENDPOINT: "https://pool.example.jp/sign-in",
+  };
+  const { idPool } = readPortalEnvironment(other).config;
+  expect([idPool.oauth.domain, idPool.endpoint, idPool.issuer]).toEqual([
+    other.ID_POOL_DOMAIN,
+    other.ID_POOL_ENDPOINT,
+    other.ID_POOL_DOMAIN,
+  ]);
   const issuer = "https://id.example.jp/issuer";
   const named = readPortalEnvironment({ ...exampleEnvironment(), ID_POOL_ISSUER: issuer });
-  const { idPool } = readPortalEnvironment(exampleEnvironment()).config;
-  expect(idPool.issuer).toBe(idPool.oauth.domain);
   expect(named.config.idPool.issuer).toBe(issuer);
+});
+
+it.each([
+  [{ ID_POOL_DOMAIN: "https://pool.example.jp" }, "ID_POOL_DOMAIN is set, and neither"],
+  [{ ID_POOL_ENDPOINT: "https://pool.example.jp" }, "ID_POOL_DOMAIN is not set"],
+  [{ ID_POOL_USER_POOL_ID: "eu-west-1_x" }, "ID_POOL_DOMAIN is not set"],
+])("a pool that is half named is a fault: %j", (given, fault) => {
+  expect(faultsOf({ ...exampleEnvironment(), ...given })).toEqual([expect.stringContaining(fault)]);
+});
+
+it.each([
+  [{}, []],
+  [{ GOOGLE_CLIENT_ID: "", APPLE_CLIENT_ID: "" }, []],
+  [{ GOOGLE_CLIENT_ID: "of-google" }, ["Google"]],
+  [{ GOOGLE_CLIENT_ID: "of-google", APPLE_CLIENT_ID: "of-apple" }, ["SignInWithApple", "Google"]],
+])("whose buttons there are follows from the clients that identity has: %j", (given, providers) => {
+  const { config } = readPortalEnvironment({ ...exampleEnvironment(), ...given });
+  expect(config.providers).toEqual(providers);
+  expect(readConfig(JSON.stringify(config))).toEqual({ ok: true, config });
 });
 
 it.each([
@@ -146,6 +172,7 @@ it("names every fault at once", () => {
 
 it("S18: takes no http and no stand-in where others than this machine reach it", () => {
   const laptop = {
+    ID_POOL_DOMAIN: "http://localhost:4100/pool",
     ID_POOL_ENDPOINT: "http://localhost:4100/pool",
     TOKEN_SYNC_URL: "http://account.example.jp/sync",
   };

@@ -35,17 +35,6 @@ const words = (fallback: string) =>
     v.transform((value) => value.split(/\s+/).filter((word) => word !== "")),
   );
 
-const SLUGS = PROVIDER_NAMES.map((name) => PROVIDERS[name].slug);
-
-const providers = v.pipe(
-  words(SLUGS.join(" ")),
-  v.check(
-    (given) => given.every((slug) => SLUGS.some((known) => known === slug)),
-    `must be some of ${SLUGS.join(" ")}, or none`,
-  ),
-  v.transform((given) => PROVIDER_NAMES.filter((name) => given.includes(PROVIDERS[name].slug))),
-);
-
 const seconds = v.pipe(
   v.optional(v.string(), String(TOKEN_SYNC_MAX_AGE_MS / 1000)),
   v.check((value) => /^\d{1,6}$/.test(value), "must be a number of seconds"),
@@ -63,11 +52,10 @@ const VARIABLES = {
   SITE_FILE: jsonFile(siteFile),
   NOTIFICATION_FILE: v.optional(text),
   ID_POOL_REGION: v.optional(text, "ap-northeast-1"),
-  ID_POOL_USER_POOL_ID: text,
-  ID_POOL_CLIENT_ID: text,
-  ID_POOL_DOMAIN: webAddress,
+  ID_POOL_USER_POOL_ID: v.optional(text),
+  ID_POOL_CLIENT_ID: v.optional(text, "musubi-portal"),
+  ID_POOL_DOMAIN: v.optional(webAddress),
   ID_POOL_SCOPE: words("openid email profile"),
-  ID_POOL_PROVIDERS: providers,
   ID_POOL_ENDPOINT: v.optional(webAddress),
   ID_POOL_ISSUER: v.optional(webAddress),
   TOKEN_SYNC_URL: v.optional(webAddress),
@@ -91,6 +79,7 @@ export function readPortalEnvironment(
 ): PortalEnvironment {
   const faults: string[] = [];
   const read = collectFaults(faults, () => readEnvironment(VARIABLES, environment));
+  faults.push(...findPoolFaults(environment));
   faults.push(...findProductionFaults(environment, readCatalogue(environment)));
   if (!read || faults.length > 0) throw new EnvironmentError(faults);
   const { colours: _colours, time_zone: timeZone, mail_from: mailFrom, ...site } = read.SITE_FILE;
@@ -113,13 +102,17 @@ export function readPortalEnvironment(
         region: read.ID_POOL_REGION,
         userPoolId: read.ID_POOL_USER_POOL_ID,
         clientId: read.ID_POOL_CLIENT_ID,
+        own: `${read.IDENTITY_ORIGIN}/pool`,
         domain: read.ID_POOL_DOMAIN,
         scope: read.ID_POOL_SCOPE,
         endpoint: read.ID_POOL_ENDPOINT,
         issuer: read.ID_POOL_ISSUER,
         returnsTo: `${portalOrigin}/success-id`,
       }),
-      providers: read.ID_POOL_PROVIDERS,
+      // As identity has them: a client's id is what makes it offer that sign-in.
+      providers: PROVIDER_NAMES.filter(
+        (name) => environment[`${PROVIDERS[name].slug.toUpperCase()}_CLIENT_ID`],
+      ),
       services: publicServices(read.CATALOGUE_FILE),
       kinds: publicKinds(read.CATALOGUE_FILE),
       tokenSync:
@@ -145,11 +138,24 @@ const listIconOrigins = (services: Catalogue): readonly string[] => [
   ),
 ];
 
+/** A pool that is not identity's own says where its pages are, and where it answers. */
+function findPoolFaults(environment: Readonly<Record<string, string | undefined>>): string[] {
+  const { ID_POOL_DOMAIN: pages, ID_POOL_ENDPOINT, ID_POOL_USER_POOL_ID } = environment;
+  const isElsewhere = Boolean(ID_POOL_ENDPOINT || ID_POOL_USER_POOL_ID);
+  if (isElsewhere && !pages) return ["ID_POOL_DOMAIN is not set, and the pool is not identity's."];
+  if (!isElsewhere && pages) {
+    return ["ID_POOL_DOMAIN is set, and neither ID_POOL_ENDPOINT nor ID_POOL_USER_POOL_ID."];
+  }
+  return [];
+}
+
 type PoolSettings = {
   readonly region: string;
-  readonly userPoolId: string;
+  readonly userPoolId: string | undefined;
   readonly clientId: string;
-  readonly domain: string;
+  /** Identity's own pool. */
+  readonly own: string;
+  readonly domain: string | undefined;
   readonly scope: string[];
   readonly endpoint: string | undefined;
   readonly issuer: string | undefined;
@@ -161,7 +167,7 @@ const describePool = (pool: PoolSettings): PageConfig["idPool"] => ({
   userPoolWebClientId: pool.clientId,
   authenticationFlowType: "USER_PASSWORD_AUTH",
   oauth: {
-    domain: pool.domain,
+    domain: pool.domain ?? pool.own,
     scope: pool.scope,
     redirectSignIn: pool.returnsTo,
     responseType: "code",
@@ -169,9 +175,14 @@ const describePool = (pool: PoolSettings): PageConfig["idPool"] => ({
   ...locatePool(pool),
 });
 
-/** A pool of AWS is found by its region and its id. Any other one names its endpoint, and is its own issuer. */
-function locatePool({ region, userPoolId, domain, endpoint, issuer }: PoolSettings) {
-  if (endpoint !== undefined) return { endpoint, issuer: issuer ?? domain };
+/**
+ * It is identity's own where nothing else is said. A pool of AWS is found by its region and its id. Any other one names
+ * its endpoint, and is its own issuer.
+ */
+function locatePool({ region, userPoolId, own, domain, endpoint, issuer }: PoolSettings) {
+  if (endpoint !== undefined || userPoolId === undefined) {
+    return { endpoint: endpoint ?? own, issuer: issuer ?? domain ?? own };
+  }
   const aws = `https://cognito-idp.${region}.amazonaws.com`;
   return { endpoint: aws, issuer: issuer ?? `${aws}/${userPoolId}` };
 }
