@@ -9,7 +9,12 @@ if (read.ok) {
     onResult: (result) => console.log(describeResult(result)),
   });
   if (report.kind === "unreachable") {
-    console.error(`${read.options.url} does not answer. Is the service running?`);
+    const { url } = read.options;
+    console.error(
+      report.distrust === undefined
+        ? `${url} does not answer. Is the service running?`
+        : `${url}: its certificate is not trusted (${report.distrust}). If your own authority made it, name that authority's file in NODE_EXTRA_CA_CERTS.`,
+    );
     process.exitCode = 1;
   } else {
     console.log(summarize(report.results));

@@ -34,7 +34,8 @@ export type Result = {
 };
 
 export type Report =
-  | { readonly kind: "unreachable" }
+  /** `distrust`: why its certificate is not believed, where that is it. */
+  | { readonly kind: "unreachable"; readonly distrust?: string }
   | { readonly kind: "checked"; readonly results: readonly Result[] };
 
 export type CheckOptions = BenchOptions & {
@@ -51,7 +52,10 @@ export type CheckOptions = BenchOptions & {
  */
 export async function runChecks(options: CheckOptions): Promise<Report> {
   const bench = createBench(options);
-  if (!(await isReachable(bench))) return { kind: "unreachable" };
+  if (!(await isReachable(bench))) {
+    const distrust = await findDistrust(options.url);
+    return { kind: "unreachable", ...(distrust && { distrust }) };
+  }
 
   const results: Result[] = [];
   const tell = (result: Result) => {
@@ -120,6 +124,20 @@ export async function runChecks(options: CheckOptions): Promise<Report> {
 async function isReachable({ client, stranger }: Bench): Promise<boolean> {
   const outcome = await client.send(accountActive, { query: { sub_key: stranger } });
   return outcome.ok || outcome.kind === "refused" || outcome.reason === "malformed";
+}
+
+/** As OpenSSL and Node name what may be wrong with a certificate. */
+const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_(?:GET|VERIFY|DECODE)/;
+
+/** Returns why no connection came about, if that is for the service's certificate. */
+async function findDistrust(url: string): Promise<string | undefined> {
+  try {
+    await fetch(url, { redirect: "manual" });
+    return undefined;
+  } catch (error) {
+    const { code } = ((error as Error).cause ?? {}) as { code?: string };
+    return code !== undefined && CERTIFICATE.test(code) ? code : undefined;
+  }
 }
 
 async function findFault(work: () => Promise<void>): Promise<string | undefined> {

@@ -1,7 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:https";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { readArguments, USAGE } from "../src/read-arguments.ts";
 import { runChecks } from "../src/run-checks.ts";
 
@@ -87,4 +91,24 @@ test.each(["store", "ftp://store.example.jp", "http://"])("%s is no address", (u
 test("a service that does not answer is unreachable, not wrong", async () => {
   const report = await runChecks({ ...base, url: "http://127.0.0.1:1", secret: "s" });
   expect(report).toEqual({ kind: "unreachable" });
+});
+
+test("a service whose certificate nobody trusts is told from one that does not answer", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "musubi-check-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
+  execFileSync(
+    "openssl",
+    [
+      ...["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"],
+      ...["-subj", "/CN=localhost", "-keyout", key, "-out", cert],
+    ],
+    { stdio: "ignore" },
+  );
+  const server = createServer({ key: readFileSync(key), cert: readFileSync(cert) });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const report = await runChecks({ ...base, url: `https://127.0.0.1:${port}`, secret: "s" });
+  expect(report).toEqual({ kind: "unreachable", distrust: "DEPTH_ZERO_SELF_SIGNED_CERT" });
 });
