@@ -262,3 +262,13 @@ it("§2 a password manager finds the change of password, and no other well-known
   const probe = "/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200";
   expect((await portal.ask(probe)).status).toBe(404);
 });
+
+it("lets the login show a logo that the portal has, and nobody anything else", async () => {
+  const sharing = "cross-origin-resource-policy";
+  const site = { ...exampleConfig.site, logo: `${exampleConfig.portalOrigin}/knot.svg` };
+  const { ask } = await startPortal({ config: { site } });
+  expect((await ask("/knot.svg")).headers[sharing]).toBe("cross-origin");
+  expect((await ask("/")).headers[sharing]).toBe("same-origin");
+  const elsewhere = await startPortal();
+  expect((await elsewhere.ask("/knot.svg")).headers[sharing]).toBe("same-origin");
+});

@@ -9,7 +9,7 @@ import { type BuiltFile, chooseEncoding, makeSheet, readBuiltFiles } from "./bui
 import type { PortalEnvironment } from "./environment.ts";
 import { hashInline } from "./inline-hashes.ts";
 import { BRAND_SHEET, fillPage, LOGO, listBeginnings, pageLanguage } from "./page.ts";
-import { securityHeaders } from "./security-headers.ts";
+import { FOR_ALL, findOwnLogo, SHARING, securityHeaders } from "./security-headers.ts";
 
 type Served = Omit<PortalEnvironment, "port" | "host">;
 type Bodies = BuiltFile["bodies"];
@@ -19,6 +19,7 @@ export function createPortalServer(served: Served, folder: string): Server {
   const filled = fillPages(readFileSync(join(folder, "index.html"), "utf8"), served);
   const inline = hashInline(Object.values(filled).flatMap((each) => Object.values(each)));
   const headers = Object.entries(securityHeaders(served.config, served.imageOrigins, inline));
+  const logo = findOwnLogo(served.config);
   const bodies = { ja: compressPages(filled.ja), en: compressPages(filled.en) };
   const brand = served.brandSheet === undefined ? [] : [makeSheet(served.brandSheet)];
   const files = new Map([
@@ -35,6 +36,7 @@ export function createPortalServer(served: Served, folder: string): Server {
     const url = readAddress(req.url);
     if (url === undefined) return endWithText(res, 400, "Bad request");
     const path = url.pathname;
+    if (path === logo) res.setHeader(SHARING, FOR_ALL);
     const language = pageLanguage(url.searchParams, req.headers["accept-language"]);
     const pages = bodies[language];
     // No address of ours: in a link, two slashes at the front name another host.

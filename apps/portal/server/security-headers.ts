@@ -8,6 +8,17 @@ const SDK_ORIGINS = [
   "https://securetoken.googleapis.com",
 ];
 
+/** Who may show what this origin serves; and that everybody may. */
+export const SHARING = "cross-origin-resource-policy";
+export const FOR_ALL = "cross-origin";
+
+/** Returns the path of the brand's logo where the portal has it: the login, on another origin, shows it too. */
+export function findOwnLogo({ portalOrigin, site: { logo } }: PageConfig): string | undefined {
+  if (logo === undefined) return undefined;
+  const { origin, pathname } = new URL(logo);
+  return origin === new URL(portalOrigin).origin ? pathname : undefined;
+}
+
 /** Returns the headers of every answer: what this origin may load, call and be embedded in. */
 export function securityHeaders(
   config: PageConfig,
@@ -21,7 +32,7 @@ export function securityHeaders(
     "x-content-type-options": "nosniff",
     // The popup of a social sign-in has to reach its opener.
     "cross-origin-opener-policy": "same-origin-allow-popups",
-    "cross-origin-resource-policy": "same-origin",
+    [SHARING]: "same-origin",
     "permissions-policy":
       "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
     ...(isHttps ? { "strict-transport-security": "max-age=63072000; includeSubDomains" } : {}),

@@ -1,10 +1,18 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { readConfig } from "../src/start/config.ts";
 import { exampleConfig } from "../test-support/example-config.ts";
-import { writeStatic } from "./write-static.ts";
+import { mayWrite, writeStatic } from "./write-static.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "musubi-static-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -21,10 +29,10 @@ writeFileSync(
 const notificationFile = join(folder, "notices.json");
 writeFileSync(notificationFile, '[{"type":"info"}]');
 
-const write = (name: string, brand: { brandSheet?: string } = {}) => {
+const write = (name: string, brand: { brandSheet?: string } = {}, config = exampleConfig) => {
   const target = join(folder, name);
   const environment = {
-    config: exampleConfig,
+    config,
     imageOrigins: ["https://icons.example.jp"],
     notificationFile,
     ...brand,
@@ -72,6 +80,43 @@ describe("a build for a static host", () => {
     // Before all others: the first rule that fits is the one that counts.
     expect(read("_redirects")).toMatch(/^\/\/\* \/index\.html 404\n/);
     expect(read("_redirects")).toMatch(/\n\/\* \/index\.html 200\n$/);
+  });
+
+  it("goes into a folder that it made before: what the build no longer has goes, and what the operator put there stays", () => {
+    const { target } = write("again");
+    writeFileSync(join(target, "logo.svg"), "<svg/>");
+    writeFileSync(join(built, "assets/b.js"), "1");
+    rmSync(join(built, "assets/a.js"));
+    try {
+      expect(mayWrite(target)).toBe(true);
+      const { read } = write("again", { brandSheet: ":root{}" });
+      expect(readdirSync(join(target, "assets"))).toEqual(["b.js"]);
+      expect([read("logo.svg"), read("brand.css")]).toEqual(["<svg/>", ":root{}"]);
+      write("again");
+      expect(existsSync(join(target, "brand.css"))).toBe(false);
+    } finally {
+      rmSync(join(built, "assets/b.js"));
+      writeFileSync(join(built, "assets/a.js"), "0");
+    }
+    // A folder of somebody else's is none to write to.
+    expect(mayWrite(built)).toBe(false);
+    expect(mayWrite(join(folder, "nowhere"))).toBe(true);
+  });
+
+  it("lets the login show a logo that the portal has, and nobody anything else", () => {
+    const site = { ...exampleConfig.site, logo: `${exampleConfig.portalOrigin}/logo.svg` };
+    const { rules, read } = write("logo", {}, { ...exampleConfig, site });
+    expect(rules.headers).toContain("  cross-origin-resource-policy: same-origin\n");
+    expect(rules.headers).toMatch(
+      /\n\/logo\.svg\n {2}! cross-origin-resource-policy\n {2}cross-origin-resource-policy: cross-origin\n$/,
+    );
+    expect(read("_headers.nginx")).toContain(
+      'if ($uri = "/logo.svg") { set $sharing "cross-origin"; }\n',
+    );
+    expect(read("_headers.nginx")).toContain(
+      "add_header cross-origin-resource-policy $sharing always;",
+    );
+    expect(write("no-logo").read("_headers.nginx")).not.toContain("$");
   });
 
   it("takes the build's files along, and the notices of the operator", () => {

@@ -1,10 +1,10 @@
-import { cpSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
 import { listNotifications } from "@musubi/contract";
 import type { PortalEnvironment } from "./environment.ts";
 import { hashInline } from "./inline-hashes.ts";
 import { BRAND_SHEET, fillPage, LOGO } from "./page.ts";
-import { securityHeaders } from "./security-headers.ts";
+import { FOR_ALL, findOwnLogo, SHARING, securityHeaders } from "./security-headers.ts";
 
 /** What a static host must do by itself, in words that some hosts read from these files. */
 export type HostRules = { readonly headers: string; readonly redirects: string };
@@ -28,8 +28,9 @@ export function writeStatic(
     isOnlyPage: true,
   });
   const headers = securityHeaders(config, imageOrigins, hashInline([page]));
+  const logo = findOwnLogo(config);
   const rules = {
-    headers: describeHeaders(headers),
+    headers: describeHeaders(headers, logo),
     redirects: [
       // No address of ours: in a link, two slashes at the front name another host.
       "//* /index.html 404",
@@ -37,17 +38,45 @@ export function writeStatic(
       "/* /index.html 200\n",
     ].join("\n"),
   };
-  cpSync(built, target, { recursive: true });
-  writeFileSync(join(target, "index.html"), addPolicy(page, headers));
-  writeFileSync(join(target, "_headers"), rules.headers);
-  writeFileSync(join(target, "_redirects"), rules.redirects);
-  writeFileSync(join(target, "_headers.nginx"), describeForNginx(headers));
-  if (brandSheet !== undefined) writeFileSync(join(target, BRAND_SHEET), brandSheet);
+  const written = {
+    "index.html": addPolicy(page, headers),
+    _headers: rules.headers,
+    _redirects: rules.redirects,
+    "_headers.nginx": describeForNginx(headers, logo),
+    ...(brandSheet !== undefined && { [BRAND_SHEET.slice(1)]: brandSheet }),
+  };
+  const copied = readdirSync(built, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(built, join(entry.parentPath, entry.name)));
+  const files = [...new Set([...copied, ...Object.keys(written), LIST])];
+  const before = readList(target);
+  for (const file of copied) if (!(file in written)) cpSync(join(built, file), join(target, file));
   if (notificationFile !== undefined) {
     cpSync(notificationFile, join(target, listNotifications.path));
   }
+  // The page last: what it names is there by then.
+  for (const [file, text] of Object.entries(written).reverse()) {
+    writeFileSync(join(target, file), text);
+  }
+  for (const file of before.filter((each) => !files.includes(each))) {
+    rmSync(join(target, file), { force: true });
+  }
+  writeFileSync(join(target, LIST), `${files.join("\n")}\n`);
   return rules;
 }
+
+/** What of a folder is ours: with the next build, that goes which it no longer has. The operator's own files stay. */
+const LIST = "_files";
+
+function readList(target: string): readonly string[] {
+  if (!existsSync(join(target, LIST))) return [];
+  const list = readFileSync(join(target, LIST), "utf8").split("\n");
+  return list.filter((file) => file !== "" && !file.startsWith("/") && !file.includes(".."));
+}
+
+/** Returns whether nothing is lost by writing there: it is empty, or was written by us before. */
+export const mayWrite = (target: string): boolean =>
+  !existsSync(target) || readdirSync(target).length === 0 || existsSync(join(target, LIST));
 
 /**
  * The policy stands in the page too, so that it holds where the host sends no headers. Who may
@@ -66,7 +95,10 @@ function addPolicy(page: string, headers: Readonly<Record<string, string>>): str
   );
 }
 
-function describeHeaders(headers: Readonly<Record<string, string>>): string {
+function describeHeaders(
+  headers: Readonly<Record<string, string>>,
+  logo: string | undefined,
+): string {
   const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
   return [
     "/*",
@@ -78,12 +110,23 @@ function describeHeaders(headers: Readonly<Record<string, string>>): string {
     LOGO,
     "  ! cache-control",
     "  cache-control: public, max-age=3600",
+    ...(logo === undefined ? [] : [logo, `  ! ${SHARING}`, `  ${SHARING}: ${FOR_ALL}`]),
     "",
   ].join("\n");
 }
 
 /** None of the values has a quote of this kind, or a sign that begins a variable. */
-const describeForNginx = (headers: Readonly<Record<string, string>>): string =>
-  Object.entries(headers)
-    .map(([name, value]) => `add_header ${name} "${value}" always;\n`)
-    .join("");
+function describeForNginx(
+  headers: Readonly<Record<string, string>>,
+  logo: string | undefined,
+): string {
+  const choice =
+    logo === undefined
+      ? ""
+      : `set $sharing "${headers[SHARING]}";\nif ($uri = "${logo}") { set $sharing "${FOR_ALL}"; }\n`;
+  const lines = Object.entries(headers).map(([name, value]) => {
+    const said = logo !== undefined && name === SHARING ? "$sharing" : `"${value}"`;
+    return `add_header ${name} ${said} always;\n`;
+  });
+  return [choice, ...lines].join("");
+}
