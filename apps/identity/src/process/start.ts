@@ -14,6 +14,7 @@ import { sweep } from "../ties/operations/sweep.ts";
 import { buildApp } from "./app.ts";
 import { cleanUp } from "./clean-up.ts";
 import type { ClockWatch } from "./clock-watch.ts";
+import { findCatalogueFault } from "./find-catalogue-fault.ts";
 import { findStartFault } from "./find-start-fault.ts";
 import { createJobHandlers } from "./job-handlers.ts";
 import { logOptions } from "./log-options.ts";
@@ -48,7 +49,8 @@ export async function startIdentity(config: Config, kept: Kept = {}): Promise<Id
 }
 
 async function serve(config: Config, database: Database, kept: Kept): Promise<Identity> {
-  const fault = await findStartFault(config, database);
+  const fault =
+    (await findStartFault(config, database)) ?? (await findCatalogueFault(config, database));
   if (fault !== undefined) throw new Error(fault);
   const bundle = await loadLoginPages(config.loginDist);
   const parts = makeParts(config, database, {

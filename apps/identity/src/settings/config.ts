@@ -27,6 +27,7 @@ import {
   days,
   factor,
   logLevel,
+  numbers,
   postgresUrl,
   proxies,
   seconds,
@@ -50,6 +51,8 @@ export type Config = {
   readonly apiKey: string;
   readonly loginToken: string;
   readonly catalogue: Catalogue;
+  /** The numbers of services that are gone for good, although IDs have accounts there. */
+  readonly removedServices: readonly number[];
   /** By the service's kind. */
   readonly connectorSecrets: ReadonlyMap<string, string>;
   /** By the client's id, of those that have any: either of two is good. */
@@ -94,6 +97,7 @@ function readVariables(environment: NodeJS.ProcessEnv) {
       API_KEY: text,
       LOGIN_TOKEN: text,
       CATALOGUE_FILE: jsonFile(catalogue),
+      REMOVED_SERVICES: numbers,
       SITE_FILE: jsonFile(siteFile),
       SMTP_URL: demo ? v.optional(smtpUrl, "smtp://127.0.0.1:4225") : smtpUrl,
       LOGIN_DIST: v.optional(text, builtPages("login")),
@@ -147,6 +151,7 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     apiKey: read.API_KEY,
     loginToken: read.LOGIN_TOKEN,
     catalogue: read.CATALOGUE_FILE,
+    removedServices: read.REMOVED_SERVICES,
     connectorSecrets,
     clientSecrets,
     site: read.SITE_FILE,

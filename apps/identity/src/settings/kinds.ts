@@ -51,6 +51,14 @@ export const smtpUrl = v.pipe(
   ),
 );
 
+export const numbers = v.pipe(
+  v.optional(v.string(), ""),
+  v.transform((value) => value.split(",").map((one) => one.trim())),
+  v.transform((list) => list.filter((one) => one !== "")),
+  v.check((list) => list.every((one) => /^\d{1,9}$/.test(one)), "must be numbers such as 3,5"),
+  v.transform((list) => list.map(Number)),
+);
+
 /** Returns whether the web server understands it as one of its proxies. */
 function isProxy(text: string): boolean {
   const [address = "", bits] = text.split("/");

@@ -70,6 +70,7 @@ export const testConfig = (databaseUrl: string, sandbox: Neighbours = NO_SANDBOX
   trustedProxies: [],
   // Tests do in a second what a person does in a week; those about limits say 1.
   journalDays: LOG_RETENTION_DAYS,
+  removedServices: [],
   rateLimitFactor: 1_000,
   metricsToken: undefined,
   // Describing every call takes a fifth of making a world; those about the description ask for it.

@@ -349,6 +349,7 @@ create table tie (
   primary key (account, service_id)
 );
 create index tie_by_lineage on tie (lineage);
+create index tie_by_service on tie (service_id);
 create index tie_by_linked_owner on tie (linked_owner) where linked_owner is not null;
 
 create table tie_doubt (

@@ -34,6 +34,33 @@ export async function measureServices(db: Queries): Promise<Map<number, Measured
   return measured;
 }
 
+export type UnknownService = { readonly service_id: number; readonly ties: number };
+
+/** Returns the services outside of a catalogue that IDs still have accounts at, with how many. Steps from one to the next by the index: it is asked at each start. */
+export async function findUnknownServices(
+  db: Queries,
+  known: ReadonlySet<number>,
+): Promise<readonly UnknownService[]> {
+  const unknown: UnknownService[] = [];
+  const next = (after: number) =>
+    db
+      .selectFrom("tie")
+      .select((eb) => eb.fn.min<number | null>("service_id").as("id"))
+      .where("service_id", ">", after)
+      .executeTakeFirst();
+  let id = (await next(-1))?.id ?? undefined;
+  for (; id !== undefined; id = (await next(id))?.id ?? undefined) {
+    if (known.has(id)) continue;
+    const counted = await db
+      .selectFrom("tie")
+      .select((eb) => eb.fn.countAll<number>().as("ties"))
+      .where("service_id", "=", id)
+      .executeTakeFirst();
+    unknown.push({ service_id: id, ties: Number(counted?.ties ?? 0) });
+  }
+  return unknown;
+}
+
 /** Returns what a service would not do, of what brings accounts home and ended after a time, the newest first. */
 export const findStrayed = (db: Queries, endedAfter: number) =>
   db

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { accountActive } from "@musubi/contract";
 import type { Needs } from "../../ties/operations/needs.ts";
+import { findCatalogueFault } from "../find-catalogue-fault.ts";
 import type { Run } from "./ordered.ts";
 import { say } from "./outcome.ts";
 import { drawPage } from "./page.ts";
@@ -17,6 +18,7 @@ export const checkAll: Run = async ({ parts, order }) => {
     { what: "settings", fault: null },
     { what: "database", fault: null },
     { what: "schema", fault: null },
+    { what: "catalogue", fault: (await findCatalogueFault(parts.config, parts.database)) ?? null },
     ...(await checkConnectors(parts)),
     { what: "mail", fault: (await parts.mailer.check()) ?? null },
   ];

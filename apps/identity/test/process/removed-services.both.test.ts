@@ -1,0 +1,36 @@
+import { PEOPLE } from "@musubi/demo-world";
+import { expect, test } from "vitest";
+import { findCatalogueFault } from "../../src/process/find-catalogue-fault.ts";
+import { startIdentity } from "../../src/process/start.ts";
+import { createWorld } from "../world/world.ts";
+
+test("a service that was taken out of the catalogue while IDs have accounts there: no start, until it is said to be meant", async () => {
+  await using world = await createWorld([PEOPLE.hana, PEOPLE.kenji]);
+  const { db } = world.database;
+  await db.deleteFrom("tie").execute();
+  await db
+    .insertInto("tie")
+    .values(
+      [PEOPLE.hana, PEOPLE.kenji].flatMap(({ subject }) =>
+        [7, 9].map((service_id) => ({
+          account: subject,
+          service_id,
+          since: 1,
+          lineage: `${subject} ${service_id}`,
+        })),
+      ),
+    )
+    .execute();
+  const [first, ...others] = world.config.catalogue;
+  if (!first) throw new Error("The demo has services.");
+  const having = [...others, { ...first, service_id: 9 }];
+  const fault =
+    "CATALOGUE_FILE lacks services at which IDs have accounts: 7 (2 accounts). Put them back, or, if they are gone for good, set REMOVED_SERVICES=7.";
+  const config = { ...world.config, catalogue: having };
+  await expect(startIdentity(config)).rejects.toThrow(fault);
+  expect(await findCatalogueFault({ ...config, removedServices: [7] }, world.database)).toBe(
+    undefined,
+  );
+  await db.deleteFrom("tie").execute();
+  expect(await findCatalogueFault(config, world.database)).toBe(undefined);
+});
