@@ -12,6 +12,7 @@ import { haproxy } from "./tries/haproxy.ts";
 import { image } from "./tries/image.ts";
 import { nginx } from "./tries/nginx.ts";
 import { otherProcessor } from "./tries/other-processor.ts";
+import { pgbouncer } from "./tries/pgbouncer.ts";
 import { sameBytes } from "./tries/same-bytes.ts";
 import { systemd } from "./tries/systemd.ts";
 import type { Try } from "./tries/tries.ts";
@@ -26,6 +27,7 @@ const TRIES: readonly Try[] = [
   container,
   nginx,
   haproxy,
+  pgbouncer,
   systemd,
   compose,
   alerts,

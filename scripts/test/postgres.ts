@@ -82,7 +82,7 @@ export async function startPostgres(binaries: string, waitsForDisk = false): Pro
   }
 }
 
-function findOwner(): Owner {
+export function findOwner(): Owner {
   const id = (flag: string) =>
     Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }).trim());
   return { uid: id("-u"), gid: id("-g") };

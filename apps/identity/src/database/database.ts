@@ -32,6 +32,8 @@ export type Database = {
    * inside a transaction.
    */
   now(): Promise<number>;
+  /** Tries every way that requests take to it and that is not busy; throws where one leads nowhere. */
+  tryAll(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -81,6 +83,7 @@ export function wrapDatabase(
   violatedConstraint: (error: unknown) => ConstraintName | undefined,
   lockAccounts: Database["lockAccounts"],
   now: Database["now"],
+  tryAll: Database["tryAll"],
 ): Database {
   return {
     engine,
@@ -96,6 +99,7 @@ export function wrapDatabase(
       return name && CONSTRAINTS[name].code;
     },
     now,
+    tryAll,
     close: () => db.destroy(),
   };
 }

@@ -17,11 +17,12 @@ const COUNTS =
 export function createLanes(
   settings: pg.ClientConfig,
   patienceMs: number | undefined,
+  greeting: pg.QueryConfig | undefined,
 ): SharedClients {
   const [reads, writes, counts] = [
-    createSharedClients(settings, patienceMs),
-    createSharedClients(settings, patienceMs),
-    createSharedClients(settings, patienceMs),
+    createSharedClients(settings, patienceMs, greeting),
+    createSharedClients(settings, patienceMs, greeting),
+    createSharedClients(settings, patienceMs, greeting),
   ];
   const laneOf = (text: string): SharedClients => {
     if (READS.test(text)) return reads;
@@ -29,6 +30,9 @@ export function createLanes(
   };
   return {
     query: (statement) => laneOf(statement.text).query(statement),
+    tryIdle: async () => {
+      await Promise.all([reads, writes, counts].map((lane) => lane.tryIdle()));
+    },
     end: async () => {
       await Promise.all([reads, writes, counts].map((lane) => lane.end()));
     },

@@ -1,39 +1,51 @@
 import pg from "pg";
+import { namedStatement } from "./postgres-statements.ts";
 
 export type SharedClients = {
   query(statement: pg.QueryConfig): Promise<pg.QueryResult>;
+  /** Asks something on each connection that has nothing else to answer. */
+  tryIdle(): Promise<void>;
   end(): Promise<void>;
 };
 
 /**
  * Two connections that everybody's single statements go through, pipelined: one round trip carries
  * many statements. A connection that breaks, or that says nothing for longer than a caller waits, is
- * replaced at the next statement.
+ * replaced at the next statement. `greeting`: what each is told first.
  */
 export function createSharedClients(
   settings: pg.ClientConfig,
   patienceMs: number | undefined,
+  greeting: pg.QueryConfig | undefined,
 ): SharedClients {
-  const slots = [createSlot(settings, patienceMs), createSlot(settings, patienceMs)] as const;
+  const slots = [
+    createSlot(settings, patienceMs, greeting),
+    createSlot(settings, patienceMs, greeting),
+  ] as const;
   let turn = 0;
   let isEnded = false;
+  async function ask(slot: Slot, statement: pg.QueryConfig, whenSent = () => {}) {
+    if (isEnded) throw new Error("The database was closed.");
+    const client = await slot.connect();
+    holdBack(client, whenSent);
+    slot.asked();
+    try {
+      const result = await client.query(statement);
+      slot.answered(true);
+      return result;
+    } catch (error) {
+      slot.answered(!isGivenUp(error));
+      throw error;
+    }
+  }
   return {
-    async query(statement) {
-      if (isEnded) throw new Error("The database was closed.");
-      const slot = turn === 0 ? slots[0] : slots[1];
-      const client = await slot.connect();
-      holdBack(client, () => {
+    query: (statement) =>
+      ask(turn === 0 ? slots[0] : slots[1], statement, () => {
         turn = 1 - turn;
-      });
-      slot.asked();
-      try {
-        const result = await client.query(statement);
-        slot.answered(true);
-        return result;
-      } catch (error) {
-        slot.answered(!isGivenUp(error));
-        throw error;
-      }
+      }),
+    async tryIdle() {
+      const idle = slots.filter((slot) => slot.isIdle());
+      await Promise.all(idle.map((slot) => ask(slot, namedStatement("select 1", []))));
     },
     async end() {
       isEnded = true;
@@ -57,7 +69,13 @@ function holdBack({ connection: { stream } }: pg.Client, whenSent: () => void): 
   });
 }
 
-function createSlot(settings: pg.ClientConfig, patienceMs: number | undefined) {
+type Slot = ReturnType<typeof createSlot>;
+
+function createSlot(
+  settings: pg.ClientConfig,
+  patienceMs: number | undefined,
+  greeting: pg.QueryConfig | undefined,
+) {
   let current: Promise<pg.Client> | undefined;
   // Statements are answered in their order, so that each answer is a sign of life for all that wait;
   // but not one that the server gave up, or each behind it would have to be given up in its turn.
@@ -74,7 +92,10 @@ function createSlot(settings: pg.ClientConfig, patienceMs: number | undefined) {
 
   function open(): Promise<pg.Client> {
     const client = new pg.Client({ ...settings, pipeline: true });
-    const opening = client.connect().then(() => client);
+    const opening = client.connect().then(async () => {
+      if (greeting) await client.query(greeting);
+      return client;
+    });
     // A connection that broke may end long after: by then the next one may be in its place.
     const forget = () => {
       if (current === opening) current = undefined;
@@ -90,6 +111,7 @@ function createSlot(settings: pg.ClientConfig, patienceMs: number | undefined) {
       current ??= open();
       return current;
     },
+    isIdle: () => unanswered === 0,
     asked: () => {
       if (unanswered === 0) quietSince = performance.now();
       unanswered += 1;

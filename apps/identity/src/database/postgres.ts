@@ -22,7 +22,7 @@ import type { SharedClients } from "./postgres-shared-clients.ts";
 import { namedStatement } from "./postgres-statements.ts";
 import { runPreparedWith } from "./prepared.ts";
 import type { Tables } from "./tables.ts";
-import { DatabaseUnavailableError } from "./unavailable.ts";
+import { DatabaseUnavailableError, nameDatabase } from "./unavailable.ts";
 
 const TRANSACTIONS_AT_ONCE = 8;
 const CONNECT_WITHIN_MS = 3000;
@@ -42,17 +42,19 @@ export function openPostgres(url: string, patienceMs?: number): Database {
     connectionString: url,
     connectionTimeoutMillis: Math.min(CONNECT_WITHIN_MS, patienceMs ?? CONNECT_WITHIN_MS),
     application_name: "musubi-identity",
-    ...(patienceMs === undefined ? {} : limitServer(patienceMs)),
   };
+  const limit = patienceMs === undefined ? undefined : limitServer(patienceMs);
   const pool = new pg.Pool({
     ...settings,
     ...(patienceMs === undefined ? {} : { query_timeout: patienceMs }),
     max: TRANSACTIONS_AT_ONCE,
+    ...(limit && { onConnect: async (client: pg.ClientBase) => void (await client.query(limit)) }),
   });
   // Without these a database that goes away takes the process with it.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
-  const driver = new PostgresDriver(pool, createLanes(settings, patienceMs));
+  const lanes = createLanes(settings, patienceMs, limit);
+  const driver = new PostgresDriver(pool, lanes, nameDatabase(url));
   const db = new Kysely<Tables>({
     dialect: {
       createAdapter: () => new LocklessPostgresAdapter(),
@@ -68,6 +70,7 @@ export function openPostgres(url: string, patienceMs?: number): Database {
     violatedConstraint,
     (trx, ids) => selectAccounts(trx, ids).forUpdate().execute(),
     () => readClock(db),
+    () => driver.tryAll(),
   );
 }
 
@@ -76,11 +79,16 @@ export function openPostgres(url: string, patienceMs?: number): Database {
  * keep the statement, its connection and its locks. A lock is waited for a little shorter, because
  * everybody behind it in the lane waits with it.
  */
-const limitServer = (patienceMs: number): pg.ClientConfig => ({
-  statement_timeout: patienceMs,
-  lock_timeout: Math.round((patienceMs * 2) / 3),
-  idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-});
+const limitServer = (patienceMs: number): pg.QueryConfig => {
+  const limits = {
+    statement_timeout: patienceMs,
+    lock_timeout: Math.round((patienceMs * 2) / 3),
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+  };
+  // Said on the connection, not while it is opened: PgBouncer takes no such word there.
+  const text = Object.entries(limits).map(([name, ms]) => `set_config('${name}', '${ms}', false)`);
+  return { text: `select ${text.join(", ")}` };
+};
 
 /**
  * Kysely would lock migrations for a connection, and unlock them on it. Single statements have none
@@ -95,17 +103,34 @@ class LocklessPostgresAdapter extends PostgresAdapter {
 class PostgresDriver implements Driver {
   readonly #pool: pg.Pool;
   readonly #shared: SharedClients;
+  /** Where it is, for whoever reads what failed. */
+  readonly #place: string;
 
-  constructor(pool: pg.Pool, shared: SharedClients) {
+  constructor(pool: pg.Pool, shared: SharedClients, place: string) {
     this.#pool = pool;
     this.#shared = shared;
+    this.#place = place;
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
     refuseInsideTransaction();
-    return new PostgresConnection(this.#shared);
+    return new PostgresConnection(this.#shared, this.#place);
+  }
+
+  /** Asks something on every connection that requests would use, of those that nobody waits for just now. */
+  async tryAll(): Promise<void> {
+    try {
+      const hasRoom = this.#pool.idleCount > 0 || this.#pool.totalCount < TRANSACTIONS_AT_ONCE;
+      await Promise.all([
+        this.#shared.tryIdle(),
+        // A transaction's connection is tried with a name, as its statements have one.
+        hasRoom && this.#pool.query(namedStatement("select 1", [])),
+      ]);
+    } catch (error) {
+      throw nameFailure(error, this.#place);
+    }
   }
 
   async runSingle<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
@@ -113,7 +138,7 @@ class PostgresDriver implements Driver {
     try {
       return readResult(await this.#shared.query(namedStatement(sql, parameters)));
     } catch (error) {
-      throw nameFailure(error);
+      throw nameFailure(error, this.#place);
     }
   }
 
@@ -141,11 +166,13 @@ class PostgresDriver implements Driver {
 /** Uses the shared clients until a transaction begins; from then on a client of its own. */
 class PostgresConnection implements DatabaseConnection {
   readonly #shared: SharedClients;
+  readonly #place: string;
   #own: pg.PoolClient | undefined;
   #broken: Error | undefined;
 
-  constructor(shared: SharedClients) {
+  constructor(shared: SharedClients, place: string) {
     this.#shared = shared;
+    this.#place = place;
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
@@ -153,7 +180,7 @@ class PostgresConnection implements DatabaseConnection {
     try {
       return readResult(await (this.#own ?? this.#shared).query(statement));
     } catch (error) {
-      throw this.#note(nameFailure(error));
+      throw this.#note(nameFailure(error, this.#place));
     }
   }
 
@@ -167,7 +194,7 @@ class PostgresConnection implements DatabaseConnection {
       this.#own = await pool.connect();
       await this.#own.query("begin");
     } catch (error) {
-      throw this.#note(nameFailure(error));
+      throw this.#note(nameFailure(error, this.#place));
     }
   }
 
@@ -178,7 +205,7 @@ class PostgresConnection implements DatabaseConnection {
       await this.#own?.query(how);
     } catch (error) {
       this.#broken = error as Error;
-      throw nameFailure(error);
+      throw nameFailure(error, this.#place);
     }
   }
 
@@ -195,19 +222,19 @@ class PostgresConnection implements DatabaseConnection {
 }
 
 /**
- * Classes of PostgreSQL's errors: the connection, the server's resources, an operator's intervention; and its
+ * Classes of PostgreSQL's errors: the connection, who may enter, which database, the server's resources, an operator's intervention; and its
  * patience. On a shared connection that ends a statement while it is prepared, those behind it, which count on
  * that, find it missing (26000), and those after them may prepare it twice (42P05): nothing of theirs was done.
  */
-const UNAVAILABLE = /^(?:08|53|57|55P03|25P03|26000|42P05)/;
+const UNAVAILABLE = /^(?:08|28|3D|53|57|55P03|25P03|26000|42P05)/;
 
 /** What is no answer of the server's, nor a value that we could not read or write, is about the way to it. */
-function nameFailure(error: unknown): unknown {
+function nameFailure(error: unknown, place: string): unknown {
   const isUnavailable =
     error instanceof pg.DatabaseError
       ? UNAVAILABLE.test(error.code ?? "")
       : !(error instanceof TypeError || error instanceof RangeError);
-  return isUnavailable ? new DatabaseUnavailableError(error) : error;
+  return isUnavailable ? new DatabaseUnavailableError(error, place) : error;
 }
 
 const readResult = <R>({ rows, rowCount }: pg.QueryResult): QueryResult<R> => ({

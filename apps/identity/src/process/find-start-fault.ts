@@ -2,15 +2,17 @@ import { nameCommand } from "@musubi/environment/release";
 import { readClockFault } from "../database/clock.ts";
 import type { Database } from "../database/database.ts";
 import { describeEarlier, pendingMigrations } from "../database/migrate.ts";
+import { findPoolerFault } from "../database/pooler.ts";
 import type { Config } from "../settings/config.ts";
 import { deriveSecrets } from "../settings/secrets.ts";
 import { createKeyRing, ForeignKeysError } from "../tokens/keys.ts";
 
-/** Returns why nothing may work with a database: its schema, its clock, or keys that another secret sealed. */
+/** Returns why nothing may work with a database: what stands in front of it, its schema, its clock, or keys that another secret sealed. */
 export const findStartFault = async (
-  { secret }: Pick<Config, "secret">,
+  { secret, databaseUrl }: Pick<Config, "secret" | "databaseUrl">,
   database: Database,
 ): Promise<string | undefined> =>
+  (await findPoolerFault(databaseUrl)) ??
   (await describeEarlier(database.db)) ??
   (await describePending(database)) ??
   (await describeClock(database)) ??

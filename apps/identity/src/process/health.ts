@@ -22,6 +22,7 @@ async function readStatus(
   if (stopping.isAsked) return "stopping";
   try {
     if ((await pendingMigrations(database)).length > 0) return "pending migrations";
+    await database.tryAll();
     const fault = await clock.check();
     if (fault !== undefined) {
       log.error({ fault }, "not ready");

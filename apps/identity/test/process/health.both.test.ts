@@ -1,6 +1,8 @@
 import { VERSION } from "@musubi/environment/release";
 import { sql } from "kysely";
+import pg from "pg";
 import { expect, test, vi } from "vitest";
+import { openDatabase } from "../../src/database/open.ts";
 import { startIdentity } from "../../src/process/start.ts";
 import { deriveSecrets } from "../../src/settings/secrets.ts";
 import { createKeyRing } from "../../src/tokens/keys.ts";
@@ -66,6 +68,37 @@ if (engine === "postgres") {
       );
     },
   );
+
+  test("not ready while single statements come through and transactions do not", async () => {
+    await using world = await createWorld([]);
+    expect(await ask(world, "ready")).toEqual([200, { status: "ready" }]);
+    const refuse = (told?: (error: Error) => void) => {
+      const error = new Error("no more connections");
+      return told ? told(error) : Promise.reject(error);
+    };
+    using _ = vi.spyOn(pg.Pool.prototype, "connect").mockImplementation(refuse as () => never);
+    expect(await ask(world, "ready")).toEqual([503, { status: "database unreachable" }]);
+  });
+
+  test("every connection that requests use is tried", async () => {
+    await using world = await createWorld([]);
+    const database = openDatabase(world.config.databaseUrl, 1_000);
+    const count = async () => {
+      const { rows } = await sql<{ count: number }>`select count(*) from pg_stat_activity
+        where datname = current_database()`.execute(world.database.db);
+      return rows[0]?.count ?? 0;
+    };
+    await world.database.tryAll();
+    const before = await count();
+    await database.tryAll();
+    // Two for each of three lanes, and a transaction's.
+    expect(await count()).toBe(before + 7);
+    const { rows } = await database.transact((trx) =>
+      sql`select current_setting('statement_timeout') as patience`.execute(trx),
+    );
+    expect(rows).toEqual([{ patience: "1s" }]);
+    await database.close();
+  });
 
   test("F06: seconds that differ are no matter", async () => {
     await using world = await createWorld([]);

@@ -58,6 +58,7 @@ export function watchDatabase(database: Database, done: string[]): Database {
     () => undefined,
     database.lockAccounts,
     database.now,
+    database.tryAll,
   );
   return {
     ...watched,

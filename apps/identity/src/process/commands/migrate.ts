@@ -3,10 +3,8 @@ import { nameCommand } from "@musubi/environment/release";
 import type { Database } from "../../database/database.ts";
 import { migrate, planMigrations } from "../../database/migrate.ts";
 import { openDatabase } from "../../database/open.ts";
+import { nameDatabase } from "../../database/unavailable.ts";
 import { readDatabaseUrl } from "../../settings/config.ts";
-
-/** Returns where it is, without who may enter. */
-const nameDatabase = (url: string): string => url.replace(/\/\/[^/?#]*@/, "//").split("?")[0] ?? "";
 
 await runCommand(async () => {
   const url = readDatabaseUrl(process.env);

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { openDatabase } from "../../src/database/open.ts";
+import { DatabaseUnavailableError, nameDatabase } from "../../src/database/unavailable.ts";
+
+test.each([
+  ["sqlite:.data/musubi.db", "sqlite:.data/musubi.db"],
+  ["postgres://db.example/musubi", "postgres://db.example/musubi"],
+  ["postgresql://musubi:s3cret@db.example:6432/musubi", "postgres://db.example:6432/musubi"],
+  [
+    "postgres://musubi:s3cret@db/musubi?sslmode=verify-full&password=s3cret",
+    "postgres://db/musubi",
+  ],
+  ["postgres://musubi:s3c/ret@db/musubi", "postgres://db/musubi"],
+  ["postgres://musubi:s3c@ret@db/musubi", "postgres://db/musubi"],
+  ["postgres://musubi:s3c?ret@db/musubi", "postgres://…"],
+])("%s is told as %s: never who may enter", (url, place) => {
+  expect(nameDatabase(url)).toBe(place);
+});
+
+test("what fails names the setting that leads there, and every reason", async () => {
+  const database = openDatabase("postgres://musubi:s3cret@localhost:1/musubi");
+  const failed = await database.db
+    .selectFrom("account")
+    .select("id")
+    .execute()
+    .catch((error) => error);
+  expect(failed).toBeInstanceOf(DatabaseUnavailableError);
+  expect(failed.message).toMatch(
+    /^DATABASE_URL \(postgres:\/\/localhost:1\/musubi\): connect ECONNREFUSED [^\s]+:1/,
+  );
+  expect(failed.message).not.toContain("s3cret");
+  await database.close();
+  // No folder can be in a file.
+  const url = `sqlite:${import.meta.filename}/musubi.db`;
+  expect(() => openDatabase(url)).toThrow(`DATABASE_URL (${url}): `);
+});
+
+test("a reason for each of several addresses", () => {
+  const cause = new AggregateError([new Error("one"), new Error("two")], "");
+  expect(new DatabaseUnavailableError(cause, "postgres://db/musubi").message).toBe(
+    "DATABASE_URL (postgres://db/musubi): one; two",
+  );
+});
