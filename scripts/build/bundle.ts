@@ -9,26 +9,38 @@ const require = $require(import.meta.url);
 const __filename = import.meta.filename;
 const __dirname = import.meta.dirname;`;
 
-/** A binding for one kind of machine, where a bundle looks for it. */
-export const bindingPath = (platform: string): string => join("native", platform, "argon2.node");
+/** The packages of `@node-rs` that have native parts, and what of them is used. */
+const NATIVE = { argon2: "hash, verify", bcrypt: "verify" } as const;
+type NativePackage = keyof typeof NATIVE;
+export const NATIVE_PACKAGES = Object.keys(NATIVE) as readonly NativePackage[];
 
-/** The package finds its bindings among installed packages, of which a bundle has none. */
-const ARGON2 = `const { glibcVersionRuntime } = (process.report.excludeNetwork = true, process.report.getReport().header);
+/** A binding for one kind of machine, where a bundle looks for it. */
+export const bindingPath = (name: NativePackage, platform: string): string =>
+  join("native", platform, `${name}.node`);
+
+/** A package finds its bindings among installed packages, of which a bundle has none. */
+const loadNative = (
+  name: NativePackage,
+) => `const { glibcVersionRuntime } = (process.report.excludeNetwork = true, process.report.getReport().header);
 const libc = { linux: glibcVersionRuntime ? "-gnu" : "-musl", win32: "-msvc" }[process.platform] ?? "";
 const platform = \`\${process.platform}-\${process.arch}\${libc}\`;
 const load = () => {
   try {
-    return require(\`./native/\${platform}/argon2.node\`);
+    return require(\`./native/\${platform}/${name}.node\`);
   } catch (cause) {
     throw new Error(\`There are no native parts for \${platform} beside this program.\`, { cause });
   }
 };
-export const { hash, verify } = load();`;
+export const { ${NATIVE[name]} } = load();`;
 
 const nativeParts: Plugin = {
   name: "native-parts",
-  resolveId: (id) => (id === "@node-rs/argon2" ? "\0argon2" : undefined),
-  load: (id) => (id === "\0argon2" ? ARGON2 : undefined),
+  resolveId: (id) =>
+    NATIVE_PACKAGES.some((name) => id === `@node-rs/${name}`) ? `\0${id}` : undefined,
+  load: (id) => {
+    const found = NATIVE_PACKAGES.find((name) => id === `\0@node-rs/${name}`);
+    return found && loadNative(found);
+  },
 };
 
 /** What reads files of its own when it runs finds them beside the bundle, under its own name. */
@@ -108,14 +120,16 @@ export async function bundleIdentity(): Promise<string> {
   const file = join(folder, "identity.mjs");
   await bundleProgram({ entry: "apps/identity/src/process/main.ts", file });
   carryFiles(folder);
-  for (const [, platform = ""] of installedBindings()) {
-    const binding = `node_modules/@node-rs/argon2-${platform}/argon2.${platform}.node`;
-    cpSync(inRepository(binding), join(folder, bindingPath(platform)));
+  for (const name of NATIVE_PACKAGES) {
+    for (const platform of installedBindings(name)) {
+      const binding = `node_modules/@node-rs/${name}-${platform}/${name}.${platform}.node`;
+      cpSync(inRepository(binding), join(folder, bindingPath(name, platform)));
+    }
   }
   return file;
 }
 
-const installedBindings = () =>
+const installedBindings = (name: NativePackage): readonly string[] =>
   readdirSync(inRepository("node_modules/@node-rs"))
-    .map((name) => /^argon2-(.+)$/.exec(name))
-    .filter((found) => found !== null);
+    .filter((folder) => folder.startsWith(`${name}-`))
+    .map((folder) => folder.slice(name.length + 1));

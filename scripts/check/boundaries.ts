@@ -133,9 +133,9 @@ export const BOUNDARIES: readonly Row[] = [
     },
     // What operators may do: acts that a command uses, and pages could.
     office: {
-      rooms: "ties accounts outbox database settings",
+      rooms: "ties accounts services outbox database settings",
       workspaces: "contract",
-      packages: "kysely node:",
+      packages: "kysely valibot node:",
     },
   }),
   // The rooms of `ties`. The machine at the bottom takes the steps of every kind, and names none of them.
@@ -207,7 +207,7 @@ export const BOUNDARIES: readonly Row[] = [
     accounts: {
       rooms: "social services outbox limits database settings",
       workspaces: "contract messages",
-      packages: "@node-rs/argon2 @simplewebauthn/server kysely valibot node:",
+      packages: "@node-rs/argon2 @node-rs/bcrypt @simplewebauthn/server kysely valibot node:",
     },
     social: {
       rooms: "services tokens database settings",

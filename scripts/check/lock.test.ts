@@ -21,6 +21,7 @@ test.each(["x64", "arm64"])("the lock file has every native part for linux on %s
     `node-linux-${arch}`,
     `@biomejs/cli-linux-${arch}`,
     `@node-rs/argon2-linux-${arch}-gnu`,
+    `@node-rs/bcrypt-linux-${arch}-gnu`,
     `@rolldown/binding-linux-${arch}-gnu`,
     `@typescript/typescript-linux-${arch}`,
     `lightningcss-linux-${arch}-gnu`,

@@ -16,7 +16,7 @@ import { PLATFORMS } from "./native-parts.ts";
 
 /** What a release is made from; the others are for those who build it. */
 const WORKSPACES = ["identity", "portal", "login", "connector-check"];
-const NATIVE = /^@node-rs\/argon2-/;
+const NATIVE = /^@node-rs\/(?:argon2|bcrypt)-/;
 
 type Component = {
   readonly name: string;

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { bindingPath } from "../build/bundle.ts";
+import { bindingPath, NATIVE_PACKAGES } from "../build/bundle.ts";
 import type { Lock } from "./lock.ts";
 
 /** The machines that a release is for. */
@@ -13,15 +13,17 @@ export const PLATFORMS = ["x64", "arm64"].flatMap((arch) =>
 
 /** npm installs those of this machine alone: the others come from where it has its packages from. */
 export function writeNativeParts(folder: string, lock: Lock): void {
-  for (const platform of PLATFORMS) {
-    const target = join(folder, bindingPath(platform));
-    mkdirSync(dirname(target), { recursive: true });
-    writeFileSync(target, fetchBinding(platform, lock));
+  for (const part of NATIVE_PACKAGES) {
+    for (const platform of PLATFORMS) {
+      const target = join(folder, bindingPath(part, platform));
+      mkdirSync(dirname(target), { recursive: true });
+      writeFileSync(target, fetchBinding(part, platform, lock));
+    }
   }
 }
 
-function fetchBinding(platform: string, lock: Lock): Buffer {
-  const name = `@node-rs/argon2-${platform}`;
+function fetchBinding(part: string, platform: string, lock: Lock): Buffer {
+  const name = `@node-rs/${part}-${platform}`;
   const { version, integrity } = lock.packages[`node_modules/${name}`] ?? {};
   const folder = mkdtempSync(join(tmpdir(), "musubi-native-"));
   try {
@@ -33,7 +35,7 @@ function fetchBinding(platform: string, lock: Lock): Buffer {
     const archive = join(folder, JSON.parse(packed)[0].filename);
     const hash = createHash("sha512").update(readFileSync(archive)).digest("base64");
     if (`sha512-${hash}` !== integrity) throw new Error(`${name} is not what the lock file says.`);
-    return execFileSync("tar", ["-xzOf", archive, `package/argon2.${platform}.node`], {
+    return execFileSync("tar", ["-xzOf", archive, `package/${part}.${platform}.node`], {
       maxBuffer: 2 ** 26,
     });
   } finally {

@@ -68,10 +68,39 @@ type AccountTable = {
    * the rest in `account_block`, so that a statement that waited for the account sees it.
    */
   blocked_at: Generated<Time | null>;
+  /** When the import began that brought it; null where its holder signed up here. */
+  imported_at: Generated<Time | null>;
+  /** 1 while the system that it came from may still be asked about its password; null otherwise. */
+  asks_old_system: Generated<number | null>;
+  /** Which line of the import's file it was. */
+  imported_line: Generated<number | null>;
+  /** When the terms were accepted elsewhere, of an imported one; null of all others. */
+  terms_accepted_at: Generated<Time | null>;
   /** The language of mails where the holder chose one, which `language` is then as well. */
   mail_language: Generated<Language | null>;
   /** When that was last chosen, or that it follows the log-ins. */
   mail_language_since: Generated<Time | null>;
+};
+
+/** What becomes of an ID that is there already, when its person comes with a file. */
+export type ExistingRule = "fault" | "skip" | "add-services";
+
+/** A file of accounts from elsewhere, and how far it has been brought in. */
+type AccountImportTable = {
+  /** SHA-256 of the file as it is. */
+  file_hash: string;
+  existing: ExistingRule;
+  /** Its accounts have this as `imported_at`. */
+  started_at: Time;
+  /** How many lines are done. Moves in the transaction that brings them in. */
+  lines: Generated<number>;
+  /** How long the report is up to there. */
+  report_bytes: Generated<number>;
+  made: Generated<number>;
+  added: Generated<number>;
+  skipped: Generated<number>;
+  faulty: Generated<number>;
+  done_at: Generated<Time | null>;
 };
 
 /** What is known of a block, as long as it lasts. */
@@ -120,6 +149,12 @@ type TieTable = {
   telling: Generated<string | null>;
   /** Which account of the service it is. Stays the same when the tie moves to another ID. */
   lineage: string;
+  /** What the service called it before it was tied, of a tie that an import brought. */
+  old_id: Generated<string | null>;
+  /** 1 while the service of such a tie has never said that it knows the account: until then its zeros mean nothing. */
+  unheard: Generated<number | null>;
+  /** What the service answered when it was told whose that account is: `done`, or why not. Null where it was not told. */
+  told: Generated<string | null>;
 } & LinkedFrom;
 
 /** The old account that was linked, and when; all null where nothing was, or too long ago to be known. */
@@ -790,6 +825,7 @@ export type Tables = {
   reversal_service: ReversalServiceTable;
   held_address: HeldAddressTable;
   account: AccountTable;
+  account_import: AccountImportTable;
   account_block: AccountBlockTable;
   shut_account: ShutAccountTable;
   account_identity: AccountIdentityTable;

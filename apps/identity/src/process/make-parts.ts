@@ -39,7 +39,7 @@ export function makeParts(
     config,
     database,
     secrets,
-    hasher: createPasswordHasher(),
+    hasher: createPasswordHasher(config.peppers),
     newPasswords: createNewPasswords(config.site.brand),
     limits,
     stopping: createStopping(),

@@ -57,6 +57,8 @@ export type Config = {
   readonly connectorSecrets: ReadonlyMap<string, string>;
   /** By the client's id, of those that have any: either of two is good. */
   readonly clientSecrets: ReadonlyMap<string, readonly string[]>;
+  /** What was added to passwords elsewhere before they were hashed, by the names of the variables. */
+  readonly peppers: ReadonlyMap<string, string>;
   readonly site: SiteFile;
   /** Where mail is handed over. */
   readonly smtpUrl: string;
@@ -119,7 +121,8 @@ function readVariables(environment: NodeJS.ProcessEnv) {
 export function readConfig(given: NodeJS.ProcessEnv): Config {
   const faults: string[] = [];
   const services = readFile(catalogue, given.CATALOGUE_FILE) ?? [];
-  const secretNames = services.flatMap(listSecretNames);
+  const pepperNames = listPeppers(given);
+  const secretNames = [...services.flatMap(listSecretNames), ...pepperNames];
   const environment = collectFaults(faults, () => readSecretFiles(given, secretNames)) ?? given;
   const read = collectFaults(faults, () => readVariables(environment));
   const mailFrom = readFile(siteFile, environment.SITE_FILE)?.mail_from;
@@ -154,6 +157,7 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     removedServices: read.REMOVED_SERVICES,
     connectorSecrets,
     clientSecrets,
+    peppers: new Map(pepperNames.map((name) => [name, environment[name] ?? ""])),
     site: read.SITE_FILE,
     smtpUrl: read.SMTP_URL,
     loginDist: resolve(read.LOGIN_DIST),
@@ -206,6 +210,13 @@ function readClientSecrets(
     clients.map((client) => [client.id, secretNamesOf(client).map((name) => read.get(name) ?? "")]),
   );
 }
+
+const PEPPER = /^(PEPPER_[A-Z0-9_]+?)(?:_FILE)?$/;
+
+/** Imported hashes name these variables; nobody else does. */
+const listPeppers = (environment: NodeJS.ProcessEnv): readonly string[] => [
+  ...new Set(Object.keys(environment).flatMap((name) => PEPPER.exec(name)?.[1] ?? [])),
+];
 
 const originOf = (read: ReturnType<typeof readVariables>): string =>
   read.IDENTITY_ORIGIN ?? `http://localhost:${read.IDENTITY_PORT}`;

@@ -61,6 +61,7 @@ export const testConfig = (databaseUrl: string, sandbox: Neighbours = NO_SANDBOX
   catalogue: demoCatalogue(sandbox.origin),
   connectorSecrets: new Map(DEMO_SERVICES.map((kind) => [kind, demoConnectorSecret(kind)])),
   clientSecrets: new Map(DEMO_SERVICES.map((kind) => [kind, [demoClientSecret(kind)]])),
+  peppers: new Map(),
   site: demoSite(PORTAL, sandbox.origin),
   smtpUrl: sandbox.smtpUrl,
   loginDist: LOGIN_DIST,

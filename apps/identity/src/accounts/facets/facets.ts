@@ -58,6 +58,7 @@ export const FACETS = {
 
 /** The tables that are no account's, and why. */
 export const NOBODYS = {
+  account_import: "a file of accounts, by its hash, and how far it has come",
   broker_handle: "a provider's answer on its way to a page, sealed, for minutes",
   counter: "one number over all accounts",
   login_step:

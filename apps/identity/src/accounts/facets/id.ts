@@ -4,7 +4,10 @@ import { tell } from "./times.ts";
 
 /** That there is an account, under which subject, and whether it was closed or merged away. */
 export const id = defineFacet({
-  kept: { account: "id state created_at disabled_at merged_into" },
+  kept: {
+    account:
+      "id state created_at disabled_at merged_into imported_at imported_line terms_accepted_at",
+  },
   shown: {
     describe: async ({ account: { id: subject, state, created_at } }) => ({
       id: { subject, state, since: tell(created_at) },

@@ -5,7 +5,8 @@ import { tell } from "./times.ts";
 
 export const password = defineFacet({
   kept: {
-    account: "password_hash password_reset_required password_since password_added_at",
+    account:
+      "password_hash password_reset_required password_since password_added_at asks_old_system",
   },
   shown: {
     describe: async ({ account: { password_hash, password_since, created_at } }) => ({

@@ -5,7 +5,7 @@ import { showPlaces } from "./place.ts";
 /** The services that are in use, and what they are believed to know of their holder. */
 export const ties = defineFacet({
   kept: {
-    tie: "account service_id since service_email telling lineage linked_owner linked_email linked_verified linked_at",
+    tie: "account service_id since service_email telling lineage linked_owner linked_email linked_verified linked_at old_id unheard told",
     tie_doubt: "account service_id lineage zero_at",
     belief_asked: "account asked_at silent",
     ask_queued: "account service_id queued_at",

@@ -10,6 +10,7 @@ import { askForAdmission } from "../admissions/ask-for-admission.ts";
 import type { Needs } from "../needs.ts";
 import { mailLinksAnew } from "../reversals/mail-links-anew.ts";
 import { wakeableUntil } from "../wakeable-until.ts";
+import { replaceForeign } from "./replace-foreign.ts";
 import { reserveTry } from "./reserve-try.ts";
 
 export type CheckedPassword = {
@@ -104,7 +105,10 @@ export async function checkPassword(
   return answer({
     account: account.id,
     email: account.email,
-    by: { kind: "password", hash },
+    by: {
+      kind: "password",
+      hash: await replaceForeign(parts, account, { hash, password }, lane),
+    },
     isEmailProven: account.email_proven_at !== null,
     isResetRequired: account.password_reset_required !== null,
     wakeableUntil: until,

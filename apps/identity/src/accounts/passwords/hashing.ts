@@ -1,9 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
+import { PARAMETERS } from "./hashes/cost-of-hash.ts";
+import { type Peppers, verifyHash } from "./hashes/verify-hash.ts";
 import { createLanes, type HashingLoad, type Known, type Lane } from "./hashing-lanes.ts";
-
-/** argon2id with the parameters OWASP gives for it. */
-const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 export type PasswordHasher = {
   /** `by`: a caller who has proved who they are. */
@@ -25,7 +24,8 @@ export type PasswordHasher = {
   unreadable(): number;
 };
 
-export function createPasswordHasher(): PasswordHasher {
+/** Makes hashes of one kind, and verifies those of others too, which came from elsewhere. */
+export function createPasswordHasher(peppers: Peppers = new Map()): PasswordHasher {
   const lanes = createLanes();
   const decoy = makeDecoy();
   let unreadable = 0;
@@ -35,9 +35,9 @@ export function createPasswordHasher(): PasswordHasher {
     return false;
   }
 
-  async function verifyHash(passwordHash: string, password: string): Promise<boolean> {
+  async function check(passwordHash: string, password: string): Promise<boolean> {
     try {
-      return await verify(passwordHash, password);
+      return await verifyHash(passwordHash, password, peppers);
     } catch {
       // If it is the machine and not the hash, the decoy fails as well.
       await verifyDecoy(password);
@@ -52,13 +52,13 @@ export function createPasswordHasher(): PasswordHasher {
     hash: (password, by) => lanes.pass(by ?? "stranger", () => hash(password, PARAMETERS)),
     verify: (passwordHash, password, lane) =>
       lanes.pass(lane, () =>
-        passwordHash === null ? verifyDecoy(password) : verifyHash(passwordHash, password),
+        passwordHash === null ? verifyDecoy(password) : check(passwordHash, password),
       ),
     findMatch: (passwordHashes, password, by) =>
       lanes.passInTurn(
         by,
         passwordHashes.map(
-          (each) => async () => ((await verifyHash(each, password)) ? each : undefined),
+          (each) => async () => ((await check(each, password)) ? each : undefined),
         ),
       ),
   };

@@ -26,9 +26,27 @@ create table account (
   frozen_since bigint,
   frozen_for bigint,
   own_frozen_at bigint,
-  blocked_at bigint
+  blocked_at bigint,
+  imported_at bigint,
+  asks_old_system bigint,
+  imported_line bigint,
+  terms_accepted_at bigint
 );
 create index account_by_freeze on account (frozen_until) where frozen_until is not null;
+
+create table account_import (
+  file_hash text not null,
+  existing text not null,
+  started_at bigint not null,
+  lines bigint not null default 0,
+  report_bytes bigint not null default 0,
+  made bigint not null default 0,
+  added bigint not null default 0,
+  skipped bigint not null default 0,
+  faulty bigint not null default 0,
+  done_at bigint,
+  primary key (file_hash, existing)
+);
 
 create table account_block (
   account text not null primary key references account (id),
@@ -346,11 +364,15 @@ create table tie (
   linked_email text,
   linked_verified integer,
   linked_at bigint,
+  old_id text,
+  unheard integer,
+  told text,
   primary key (account, service_id)
 );
 create index tie_by_lineage on tie (lineage);
 create index tie_by_service on tie (service_id);
 create index tie_by_linked_owner on tie (linked_owner) where linked_owner is not null;
+create unique index tie_by_old_id on tie (service_id, old_id) where old_id is not null;
 
 create table tie_doubt (
   account text not null references account (id),

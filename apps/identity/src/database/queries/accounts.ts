@@ -41,6 +41,7 @@ export const selectPasswordAccount = (db: Queries, emailKey: string) =>
   db
     .selectFrom("account")
     .select(["id", "email", "password_hash", "email_proven_at", "password_reset_required"])
+    .select("imported_at")
     .select(CLOSING_COLUMNS)
     .where("email_key", "=", emailKey);
 

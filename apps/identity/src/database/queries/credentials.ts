@@ -104,6 +104,22 @@ export async function replacePassword(
   return changed !== undefined;
 }
 
+/** Puts another hash of the same password in the place of one, which keeps its age; false where that is no longer there. */
+export async function exchangeHash(
+  db: Queries,
+  account: string,
+  hash: { readonly before: string; readonly after: string },
+): Promise<boolean> {
+  const exchanged = await db
+    .updateTable("account")
+    .set({ password_hash: hash.after })
+    .where("id", "=", account)
+    .where("password_hash", "=", hash.before)
+    .returning("id")
+    .executeTakeFirst();
+  return exchanged !== undefined;
+}
+
 /**
  * Whether a password that was checked still opens its account: it may be another one by now, or have to be
  * set anew, since what was done with it was taken back.

@@ -1,0 +1,70 @@
+import {
+  createCipheriv,
+  pbkdf2 as pbkdf2Callback,
+  scrypt as scryptCallback,
+  timingSafeEqual,
+} from "node:crypto";
+import { promisify } from "node:util";
+import { verify as verifyArgon2 } from "@node-rs/argon2";
+import { verify as verifyBcrypt } from "@node-rs/bcrypt";
+import { readHash } from "./read-hash.ts";
+
+const scrypt = promisify<string, Buffer, number, object, Buffer>(scryptCallback);
+const pbkdf2 = promisify(pbkdf2Callback);
+
+/** A hash that nobody here can verify, or whose pepper is not set. */
+export class UnreadableHashError extends Error {}
+
+/** What was added to passwords elsewhere, by the names of its variables. */
+export type Peppers = ReadonlyMap<string, string>;
+
+/** Whether a password is the one that a hash is of, whichever kind it is. Throws where the hash cannot be read. */
+export async function verifyHash(
+  passwordHash: string,
+  password: string,
+  peppers: Peppers,
+): Promise<boolean> {
+  const read = readHash(passwordHash);
+  const pepper = read?.pepper === undefined ? "" : peppers.get(read.pepper);
+  if (!read || pepper === undefined) throw new UnreadableHashError();
+  const typed = read.kind === "firebase-scrypt" ? password : `${password}${pepper}`;
+  switch (read.kind) {
+    case "argon2":
+      return verifyArgon2(read.text, typed);
+    case "bcrypt":
+      return verifyBcrypt(typed, read.text);
+    case "scrypt": {
+      const { log2N, r, p, salt, hash } = read;
+      return isSame(await deriveScrypt(typed, salt, hash.length, { log2N, r, p }), hash);
+    }
+    case "firebase-scrypt": {
+      const { memCost, rounds, saltSeparator, salt, hash } = read;
+      // The project's key is what its hashes are peppered with.
+      const key = pepper === "" ? read.signerKey : Buffer.from(pepper, "base64");
+      const salted = Buffer.concat([salt, saltSeparator]);
+      const costs = { log2N: memCost, r: rounds, p: 1 };
+      const derived = await deriveScrypt(typed, salted, 32, costs);
+      const cipher = createCipheriv("aes-256-ctr", derived, Buffer.alloc(16));
+      return isSame(Buffer.concat([cipher.update(key), cipher.final()]), hash);
+    }
+    case "pbkdf2": {
+      const { iterations, salt, digest, hash } = read;
+      return isSame(await pbkdf2(typed, salt, iterations, hash.length, digest), hash);
+    }
+  }
+}
+
+function deriveScrypt(
+  password: string,
+  salt: Buffer,
+  length: number,
+  { log2N, r, p }: { readonly log2N: number; readonly r: number; readonly p: number },
+): Promise<Buffer> {
+  const N = 2 ** log2N;
+  // What it needs, and a little: Node refuses more than 32 MiB otherwise.
+  const maxmem = 128 * r * (N + p + 2);
+  return scrypt(password, salt, length, { N, r, p, maxmem });
+}
+
+const isSame = (one: Buffer, other: Buffer): boolean =>
+  one.length === other.length && timingSafeEqual(one, other);
