@@ -8,6 +8,8 @@ export type AskableTie = {
   readonly service_id: number;
   readonly lineage: string;
   readonly is_aside: boolean;
+  /** Its service has never said that it knows it. */
+  readonly is_unheard: boolean;
 };
 
 /**
@@ -64,7 +66,7 @@ export async function findAskableTies(
 ): Promise<AskableTie[]> {
   const ties = await db
     .selectFrom("tie")
-    .select(["service_id", "lineage"])
+    .select(["service_id", "lineage", "unheard"])
     .where("account", "=", account)
     .orderBy("service_id")
     .execute();
@@ -76,8 +78,12 @@ export async function findAskableTies(
     .orderBy("service_id")
     .execute();
   return [
-    ...ties.map((tie) => ({ ...tie, is_aside: false })),
-    ...asides.map((aside) => ({ ...aside, is_aside: true })),
+    ...ties.map(({ unheard, ...tie }) => ({
+      ...tie,
+      is_aside: false,
+      is_unheard: unheard !== null,
+    })),
+    ...asides.map((aside) => ({ ...aside, is_aside: true, is_unheard: false })),
   ];
 }
 

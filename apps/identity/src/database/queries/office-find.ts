@@ -1,6 +1,7 @@
 import { oldOwner } from "@musubi/contract";
 import type { Queries } from "../database.ts";
 import { UNDER_WAY } from "../tables.ts";
+import { findImportedOwner } from "./account-imports.ts";
 
 /** Returns the account with a subject, whatever became of it; or with an address, or the one that it is held for. */
 export async function findByName(
@@ -30,6 +31,8 @@ export async function findByServiceKey(
     ["account", key],
     ["linked_owner", oldOwner(key)],
   ] as const;
+  const imported = await findImportedOwner(db, serviceId, key);
+  if (imported !== undefined) return imported;
   for (const table of ["tie", "sleep", "tie_aside"] as const) {
     for (const [column, value] of names) {
       const found = await db

@@ -113,6 +113,7 @@ export function findTieTo(db: Queries, family: string, serviceId: number) {
       "tie.service_email",
       "tie.telling",
       "tie.lineage",
+      "tie.unheard",
     ])
     .where("live_session.family", "=", family)
     .executeTakeFirst();
@@ -193,7 +194,7 @@ export async function replaceBelief(
 export function findTiesOf(db: Queries, accounts: readonly string[]) {
   return db
     .selectFrom("tie")
-    .select(["account", "service_id", "service_email", "lineage"])
+    .select(["account", "service_id", "service_email", "lineage", "unheard"])
     .where("account", "in", accounts)
     .orderBy("service_id")
     .execute();

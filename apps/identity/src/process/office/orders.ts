@@ -33,6 +33,12 @@ export const ORDERS = {
   "outbox retry": { about: "one", changes: true, usage: `JOB ${WHY}` },
   services: { about: "nothing", usage: "" },
   "services believe": { about: "one", changes: true, usage: `SERVICE ${WHY}` },
+  "accounts import": {
+    about: "one",
+    changes: true,
+    options: ["dry-run", "existing", "out", "tell", "rate"],
+    usage: `FILE ${WHY} [--dry-run] [--existing skip|add-services] [--out FOLDER] [--tell [--rate N]]`,
+  },
   check: { about: "nothing", usage: "" },
   journal: { about: "nothing", options: ["from", "to"], usage: "[--from TIME] [--to TIME]" },
   "journal verify": { about: "nothing", options: ["head"], usage: "[--head SEQ:MAC]" },

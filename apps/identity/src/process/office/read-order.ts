@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import type { ExistingRule } from "../../database/tables.ts";
 import { ORDERS, type OrderName, type OrderRule, USAGE } from "./orders.ts";
 
 /** What an operator wants to be done or told. */
@@ -14,11 +15,26 @@ export type Order = {
   readonly head?: { readonly seq: number; readonly mac: string } | undefined;
   /** Its accounts at services are suspended with it. */
   readonly services: boolean;
+  /** How a file is brought in; of an import alone. */
+  readonly import?: ImportOptions | undefined;
   /** The answer is for a program. */
   readonly asJson: boolean;
 };
 
+export type ImportOptions = {
+  readonly isTrial: boolean;
+  readonly existing: ExistingRule;
+  readonly folder: string | undefined;
+  /** How many accounts a second services are told of; undefined where they are not told. */
+  readonly tellRate: number | undefined;
+};
+
 const OPTIONS = {
+  "dry-run": { type: "boolean" },
+  existing: { type: "string" },
+  out: { type: "string" },
+  tell: { type: "boolean" },
+  rate: { type: "string" },
   reason: { type: "string", default: "" },
   by: { type: "string", default: "" },
   until: { type: "string" },
@@ -78,11 +94,13 @@ type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>["values"
 function checkOrder({ rule, ...named }: Named, values: Values, now: number): Read {
   const [reason, by] = [values.reason.trim(), values.by.trim()];
   const { until, from, to, head, services, json: asJson } = values;
-  const given = Object.entries({ until, from, to, head, services: services || undefined });
-  const allowed: readonly string[] = rule.options ?? [];
+  const { "dry-run": isTrial = false, existing = "fault", out, tell = false, rate } = values;
+  const given = Object.entries({ ...values, services: services || undefined });
+  const allowed: readonly string[] = [...(rule.options ?? []), ...EVERYWHERE];
+  const isWanted = rule.changes === true && !isTrial;
   const faults = [
-    ...findTextFaults("--reason", reason, rule.changes === true),
-    ...findTextFaults("--by", by, rule.changes === true),
+    ...findTextFaults("--reason", reason, isWanted),
+    ...findTextFaults("--by", by, isWanted),
     ...given.flatMap(([option, value]) =>
       value === undefined || allowed.includes(option)
         ? []
@@ -92,6 +110,10 @@ function checkOrder({ rule, ...named }: Named, values: Values, now: number): Rea
     ...(from === undefined || isTime(from) ? [] : [`--from must be ${TIME}.`]),
     ...(to === undefined || isTime(to) ? [] : [`--to must be ${TIME}.`]),
     ...(head === undefined || HEAD.test(head) ? [] : ["--head must be SEQ:MAC, as in the log."]),
+    ...(isExisting(existing) ? [] : ["--existing must be skip or add-services."]),
+    ...(rate === undefined || /^[1-9]\d{0,4}$/.test(rate)
+      ? []
+      : ["--rate must be a number of accounts a second."]),
   ];
   if (faults.length > 0) return { ok: false, faults };
   const [, seq = "", mac = ""] = HEAD.exec(head ?? "") ?? [];
@@ -106,10 +128,28 @@ function checkOrder({ rule, ...named }: Named, values: Values, now: number): Rea
       to: readTime(to),
       head: head === undefined ? undefined : { seq: Number(seq), mac },
       services,
+      ...(named.order === "accounts import" &&
+        isExisting(existing) && {
+          import: {
+            isTrial,
+            existing,
+            folder: out,
+            tellRate: tell ? Number(rate ?? DEFAULT_RATE) : undefined,
+          },
+        }),
       asJson,
     },
   };
 }
+
+/** What may be said with every order. */
+const EVERYWHERE = ["reason", "by", "json"];
+
+/** So many accounts a second a service that is in use hears of without being slower for it. */
+const DEFAULT_RATE = 20;
+
+const isExisting = (text: string): text is ExistingRule =>
+  ["fault", "skip", "add-services"].includes(text);
 
 const TIME = "a time with its zone, such as 2027-01-31T09:00+09:00";
 const FUTURE = "a time in the future with its zone, such as 2027-01-31T09:00+09:00";

@@ -17,6 +17,7 @@ import { unlock } from "../../office/unlock.ts";
 import type { Needs } from "../../ties/operations/needs.ts";
 import { checkAll } from "./check.ts";
 import { drawAccount } from "./draw-account.ts";
+import { importOrder } from "./import-order.ts";
 import { printJournal, verifyOrder } from "./journal-orders.ts";
 import { printOutbox, printServices } from "./machine-orders.ts";
 import type { Ordered, Run } from "./ordered.ts";
@@ -153,6 +154,7 @@ const RUN: Readonly<Record<OrderName, Run>> = {
     if (!done.ok) return say.refused(order, { error: done.code });
     return say.done(order, {}, "It is believed again.");
   },
+  "accounts import": importOrder,
   check: checkAll,
 
   journal: printJournal,

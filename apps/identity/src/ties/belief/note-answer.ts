@@ -1,6 +1,7 @@
 import { SLEEP_MS } from "@musubi/contract";
 import type { Transaction } from "kysely";
 import { endVisitsAt } from "../../accounts/end-sessions.ts";
+import { noteHeard } from "../../database/queries/account-imports.ts";
 import { findMailAddress } from "../../database/queries/accounts.ts";
 import { dropAside, findAside, insertAside } from "../../database/queries/asides.ts";
 import {
@@ -43,6 +44,7 @@ export async function noteAnswer(
   if (activation === 1 && !asked.is_aside) {
     await countAnswer(database.db, serviceId, false, asked.at);
     await regainTrust(database.db, serviceId, FORGOTTEN);
+    if (asked.is_unheard) await noteHeard(database.db, asked);
     return dropDoubt(database.db, account, serviceId);
   }
   if (activation === 0 && asked.is_aside) return;

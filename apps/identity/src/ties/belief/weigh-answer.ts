@@ -11,11 +11,14 @@ const ONE_IN = 20;
 /** Is, or was until lately: the lineage says which account of the service is meant. */
 type Held = { readonly lineage: string | null } | undefined;
 
+/** `unheard`: an import brought it, and its service has never said that it knows it. */
+type HeldTie = Held & { readonly unheard?: number | null };
+
 /** How things stand when an answer is weighed, with the account held still. */
 export type Standing = {
   /** Open, in no operation, and nothing moved since a minute before the question. */
   readonly isSettled: boolean;
-  readonly tie: Held;
+  readonly tie: HeldTie | undefined;
   readonly aside: Held;
   readonly doubt: (Held & { readonly zero_at: number }) | undefined;
 };
@@ -39,6 +42,8 @@ export function weighAnswer(
     return activation === 1 && tie === undefined && isStill(aside) ? "bring-back" : "nothing";
   }
   if (activation === 1 || !isStill(tie)) return "nothing";
+  // It may not have read yet whose its accounts are.
+  if (tie?.unheard) return "nothing";
   if (doubt === undefined || !isStill(doubt)) return "doubt";
   return asked.at - doubt.zero_at >= MINUTE_MS ? "end" : "nothing";
 }

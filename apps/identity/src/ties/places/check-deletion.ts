@@ -28,7 +28,7 @@ export async function checkDeletion(
   if (asked.user_key !== holder.account) return refuse("UserNotFoundException");
   const service = connectors.byId(asked.service_id);
   if (!service) return refuse("ResourceNotFoundException");
-  const { account, lineage } = holder;
+  const { account, lineage, unheard } = holder;
   if (lineage === null) return answer({ activation: 0, deletable: false, user_message: "" });
 
   const at = await database.now();
@@ -36,8 +36,9 @@ export async function checkDeletion(
   const outcome = await service.send(accountDeletable, { query }, language);
   if (!outcome.ok) return passOn(outcome);
   const { activation, deletable, user_message, losses } = outcome.data;
-  const tie = { account, service_id: asked.service_id, lineage, is_aside: false };
-  await noteAnswer(parts, { ...tie, at }, activation);
+  const tie = { account, service_id: asked.service_id, lineage };
+  const standing = { is_aside: false, is_unheard: unheard !== null };
+  await noteAnswer(parts, { ...tie, ...standing, at }, activation);
   return answer({
     activation,
     deletable,

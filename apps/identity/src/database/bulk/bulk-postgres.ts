@@ -1,0 +1,88 @@
+import pg from "pg";
+import type { Bulk, Value } from "./bulk.ts";
+
+/*
+ * The planner knows nothing of tables that were just filled. A chunk is small and what it is compared with is large:
+ * each of its rows looks into an index.
+ */
+const SETTINGS = "set enable_hashjoin = off; set enable_mergejoin = off";
+
+/** Held until the connection ends, however it ends. */
+const LOCK = "select pg_try_advisory_lock(hashtext('musubi bulk')) as is_mine";
+
+export async function openBulkPostgres(url: string): Promise<Bulk | undefined> {
+  const client = new pg.Client({ connectionString: url, application_name: "musubi-bulk" });
+  // A database that goes away fails the statement, and must not take the process with it.
+  client.on("error", () => {});
+  await client.connect();
+  const { rows } = await client.query<{ is_mine: boolean }>(LOCK);
+  if (!rows[0]?.is_mine) {
+    await client.end();
+    return undefined;
+  }
+  await client.query(SETTINGS);
+  return {
+    async exec(sql) {
+      await client.query(sql);
+    },
+    async run<R>(sql: string, parameters: readonly Value[] = []) {
+      return (await client.query(sql, [...parameters])).rows as R[];
+    },
+    load: (table, columns, rows) =>
+      new Promise((resolve, reject) => {
+        const text = Buffer.from(rows.map(writeRow).join(""));
+        const sql = `copy ${table} (${columns.join(", ")}) from stdin`;
+        client.query(new CopyQuery(sql, text, (error) => (error ? reject(error) : resolve())));
+      }),
+    async transact(work) {
+      await client.query("begin");
+      try {
+        const done = await work();
+        await client.query("commit");
+        return done;
+      } catch (error) {
+        await client.query("rollback").catch(() => {});
+        throw error;
+      }
+    },
+    isOvertaken: (error) => error instanceof pg.DatabaseError && OVERTAKEN.test(error.code ?? ""),
+    close: () => client.end(),
+  };
+}
+
+/** Unique constraints; and locks that two took in another order. */
+const OVERTAKEN = /^(?:23505|40P01|40001)$/;
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  "\\": "\\\\",
+  "\n": "\\n",
+  "\r": "\\r",
+  "\t": "\\t",
+};
+
+const writeRow = (row: readonly Value[]): string =>
+  `${row
+    .map((value) =>
+      value === null
+        ? "\\N"
+        : `${value}`.replaceAll(/[\\\n\r\t]/g, (letter) => ESCAPES[letter] ?? ""),
+    )
+    .join("\t")}\n`;
+
+/** What the library lets a query send while rows are copied in; its types do not know of it. */
+type CopyIn = { sendCopyFromChunk(chunk: Buffer): void; endCopyFrom(): void };
+
+/** The library's own query, with something to say when the server asks for rows. A chunk fits into memory. */
+class CopyQuery extends pg.Query {
+  readonly #rows: Buffer;
+
+  constructor(sql: string, rows: Buffer, done: (error: Error | null) => void) {
+    super({ text: sql, callback: done } as unknown as string);
+    this.#rows = rows;
+  }
+
+  handleCopyInResponse(connection: CopyIn): void {
+    if (this.#rows.length > 0) connection.sendCopyFromChunk(this.#rows);
+    connection.endCopyFrom();
+  }
+}

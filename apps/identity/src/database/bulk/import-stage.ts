@@ -1,0 +1,207 @@
+import type { ExistingRule } from "../tables.ts";
+import type { Bulk, Value } from "./bulk.ts";
+
+/*
+ * Tables of one connection. `stage_*` holds the chunk that is being brought in; `seen_*` what a trial would have
+ * brought in before it, since a trial writes nothing that anybody else sees.
+ */
+const TABLES = `
+create temp table stage_account (
+  line bigint primary key, id text, email text, email_key text, email_proven_at bigint, password_hash text,
+  password_since bigint, asks_old_system bigint, language text, created_at bigint, terms_accepted_at bigint,
+  blocked_for text
+);
+create temp table stage_identity (line bigint, issuer text, subject text, provider_name text, created_at bigint);
+create temp table stage_tie (
+  line bigint, service_id integer, lineage text, since bigint, service_email text, old_id text
+);
+create temp table stage_conflict (line bigint, field text, account text, first_line bigint);
+create temp table stage_target (line bigint, account text);
+create temp table seen_account (email_key text primary key, id text unique, line bigint);
+create temp table seen_identity (issuer text, subject text, line bigint, primary key (issuer, subject));
+create temp table seen_tie (service_id integer, old_id text, line bigint, primary key (service_id, old_id))`;
+
+const STAGED = ["stage_account", "stage_identity", "stage_tie", "stage_conflict", "stage_target"];
+
+const COLUMNS = {
+  stage_account: `line id email email_key email_proven_at password_hash password_since asks_old_system language
+    created_at terms_accepted_at blocked_for`,
+  stage_identity: "line issuer subject provider_name created_at",
+  stage_tie: "line service_id lineage since service_email old_id",
+  stage_target: "line account",
+} as const;
+
+export const createStage = (bulk: Bulk): Promise<void> => bulk.exec(TABLES);
+
+export const emptyStage = (bulk: Bulk): Promise<void> =>
+  bulk.exec(STAGED.map((table) => `delete from ${table}`).join(";"));
+
+export const loadStage = (
+  bulk: Bulk,
+  table: keyof typeof COLUMNS,
+  rows: readonly (readonly Value[])[],
+): Promise<void> => bulk.load(table, COLUMNS[table].split(/\s+/), rows);
+
+/** What stands in the way of a line. `first_line`: it is an earlier line of the same file. */
+export type Conflict = {
+  readonly line: number;
+  readonly field: "email" | "held" | "sub" | "identities" | "services";
+  readonly account: string | null;
+  readonly first_line: number | null;
+};
+
+/**
+ * Finds what stands in the way of the chunk's lines. All of it is one statement, which sees one moment: an address
+ * that changes hands is found with whoever has it then.
+ */
+export async function findConflicts(bulk: Bulk, importedAt: number): Promise<readonly Conflict[]> {
+  const first = "case when a.imported_at = $1 then a.imported_line end";
+  await bulk.exec("delete from stage_conflict");
+  await bulk.run(
+    `insert into stage_conflict
+    select s.line, 'email', a.id, ${first} from stage_account s
+      join account a on a.email_key = s.email_key
+    union all select s.line, 'held', h.account, null from stage_account s
+      join held_address h on h.email_key = s.email_key
+    union all select s.line, 'sub', a.id, ${first} from stage_account s
+      join account a on a.id = s.id
+    union all select s.line, 'identities', a.id, ${first} from stage_identity s
+      join account_identity i on i.issuer = s.issuer and i.subject = s.subject
+      join account a on a.id = i.account
+    union all select s.line, 'services', a.id, ${first} from stage_tie s
+      join tie t on t.service_id = s.service_id and t.old_id = s.old_id
+      join account a on a.id = t.account
+    union all select s.line, 'services', t.account, null from stage_tie s
+      join tie t on t.linked_owner = 'old:' || s.old_id and t.service_id = s.service_id
+    union all select s.line, 'email', null, d.line from stage_account s
+      join seen_account d on d.email_key = s.email_key
+    union all select s.line, 'sub', null, d.line from stage_account s
+      join seen_account d on d.id = s.id
+    union all select s.line, 'identities', null, d.line from stage_identity s
+      join seen_identity d on d.issuer = s.issuer and d.subject = s.subject
+    union all select s.line, 'services', null, d.line from stage_tie s
+      join seen_tie d on d.service_id = s.service_id and d.old_id = s.old_id`,
+    [importedAt],
+  );
+  return bulk.run("select line, field, account, first_line from stage_conflict order by line");
+}
+
+const FREE = "line not in (select line from stage_conflict)";
+
+/** Makes the accounts of the lines that nothing stands in the way of, with all that is theirs. */
+export async function moveAccounts(
+  bulk: Bulk,
+  { importedAt, by }: { readonly importedAt: number; readonly by: string },
+): Promise<void> {
+  await bulk.run(
+    `insert into account (id, email, email_key, email_proven_at, password_hash, password_since, asks_old_system,
+      language, page_language, created_at, terms_accepted_at, blocked_at, imported_at, imported_line)
+    select id, email, email_key, email_proven_at, password_hash, password_since, asks_old_system, language, language,
+      created_at, terms_accepted_at, case when blocked_for is not null then cast($1 as bigint) end,
+      cast($1 as bigint), line
+    from stage_account where ${FREE}`,
+    [importedAt],
+  );
+  await bulk.run(
+    `insert into account_block (account, acted_by, reason)
+    select id, cast($1 as text), blocked_for from stage_account where blocked_for is not null and ${FREE}`,
+    [by],
+  );
+  await bulk.run(
+    `insert into account_identity (issuer, subject, account, provider_name, created_at)
+    select s.issuer, s.subject, a.id, s.provider_name, s.created_at
+    from stage_identity s join stage_account a on a.line = s.line where s.${FREE}`,
+  );
+  await bulk.run(
+    `insert into tie (account, service_id, lineage, since, service_email, old_id, unheard)
+    select a.id, s.service_id, s.lineage, s.since, s.service_email, s.old_id, 1
+    from stage_tie s join stage_account a on a.line = s.line where s.${FREE}`,
+  );
+}
+
+/**
+ * Runs into the constraint on held addresses where one that an account has just got has become held since it was looked
+ * at. Rows of which nobody can take anything back any more count as well, until they are cleaned up.
+ */
+export async function claimAddresses(bulk: Bulk): Promise<void> {
+  await bulk.run(
+    `insert into held_address (email_key, email, account, since)
+    select h.email_key, h.email, h.account, h.since
+    from stage_account s join held_address h on h.email_key = s.email_key where s.${FREE}`,
+  );
+}
+
+/** Remembers the same for a trial. */
+export async function noteAccounts(bulk: Bulk): Promise<void> {
+  await bulk.run(
+    `insert into seen_account (email_key, id, line)
+    select email_key, id, line from stage_account where ${FREE}`,
+  );
+  await bulk.run(
+    `insert into seen_identity (issuer, subject, line)
+    select issuer, subject, line from stage_identity where ${FREE}`,
+  );
+  await bulk.run(
+    `insert into seen_tie (service_id, old_id, line)
+    select service_id, old_id, line from stage_tie where ${FREE}`,
+  );
+}
+
+/** What may be tied to IDs that are there: where the ID is awake and in no operation, and its place at the service free. */
+const ADDABLE = `from stage_tie s
+  join stage_target g on g.line = s.line
+  join account a on a.id = g.account and a.state = 'active'
+  where not exists (select 1 from operation_lock o where o.account = a.id)
+  and not exists (select 1 from tie t where t.account = a.id and t.service_id = s.service_id)
+  and not exists (select 1 from sleep z where z.account = a.id and z.service_id = s.service_id
+    and z.state in ('asleep', 'waking', 'erasing'))
+  and not exists (select 1 from tie t where t.service_id = s.service_id and t.old_id = s.old_id)
+  and not exists (select 1 from tie t where t.service_id = s.service_id and t.linked_owner = 'old:' || s.old_id)`;
+
+export type Addable = { readonly line: number; readonly service_id: number };
+
+/** Holds the accounts still that are to get more services, and returns what they will get. */
+export async function findAddable(bulk: Bulk, hold: string): Promise<readonly Addable[]> {
+  if (hold !== "") {
+    await bulk.run(
+      `select id from account where id in (select account from stage_target) order by id ${hold}`,
+    );
+  }
+  return bulk.run(`select s.line, s.service_id ${ADDABLE} order by s.line, s.service_id`);
+}
+
+/** Ties those to them. */
+export async function addTies(bulk: Bulk): Promise<void> {
+  await bulk.run(
+    `insert into tie (account, service_id, lineage, since, service_email, old_id, unheard)
+    select a.id, s.service_id, s.lineage, s.since, s.service_email, s.old_id, 1 ${ADDABLE}`,
+  );
+}
+
+export type ImportCounts = {
+  readonly made: number;
+  readonly added: number;
+  readonly skipped: number;
+  readonly faulty: number;
+};
+
+export type ImportPosition = ImportCounts & {
+  readonly lines: number;
+  readonly report_bytes: number;
+};
+
+type Key = { readonly fileHash: string; readonly existing: ExistingRule };
+
+/** Notes how far an import has come, in the transaction that brought it there. */
+export async function moveOn(
+  bulk: Bulk,
+  { fileHash, existing }: Key,
+  to: ImportPosition,
+): Promise<void> {
+  const { lines, report_bytes, made, added, skipped, faulty } = to;
+  await bulk.run(
+    `update account_import set lines = $3, report_bytes = $4, made = $5, added = $6, skipped = $7, faulty = $8
+    where file_hash = $1 and existing = $2`,
+    [fileHash, existing, lines, report_bytes, made, added, skipped, faulty],
+  );
+}

@@ -1,0 +1,115 @@
+import type { Queries } from "../database.ts";
+import type { ExistingRule } from "../tables.ts";
+
+type Key = { readonly fileHash: string; readonly existing: ExistingRule };
+
+/** Returns how far a file has been brought in, if it was begun. */
+export const findImport = (db: Queries, { fileHash, existing }: Key) =>
+  db
+    .selectFrom("account_import")
+    .selectAll()
+    .where("file_hash", "=", fileHash)
+    .where("existing", "=", existing)
+    .executeTakeFirst();
+
+export async function insertImport(db: Queries, key: Key, now: number): Promise<void> {
+  await db
+    .insertInto("account_import")
+    .values({ file_hash: key.fileHash, existing: key.existing, started_at: now })
+    .execute();
+}
+
+export async function endImport(db: Queries, key: Key, now: number): Promise<void> {
+  await db
+    .updateTable("account_import")
+    .set({ done_at: now })
+    .where("file_hash", "=", key.fileHash)
+    .where("existing", "=", key.existing)
+    .execute();
+}
+
+/** Returns ties that imports brought to a service, by the service's own names, those after one. */
+export const findImportedTies = (
+  db: Queries,
+  serviceId: number,
+  { after, most }: { readonly after: string; readonly most: number },
+) =>
+  db
+    .selectFrom("tie")
+    .select(["account", "old_id"])
+    .where("service_id", "=", serviceId)
+    .where("old_id", ">", after)
+    .orderBy("old_id")
+    .limit(most)
+    .$narrowType<{ old_id: string }>()
+    .execute();
+
+/** Returns the ones of which the service has not been told whose they are; not those that an operation moves. */
+export const findUntoldTies = (
+  db: Queries,
+  serviceId: number,
+  { after, most }: { readonly after: string; readonly most: number },
+) =>
+  db
+    .selectFrom("tie")
+    .select(["account", "old_id", "lineage"])
+    .where("service_id", "=", serviceId)
+    .where("old_id", ">", after)
+    .where("told", "is", null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("operation_lock")
+            .select("operation_lock.op")
+            .whereRef("operation_lock.account", "=", "tie.account"),
+        ),
+      ),
+    )
+    .orderBy("old_id")
+    .limit(most)
+    .$narrowType<{ old_id: string }>()
+    .execute();
+
+/** Notes what a service answered when it was told whose an account is. */
+export async function noteTold(
+  db: Queries,
+  tie: { readonly serviceId: number; readonly lineage: string },
+  told: string,
+): Promise<void> {
+  await db
+    .updateTable("tie")
+    .set({ told })
+    .where("lineage", "=", tie.lineage)
+    .where("service_id", "=", tie.serviceId)
+    .execute();
+}
+
+/** Notes that a service knows the account of a tie that an import brought: from now on its zeros count. */
+export async function noteHeard(
+  db: Queries,
+  tie: { readonly account: string; readonly service_id: number; readonly lineage: string },
+): Promise<void> {
+  await db
+    .updateTable("tie")
+    .set({ unheard: null })
+    .where("account", "=", tie.account)
+    .where("service_id", "=", tie.service_id)
+    .where("lineage", "=", tie.lineage)
+    .execute();
+}
+
+/** Returns the ID of a tie that an import brought, by the service's own name for the account. */
+export async function findImportedOwner(
+  db: Queries,
+  serviceId: number,
+  oldId: string,
+): Promise<string | undefined> {
+  const found = await db
+    .selectFrom("tie")
+    .select("account")
+    .where("service_id", "=", serviceId)
+    .where("old_id", "=", oldId)
+    .executeTakeFirst();
+  return found?.account;
+}

@@ -1,0 +1,56 @@
+import { costOfHash, MOST_COST } from "../../accounts/passwords/hashes/cost-of-hash.ts";
+import { readHashKind } from "../../accounts/passwords/hashes/read-hash.ts";
+import type { ImportedPassword } from "./line.ts";
+
+type Composed =
+  | { readonly ok: true; readonly hash: string }
+  | { readonly ok: false; readonly fault: string };
+
+/** Writes a password of a line as the one string that stands with an account. */
+export function composeHash(
+  password: ImportedPassword,
+  peppers: ReadonlyMap<string, string>,
+): Composed {
+  const { kind, pepper } = password;
+  if (pepper !== undefined && !peppers.get(pepper)) return fault(`pepper: ${pepper} is not set`);
+  if (kind === "firebase-scrypt" && (password.signerKey === undefined) !== (pepper !== undefined)) {
+    return fault("signerKey: it or the variable that has it is wanted, not both");
+  }
+  const plain = writePlain(password);
+  const hash = pepper === undefined ? plain : `$pepper=${pepper}${plain}`;
+  const cost = costOfHash(hash) ?? 0;
+  if (readHashKind(hash) !== kind) return fault(`hash: it is no hash of ${kind} that can be read`);
+  if (cost > MOST_COST) {
+    return fault(
+      `hash: ${kind} at this strength costs ${Math.round(cost)} times ours, more than ${MOST_COST}`,
+    );
+  }
+  return { ok: true, hash };
+}
+
+const fault = (text: string): Composed => ({ ok: false, fault: `password.${text}` });
+
+function writePlain(password: ImportedPassword): string {
+  switch (password.kind) {
+    case "argon2":
+    case "bcrypt":
+      return password.hash;
+    case "scrypt": {
+      const { N, r, p, salt, hash } = password;
+      // Of what is no power of two nothing is made that can be read.
+      return `$scrypt$ln=${Math.log2(N)},r=${r},p=${p}$${plainBase64(salt)}$${plainBase64(hash)}`;
+    }
+    case "firebase-scrypt": {
+      const { rounds, memCost, salt, saltSeparator, signerKey = "", hash } = password;
+      const parts = [salt, saltSeparator, signerKey, hash].map(plainBase64);
+      return `$firebase-scrypt$r=${rounds},m=${memCost}$${parts.join("$")}`;
+    }
+    case "pbkdf2": {
+      const { digest, iterations, salt, hash } = password;
+      return `$pbkdf2-${digest}$i=${iterations}$${plainBase64(salt)}$${plainBase64(hash)}`;
+    }
+  }
+}
+
+const plainBase64 = (text: string): string =>
+  text.replaceAll("-", "+").replaceAll("_", "/").replaceAll("=", "");

@@ -1,0 +1,47 @@
+import type { Conflict } from "../../database/bulk/import-stage.ts";
+import type { ExistingRule } from "../../database/tables.ts";
+import type { Account } from "./check-line.ts";
+
+/** What becomes of a line with something in its way. `add`: its services go to the ID that is there. */
+export type Decision =
+  | { readonly decision: "skip" }
+  | { readonly decision: "add"; readonly to: string }
+  | { readonly decision: "refuse"; readonly faults: readonly string[] };
+
+/** Decides by the rule for IDs that are there. An address alone joins nothing: whoever can write a file would have anybody's ties. */
+export function decide(
+  account: Pick<Account, "isNamed">,
+  conflicts: readonly Conflict[],
+  existing: ExistingRule,
+): Decision {
+  const isOfFile = conflicts.some(({ first_line }) => first_line !== null);
+  const isTaken = conflicts.some(({ field }) => field === "email" || field === "held");
+  if (!isOfFile && existing === "skip" && isTaken) return { decision: "skip" };
+  if (!isOfFile && existing === "add-services") {
+    const to = findSame(account, conflicts);
+    if (to !== undefined) return { decision: "add", to };
+  }
+  return { decision: "refuse", faults: [...new Set(conflicts.map(describe))] };
+}
+
+/** Returns the one ID that a line's subject or identities are of, unless anything of the line is another one's. */
+function findSame(
+  { isNamed }: Pick<Account, "isNamed">,
+  conflicts: readonly Conflict[],
+): string | undefined {
+  const isProof = ({ field }: Conflict) => field === "identities" || (field === "sub" && isNamed);
+  const [proof] = conflicts.filter(isProof);
+  const isOnes = conflicts.every(({ account }) => account === proof?.account);
+  return isOnes ? (proof?.account ?? undefined) : undefined;
+}
+
+const OF_IDS: Readonly<Record<Conflict["field"], string>> = {
+  email: "email: an ID has it",
+  held: "email: it is held for an ID that had it",
+  sub: "sub: an ID has it",
+  identities: "identities: an ID has one of them",
+  services: "services: an ID has one of these accounts",
+};
+
+const describe = ({ field, first_line }: Conflict): string =>
+  first_line === null ? OF_IDS[field] : `${field}: line ${first_line} has it as well`;

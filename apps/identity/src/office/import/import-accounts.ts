@@ -1,0 +1,225 @@
+import { createHash } from "node:crypto";
+import { createReadStream, statSync } from "node:fs";
+import { basename, join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { answer } from "@musubi/contract/answer";
+import type { Bulk } from "../../database/bulk/bulk.ts";
+import { createStage, type ImportCounts, moveOn } from "../../database/bulk/import-stage.ts";
+import { openBulk } from "../../database/bulk/open-bulk.ts";
+import { endImport, findImport, insertImport } from "../../database/queries/account-imports.ts";
+import type { ExistingRule } from "../../database/tables.ts";
+import type { Needs } from "../../ties/operations/needs.ts";
+import { act } from "../act.ts";
+import type { Author } from "../journal/write-office.ts";
+import { bringInChunk } from "./bring-in-chunk.ts";
+import { createLineCheck } from "./check-line.ts";
+import { type RawLine, readLines } from "./read-lines.ts";
+import { type Outcome, openReport, type Report } from "./report.ts";
+
+const CHUNK_LINES = 5_000;
+const WAIT_MS = 500;
+
+export type ImportTerms = {
+  readonly path: string;
+  /** Where the report and the services' files go. */
+  readonly folder: string;
+  readonly existing: ExistingRule;
+  /** Every fault is told, and nothing is written. */
+  readonly isTrial: boolean;
+  /** Whether the system that they come from can be asked about passwords. */
+  readonly asksOldSystem: boolean;
+  readonly author: Author;
+  readonly onProgress?: (progress: Progress) => void;
+  /** How many lines go at once. */
+  readonly chunkLines?: number;
+};
+
+export type Progress =
+  | { readonly waits: true }
+  | { readonly waits: false; readonly lines: number; readonly bytes: number; readonly of: number };
+
+export type Imported = ImportCounts & {
+  readonly lines: number;
+  readonly report: string;
+  /** It was brought in before: nothing was done. */
+  readonly isOld: boolean;
+};
+
+type Parts = Pick<Needs, "config" | "database" | "outbox" | "secrets" | "now">;
+
+/**
+ * Brings in a file of accounts from elsewhere, a chunk at a time, each in one transaction with how far it has come:
+ * killed anywhere, it goes on there. One import runs at a time, and others wait for it.
+ */
+export async function importAccounts(parts: Parts, terms: ImportTerms): Promise<Imported> {
+  const fileHash = await hashFile(terms.path);
+  const bulk = await waitForBulk(parts.config.databaseUrl, terms.onProgress);
+  try {
+    const key = { fileHash, existing: terms.existing };
+    const begun = terms.isTrial ? undefined : await begin(parts, key, terms.author);
+    const report = join(terms.folder, `${basename(terms.path)}.report.jsonl`);
+    if (begun?.done_at) return { ...countsOf(begun), lines: begun.lines, report, isOld: true };
+    await createStage(bulk);
+    const run = new Run(parts, terms, bulk, openReport(report, begun?.report_bytes ?? 0), {
+      key,
+      startedAt: begun?.started_at ?? parts.now(),
+      lines: begun?.lines ?? 0,
+      reportBytes: begun?.report_bytes ?? 0,
+      counts: begun ? countsOf(begun) : NOTHING,
+    });
+    const done = await run.bringInAll();
+    if (!terms.isTrial) await end(parts, key, terms.author, done.counts);
+    return { ...done.counts, lines: done.lines, report, isOld: false };
+  } finally {
+    await bulk.close();
+  }
+}
+
+type Key = { readonly fileHash: string; readonly existing: ExistingRule };
+
+const NOTHING: ImportCounts = { made: 0, added: 0, skipped: 0, faulty: 0 };
+
+const countsOf = ({ made, added, skipped, faulty }: ImportCounts): ImportCounts => ({
+  made,
+  added,
+  skipped,
+  faulty,
+});
+
+type Position = {
+  readonly key: Key;
+  readonly startedAt: number;
+  readonly lines: number;
+  readonly reportBytes: number;
+  readonly counts: ImportCounts;
+};
+
+/** One file on its way in. */
+class Run {
+  readonly #parts: Parts;
+  readonly #terms: ImportTerms;
+  readonly #bulk: Bulk;
+  readonly #report: Report;
+  #position: Position;
+
+  constructor(parts: Parts, terms: ImportTerms, bulk: Bulk, report: Report, position: Position) {
+    this.#parts = parts;
+    this.#terms = terms;
+    this.#bulk = bulk;
+    this.#report = report;
+    this.#position = position;
+  }
+
+  async bringInAll(): Promise<Position> {
+    const { path, asksOldSystem, onProgress, chunkLines = CHUNK_LINES } = this.#terms;
+    const of = statSync(path).size;
+    const { config } = this.#parts;
+    const check = createLineCheck({ config, asksOldSystem, now: this.#position.startedAt });
+    const { lines, bytesRead } = readLines(path, this.#position.lines);
+    try {
+      for await (const chunk of inChunks(lines, chunkLines)) {
+        await this.#bringIn(chunk, check);
+        onProgress?.({ waits: false, lines: this.#position.lines, bytes: bytesRead(), of });
+      }
+    } finally {
+      this.#report.close();
+    }
+    return this.#position;
+  }
+
+  async #bringIn(
+    chunk: readonly RawLine[],
+    check: ReturnType<typeof createLineCheck>,
+  ): Promise<void> {
+    const { existing, isTrial, author } = this.#terms;
+    const checked = chunk.map((raw) =>
+      "text" in raw
+        ? check(raw.line, raw.text)
+        : { ok: false as const, line: raw.line, faults: [raw.fault] },
+    );
+    let next = this.#position;
+    await bringInChunk(this.#bulk, checked, {
+      engine: this.#parts.database.engine,
+      existing,
+      isTrial,
+      importedAt: this.#position.startedAt,
+      by: author.by,
+      settle: async (outcomes) => {
+        this.#report.rewind(this.#position.reportBytes);
+        // A trial makes nobody, so that there is nothing to tell of whom it would.
+        const told = isTrial ? outcomes.filter((each) => !("made" in each)) : outcomes;
+        const reportBytes = this.#report.write(told);
+        const lines = chunk.at(-1)?.line ?? this.#position.lines;
+        const counts = addCounts(this.#position.counts, outcomes);
+        next = { ...this.#position, lines, reportBytes, counts };
+        if (isTrial) return;
+        const { key } = this.#position;
+        await moveOn(this.#bulk, key, { lines, report_bytes: reportBytes, ...counts });
+      },
+    });
+    this.#position = next;
+  }
+}
+
+function addCounts(before: ImportCounts, outcomes: readonly Outcome[]): ImportCounts {
+  const count = (kind: string) => outcomes.filter((each) => kind in each).length;
+  return {
+    made: before.made + count("made"),
+    added: before.added + count("added"),
+    skipped: before.skipped + count("skipped"),
+    faulty: before.faulty + count("faults"),
+  };
+}
+
+async function* inChunks(
+  lines: AsyncIterable<RawLine>,
+  most: number,
+): AsyncIterable<readonly RawLine[]> {
+  let chunk: RawLine[] = [];
+  for await (const line of lines) {
+    chunk.push(line);
+    if (chunk.length < most) continue;
+    yield chunk;
+    chunk = [];
+  }
+  if (chunk.length > 0) yield chunk;
+}
+
+async function hashFile(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const part of createReadStream(path, { highWaterMark: 2 ** 20 })) hash.update(part);
+  return hash.digest("hex");
+}
+
+async function waitForBulk(
+  databaseUrl: string,
+  onProgress: ImportTerms["onProgress"],
+): Promise<Bulk> {
+  for (;;) {
+    const bulk = await openBulk(databaseUrl);
+    if (bulk) return bulk;
+    onProgress?.({ waits: true });
+    await pause(WAIT_MS);
+  }
+}
+
+/** Finds how far a file has come, or begins it, with a row in the office's journal. */
+async function begin(parts: Parts, key: Key, author: Author) {
+  const { db } = parts.database;
+  const found = await findImport(db, key);
+  if (found) return found;
+  const terms = { file: key.fileHash, existing: key.existing };
+  await act(parts, { act: "accounts import", author, terms }, async (trx, now) => {
+    await insertImport(trx, key, now);
+    return answer({});
+  });
+  return findImport(db, key);
+}
+
+async function end(parts: Parts, key: Key, author: Author, counts: ImportCounts): Promise<void> {
+  const terms = { file: key.fileHash, existing: key.existing, ...counts };
+  await act(parts, { act: "accounts import end", author, terms }, async (trx, now) => {
+    await endImport(trx, key, now);
+    return answer({});
+  });
+}

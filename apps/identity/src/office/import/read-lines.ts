@@ -1,0 +1,81 @@
+import { closeSync, createReadStream, openSync, readSync } from "node:fs";
+import { pipeline, type Readable } from "node:stream";
+import { createGunzip } from "node:zlib";
+
+/** What a line may take. What is longer is a fault, and is passed over without being kept. */
+export const LINE_MAX_BYTES = 2 ** 20;
+
+/** A line of a file: its text, or why it has none. */
+export type RawLine = { readonly line: number } & (
+  | { readonly text: string }
+  | { readonly fault: string }
+);
+
+export type LineFile = {
+  /** Lines with something on them, some at a time. */
+  readonly lines: AsyncIterable<RawLine>;
+  /** How much of the file has been read, in bytes of its own. */
+  bytesRead(): number;
+};
+
+/** Reads the lines of a file after so many, plain or gzip. What has been read is not kept. */
+export function readLines(path: string, after: number): LineFile {
+  const file = createReadStream(path, { highWaterMark: 2 ** 20 });
+  const plain: Readable = isGzip(path) ? pipeline(file, createGunzip(), () => {}) : file;
+  return { lines: splitLines(plain, after), bytesRead: () => file.bytesRead };
+}
+
+function isGzip(path: string): boolean {
+  const handle = openSync(path, "r");
+  try {
+    const start = Buffer.alloc(2);
+    return readSync(handle, start) === 2 && start[0] === 0x1f && start[1] === 0x8b;
+  } finally {
+    closeSync(handle);
+  }
+}
+
+const NEWLINE = 10;
+const BOM = Buffer.from([0xef, 0xbb, 0xbf]);
+const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+async function* splitLines(bytes: AsyncIterable<Buffer>, after: number): AsyncIterable<RawLine> {
+  let line = 0;
+  let kept: Buffer[] = [];
+  let length = 0;
+  const take = (part: Buffer): void => {
+    length += part.length;
+    if (length <= LINE_MAX_BYTES) kept.push(part);
+  };
+  const end = (): RawLine[] => {
+    line += 1;
+    const [whole, isTooLong] = [Buffer.concat(kept), length > LINE_MAX_BYTES];
+    kept = [];
+    length = 0;
+    if (line <= after) return [];
+    return isTooLong
+      ? [{ line, fault: `it is longer than ${LINE_MAX_BYTES} bytes` }]
+      : readText(line, whole);
+  };
+  for await (const chunk of bytes) {
+    let start = 0;
+    for (let at = chunk.indexOf(NEWLINE); at >= 0; at = chunk.indexOf(NEWLINE, start)) {
+      take(chunk.subarray(start, at));
+      yield* end();
+      start = at + 1;
+    }
+    take(chunk.subarray(start));
+  }
+  if (length > 0) yield* end();
+}
+
+/** Lines of blanks are none. */
+function readText(line: number, bytes: Buffer): RawLine[] {
+  const isMarked = line === 1 && bytes.subarray(0, BOM.length).equals(BOM);
+  try {
+    const text = utf8.decode(isMarked ? bytes.subarray(BOM.length) : bytes).trim();
+    return text === "" ? [] : [{ line, text }];
+  } catch {
+    return [{ line, fault: "it is not UTF-8" }];
+  }
+}

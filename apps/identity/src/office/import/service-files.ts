@@ -1,0 +1,37 @@
+import { closeSync, openSync, renameSync, writeSync } from "node:fs";
+import { basename, join } from "node:path";
+import { findImportedTies } from "../../database/queries/account-imports.ts";
+import type { Needs } from "../../ties/operations/needs.ts";
+
+const AT_ONCE = 5_000;
+
+/**
+ * Writes a file for each service with whose its accounts are: `sub`, whoever has it by now, and `old_id`. It has those
+ * of every import, so that a service which reads the newest one has them all. Returns the files.
+ */
+export async function writeServiceFiles(
+  { config, database: { db } }: Pick<Needs, "config" | "database">,
+  { path, folder }: { readonly path: string; readonly folder: string },
+): Promise<readonly string[]> {
+  const written: string[] = [];
+  for (const { kind, service_id } of config.catalogue) {
+    const target = join(folder, `${basename(path)}.${kind}.jsonl`);
+    const ties = (after: string) => findImportedTies(db, service_id, { after, most: AT_ONCE });
+    let some = await ties("");
+    if (some.length === 0) continue;
+    // Nobody reads half of one.
+    const file = openSync(`${target}.part`, "w");
+    try {
+      while (some.length > 0) {
+        const rows = some.map(({ account, old_id }) => JSON.stringify({ sub: account, old_id }));
+        writeSync(file, `${rows.join("\n")}\n`);
+        some = await ties(some.at(-1)?.old_id ?? "");
+      }
+    } finally {
+      closeSync(file);
+    }
+    renameSync(`${target}.part`, target);
+    written.push(target);
+  }
+  return written;
+}

@@ -1,0 +1,63 @@
+import { appendFileSync, existsSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { importAccounts } from "../../office/import/import-accounts.ts";
+import { writeServiceFiles } from "../../office/import/service-files.ts";
+import { tellServices } from "../../office/import/tell-services.ts";
+import type { Run } from "./ordered.ts";
+import { say } from "./outcome.ts";
+import { drawPage } from "./page.ts";
+import { createProgress } from "./progress.ts";
+
+/** Brings in a file of accounts; writes beside it what became of every line, and what services are to read. */
+export const importOrder: Run = async ({ parts, order, author }) => {
+  const { name: path = "", import: options } = order;
+  if (!options || !existsSync(path)) return say.refused(order, { error: "no-file" });
+  const { isTrial, existing, tellRate, folder = dirname(path) } = options;
+  const progress = createProgress();
+  const done = await importAccounts(parts, {
+    path,
+    folder,
+    existing,
+    isTrial,
+    asksOldSystem: Boolean(process.env.LEGACY_SIGN_IN_URL),
+    author,
+    onProgress: progress.show,
+  });
+  const files = isTrial ? [] : await writeServiceFiles(parts, { path, folder });
+  const refusals = join(folder, `${basename(path)}.refused.jsonl`);
+  if (tellRate !== undefined && !isTrial) writeFileSync(refusals, "");
+  const told =
+    tellRate === undefined || isTrial
+      ? []
+      : await tellServices(parts, {
+          rate: tellRate,
+          onRefused: (refused) => appendFileSync(refusals, `${JSON.stringify(refused)}\n`),
+          onProgress: progress.tell,
+        });
+  progress.end();
+
+  const { made, added, skipped, faulty, lines, report, isOld } = done;
+  const words = drawPage([
+    {
+      facts: [
+        [isTrial ? "Would come in" : "Came in", `${made}`],
+        ["Got services", `${added}`],
+        ["Passed over", `${skipped}`],
+        ["Faulty", `${faulty}`],
+        ["Lines", `${lines}${isOld ? ", all of them before: nothing was done" : ""}`],
+        ["Report", isOld ? "of that time" : report],
+        ...files.map((file) => ["For a service", file] as const),
+      ],
+    },
+    {
+      title: "Told whose their accounts are",
+      rows: told.map((each) => [
+        each.service,
+        `${each.told} told`,
+        `${each.refused} refused`,
+        `${each.unheard} not answered`,
+      ]),
+    },
+  ]);
+  return say.done(order, { ...done, files, told }, words);
+};

@@ -1,0 +1,46 @@
+import type { Progress } from "../../office/import/import-accounts.ts";
+
+const WIDTH = 30;
+/** Where nobody watches, a line in a log is enough now and then. */
+const LOG_MS = 10_000;
+
+/** Draws how far an import has come. */
+export function drawProgress(
+  { lines, bytes, of }: { readonly lines: number; readonly bytes: number; readonly of: number },
+  since: { readonly lines: number; readonly ms: number },
+): string {
+  const share = of === 0 ? 1 : Math.min(1, bytes / of);
+  const filled = Math.round(share * WIDTH);
+  const bar = `${"#".repeat(filled)}${"-".repeat(WIDTH - filled)}`;
+  const rate = Math.round(((lines - since.lines) * 1_000) / Math.max(1, since.ms));
+  const left = share === 0 ? 0 : Math.round((since.ms * (1 - share)) / share / 1_000);
+  const [minutes, seconds] = [Math.floor(left / 60), `${left % 60}`.padStart(2, "0")];
+  return `[${bar}] ${Math.floor(share * 100)} %  line ${lines}  ${rate}/s  ${minutes}:${seconds} left`;
+}
+
+/** Shows how far it has come beside what the command answers: as one line in a terminal, as a few in a log. */
+export function createProgress(out: NodeJS.WriteStream = process.stderr) {
+  let began: { readonly lines: number; readonly at: number } | undefined;
+  let shownAt = 0;
+  let hasWaited = false;
+  const show = (text: string): void => {
+    if (out.isTTY) return void out.write(`\r\u001b[K${text}`);
+    if (performance.now() - shownAt < LOG_MS) return;
+    shownAt = performance.now();
+    out.write(`${text}\n`);
+  };
+  return {
+    show(progress: Progress): void {
+      if (progress.waits) {
+        if (!hasWaited) out.write("Another import is running. This one waits for it.\n");
+        hasWaited = true;
+        return;
+      }
+      // What an earlier run has done took no time now.
+      began ??= { lines: progress.lines, at: performance.now() };
+      show(drawProgress(progress, { lines: began.lines, ms: performance.now() - began.at }));
+    },
+    tell: (service: string, done: number): void => show(`${service}: ${done} told`),
+    end: (): void => void (out.isTTY && out.write("\r\u001b[K")),
+  };
+}
