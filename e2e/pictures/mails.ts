@@ -4,6 +4,8 @@ export const MAILS = [
   "service-reset-code",
   "sign-up-code",
   "forgot-code",
+  "prove-code",
+  "unproven",
   "held-address-code",
   "relink-code",
   "erase-code",

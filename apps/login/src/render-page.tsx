@@ -112,7 +112,7 @@ function compose(page: LoginPage): Composed {
       };
     case "accept-terms":
       return {
-        title: login.terms.title,
+        title: (page.provider ? login.terms : login.terms.first).title,
         content: <AcceptTermsPage {...page} />,
         back: page.signInUrl,
       };

@@ -61,6 +61,9 @@ export type LoginReason = (typeof LOGIN_REASONS)[number];
 /** Two ways through the same three steps: an address, the code that was mailed to it, a password. */
 export type CodeFlow = "sign-up" | "forgot";
 
+/** What an address is typed for. `first`: the first log-in to an ID that was brought in, and never proved one. */
+export type AddressFlow = CodeFlow | "first";
+
 export type AddressFault =
   | "incomplete"
   | "invalid-email"
@@ -302,7 +305,10 @@ export type LoginPage =
       readonly passkey?: PasskeyForm | undefined;
       /** Left out where nobody is signed up: a sign-in to the pool. */
       readonly signUpUrl?: string;
+      /** A refused log-in posts the address there, so that its owner chooses a password by code. */
       readonly forgotUrl?: string;
+      /** People come from another system these days: what they knew may not be good here. */
+      readonly isMoving?: boolean;
       /** Where to post in order to turn back to the page that asked: a sign-in to the pool, or for a service, has that. */
       readonly cancel?: string;
       /** The name of the service that one goes on to, where that is one. */
@@ -310,7 +316,7 @@ export type LoginPage =
     }
   | (LoginStep & {
       readonly page: "enter-address";
-      readonly flow: CodeFlow;
+      readonly flow: AddressFlow;
       readonly email: string;
       /** By which one signs up as well. */
       readonly social?: readonly SocialLink[];
@@ -318,7 +324,7 @@ export type LoginPage =
     })
   | (LoginStep & {
       readonly page: "enter-code";
-      readonly flow: CodeFlow;
+      readonly flow: AddressFlow;
       readonly email: string;
       /** Where another address can be typed. */
       readonly addressUrl: string;
@@ -355,10 +361,10 @@ export type LoginPage =
     }
   /** Such a link is not good, or no longer: nothing tells which. */
   | { readonly page: "code-link-over"; readonly frame: LoginFrame; readonly homeUrl: string }
-  /** Before a person whom a provider vouches for gets an account. */
+  /** Before a person whom a provider vouches for gets an account; without one, before the first log-in to one that was brought in. */
   | (LoginStep & {
       readonly page: "accept-terms";
-      readonly provider: ProviderName;
+      readonly provider?: ProviderName | undefined;
       readonly email: string;
       readonly fault: TermsFault | undefined;
     })

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { brandColours } from "./brand-colours.ts";
 import { isValidEmail } from "./rules/email.ts";
-import { isTimeZone } from "./rules/time-zone.ts";
+import { isTimeWithZone, isTimeZone } from "./rules/time-zone.ts";
 import { site } from "./site.ts";
 
 /** A mail stays below 20 kB with it. */
@@ -16,6 +16,13 @@ export const siteFile = v.strictObject({
   time_zone: v.optional(
     v.pipe(v.string(), v.check(isTimeZone, "it must be the name of a time zone, like Asia/Tokyo")),
     "Asia/Tokyo",
+  ),
+  /** Until when people come from another system: until then a refused log-in says so, and that system may be asked. */
+  moving_until: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(isTimeWithZone, "it must be a time with its zone, like 2027-03-31T23:59:00+09:00"),
+    ),
   ),
   colours: v.optional(brandColours),
   /** The logo as it travels with mails, which fetch nothing. */

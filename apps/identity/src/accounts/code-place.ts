@@ -18,6 +18,8 @@ export type CodePlace =
       readonly owner: string;
       readonly caller: string;
     }
+  /** To the address that an ID which was brought in proves at its first log-in. */
+  | { readonly purpose: "prove-address"; readonly account: string; readonly emailKey: string }
   /** From an address that is held for an account, before what would carry the account off. */
   | { readonly purpose: "held-address"; readonly account: string; readonly emailKey: string }
   /** To erase what sleeps at a service before its day: to the account's own mailbox. */
@@ -48,6 +50,8 @@ export function namePlace(key: Buffer, place: CodePlace | LinkPlace): string {
     }
     case "relink":
       return `relink:${place.serviceId}:${place.caller}:${authenticate(key, place.owner)}`;
+    case "prove-address":
+      return `prove-address:${place.account}:${authenticate(key, place.emailKey)}`;
     case "held-address":
       return `held-address:${place.account}:${authenticate(key, place.emailKey)}`;
     case "erase-service":
@@ -65,6 +69,7 @@ export function namePlace(key: Buffer, place: CodePlace | LinkPlace): string {
 export function subjectOf(place: CodePlace): RefusedSubject {
   switch (place.purpose) {
     case "change-email":
+    case "prove-address":
     case "held-address":
     case "erase-service":
       return { account: place.account };
@@ -83,7 +88,10 @@ export function subjectOf(place: CodePlace): RefusedSubject {
  * others could keep the address's owner from a new password.
  */
 export const isForAddressOfChoice = ({ purpose }: CodePlace): boolean =>
-  purpose === "change-email" || purpose === "service-reset" || purpose === "relink";
+  purpose === "change-email" ||
+  purpose === "prove-address" ||
+  purpose === "service-reset" ||
+  purpose === "relink";
 
 /**
  * After a fault of ours the same code is typed again, and must stand for the same ticket: it is turned

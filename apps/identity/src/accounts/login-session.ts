@@ -6,6 +6,7 @@ import {
 } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { Transaction } from "kysely";
+import { findArriving } from "../database/queries/arrivals.ts";
 import { isBlocked } from "../database/queries/blocks.ts";
 import { setLoginLanguage } from "../database/queries/mail-language.ts";
 import { canEndFreeze } from "../database/queries/rests.ts";
@@ -83,7 +84,8 @@ function describeProof(by: Credential): string | null {
  * came with: an attacker who planted that one learns nothing from it. The account knows the browser
  * from then on, and its holder is told of a new one. `over`: the account was closed, its password is another one by
  * now, its passkey or its provider's sign-in was removed, or the step that begins it has begun one. `frozen`: a freeze
- * keeps that passkey or sign-in out. An older one ends it. `blocked`: an operator keeps everybody out.
+ * keeps that passkey or sign-in out. An older one ends it. `blocked`: an operator keeps everybody out. `arriving`: the
+ * account was brought in, and its first log-in asks for more.
  */
 export function beginLoginSession(
   parts: SessionParts & Pick<Needs, "outbox"> & EndingParts,
@@ -91,7 +93,7 @@ export function beginLoginSession(
   secret: string,
   oldSecret: string | undefined,
   { browser, form, language, isProven, once, ...origin }: Origin,
-): Promise<Answer<LoginSession, "over" | "frozen" | "blocked">> {
+): Promise<Answer<LoginSession, "over" | "frozen" | "blocked" | "arriving">> {
   const { database } = parts;
   const { account, by } = proven;
   const now = parts.now();
@@ -126,7 +128,8 @@ export function beginLoginSession(
       userAgent,
       browser,
     });
-    if (!begun) return refuse((await isBlocked(trx, account)) ? "blocked" : "over");
+    if (!begun && (await isBlocked(trx, account))) return refuse("blocked");
+    if (!begun) return refuse((await findArriving(trx, account)) ? "arriving" : "over");
     await once?.end(trx);
     if (oldSecret !== undefined) await endReplacedSession(parts, trx, oldSecret);
     const { before, notice_language } = begun;

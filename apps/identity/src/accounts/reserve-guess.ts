@@ -2,7 +2,7 @@ import { REST_MS } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { Queries } from "../database/database.ts";
 import { isBrowserSettled } from "../database/queries/known-browsers.ts";
-import type { Guess, Limits } from "../limits/limits.ts";
+import type { Beside, Guess, Limits } from "../limits/limits.ts";
 
 /** Where something is guessed, and in whose session, if that is to count. */
 export type Guesser = {
@@ -28,11 +28,11 @@ export async function reserveGuess(
   { from, holder }: Guesser,
   now: number,
 ): Promise<Answer<ReservedGuess, "TooManyRequestException" | "ServiceUnavailableException">> {
-  let own: string | undefined;
+  let own: Beside | undefined;
   let budget = await limits.reserveGuess(guess, from);
   const isOfAll = budget.verdict === "over" && budget.of === "all";
   if (isOfAll && holder && (await isBrowserSettled(db, holder.family, now - REST_MS))) {
-    own = holder.account;
+    own = { holder: holder.account };
     budget = await limits.reserveGuess(guess, from, own);
   }
   if (budget.verdict === "closed") return refuse("ServiceUnavailableException");

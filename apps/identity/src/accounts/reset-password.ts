@@ -74,6 +74,8 @@ async function replaceForgotten(
     }
     // A mailbox of before claims the account: nothing that the present one receives ends that.
     if (isStopped(held, now)) return refuse("stopped");
+    // Of one that was brought in, the mailbox alone is nobody's proof.
+    if (found.imported_at !== null && found.email_proven_at === null) return refuse("over");
     const isSame = voided.since === found.password_reset_required;
     if (voided.isOne && isSame && (await codes.isGood(trx, given.proof, now))) {
       return refuse("voided");

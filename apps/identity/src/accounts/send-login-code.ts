@@ -1,10 +1,11 @@
-import { canonicalEmail } from "@musubi/contract";
+import { CODE_LINK_LIFETIME_MS, canonicalEmail } from "@musubi/contract";
 import { isHeld } from "../database/queries/held-addresses.ts";
 import { findAddressHolder } from "../database/queries/registrations.ts";
 import type { Job, JobResult } from "../outbox/jobs.ts";
 import type { MailContent, SignInWay } from "../outbox/mail/mails.ts";
 import { sendMail } from "../outbox/send-mail.ts";
 import { UnknownKindError } from "../outbox/unknown-kind.ts";
+import { issueLink } from "./code-links.ts";
 import type { Needs } from "./needs.ts";
 import { mailLinksAnew } from "./reversals/mail-links-anew.ts";
 
@@ -15,7 +16,7 @@ type LoginJob = Extract<Job, { kind: "login-code" | "login-link" }>;
  * one, or how its owner signs in. Mail about an account goes to the stored address, never to another spelling of it.
  */
 export async function sendLoginCode(
-  parts: Pick<Needs, "database" | "mailer" | "now" | "outbox">,
+  parts: Pick<Needs, "database" | "mailer" | "now" | "outbox" | "secrets">,
   job: LoginJob,
   id: string,
 ): Promise<JobResult> {
@@ -25,6 +26,10 @@ export async function sendLoginCode(
   // Besides the code, or instead of it: the mailbox may have lost one account and have another.
   if (job.flow === "forgot") await mailLinksAnew(parts, emailKey, job);
   const holder = await findAddressHolder(db, emailKey);
+  if (job.flow === "forgot" && holder && isUnprovenImport(holder)) {
+    await mailUnproven(parts, holder.email, job);
+    return { result: "done" };
+  }
   const content = answerAsker(job, holder, await isHeld(db, emailKey, parts.now()));
   if (!content) return { result: "done" };
   const to = holder?.email ?? email;
@@ -62,9 +67,39 @@ function answerForgot(job: LoginJob, holder: AddressHolder): MailContent | undef
     return { about: "account-blocked", since: holder.blocked_at };
   }
   if (holder?.state !== "active") return undefined;
-  if (holder.has_password) return letIn(job);
-  return { about: "no-password", ways: waysOf(holder), seen: job.seen };
+  const ways = waysOf(holder);
+  // One that was brought in without any way in gets its first password by code.
+  if (holder.has_password || ways.length === 0) return letIn(job);
+  return { about: "no-password", ways, seen: job.seen };
 }
+
+const isUnprovenImport = (holder: NonNullable<AddressHolder>): boolean =>
+  holder.imported_at !== null &&
+  holder.email_proven_at === null &&
+  holder.state === "active" &&
+  holder.blocked_at === null;
+
+/**
+ * The mailbox alone does not open an ID that was brought in and never proved its address. Its owner reads which ways in
+ * do, and may have the address for a new one.
+ */
+const mailUnproven = (
+  parts: Pick<Needs, "database" | "now" | "outbox" | "secrets">,
+  email: string,
+  { language, seen }: LoginJob,
+): Promise<void> =>
+  parts.database.transact(async (trx) => {
+    const now = parts.now();
+    const address = { email, emailKey: canonicalEmail(email) };
+    const secret = await issueLink(parts, trx, "sign-up", address, now);
+    if (secret === undefined) return;
+    const content = { about: "unproven", secret, seen } as const;
+    const uselessFrom = now + CODE_LINK_LIFETIME_MS;
+    await parts.outbox.add(trx, {
+      kind: "mail",
+      mail: { to: email, language, content, uselessFrom },
+    });
+  });
 
 const letIn = (job: LoginJob): MailContent =>
   job.kind === "login-code"

@@ -19,6 +19,7 @@ import type { Needs } from "./needs.ts";
 import { isResting } from "./resting.ts";
 import { isConfirmedByHeld } from "./reversals/confirmed-by-held.ts";
 import { writeReversal } from "./reversals/write-reversal.ts";
+import { takeAddressBack } from "./take-address-back.ts";
 
 type ChangeRefusal =
   | "NotAuthorizedException"
@@ -137,6 +138,7 @@ function changeEmail(
     }
     const redemption = await codes.redeem(trx, proof, now);
     if (redemption !== "redeemed") return refuse("ExpiredCodeException");
+    await takeAddressBack(parts, trx, emailKey);
     const isSet = await setEmail(trx, account, { email, emailKey, at: now });
     if (!isSet) throw new Error("An account changed while it was held.");
 

@@ -68,13 +68,13 @@ type AccountTable = {
    * the rest in `account_block`, so that a statement that waited for the account sees it.
    */
   blocked_at: Generated<Time | null>;
-  /** When the import began that brought it; null where its holder signed up here. */
+  /** When the import began that brought it in from elsewhere; null of one that was made here. */
   imported_at: Generated<Time | null>;
-  /** 1 while the system that it came from may still be asked about its password; null otherwise. */
+  /** 1 while the system that it comes from may be asked about its password, which it has never had here. */
   asks_old_system: Generated<number | null>;
   /** Which line of the import's file it was. */
   imported_line: Generated<number | null>;
-  /** When the terms were accepted elsewhere, of an imported one; null of all others. */
+  /** Of one that was brought in: when its holder accepted the terms, there or here. Until then the log-in asks for it. */
   terms_accepted_at: Generated<Time | null>;
   /** The language of mails where the holder chose one, which `language` is then as well. */
   mail_language: Generated<Language | null>;

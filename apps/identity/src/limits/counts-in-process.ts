@@ -33,8 +33,9 @@ export function createCountsInProcess(): Counts {
       }
       for (const share of shares) {
         const window = liveWindow(share, now);
-        if (window) window.used += 1;
-        else windows.set(keyOf(share), { used: 1, until: now + share.limit.seconds * 1_000 });
+        const used = share.isSpared ? 0 : 1;
+        if (window) window.used += used;
+        else windows.set(keyOf(share), { used, until: now + share.limit.seconds * 1_000 });
       }
       return { ok: true };
     },
@@ -42,7 +43,7 @@ export function createCountsInProcess(): Counts {
       const now = Date.now();
       for (const share of shares) {
         const window = liveWindow(share, now);
-        if (window && window.used > 0) window.used -= 1;
+        if (window && window.used > 0 && !share.isSpared) window.used -= 1;
       }
     },
   };

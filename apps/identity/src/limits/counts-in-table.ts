@@ -7,13 +7,13 @@ type Row = { readonly key: string; readonly points: number; readonly expire: str
 // Rows are locked in the order of their keys, always, so that nobody waits in a circle.
 const TAKE = `
   insert into rate_limit (key, points, expire)
-  select key, 1, ends from unnest($1::text[], $2::bigint[]) as share (key, ends)
+  select key, used, ends from unnest($1::text[], $2::bigint[], $5::integer[]) as share (key, ends, used)
   where not exists (
     select from unnest($1::text[], $3::bigint[]) as share (key, most)
     join rate_limit using (key) where expire > $4 and points >= most)
   order by key
   on conflict (key) do update set
-    points = case when rate_limit.expire > $4 then rate_limit.points + 1 else 1 end,
+    points = case when rate_limit.expire > $4 then rate_limit.points + excluded.points else excluded.points end,
     expire = case when rate_limit.expire > $4 then rate_limit.expire else excluded.expire end
   returning key, points, expire`;
 const READ = `
@@ -37,7 +37,8 @@ export function createCountsInTable(database: Database): Counts {
     const keys = shares.map(keyOf);
     const ends = shares.map(({ limit }) => now + limit.seconds * 1_000);
     const most = shares.map(({ limit }) => limit.points);
-    const taken = await ask(TAKE, keys, ends, most, now);
+    const used = shares.map(({ isSpared }) => (isSpared ? 0 : 1));
+    const taken = await ask(TAKE, keys, ends, most, now, used);
     if (taken.length === 0) {
       const full = findOver(shares, await ask(READ, keys, now), 0);
       // It may have ended between the two statements.
@@ -50,7 +51,8 @@ export function createCountsInTable(database: Database): Counts {
   }
 
   const giveBack = async (shares: readonly Share[]): Promise<void> => {
-    await ask(GIVE_BACK, shares.map(keyOf), Date.now());
+    const taken = shares.filter(({ isSpared }) => !isSpared);
+    await ask(GIVE_BACK, taken.map(keyOf), Date.now());
   };
 
   return { take, giveBack };

@@ -17,6 +17,12 @@ export type LimitVerdict =
 /** What can be guessed, and has a budget of wrong guesses: each network its own, and all together one. */
 export type Guess = "password" | "code";
 
+/**
+ * What a guess takes from beside its network's budget, where that is not everybody's: a holder's own; or nothing, since
+ * there is nothing to be guessed. Where everybody's is spent, that is told of it all the same.
+ */
+export type Beside = { readonly holder: string } | "nothing";
+
 export type Limits = {
   /**
    * Counts one use, and says whether there was none left: then nothing is counted. `who`: the caller's address where networks
@@ -27,12 +33,11 @@ export type Limits = {
   giveBack(limit: Limit, who: string): Promise<void>;
   /**
    * Takes one from the budgets of wrong guesses, before a guess is looked at; the network's and
-   * everybody's, or, so that a host without end of them uses up its own alone, neither. `holder`: whose own it takes
-   * from in the place of everybody's.
+   * everybody's, or, so that a host without end of them uses up its own alone, neither.
    */
-  reserveGuess(guess: Guess, ip: string, holder?: string): Promise<LimitVerdict>;
+  reserveGuess(guess: Guess, ip: string, beside?: Beside): Promise<LimitVerdict>;
   /** Gives it back: the guess was right, or there was nothing to guess. */
-  returnGuess(guess: Guess, ip: string, holder?: string): Promise<void>;
+  returnGuess(guess: Guess, ip: string, beside?: Beside): Promise<void>;
   /** How often each limit stopped a request, since the process began. */
   overs(): ReadonlyMap<string, number>;
 };
@@ -103,10 +108,14 @@ export function createLimits(
       limit: { ...limit, points: Math.max(1, Math.round(limit.points * times * factor)) },
       who: name,
     }));
-  const budgetsOf = (guess: Guess, ip: string, holder?: string): readonly Share[] => {
+  const budgetsOf = (guess: Guess, ip: string, beside?: Beside): readonly Share[] => {
     const { network, all, holder: own } = BUDGETS[guess];
-    const beside = holder === undefined ? sharesOf(all, EVERYBODY) : sharesOf(own, holder);
-    return [...sharesOf(network, ip), ...beside];
+    const isSpared = beside === "nothing";
+    const shares =
+      beside === undefined || isSpared
+        ? sharesOf(all, EVERYBODY).map((share) => ({ ...share, isSpared }))
+        : sharesOf(own, beside.holder);
+    return [...sharesOf(network, ip), ...shares];
   };
 
   return {

@@ -35,7 +35,7 @@ export class Browser {
 
 /** Pages of ours that follow a form: it is answered by a redirect to one of them. */
 const STEP =
-  /^\/login\/(?:(?:sign-in|sign-up|forgot|terms|wake|young-ways|claimed|admit|(?:take-back|object|interaction)\/[\w-]+)\/|sign-out\?|held-address[/?]|passkey\/add[/?])/;
+  /^\/login\/(?:(?:sign-in|sign-up|forgot|terms|wake|first|young-ways|claimed|admit|(?:take-back|object|interaction)\/[\w-]+)\/|sign-out\?|held-address[/?]|passkey\/add[/?])/;
 
 /** Goes on to the page that follows a form, as a browser does; any other answer stays as it is. */
 export async function followToStep(browser: Browser, answer: Response): Promise<Response> {

@@ -9,24 +9,26 @@ import { TermsBox } from "./terms-box.tsx";
 
 type AcceptTermsPageProps = Extract<LoginPage, { page: "accept-terms" }>;
 
-/** Before a person whom Google or Apple vouches for gets an ID. */
+/** Before a person whom Google or Apple vouches for gets an ID, and before the first log-in to one that was brought in. */
 export function AcceptTermsPage({ frame, provider, email, fault, ...page }: AcceptTermsPageProps) {
   const { common, login } = WORDS[frame.language];
   const words = login.terms;
+  const { title, submit } = provider ? words : words.first;
+  const lead = provider ? words.lead(common.providers[provider], email) : words.first.lead(email);
   return (
     <>
-      <PageTitle lead={words.lead(common.providers[provider], email)}>{words.title}</PageTitle>
+      <PageTitle lead={lead}>{title}</PageTitle>
       <FormNotice kind="alert">
         {fault && fault !== "terms"
           ? tellFault(fault, login.newPassword.faults[fault], page.waitSeconds, login.wait)
           : undefined}
       </FormNotice>
-      <p className={classes.told}>{words.already}</p>
+      {provider && <p className={classes.told}>{words.already}</p>}
       <form className={classes.form} method="post" action={page.action} noValidate>
         <input type="hidden" name="csrf" value={page.csrfToken} />
         <TermsBox frame={frame} isMissing={fault === "terms"} />
         <div className={classes.submit}>
-          <Button type="submit">{words.submit}</Button>
+          <Button type="submit">{submit}</Button>
         </div>
       </form>
     </>

@@ -12,6 +12,9 @@ import { PasskeyButton } from "./passkey-form.tsx";
 import { SocialButtons } from "./social-buttons.tsx";
 import { tellFault, tellTime } from "./tell-fault.ts";
 
+/** Nobody is told why: what helps those who cannot be verified stands there for everybody. */
+const REFUSED: ReadonlySet<SignInFault> = new Set(["wrong", "locked", "link"]);
+
 type SignInPageProps = Extract<LoginPage, { page: "sign-in" }>;
 
 /** E-mail and password, and the other ways in. A plain form: it works before any script, and without it. */
@@ -64,11 +67,21 @@ export function SignInPage({ frame, action, csrfToken, email, fault, ...page }: 
           {page.passkey && <PasskeyButton passkey={page.passkey}>{passkey.logIn}</PasskeyButton>}
         </div>
       </form>
-      {forgotUrl !== undefined && (
-        <p className={classes.forgot}>
-          <a href={forgotUrl}>{login.signIn.forgot}</a>
-        </p>
-      )}
+      {forgotUrl !== undefined &&
+        (fault && REFUSED.has(fault) ? (
+          <form className={classes.choose} method="post" action={forgotUrl}>
+            {page.isMoving && <p>{login.signIn.moving}</p>}
+            <input type="hidden" name="csrf" value={csrfToken} />
+            <input type="hidden" name="email" value={email} />
+            <Button kind="quiet" type="submit">
+              {login.signIn.choose}
+            </Button>
+          </form>
+        ) : (
+          <p className={classes.forgot}>
+            <a href={forgotUrl}>{login.signIn.forgot}</a>
+          </p>
+        ))}
       <SocialButtons links={social} or={login.signIn.or} names={login.signIn.social} />
       {signUpUrl !== undefined && (
         <p className={classes.aside}>

@@ -8,3 +8,8 @@ export function isTimeZone(text: string): boolean {
     return false;
   }
 }
+
+/** Whether a text is a time that is the same everywhere: it says its zone, as an offset or as Z. */
+export const isTimeWithZone = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)$/.test(text) &&
+  !Number.isNaN(Date.parse(text));

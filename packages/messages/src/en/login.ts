@@ -42,12 +42,14 @@ export const login: Words<typeof japanese> = {
         "There have been many log-\u2060ins from your network, so they are paused for a while.",
       busy: BUSY,
       unconfirmed:
-        "This e-\u2060mail address hasn’t been confirmed yet. Resetting the password on the log-\u2060in page of that ID confirms it. Try again after that.",
+        "This e-\u2060mail address hasn’t been confirmed yet. Log in to that ID once to confirm it. Try again after that.",
       "reset-required":
         "This password has to be reset. Reset it on the log-\u2060in page of that ID, then try again.",
       "wrong-passkey":
         "You couldn’t be logged in with this passkey. Try again, or log in another way.",
     },
+    choose: "Choose a password with a verification code",
+    moving: "Logging in is new here. If the password you had doesn’t work, choose a new one.",
     noPassword: "Enter your password.",
   },
   wait: {
@@ -65,6 +67,10 @@ export const login: Words<typeof japanese> = {
       forgot: {
         title: "Reset your password",
         lead: "We’ll send a verification code to your e-\u2060mail address.",
+      },
+      first: {
+        title: "Confirm your e-\u2060mail address",
+        lead: "This is your first log-\u2060in, so we’ll send a verification code to your e-\u2060mail address. If you can’t use this one any more, enter another.",
       },
     },
     submit: "Send the verification code",
@@ -150,7 +156,7 @@ export const login: Words<typeof japanese> = {
       "common-password": "This password is easy to guess. Enter a different one.",
       "voided-password":
         "Somebody else may know this password, so it can no longer be used. Enter a different one.",
-      terms: "Accept the terms of use and the privacy policy to create an ID.",
+      terms: "Accept the terms of use and the privacy policy to continue.",
       crowded: CROWDED,
       busy: BUSY,
     },
@@ -180,6 +186,12 @@ export const login: Words<typeof japanese> = {
       "If you already have an ID, don’t create another one: log in the way you usually do. A new ID is separate from the one you have, and your records and points at the services don’t come along.",
     agree: "I agree to the Terms of use and the Privacy policy",
     submit: "Create my ID",
+    first: {
+      title: "Terms of use",
+      lead: (email) =>
+        `This is the first log-\u2060in to the ID with ${email}. Please read the terms of use and the privacy policy.`,
+      submit: "Log in",
+    },
   },
   ownSignIn: {
     title: "You already have an ID",

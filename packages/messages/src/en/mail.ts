@@ -52,6 +52,21 @@ export const mail: Words<typeof japanese> = {
     notYou:
       "If you didn’t ask for this, ignore this e-mail. Nothing changes unless the code is entered.",
   },
+  proveCode: {
+    title: "Confirm your e-mail address",
+    lead: "To confirm your e-mail address and log in, enter this verification code on the screen.",
+    notYou:
+      "If you didn’t ask for this, ignore this e-mail. Nothing changes unless the code is entered.",
+  },
+  unproven: {
+    subject: "This e-mail address hasn't been confirmed yet",
+    lead: "The ID with this e-mail address was moved here from the previous system, and its e-mail address hasn’t been confirmed yet.",
+    own: "If you know the previous password, log in with it. Once you’ve confirmed the address with a verification code, you can use your services as before.",
+    otherwise:
+      "If you don’t, you can create a new ID with the link below. The services you had won’t move to it. If you’d like them to, contact us at the address below.",
+    link: "Create a new ID",
+    life: (minutes) => `The link works once, within ${minutes} minutes.`,
+  },
   serviceResetCode: {
     title: (service) => `Reset your password for ${service}`,
     lead: (service) =>

@@ -6,6 +6,7 @@ import {
 } from "@musubi/contract";
 import type {
   AddressFault,
+  AddressFlow,
   CodeFault,
   CodeFlow,
   FirstVisitFault,
@@ -62,12 +63,17 @@ export const login = {
       crowded: "お使いの回線からのログインが続いているため、受付を一時的に止めています。",
       busy: BUSY,
       unconfirmed:
-        "メールアドレスの確認がまだ済んでいません。その\u2060IDのログイン画面でパスワードを再設定すると、確認も済みます。そのあとで、もう\u2060一度お試しください。",
+        "メールアドレスの確認がまだ済んでいません。その\u2060IDに一度ログインして、確認を済ませてください。そのあとで、もう\u2060一度お試しください。",
       "reset-required":
         "パスワードの再設定が必要です。その\u2060IDのログイン画面で再設定してから、もう\u2060一度お試しください。",
       "wrong-passkey":
         "このパスキーではログインできませんでした。もう\u2060一度お試しいただくか、別の方法でログインしてください。",
     } satisfies Record<SignInFault, string>,
+    /** Below every refusal, whoever has the address or not. */
+    choose: "確認コードでパスワードを設定する",
+    /** Before it, while people come from another system. */
+    moving:
+      "ログインの\u2060しくみを新しくしました。これまでのパスワードでログインできないときは、新しいパスワードを設定してください。",
     noPassword: "パスワードを入力してください。",
   },
   /** How long something lasts, said behind what it is. */
@@ -89,7 +95,11 @@ export const login = {
         title: "パスワードの再設定",
         lead: "ご登録のメールアドレスに確認コードをお送りします。",
       },
-    } satisfies Record<CodeFlow, { title: string; lead: string }>,
+      first: {
+        title: "メールアドレスの確認",
+        lead: "はじめてのログインの\u2060ため、メールアドレスに確認コードをお送りします。このメールアドレスを使えないときは、別のメールアドレスを入力してください。",
+      },
+    } satisfies Record<AddressFlow, { title: string; lead: string }>,
     submit: "確認コードを送る",
     /** As the two brands ask for it. */
     social: {
@@ -183,7 +193,7 @@ export const login = {
       "common-password": "推測されやすいパスワードです。別のものを入力してください。",
       "voided-password":
         "このパスワードは、ほかの人に知られているおそれがあるため、もう使えません。別のパスワードを入力してください。",
-      terms: "登録には、利用規約とプライバシー\u200bポリシーへの同意が必要です。",
+      terms: "ご利用には、利用規約とプライバシー\u200bポリシーへの同意が必要です。",
       crowded: CROWDED,
       busy: BUSY,
     } satisfies Record<NewPasswordFault, string>,
@@ -216,6 +226,13 @@ export const login = {
     /** Both are linked, by their names in the footer. */
     agree: "利用規約とプライバシー\u200bポリシーに同意する",
     submit: "登録する",
+    /** At the first log-in to an ID that was brought in. */
+    first: {
+      title: "利用規約の\u2060ご確認",
+      lead: (email: string) =>
+        `${email}\u00a0の\u2060IDに、はじめてログインします。利用規約とプライバシー\u200bポリシーをご確認ください。`,
+      submit: "ログイン",
+    },
   },
   ownSignIn: {
     title: "すでに\u2060IDをお持ちです",

@@ -61,6 +61,22 @@ export const mail = {
     notYou:
       "お心当たりがない場合は、このメールを破棄してください。コードを入力しないかぎり、何も変わりません。",
   },
+  proveCode: {
+    title: "メールアドレスの確認",
+    lead: "メールアドレスを確認してログインするには、次の確認コードを画面に入力してください。",
+    notYou:
+      "お心当たりがない場合は、このメールを破棄してください。コードを入力しないかぎり、何も変わりません。",
+  },
+  /** To the mailbox of an ID that was brought in and never confirmed it: by the mailbox alone nobody gets that ID. */
+  unproven: {
+    subject: "このメールアドレスは、まだ確認されていません",
+    lead: "このメールアドレスのIDは、以前のシステムから引き継いだもので、メールアドレスの確認がまだ済んでいません。",
+    own: "以前のパスワードがわかる場合は、ログイン画面でログインしてください。確認コードで確認を済ませると、これまでのサービスもそのままご利用いただけます。",
+    otherwise:
+      "わからない場合は、次のリンクから新しいIDを登録できます。この場合、これまでのサービスは引き継がれません。引き継ぎをご希望の場合は、下の「お問い合わせ」からご連絡ください。",
+    link: "新しいIDを登録する",
+    life: (minutes: number) => `このリンクは${minutes}分間、1回だけ使えます。`,
+  },
   serviceResetCode: {
     title: (service: string) => `${service}のパスワードの再設定`,
     lead: (service: string) =>

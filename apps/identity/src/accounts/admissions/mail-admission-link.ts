@@ -5,6 +5,7 @@ import type { Job, JobResult } from "../../outbox/jobs.ts";
 import { writeTyped } from "../../outbox/journal/write-journal.ts";
 import { hashSecret } from "../../settings/secrets.ts";
 import type { Needs } from "../needs.ts";
+import { isReadable } from "../passwords/is-readable.ts";
 import { wakeableUntil } from "../wakeable-until.ts";
 
 /**
@@ -19,7 +20,7 @@ export async function mailAdmissionLink(
   const emailKey = canonicalEmail(typed);
   await database.transact(async (trx) => {
     const holder = await findPasswordAccount(trx, emailKey);
-    if (!holder || holder.password_hash === null) return;
+    if (!holder || !(isReadable(holder.password_hash) || holder.asks_old_system)) return;
     if (holder.blocked_at !== null) {
       const content = { about: "account-blocked", since: holder.blocked_at } as const;
       await outbox.add(trx, { kind: "mail", mail: { to: holder.email, language, content } });

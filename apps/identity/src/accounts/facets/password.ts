@@ -19,7 +19,10 @@ export const password = defineFacet({
       password ? [{ entry: [[ways.password, ways.since(time(password.since))]] }] : [],
   },
   // One that came since ends with the other young ways in, which is decided over all of them.
-  restored: ({ now }, { trx, account }) => voidPassword(trx, account.id, now()),
-  erased: (db, { id }) => updateAccount(db, id, { password_hash: null }),
+  async restored({ now }, { trx, account: { id } }) {
+    await updateAccount(trx, id, { asks_old_system: null });
+    await voidPassword(trx, id, now());
+  },
+  erased: (db, { id }) => updateAccount(db, id, { password_hash: null, asks_old_system: null }),
   merged: STAYS,
 });

@@ -10,6 +10,7 @@ import { askForAdmission } from "../admissions/ask-for-admission.ts";
 import type { Needs } from "../needs.ts";
 import { mailLinksAnew } from "../reversals/mail-links-anew.ts";
 import { wakeableUntil } from "../wakeable-until.ts";
+import { isReadable } from "./is-readable.ts";
 import { replaceForeign } from "./replace-foreign.ts";
 import { reserveTry } from "./reserve-try.ts";
 
@@ -74,7 +75,9 @@ export async function checkPassword(
     : await findTriedAccount(db, emailKey, { browser, attempts, now });
   const knownTo = account?.is_known ? account.id : undefined;
   const isAdmitted = Boolean(account?.is_admitted);
-  const trier = { attempts, from, network, browser, knownTo, isAdmitted };
+  const hash = account?.password_hash ?? null;
+  const isBlind = account !== undefined && !isReadable(hash);
+  const trier = { attempts, from, network, browser, knownTo, isAdmitted, isBlind };
   const reserved = await reserveTry(parts, trier, now);
   if (!reserved.ok) {
     if (reserved.code === "link") {
@@ -84,7 +87,6 @@ export async function checkPassword(
   }
 
   const { lane, giveBack, settle } = reserved.data;
-  const hash = account?.password_hash ?? null;
   const isRight = await parts.hasher.verify(hash, password, lane).catch(async (fault: unknown) => {
     // Nobody looked: a holder is not locked out by our being busy.
     await giveBack();

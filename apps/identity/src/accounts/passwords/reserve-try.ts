@@ -38,6 +38,8 @@ export type Trier = {
   /** The account that knows the browser, if one does whose address was typed. */
   readonly knownTo?: string | undefined;
   readonly isAdmitted: boolean;
+  /** There is nothing to compare what was typed with: it is no guess, and not counted among everybody's. */
+  readonly isBlind: boolean;
 };
 
 /**
@@ -83,15 +85,16 @@ export async function reserveTry(
 
 async function reserveAmongStrangers(
   { database: { db }, limits }: Parts,
-  { attempts, from }: Trier,
+  { attempts, from, isBlind }: Trier,
   spent: readonly string[],
   now: number,
 ): Promise<Answer<ReservedTry, "locked" | "link">> {
-  const { verdict } = await limits.reserveGuess("password", from);
+  const beside = isBlind ? "nothing" : undefined;
+  const { verdict } = await limits.reserveGuess("password", from, beside);
   if (verdict === "closed") throw new UnavailableError("Wrong passwords cannot be counted.");
   if (verdict === "over") return refuse("link");
   const reserved = await reservePasswordAttempt(db, attempts, now);
-  const giveGuessBack = () => limits.returnGuess("password", from);
+  const giveGuessBack = () => limits.returnGuess("password", from, beside);
   if (reserved.ok) {
     return answer({
       lane: "stranger",

@@ -40,8 +40,16 @@ export async function insertAccount(db: Queries, account: NewAccount): Promise<v
 export const selectPasswordAccount = (db: Queries, emailKey: string) =>
   db
     .selectFrom("account")
-    .select(["id", "email", "password_hash", "email_proven_at", "password_reset_required"])
-    .select("imported_at")
+    .select([
+      "id",
+      "email",
+      "password_hash",
+      "password_since",
+      "email_proven_at",
+      "password_reset_required",
+      "imported_at",
+      "asks_old_system",
+    ])
     .select(CLOSING_COLUMNS)
     .where("email_key", "=", emailKey);
 

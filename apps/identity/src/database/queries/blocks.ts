@@ -9,7 +9,7 @@ export async function insertBlock(db: Queries, block: Block, now: number): Promi
   await db.insertInto("account_block").values(block).execute();
   await db
     .updateTable("account")
-    .set({ blocked_at: now })
+    .set({ blocked_at: now, asks_old_system: null })
     .where("id", "=", block.account)
     .execute();
 }

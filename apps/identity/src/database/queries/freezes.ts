@@ -49,6 +49,7 @@ export async function insertFreeze(
         .then(eb.ref("password_reset_required"))
         .else(eb.val(now))
         .end(),
+      asks_old_system: null,
     }))
     .where("id", "=", account)
     .execute();

@@ -1,6 +1,8 @@
-import { sql } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import type { Queries } from "../database.ts";
+import type { Tables } from "../tables.ts";
 import { CLOSING_COLUMNS } from "./closed-accounts.ts";
+import { isBusy } from "./credentials.ts";
 import { isLetIn } from "./let-in.ts";
 
 /** Returns the holder of an address: in which state, whether it is proven, and how they sign in. */
@@ -13,6 +15,7 @@ export async function findAddressHolder(db: Queries, emailKey: string) {
       "state",
       "blocked_at",
       "email_proven_at",
+      "imported_at",
       eb.case().when("password_hash", "is", null).then(0).else(1).end().as("has_password"),
       eb
         .selectFrom("passkey")
@@ -63,25 +66,34 @@ export async function voidUnprovenAccount(
       disabled_at: now,
       password_hash: null,
       email: "",
-      email_key: sql<string>`'freed ' || id`,
+      email_key: FREED,
     })
-    .where("email_key", "=", emailKey)
-    .where("email_proven_at", "is", null)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom("operation_lock")
-            .select("operation_lock.op")
-            .whereRef("operation_lock.account", "=", "account.id"),
-        ),
-      ),
-    )
+    .where(isUnproven(emailKey))
+    .where("imported_at", "is", null)
     .returning("id")
     .executeTakeFirst();
   if (voided) await deleteOtherWays(db, voided.id);
   return voided?.id;
 }
+
+/**
+ * Takes the address from an ID that was brought in and never proved it. All else stays, its services above all: support
+ * finds it by its subject or by a service's key, and its sign-in by a provider still leads there.
+ */
+export async function freeUnprovenAddress(db: Queries, emailKey: string): Promise<void> {
+  await db
+    .updateTable("account")
+    .set({ email: "", email_key: FREED, asks_old_system: null })
+    .where(isUnproven(emailKey))
+    .where("imported_at", "is not", null)
+    .execute();
+}
+
+const FREED = sql<string>`'freed ' || id`;
+
+/** Of an account that no merge holds. */
+const isUnproven = (emailKey: string) => (eb: ExpressionBuilder<Tables, "account">) =>
+  eb.and([eb("email_key", "=", emailKey), eb("email_proven_at", "is", null), eb.not(isBusy(eb))]);
 
 /** Deletes every way in to an account but the password: its providers' sign-ins and its passkeys. */
 export async function deleteOtherWays(db: Queries, account: string): Promise<void> {
@@ -90,7 +102,7 @@ export async function deleteOtherWays(db: Queries, account: string): Promise<voi
 }
 
 /**
- * Sets a new password for the account of a proven address, if it signs in with one. The holder who proved
+ * Sets a new password for the account of a proven address, if it signs in with one, or was brought in without one. The holder who proved
  * the address has it from now on: `was_proven` says whether it was proven before.
  */
 export async function resetPasswordOf(
@@ -105,10 +117,13 @@ export async function resetPasswordOf(
       password_hash: passwordHash,
       password_reset_required: null,
       password_since: now,
+      asks_old_system: null,
     })
     .where("email_key", "=", emailKey)
     .where(isLetIn)
-    .where("password_hash", "is not", null)
+    .where(({ eb, or }) =>
+      or([eb("password_hash", "is not", null), eb("imported_at", "is not", null)]),
+    )
     .returning(["id", "email", "email_proven_at"])
     .executeTakeFirst();
   return account && { ...account, was_proven: account.email_proven_at !== null };

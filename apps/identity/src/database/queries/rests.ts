@@ -30,7 +30,7 @@ export async function insertStop(
     .execute();
   await db
     .updateTable("account")
-    .set({ stopped_until: stop.until, stopped_by: id })
+    .set({ stopped_until: stop.until, stopped_by: id, asks_old_system: null })
     .where("id", "=", account)
     .execute();
 }

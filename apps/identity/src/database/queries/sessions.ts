@@ -10,7 +10,7 @@ import type { Database, Queries } from "../database.ts";
 import { prepareQuery } from "../prepared.ts";
 import type { Tables } from "../tables.ts";
 import { isPasswordGood } from "./credentials.ts";
-import { isLetIn } from "./let-in.ts";
+import { hasArrived, isLetIn } from "./let-in.ts";
 
 export type NewLoginSession = {
   readonly id: string;
@@ -30,7 +30,7 @@ export type NewLoginSession = {
 
 /**
  * Begins a session, unless one has begun under the same secret, or the account was closed, got another
- * password or has to get one since that was checked.
+ * password or has to get one since that was checked, or was brought in and has not arrived.
  * Either a change of password is over before this, and seen here; or it comes after, and ends the session.
  * Returns how many there were before this had to wait for another one of the account, whether they are good or not.
  */
@@ -72,7 +72,8 @@ export async function insertLoginSession(
           "account.language as notice_language",
         ])
         .where("account.id", "=", session.account)
-        .where(isLetIn);
+        .where(isLetIn)
+        .where(hasArrived);
       if (passwordHash !== undefined) open = open.where(isPasswordGood(passwordHash));
       return holdAlone(open);
     })

@@ -225,6 +225,7 @@ export async function insertPassword(
       password_since: at,
       password_added_at: at,
       password_reset_required: null,
+      asks_old_system: null,
     })
     .where("id", "=", account)
     .where("password_hash", "is", null)
@@ -259,7 +260,12 @@ export async function insertLastPassword(
 ): Promise<void> {
   await db
     .updateTable("account")
-    .set({ password_hash: hash, password_since: at, password_reset_required: at })
+    .set({
+      password_hash: hash,
+      password_since: at,
+      password_reset_required: at,
+      asks_old_system: null,
+    })
     .where("id", "=", leaving.account)
     .where("password_hash", "is", null)
     .where((eb) => eb.not(hasAnother(leaving, { password: true })))

@@ -16,6 +16,7 @@ import {
 import { mayOfferPasskey } from "../../accounts/passkeys/offer-passkey.ts";
 import { traceOf } from "../../accounts/trace.ts";
 import type { Queries } from "../../database/database.ts";
+import { findArriving } from "../../database/queries/arrivals.ts";
 import type { Credential, Proven } from "../../database/queries/ways-in.ts";
 import { writeJournal } from "../../outbox/journal/write-journal.ts";
 import { writeRefusal } from "../../outbox/journal/write-refusal.ts";
@@ -57,7 +58,8 @@ export type LoginDesk = Desk & {
    * Begins a login session for a holder who proved who they are, and sends them back to where they came from.
    * A step begins one session, ever: sent twice at once, the second leads into the first's. Returns whether
    * they were sent, not the reply, which waits for its own end and then is undefined: false if what
-   * they proved it with is no longer good. What a freeze or a block keeps out is sent to where that is told.
+   * they proved it with is no longer good. What a freeze or a block keeps out is sent to where that is told, and who
+   * logs in to an ID that was brought in, for the first time, to what that asks for.
    */
   enter(
     visit: Visit,
@@ -153,6 +155,22 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
     return true;
   };
 
+  /** Leads to what the first log-in to an ID that was brought in asks for. */
+  const askOnArrival = async (
+    { request, reply, query }: Visit,
+    { account, by }: Proven,
+  ): Promise<boolean> => {
+    const lacks = await findArriving(database.db, account);
+    if (!lacks) return false;
+    const path = "first";
+    const holder = { account, by, email: lacks.email };
+    const isProven = lacks.email_proven_at !== null;
+    const step = isProven ? "first-terms" : "first-address";
+    const id = await steps.begin(request, reply, { step, path, holder, email: lacks.email });
+    if (id !== undefined) await reply.redirect(stepAddress({ path, id }, query), 303);
+    return true;
+  };
+
   const nameMailbox = (email: string) => `mailbox ${canonicalEmail(email)}`;
 
   return {
@@ -184,12 +202,14 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
         once: step && onceOf(step),
       };
       const begun = await beginLoginSession(parts, holder, secret, oldSecret, origin);
-      if (!begun.ok && begun.code !== "over") {
-        const refused = { detail: OperationDetail.LOGIN, about: { account }, reason: begun.code };
+      if (!begun.ok) {
+        const { code: reason } = begun;
+        if (reason === "over") return step !== undefined && enterAgain(visit, step);
+        if (reason === "arriving") return askOnArrival(visit, holder);
+        const refused = { detail: OperationDetail.LOGIN, about: { account }, reason };
         await writeRefusal(database.db, parts.secrets, { ...refused, ...trace, now: parts.now() });
-        return showKeptOut(visit, begun.code === "frozen" ? "way-frozen" : "account-blocked");
+        return showKeptOut(visit, reason === "frozen" ? "way-frozen" : "account-blocked");
       }
-      if (!begun.ok) return step !== undefined && enterAgain(visit, step);
       const session = begun.data;
       const entry = { ...trace, detail: OperationDetail.LOGIN, text: wordFor(holder.by) };
       await writeJournal(database.db, { ...entry, account, email, now: parts.now() });

@@ -12,6 +12,7 @@ import { registerAdmission } from "./admit-routes.ts";
 import { registerBrand } from "./brand-route.ts";
 import { registerCodeFlow } from "./code-flow-routes.ts";
 import { registerCodeLink } from "./code-link-routes.ts";
+import { registerFirstLogIn } from "./first-log-in-routes.ts";
 import { registerHeldAddress } from "./held-address-routes.ts";
 import { createLoginDesk } from "./login-desk.ts";
 import { redirectUrlsOf } from "./login-request.ts";
@@ -61,6 +62,7 @@ export async function registerLogin(
   registerHeldAddress(app, login);
   registerYoungWays(app, login);
   registerWaking(app, login);
+  registerFirstLogIn(app, login);
   registerAdmission(app, login);
   registerSignOut(app, desk);
   registerResume(app, desk);

@@ -1,6 +1,7 @@
 import { PROVIDER_NAMES, PROVIDERS } from "@musubi/contract";
 import type { FastifyReply } from "fastify";
 import { describeVisitAddress } from "../../provider/visit-address.ts";
+import { isMoving } from "../../settings/moving.ts";
 import { linkToService, nameService } from "../../ties/operations/name-service.ts";
 import { PASSKEY_CHALLENGE } from "../desk/passkey-challenges.ts";
 import { tellSiteTime } from "../desk/tell-site-time.ts";
@@ -8,7 +9,10 @@ import { describeTold, type FormFault, type Told } from "../desk/told.ts";
 import type { LoginDesk, Visit } from "./login-desk.ts";
 import {
   type AddressStep,
+  type CodeStep,
   type EndedStep,
+  type FirstAddressStep,
+  type FirstCodeStep,
   type SignInStep,
   type Step,
   type StepPath,
@@ -29,19 +33,18 @@ export function showStep(
       return showSignIn(desk, visit, step, address);
     case "address":
       return showAddress(desk, visit, step, address);
-    case "code": {
+    case "code":
+      return showCode(desk, visit, step, { address, addressUrl: startOf(step.path, visit.query) });
+    case "first-address":
+      return showAddress(desk, visit, step, address);
+    case "first-code": {
+      const addressUrl = stepAddress({ path: step.path, id: step.before }, visit.query);
+      return showCode(desk, visit, step, { address, addressUrl });
+    }
+    case "first-terms": {
       const [answer, form] = prepare(desk, visit, step.told, address);
-      const { tries } = step;
-      const isCounted = tries && tries.left > 0 && tries.until > desk.parts.now();
-      return desk.pages.show(visit.reply, answer, {
-        page: "enter-code",
-        flow: step.path,
-        ...form,
-        email: step.address.email,
-        addressUrl: startOf(step.path, visit.query),
-        isResent: step.isResent ?? false,
-        triesLeft: isCounted ? tries.left : undefined,
-      });
+      const { email } = step.holder;
+      return desk.pages.show(visit.reply, answer, { page: "accept-terms", ...form, email });
     }
     case "link-sent": {
       const answer = { status: 200, language: visit.asked.language, address };
@@ -108,6 +111,7 @@ export function showSignIn(
     passkey: desk.party && { challengeUrl: PASSKEY_CHALLENGE.logIn },
     signUpUrl: startOf("sign-up", query),
     forgotUrl: startOf("forgot", query),
+    isMoving: isMoving(desk.parts.config, desk.parts.now()),
   });
 }
 
@@ -137,7 +141,7 @@ function describeOrigin({ parts: { config } }: LoginDesk, { asked: { back, langu
 export function showAddress(
   desk: LoginDesk,
   visit: Visit,
-  { path, email, told }: Omit<AddressStep, "step">,
+  { path, email, told }: Omit<AddressStep, "step"> | Omit<FirstAddressStep, "step">,
   address = startOf(path, visit.query),
 ): FastifyReply {
   const [answer, form] = prepare(desk, visit, told, address);
@@ -147,6 +151,27 @@ export function showAddress(
     ...form,
     email,
     ...(path === "sign-up" && { social: listProviders(desk, visit.query) }),
+  });
+}
+
+/** Where a code is typed. */
+function showCode(
+  desk: LoginDesk,
+  visit: Visit,
+  step: CodeStep | FirstCodeStep,
+  { address, addressUrl }: { readonly address: string; readonly addressUrl: string },
+): FastifyReply {
+  const [answer, form] = prepare(desk, visit, step.told, address);
+  const { tries } = step;
+  const isCounted = tries && tries.left > 0 && tries.until > desk.parts.now();
+  return desk.pages.show(visit.reply, answer, {
+    page: "enter-code",
+    flow: step.path,
+    ...form,
+    email: step.address.email,
+    addressUrl,
+    isResent: step.isResent ?? false,
+    triesLeft: isCounted ? tries.left : undefined,
   });
 }
 

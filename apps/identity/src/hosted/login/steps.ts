@@ -1,5 +1,6 @@
 import type {
   AddressFault,
+  AddressFlow,
   CodeFault,
   CodeFlow,
   LoginProblem,
@@ -20,7 +21,7 @@ export const LOGIN_STEPS = "login 2";
 export const FORGOT_NEXT = "forgot next";
 
 /** The first part of a step's address, after `/login`. */
-export type StepPath = "sign-in" | CodeFlow | "terms" | "wake";
+export type StepPath = "sign-in" | AddressFlow | "terms" | "wake";
 
 /** A page of the login that follows a form, and what it is made from. */
 export type Step =
@@ -31,6 +32,9 @@ export type Step =
   | PasswordStep
   | TermsStep
   | WakeStep
+  | FirstAddressStep
+  | FirstCodeStep
+  | FirstTermsStep
   | EndedStep;
 
 /** The sign-in form with something to tell. */
@@ -98,8 +102,41 @@ export type WakeStep = GoodOnce & {
   readonly until: number;
 };
 
+/** The holder of an ID that was brought in is known, and logs in for the first time. */
+type FirstLogIn = {
+  readonly path: "first";
+  readonly holder: Proven & { readonly email: string };
+};
+
+/** Which address they prove. */
+export type FirstAddressStep = FirstLogIn & {
+  readonly step: "first-address";
+  readonly email: string;
+  readonly told?: Told<AddressFault> | undefined;
+};
+
+export type FirstCodeStep = FirstLogIn &
+  GoodOnce &
+  Pick<CodeStep, "address" | "told" | "isResent" | "tries"> & {
+    readonly step: "first-code";
+    /** Where another address can be typed. */
+    readonly before: string;
+  };
+
+export type FirstTermsStep = FirstLogIn &
+  GoodOnce & {
+    readonly step: "first-terms";
+    readonly told?: Told<TermsFault> | undefined;
+  };
+
 /** A step that leads on is good once: after that it says so. */
-export type OnceStep = CodeStep | PasswordStep | TermsStep | WakeStep;
+export type OnceStep =
+  | CodeStep
+  | PasswordStep
+  | TermsStep
+  | WakeStep
+  | FirstCodeStep
+  | FirstTermsStep;
 
 type GoodOnce = {
   /** Where it led; without a next step, back to the portal. */
@@ -109,7 +146,7 @@ type GoodOnce = {
 /** A step that cannot go on, and why. */
 export type EndedStep = {
   readonly step: "ended";
-  readonly path: CodeFlow | "terms" | "wake";
+  readonly path: AddressFlow | "terms" | "wake";
   readonly end: StepEnd;
 };
 

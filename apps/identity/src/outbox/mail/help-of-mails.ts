@@ -7,6 +7,8 @@ export const HELP_OF_MAIL: Readonly<Record<MailContent["about"], HelpTopic>> = {
   "service-reset-code": "code",
   "sign-up-code": "code",
   "forgot-code": "code",
+  "prove-code": "code",
+  unproven: "log-in",
   "held-address-code": "earlier-address",
   "relink-code": "link-refused",
   "erase-code": "code",

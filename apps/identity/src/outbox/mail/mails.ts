@@ -41,7 +41,12 @@ export type Asked = { readonly seen: Seen };
 
 export type MailContent =
   | (Asked & {
-      readonly about: "change-email-code" | "held-address-code" | "sign-up-code" | "forgot-code";
+      readonly about:
+        | "change-email-code"
+        | "held-address-code"
+        | "prove-code"
+        | "sign-up-code"
+        | "forgot-code";
       readonly code: string;
     })
   | (Asked & {
@@ -49,7 +54,10 @@ export type MailContent =
       readonly serviceName: string;
       readonly code: string;
     })
-  | (Asked & { readonly about: "sign-up-link" | "forgot-link"; readonly secret: string })
+  | (Asked & {
+      readonly about: "sign-up-link" | "forgot-link" | "unproven";
+      readonly secret: string;
+    })
   /** To a visitor who asks for a new ID or password and has an ID already that signs in otherwise. */
   | (Notice & {
       readonly about: "already-registered" | "no-password";

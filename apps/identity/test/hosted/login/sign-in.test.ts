@@ -51,7 +51,7 @@ describe("the hosted login", () => {
       expect(html).not.toContain("Wrong2026");
       pages.add(
         html
-          .replace(`value="${email}"`, "")
+          .replaceAll(`value="${email}"`, "")
           .replaceAll(readField(html, "csrf"), "")
           .replaceAll(/sign-in\/[\w-]{43}/g, ""),
       );

@@ -15,6 +15,8 @@ type About =
   | "sign-up-link"
   | "forgot-link"
   | "held-address-code"
+  | "prove-code"
+  | "unproven"
   | "relink-code"
   | "erase-code";
 
@@ -23,6 +25,15 @@ export const codeLetters: Letters<About> = {
   "change-email-code": (content, pen) => composeCode(content, pen.words.changeEmailCode, pen),
 
   "held-address-code": (content, pen) => composeCode(content, pen.words.heldAddressCode, pen),
+
+  "prove-code": (content, pen) => composeCode(content, pen.words.proveCode, pen),
+
+  unproven(content, { words, seen, page }) {
+    const { subject, lead, own, otherwise, link: name, life } = words.unproven;
+    const address = page(`sign-up/link/${content.secret}`);
+    const what = [lead, own, otherwise, { button: { name, address } }, life(LINK_MINUTES)];
+    return { subject, paragraphs: [...what, ...seen(content), words.ignore] };
+  },
 
   "service-reset-code": (content, pen) => composeServiceCode(content, "serviceResetCode", pen),
 

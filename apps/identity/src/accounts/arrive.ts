@@ -1,0 +1,98 @@
+import { CODE_LIFETIME_MS, OperationDetail } from "@musubi/contract";
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import { findArriving, markTermsAccepted, setProvenAddress } from "../database/queries/arrivals.ts";
+import { findServicesToTell } from "../database/queries/ties.ts";
+import { holdCredential, type Proven } from "../database/queries/ways-in.ts";
+import { writeJournal } from "../outbox/journal/write-journal.ts";
+import { seenFrom } from "../outbox/mail/seen.ts";
+import type { Stranger } from "./ask-for-code.ts";
+import type { CodeRefusal } from "./codes.ts";
+import type { Needs } from "./needs.ts";
+import type { Address } from "./new-address.ts";
+import { takeAddressBack } from "./take-address-back.ts";
+
+// The first log-in to an ID that was brought in from elsewhere. Its holder has proved a way in; what lacks is a proven
+// address, the terms, or both.
+
+/** `over`: what proved the holder is no longer good, or nothing lacks any more. */
+type Over = "over";
+
+/** Sends a code to the address that the holder of an ID wants to prove. Nobody learns here whether another has it. */
+export const sendArrivalCode = (
+  parts: Pick<Needs, "database" | "codes" | "outbox" | "now">,
+  account: string,
+  { email, emailKey }: Address,
+  { language, userAgent, network }: Stranger,
+): Promise<Answer<object, "too-many-sends" | Over>> =>
+  parts.database.transact(async (trx) => {
+    const now = parts.now();
+    if (!(await findArriving(trx, account))) return refuse("over");
+    const place = { purpose: "prove-address", account, emailKey } as const;
+    const code = await parts.codes.issue(trx, place, email, now);
+    if (!code.ok) return code;
+    const seen = seenFrom({ user_agent: userAgent }, now);
+    const content = { about: "prove-code", code: code.data, seen } as const;
+    const mail = { to: email, language, content, uselessFrom: now + CODE_LIFETIME_MS };
+    await parts.outbox.add(trx, { kind: "mail", mail });
+    const detail = OperationDetail.ISSUE_CONFIRMATION_CODE;
+    await writeJournal(trx, { detail, account, email, userAgent, network, now });
+    return answer({});
+  });
+
+/**
+ * Looks at the code that was typed, and gives the ID its address. `taken`: another ID has proved that, or it is held for
+ * one. Only who reads that mailbox is told. `isLast`: nothing lacks any more.
+ */
+export async function proveArrival(
+  parts: Pick<Needs, "database" | "codes" | "outbox" | "now">,
+  holder: Proven,
+  address: Address,
+  typed: string,
+  stranger: Stranger,
+): Promise<Answer<{ readonly isLast: boolean }, CodeRefusal | "taken" | Over>> {
+  const { database, codes } = parts;
+  const { account } = holder;
+  const { email, emailKey } = address;
+  const { userAgent, network } = stranger;
+  const now = parts.now();
+  try {
+    return await database.transact(async (trx) => {
+      if ((await holdCredential(database, trx, holder)) !== "good") return refuse("over");
+      const arriving = await findArriving(trx, account);
+      if (!arriving) return refuse("over");
+      const isLast = arriving.terms_accepted_at !== null;
+      // In another tab, just now.
+      if (arriving.email_proven_at !== null) return answer({ isLast });
+      const place = { purpose: "prove-address", account, emailKey } as const;
+      const check = await codes.check(trx, place, typed, { ...stranger, now });
+      if (!check.ok) return check;
+      const isOther = arriving.email_key !== emailKey;
+      if (isOther) await takeAddressBack(parts, trx, emailKey);
+      await setProvenAddress(trx, account, { email, emailKey, at: now });
+      const told = isOther ? await findServicesToTell(trx, account, arriving.email) : [];
+      for (const serviceId of told) {
+        await parts.outbox.add(trx, { kind: "tell-address", account, serviceId });
+      }
+      const detail = isOther
+        ? OperationDetail.CHANGE_EMAIL
+        : OperationDetail.INPUT_CONFIRMATION_CODE;
+      await writeJournal(trx, { detail, account, email, userAgent, network, now });
+      return answer({ isLast });
+    });
+  } catch (error) {
+    if (database.violation(error) === "AliasExistsException") return refuse("taken");
+    throw error;
+  }
+}
+
+/** Notes that the holder of an ID accepts the terms. */
+export const acceptTerms = (
+  { database, now }: Pick<Needs, "database" | "now">,
+  { account, email }: Proven & { readonly email: string },
+  { userAgent, network }: Stranger,
+): Promise<void> =>
+  database.transact(async (trx) => {
+    if (!(await markTermsAccepted(trx, account, now()))) return;
+    const detail = OperationDetail.TERMS;
+    await writeJournal(trx, { detail, account, email, userAgent, network, now: now() });
+  });

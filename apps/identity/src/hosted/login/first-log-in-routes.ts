@@ -1,0 +1,112 @@
+import { CODE_LENGTH, readCode } from "@musubi/contract";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { acceptTerms, proveArrival, sendArrivalCode } from "../../accounts/arrive.ts";
+import { type Address, readNewAddress } from "../../accounts/new-address.ts";
+import { readEmail, readText, strangerOf } from "../desk/read-request.ts";
+import type { Kept } from "../desk/steps.ts";
+import { type Told, toldFor } from "../desk/told.ts";
+import { tellRefusedCode } from "./code-faults.ts";
+import { giveUp, goOn, leadTo, redirectTo, tell } from "./lead.ts";
+import type { LoginDesk, Posted } from "./login-desk.ts";
+import { registerSteps } from "./step-routes.ts";
+import type { FirstAddressStep, FirstCodeStep, FirstTermsStep } from "./steps.ts";
+
+const VOID = { end: "void" } as const;
+
+/**
+ * The first log-in to an ID that was brought in. Its holder has proved a way in; they prove an address by code, its own
+ * or another one, and accept the terms, as far as neither was done before, and are in.
+ */
+export function registerFirstLogIn(app: FastifyInstance, desk: LoginDesk): void {
+  const { parts } = desk;
+
+  registerSteps(app, desk, "first", {
+    "first-address": takeAddress,
+    "first-code": async (posted, kept) =>
+      posted.form.resend === "yes" ? resend(posted, kept) : takeCode(posted, kept),
+    "first-terms": takeTerms,
+  });
+
+  async function takeAddress(posted: Posted, kept: Kept<FirstAddressStep>): Promise<FastifyReply> {
+    const { holder } = kept.step;
+    const email = readEmail(posted.form);
+    const askAgain = (told: FirstAddressStep["told"]) =>
+      tell(desk, posted, kept, { ...kept.step, email, told });
+    const address = readNewAddress(email);
+    if (!address) return askAgain({ fault: email === "" ? "incomplete" : "invalid-email" });
+    const told = await sendCode(posted, holder.account, address);
+    if (told === "over") {
+      return leadTo(desk, posted, { step: "ended", path: "first", end: VOID });
+    }
+    await desk.steps.change(kept, { ...kept.step, email, told: undefined });
+    const step = { step: "first-code", path: "first", holder, address, told } as const;
+    return leadTo(desk, posted, { ...step, before: kept.id });
+  }
+
+  async function resend(posted: Posted, kept: Kept<FirstCodeStep>): Promise<FastifyReply> {
+    const { holder, address } = kept.step;
+    const told = await sendCode(posted, holder.account, address);
+    if (told === "over") return giveUp(desk, posted, kept, VOID);
+    return tell(desk, posted, kept, { ...kept.step, told, isResent: told === undefined });
+  }
+
+  async function takeCode(posted: Posted, kept: Kept<FirstCodeStep>): Promise<FastifyReply> {
+    const { request, form, asked } = posted;
+    const { address } = kept.step;
+    const askAgain = (told: FirstCodeStep["told"], tries = kept.step.tries) =>
+      tell(desk, posted, kept, { ...kept.step, told, tries, isResent: false });
+    const pause = await desk.count("loginCode", request);
+    if (pause) return askAgain(pause);
+    const typed = readText(form, "code");
+    if (readCode(typed).length !== CODE_LENGTH) return askAgain({ fault: "incomplete-code" });
+    const stranger = strangerOf(parts, request, asked.language);
+    const holder = { ...kept.step.holder, email: address.email };
+    const proven = await proveArrival(parts, holder, address, typed, stranger);
+    if (!proven.ok) {
+      const { code } = proven;
+      if (code === "over") return giveUp(desk, posted, kept, VOID);
+      if (code === "taken") {
+        return giveUp(desk, posted, kept, { end: "own-sign-in", email: address.email });
+      }
+      const { told, tries } = tellRefusedCode({ ...proven, code }, parts.now());
+      return askAgain(told, tries);
+    }
+    await desk.noteProof(posted, address.email);
+    if (proven.data.isLast) return enter(posted, kept, holder);
+    const terms = { step: "first-terms", path: "first", holder } as const;
+    const next = await goOn(desk, posted, kept, terms);
+    return next ? redirectTo(posted, next) : posted.reply;
+  }
+
+  async function takeTerms(posted: Posted, kept: Kept<FirstTermsStep>): Promise<FastifyReply> {
+    const { request, form, asked } = posted;
+    const { holder } = kept.step;
+    if (form.terms !== "accepted") {
+      return tell(desk, posted, kept, { ...kept.step, told: { fault: "terms" } });
+    }
+    await acceptTerms(parts, holder, strangerOf(parts, request, asked.language));
+    return enter(posted, kept, holder);
+  }
+
+  const enter = async (
+    posted: Posted,
+    kept: Kept<FirstCodeStep | FirstTermsStep>,
+    holder: FirstTermsStep["holder"],
+  ): Promise<FastifyReply> =>
+    (await desk.enter(posted, holder, kept)) ? posted.reply : giveUp(desk, posted, kept, VOID);
+
+  /** Returns what is told of a code that was not sent, or not anew; undefined where it was. */
+  async function sendCode(
+    { request, asked }: Posted,
+    account: string,
+    address: Address,
+  ): Promise<Told<"crowded" | "busy" | "too-many-sends"> | "over" | undefined> {
+    const pause = await desk.count("loginMail", request);
+    if (pause) return pause;
+    const stranger = strangerOf(parts, request, asked.language);
+    const sent = await sendArrivalCode(parts, account, address, stranger);
+    if (sent.ok) return undefined;
+    if (sent.code === "over") return sent.code;
+    return toldFor(sent.code, parts.now(), sent.retryAfterSeconds);
+  }
+}

@@ -1,0 +1,256 @@
+import { OperationDetail } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { login as words } from "@musubi/messages/en/login";
+import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
+import { MAIL_WORDS } from "../../src/outbox/mail/mail-words.ts";
+import { HARU, personAt } from "../social/strangers.ts";
+import { startEmailChange } from "../world/email-change.ts";
+import { onBothEngines, test } from "../world/engines.ts";
+import { typePassword } from "../world/guesses.ts";
+import { insertImported } from "../world/imported.ts";
+import { LoginVisit, type Page, readForms, titleOf } from "../world/login-visit.ts";
+import { otherCode, readCode, readLink, readMail, workOutbox } from "../world/mailbox.ts";
+import { type Sandbox, startSandbox } from "../world/sandbox.ts";
+import { SocialVisit } from "../world/social-visit.ts";
+import { createWorld, type World } from "../world/world.ts";
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+const aki = { email: "aki@example.jp", password: "Aki2019aki" } as const;
+const OTHER = "aki.new@example.jp";
+const NEW_PASSWORD = "Yozakura2026";
+const { flows } = words.address;
+
+const accountsOf = ({ database: { db } }: World) =>
+  db
+    .selectFrom("account")
+    .select(["id", "email", "email_proven_at", "state", "password_hash", "imported_at"])
+    .orderBy("created_at")
+    .execute();
+
+const servicesOf = async ({ database: { db } }: World, account: string) =>
+  (await db.selectFrom("tie").select("service_id").where("account", "=", account).execute()).map(
+    ({ service_id }) => service_id,
+  );
+
+const sessionsOf = ({ database: { db } }: World) =>
+  db.selectFrom("login_session").select("account").execute();
+
+/** Opens the page that a log-in leads to. */
+async function logIn(world: World, person = aki as { email: string; password: string }) {
+  const visit = new LoginVisit(world);
+  const form = await visit.visit("/", { prompt: "login", lng: "en" });
+  return { visit, page: await visit.submit(form, person) };
+}
+
+const isBack = ({ location }: Page) => location.startsWith("http://portal.test/index?");
+
+describe("S45: the first log-in to an ID that was brought in", () => {
+  onBothEngines(
+    "with its password it proves its address by code, accepts the terms, and is in",
+    async () => {
+      await using world = await createWorld([], sandbox);
+      const id = await insertImported(world, {
+        ...aki,
+        isUnproven: true,
+        hasTerms: false,
+        services: [1],
+      });
+      const { visit, page } = await logIn(world);
+      expect([titleOf(page), page.html.includes(aki.email)]).toEqual([flows.first.title, true]);
+      expect(await sessionsOf(world)).toEqual([]);
+
+      const code = await visit.submit(page, { email: aki.email });
+      const right = await readCode(world, sandbox, aki.email);
+      const wrong = await visit.submit(code, { code: otherCode(right) });
+      expect([titleOf(wrong), wrong.status]).toEqual([words.code.title, 422]);
+      const terms = await visit.submit(wrong, { code: right });
+      expect(titleOf(terms)).toBe(words.terms.first.title);
+      const unticked = await visit.submit(terms, {});
+      expect(unticked.html).toContain(words.newPassword.faults.terms);
+      expect(await sessionsOf(world)).toEqual([]);
+      expect(isBack(await visit.submit(unticked, { terms: "accepted" }))).toBe(true);
+
+      expect(await sessionsOf(world)).toEqual([{ account: id }]);
+      expect(await accountsOf(world)).toMatchObject([{ id, email_proven_at: expect.any(Number) }]);
+      expect(await servicesOf(world, id)).toEqual([1]);
+      // The mailbox was proved in this very browser: nobody is told of a new one.
+      await workOutbox(world);
+      expect((await sandbox.mails(aki.email)).map(({ subject }) => subject)).toHaveLength(1);
+      // From then on it is a log-in like any other.
+      expect(isBack((await logIn(world)).page)).toBe(true);
+    },
+  );
+
+  onBothEngines(
+    "or another address, which its services hear of; one that an ID has proved is that ID's",
+    async () => {
+      const { hana } = PEOPLE;
+      await using world = await createWorld([hana], sandbox);
+      const id = await insertImported(world, { ...aki, isUnproven: true, services: [1] });
+      const { visit, page } = await logIn(world);
+      const taken = await visit.submit(page, { email: hana.email });
+      const refused = await visit.submit(taken, {
+        code: await readCode(world, sandbox, hana.email),
+      });
+      expect(titleOf(refused)).toBe(words.ownSignIn.title);
+      expect(await sessionsOf(world)).toEqual([]);
+
+      const again = await logIn(world);
+      const code = await again.visit.submit(again.page, { email: OTHER });
+      const done = await again.visit.submit(code, { code: await readCode(world, sandbox, OTHER) });
+      expect(isBack(done)).toBe(true);
+      expect((await accountsOf(world)).find((account) => account.id === id)?.email).toBe(OTHER);
+      const told = await world.database.db.selectFrom("tie").select("service_email").execute();
+      expect(told).toContainEqual({ service_email: aki.email });
+    },
+  );
+
+  test("whose address is proved is asked for the terms alone, unless they were accepted there", async () => {
+    await using world = await createWorld([], sandbox);
+    await insertImported(world, { ...aki, hasTerms: false });
+    await insertImported(world, { email: OTHER, password: aki.password });
+    const { visit, page } = await logIn(world);
+    expect([titleOf(page), page.status]).toEqual([words.terms.first.title, 200]);
+    expect(isBack(await visit.submit(page, { terms: "accepted" }))).toBe(true);
+    const rows = await world.database.db.selectFrom("journal").select("operation_detail").execute();
+    expect(rows).toContainEqual({ operation_detail: OperationDetail.TERMS });
+    expect(isBack((await logIn(world, { ...aki, email: OTHER })).page)).toBe(true);
+  });
+
+  test("with its identity it proves an address, also after another has got the one it came with", async () => {
+    await using world = await createWorld([], sandbox);
+    const { issuer } = world.config.providers.google;
+    const subject = HARU.person;
+    const identity = { issuer, subject, provider: "Google" } as const;
+    const id = await insertImported(world, { email: aki.email, isUnproven: true, identity });
+    await signUp(world);
+    const visit = new SocialVisit(world);
+    const page = await visit.signIn("google", HARU, { lng: "en" });
+    expect(titleOf(page)).toBe(flows.first.title);
+    const code = await visit.submit(page, { email: OTHER });
+    expect(isBack(await visit.submit(code, { code: await readCode(world, sandbox, OTHER) }))).toBe(
+      true,
+    );
+    expect(await sessionsOf(world)).toContainEqual({ account: id });
+  });
+
+  test("its code is good for that ID and that address alone, and its steps for what proved the holder", async () => {
+    await using world = await createWorld([], sandbox);
+    const id = await insertImported(world, { ...aki, isUnproven: true });
+    const { visit, page } = await logIn(world);
+    const first = await visit.submit(page, { email: aki.email });
+    await visit.submit(page, { email: OTHER });
+    const ofOther = await readCode(world, sandbox, OTHER);
+    expect((await visit.submit(first, { code: ofOther })).status).toBe(422);
+    await world.database.db.updateTable("account").set({ password_hash: "$another" }).execute();
+    const right = await readCode(world, sandbox, aki.email);
+    expect((await visit.submit(first, { code: right })).status).toBe(410);
+    expect(await accountsOf(world)).toMatchObject([{ id, email_proven_at: null }]);
+    expect(await sessionsOf(world)).toEqual([]);
+  });
+
+  test("the pool does not know it before", async () => {
+    await using world = await createWorld([], sandbox);
+    await insertImported(world, { ...aki, isUnproven: true });
+    const answer = await fetch(`${world.url}/pool`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/x-amz-json-1.1",
+        "x-amz-target": "AWSCognitoIdentityProviderService.InitiateAuth",
+      },
+      body: JSON.stringify({
+        AuthFlow: "USER_PASSWORD_AUTH",
+        ClientId: "musubi-portal",
+        AuthParameters: { USERNAME: aki.email, PASSWORD: aki.password },
+      }),
+    });
+    expect(await answer.text()).toContain("UserNotConfirmedException");
+  });
+});
+
+/** Whoever has the mailbox signs up. */
+async function signUp(world: World): Promise<void> {
+  const visit = new LoginVisit(world);
+  const waiting = await visit.submit(await visit.visit("/sign-up"), { email: aki.email });
+  const code = await readCode(world, sandbox, aki.email);
+  const form = await visit.submit(waiting, { code });
+  const made = await visit.submit(form, { password: NEW_PASSWORD, terms: "accepted" });
+  expect(made.status).toBe(303);
+}
+
+/** By their mailbox alone, in each way that there is. */
+const BY_MAILBOX: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
+  "a sign-up": signUp,
+  async "a forgotten password"(world) {
+    const visit = new LoginVisit(world);
+    const waiting = await visit.submit(await visit.visit("/forgot"), { email: aki.email });
+    expect(titleOf(waiting)).toBe(words.code.title);
+    const mail = await readMail(world, sandbox, aki.email);
+    expect(mail.subject).toContain(MAIL_WORDS.en.unproven.subject);
+    const page = await visit.open(await readLink(world, sandbox, aki.email));
+    const made = await visit.submit(page, { password: NEW_PASSWORD, terms: "accepted" });
+    expect(titleOf(made)).toBe(words.codeLink.done["sign-up"].title);
+  },
+  async "another provider's word"(world) {
+    const visit = new SocialVisit(world);
+    const page = await visit.signIn("google", personAt(aki.email), { lng: "en" });
+    expect(titleOf(page)).toBe(words.terms.title);
+    expect(isBack(await visit.submit(page, { terms: "accepted" }))).toBe(true);
+  },
+  async "a change of address"(world) {
+    const change = await startEmailChange(world, sandbox, PEOPLE.hana);
+    const code = await change.obtainCode(aki.email);
+    expect(await change.confirm(code, aki.email)).toMatchObject({ ok: true });
+  },
+};
+
+describe("S45: who has the mailbox alone", () => {
+  onBothEngines.each(Object.entries(BY_MAILBOX))(
+    "gets the address by %s, for an ID of their own: no tie, no identity, no way into the imported one",
+    async (_, take) => {
+      await using world = await createWorld([PEOPLE.hana], sandbox);
+      const identity = { issuer: "https://old.test", subject: "1", provider: "Google" } as const;
+      const line = { ...aki, isUnproven: true, services: [1, 2], identity };
+      const id = await insertImported(world, line);
+      const before = (await accountsOf(world)).find((account) => account.id === id);
+      await take(world);
+
+      const accounts = await accountsOf(world);
+      const owner = accounts.find(({ email }) => email === aki.email);
+      expect(owner?.id).not.toBe(id);
+      expect(owner?.email_proven_at).not.toBeNull();
+      const imported = accounts.find((account) => account.id === id);
+      // It stays as it was, for support to find by its subject or by a service's key.
+      expect(imported).toEqual({ ...before, email: "" });
+      expect(await servicesOf(world, id)).toEqual([1, 2]);
+      const identities = await world.database.db
+        .selectFrom("account_identity")
+        .select("account")
+        .where("subject", "=", "1")
+        .execute();
+      expect(identities).toEqual([{ account: id }]);
+      // Its password opens nothing any more: the address leads elsewhere.
+      expect((await typePassword(world, aki)).status).toBe(422);
+      expect((await sessionsOf(world)).some(({ account }) => account === id)).toBe(false);
+    },
+  );
+
+  test("gets nothing by a code for a forgotten password that was asked for before the import", async () => {
+    await using world = await createWorld([], sandbox);
+    const visit = new LoginVisit(world);
+    const waiting = await visit.submit(await visit.visit("/forgot"), { email: aki.email });
+    const id = await insertImported(world, { ...aki, isUnproven: true });
+    await workOutbox(world);
+    const mails = await sandbox.mails(aki.email);
+    expect(mails.map(({ subject }) => subject)).toEqual([MAIL_WORDS.en.unproven.subject]);
+    expect(mails[0]?.text).not.toMatch(/\b[2-9A-HJ-NP-Z]{6}\b/);
+    expect(readForms(waiting)).not.toEqual([]);
+    expect(await accountsOf(world)).toMatchObject([{ id, email_proven_at: null }]);
+  });
+});

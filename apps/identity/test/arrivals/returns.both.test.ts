@@ -1,0 +1,133 @@
+import { PEOPLE } from "@musubi/demo-world";
+import { login as words } from "@musubi/messages/en/login";
+import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
+import { insertFreeze } from "../../src/database/queries/freezes.ts";
+import { UNDER_ATTACK } from "../world/attacker.ts";
+import { apart, BrowserAt } from "../world/browser-at.ts";
+import { onBothEngines, test } from "../world/engines.ts";
+import { failuresAt, typePassword, WRONG } from "../world/guesses.ts";
+import { insertImported, UNREADABLE_HASHES } from "../world/imported.ts";
+import { anonymous, LoginVisit, type Page, titleOf } from "../world/login-visit.ts";
+import { readCode } from "../world/mailbox.ts";
+import { type Sandbox, startSandbox } from "../world/sandbox.ts";
+import { createWorld, testConfig, type World } from "../world/world.ts";
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+const { hana, kenji } = PEOPLE;
+const NOBODY = "nobody@example.jp";
+const [UNREADABLE] = Object.values(UNREADABLE_HASHES);
+const aki = { email: "aki@example.jp" } as const;
+const NEW_PASSWORD = "Yozakura2026";
+
+/** Every limit is small: twenty wrong passwords of everybody's in an hour, and one of a network's. */
+const SMALL = { ...UNDER_ATTACK, rateLimitFactor: 0.005 };
+const OF_ALL = 20;
+
+let networks = 0;
+/** Somebody types a password, from a network of their own. */
+const returnTo = (world: World, email: string, password: string = WRONG): Promise<Page> => {
+  networks += 1;
+  return typePassword(world, { email, password }, new BrowserAt(apart(networks)));
+};
+
+describe("S45: who comes back and cannot be verified", () => {
+  onBothEngines.each([
+    ["a hash that nobody reads", UNREADABLE],
+    ["no password", null],
+  ] as const)(
+    "%s: more of them than everybody's wrong passwords disturb nobody",
+    async (_, hash) => {
+      await using world = await createWorld([hana], sandbox, SMALL);
+      for (let n = 0; n < OF_ALL + 5; n += 1) {
+        await insertImported(world, { email: `aki${n}@example.jp`, hash });
+        expect((await returnTo(world, `aki${n}@example.jp`)).status).toBe(422);
+      }
+      expect((await returnTo(world, hana.email, hana.password)).status).toBe(303);
+      // As many at addresses that nobody has, and unknown browsers need the mailed link.
+      for (let n = 0; n < OF_ALL; n += 1) await returnTo(world, `nobody${n}@example.jp`);
+      expect((await returnTo(world, hana.email, hana.password)).status).toBe(429);
+      // By then nothing tells an ID apart that nobody could guess at.
+      expect((await returnTo(world, "aki0@example.jp")).status).toBe(429);
+    },
+  );
+
+  onBothEngines(
+    "its own count and its network's run as of an address that nobody has",
+    async () => {
+      await using world = await createWorld([], sandbox, { ...UNDER_ATTACK, rateLimitFactor: 0.1 });
+      await insertImported(world, { ...aki, hash: UNREADABLE });
+      for (const email of [aki.email, NOBODY]) {
+        const statuses: number[] = [];
+        const crowded = new BrowserAt(apart(email === NOBODY ? 60_001 : 60_002));
+        for (let n = 0; n < 6; n += 1) {
+          const at = n < 3 ? email : `${n}${email}`;
+          statuses.push(
+            (await typePassword(world, { email: at, password: WRONG }, crowded)).status,
+          );
+        }
+        expect([statuses, await failuresAt(world, email)]).toEqual([
+          [422, 422, 422, 422, 429, 429],
+          3,
+        ]);
+      }
+    },
+  );
+
+  test.each([["no password", null], ...Object.entries(UNREADABLE_HASHES)] as const)(
+    "%s: one press on the refusal, and its holder chooses a password by code",
+    async (_, hash) => {
+      await using world = await createWorld([], sandbox);
+      const id = await insertImported(world, { ...aki, hash });
+      const visit = new LoginVisit(world);
+      const form = await visit.visit("/", { prompt: "login", lng: "en" });
+      const refused = await visit.submit(form, { ...aki, password: WRONG });
+      expect([refused.status, refused.html.includes(words.signIn.choose)]).toEqual([422, true]);
+      const waiting = await visit.submit(refused, {}, 1);
+      expect(titleOf(waiting)).toBe(words.code.title);
+      const code = await readCode(world, sandbox, aki.email);
+      const page = await visit.submit(waiting, { code });
+      const done = await visit.submit(page, { password: NEW_PASSWORD });
+      expect(done.html).toContain(words.signIn.notices["password-reset"]);
+      const back = await visit.submit(done, { ...aki, password: NEW_PASSWORD });
+      expect(back.location).toContain("authorization_code=");
+      const sessions = await world.database.db
+        .selectFrom("login_session")
+        .select("account")
+        .execute();
+      expect(sessions).toEqual([{ account: id }]);
+    },
+  );
+
+  test.each([undefined, "2099-01-01T00:00:00+09:00"])(
+    "every refusal reads the same, whoever has the address, and says of a move (until %s) the same to all",
+    async (moving_until) => {
+      const { site } = testConfig("");
+      const moving = { ...UNDER_ATTACK, site: { ...site, moving_until } };
+      await using world = await createWorld([hana, kenji], sandbox, moving);
+      const now = world.parts.now();
+      const freeze = { now, until: now + 1_000_000, cause: now };
+      await insertFreeze(world.database.db, kenji.subject, freeze);
+      await insertImported(world, { email: "none@example.jp" });
+      await insertImported(world, { email: "broken@example.jp", hash: UNREADABLE });
+      await insertImported(world, { email: "read@example.jp", password: NEW_PASSWORD });
+      const unproven = { email: "unproven@example.jp", password: NEW_PASSWORD, isUnproven: true };
+      await insertImported(world, unproven);
+      await insertImported(world, { email: "old@example.jp", asksOldSystem: true });
+      const pages = new Map<string, string[]>();
+      for (const who of ["none", "broken", "read", "unproven", "old", "hana", "kenji", "nobody"]) {
+        const email = `${who}@example.jp`;
+        const page = await returnTo(world, email);
+        const read = `${anonymous(page, email)}`.replaceAll(/sign-in\/[\w-]{43}/g, "");
+        pages.set(read, [...(pages.get(read) ?? []), who]);
+        expect(page.html.includes(words.signIn.moving)).toBe(moving_until !== undefined);
+      }
+      expect([...pages.values()]).toHaveLength(1);
+    },
+  );
+});
