@@ -3,8 +3,10 @@ import type { Limits } from "../limits/limits.ts";
 import type { Mailer } from "../outbox/mail/mailer.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 import type { Connectors } from "../services/connectors.ts";
+import type { OldSystem } from "../services/old-system.ts";
 import type { Secrets } from "../settings/secrets.ts";
 import type { Codes } from "./codes.ts";
+import type { EvenTime } from "./passwords/even-time.ts";
 import type { PasswordHasher } from "./passwords/hashing.ts";
 import type { NewPasswords } from "./passwords/new-passwords.ts";
 
@@ -20,4 +22,10 @@ export type Needs = {
   readonly now: () => number;
   readonly outbox: Outbox;
   readonly secrets: Secrets;
+};
+
+/** What a log-in with a password works with besides. */
+export type LogInNeeds = Needs & {
+  readonly evenTime: EvenTime;
+  readonly oldSystem: OldSystem;
 };

@@ -1,7 +1,9 @@
+import type { EvenTime } from "../accounts/passwords/even-time.ts";
 import type { PasswordHasher } from "../accounts/passwords/hashing.ts";
 import type { Database } from "../database/database.ts";
 import type { Limits } from "../limits/limits.ts";
 import type { Outbox } from "../outbox/outbox.ts";
+import type { OldSystem } from "../services/old-system.ts";
 import type { Config } from "../settings/config.ts";
 import type { Secrets } from "../settings/secrets.ts";
 import type { TokenIssuer } from "../tokens/mint.ts";
@@ -10,6 +12,8 @@ import type { TokenIssuer } from "../tokens/mint.ts";
 export type Needs = {
   readonly config: Config;
   readonly database: Database;
+  readonly evenTime: EvenTime;
+  readonly oldSystem: OldSystem;
   readonly hasher: PasswordHasher;
   readonly issuer: TokenIssuer;
   readonly limits: Limits;

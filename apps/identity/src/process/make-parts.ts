@@ -1,4 +1,5 @@
 import { createCodes } from "../accounts/codes.ts";
+import { createEvenTime } from "../accounts/passwords/even-time.ts";
 import { createPasswordHasher } from "../accounts/passwords/hashing.ts";
 import { createNewPasswords } from "../accounts/passwords/new-passwords.ts";
 import type { Database } from "../database/database.ts";
@@ -6,6 +7,7 @@ import { countsOf, createLimits } from "../limits/limits.ts";
 import { createMailer } from "../outbox/mail/mailer.ts";
 import { createOutbox } from "../outbox/outbox.ts";
 import { createConnectors } from "../services/connectors.ts";
+import { createOldSystem } from "../services/old-system.ts";
 import type { Config } from "../settings/config.ts";
 import { deriveSecrets } from "../settings/secrets.ts";
 import { createSocial } from "../social/social.ts";
@@ -28,6 +30,7 @@ export function makeParts(
     | "onLimitFailure"
     | "onServiceForgets"
     | "onServiceSilent"
+    | "onOldSystemSilent"
     | "onRestoreRefused"
     | "onExportLacks"
     | "onOfficeHead"
@@ -35,11 +38,15 @@ export function makeParts(
 ): Parts {
   const secrets = deriveSecrets(config.secret);
   const limits = createLimits(countsOf(database), config.rateLimitFactor, rest.onLimitFailure);
+  const hasher = createPasswordHasher(config.peppers);
+  const oldSystem = createOldSystem(config, rest.now, rest.onOldSystemSilent);
   return {
     config,
     database,
     secrets,
-    hasher: createPasswordHasher(config.peppers),
+    hasher,
+    oldSystem,
+    evenTime: createEvenTime({ database, hasher, oldSystem }),
     newPasswords: createNewPasswords(config.site.brand),
     limits,
     stopping: createStopping(),

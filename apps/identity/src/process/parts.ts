@@ -1,5 +1,6 @@
 import type { Call, ErrorCode } from "@musubi/contract";
 import type { Codes } from "../accounts/codes.ts";
+import type { EvenTime } from "../accounts/passwords/even-time.ts";
 import type { PasswordHasher } from "../accounts/passwords/hashing.ts";
 import type { NewPasswords } from "../accounts/passwords/new-passwords.ts";
 import type { Database } from "../database/database.ts";
@@ -7,6 +8,7 @@ import type { Limits, OnLimitFailure } from "../limits/limits.ts";
 import type { Mailer } from "../outbox/mail/mailer.ts";
 import type { JobFailure, Outbox } from "../outbox/outbox.ts";
 import type { Connectors, SilentService } from "../services/connectors.ts";
+import type { OldSystem } from "../services/old-system.ts";
 import type { Config } from "../settings/config.ts";
 import type { Secrets } from "../settings/secrets.ts";
 import type { Social } from "../social/social.ts";
@@ -22,6 +24,8 @@ export type Parts = {
   readonly database: Database;
   readonly issuer: TokenIssuer;
   readonly hasher: PasswordHasher;
+  readonly evenTime: EvenTime;
+  readonly oldSystem: OldSystem;
   readonly newPasswords: NewPasswords;
   readonly secrets: Secrets;
   readonly limits: Limits;
@@ -40,6 +44,7 @@ export type Parts = {
   readonly onLimitFailure: OnLimitFailure;
   readonly onServiceForgets: (kind: string) => void;
   readonly onServiceSilent: (silent: SilentService) => void;
+  readonly onOldSystemSilent: (reason: string) => void;
   readonly onRestoreRefused: (refused: RefusedRestore) => void;
   readonly onOfficeHead: (head: OfficeHead) => void;
   readonly onExportLacks: (lack: ExportLack) => void;

@@ -14,6 +14,7 @@ import { sweep } from "../ties/operations/sweep.ts";
 import { buildApp } from "./app.ts";
 import { cleanUp } from "./clean-up.ts";
 import type { ClockWatch } from "./clock-watch.ts";
+import { endMove } from "./end-move.ts";
 import { findCatalogueFault } from "./find-catalogue-fault.ts";
 import { findStartFault } from "./find-start-fault.ts";
 import { createJobHandlers } from "./job-handlers.ts";
@@ -60,6 +61,8 @@ async function serve(config: Config, database: Database, kept: Kept): Promise<Id
     onServiceForgets: (service) =>
       app.log.error({ service }, "a service no longer knows its accounts, and is not believed"),
     onServiceSilent: (silent) => app.log.warn(silent, "a service did not answer as it should"),
+    onOldSystemSilent: (reason) =>
+      app.log.warn({ reason }, "the old system did not answer as it should"),
     onRestoreRefused: (refused) =>
       app.log.warn(refused, "an account of a service cannot be brought home"),
     onExportLacks: (lack) => app.log.warn(lack, "a holder's file lacks what a service has"),
@@ -86,6 +89,7 @@ async function serve(config: Config, database: Database, kept: Kept): Promise<Id
     const now = await database.now();
     const cleaned = await cleanUp(database, now, config.journalDays);
     await dropMonths(parts, now);
+    await endMove(parts, now);
     for (const each of cleaned) app.log.info(each, "cleaned up");
     return cleaned.length;
   };

@@ -33,6 +33,7 @@ import {
   seconds,
   smtpUrl,
   sqliteUrl,
+  webUrl,
 } from "./kinds.ts";
 import { findProductionFaults, isProduction, listSecretNames } from "./production.ts";
 import { type ProvidersSettings, readProviders } from "./providers.ts";
@@ -73,6 +74,8 @@ export type Config = {
   readonly journalDays: number;
   /** Widens or narrows every rate limit. */
   readonly rateLimitFactor: number;
+  /** The system that people come from, where it is asked about the passwords that it knows; with what both sign by. */
+  readonly oldSystem: { readonly url: string; readonly secret: string } | undefined;
   /** Opens /metrics; without one they are a laptop's own. */
   readonly metricsToken: string | undefined;
   /** Whether /docs are there. */
@@ -109,6 +112,8 @@ function readVariables(environment: NodeJS.ProcessEnv) {
       RATE_LIMIT_FACTOR: factor,
       JOURNAL_DAYS: days(LOG_RETENTION_DAYS, LOG_RETENTION_LEAST_DAYS),
       METRICS_TOKEN: v.optional(secret),
+      LEGACY_SIGN_IN_URL: v.optional(webUrl),
+      LEGACY_SIGN_IN_SECRET: v.optional(secret),
       DOCS: v.optional(flag),
       STOP_NOTICE_SECONDS: seconds(isProduction(environment) ? NOTICE_SECONDS : 1, 600),
       LOG_LEVEL: logLevel,
@@ -130,6 +135,7 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
   const clientSecrets = collectFaults(faults, () => readClientSecrets(environment, services));
   const providers = collectFaults(faults, () => readProviders(environment));
   const identity = read && originOf(read);
+  if (read) faults.push(...findOldSystemFaults(read));
   if (identity !== undefined) faults.push(...findOwnAudiences(services, identity));
   const production = isProduction(environment);
   if (production) faults.push(...findProductionFaults(environment, services, mailFrom));
@@ -167,6 +173,7 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     trustedProxies: read.TRUSTED_PROXIES,
     journalDays: read.JOURNAL_DAYS,
     rateLimitFactor: read.RATE_LIMIT_FACTOR,
+    oldSystem: describeOldSystem(read),
     metricsToken: read.METRICS_TOKEN,
     docs: read.DOCS ?? !production,
     stopNoticeMs: read.STOP_NOTICE_SECONDS,
@@ -217,6 +224,24 @@ const PEPPER = /^(PEPPER_[A-Z0-9_]+?)(?:_FILE)?$/;
 const listPeppers = (environment: NodeJS.ProcessEnv): readonly string[] => [
   ...new Set(Object.keys(environment).flatMap((name) => PEPPER.exec(name)?.[1] ?? [])),
 ];
+
+const describeOldSystem = (read: ReturnType<typeof readVariables>): Config["oldSystem"] => {
+  const { LEGACY_SIGN_IN_URL: url, LEGACY_SIGN_IN_SECRET: key } = read;
+  return url === undefined || key === undefined ? undefined : { url, secret: key };
+};
+
+/** It is asked until a day, and by a secret of its own. */
+function findOldSystemFaults(read: ReturnType<typeof readVariables>): readonly string[] {
+  if (read.LEGACY_SIGN_IN_URL === undefined) return [];
+  return [
+    ...(read.LEGACY_SIGN_IN_SECRET === undefined
+      ? ["LEGACY_SIGN_IN_URL needs LEGACY_SIGN_IN_SECRET."]
+      : []),
+    ...(read.SITE_FILE.moving_until === undefined
+      ? ["LEGACY_SIGN_IN_URL needs moving_until in SITE_FILE."]
+      : []),
+  ];
+}
 
 const originOf = (read: ReturnType<typeof readVariables>): string =>
   read.IDENTITY_ORIGIN ?? `http://localhost:${read.IDENTITY_PORT}`;

@@ -43,6 +43,14 @@ export const days = (fallback: number, least: number) =>
     v.transform(Number),
   );
 
+export const webUrl = v.pipe(
+  v.string(),
+  v.check(
+    (value) => URL.canParse(value) && /^https?:\/\/[^/?#@]+(?:\/[^?#]*)?$/.test(value),
+    "must be https://HOST/PATH",
+  ),
+);
+
 export const smtpUrl = v.pipe(
   v.string(),
   v.check(

@@ -12,11 +12,13 @@ import { isPublicOrigin, SECRET_LENGTH } from "@musubi/environment";
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const ORIGINS = ["IDENTITY_ORIGIN", "PORTAL_ORIGIN"];
-const SECRETS = ["IDENTITY_SECRET", "METRICS_TOKEN"];
+const SECRETS = ["IDENTITY_SECRET", "METRICS_TOKEN", "LEGACY_SIGN_IN_SECRET"];
 const OWN_VALUES = ["API_KEY", "LOGIN_TOKEN"];
 /** What the names of a sign-in provider's settings begin with. */
 const PREFIXES = PROVIDER_NAMES.map((name) => `${PROVIDERS[name].slug.toUpperCase()}_`);
 const ISSUERS = PREFIXES.map((prefix) => `${prefix}ISSUER`);
+/** What others than us answer at. */
+const ELSEWHERE = [...ISSUERS, "LEGACY_SIGN_IN_URL"];
 
 /** Returns whether others than this machine reach us; then a laptop's comforts are holes. */
 export const isProduction = (environment: Environment): boolean =>
@@ -37,7 +39,7 @@ export function findProductionFaults(
   return [
     // Where none is given, a laptop's is taken.
     ...ORIGINS.filter((name) => !isHttps(environment[name] ?? "")).map(wantHttps),
-    ...given(ISSUERS).flatMap(([name, value]) => (isHttps(value) ? [] : [wantHttps(name)])),
+    ...given(ELSEWHERE).flatMap(([name, value]) => (isHttps(value) ? [] : [wantHttps(name)])),
     ...catalogue.flatMap(findLaptopFaults),
     ...(environment.DEMO === "1" ? ["DEMO must not be 1 in production."] : []),
     ...given([...OWN_VALUES, ...ofProviders, ...serviceSecrets]).flatMap(([name, value]) =>

@@ -112,6 +112,7 @@ export function makeCrashingWorld(database: Database): CrashingWorld {
     onLimitFailure: () => {},
     onServiceForgets: () => {},
     onServiceSilent: () => {},
+      onOldSystemSilent: () => {},
     onRestoreRefused: () => {},
     onOfficeHead: () => {},
     onExportLacks: () => {},

@@ -26,7 +26,7 @@ const unreadableOf = async ({ url }: World): Promise<string | undefined> =>
   )?.[1];
 
 test.each(Object.entries(UNREADABLE))(
-  "S29: %s in the place of a hash is a wrong password everywhere, and a metric; never a 503",
+  "S29: %s in the place of a hash reads as a wrong password everywhere, and is a metric; never a 503",
   async (_, hash) => {
     await using world = await createWorld([hana]);
     const { access_token } = await world.signIn();

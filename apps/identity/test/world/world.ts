@@ -73,6 +73,7 @@ export const testConfig = (databaseUrl: string, sandbox: Neighbours = NO_SANDBOX
   journalDays: LOG_RETENTION_DAYS,
   removedServices: [],
   rateLimitFactor: 1_000,
+  oldSystem: undefined,
   metricsToken: undefined,
   // Describing every call takes a fifth of making a world; those about the description ask for it.
   docs: false,
@@ -198,6 +199,7 @@ async function start(
     onLimitFailure: () => {},
     onServiceForgets: (service) => forgetful.push(service),
     onServiceSilent: () => {},
+    onOldSystemSilent: () => {},
     onRestoreRefused: (refused) => strayed.push(refused),
     onExportLacks: (lack) => lacks.push(lack),
     onOfficeHead: (head) => heads.push(head),

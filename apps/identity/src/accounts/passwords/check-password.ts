@@ -7,9 +7,10 @@ import { isNobodys, type RefusedTry, writeRefusal } from "../../outbox/journal/w
 import { seenFrom } from "../../outbox/mail/seen.ts";
 import { authenticate } from "../../settings/secrets.ts";
 import { askForAdmission } from "../admissions/ask-for-admission.ts";
-import type { Needs } from "../needs.ts";
+import type { LogInNeeds } from "../needs.ts";
 import { mailLinksAnew } from "../reversals/mail-links-anew.ts";
 import { wakeableUntil } from "../wakeable-until.ts";
+import { askOldSystem, isOldSystemAsked } from "./ask-old-system.ts";
 import { isReadable } from "./is-readable.ts";
 import { replaceForeign } from "./replace-foreign.ts";
 import { reserveTry } from "./reserve-try.ts";
@@ -53,7 +54,10 @@ export const nameAttempts = (attemptsKey: Buffer, emailKey: string): string =>
  * tells them apart.
  */
 export async function checkPassword(
-  parts: Pick<Needs, "database" | "hasher" | "limits" | "outbox" | "secrets" | "now">,
+  parts: Pick<
+    LogInNeeds,
+    "database" | "evenTime" | "hasher" | "limits" | "oldSystem" | "outbox" | "secrets" | "now"
+  >,
   typed: { readonly email: string; readonly password: string },
   { detail, userAgent, network, from, browser = "", language, maySleep = false }: TypedIn,
 ): Promise<PasswordCheck> {
@@ -76,7 +80,8 @@ export async function checkPassword(
   const knownTo = account?.is_known ? account.id : undefined;
   const isAdmitted = Boolean(account?.is_admitted);
   const hash = account?.password_hash ?? null;
-  const isBlind = account !== undefined && !isReadable(hash);
+  const isAsked = account !== undefined && isOldSystemAsked(parts, account);
+  const isBlind = account !== undefined && !isReadable(hash) && !isAsked;
   const trier = { attempts, from, network, browser, knownTo, isAdmitted, isBlind };
   const reserved = await reserveTry(parts, trier, now);
   if (!reserved.ok) {
@@ -86,13 +91,31 @@ export async function checkPassword(
     return fail(reserved.code, reserved.retryAfterSeconds);
   }
 
-  const { lane, giveBack, settle } = reserved.data;
-  const isRight = await parts.hasher.verify(hash, password, lane).catch(async (fault: unknown) => {
+  const { lane, giveBack, spare, settle } = reserved.data;
+  let begunAt = performance.now();
+  const onTurn = () => {
+    begunAt = performance.now();
+  };
+  const right = await findRight().catch(async (fault: unknown) => {
     // Nobody looked: a holder is not locked out by our being busy.
     await giveBack();
     throw fault;
   });
-  if (!isRight || !account || hash === null) return fail("wrong");
+  /** Told when the slowest would be: that it was wrong tells no more than that. */
+  const failLate = async () => {
+    const refused = await fail("wrong");
+    await parts.evenTime.wait(begunAt);
+    return refused;
+  };
+
+  /** Returns the hash of the password, if it is right: the account's, or ours of what the old system knows. */
+  async function findRight(): Promise<string | undefined> {
+    const isRight = await parts.hasher.verify(hash, password, lane, onTurn);
+    if (isRight && hash !== null) return hash;
+    return isAsked && account ? askOldSystem(parts, account, password, { lane, spare }) : undefined;
+  }
+
+  if (right === undefined || !account) return failLate();
   if (account.blocked_at !== null) {
     await settle();
     return fail("blocked");
@@ -101,7 +124,7 @@ export async function checkPassword(
   if (account.state !== "active" && until === undefined) {
     // Its holder reads in their own mailbox what the page tells nobody.
     await mailLinksAnew(parts, emailKey, { language, seen });
-    return fail("wrong");
+    return failLate();
   }
   await settle();
   return answer({
@@ -109,7 +132,7 @@ export async function checkPassword(
     email: account.email,
     by: {
       kind: "password",
-      hash: await replaceForeign(parts, account, { hash, password }, lane),
+      hash: await replaceForeign(parts, account, { hash: right, password }, lane),
     },
     isEmailProven: account.email_proven_at !== null,
     isResetRequired: account.password_reset_required !== null,

@@ -9,9 +9,14 @@ export type PasswordHasher = {
   hash(password: string, by?: Known): Promise<string>;
   /**
    * False also for an account without a password, or with a hash that cannot be read, and it takes as
-   * long: time tells nobody who has one.
+   * long: time tells nobody who has one. `onTurn`: called when its turn has come.
    */
-  verify(passwordHash: string | null, password: string, lane: Lane): Promise<boolean>;
+  verify(
+    passwordHash: string | null,
+    password: string,
+    lane: Lane,
+    onTurn?: () => void,
+  ): Promise<boolean>;
   /** Returns the hash that a password is of, if it is one of these. Callers of one name take turns. */
   findMatch(
     passwordHashes: readonly string[],
@@ -50,10 +55,11 @@ export function createPasswordHasher(peppers: Peppers = new Map()): PasswordHash
     load: lanes.load,
     unreadable: () => unreadable,
     hash: (password, by) => lanes.pass(by ?? "stranger", () => hash(password, PARAMETERS)),
-    verify: (passwordHash, password, lane) =>
-      lanes.pass(lane, () =>
-        passwordHash === null ? verifyDecoy(password) : check(passwordHash, password),
-      ),
+    verify: (passwordHash, password, lane, onTurn) =>
+      lanes.pass(lane, () => {
+        onTurn?.();
+        return passwordHash === null ? verifyDecoy(password) : check(passwordHash, password);
+      }),
     findMatch: (passwordHashes, password, by) =>
       lanes.passInTurn(
         by,

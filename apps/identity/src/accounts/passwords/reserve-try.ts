@@ -18,6 +18,8 @@ export type ReservedTry = {
   readonly lane: Lane;
   /** Nobody looked: it does not count. */
   giveBack(): Promise<void>;
+  /** Nobody could tell whether it was right: it does not count among everybody's. */
+  spare(): Promise<void>;
   /** It was right: what was counted before it is forgotten. */
   settle(): Promise<void>;
 };
@@ -71,6 +73,7 @@ export async function reserveTry(
       return answer({
         lane: { known: knownTo ?? attempts, network },
         giveBack: () => returnPasswordAttempt(db, key),
+        async spare() {},
         async settle() {
           await forgetPasswordAttempts(db, key, ...spent);
           for (const ended of also) await endAdmissions(db, ended);
@@ -102,6 +105,7 @@ async function reserveAmongStrangers(
       async giveBack() {
         await Promise.all([returnPasswordAttempt(db, attempts), giveGuessBack()]);
       },
+      spare: () => limits.giveBack(LIMITS.wrongPasswordsOfAll, attempts),
       async settle() {
         await Promise.all([forgetPasswordAttempts(db, attempts, ...spent), giveGuessBack()]);
       },

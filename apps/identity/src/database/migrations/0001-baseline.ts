@@ -32,6 +32,9 @@ create table account (
   imported_line bigint,
   terms_accepted_at bigint
 );
+create index account_by_foreign_hash on account (id) where imported_at is not null
+  and password_hash not like '$argon2id$v=19$m=19456,t=2,p=1$%';
+create index account_by_old_system on account (id) where asks_old_system is not null;
 create index account_by_freeze on account (frozen_until) where frozen_until is not null;
 
 create table account_import (

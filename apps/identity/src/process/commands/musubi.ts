@@ -37,6 +37,7 @@ await runCommand(async () => {
       onLimitFailure: say("limits cannot be counted"),
       onServiceForgets: say("a service no longer knows its accounts"),
       onServiceSilent: say("a service did not answer as it should"),
+      onOldSystemSilent: say("the old system did not answer as it should"),
       onRestoreRefused: say("an account of a service cannot be brought home"),
       onExportLacks: say("a holder's file lacks what a service has"),
       onOfficeHead: say("the office's journal"),

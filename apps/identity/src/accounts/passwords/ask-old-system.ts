@@ -1,0 +1,44 @@
+import { keepAskedPassword } from "../../database/queries/asked-accounts.ts";
+import type { LogInNeeds } from "../needs.ts";
+import type { Lane } from "./hashing-lanes.ts";
+
+/** An account at whose password somebody tries, as far as it decides about the old system. */
+type Tried = {
+  readonly id: string;
+  readonly email: string;
+  readonly state: string;
+  readonly blocked_at: number | null;
+  readonly password_hash: string | null;
+  readonly asks_old_system: number | null;
+};
+
+/**
+ * Returns whether the system that an ID comes from is asked about its password: only where it has never had one here, and
+ * nothing has ended that, a new password, a freeze or the end of the move for example.
+ */
+export const isOldSystemAsked = (
+  { oldSystem }: Pick<LogInNeeds, "oldSystem">,
+  account: Tried,
+): boolean =>
+  account.asks_old_system === 1 &&
+  account.password_hash === null &&
+  account.state === "active" &&
+  account.blocked_at === null &&
+  oldSystem.isOpen();
+
+/**
+ * Asks the old system about a password. If it is right there, it becomes the ID's own, and its hash is returned. `spare`:
+ * where that system says nothing, nobody has guessed.
+ */
+export async function askOldSystem(
+  { database: { db }, hasher, oldSystem }: Pick<LogInNeeds, "database" | "hasher" | "oldSystem">,
+  { id, email }: Tried,
+  password: string,
+  { lane, spare }: { readonly lane: Lane; spare(): Promise<void> },
+): Promise<string | undefined> {
+  const answer = await oldSystem.ask({ sub: id, email }, password);
+  if (answer === "silent") await spare();
+  if (answer !== "right") return undefined;
+  const hash = await hasher.hash(password, lane === "stranger" ? undefined : lane);
+  return (await keepAskedPassword(db, id, hash)) ? hash : undefined;
+}

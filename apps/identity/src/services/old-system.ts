@@ -1,0 +1,127 @@
+import { createHmac, randomUUID } from "node:crypto";
+import * as v from "valibot";
+import type { Config } from "../settings/config.ts";
+import { isMoving } from "../settings/moving.ts";
+import { sameText } from "../settings/secrets.ts";
+import { createCircuit } from "./circuit.ts";
+import { fetchCapped } from "./fetch-capped.ts";
+
+/** At a time; and so many wait, none of them longer than an answer takes at most. */
+const AT_ONCE = 20;
+const MOST_WAITING = 100;
+
+/** From the question to the answer, whatever becomes of it. */
+const ANSWER_MS = 2_000;
+/** Within it every refused log-in has been looked at, that system's word and our own work around it included. */
+export const OLD_SYSTEM_MS = 2_500;
+
+export const SIGNATURE_HEADER = "x-musubi-signature";
+
+/** `silent`: nobody knows whether it is right. */
+export type OldSystemAnswer = "right" | "wrong" | "silent";
+
+/** The system that people come from, which knows passwords whose hashes it does not give away. */
+export type OldSystem = {
+  /** Whether it is asked these days. */
+  isOpen(): boolean;
+  /** Asks whether a password is right there. Whatever it answers, and however slowly, nobody else waits for it. */
+  ask(
+    holder: { readonly sub: string; readonly email: string },
+    password: string,
+  ): Promise<OldSystemAnswer>;
+};
+
+const answerBody = v.strictObject({ nonce: v.string(), right: v.boolean() });
+
+/** Returns what a body is signed by. */
+export const signBody = (secret: string, body: string): string =>
+  createHmac("sha256", secret).update(body).digest("base64url");
+
+export function createOldSystem(
+  config: Pick<Config, "oldSystem" | "site">,
+  now: () => number,
+  onSilence: (reason: string) => void,
+): OldSystem {
+  const lane = createLane();
+  const circuit = createCircuit(now);
+
+  /** An answer counts only where it is signed, and is one to this very question: an old one says nothing. */
+  async function post(
+    { url, secret }: NonNullable<Config["oldSystem"]>,
+    question: object,
+    signal: AbortSignal,
+  ): Promise<OldSystemAnswer> {
+    const nonce = randomUUID();
+    const body = JSON.stringify({ ...question, nonce, at: new Date(now()).toISOString() });
+    const response = await fetchCapped(url, {
+      method: "POST",
+      headers: { "content-type": "application/json", [SIGNATURE_HEADER]: signBody(secret, body) },
+      body,
+      // A password goes where it was meant to, and nowhere else.
+      redirect: "error",
+      signal,
+    });
+    const text = await response.text();
+    const signature = response.headers.get(SIGNATURE_HEADER) ?? "";
+    if (response.status !== 200) throw new Error(`It answered ${response.status}.`);
+    if (!sameText(signature, signBody(secret, text))) throw new Error("Its answer is not signed.");
+    const answer = v.parse(answerBody, JSON.parse(text));
+    if (answer.nonce !== nonce) throw new Error("It answered another question.");
+    return answer.right ? "right" : "wrong";
+  }
+
+  return {
+    isOpen: () => config.oldSystem !== undefined && isMoving(config, now()),
+
+    async ask(holder, password) {
+      const { oldSystem } = config;
+      if (!oldSystem || !circuit.isClosed()) return "silent";
+      const signal = AbortSignal.timeout(ANSWER_MS);
+      const leave = await lane.enter(signal);
+      if (!leave) return "silent";
+      try {
+        const answer = await post(oldSystem, { ...holder, password }, signal);
+        circuit.report(true);
+        return answer;
+      } catch (fault) {
+        circuit.report(false);
+        onSilence(fault instanceof Error ? fault.message : `${fault}`);
+        return "silent";
+      } finally {
+        leave();
+      }
+    },
+  };
+}
+
+/** Lets in a few at a time. Returns what leaves it; undefined where there was no place in time. */
+function createLane() {
+  let running = 0;
+  const waiting = new Set<() => void>();
+
+  function leave(): void {
+    const [next] = waiting;
+    if (next) next();
+    else running -= 1;
+  }
+
+  return {
+    async enter(signal: AbortSignal): Promise<(() => void) | undefined> {
+      if (running < AT_ONCE) {
+        running += 1;
+        return leave;
+      }
+      if (waiting.size >= MOST_WAITING) return undefined;
+      const isIn = await new Promise<boolean>((settle) => {
+        const end = (entered: boolean) => {
+          waiting.delete(enter);
+          settle(entered);
+        };
+        const enter = () => end(true);
+        waiting.add(enter);
+        signal.addEventListener("abort", () => end(false), { once: true });
+      });
+      return isIn ? leave : undefined;
+    },
+  };
+}
