@@ -2,11 +2,14 @@ import { randomUUID } from "node:crypto";
 import {
   certifyStoreAccount,
   checkStoreMigration,
+  DAY_MS,
   forgotStorePassword,
   resetStorePassword,
 } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
+import { hash } from "@node-rs/argon2";
 import { readBrowser } from "../src/accounts/known-browser.ts";
+import { createEvenTime } from "../src/accounts/passwords/even-time.ts";
 import { insertAccount } from "../src/database/queries/accounts.ts";
 import { upsertKnownBrowser } from "../src/database/queries/known-browsers.ts";
 import { startOutboxWorker } from "../src/outbox/worker.ts";
@@ -22,6 +25,8 @@ import { createWorld, type World } from "./world/world.ts";
 
 const PASSWORD = "Guess2026";
 const WARM_UP = 50;
+/** What takes a second each time is measured so much longer. */
+const SLOW = 5;
 
 /** Asks about an address, and takes the whole answer. */
 type Ask = (email: string) => Promise<unknown>;
@@ -43,8 +48,11 @@ export async function measureEnumeration(
   await using world = await createWorld([PEOPLE.hana], store.sandbox);
   // As in a running process: what happens after an answer could slow down the next one.
   const work = startOutboxWorker(world.parts.outbox, createJobHandlers(world.parts), console.error);
-  const measure = async (name: string, ask: Ask) =>
-    say(`${engine.padEnd(10)}${name.padEnd(34)}${describe(await compare(store, bounds, ask))}`);
+  const measure: Measure = async (name, ask, times = 1) => {
+    const longer = { ...bounds, withinMs: bounds.withinMs * times };
+    const compared = await compare(store, longer, ask, times === 1 ? WARM_UP : 0);
+    say(`${engine.padEnd(10)}${name.padEnd(36)}${describe(compared)}`);
+  };
   try {
     await measureStore(world, measure);
     await measureLogin(world, store.known, measure);
@@ -53,7 +61,8 @@ export async function measureEnumeration(
   }
 }
 
-type Measure = (name: string, ask: Ask) => Promise<void>;
+/** `times`: how many times as long it is measured as the others. */
+type Measure = (name: string, ask: Ask, times?: number) => Promise<void>;
 
 /** What a holder may ask about the store's old accounts. */
 async function measureStore(world: World, measure: Measure): Promise<void> {
@@ -111,6 +120,58 @@ async function measureLogin(
   const measureBlocked: Measure = (name, ask) => measure(`${name}, blocked`, ask);
   await measureForm(new LoginVisit(world), "sign in", measureBlocked);
   for (const flow of ["sign-up", "forgot"]) await measureFlow(world, flow, measureBlocked);
+  await db.updateTable("account").set({ blocked_at: null }).execute();
+  await measureBroughtIn(world, measure);
+}
+
+/** Cheaper than ours, and read: as a kind of hash that was brought in. */
+const FOREIGN = { memoryCost: 8_192, timeCost: 1, parallelism: 1 } as const;
+
+/**
+ * S45: who was brought in, and how, or is frozen. While hashes of others remain, every refusal takes as long as the
+ * slowest: those are measured longer, and for the pool's call as well.
+ */
+async function measureBroughtIn(world: World, measure: Measure): Promise<void> {
+  const { db } = world.database;
+  const at = world.parts.now();
+  const own = await world.parts.hasher.hash("Somebody2026");
+  const foreign = await hash("Somebody2026", FOREIGN);
+  const proven = { email_proven_at: 1, terms_accepted_at: 1, password_hash: own };
+  const isFrozen = { frozen_until: at + DAY_MS, frozen_since: at, frozen_for: at };
+  const kinds = [
+    ["frozen", { ...isFrozen, password_reset_required: at }, 1],
+    ["brought in", { ...proven, imported_at: 1 }, 1],
+    ["without a password", { password_hash: null }, 1],
+    ["unproven", { email_proven_at: null, password_hash: own }, 1],
+    ["a hash of others", { ...proven, password_hash: foreign }, SLOW],
+    ["an unread hash", { password_hash: "$9z$12$LJ3m4ys3Lk0TSwHnbfOMiO" }, SLOW],
+  ] as const;
+  const visit = new LoginVisit(world);
+  for (const [name, columns, times] of kinds) {
+    await db.updateTable("account").set(columns).execute();
+    await db.deleteFrom("password_attempt").execute();
+    // As a process that has just begun: it looks anew which hashes remain.
+    Object.assign(world.parts.evenTime, createEvenTime(world.parts));
+    const measureKind: Measure = (form, ask) => measure(`${form}, ${name}`, ask, times);
+    await measureForm(visit, "sign in", measureKind);
+    if (times === SLOW) await measure(`pool, ${name}`, (email) => askPool(world, email), times);
+  }
+}
+
+async function askPool(world: World, email: string): Promise<void> {
+  const response = await fetch(`${world.url}/pool`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/x-amz-json-1.1",
+      "x-amz-target": "AWSCognitoIdentityProviderService.InitiateAuth",
+    },
+    body: JSON.stringify({
+      AuthFlow: "USER_PASSWORD_AUTH",
+      ClientId: "musubi-portal",
+      AuthParameters: { USERNAME: email, PASSWORD },
+    }),
+  });
+  await response.text();
 }
 
 async function measureFlow(world: World, flow: string, measure: Measure): Promise<void> {
@@ -160,13 +221,14 @@ async function compare(
   { known, unknown }: Addresses,
   { count, withinMs }: Bounds,
   ask: Ask,
+  warmUp: number,
 ): Promise<Times> {
   const time = async (email: string): Promise<number> => {
     const start = performance.now();
     await ask(email);
     return performance.now() - start;
   };
-  for (let n = 0; n < Math.min(WARM_UP, count); n += 1) await time(`warm${n}@example.jp`);
+  for (let n = 0; n < Math.min(warmUp, count); n += 1) await time(`warm${n}@example.jp`);
   const times: Times = { known: [], unknown: [] };
   const end = performance.now() + withinMs;
   for (let n = 0; n < count && performance.now() < end; n += 1) {

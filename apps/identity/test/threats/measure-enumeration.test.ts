@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { measureEnumeration } from "../measure-enumeration.ts";
 
 // The figure itself is for a quiet machine: here it is only seen that there is one for every call.
-test("W01, S44: what measures the time of known and unknown addresses says a figure for each call", async () => {
+test("W01, S44, S45: what measures the time of known and unknown addresses says a figure for each call", async () => {
   const lines: string[] = [];
   await measureEnumeration({ count: 2, withinMs: 60_000 }, (line) => lines.push(line));
   const figures = lines.map(
@@ -27,5 +27,13 @@ test("W01, S44: what measures the time of known and unknown addresses says a fig
     "login: sign-up, code, blocked",
     "login: forgot, address, blocked",
     "login: forgot, code, blocked",
+    "login: sign in, frozen",
+    "login: sign in, brought in",
+    "login: sign in, without a password",
+    "login: sign in, unproven",
+    "login: sign in, a hash of others",
+    "pool, a hash of others",
+    "login: sign in, an unread hash",
+    "pool, an unread hash",
   ]);
 });
