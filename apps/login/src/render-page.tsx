@@ -7,6 +7,11 @@ import { HelpLink, NoticeHelp } from "./help-link.tsx";
 import { helpOf } from "./help-topic.ts";
 import { AcceptTermsPage } from "./pages/accept-terms.tsx";
 import { AddPasskeyPage } from "./pages/add-passkey.tsx";
+import {
+  AddressChangeDonePage,
+  AddressChangeOverPage,
+  AddressChangePage,
+} from "./pages/address-change.tsx";
 import { AdmissionOverPage } from "./pages/admission-over.tsx";
 import { AdmitPage } from "./pages/admit.tsx";
 import { AdmittedPage } from "./pages/admitted.tsx";
@@ -76,7 +81,7 @@ type Composed = {
 };
 
 function compose(page: LoginPage): Composed {
-  const { admission, help, login, passkey, takeBack } = WORDS[page.frame.language];
+  const { addressChange, admission, help, login, passkey, takeBack } = WORDS[page.frame.language];
   switch (page.page) {
     case "sign-in":
       return { title: login.signIn.title, content: <SignInPage {...page} /> };
@@ -167,6 +172,15 @@ function compose(page: LoginPage): Composed {
       return { title: admission.done.title, content: <AdmittedPage {...page} /> };
     case "admission-over":
       return { title: admission.over[page.over].title, content: <AdmissionOverPage {...page} /> };
+    case "address-change":
+      return { title: addressChange[page.side].title, content: <AddressChangePage {...page} /> };
+    case "address-change-done":
+      return {
+        title: addressChange[page.side].done.title,
+        content: <AddressChangeDonePage {...page} />,
+      };
+    case "address-change-over":
+      return { title: addressChange.over.title, content: <AddressChangeOverPage {...page} /> };
     case "link-over":
       return {
         title: describeOver(page.reason, WORDS[page.frame.language]).title,

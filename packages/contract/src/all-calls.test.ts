@@ -52,6 +52,7 @@ const API = [
   "POST /account/erase",
   "POST /account/unlink",
   "GET /account/activity",
+  "POST /account/address-change/stop",
   "GET /account/notices",
   "POST /account/notices",
   "POST /account/notices/language",

@@ -53,6 +53,15 @@ export const DEEDS = {
     "mail-retried",
     "links-sent",
     "closed",
+    "address-asked",
+    /** By its holder, by a log-in, or because the ID was stopped, frozen or blocked. */
+    "address-stopped",
+    "address-changed",
+    "export-prepared",
+    "export-handed",
+    "export-sealed",
+    "journal-read",
+    "journal-sealed",
   ],
 } as const satisfies Partial<Record<keyof typeof OperationDetail, readonly string[]>>;
 
@@ -63,6 +72,11 @@ export const OFFICE_NOTICES = [
   "reset-sent",
   "mail-retried",
   "links-sent",
+  "export-prepared",
+  "export-handed",
+  "export-sealed",
+  "journal-read",
+  "journal-sealed",
 ] as const satisfies readonly (typeof DEEDS.OFFICE_ACT)[number][];
 export type OfficeNotice = (typeof OFFICE_NOTICES)[number];
 

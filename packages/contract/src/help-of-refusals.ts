@@ -157,4 +157,6 @@ export const HELP_OF_PAGE = {
   "code-link-over": "mailed-link",
   admit: "mailed-link",
   "admission-over": "mailed-link",
+  "address-change": "lost-mailbox",
+  "address-change-over": "lost-mailbox",
 } as const satisfies Readonly<Partial<Record<LoginPage["page"], HelpTopic>>>;

@@ -16,6 +16,7 @@ export const HELP_TOPICS = [
   "password",
   "address-taken",
   "addresses",
+  "lost-mailbox",
   "link-refused",
   "under-way",
   "merge-refused",

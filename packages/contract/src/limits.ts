@@ -101,6 +101,10 @@ export const SIGN_UP_MS = 60_000;
 
 /** The file of all that is kept about a holder: how long it can be fetched, and for how long services that do not answer are asked again. */
 export const EXPORT_KEPT_MS = DAY_MS;
+/** The same of one that the office hands over. */
+export const OFFICE_FILE_KEPT_MS = 7 * DAY_MS;
+/** For so long an act of the office can be kept from its holder, where the law wants it: twelve months. */
+export const SEAL_MOST_MS = 366 * DAY_MS;
 export const EXPORT_WAIT_MS = 60 * MINUTE;
 /** What it takes of one service, and of all of them together. */
 export const EXPORT_SERVICE_MAX_BYTES = 1024 * 1024;

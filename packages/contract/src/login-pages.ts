@@ -126,6 +126,9 @@ export type StepOver = "done" | "gone";
 /** `used`: it has admitted another browser. */
 export type AdmissionOver = "used" | "gone";
 
+/** Who reads the mail about a change of address: the mailbox that an ID is to get, or the one that it has. */
+export type AddressChangeSide = "new" | "present";
+
 /** A button that leads to a provider. */
 export type SocialLink = { readonly provider: ProviderName; readonly url: string };
 
@@ -535,6 +538,24 @@ export type LoginPage =
       readonly over: AdmissionOver;
       readonly homeUrl: string;
     }
+  /** Behind a mailed link: a change of address that was asked for in the office is confirmed, or cancelled. */
+  | (LoginForm & {
+      readonly page: "address-change";
+      readonly side: AddressChangeSide;
+      /** The new address; masked for the present mailbox. */
+      readonly email: string;
+      /** For the new mailbox, until when the link is good; for the present one, when the ID gets the address, if that is known. */
+      readonly until: string | undefined;
+    })
+  | {
+      readonly page: "address-change-done";
+      readonly frame: LoginFrame;
+      readonly side: AddressChangeSide;
+      /** For the new mailbox, when the ID gets the address. */
+      readonly until: string | undefined;
+      readonly homeUrl: string;
+    }
+  | { readonly page: "address-change-over"; readonly frame: LoginFrame; readonly homeUrl: string }
   /** Answers to what people ask. */
   | {
       readonly page: "help";

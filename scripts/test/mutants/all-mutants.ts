@@ -1,6 +1,7 @@
 import { CONTRACT_MUTANTS } from "./contract.ts";
 import { ACCOUNT_MUTANTS } from "./identity-accounts.ts";
 import { HOSTED_MUTANTS } from "./identity-hosted.ts";
+import { OFFICE_MUTANTS } from "./identity-office.ts";
 import { PROCESS_MUTANTS } from "./identity-process.ts";
 import { TAKE_BACK_MUTANTS } from "./identity-take-back.ts";
 import { TIE_MUTANTS } from "./identity-ties.ts";
@@ -20,6 +21,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...HOSTED_MUTANTS,
   ...TIE_MUTANTS,
   ...TAKE_BACK_MUTANTS,
+  ...OFFICE_MUTANTS,
   ...PROCESS_MUTANTS,
   ...PROVIDER_MUTANTS,
   ...PORTAL_MUTANTS,

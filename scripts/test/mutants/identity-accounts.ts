@@ -17,14 +17,14 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "The old address is not told of the new one",
-    file: "apps/identity/src/accounts/verify-email.ts",
-    from: "      [before.email, changed],\n",
+    file: "apps/identity/src/accounts/address-change/give-address.ts",
+    from: "    [before.email, changed],\n",
     to: "",
     tests: ["threats/email-change.both.test.ts"],
   },
   {
     name: "A service that is not reached at once never hears of a new address",
-    file: "apps/identity/src/accounts/verify-email.ts",
+    file: "apps/identity/src/accounts/address-change/give-address.ts",
     from: "tellings.push({ serviceId, job: await outbox.add(trx, job, now + TELL_AGAIN_AFTER_MS) });",
     to: "tellings.push({ serviceId });",
     tests: ["api/verify-code.both.test.ts"],

@@ -39,7 +39,7 @@ export const TIE_MUTANTS: readonly Mutant[] = [
   {
     name: "Another session of the holder fetches the file of all data",
     file: "apps/identity/src/ties/exports/fetch-export.ts",
-    from: "made.sso !== sso.sso",
+    from: "!isFor(made, sso.sso)",
     to: "made.sso === undefined",
     tests: ["exports/guarded.test.ts"],
   },

@@ -1,9 +1,11 @@
 import { DAY_MS, describeBrowser, type News } from "@musubi/contract";
 import type { Queries } from "../database/database.ts";
+import { findAddressChange } from "../database/queries/address-changes.ts";
 import { findReadyExport } from "../database/queries/exports.ts";
 import { findWaking } from "../database/queries/journal.ts";
 import { findSsoOf } from "../database/queries/sessions.ts";
 import { findToldSignIns } from "../database/queries/told-sign-ins.ts";
+import { maskEmail } from "../outbox/mail/mask-email.ts";
 import type { Needs } from "./needs.ts";
 
 /** Home is no list: activity shows all of them. */
@@ -20,6 +22,7 @@ export async function findNews(
   const { db } = parts.database;
   const now = parts.now();
   const told = await findToldSignIns(db, session, { now, limit: MOST });
+  const change = await findAddressChange(db, session.account, now);
   return {
     new_browsers: told.map(({ made_at: at, user_agent }) => ({
       at,
@@ -27,13 +30,19 @@ export async function findNews(
     })),
     export_until: await findOwnExport(db, session, now),
     woken_at: await findWaking(db, session.account, now - DAY_MS),
+    address_change: change
+      ? {
+          email: maskEmail(change.email),
+          due_at: change.confirmed_at === null ? null : change.due_at,
+        }
+      : null,
   };
 }
 
 /** Whether there is any. */
 export async function hasNews(...asked: Parameters<typeof findNews>): Promise<boolean> {
-  const { new_browsers, export_until, woken_at } = await findNews(...asked);
-  return new_browsers.length > 0 || export_until !== null || woken_at !== null;
+  const { new_browsers, ...others } = await findNews(...asked);
+  return new_browsers.length > 0 || Object.values(others).some((each) => each !== null);
 }
 
 /** The file is for the browser that asked for it: elsewhere there is nothing to be had. */
@@ -45,5 +54,5 @@ async function findOwnExport(
   const made = await findReadyExport(db, account, now);
   if (!made) return null;
   const own = await findSsoOf(db, family);
-  return made.sso === own?.sso ? made.expires_at : null;
+  return made.sso === null || made.sso === own?.sso ? made.expires_at : null;
 }

@@ -21,6 +21,7 @@ import { type Credential, holdCredential, type Proven } from "../database/querie
 import type { Tables } from "../database/tables.ts";
 import { plainBrowser, type Trace } from "../outbox/journal/write-journal.ts";
 import { hashSecret, randomSecret } from "../settings/secrets.ts";
+import { endAddressChange } from "./address-change/end-address-change.ts";
 import { endReplacedSession } from "./end-sessions.ts";
 import { noteBrowser } from "./known-browser.ts";
 import type { Needs } from "./needs.ts";
@@ -134,6 +135,8 @@ export function beginLoginSession(
     if (oldSecret !== undefined) await endReplacedSession(parts, trx, oldSecret);
     const { before, notice_language } = begun;
     await endSurplusSessions(parts, trx, { id, account, userAgent, before });
+    // Who can log in has lost nothing that the office has to give back.
+    await endAddressChange(parts, trx, account, { userAgent });
     const isNew = await noteBrowser(trx, { account, browser, userAgent, at: now });
     // Nobody chooses the language in which their victim is warned: a browser that nobody knows has no say.
     if (!isNew || (await isProven(trx))) {

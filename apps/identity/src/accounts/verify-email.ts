@@ -1,25 +1,21 @@
 import {
   type CatalogueEntry,
-  CONNECTOR_TIMEOUT_MS,
   canonicalEmail,
   OperationDetail,
-  oldAccountActive,
   ServiceType,
 } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
-import { findEmailChange, setEmail } from "../database/queries/credentials.ts";
-import { holdAddress, releaseAddress } from "../database/queries/held-addresses.ts";
-import { findServicesOf, findServicesToTell } from "../database/queries/ties.ts";
+import { findEmailChange } from "../database/queries/credentials.ts";
+import { findServicesOf } from "../database/queries/ties.ts";
 import { writeJournal } from "../outbox/journal/write-journal.ts";
-import { seenFrom } from "../outbox/mail/seen.ts";
 import { tellAddress } from "../services/tell-address.ts";
 import type { ActingHolder } from "./acting-holder.ts";
+import { askOldAccounts } from "./address-change/ask-old-accounts.ts";
+import { giveAddress, type Telling } from "./address-change/give-address.ts";
 import type { CodeRefusal, RightCode } from "./codes.ts";
 import type { Needs } from "./needs.ts";
 import { isResting } from "./resting.ts";
 import { isConfirmedByHeld } from "./reversals/confirmed-by-held.ts";
-import { writeReversal } from "./reversals/write-reversal.ts";
-import { takeAddressBack } from "./take-address-back.ts";
 
 type ChangeRefusal =
   | "NotAuthorizedException"
@@ -32,9 +28,6 @@ type ChangeRefusal =
   | "HeldAddressException";
 
 type Verifying = ActingHolder & { readonly account: string };
-
-/** Later than the services are told at once, so that nobody tells them at the same time. */
-const TELL_AGAIN_AFTER_MS = 2 * CONNECTOR_TIMEOUT_MS;
 
 /**
  * Changes the holder's address to the one that a code proves. A code that was right but could not
@@ -69,29 +62,16 @@ async function useCode(
   if (canonicalEmail(typedEmail) !== canonicalEmail(right.target)) {
     return refuse("CodeMismatchException");
   }
-  const query = { email: right.target };
   // Nothing stands in the way of what was done.
-  const asked = right.isSpent ? [] : parts.connectors.byPassword();
-  const answers = await Promise.all(
-    asked.map(async ({ entry, send }) => {
-      const old = await send(oldAccountActive, { query }, holder.language);
-      return { entry, activation: old.ok ? old.data.activation : undefined };
-    }),
-  );
-  const known = answers.find(({ activation }) => activation === 1);
+  const { known, silent } = right.isSpent
+    ? { known: undefined, silent: [] }
+    : await askOldAccounts(parts, right.target, holder.language);
   if (known) {
     const refusal = refuse("StoreUserExistsException");
-    return isStore(known.entry) ? refusal : { ...refusal, service: known.entry };
+    return isStore(known) ? refusal : { ...refusal, service: known };
   }
-  // A service that is silent holds nobody up: the question is a courtesy, and never a proof.
-  const silent = answers.filter(({ activation }) => activation === undefined);
   try {
-    return await changeEmail(
-      parts,
-      holder,
-      right,
-      silent.map(({ entry }) => entry.kind),
-    );
+    return await changeEmail(parts, holder, right, silent);
   } catch (error) {
     const code = parts.database.violation(error);
     if (code === "AliasExistsException") return refuse(code);
@@ -103,9 +83,6 @@ async function useCode(
 const isStore = ({ service_id, kind }: CatalogueEntry): boolean =>
   service_id === ServiceType.STORE && kind === "store";
 
-/** A service to tell, and the job that tells it later. */
-type Telling = { readonly serviceId: number; readonly job?: string };
-
 /** The change, the end of its code and everything that must follow, in one transaction. */
 function changeEmail(
   parts: Pick<Needs, "database" | "codes" | "outbox" | "now" | "secrets">,
@@ -113,7 +90,7 @@ function changeEmail(
   { target: email, ticket }: RightCode,
   silent: readonly string[],
 ): Promise<Answer<readonly Telling[], ChangeRefusal>> {
-  const { database, codes, outbox } = parts;
+  const { database, codes } = parts;
   const now = parts.now();
   return database.transact(async (trx) => {
     // Nothing that is decided about the account until now, a merge above all, goes unseen from here on.
@@ -138,34 +115,9 @@ function changeEmail(
     }
     const redemption = await codes.redeem(trx, proof, now);
     if (redemption !== "redeemed") return refuse("ExpiredCodeException");
-    await takeAddressBack(parts, trx, emailKey);
-    const isSet = await setEmail(trx, account, { email, emailKey, at: now });
-    if (!isSet) throw new Error("An account changed while it was held.");
-
-    const { notice_language: language } = holder;
-    const tellings: Telling[] = [];
-    for (const serviceId of await findServicesToTell(trx, account, before.email)) {
-      const job = { kind: "tell-address", account, serviceId } as const;
-      tellings.push({ serviceId, job: await outbox.add(trx, job, now + TELL_AGAIN_AFTER_MS) });
-    }
-    const takeBack = await writeReversal(parts, trx, {
-      account,
-      kind: "address",
-      before: { email: before.email, emailProvenAt: before.email_proven_at },
-      user_agent: holder.user_agent,
-      language,
-    });
-    await releaseAddress(trx, { account, emailKey });
-    if (takeBack) await holdAddress(trx, { account, email: before.email, since: now });
-    const seen = seenFrom(holder, now);
-    const changed = { about: "email-changed", newEmail: email, seen, takeBack } as const;
-    const confirmed = { about: "email-confirmed", newEmail: email, seen } as const;
-    for (const [to, content] of [
-      [before.email, changed],
-      [email, confirmed],
-    ] as const) {
-      await outbox.add(trx, { kind: "mail", mail: { to, language, content } });
-    }
+    const { user_agent, notice_language: language } = holder;
+    const tellings = await giveAddress(parts, trx, before, { email, user_agent, language, now });
+    if (!tellings) throw new Error("An account changed while it was held.");
     const detail = OperationDetail.CHANGE_EMAIL;
     const unasked = silent.length === 0 ? {} : ({ text: "silent", services: silent } as const);
     await writeJournal(trx, { detail, account, email, userAgent, network, now, ...unasked });

@@ -406,7 +406,25 @@ type OfficeProposalTable = {
   key_name: string | null;
   acted_by: string;
   reason: string;
+  /** What else was said, as JSON: a new address for example. */
+  terms: string;
   ends_at: Time;
+};
+
+/** An address that two people of the office are to give an account whose holder has lost the mailbox. */
+type AddressChangeTable = {
+  account: string;
+  email: string;
+  email_key: string;
+  /** Of the link by which the new mailbox confirms it. */
+  link_hash: string;
+  /** Of the link by which the present mailbox stops it. */
+  stop_hash: string;
+  asked_at: Time;
+  /** When the new mailbox did. */
+  confirmed_at: Time | null;
+  /** Until when the new mailbox can, and then when the account gets the address. */
+  due_at: Time;
 };
 
 /** What shows who runs the command where all are one system user. */
@@ -443,6 +461,8 @@ export const JOB_KINDS = [
   "end-block",
   "settle-shut",
   "log-head",
+  "change-address",
+  "end-seal",
 ] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
@@ -784,12 +804,20 @@ type HeldAddressTable = {
 /** What a service gave for the file of all that is kept about a holder; while that is made, the last two are asked again. */
 export type ExportPartState = "held" | "none" | "too-large" | "silent" | "unreadable";
 
-/** A file of all that is kept about a holder: one an account, for the session that asked for it. */
+/** A file of all that is kept about a holder: one an account, for the session that asked for it; or for the office. */
 type DataExportTable = {
   id: string;
   account: string;
-  /** What the session that asked for it is for services: it goes on where its holder logs in anew in the same browser. */
-  sso: string;
+  /**
+   * What the session that asked for it is for services: it goes on where its holder logs in anew in the same browser.
+   * Null where the office asked: the first that fetches it freshly logged in has it.
+   */
+  sso: string | null;
+  made_for: "holder" | "office";
+  /** Of one for the office: as JSON, the two who may fetch it. */
+  people: Generated<string | null>;
+  /** Until then its holder is not told of it. */
+  sealed_until: Generated<Time | null>;
   user_agent: string | null;
   /** In which its holder hears that it is ready, by that session. */
   notice_language: Language;
@@ -847,6 +875,7 @@ export type Tables = {
   office_journal: OfficeJournalTable;
   office_checkpoint: OfficeCheckpointTable;
   office_proposal: OfficeProposalTable;
+  address_change: AddressChangeTable;
   operator_key: OperatorKeyTable;
   outbox: OutboxTable;
   verification_code: VerificationCodeTable;

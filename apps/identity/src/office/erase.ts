@@ -1,27 +1,22 @@
-import type { Transaction } from "kysely";
 import { isResting } from "../accounts/resting.ts";
-import type { LockedAccount } from "../database/database.ts";
 import { findHeldAddresses } from "../database/queries/held-addresses.ts";
 import { isBusy } from "../database/queries/operation-locks.ts";
 import { closeReversals, findNamedBeside } from "../database/queries/reversals.ts";
 import { findSleeps, hastenErasing } from "../database/queries/sleeps.ts";
-import type { Tables } from "../database/tables.ts";
 import type { Needs } from "../ties/operations/needs.ts";
 import { nameErasing } from "../ties/places/after-leaving.ts";
+import type { Case, Grave } from "./grave.ts";
 
 /**
  * Erases a closed ID before its day, with what sleeps at its services. Not while anything can be taken back that names
  * it or one of its accounts there, but its own closing and what was left for that: a thief's letter must not erase
  * the victim's way back.
  */
-export const ERASING = { hinder, work };
+export const ERASING: Grave<Hindrance> = { hinder, work };
 
-async function hinder(
-  _: Needs,
-  trx: Transaction<Tables>,
-  held: LockedAccount,
-  now: number,
-): Promise<"not-closed" | "resting" | "busy" | "can-be-taken-back" | undefined> {
+type Hindrance = "not-closed" | "resting" | "busy" | "can-be-taken-back";
+
+async function hinder(_: Needs, { trx, held, now }: Case): Promise<Hindrance | undefined> {
   const { id: account } = held;
   if (held.state === "active" || held.merged_into !== null) return "not-closed";
   if (isResting(held, now)) return "resting";
@@ -32,12 +27,7 @@ async function hinder(
   return isNamed || isHeld ? "can-be-taken-back" : undefined;
 }
 
-async function work(
-  { outbox }: Needs,
-  trx: Transaction<Tables>,
-  { id: account }: LockedAccount,
-  now: number,
-): Promise<void> {
+async function work({ outbox }: Needs, { trx, held: { id: account }, now }: Case) {
   for (const { service_id: serviceId, lineage } of await findSleeps(trx, account)) {
     await closeReversals(trx, { kind: "leaving", lineage }, now);
     const sleep = await hastenErasing(trx, { account, serviceId }, now);
@@ -47,4 +37,5 @@ async function work(
   }
   await closeReversals(trx, { kind: "closing", account }, now);
   await outbox.add(trx, { kind: "erase-account", account, isEarly: true });
+  return undefined;
 }

@@ -13,16 +13,26 @@ type Trx = Transaction<Tables>;
 /** An act on an account. */
 export type OnAccount = Ordered & { readonly account: string };
 
+/** On which accounts an act is done beside those that are open or closed. */
+export type Reach = {
+  /** On blocked ones: it changes nothing of them. */
+  readonly blocked?: boolean;
+  /** On open ones that have no address: whoever proved it has it. */
+  readonly nameless?: boolean;
+};
+
 /** Does an act on an account that is held still. `unknown`: there is none any more. `blocked`: it rests as it is. */
 export const actOn = <Data, Code extends string>(
   parts: Pick<Needs, "database" | "outbox" | "secrets" | "now">,
   ordered: OnAccount,
   work: (trx: Trx, held: LockedAccount, now: number) => Promise<Answer<Data, Code>>,
+  reach: Reach = {},
 ): Promise<Answer<Data, Code | "unknown" | "blocked">> =>
   act<Data, Code | "unknown" | "blocked">(parts, ordered, async (trx, now) => {
     const [held] = await parts.database.lockAccounts(trx, [ordered.account]);
-    if (!held || held.email === "") return refuse("unknown");
-    if (held.blocked_at !== null) return refuse("blocked");
+    const isThere = held && (held.email !== "" || (reach.nameless && held.state === "active"));
+    if (!isThere) return refuse("unknown");
+    if (held.blocked_at !== null && !reach.blocked) return refuse("blocked");
     return work(trx, held, now);
   });
 
@@ -34,15 +44,22 @@ export const showAct = (
   now: number,
 ): Promise<void> => writeAct(trx, { detail: OperationDetail.OFFICE_ACT, text, account, now });
 
-/** Tells a holder what was done to their ID: by mail, and among their activity. `takeBack`: a link that freezes it. */
+/** What a holder is told of an act. `takeBack`: a link that freezes the ID. `at`: when it was done, if not just now. */
+type Told = {
+  readonly act: OfficeNotice;
+  readonly takeBack?: TakeBackLink | undefined;
+  readonly at?: number;
+};
+
+/** Tells a holder what was done to their ID: by mail, and among their activity. */
 export async function tellHolder(
   { outbox }: Pick<Needs, "outbox">,
   trx: Trx,
   { id: account, email: to, language }: LockedAccount,
-  told: { readonly act: OfficeNotice; readonly takeBack?: TakeBackLink | undefined },
+  told: Told,
   now: number,
 ): Promise<void> {
-  const content = { about: "office-act", ...told, at: now } as const;
+  const content = { about: "office-act", at: now, ...told } as const;
   await outbox.add(trx, { kind: "mail", mail: { to, language, content } });
   await showAct(trx, account, told.act, now);
 }

@@ -11,32 +11,57 @@ import {
 import { authenticate } from "../settings/secrets.ts";
 import type { Needs } from "../ties/operations/needs.ts";
 import { act } from "./act.ts";
+import { CHANGING_ADDRESS } from "./change-address.ts";
 import { ERASING } from "./erase.ts";
+import { HANDING_OVER, SEALED_EXPORT } from "./export.ts";
+import type { Grave, Terms, Yield } from "./grave.ts";
+import { SEALED_JOURNAL } from "./journal/of-account.ts";
 import type { Author } from "./journal/write-office.ts";
 import { actOn } from "./on-account.ts";
 
 /** The acts that one person proposes and another confirms. */
-const GRAVE = { erase: ERASING } as const;
+const GRAVE = {
+  erase: ERASING,
+  "change-address": CHANGING_ADDRESS,
+  "export file": HANDING_OVER,
+  "export sealed": SEALED_EXPORT,
+  "journal sealed": SEALED_JOURNAL,
+} as const;
 export type GraveName = keyof typeof GRAVE;
 
+type Hindrance = {
+  [Name in GraveName]: (typeof GRAVE)[Name] extends Grave<infer Code> ? Code : never;
+}[GraveName];
+
+const graveOf = (name: GraveName): Grave<Hindrance> => GRAVE[name];
+
 /** Proposes an act, for another person to confirm within a day. */
-export const propose = (
+export function propose(
   parts: Needs,
   name: GraveName,
-  { account, author }: { readonly account: string; readonly author: Author },
-) =>
-  actOn(parts, { act: `propose ${name}`, account, author }, async (trx, held, now) => {
-    const hindrance = await GRAVE[name].hinder(parts, trx, held, now);
-    if (hindrance) return refuse(hindrance);
-    const id = randomUUID();
-    const until = now + DAY_MS;
-    await insertProposal(trx, {
-      ...{ id, act: name, account, standing: standingOf(parts, held), ends_at: until },
-      ...{ system_user: author.user, key_name: author.key ?? null },
-      ...{ acted_by: author.by, reason: author.reason },
-    });
-    return answer({ id, until });
-  });
+  proposed: { readonly account: string; readonly author: Author; readonly terms?: Terms },
+) {
+  const { account, author, terms = {} } = proposed;
+  const { hinder, reach } = graveOf(name);
+  const ordered = { act: `propose ${name}`, account, author, ...noteOf(terms) };
+  return actOn(
+    parts,
+    ordered,
+    async (trx, held, now) => {
+      const hindrance = await hinder(parts, { trx, held, now, terms });
+      if (hindrance) return refuse(hindrance);
+      const id = randomUUID();
+      const until = now + DAY_MS;
+      await insertProposal(trx, {
+        ...{ id, act: name, account, standing: standingOf(parts, held), ends_at: until },
+        ...{ system_user: author.user, key_name: author.key ?? null },
+        ...{ acted_by: author.by, reason: author.reason, terms: JSON.stringify(terms) },
+      });
+      return answer({ id, until });
+    },
+    reach,
+  );
+}
 
 /**
  * Confirms what another person proposed, and does it, in one transaction. `same-person`: as far as the machine can
@@ -53,29 +78,35 @@ export async function confirm(
     const ordered = { act: "confirm", author, terms: { id } };
     return act<Confirmed, Unconfirmed>(parts, ordered, async () => refuse("no-proposal"));
   }
-  const { account, system_user, key_name } = proposal;
-  const terms = { id, proposed_by: key_name ?? system_user };
+  const { account, system_user: user, key_name } = proposal;
+  const { hinder, work, reach } = graveOf(name);
+  const terms = JSON.parse(proposal.terms) as Terms;
+  const note = noteOf(terms);
+  const noted = { ...note.terms, id, proposed_by: key_name ?? user };
   return actOn<Confirmed, Unconfirmed>(
     parts,
-    { act: name, account, author, terms },
+    { act: name, account, author, ...note, terms: noted },
     async (trx, held, now) => {
       if (!isAnother(proposal, author)) return refuse("same-person");
       if (proposal.ends_at <= now) return refuse("no-proposal");
       const taken = await takeProposal(trx, id);
       if (!taken) return refuse("no-proposal");
       if (taken.standing !== standingOf(parts, held)) return refuse("changed");
-      const hindrance = await GRAVE[name].hinder(parts, trx, held, now);
+      const about = { trx, held, now, terms };
+      const hindrance = await hinder(parts, about);
       if (hindrance) return refuse(hindrance);
-      await GRAVE[name].work(parts, trx, held, now);
-      return answer({ account });
+      const proposer = { user, key: key_name ?? undefined };
+      return answer({ account, act: name, ...(await work(parts, about, [proposer, author])) });
     },
+    reach,
   );
 }
 
-type Confirmed = { readonly account: string };
+type Confirmed = Yield & { readonly account: string; readonly act: GraveName };
 type Unconfirmed = "unknown" | "blocked" | "no-proposal" | "same-person" | "changed" | Hindrance;
 
-type Hindrance = NonNullable<Awaited<ReturnType<(typeof GRAVE)[GraveName]["hinder"]>>>;
+/** What the journal has of what was said: no address. */
+const noteOf = ({ email: _, ...terms }: Terms) => ({ terms, sealedUntil: terms.until });
 
 /**
  * Whether somebody is another person than the one who proposed: by the key of each, or by the system user. One with a

@@ -112,6 +112,15 @@ export type Job =
   | { readonly kind: "end-block"; readonly account: string; readonly since: number }
   /** Has a service suspend an account whose ID is blocked, or wake it once that is over. */
   | { readonly kind: "settle-shut"; readonly serviceId: number; readonly lineage: string }
+  /** Gives an account the address that was asked for then in the office, unless somebody stopped it. */
+  | { readonly kind: "change-address"; readonly account: string; readonly askedAt: number }
+  /** Tells a holder of what was sealed until now. */
+  | {
+      readonly kind: "end-seal";
+      readonly account: string;
+      readonly act: "export-sealed" | "journal-sealed";
+      readonly at: number;
+    }
   /** Writes the head of the office's journal to the log, where nobody who changes the database reaches it. */
   | { readonly kind: "log-head"; readonly seq: number; readonly mac: string }
   /** Gives a linked account back to itself, whichever ID holds it by now. */

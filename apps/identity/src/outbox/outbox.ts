@@ -31,6 +31,8 @@ const NEVER_GIVEN_UP: ReadonlySet<string> = new Set<Job["kind"]>([
   "end-stop",
   "end-block",
   "settle-shut",
+  "change-address",
+  "end-seal",
 ]);
 
 /** A try that did not work, for the log. `final`: it was given up. */

@@ -1,5 +1,7 @@
 import { mailAdmissionLink } from "../accounts/admissions/mail-admission-link.ts";
 import { sendLoginCode } from "../accounts/send-login-code.ts";
+import { giveDueAddress } from "../office/change-address.ts";
+import { endSeal } from "../office/seal.ts";
 import { endBlockInTime } from "../office/unblock.ts";
 import type { JobHandlers } from "../outbox/jobs.ts";
 import { sendMail } from "../outbox/send-mail.ts";
@@ -65,6 +67,10 @@ export const createJobHandlers = (parts: Needs): JobHandlers => ({
   "end-block": (job) => endBlockInTime(parts, job),
 
   "settle-shut": (job) => settleShut(parts, job),
+
+  "change-address": (job) => giveDueAddress(parts, job),
+
+  "end-seal": (job) => endSeal(parts, job),
 
   async "log-head"({ seq, mac }) {
     parts.onOfficeHead({ seq, mac });

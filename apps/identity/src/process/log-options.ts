@@ -17,7 +17,8 @@ export const logOptions = (
 /** The link of a mail is a secret, and stands in the path itself. */
 const maskLink = (path = ""): string => path.replace(LINK, "$1***");
 
-const LINK = /^(\/login\/(?:take-back|object|admit|(?:sign-up|forgot)\/link)\/)[^/]+/;
+const LINK =
+  /^(\/login\/(?:take-back|object|admit|address-change|(?:sign-up|forgot)\/link)\/)[^/]+/;
 
 /** One line for each request, our own, when it is answered. */
 export const logController = new LogController({

@@ -1,6 +1,8 @@
 import { DAY_MS, OperationDetail, renewTokens } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
+import { mail as en } from "@musubi/messages/en/mail";
 import { takeBack as words } from "@musubi/messages/en/take-back";
+import { mail as ja } from "@musubi/messages/ja/mail";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { findOwnRows } from "../../src/database/queries/journal.ts";
 import { believeService } from "../../src/office/believe-service.ts";
@@ -13,6 +15,7 @@ import { resetPassword } from "../../src/office/reset-password.ts";
 import { retryJob } from "../../src/office/retry-job.ts";
 import { retryMail } from "../../src/office/retry-mail.ts";
 import { unlock } from "../../src/office/unlock.ts";
+import type { Mail } from "../../src/outbox/mail/mails.ts";
 import { renderMail } from "../../src/outbox/mail/render-mail.ts";
 import {
   changeAddress,
@@ -35,6 +38,7 @@ import { AUTHOR, blockId } from "./office.ts";
 
 const { hana, kenji, ren } = PEOPLE;
 const OTHER = "hana.other@example.jp";
+const LINK_WORDS = { ja: ja.takeBackLinks, en: en.takeBackLinks };
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -151,6 +155,13 @@ describe("acts on an account", () => {
         [`${OTHER}: office-act`, `${hana.email}: take-back-links`].toSorted(),
       );
       expect(await mailLinks(parts, hana.subject, AUTHOR)).toMatchObject({ code: "lately" });
+      // Nobody typed the address anywhere.
+      const anew = mails.find(({ to }) => to === hana.email);
+      for (const [language, { byOffice, asked }] of Object.entries(LINK_WORDS)) {
+        const { text } = renderMail({ ...anew, language } as Mail, world.config);
+        expect(text).toContain(byOffice);
+        expect(text).not.toContain(asked);
+      }
       const link = mails.find(({ to }) => to === OTHER)?.content;
       if (link?.about !== "office-act" || !link.takeBack) throw new Error("There is no link.");
       for (const language of ["ja", "en"] as const) {

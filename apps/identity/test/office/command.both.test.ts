@@ -37,6 +37,43 @@ test.each<[string, readonly string[], object]>([
       },
     },
   ],
+  [
+    "a new address",
+    ["change-address", "sub", ...WHY, "--new", "Ｎew@example.jp"],
+    { data: { order: "change-address", name: "sub", newAddress: "new@example.jp" } },
+  ],
+  ["no new address", ["change-address", "sub", ...WHY], { faults: ["--new is not given."] }],
+  [
+    "what is no address",
+    ["change-address", "sub", ...WHY, "--new", "new@"],
+    { faults: ["--new must be an address."] },
+  ],
+  [
+    "a seal without an end",
+    ["export", "sub", ...WHY, "--sealed"],
+    { faults: ["--sealed and --until go together: a seal ends within 12 months."] },
+  ],
+  [
+    "an end without a seal",
+    ["journal", "sub", ...WHY, "--until", "2026-12-01T00:00Z"],
+    { faults: ["--sealed and --until go together: a seal ends within 12 months."] },
+  ],
+  [
+    "two kinds of files",
+    ["export", "sub", ...WHY, "--file", "--sealed", "--until", "2026-12-01T00:00Z"],
+    { faults: ["--file and --sealed are two things."] },
+  ],
+  [
+    "one ID's journal without a reason",
+    ["journal", "sub"],
+    { faults: ["--reason is not given.", "--by is not given."] },
+  ],
+  ["everybody's journal", ["journal"], { data: { order: "journal" } }],
+  [
+    "everybody's journal under a seal",
+    ["journal", "--sealed", "--until", "2026-12-01T00:00Z"],
+    { faults: ["--sealed is about one ID."] },
+  ],
   ["nothing", [], { faults: [USAGE] }],
   ["another act", ["forgive", "sub", ...WHY], { faults: [USAGE] }],
   ["two accounts", ["block", "one", "two", ...WHY], { faults: [USAGE] }],
@@ -114,7 +151,9 @@ onBothEngines("what changes nothing is told in tables, and as JSON", async () =>
   });
   expect((await tell("services")).text).toMatch(/store +1 in use +0 asleep/);
   expect((await tell("find", { name: hana.email })).text).toContain(hana.subject);
-  const lines = (await tell("journal")).text.split("\n").map((line) => JSON.parse(line));
+  const lines = (await tell("journal", { name: undefined })).text
+    .split("\n")
+    .map((line) => JSON.parse(line));
   expect(lines).toMatchObject([
     { seq: 1, act: "block" },
     { seq: 2, act: "find" },

@@ -16,9 +16,9 @@ const { hana, kenji } = PEOPLE;
 
 const faultsOf = ({ faults }: Verified) => faults.map(({ seq, fault }) => `${seq} ${fault}`);
 
-async function read({ parts }: World, account?: string): Promise<OfficeRow[]> {
+async function read({ database: { db }, parts }: World, account?: string): Promise<OfficeRow[]> {
   const rows: OfficeRow[] = [];
-  for await (const row of readJournal(parts, { account })) rows.push(row);
+  for await (const row of readJournal(db, { account }, [AUTHOR], parts.now())) rows.push(row);
   return rows;
 }
 

@@ -7,6 +7,9 @@ import type { World } from "../world/world.ts";
 /** Whom the acts of tests are by. */
 export const AUTHOR = { user: "aoki", by: "Aoki", reason: "Ticket 4711" };
 
+/** The second person of those that take two. */
+export const SATO = { ...AUTHOR, user: "sato", by: "Sato" };
+
 /** Has an operator block a person's ID. */
 export const blockId = async (
   { parts }: World,

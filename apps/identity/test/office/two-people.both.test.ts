@@ -15,10 +15,9 @@ import { onBothEngines, test } from "../world/engines.ts";
 import { dataOf } from "../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { createWorld, type World } from "../world/world.ts";
-import { AUTHOR, blockId, unblockId } from "./office.ts";
+import { AUTHOR, blockId, SATO, unblockId } from "./office.ts";
 
 const { hana, kenji } = PEOPLE;
-const SATO = { ...AUTHOR, user: "sato", by: "Sato" };
 const account = hana.subject;
 
 let sandbox: Sandbox;

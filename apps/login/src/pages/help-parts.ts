@@ -16,7 +16,7 @@ export const HELP_PARTS: Readonly<Record<HelpPart, readonly HelpTopic[]>> = {
     "ways-in",
     "browser",
   ],
-  "mail-and-password": ["code", "password", "address-taken", "addresses"],
+  "mail-and-password": ["code", "password", "address-taken", "addresses", "lost-mailbox"],
   linking: ["link-refused", "under-way"],
   merging: ["merge-refused", "what-moves", "undo"],
   leaving: ["leave-refused", "come-back"],

@@ -55,6 +55,7 @@ export * from "./send-erase-code.ts";
 export * from "./set-attributes.ts";
 export * from "./set-first-password.ts";
 export * from "./start-export.ts";
+export * from "./stop-address-change.ts";
 export * from "./undo-link.ts";
 export * from "./undo-merge.ts";
 export * from "./update-service-account.ts";

@@ -20,6 +20,11 @@ export const listNews = defineCall({
     export_until: v.nullable(time),
     /** When the closing of the ID was undone by logging in, for a day; null where it was not. */
     woken_at: v.nullable(time),
+    /**
+     * The change of address that was asked for in the office: to which, masked, and when it is made; null until the new
+     * mailbox has confirmed it.
+     */
+    address_change: v.nullable(v.object({ email: v.string(), due_at: v.nullable(time) })),
   }),
   errors: [],
 });

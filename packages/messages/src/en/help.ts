@@ -162,6 +162,14 @@ export const help: Words<typeof japanese> = {
         "When you change the e-\u2060mail address of your ID, we tell the new one to the services you use. Until a service has received it, you may see the earlier one.",
       ),
     },
+    "lost-mailbox": {
+      question: "I can no longer use the e-\u2060mail address of my ID",
+      answer: tell(
+        "If you can log in, change your e-\u2060mail address on your account page.",
+        `If you can’t log in either, contact us. Once we have checked that it’s you, we send a link to your new e-\u2060mail address. Your address is changed ${HOURS} hours after you confirm it with that link.`,
+        "Until then, the change can be cancelled with the link that we send to the current e-\u2060mail address, or on your account page. Logging in to the ID cancels it, too.",
+      ),
+    },
     "link-refused": {
       question: "I can’t link a service",
       answer: tell(

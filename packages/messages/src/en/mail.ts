@@ -130,6 +130,7 @@ export const mail: Words<typeof japanese> = {
     until: "Can be undone until",
     link: "See the details",
     asked: "You’re getting this because your address was entered on the log-in page.",
+    byOffice: "We are sending this following an inquiry or for a similar reason.",
     allYours: "If there’s nothing you want to undo, you don’t need to do anything.",
   },
   signInWays: {
@@ -325,6 +326,26 @@ export const mail: Words<typeof japanese> = {
         subject: "We are sending the links for undoing changes again",
         lead: "We will send the links of changes that can be undone again, to the e-mail addresses that were registered before each change. Links that we sent before no longer work.",
       },
+      "export-prepared": {
+        subject: "We are preparing the download of your data",
+        lead: "As requested, we are preparing a file with the data that your ID and your services keep about you. We will tell you when you can download it. We don’t see what is in it.",
+      },
+      "export-handed": {
+        subject: "We are preparing a file with your data to hand over",
+        lead: "As requested, we are preparing a file with the data that your ID and your services keep about you, to hand it over.",
+      },
+      "export-sealed": {
+        subject: "Your data was given to an authority",
+        lead: "The law required us to give an authority the data that your ID and your services keep about you. We were not allowed to tell you until now.",
+      },
+      "journal-read": {
+        subject: "We looked at the activity of your ID",
+        lead: "We looked at the recorded activity of your ID.",
+      },
+      "journal-sealed": {
+        subject: "The activity of your ID was given to an authority",
+        lead: "The law required us to give an authority the recorded activity of your ID. We were not allowed to tell you until now.",
+      },
     },
     when: "Done",
     by: "We did this ourselves, following an inquiry or for a similar reason.",
@@ -332,6 +353,36 @@ export const mail: Words<typeof japanese> = {
     freeze: (until, hours) =>
       `If someone else may be using your ID, you can freeze it until ${until} with the link below. This logs you out everywhere, and nothing about your ID can be changed until you set a new password, for up to ${hours} hours.`,
     freezeLink: "Check what happened, and freeze the ID",
+  },
+  addressChange: {
+    when: "Received",
+    asked: {
+      subject: "Confirm the new e-mail address",
+      lead: (id) => `We were asked to make this the e-mail address of a ${id}.`,
+      next: (until, hours) =>
+        `If you asked for this, confirm it by ${until} with the link below. It is changed ${hours} hours after that. Until then it is cancelled if somebody cancels it from the current e-mail address, or logs in to the ID.`,
+      link: "Confirm the new e-mail address",
+      ignore:
+        "If you don’t know what this is about, please delete this e-mail. Nothing changes unless you confirm it.",
+    },
+    told: {
+      subject: "We were asked to change your e-mail address",
+      lead: (id, email) =>
+        `Following an inquiry, we began to change the e-mail address of your ${id} to ${email}.`,
+      waits: (hours) => `It is changed ${hours} hours after it is confirmed from the new address.`,
+      set: (due) => `It was confirmed from the new address, and is changed on ${due}.`,
+      stop: "If you didn’t ask for this, cancel the change with the link below. You don’t need to log in. Logging in to the ID cancels it, too.",
+      link: "Cancel the change",
+      yours: "If you asked for it yourself, you don’t need to do anything.",
+    },
+    stopped: {
+      subject: "The change of e-mail address was cancelled",
+      lead: (id, email) =>
+        `The change of the e-mail address of a ${id} to ${email}, which we were asked for, was cancelled.`,
+      why: "Somebody cancelled it from the current e-mail address, or logged in to the ID; or the ID was changed, stopped, frozen or paused.",
+      again:
+        "If you still need it, log in and change it, or contact us again through “Contact us” below.",
+    },
   },
   erasingSoon: {
     subject: "Your closed ID will soon be erased",

@@ -16,6 +16,16 @@ export const news: Words<typeof japanese> = {
     advice: "If it wasn’t you, open your activity.",
     link: "See your activity",
   },
+  addressChange: {
+    title: "Your e-\u2060mail address is to be changed",
+    waits: (email, hours) =>
+      `Following an inquiry, we’re changing the e-\u2060mail address of this ID to ${email}. It is changed ${hours} hours after it is confirmed from the new address.`,
+    due: (email, time) =>
+      `Following an inquiry, the e-\u2060mail address of this ID will be changed to ${email} on ${time}.`,
+    advice: "If you didn’t ask for this, cancel the change.",
+    submit: "Cancel the change",
+    done: "The change of e-\u2060mail address was cancelled",
+  },
   exportReady: {
     title: "Your data is ready",
     text: (time) => `You can download it in this browser until ${time}.`,

@@ -14,6 +14,16 @@ export const news = {
     advice: "お心当たりがない場合は、操作履歴から対処してください。",
     link: "操作履歴を見る",
   },
+  addressChange: {
+    title: "メールアドレスの変更を受け付けています",
+    waits: (email: string, hours: number) =>
+      `お問い合わせを受けて、この\u2060IDのメールアドレスを\u00a0${email}\u00a0に変更する手続きを進めています。新しいメールアドレスで確認されてから、${hours}時間後に変更します。`,
+    due: (email: string, time: string) =>
+      `お問い合わせを受けて、この\u2060IDのメールアドレスを、${time}に\u00a0${email}\u00a0に変更します。`,
+    advice: "お心当たりがない場合は、変更を取りやめてください。",
+    submit: "変更を取りやめる",
+    done: "メールアドレスの変更を取りやめました",
+  },
   exportReady: {
     title: "データの準備ができました",
     text: (time: string) => `${time}まで、このブラウザでダウンロードできます。`,

@@ -1,6 +1,7 @@
 import type { TableOfAccount } from "../../database/queries/erasing.ts";
 import type { Tables } from "../../database/tables.ts";
 import { address } from "./address.ts";
+import { addressChange } from "./address-change.ts";
 import { asides } from "./asides.ts";
 import { block } from "./block.ts";
 import { browsers } from "./browsers.ts";
@@ -50,6 +51,7 @@ export const FACETS = {
   office,
   rests,
   block,
+  addressChange,
   codes,
   exports,
   operations,

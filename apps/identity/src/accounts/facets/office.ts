@@ -7,7 +7,7 @@ export const office = defineFacet({
   kept: {
     office_journal:
       "seq at act outcome account system_user key_name acted_by asked terms sealed_until reason_hash reason mac",
-    office_proposal: "id act account standing system_user key_name acted_by reason ends_at",
+    office_proposal: "id act account standing system_user key_name acted_by reason terms ends_at",
   },
   shown: "elsewhere: the journal tells of each act, once nothing seals it",
   restored: "nothing: what was done was done",

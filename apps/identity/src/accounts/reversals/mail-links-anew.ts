@@ -13,7 +13,11 @@ const PAUSE_MS = 24 * 60 * 60_000;
 type Lost = Pick<Reversal, "id" | "kind" | "mailbox" | "service_id" | "made_at" | "ends_at">;
 
 /** By whom, and on a page in which language, they were asked for. */
-type AskedBy = { readonly language: Language; readonly seen: Seen };
+type AskedBy = {
+  readonly language: Language;
+  readonly seen: Seen;
+  readonly byOffice?: boolean;
+};
 
 /**
  * Mails a mailbox the links to what it can take back of accounts that were merged away, closed or
@@ -37,7 +41,7 @@ export async function replaceLinks(
   parts: Pick<Needs, "outbox" | "now">,
   trx: Queries,
   rows: readonly Lost[],
-  { language, seen }: AskedBy,
+  { language, seen, byOffice }: AskedBy,
 ): Promise<number> {
   const now = parts.now();
   const mailedBefore = now - PAUSE_MS;
@@ -50,7 +54,7 @@ export async function replaceLinks(
   const [first] = rows;
   if (!first || links.length === 0) return 0;
   const { mailbox: to } = first;
-  const content = { about: "take-back-links", links, seen } as const;
+  const content = { about: "take-back-links", links, seen, ...(byOffice && { byOffice }) } as const;
   const uselessFrom = Math.max(...links.map(({ until }) => until));
   await parts.outbox.add(trx, { kind: "mail", mail: { to, language, content, uselessFrom } });
   return links.length;

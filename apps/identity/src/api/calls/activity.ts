@@ -1,6 +1,12 @@
-import { freezeAccount, listActivity, mailTakeBackLinks } from "@musubi/contract";
+import {
+  freezeAccount,
+  listActivity,
+  mailTakeBackLinks,
+  stopAddressChange,
+} from "@musubi/contract";
 import { answer } from "@musubi/contract/answer";
 import { listActivity as list } from "../../accounts/activity/list-activity.ts";
+import { stopOwnChange } from "../../accounts/address-change/stop-own-change.ts";
 import { mailOwnLinks } from "../../accounts/reversals/mail-own-links.ts";
 import { LEAVES_ROWS, READS_ROWS, SENDS_MAIL } from "../../limits/rules.ts";
 import { freezeOwn } from "../../ties/reversals/freeze-own.ts";
@@ -21,6 +27,15 @@ export const activityCalls = {
     limit: SENDS_MAIL,
     example: { body: {} },
     handler: (parts, { session, trace }) => freezeOwn(parts, session, trace()),
+  }),
+
+  stopAddressChange: entry(stopAddressChange, {
+    session: "live",
+    limit: SENDS_MAIL,
+    example: { body: {} },
+    async handler(parts, { session, trace }) {
+      return stopOwnChange(parts, session, trace());
+    },
   }),
 
   mailTakeBackLinks: entry(mailTakeBackLinks, {

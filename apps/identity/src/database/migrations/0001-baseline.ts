@@ -319,6 +319,7 @@ create table office_proposal (
   key_name text,
   acted_by text not null,
   reason text not null,
+  terms text not null,
   ends_at bigint not null
 );
 create index office_proposal_by_account on office_proposal (account);
@@ -576,6 +577,17 @@ create table held_address (
 );
 create index held_address_by_account on held_address (account);
 
+create table address_change (
+  account text not null primary key references account (id),
+  email text not null,
+  email_key text not null,
+  link_hash text not null constraint address_change_link_unique unique,
+  stop_hash text not null constraint address_change_stop_unique unique,
+  asked_at bigint not null,
+  confirmed_at bigint,
+  due_at bigint not null
+);
+
 create table told_sign_in (
   link_hash text not null primary key,
   account text not null references account (id),
@@ -592,8 +604,11 @@ create index told_sign_in_by_account on told_sign_in (account);
 
 create table data_export (
   id text not null primary key,
-  account text not null references account (id) constraint data_export_account_unique unique,
-  sso text not null,
+  account text not null references account (id),
+  sso text,
+  made_for text not null,
+  people text,
+  sealed_until bigint,
   user_agent text,
   notice_language text not null,
   asked_at bigint not null,
@@ -603,6 +618,8 @@ create table data_export (
   expires_at bigint not null,
   content text
 );
+create unique index data_export_of_holder on data_export (account) where made_for = 'holder';
+create index data_export_by_account on data_export (account);
 
 create table data_export_part (
   export text not null references data_export (id) on delete cascade,

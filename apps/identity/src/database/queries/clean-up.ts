@@ -181,6 +181,12 @@ export const LEFTOVERS = [
         and account.stopped_by is not null)`,
   },
   { table: "office_proposal", key: ["id"], isStale: (now) => sql`ends_at < ${now - DAY_MS}` },
+  {
+    table: "address_change",
+    key: ["account"],
+    // What was confirmed is ended by its job, be that late.
+    isStale: (now) => sql`confirmed_at is null and due_at < ${now - DAY_MS}`,
+  },
   // Without any grace: its holder was promised so.
   { table: "data_export", key: ["id"], isStale: (now) => sql`expires_at <= ${now}` },
   { table: "signing_key", key: ["kid"], isStale: (now) => sql`retired_at < ${now - DAY_MS}` },

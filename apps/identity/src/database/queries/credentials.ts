@@ -54,6 +54,17 @@ export async function setEmail(
   return changed !== undefined;
 }
 
+/** Whether nothing but a provider signs an account in: its address is the provider's to tell. */
+export async function isExternallySigned(db: Queries, account: string): Promise<boolean> {
+  const found = await db
+    .selectFrom("account")
+    .select("id")
+    .where("id", "=", account)
+    .where((eb) => isExternal(eb))
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Returns who holds a living family, with the hash that a change of password must replace. */
 export function findPasswordHolder(db: Queries, family: string) {
   return db

@@ -6,16 +6,54 @@ import type { Lineage } from "./reversals.ts";
 export type DataExport = Selectable<Tables["data_export"]>;
 export type ExportPart = Selectable<Tables["data_export_part"]>;
 
-/** Puts a file that is to be made in the place of the one that the account had. */
-export async function replaceExport(
-  db: Queries,
-  made: Omit<DataExport, "rounds" | "ready_at" | "content">,
-): Promise<void> {
-  await db.deleteFrom("data_export").where("account", "=", made.account).execute();
-  await db.insertInto("data_export").values(made).execute();
+/** A file that is to be made; what is left out is that of a holder's own. */
+export type NewExport = Omit<
+  DataExport,
+  "made_for" | "people" | "sealed_until" | "rounds" | "ready_at" | "content"
+> &
+  Partial<Pick<DataExport, "made_for" | "people" | "sealed_until">>;
+
+/** Puts a file that is to be made for a holder in the place of the one that they had. */
+export async function replaceExport(db: Queries, made: NewExport): Promise<void> {
+  await deleteHoldersExport(db, made.account);
+  await insertExport(db, made);
 }
 
-/** Returns the file of an account, being made or ready, until it is to be erased. */
+export async function insertExport(db: Queries, made: NewExport): Promise<void> {
+  await db
+    .insertInto("data_export")
+    .values({ made_for: "holder", ...made })
+    .execute();
+}
+
+/** Erases the file that a holder has, whoever asked for it. */
+export async function deleteHoldersExport(db: Queries, account: string): Promise<void> {
+  await db
+    .deleteFrom("data_export")
+    .where("account", "=", account)
+    .where("made_for", "=", "holder")
+    .execute();
+}
+
+/** Binds a file that the office asked for to the session that fetches it. */
+export async function bindExport(db: Queries, id: string, sso: string): Promise<void> {
+  await db.updateTable("data_export").set({ sso }).where("id", "=", id).execute();
+}
+
+/** Returns a file, being made or ready, until it is to be erased. */
+export const findExportById = (
+  db: Queries,
+  id: string,
+  now: number,
+): Promise<DataExport | undefined> =>
+  db
+    .selectFrom("data_export")
+    .selectAll()
+    .where("id", "=", id)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+
+/** Returns the file of a holder, being made or ready, until it is to be erased. */
 export const findExport = (
   db: Queries,
   account: string,
@@ -25,10 +63,11 @@ export const findExport = (
     .selectFrom("data_export")
     .selectAll()
     .where("account", "=", account)
+    .where("made_for", "=", "holder")
     .where("expires_at", ">", now)
     .executeTakeFirst();
 
-/** Returns until when the file of an account can be fetched, and what for services' sessions it was asked by. */
+/** Returns until when the file of a holder can be fetched, and what for services' sessions it was asked by. */
 export const findReadyExport = (
   db: Queries,
   account: string,
@@ -38,6 +77,7 @@ export const findReadyExport = (
     .selectFrom("data_export")
     .select(["sso", "expires_at"])
     .where("account", "=", account)
+    .where("made_for", "=", "holder")
     .where("ready_at", "is not", null)
     .where("expires_at", ">", now)
     .executeTakeFirst();

@@ -121,6 +121,28 @@ export async function isHeld(db: Queries, emailKey: string, now: number): Promis
   return held !== undefined;
 }
 
+/** Whether an address is another account's, or held for one. */
+export async function isTaken(
+  db: Queries,
+  { account, emailKey, now }: { account: string; emailKey: string; now: number },
+): Promise<boolean> {
+  const holder = await db
+    .selectFrom("account")
+    .select("id as account")
+    .where("email_key", "=", emailKey)
+    .where("id", "!=", account)
+    .unionAll((eb) =>
+      eb
+        .selectFrom("held_address")
+        .select("account")
+        .where("email_key", "=", emailKey)
+        .where("account", "!=", account)
+        .where(isStanding(now)),
+    )
+    .executeTakeFirst();
+  return holder !== undefined;
+}
+
 /** Returns until when the last change can be taken back that gave an account another address. */
 export async function findNewAddressUntil(
   db: Queries,

@@ -170,6 +170,7 @@ function refusalIn(content: PageContent): string | undefined {
     case "link-over":
     case "admission-over":
     case "code-link-over":
+    case "address-change-over":
       return content.page;
     case "popup":
       return content.answer.ok ? undefined : content.answer.error;
@@ -182,6 +183,8 @@ function refusalIn(content: PageContent): string | undefined {
     case "claim-done":
     case "admit":
     case "admitted":
+    case "address-change":
+    case "address-change-done":
     case "link-sent":
     case "code-link-done":
       return undefined;

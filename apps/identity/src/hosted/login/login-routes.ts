@@ -5,6 +5,7 @@ import { listClients } from "../../provider/clients.ts";
 import type { Desk } from "../desk/desk.ts";
 import { furnish } from "../desk/furnish.ts";
 import { registerPasskeyChallenges } from "../desk/passkey-challenges.ts";
+import { registerAddressChange } from "../take-back/address-change-routes.ts";
 import { registerTakeBack } from "../take-back/take-back-routes.ts";
 import { registerResume } from "../visit/resume-route.ts";
 import { registerAddPasskey } from "./add-passkey-routes.ts";
@@ -64,6 +65,7 @@ export async function registerLogin(
   registerWaking(app, login);
   registerFirstLogIn(app, login);
   registerAdmission(app, login);
+  registerAddressChange(app, desk);
   registerSignOut(app, desk);
   registerResume(app, desk);
 }

@@ -1,6 +1,7 @@
 import { canonicalEmail, LogLevel, type OperationDetail } from "@musubi/contract";
 import { nameAttempts } from "../../accounts/passwords/check-password.ts";
 import { findWholeAccount, type WholeAccount } from "../../database/queries/accounts.ts";
+import { findAddressChange } from "../../database/queries/address-changes.ts";
 import { findBlock } from "../../database/queries/blocks.ts";
 import { findHeldAddresses } from "../../database/queries/held-addresses.ts";
 import { findOwnRows } from "../../database/queries/journal.ts";
@@ -40,6 +41,7 @@ export async function describeAccount(
   const { ways_in, services, sessions, known_browsers } = await describeHoldings(parts, db, id);
   const reversals = await findOpenReversals(db, id, now);
   const block = await findBlock(db, id);
+  const change = await findAddressChange(db, id, now);
   return {
     sub: id,
     email: hasAddress ? account.email : null,
@@ -79,6 +81,9 @@ export async function describeAccount(
     can_be_taken_back: reversals.map(({ kind, made_at, ends_at, mailbox, stopped_at }) => ({
       ...{ what: kind, made_at, until: ends_at, mailbox: maskEmail(mailbox), stopped_at },
     })),
+    address_change: change
+      ? { to: maskEmail(change.email), confirmed_at: change.confirmed_at, due_at: change.due_at }
+      : null,
     held_addresses: (await findHeldAddresses(db, id, now)).map(({ email }) => maskEmail(email)),
   };
 }

@@ -144,7 +144,12 @@ export type MailContent =
       /** Until when its holder may come back. */
       readonly eraseAt: number;
     })
-  | (Notice & { readonly about: "take-back-links"; readonly links: readonly LostLink[] })
+  | (Notice & {
+      readonly about: "take-back-links";
+      readonly links: readonly LostLink[];
+      /** Nobody typed the address. */
+      readonly byOffice?: boolean;
+    })
   | (Notice & { readonly about: "account-woken"; readonly serviceNames: readonly string[] })
   /** An operator has blocked the ID; also to whoever asks for a new password meanwhile. */
   | {
@@ -160,6 +165,23 @@ export type MailContent =
       readonly at: number;
       readonly takeBack?: TakeBackLink | undefined;
     }
+  /** To a mailbox that the office is to make an ID's: the link confirms that its reader asked for it. */
+  | {
+      readonly about: "address-change-asked";
+      readonly secret: string;
+      readonly until: number;
+      readonly at: number;
+    }
+  /** To the present mailbox: the link stops it. `due`: once the new mailbox has confirmed it. */
+  | {
+      readonly about: "address-change-told";
+      readonly newEmail: string;
+      readonly secret: string;
+      readonly at: number;
+      readonly due?: number | undefined;
+    }
+  /** To both. */
+  | { readonly about: "address-change-stopped"; readonly newEmail: string; readonly at: number }
   /** Before a closed ID is erased. */
   | {
       readonly about: "erasing-soon";

@@ -66,6 +66,7 @@ export const drawAccount = (found: DescribedAccount): string =>
         stopped_at === null ? "" : "stopped",
       ]),
     },
+    { title: "New address, asked for in the office", rows: drawAddressChange(found) },
     { title: "Addresses of before", rows: found.held_addresses.map((address) => [address]) },
   ]);
 
@@ -130,6 +131,13 @@ function drawMails({ mails, undeliverable_since }: DescribedAccount): string[][]
     last_error ?? "",
   ]);
   return [...dead, ...rows];
+}
+
+function drawAddressChange({ address_change: change }: DescribedAccount): string[][] {
+  if (!change) return [];
+  const due = timeOf(change.due_at);
+  const state = change.confirmed_at === null ? `to be confirmed until ${due}` : `given on ${due}`;
+  return [[change.to, state]];
 }
 
 /** What holds phrases together on a screen has no place on a terminal. */

@@ -1,15 +1,15 @@
-import { readJournal } from "../../office/journal/read.ts";
+import { describeRow, readJournal } from "../../office/journal/read.ts";
 import { verifyJournal } from "../../office/journal/verify.ts";
 import type { Ordered } from "./ordered.ts";
-import { type Outcome, say, timeIfAny, timeOf } from "./outcome.ts";
+import { type Outcome, say } from "./outcome.ts";
 
 /** Prints the office's journal, a line of JSON for each row. */
-export async function printJournal({ parts, order: { from, to } }: Ordered): Promise<Outcome> {
+export async function printJournal({ parts, order, author }: Ordered): Promise<Outcome> {
+  const { database, now } = parts;
+  const { from, to } = order;
   const lines: string[] = [];
-  for await (const row of readJournal(parts, { from, to })) {
-    const terms = JSON.parse(row.terms) as object;
-    const times = { at: timeOf(row.at), sealed_until: timeIfAny(row.sealed_until) };
-    lines.push(JSON.stringify({ ...row, ...times, terms }));
+  for await (const row of readJournal(database.db, { from, to }, [author], now())) {
+    lines.push(JSON.stringify(describeRow(row)));
   }
   return { isDone: true, text: lines.join("\n") };
 }

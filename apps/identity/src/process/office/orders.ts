@@ -2,9 +2,11 @@
 export type OrderRule = {
   /** How many things it is about. */
   readonly about: "nothing" | "one" | "any";
-  /** It changes something: who and why must be said. */
-  readonly changes?: true;
+  /** It changes something, always or where it is about one: who and why must be said. */
+  readonly changes?: true | "to-one";
   readonly options?: readonly string[];
+  /** Of those, what must be said. */
+  readonly wants?: readonly string[];
   readonly usage: string;
 };
 
@@ -25,6 +27,20 @@ export const ORDERS = {
   "mail retry": { about: "one", changes: true, usage: `ADDRESS|SUB ${WHY}` },
   links: { about: "one", changes: true, usage: `ADDRESS|SUB ${WHY}` },
   close: { about: "one", changes: true, usage: `ADDRESS|SUB ${WHY}` },
+  "change-address": {
+    about: "one",
+    changes: true,
+    options: ["new"],
+    wants: ["new"],
+    usage: `ADDRESS|SUB --new ADDRESS ${WHY}`,
+  },
+  export: {
+    about: "one",
+    changes: true,
+    options: ["file", "sealed", "until"],
+    usage: `ADDRESS|SUB ${WHY} [--file | --sealed --until TIME]`,
+  },
+  "export fetch": { about: "one", changes: true, options: ["page"], usage: `FILE ${WHY} [--page]` },
   erase: { about: "one", changes: true, usage: `ADDRESS|SUB ${WHY}` },
   confirm: { about: "one", changes: true, usage: `PROPOSAL ${WHY}` },
   "key add": { about: "one", changes: true, usage: `NAME ${WHY}` },
@@ -40,7 +56,12 @@ export const ORDERS = {
     usage: `FILE ${WHY} [--dry-run] [--existing skip|add-services] [--out FOLDER] [--tell [--rate N]]`,
   },
   check: { about: "nothing", usage: "" },
-  journal: { about: "nothing", options: ["from", "to"], usage: "[--from TIME] [--to TIME]" },
+  journal: {
+    about: "any",
+    changes: "to-one",
+    options: ["from", "to", "sealed", "until"],
+    usage: `[ADDRESS|SUB ${WHY} [--sealed --until TIME]] [--from TIME] [--to TIME]`,
+  },
   "journal verify": { about: "nothing", options: ["head"], usage: "[--head SEQ:MAC]" },
 } as const satisfies Readonly<Record<string, OrderRule>>;
 

@@ -7,7 +7,7 @@ export type Outcome = { readonly isDone: boolean; readonly text: string };
 const REFUSED = {
   unknown: "Nobody has such an ID: say its whole address, its subject, or SERVICE:KEY.",
   "too-many": "You have looked for too many within the hour.",
-  blocked: "It is blocked already: unblock it first, to block it for another time or reason.",
+  blocked: "It is blocked: unblock it first, also to block it for another time or reason.",
   "not-blocked": "It is not blocked.",
   closed: "It is closed.",
   lately:
@@ -19,6 +19,16 @@ const REFUSED = {
   "not-closed": "Only an ID that its holder or the office has closed can be erased.",
   "can-be-taken-back":
     "Something else can still be taken back that names it, or an address is held for it: see until when with find.",
+  "same-address": "It has that address.",
+  provider: "Only Google or Apple log it in: it has the address that they tell.",
+  taken: "Another ID has that address, or it is held for one that had it.",
+  undeliverable: "Mail to that address came back.",
+  "service-knows":
+    "A service knows that address as an account of its own: its holder links it first.",
+  "no-seal": "A seal ends within 12 months.",
+  "no-file": "There is no such file, or no longer.",
+  "not-ready": "It is still being made: services are asked for up to an hour.",
+  "third-person": "Only the two who had it made get it.",
   "no-proposal": "There is no such proposal any more.",
   "same-person":
     "Whoever proposed it cannot confirm it: another system user or another operator key must.",

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { readNewAddress } from "../../accounts/new-address.ts";
 import type { ExistingRule } from "../../database/tables.ts";
 import { ORDERS, type OrderName, type OrderRule, USAGE } from "./orders.ts";
 
@@ -17,6 +18,14 @@ export type Order = {
   readonly services: boolean;
   /** How a file is brought in; of an import alone. */
   readonly import?: ImportOptions | undefined;
+  /** An address that it is to get. */
+  readonly newAddress?: string | undefined;
+  /** A file that is handed over, and not fetched by its holder. */
+  readonly file?: boolean;
+  /** Its holder is told when a time is over. */
+  readonly sealed?: boolean;
+  /** As a page, and not as JSON. */
+  readonly page?: boolean;
   /** The answer is for a program. */
   readonly asJson: boolean;
 };
@@ -30,10 +39,10 @@ export type ImportOptions = {
 };
 
 const OPTIONS = {
-  "dry-run": { type: "boolean" },
+  "dry-run": { type: "boolean", default: false },
   existing: { type: "string" },
   out: { type: "string" },
-  tell: { type: "boolean" },
+  tell: { type: "boolean", default: false },
   rate: { type: "string" },
   reason: { type: "string", default: "" },
   by: { type: "string", default: "" },
@@ -41,7 +50,11 @@ const OPTIONS = {
   from: { type: "string" },
   to: { type: "string" },
   head: { type: "string" },
+  new: { type: "string" },
   services: { type: "boolean", default: false },
+  file: { type: "boolean", default: false },
+  sealed: { type: "boolean", default: false },
+  page: { type: "boolean", default: false },
   json: { type: "boolean", default: false },
 } as const;
 
@@ -93,18 +106,30 @@ type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>["values"
 
 function checkOrder({ rule, ...named }: Named, values: Values, now: number): Read {
   const [reason, by] = [values.reason.trim(), values.by.trim()];
-  const { until, from, to, head, services, json: asJson } = values;
-  const { "dry-run": isTrial = false, existing = "fault", out, tell = false, rate } = values;
-  const given = Object.entries({ ...values, services: services || undefined });
-  const allowed: readonly string[] = [...(rule.options ?? []), ...EVERYWHERE];
-  const isWanted = rule.changes === true && !isTrial;
+  const { until, from, to, head, new: typedAddress, json: asJson } = values;
+  const { services, file, sealed, page } = values;
+  const { "dry-run": isTrial, existing = "fault", out, tell, rate } = values;
+  const given = Object.entries(values)
+    .filter(([option, value]) => !EVERYWHERE.includes(option) && value !== false)
+    .map(([option]) => option);
+  const allowed: readonly string[] = rule.options ?? [];
+  const changes = rule.changes === true || (rule.changes === "to-one" && named.name !== undefined);
+  const newAddress = typedAddress === undefined ? undefined : readNewAddress(typedAddress)?.email;
+  const canBeSealed = allowed.includes("sealed");
   const faults = [
-    ...findTextFaults("--reason", reason, isWanted),
-    ...findTextFaults("--by", by, isWanted),
-    ...given.flatMap(([option, value]) =>
-      value === undefined || allowed.includes(option)
-        ? []
-        : [`--${option} is not for ${named.order}.`],
+    ...findTextFaults("--reason", reason, changes && !isTrial),
+    ...findTextFaults("--by", by, changes && !isTrial),
+    ...(rule.wants ?? []).flatMap((wanted) =>
+      given.includes(wanted) ? [] : [`--${wanted} is not given.`],
+    ),
+    ...(typedAddress === undefined || newAddress ? [] : ["--new must be an address."]),
+    ...(file && sealed ? ["--file and --sealed are two things."] : []),
+    ...(sealed && named.name === undefined ? ["--sealed is about one ID."] : []),
+    ...(canBeSealed && sealed !== (until !== undefined)
+      ? ["--sealed and --until go together: a seal ends within 12 months."]
+      : []),
+    ...given.flatMap((option) =>
+      allowed.includes(option) ? [] : [`--${option} is not for ${named.order}.`],
     ),
     ...(until === undefined || isTime(until, now) ? [] : [`--until must be ${FUTURE}.`]),
     ...(from === undefined || isTime(from) ? [] : [`--from must be ${TIME}.`]),
@@ -137,6 +162,10 @@ function checkOrder({ rule, ...named }: Named, values: Values, now: number): Rea
             tellRate: tell ? Number(rate ?? DEFAULT_RATE) : undefined,
           },
         }),
+      ...(newAddress !== undefined && { newAddress }),
+      ...(file && { file }),
+      ...(sealed && { sealed }),
+      ...(page && { page }),
       asJson,
     },
   };

@@ -1,14 +1,19 @@
 import type { Answer } from "@musubi/contract/answer";
 import { believeService } from "../../office/believe-service.ts";
 import { block } from "../../office/block.ts";
+import { findKnowing } from "../../office/change-address.ts";
 import { close } from "../../office/close.ts";
+import { prepareExport } from "../../office/export.ts";
+import { fetchFile } from "../../office/fetch-file.ts";
 import { describeAccount } from "../../office/find/describe-account.ts";
 import { lookUp } from "../../office/find/look-up.ts";
+import type { Terms } from "../../office/grave.ts";
+import { readAccountJournal } from "../../office/journal/of-account.ts";
 import type { Author } from "../../office/journal/write-office.ts";
 import { addKey, recognizeKey, removeKey } from "../../office/keys.ts";
 import { logOut } from "../../office/log-out.ts";
 import { mailLinks } from "../../office/mail-links.ts";
-import { confirm, propose } from "../../office/proposals.ts";
+import { confirm, type GraveName, propose } from "../../office/proposals.ts";
 import { resetPassword } from "../../office/reset-password.ts";
 import { retryJob } from "../../office/retry-job.ts";
 import { retryMail } from "../../office/retry-mail.ts";
@@ -59,6 +64,43 @@ const simple = (
       ? say.done(order, { sub }, words)
       : say.refused(order, { sub, error: done.code });
   });
+
+/** Proposes what takes two people. */
+async function proposeIt(
+  { parts, order, author }: Ordered,
+  sub: string,
+  name: GraveName,
+  terms?: Terms,
+): Promise<Outcome> {
+  const done = await propose(parts, name, { account: sub, author, ...(terms && { terms }) });
+  if (!done.ok) return say.refused(order, { sub, error: done.code });
+  const { id, until } = done.data;
+  const words = `Proposed. Another person confirms it until ${timeOf(until)}: musubi confirm ${id}`;
+  return say.done(order, { sub, proposal: id, until: timeOf(until) }, words);
+}
+
+const fetching = (file: string): string =>
+  `The file is being made. Either of you gets it within seven days: musubi export fetch ${file}`;
+
+/** What comes of each that takes two people; of a journal, its lines. */
+const CONFIRMED: Readonly<Record<GraveName, (file: string) => string>> = {
+  erase: () => "It is being erased.",
+  "change-address": () =>
+    "The new mailbox is being asked to confirm it within 72 hours, and the present one is told. It is done 72 hours after that, unless it is stopped.",
+  "export file": fetching,
+  "export sealed": fetching,
+  "journal sealed": () => "",
+};
+
+/** Prints what is written down of an account. */
+const printAccount = about(async (ordered, sub) => {
+  const { parts, order, author } = ordered;
+  const { from, to, until } = order;
+  if (order.sealed) return proposeIt(ordered, sub, "journal sealed", { from, to, until });
+  const done = await readAccountJournal(parts, sub, author, { from, to });
+  if (!done.ok) return say.refused(order, { sub, error: done.code });
+  return { isDone: true, text: done.data.lines.join("\n") };
+});
 
 const RUN: Readonly<Record<OrderName, Run>> = {
   find: about(async ({ parts, order }, sub) => {
@@ -116,17 +158,38 @@ const RUN: Readonly<Record<OrderName, Run>> = {
 
   close: simple(close, "It is closed, and is erased in 14 days unless its holder comes back."),
 
-  erase: about(async ({ parts, order, author }, sub) => {
-    const done = await propose(parts, "erase", { account: sub, author });
-    if (!done.ok) return say.refused(order, { sub, error: done.code });
-    const { id, until } = done.data;
-    const words = `Proposed. Another person confirms it until ${timeOf(until)}: musubi confirm ${id}`;
-    return say.done(order, { sub, proposal: id, until: timeOf(until) }, words);
+  "change-address": about(async (ordered, sub) => {
+    const { parts, order } = ordered;
+    const email = order.newAddress ?? "";
+    const known = await findKnowing(parts, email);
+    if (known) return say.refused(order, { sub, error: "service-knows", service: known });
+    return proposeIt(ordered, sub, "change-address", { email });
   }),
+
+  export: about(async (ordered, sub) => {
+    const { parts, order, author } = ordered;
+    const { until } = order;
+    if (order.file) return proposeIt(ordered, sub, "export file");
+    if (order.sealed) return proposeIt(ordered, sub, "export sealed", { until });
+    const done = await prepareExport(parts, sub, author);
+    if (!done.ok) return say.refused(order, { sub, error: done.code });
+    const words = "It is being made. Its holder is told when it can be fetched, in the portal.";
+    return say.done(order, { sub }, words);
+  }),
+  "export fetch": async ({ parts, order, author }) => {
+    const form = order.page ? "html" : "json";
+    const done = await fetchFile(parts, order.name ?? "", author, form);
+    if (!done.ok) return say.refused(order, { error: done.code });
+    return { isDone: true, text: done.data.content };
+  },
+
+  erase: about((ordered, sub) => proposeIt(ordered, sub, "erase")),
   confirm: async ({ parts, order, author }) => {
     const done = await confirm(parts, order.name ?? "", author);
     if (!done.ok) return say.refused(order, { error: done.code });
-    return say.done(order, { sub: done.data.account }, "It is confirmed, and being done.");
+    const { account: sub, act, file, lines } = done.data;
+    if (lines) return { isDone: true, text: lines.join("\n") };
+    return say.done(order, { sub, file }, CONFIRMED[act](file ?? ""));
   },
 
   "key add": async ({ parts, order, author }) => {
@@ -157,6 +220,6 @@ const RUN: Readonly<Record<OrderName, Run>> = {
   "accounts import": importOrder,
   check: checkAll,
 
-  journal: printJournal,
+  journal: (ordered) => (ordered.order.name === undefined ? printJournal : printAccount)(ordered),
   "journal verify": verifyOrder,
 };

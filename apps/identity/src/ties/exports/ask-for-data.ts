@@ -5,8 +5,9 @@ import {
   type Language,
   type Output,
 } from "@musubi/contract";
-import { findExport, putExportPart } from "../../database/queries/exports.ts";
+import { findExportById, putExportPart } from "../../database/queries/exports.ts";
 import type { Lineage } from "../../database/queries/reversals.ts";
+import { findShut } from "../../database/queries/shut-accounts.ts";
 import type { ExportPartState } from "../../database/tables.ts";
 import type { ServiceAnswer } from "../../services/read-answer.ts";
 import type { Needs } from "../operations/needs.ts";
@@ -30,13 +31,15 @@ export async function askForData(
   const { database, secrets } = parts;
   const { account, id } = file;
   const query = { user_key: account };
-  const connector = parts.connectors.byId(service_id);
+  // Of an account that is suspended with its blocked ID, nothing is asked.
+  const isShut = (await findShut(database.db, { service_id, lineage })) !== undefined;
+  const connector = isShut ? undefined : parts.connectors.byId(service_id);
   const said = await connector?.send(exportAccount, { query }, file.language, "long");
   const given = said ? readGiven(said) : ({ state: "silent" } as const);
   await database.transact(async (trx) => {
     await database.lockAccounts(trx, [account]);
-    const made = await findExport(trx, account, parts.now());
-    if (made?.id !== id || made.ready_at !== null) return;
+    const made = await findExportById(trx, id, parts.now());
+    if (!made || made.ready_at !== null) return;
     const others = await listServicesToAsk(parts, trx, file);
     const taken = others.reduce((sum, other) => sum + other.bytes, 0);
     const { state, json = "" } = fitInto(given, EXPORT_MAX_BYTES - taken);

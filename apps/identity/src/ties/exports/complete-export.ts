@@ -1,5 +1,5 @@
-import { EXPORT_KEPT_MS } from "@musubi/contract";
-import { findExport, markExportReady, putExportPart } from "../../database/queries/exports.ts";
+import { EXPORT_KEPT_MS, OFFICE_FILE_KEPT_MS } from "@musubi/contract";
+import { findExportById, markExportReady, putExportPart } from "../../database/queries/exports.ts";
 import { seenFrom } from "../../outbox/mail/seen.ts";
 import { nameService } from "../operations/name-service.ts";
 import type { Needs } from "../operations/needs.ts";
@@ -22,8 +22,8 @@ export async function completeExport(
   const now = parts.now();
   const ended = await database.transact(async (trx) => {
     const [held] = await database.lockAccounts(trx, [account]);
-    const made = await findExport(trx, account, now);
-    if (!held || made?.id !== id || made.ready_at !== null) return { lacks: [] };
+    const made = await findExportById(trx, id, now);
+    if (!held || !made || made.ready_at !== null) return { lacks: [] };
     const services = await listServicesToAsk(parts, trx, made);
     const unheard = services.filter((each) => !isHeard(each));
     if (when === "when-whole" && unheard.length > 0 && now < made.waits_until) return undefined;
@@ -32,17 +32,21 @@ export async function completeExport(
       await putExportPart(trx, { export: id, service_id, lineage, state: "silent", ...nothing });
     }
     const holdings = await describeHoldings(parts, trx, account);
+    const kept = made.made_for === "office" ? OFFICE_FILE_KEPT_MS : EXPORT_KEPT_MS;
+    const until = Math.min(now + kept, made.sealed_until ?? Number.POSITIVE_INFINITY);
     await markExportReady(trx, id, {
       content: sealPart(secrets, { export: id, of: "id" }, JSON.stringify(holdings)),
       readyAt: now,
-      expiresAt: now + EXPORT_KEPT_MS,
+      expiresAt: until,
     });
     const { email: to } = held;
     const { notice_language: language } = made;
     const lacks = services.filter((each) => each.state !== "held" && each.state !== "none");
+    // Whoever has it made in the office looks for it there.
+    if (made.made_for === "office") return { lacks };
     const content = {
       about: "data-ready",
-      until: now + EXPORT_KEPT_MS,
+      until,
       hasPassword: holdings.ways_in.password !== null,
       lacking: lacks.map(({ service_id }) => nameService(config.catalogue, service_id, language)),
       seen: seenFrom(made, made.asked_at),

@@ -3,6 +3,7 @@ import type { Queries } from "../../database/database.ts";
 import { findExport } from "../../database/queries/exports.ts";
 import { findSsoOf } from "../../database/queries/sessions.ts";
 import type { Needs } from "../operations/needs.ts";
+import { isFor } from "./read-export.ts";
 import { isHeard, listServicesToAsk } from "./services-to-ask.ts";
 
 /** Returns how far a holder's file is, service by service; null where there is none. */
@@ -18,7 +19,7 @@ export async function describeExport(
   const isReady = ready_at !== null;
   return {
     state: isReady ? "ready" : "making",
-    is_own: made.sso === (await findSsoOf(db, family))?.sso,
+    is_own: isFor(made, (await findSsoOf(db, family))?.sso),
     asked_at,
     waits_until,
     ready_at,

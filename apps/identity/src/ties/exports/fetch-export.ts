@@ -4,14 +4,14 @@ import type { ActingHolder } from "../../accounts/acting-holder.ts";
 import { isRecentSignIn } from "../../accounts/recent-sign-in.ts";
 import { isResting } from "../../accounts/resting.ts";
 import { isConfirmedByHeld } from "../../accounts/reversals/confirmed-by-held.ts";
-import { type ExportPart, findExport } from "../../database/queries/exports.ts";
+import { bindExport, type ExportPart, findExport } from "../../database/queries/exports.ts";
 import { findLiveSession, findSsoOf } from "../../database/queries/sessions.ts";
 import { writeJournal } from "../../outbox/journal/write-journal.ts";
 import { writeRefusal } from "../../outbox/journal/write-refusal.ts";
 import type { Needs } from "../operations/needs.ts";
 import { composePage } from "./compose-page.ts";
 import { nameFile } from "./name-file.ts";
-import { findOwnParts, isReady, openExport, type ReadyExport } from "./read-export.ts";
+import { findOwnParts, isFor, isReady, openExport, type ReadyExport } from "./read-export.ts";
 
 type Refused =
   | "NotAuthorizedException"
@@ -63,13 +63,14 @@ function takeExport(
     const [held] = await database.lockAccounts(trx, [account]);
     const made = await findExport(trx, account, now);
     if (!held || !made || !isReady(made)) return refuse("ResourceNotFoundException");
-    if (made.sso !== sso.sso) {
+    if (!isFor(made, sso.sso)) {
       await writeRefusal(trx, secrets, { ...from, about: { account }, reason: "other-session" });
       return refuse("ResourceNotFoundException");
     }
     if (isResting(held, now)) return refuse("AccountRestingException");
     if (!(await isConfirmedByHeld(trx, account, now))) return refuse("HeldAddressException");
     if (!isRecentSignIn(session, now)) return refuse("FreshSignInRequired");
+    if (made.sso === null) await bindExport(trx, made.id, sso.sso);
     await writeJournal(trx, { ...from, account, email, text: "fetched" });
     return answer({ made, given: await findOwnParts(trx, made) });
   });

@@ -4,6 +4,7 @@ import { findExport } from "../../database/queries/exports.ts";
 import { findSsoOf } from "../../database/queries/sessions.ts";
 import { completeExport } from "./complete-export.ts";
 import { describeExport } from "./describe-export.ts";
+import { isFor } from "./read-export.ts";
 
 /** Ends the waiting for services that do not answer, for a holder who takes the file without them. Asked twice, it is done once. */
 export async function finishExport(
@@ -13,7 +14,7 @@ export async function finishExport(
   const { db } = parts.database;
   const made = await findExport(db, holder.account, parts.now());
   const asked = await findSsoOf(db, holder.family);
-  if (!made || made.sso !== asked?.sso) return refuse("ResourceNotFoundException");
+  if (!made || !isFor(made, asked?.sso)) return refuse("ResourceNotFoundException");
   await completeExport(parts, { account: holder.account, id: made.id }, "at-once");
   return answer({ export: await describeExport(parts, db, holder) });
 }

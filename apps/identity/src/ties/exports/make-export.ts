@@ -1,5 +1,5 @@
 import { findMailAddress } from "../../database/queries/accounts.ts";
-import { countRound, findExport } from "../../database/queries/exports.ts";
+import { countRound, findExportById } from "../../database/queries/exports.ts";
 import { isBusy } from "../../database/queries/operation-locks.ts";
 import type { Job, JobResult } from "../../outbox/jobs.ts";
 import type { Needs } from "../operations/needs.ts";
@@ -23,8 +23,8 @@ export async function makeExport(
   { account, export: id }: Extract<Job, { kind: "export-data" }>,
 ): Promise<JobResult> {
   const { db } = parts.database;
-  const made = await findExport(db, account, parts.now());
-  const round = made?.id === id ? await countRound(db, id) : undefined;
+  const made = await findExportById(db, id, parts.now());
+  const round = made && (await countRound(db, id));
   if (!made || round === undefined) return DONE;
   const isMoving = await isBusy(db, account);
   if (!isMoving) {

@@ -33,6 +33,10 @@ export type ReadyExport = DataExport & { readonly content: string; readonly read
 export const isReady = (made: DataExport): made is ReadyExport =>
   made.ready_at !== null && made.content !== null;
 
+/** Whether a session may have a file: the one that asked for it, or any while it is for whoever fetches it first. */
+export const isFor = ({ sso }: Pick<DataExport, "sso">, session: string | undefined): boolean =>
+  session !== undefined && (sso === null || sso === session);
+
 /**
  * Returns what services gave for a file. What was given about an account that has gone to another ID since, or to
  * nobody, is left out: it is not this holder's to read any more.

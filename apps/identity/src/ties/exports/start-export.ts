@@ -1,15 +1,14 @@
-import { randomUUID } from "node:crypto";
-import { type DataExport, EXPORT_KEPT_MS, EXPORT_WAIT_MS, OperationDetail } from "@musubi/contract";
+import { type DataExport, OperationDetail } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { ActingHolder } from "../../accounts/acting-holder.ts";
 import { isRecentSignIn } from "../../accounts/recent-sign-in.ts";
 import { isResting } from "../../accounts/resting.ts";
 import { isConfirmedByHeld } from "../../accounts/reversals/confirmed-by-held.ts";
-import { replaceExport } from "../../database/queries/exports.ts";
 import { isBusy } from "../../database/queries/operation-locks.ts";
 import { findLiveSession, findSsoOf } from "../../database/queries/sessions.ts";
 import { writeJournal } from "../../outbox/journal/write-journal.ts";
 import type { Needs } from "../operations/needs.ts";
+import { beginExport } from "./begin-export.ts";
 import { describeExport } from "./describe-export.ts";
 
 type Refused =
@@ -27,7 +26,7 @@ export async function startExport(
   parts: Pick<Needs, "connectors" | "database" | "outbox" | "now">,
   { family, userAgent, network }: Pick<ActingHolder, "family" | "userAgent" | "network">,
 ): Promise<Answer<{ export: DataExport | null }, Refused>> {
-  const { database, outbox } = parts;
+  const { database } = parts;
   const now = parts.now();
   return database.transact(async (trx) => {
     const asked = await findLiveSession(trx, family);
@@ -43,20 +42,8 @@ export async function startExport(
     if (!(await isConfirmedByHeld(trx, account, now))) return refuse("HeldAddressException");
     if (!isRecentSignIn(session, now)) return refuse("FreshSignInRequired");
 
-    const id = randomUUID();
-    const waitsUntil = now + EXPORT_WAIT_MS;
-    await replaceExport(trx, {
-      id,
-      account,
-      sso: sso.sso,
-      user_agent: session.user_agent,
-      notice_language: session.notice_language,
-      asked_at: now,
-      waits_until: waitsUntil,
-      // One that nobody finishes goes as well.
-      expires_at: waitsUntil + EXPORT_KEPT_MS,
-    });
-    await outbox.add(trx, { kind: "export-data", account, export: id });
+    const { user_agent, notice_language } = session;
+    await beginExport(parts, trx, { account, sso: sso.sso, user_agent, notice_language, now });
     const { email } = session;
     const detail = OperationDetail.EXPORT_DATA;
     await writeJournal(trx, { detail, account, email, userAgent, network, now, text: "asked" });

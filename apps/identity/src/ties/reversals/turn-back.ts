@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import { endAddressChange } from "../../accounts/address-change/end-address-change.ts";
 import { findBusy } from "../../database/queries/operation-locks.ts";
 import { findOp } from "../../database/queries/operations.ts";
 import type { OpKind, Tables } from "../../database/tables.ts";
@@ -18,4 +19,5 @@ export async function turnBack(
     const op = await findOp(trx, id);
     if (op && REVOCABLE.has(op.kind)) await callOff(parts, trx, op);
   }
+  await endAddressChange(parts, trx, account);
 }

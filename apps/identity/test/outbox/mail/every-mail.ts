@@ -155,6 +155,24 @@ export const MAILS: { readonly [A in MailContent["about"]]: MailOf<A> } = {
   },
   "account-unblocked": { about: "account-unblocked", at: seen.at },
   "office-act": { about: "office-act", act: "logged-out", at: seen.at },
+  "address-change-asked": {
+    about: "address-change-asked",
+    secret: "the-secret",
+    until: UNTIL,
+    at: seen.at,
+  },
+  "address-change-told": {
+    about: "address-change-told",
+    newEmail: "new@example.jp",
+    secret: "the-secret",
+    at: seen.at,
+    due: UNTIL,
+  },
+  "address-change-stopped": {
+    about: "address-change-stopped",
+    newEmail: "new@example.jp",
+    at: seen.at,
+  },
   "erasing-soon": {
     about: "erasing-soon",
     closedAt: seen.at,

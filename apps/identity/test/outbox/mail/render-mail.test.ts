@@ -25,6 +25,7 @@ const EVERY_NOTICE = EVERY_MAIL.filter((content) => "seen" in content);
 /** Where the links lead of the mails that have a secret. */
 const pathOf = ({ about }: MailContent, language: Language): string => {
   if (about === "admission") return `admit/the-secret?lng=${language}`;
+  if (about.startsWith("address-change")) return `address-change/the-secret?lng=${language}`;
   const flow =
     about === "unproven" ? "sign-up" : (/^(sign-up|forgot)-link$/.exec(about)?.[1] ?? "");
   return `${flow === "" ? "object" : `${flow}/link`}/the-secret?lng=${language}`;

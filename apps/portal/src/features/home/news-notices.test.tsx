@@ -8,7 +8,10 @@ import { textOf } from "../../../test-support/text-of.ts";
 import { loadNewsNotices } from "./news-notices.tsx";
 
 async function show(news: Partial<News>): Promise<string> {
-  const body = { new_browsers: [], export_until: null, woken_at: null, ...news };
+  const body = {
+    ...{ new_browsers: [], export_until: null, woken_at: null, address_change: null },
+    ...news,
+  };
   const { client } = await startFakeIdentity(() => ({ status: 200, body }));
   const api = { identity: client, portal: client };
   const { urgent, others } = await loadNewsNotices({ api });
@@ -19,4 +22,15 @@ it("an ID that was woken is told so, and no other", async () => {
   const page = await show({ woken_at: Date.parse("2026-11-16T14:40+09:00") });
   for (const sentence of Object.values(english.woken)) expect(page).toContain(sentence);
   expect(await show({})).toBe("");
+});
+
+it("a change of address by the office is told, with when it is made once that is known", async () => {
+  const { addressChange: words } = english;
+  const email = "h***@example.com";
+  const waiting = await show({ address_change: { email, due_at: null } });
+  for (const sentence of [words.title, words.waits(email, 72), words.advice, words.submit]) {
+    expect(waiting).toContain(sentence);
+  }
+  const due_at = Date.parse("2026-11-20T14:40+09:00");
+  expect(await show({ address_change: { email, due_at } })).not.toContain(words.waits(email, 72));
 });

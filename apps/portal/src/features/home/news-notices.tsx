@@ -8,6 +8,7 @@ import { useDismissal, useDismissals } from "../../portal/use-dismissal.ts";
 import { useTime } from "../../portal/use-time.ts";
 import { useNewsWords } from "../../portal/words/news.ts";
 import { nameBrowser } from "../../words/name-browser.ts";
+import { AddressChangeNotice } from "./address-change-notice.tsx";
 import type { Telling } from "./load-home.ts";
 
 /** What home says of things that happened elsewhere; nothing where it could not be loaded. */
@@ -15,8 +16,12 @@ export async function loadNewsNotices({ api }: Asking): Promise<Telling> {
   const outcome = await api.identity.send(listNews, {});
   if (!outcome.ok) return {};
   const { new_browsers: signIns, export_until: until, woken_at: wokenAt } = outcome.data;
+  const { address_change: change } = outcome.data;
   return {
-    urgent: signIns.length > 0 && <NewBrowsers key="browsers" signIns={signIns} />,
+    urgent: [
+      change !== null && <AddressChangeNotice key="address" change={change} />,
+      signIns.length > 0 && <NewBrowsers key="browsers" signIns={signIns} />,
+    ],
     others: [
       wokenAt !== null && <Woken key="woken" at={wokenAt} />,
       until !== null && <ExportReady key="export" until={until} />,

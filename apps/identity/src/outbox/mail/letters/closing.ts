@@ -7,6 +7,9 @@ type About =
   | "account-blocked"
   | "account-unblocked"
   | "office-act"
+  | "address-change-asked"
+  | "address-change-told"
+  | "address-change-stopped"
   | "erasing-soon"
   | "account-erased"
   | "take-back-links";
@@ -51,6 +54,29 @@ export const closingLetters: Letters<About> = {
     return { subject, paragraphs: [lead, by, { facts }, ...link, ask] };
   },
 
+  "address-change-asked"({ secret, until, at }, { words, id, time, page }) {
+    const { subject, lead, next, link: name, ignore } = words.addressChange.asked;
+    const facts = [{ name: words.addressChange.when, value: time(at) }];
+    const button = { name, address: page(`address-change/${secret}`) };
+    const what = [lead(id), { facts }, next(time(until), REST_HOURS), { button }];
+    return { subject, paragraphs: [...what, ignore] };
+  },
+
+  "address-change-told"({ newEmail, secret, at, due }, { words, id, time, shown, page }) {
+    const { subject, lead, waits, set, stop, link: name, yours } = words.addressChange.told;
+    const facts = [{ name: words.addressChange.when, value: time(at) }];
+    const when = due === undefined ? waits(REST_HOURS) : set(time(due));
+    const button = { name, address: page(`address-change/${secret}`) };
+    const what = [lead(id, shown(newEmail)), { facts }, when, stop];
+    return { subject, paragraphs: [...what, { button }, yours] };
+  },
+
+  "address-change-stopped"({ newEmail, at }, { words, id, time, shown }) {
+    const { subject, lead, why, again } = words.addressChange.stopped;
+    const facts = [{ name: words.addressChange.when, value: time(at) }];
+    return { subject, paragraphs: [lead(id, shown(newEmail)), { facts }, why, again] };
+  },
+
   "erasing-soon"(content, pen) {
     const { words, time } = pen;
     const { subject, lead, services, wayBack } = words.erasingSoon;
@@ -67,7 +93,17 @@ export const closingLetters: Letters<About> = {
   },
 
   "take-back-links"(content, { words, time, nameService, takeBackPage, seen }) {
-    const { subject, lead, kinds, of, link: name, asked, allYours, ...when } = words.takeBackLinks;
+    const {
+      subject,
+      lead,
+      kinds,
+      of,
+      link: name,
+      asked,
+      byOffice,
+      allYours,
+      ...when
+    } = words.takeBackLinks;
     const links = content.links.map(({ kind, ...link }): Paragraph => {
       const service = nameService(link.serviceId);
       const facts = [
@@ -77,8 +113,9 @@ export const closingLetters: Letters<About> = {
       const more = { name, address: takeBackPage(link.secret) };
       return { about: service ? of(kinds[kind], service) : kinds[kind], facts, more };
     });
+    const why = content.byOffice ? byOffice : asked;
     // Whoever recognises nothing of it is not to throw the links away.
-    return { subject, paragraphs: [lead, ...links, asked, ...seen(content), allYours] };
+    return { subject, paragraphs: [lead, ...links, why, ...seen(content), allYours] };
   },
 };
 

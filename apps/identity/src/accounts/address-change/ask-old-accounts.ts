@@ -1,0 +1,24 @@
+import { type CatalogueEntry, type Language, oldAccountActive } from "@musubi/contract";
+import type { Needs } from "../needs.ts";
+
+/**
+ * Asks every service that knows people by address and password whether it knows a new address. One that is silent holds
+ * nobody up: the question is a courtesy, and never a proof.
+ */
+export async function askOldAccounts(
+  { connectors }: Pick<Needs, "connectors">,
+  email: string,
+  language: Language,
+): Promise<{ readonly known?: CatalogueEntry | undefined; readonly silent: readonly string[] }> {
+  const answers = await Promise.all(
+    connectors.byPassword().map(async ({ entry, send }) => {
+      const old = await send(oldAccountActive, { query: { email } }, language);
+      return { entry, activation: old.ok ? old.data.activation : undefined };
+    }),
+  );
+  const silent = answers.filter(({ activation }) => activation === undefined);
+  return {
+    known: answers.find(({ activation }) => activation === 1)?.entry,
+    silent: silent.map(({ entry }) => entry.kind),
+  };
+}

@@ -1,0 +1,30 @@
+import { OperationDetail } from "@musubi/contract";
+import type { Queries } from "../../database/database.ts";
+import { findMailAddress } from "../../database/queries/accounts.ts";
+import { deleteAddressChange } from "../../database/queries/address-changes.ts";
+import { type KeptTrace, writeJournal } from "../../outbox/journal/write-journal.ts";
+import type { Needs } from "../needs.ts";
+
+/**
+ * Ends the change of address that the office is to make on an account, if there is one, and tells both mailboxes:
+ * somebody who can log in, or reads the present mailbox, has not lost the ID. Returns whether there was one.
+ */
+export async function endAddressChange(
+  { outbox, now }: Pick<Needs, "outbox" | "now">,
+  trx: Queries,
+  account: string,
+  trace: Partial<KeptTrace> = {},
+): Promise<boolean> {
+  const at = now();
+  const ended = await deleteAddressChange(trx, account);
+  // The new mailbox did not confirm it in time.
+  if (!ended || (ended.confirmed_at === null && ended.due_at <= at)) return false;
+  const { email, language } = await findMailAddress(trx, account);
+  const content = { about: "address-change-stopped", newEmail: ended.email, at } as const;
+  for (const to of [email, ended.email].filter(Boolean)) {
+    await outbox.add(trx, { kind: "mail", mail: { to, language, content } });
+  }
+  const told = { detail: OperationDetail.OFFICE_ACT, text: "address-stopped" } as const;
+  await writeJournal(trx, { ...told, account, email, ...trace, now: at });
+  return true;
+}

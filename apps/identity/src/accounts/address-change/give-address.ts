@@ -1,0 +1,71 @@
+import { CONNECTOR_TIMEOUT_MS, canonicalEmail, type Language } from "@musubi/contract";
+import type { Transaction } from "kysely";
+import type { LockedAccount } from "../../database/database.ts";
+import { setEmail } from "../../database/queries/credentials.ts";
+import { holdAddress, releaseAddress } from "../../database/queries/held-addresses.ts";
+import { findServicesToTell } from "../../database/queries/ties.ts";
+import type { Tables } from "../../database/tables.ts";
+import { seenFrom } from "../../outbox/mail/seen.ts";
+import type { Needs } from "../needs.ts";
+import { writeReversal } from "../reversals/write-reversal.ts";
+import { takeAddressBack } from "../take-address-back.ts";
+import { endAddressChange } from "./end-address-change.ts";
+
+/** Later than the services are told at once, so that nobody tells them at the same time. */
+const TELL_AGAIN_AFTER_MS = 2 * CONNECTOR_TIMEOUT_MS;
+
+/** A service to tell, and the job that tells it later. */
+export type Telling = { readonly serviceId: number; readonly job?: string };
+
+/** A proven address, and where the change comes from. */
+type Given = {
+  readonly email: string;
+  readonly user_agent: string | null;
+  readonly language: Language;
+  readonly now: number;
+};
+
+/**
+ * Gives an account that is held another address, proven by a code or a link: the mailbox of before can take it back,
+ * both are told, and so are services. Undefined: a merge has it, or nothing but a provider signs it in. An address that
+ * another account has, or had until lately, runs into a constraint.
+ */
+export async function giveAddress(
+  parts: Pick<Needs, "outbox" | "now" | "secrets">,
+  trx: Transaction<Tables>,
+  before: LockedAccount,
+  { email, user_agent, language, now }: Given,
+): Promise<readonly Telling[] | undefined> {
+  const { outbox } = parts;
+  const { id: account } = before;
+  const emailKey = canonicalEmail(email);
+  await takeAddressBack(parts, trx, emailKey);
+  const isSet = await setEmail(trx, account, { email, emailKey, at: now });
+  if (!isSet) return undefined;
+  // Whatever else the office was to do about the address is over.
+  await endAddressChange(parts, trx, account);
+  const tellings: Telling[] = [];
+  for (const serviceId of await findServicesToTell(trx, account, before.email)) {
+    const job = { kind: "tell-address", account, serviceId } as const;
+    tellings.push({ serviceId, job: await outbox.add(trx, job, now + TELL_AGAIN_AFTER_MS) });
+  }
+  const takeBack = await writeReversal(parts, trx, {
+    account,
+    kind: "address",
+    before: { email: before.email, emailProvenAt: before.email_proven_at },
+    user_agent,
+    language,
+  });
+  await releaseAddress(trx, { account, emailKey });
+  if (takeBack) await holdAddress(trx, { account, email: before.email, since: now });
+  const seen = seenFrom({ user_agent }, now);
+  const changed = { about: "email-changed", newEmail: email, seen, takeBack } as const;
+  const confirmed = { about: "email-confirmed", newEmail: email, seen } as const;
+  for (const [to, content] of [
+    [before.email, changed],
+    [email, confirmed],
+  ] as const) {
+    if (to !== "") await outbox.add(trx, { kind: "mail", mail: { to, language, content } });
+  }
+  return tellings;
+}

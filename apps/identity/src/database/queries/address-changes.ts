@@ -1,0 +1,61 @@
+import type { Selectable } from "kysely";
+import type { Queries } from "../database.ts";
+import type { Tables } from "../tables.ts";
+
+export type AddressChange = Selectable<Tables["address_change"]>;
+
+/** Puts a change in the place of the one that the account was to have. */
+export async function replaceAddressChange(db: Queries, change: AddressChange): Promise<void> {
+  const { account: _, ...rest } = change;
+  await db
+    .insertInto("address_change")
+    .values(change)
+    .onConflict((conflict) => conflict.column("account").doUpdateSet(rest))
+    .execute();
+}
+
+/** Returns the change that an account is to have; one that the new mailbox did not confirm in time is none. */
+export const findAddressChange = (
+  db: Queries,
+  account: string,
+  now: number,
+): Promise<AddressChange | undefined> =>
+  db
+    .selectFrom("address_change")
+    .selectAll()
+    .where("account", "=", account)
+    .where((eb) => eb.or([eb("confirmed_at", "is not", null), eb("due_at", ">", now)]))
+    .executeTakeFirst();
+
+/** Returns the account that a link of a change is about. */
+export async function findChangingAccount(
+  db: Queries,
+  linkHash: string,
+): Promise<string | undefined> {
+  const change = await db
+    .selectFrom("address_change")
+    .select("account")
+    .where((eb) => eb.or([eb("link_hash", "=", linkHash), eb("stop_hash", "=", linkHash)]))
+    .executeTakeFirst();
+  return change?.account;
+}
+
+/** Notes that the new mailbox confirmed a change, and when it is due. */
+export async function confirmAddressChange(
+  db: Queries,
+  account: string,
+  { now, dueAt }: { readonly now: number; readonly dueAt: number },
+): Promise<void> {
+  await db
+    .updateTable("address_change")
+    .set({ confirmed_at: now, due_at: dueAt })
+    .where("account", "=", account)
+    .execute();
+}
+
+/** Ends the change that an account was to have, and returns it. */
+export const deleteAddressChange = (
+  db: Queries,
+  account: string,
+): Promise<AddressChange | undefined> =>
+  db.deleteFrom("address_change").where("account", "=", account).returningAll().executeTakeFirst();

@@ -1,0 +1,129 @@
+import { canonicalEmail, REST_MS } from "@musubi/contract";
+import { askOldAccounts } from "../accounts/address-change/ask-old-accounts.ts";
+import { endAddressChange } from "../accounts/address-change/end-address-change.ts";
+import { giveAddress } from "../accounts/address-change/give-address.ts";
+import { mailStopLink, makeStopSecret } from "../accounts/address-change/mail-stop-link.ts";
+import { isResting } from "../accounts/resting.ts";
+import { isConfirmedByHeld } from "../accounts/reversals/confirmed-by-held.ts";
+import {
+  deleteAddressChange,
+  findAddressChange,
+  replaceAddressChange,
+} from "../database/queries/address-changes.ts";
+import { isExternallySigned } from "../database/queries/credentials.ts";
+import { isTaken } from "../database/queries/held-addresses.ts";
+import { isBusy } from "../database/queries/operation-locks.ts";
+import { findUndeliverable } from "../database/queries/undeliverable.ts";
+import type { Job, JobResult } from "../outbox/jobs.ts";
+import { hashSecret, randomSecret } from "../settings/secrets.ts";
+import type { Needs } from "../ties/operations/needs.ts";
+import type { Case, Grave } from "./grave.ts";
+import { writeOffice } from "./journal/write-office.ts";
+import { showAct } from "./on-account.ts";
+
+type Hindrance =
+  | "closed"
+  | "resting"
+  | "busy"
+  | "held"
+  | "provider"
+  | "same-address"
+  | "taken"
+  | "undeliverable";
+
+/**
+ * Gives an ID another address whose holder has lost the mailbox: 72 hours after the new one has confirmed that it is
+ * theirs. Until then the present mailbox stops it by a link, a session by a button, and a log-in by itself; and so does
+ * whatever stops, freezes or blocks the ID.
+ */
+export const CHANGING_ADDRESS: Grave<Hindrance> = { hinder, work, reach: { nameless: true } };
+
+async function hinder(
+  _: Needs,
+  { trx, held, now, terms: { email = "" } }: Case,
+): Promise<Hindrance | undefined> {
+  const { id: account } = held;
+  const emailKey = canonicalEmail(email);
+  if (held.state !== "active") return "closed";
+  if (isResting(held, now)) return "resting";
+  if (await isBusy(trx, account)) return "busy";
+  if (emailKey === canonicalEmail(held.email)) return "same-address";
+  if (await isExternallySigned(trx, account)) return "provider";
+  if (!(await isConfirmedByHeld(trx, account, now))) return "held";
+  if (await isTaken(trx, { account, emailKey, now })) return "taken";
+  return (await findUndeliverable(trx, emailKey)) ? "undeliverable" : undefined;
+}
+
+async function work(parts: Needs, { trx, held, now, terms: { email = "" } }: Case) {
+  const { id: account, language } = held;
+  const secret = randomSecret();
+  const until = now + REST_MS;
+  const change = {
+    account,
+    email,
+    email_key: canonicalEmail(email),
+    link_hash: hashSecret(secret),
+    stop_hash: hashSecret(makeStopSecret(parts.secrets, { account, asked_at: now })),
+    asked_at: now,
+    confirmed_at: null,
+    due_at: until,
+  };
+  await replaceAddressChange(trx, change);
+  const content = { about: "address-change-asked", secret, until, at: now } as const;
+  const mail = { to: email, language, content, uselessFrom: until };
+  await parts.outbox.add(trx, { kind: "mail", mail });
+  await mailStopLink(parts, trx, change);
+  await showAct(trx, account, "address-asked", now);
+  return undefined;
+}
+
+/** Returns the service that knows a new address as an account of its own, which its holder is to link first. */
+export async function findKnowing(parts: Needs, email: string): Promise<string | undefined> {
+  const { known } = await askOldAccounts(parts, email, "ja");
+  return known?.kind;
+}
+
+/** Nobody did it: its time was over. */
+const NOBODY = { user: "", by: "", reason: "" };
+
+/** Gives an account the address that is due, unless somebody stopped that, or something stands in its way by now. */
+export async function giveDueAddress(
+  parts: Needs,
+  { account, askedAt }: Extract<Job, { kind: "change-address" }>,
+): Promise<JobResult> {
+  const { database } = parts;
+  // Not by our own clock: ahead, it would cut the time in which it can be stopped.
+  const now = await database.now();
+  const note = { act: "change-address due", account, author: NOBODY };
+  const give = (): Promise<JobResult> =>
+    database.transact(async (trx): Promise<JobResult> => {
+      const [held] = await database.lockAccounts(trx, [account]);
+      const change = await findAddressChange(trx, account, now);
+      if (!held || change?.asked_at !== askedAt || change.confirmed_at === null) return DONE;
+      if (change.due_at > now) return { result: "later", at: change.due_at, reason: "not due yet" };
+      if (await isBusy(trx, account)) return { result: "retry", reason: "busy" };
+      const { email } = change;
+      const hindrance = await hinder(parts, { trx, held, now, terms: { email } });
+      // Full of what nobody answers, a mailbox is a mailbox: it has just been read.
+      if (hindrance && hindrance !== "undeliverable") {
+        await endAddressChange(parts, trx, account);
+        await writeOffice(parts, trx, { ...note, outcome: hindrance }, now);
+        return DONE;
+      }
+      await deleteAddressChange(trx, account);
+      const given = { email, user_agent: null, language: held.language, now };
+      await giveAddress(parts, trx, held, given);
+      await showAct(trx, account, "address-changed", now);
+      await writeOffice(parts, trx, { ...note, outcome: "done" }, now);
+      return DONE;
+    });
+  try {
+    return await give();
+  } catch (error) {
+    // Somebody else got it in this very moment: the next try finds it taken.
+    if (database.violation(error) === undefined) throw error;
+    return { result: "retry", reason: "taken" };
+  }
+}
+
+const DONE = { result: "done" } as const;

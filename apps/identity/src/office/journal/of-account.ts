@@ -1,0 +1,90 @@
+import { deedOf } from "@musubi/contract";
+import { type Answer, answer } from "@musubi/contract/answer";
+import type { Queries } from "../../database/database.ts";
+import { findOwnRows, type OwnRow } from "../../database/queries/journal.ts";
+import type { Needs } from "../../ties/operations/needs.ts";
+import type { Grave, Person, Terms } from "../grave.ts";
+import { actOn, tellHolder } from "../on-account.ts";
+import { isSealable, queueEndOfSeal } from "../seal.ts";
+import { describeRow, readJournal } from "./read.ts";
+import type { Author } from "./write-office.ts";
+
+/** So many rows are read at a time. */
+const BATCH = 500;
+
+type Span = Pick<Terms, "from" | "to">;
+
+/**
+ * Reads what is written down of an account, as lines of JSON in the order of time: what its holder did and what was
+ * refused, and what the office did. Networks are keyed hashes, and nothing tells which they were. Its holder is told.
+ */
+export const readAccountJournal = (
+  parts: Needs,
+  account: string,
+  author: Author,
+  span: Span,
+): Promise<Answer<{ readonly lines: readonly string[] }, "unknown" | "blocked">> =>
+  actOn(
+    parts,
+    { act: "journal", account, author, terms: span },
+    async (trx, held, now) => {
+      const lines = await listLines(trx, account, span, [author], now);
+      await tellHolder(parts, trx, held, { act: "journal-read" }, now);
+      return answer({ lines });
+    },
+    { blocked: true },
+  );
+
+/** The same for an authority: its holder hears of it when the seal ends. */
+export const SEALED_JOURNAL: Grave<"no-seal"> = {
+  hinder: async (_, { terms, now }) => (isSealable(terms, now) ? undefined : "no-seal"),
+  async work(parts, about, people) {
+    const { trx, held, now, terms } = about;
+    await queueEndOfSeal(parts, about, "journal-sealed");
+    return { lines: await listLines(trx, held.id, terms, people, now) };
+  },
+  reach: { blocked: true },
+};
+
+async function listLines(
+  db: Queries,
+  account: string,
+  { from = 0, to = Number.MAX_SAFE_INTEGER }: Span,
+  readers: readonly Person[],
+  now: number,
+): Promise<string[]> {
+  const rows: { readonly at: number; readonly line: object }[] = [];
+  for await (const row of readOwn(db, account, from)) {
+    if (row.at < to) rows.push({ at: row.at, line: describeOwn(row) });
+  }
+  for await (const row of readJournal(db, { account, from, to }, readers, now)) {
+    rows.push({ at: row.at, line: { journal: "office", ...describeRow(row) } });
+  }
+  return rows.toSorted((a, b) => a.at - b.at).map(({ line }) => JSON.stringify(line));
+}
+
+/** Reads the rows about an account from a time on, the newest first. */
+async function* readOwn(db: Queries, account: string, from: number): AsyncGenerator<OwnRow> {
+  for (let after: Pick<OwnRow, "at" | "id"> | undefined; ; ) {
+    const rows = await findOwnRows(db, account, { after, most: BATCH });
+    for (const row of rows) {
+      if (row.at < from) return;
+      yield row;
+    }
+    after = rows.at(-1);
+    if (!after || rows.length < BATCH) return;
+  }
+}
+
+const describeOwn = ({ at, log_level, operation_detail, log_text, ...row }: OwnRow) => ({
+  journal: "holder",
+  at: tell(at),
+  what: deedOf(operation_detail) ?? operation_detail,
+  text: log_text,
+  level: log_level,
+  times: row.times,
+  browser: row.user_agent,
+  network: row.network,
+});
+
+const tell = (at: number): string => new Date(at).toISOString();

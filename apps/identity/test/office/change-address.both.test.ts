@@ -1,0 +1,354 @@
+import { DAY_MS, listNews, OperationDetail, REST_MS, stopAddressChange } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { addressChange as words } from "@musubi/messages/en/address-change";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
+import { endAddressChange } from "../../src/accounts/address-change/end-address-change.ts";
+import { giveAddress } from "../../src/accounts/address-change/give-address.ts";
+import type { Queries } from "../../src/database/database.ts";
+import { findOwnRows } from "../../src/database/queries/journal.ts";
+import { findKnowing } from "../../src/office/change-address.ts";
+import { close } from "../../src/office/close.ts";
+import { describeAccount } from "../../src/office/find/describe-account.ts";
+import { verifyJournal } from "../../src/office/journal/verify.ts";
+import { logOut } from "../../src/office/log-out.ts";
+import { confirm, propose } from "../../src/office/proposals.ts";
+import type { Mail } from "../../src/outbox/mail/mails.ts";
+import { cleanUp } from "../../src/process/clean-up.ts";
+import {
+  changeAddress,
+  collectMails,
+  readAccount,
+  readRows,
+  settleIn,
+  told,
+  use,
+  writeChange,
+} from "../ties/reversals/claims.ts";
+import { onBothEngines, test } from "../world/engines.ts";
+import { LoginVisit } from "../world/login-visit.ts";
+import { dataOf } from "../world/outcomes.ts";
+import { type Sandbox, startSandbox } from "../world/sandbox.ts";
+import { createWorld, type World } from "../world/world.ts";
+import { AUTHOR, blockId, SATO } from "./office.ts";
+
+const { hana, kenji, yuki } = PEOPLE;
+const NEW = "hana.new@example.jp";
+const account = hana.subject;
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+const proposeNew = ({ parts }: World, email = NEW) =>
+  propose(parts, "change-address", { account, author: AUTHOR, terms: { email } });
+
+/** Has two people ask for it; returns the mails. */
+async function ask(world: World): Promise<Mail[]> {
+  const { id } = dataOf(await proposeNew(world));
+  dataOf(await confirm(world.parts, id, SATO));
+  return collectMails(world);
+}
+
+/** Returns the secret of the link in a mailbox. */
+function linkTo(mails: readonly Mail[], mailbox: string): string {
+  const content = mails.find(({ to }) => to === mailbox)?.content;
+  if (!content || !("secret" in content)) throw new Error(`No link for ${mailbox}.`);
+  return content.secret;
+}
+
+/** Opens a link and presses its button, if it has one; returns both pages. */
+async function press(world: World, secret: string) {
+  const visit = new LoginVisit(world);
+  const before = await visit.visit(`/address-change/${secret}`, { lng: "en" });
+  if (!before.html.includes("<form")) return { before, after: before };
+  return { before, after: await visit.open((await visit.submit(before, {})).location) };
+}
+
+/** The same with the new mailbox's yes. */
+async function askAndConfirm(world: World): Promise<{ readonly stop: string }> {
+  const mails = await ask(world);
+  await press(world, linkTo(mails, NEW));
+  await collectMails(world);
+  return { stop: linkTo(mails, hana.email) };
+}
+
+const createHana = () => createWorld([hana, kenji], sandbox);
+
+const addressOf = async (world: World) => (await readAccount(world, hana)).email;
+
+/** What comes 72 hours later. */
+async function waitForIt(world: World): Promise<Mail[]> {
+  world.passTime(REST_MS + 1_000);
+  return collectMails(world);
+}
+
+const STOPPED = [`${NEW}: address-change-stopped`, `${hana.email}: address-change-stopped`];
+
+describe("S48: another address from the office", () => {
+  onBothEngines(
+    "is asked for by two, confirmed by the new mailbox, and given 72 hours later; the old one takes it back",
+    async () => {
+      await using world = await createHana();
+      const { parts, database } = world;
+      await settleIn(world, hana);
+      const { id } = dataOf(await proposeNew(world));
+      expect(await confirm(parts, id, AUTHOR)).toMatchObject({ code: "same-person" });
+      expect(await collectMails(world)).toEqual([]);
+      dataOf(await confirm(parts, id, SATO));
+      const asked = await collectMails(world);
+      expect(told(asked)).toEqual([
+        `${NEW}: address-change-asked`,
+        `${hana.email}: address-change-told`,
+      ]);
+      // Nothing runs before the new mailbox has been heard.
+      expect(told(await waitForIt(world))).toEqual([]);
+      expect(await addressOf(world)).toBe(hana.email);
+      const again = await ask(world);
+      expect((await press(world, linkTo(asked, NEW))).before.status).toBe(410);
+
+      const { before, after } = await press(world, linkTo(again, NEW));
+      expect(before.html).toContain(words.new.becomes(NEW));
+      expect(after.html).toContain(words.new.done.title);
+      expect(told(await collectMails(world))).toEqual([`${hana.email}: address-change-told`]);
+      expect((await describeAccount(parts, account)).address_change).toMatchObject({
+        to: expect.stringContaining("*"),
+        confirmed_at: expect.any(Number),
+      });
+      world.passTime(REST_MS - 60_000);
+      expect(await collectMails(world)).toEqual([]);
+      world.passTime(60_000);
+      const done = await collectMails(world);
+      expect(told(done)).toEqual([`${NEW}: email-confirmed`, `${hana.email}: email-changed`]);
+      expect(await readAccount(world, hana)).toMatchObject({ email: NEW });
+      expect(await database.db.selectFrom("address_change").selectAll().execute()).toEqual([]);
+
+      const rows = await findOwnRows(database.db, account, { most: 100 });
+      const acts = rows.filter((row) => row.operation_detail === OperationDetail.OFFICE_ACT);
+      expect(acts.map(({ log_text }) => log_text)).toEqual([
+        "address-changed",
+        "address-asked",
+        "address-asked",
+      ]);
+      const office = await database.db.selectFrom("office_journal").selectAll().execute();
+      expect(JSON.stringify(office)).not.toContain("@");
+      expect(office.at(-1)).toMatchObject({ act: "change-address due", outcome: "done" });
+      expect((await verifyJournal(parts)).faults).toEqual([]);
+
+      const [row] = await readRows(world, hana);
+      expect(row).toMatchObject({ kind: "address", mailbox: hana.email });
+      const changed = done.find(({ content }) => content.about === "email-changed")?.content;
+      const secret = changed?.about === "email-changed" ? changed.takeBack?.secret : undefined;
+      const proof = { password: hana.password } as const;
+      expect(await use(world, secret ?? "", { proof })).toBe("restored");
+      expect(await addressOf(world)).toBe(hana.email);
+    },
+  );
+
+  test.each<[string, (world: World, stop: string) => Promise<unknown>]>([
+    [
+      "the old mailbox by its link",
+      async (world, stop) => {
+        const { before, after } = await press(world, stop);
+        expect(before.html).toContain(words.present.title);
+        expect(before.html).not.toContain(NEW);
+        expect(after.html).toContain(words.present.done.title);
+      },
+    ],
+    ["a log-in by itself", (world) => world.signIn(hana)],
+    ["S44: a block", (world) => blockId(world, hana)],
+    [
+      "a freeze",
+      async (world) =>
+        expect(await use(world, await writeChange(world, hana, { kind: "password" }))).toBe(
+          "frozen",
+        ),
+    ],
+    [
+      "a stop",
+      async (world) => {
+        const secret = await writeChange(world, hana, { kind: "password", mailbox: kenji.email });
+        expect(await use(world, secret)).toBe("stopped");
+      },
+    ],
+    [
+      "its holder's own change of address",
+      ({ database, parts }) =>
+        database.transact(async (trx) => {
+          const [held] = await database.lockAccounts(trx, [account]);
+          if (!held) throw new Error("There is nobody.");
+          const given = { email: "own@example.jp", user_agent: null, language: "ja" } as const;
+          await giveAddress(parts, trx, held, { ...given, now: parts.now() });
+        }),
+    ],
+  ])("is stopped by %s, and both mailboxes are told", async (_, stops) => {
+    await using world = await createHana();
+    const { stop } = await askAndConfirm(world);
+    await stops(world, stop);
+    const present = await addressOf(world);
+    const mails = told(await collectMails(world)).filter((line) => line.includes("stopped"));
+    expect(mails).toEqual([NEW, present].map((to) => `${to}: address-change-stopped`).sort());
+    expect((await press(world, stop)).before.status).toBe(410);
+    await waitForIt(world);
+    expect(await addressOf(world)).toBe(present);
+  });
+
+  onBothEngines("is stopped by any session, by a button on its home", async () => {
+    await using world = await createHana();
+    const { access_token: bearer } = await world.signIn(hana);
+    await askAndConfirm(world);
+    const client = world.client({ bearer });
+    const { address_change: change } = dataOf(await client.send(listNews, {}));
+    expect(change).toMatchObject({ due_at: expect.any(Number) });
+    expect(change?.email).toContain("*");
+    for (let times = 0; times < 2; times += 1) {
+      dataOf(await client.send(stopAddressChange, { body: {} }));
+    }
+    expect(told(await collectMails(world))).toEqual(STOPPED);
+    expect(dataOf(await client.send(listNews, {})).address_change).toBeNull();
+    await waitForIt(world);
+    expect(await addressOf(world)).toBe(hana.email);
+  });
+
+  onBothEngines(
+    "of a log-in and its time at once, one wins, and nothing is half done",
+    async () => {
+      await using world = await createHana();
+      await askAndConfirm(world);
+      world.passTime(REST_MS + 1_000);
+      const [mails] = await Promise.all([collectMails(world), world.signIn(hana)]);
+      mails.push(...(await collectMails(world)));
+      const isGiven = (await addressOf(world)) === NEW;
+      const abouts = mails.map(({ content }) => content.about);
+      expect(abouts.includes("email-confirmed")).toBe(isGiven);
+      expect(abouts.includes("address-change-stopped")).toBe(!isGiven);
+    },
+  );
+
+  onBothEngines("is not given by a job that waited for whoever was just stopping it", async () => {
+    await using world = await createHana();
+    const { database, parts } = world;
+    await askAndConfirm(world);
+    world.passTime(REST_MS + 1_000);
+    const held = Promise.withResolvers<void>();
+    const job = held.promise.then(() => collectMails(world));
+    await database.transact(async (trx) => {
+      await database.lockAccounts(trx, [account]);
+      held.resolve();
+      while (database.engine === "postgres" && !(await isAwaited(trx)));
+      await endAddressChange(parts, trx, account);
+    });
+    const mails = [...(await job), ...(await collectMails(world))];
+    expect(told(mails)).toEqual(STOPPED);
+    expect(await addressOf(world)).toBe(hana.email);
+  });
+
+  /** Whether somebody waits for what a transaction holds. */
+  const isAwaited = async (trx: Queries): Promise<boolean> => {
+    const { rows } = await sql`select 1 from pg_locks where not granted
+      and transactionid = pg_current_xact_id()::xid`.execute(trx);
+    return rows.length > 0;
+  };
+
+  onBothEngines("is not given where another ID has the address by then", async () => {
+    await using world = await createHana();
+    await askAndConfirm(world);
+    await changeAddress(world, kenji, NEW);
+    expect(told(await waitForIt(world))).toEqual(STOPPED);
+    expect(await addressOf(world)).toBe(hana.email);
+    const office = await world.database.db.selectFrom("office_journal").selectAll().execute();
+    expect(office.at(-1)).toMatchObject({ act: "change-address due", outcome: "taken" });
+  });
+
+  test("is not given to an ID that was closed meanwhile", async () => {
+    await using world = await createHana();
+    await askAndConfirm(world);
+    dataOf(await close(world.parts, account, AUTHOR));
+    await waitForIt(world);
+    expect(await readAccount(world, hana)).toMatchObject({ state: "disabled", email: hana.email });
+  });
+
+  test("an act that logs out stops nothing, and what nobody confirms is cleaned up", async () => {
+    await using world = await createHana();
+    await ask(world);
+    dataOf(await logOut(world.parts, account, AUTHOR));
+    const count = async () =>
+      (await world.database.db.selectFrom("address_change").selectAll().execute()).length;
+    expect(await count()).toBe(1);
+    world.passTime(REST_MS + 2 * DAY_MS);
+    await cleanUp(world.database, world.parts.now());
+    expect(await count()).toBe(0);
+  });
+
+  test.each<[string, (world: World) => Promise<unknown>, string, string?]>([
+    ["a stop", (world) => rest(world, { stopped_by: "a row", stopped_until: 1 }), "resting"],
+    ["a freeze", (world) => rest(world, { frozen_until: world.parts.now() + DAY_MS }), "resting"],
+    ["a block", (world) => blockId(world, hana), "blocked"],
+    ["a new address of late", (world) => changeAddress(world, hana, "b@example.jp"), "held"],
+    ["an ID that has it", async () => {}, "taken", kenji.email],
+    ["the address that it has", async () => {}, "same-address", "HANA@example.jp"],
+    [
+      "mail that came back",
+      ({ database: { db } }) =>
+        db.insertInto("undeliverable").values({ email_key: NEW, since: 1 }).execute(),
+      "undeliverable",
+    ],
+  ])(
+    "is refused for %s, when it is proposed and when it is confirmed",
+    async (_, happens, code, email) => {
+      await using world = await createHana();
+      const { id } = dataOf(await proposeNew(world));
+      await happens(world);
+      expect(await proposeNew(world, email)).toMatchObject({ code });
+      if (email === undefined) {
+        const late = await confirm(world.parts, id, SATO);
+        // What changed how the ID stands voids the proposal before anything else is asked.
+        expect([code, "changed"]).toContain(late.ok || late.code);
+      }
+    },
+  );
+
+  const rest = ({ database: { db } }: World, columns: object) =>
+    db.updateTable("account").set(columns).where("id", "=", account).execute();
+
+  test("an ID that only a provider logs in keeps the provider's; one without an address gets one", async () => {
+    await using world = await createWorld([yuki, hana], sandbox);
+    const { parts, database } = world;
+    const terms = { email: NEW };
+    const other = { account: yuki.subject, author: AUTHOR, terms };
+    expect(await propose(parts, "change-address", other)).toMatchObject({ code: "provider" });
+    await database.db
+      .updateTable("account")
+      .set({ email: "", email_key: `freed ${account}`, email_proven_at: null })
+      .where("id", "=", account)
+      .execute();
+    const mails = await ask(world);
+    expect(told(mails)).toEqual([`${NEW}: address-change-asked`]);
+    await press(world, linkTo(mails, NEW));
+    expect(told(await waitForIt(world))).toEqual([`${NEW}: email-confirmed`]);
+    expect(await addressOf(world)).toBe(NEW);
+    expect(await readRows(world, hana)).toEqual([]);
+  });
+
+  test("an address that a service knows as its own account's is named to whoever proposes it", async () => {
+    await using world = await createHana();
+    const { accounts } = await sandbox.state("store");
+    const old = accounts.find(({ owner }) => owner.startsWith("old:"));
+    expect(await findKnowing(world.parts, old?.email ?? "")).toBe("store");
+    expect(await findKnowing(world.parts, NEW)).toBeUndefined();
+  });
+
+  test("a link is pressed once: the new mailbox's yes sets no later day", async () => {
+    await using world = await createHana();
+    const secret = linkTo(await ask(world), NEW);
+    await press(world, secret);
+    const due = async () => (await describeAccount(world.parts, account)).address_change?.due_at;
+    const first = await due();
+    world.passTime(DAY_MS);
+    expect((await press(world, secret)).before.html).toContain(words.new.done.title);
+    expect(await due()).toBe(first);
+  });
+});

@@ -1,0 +1,66 @@
+import type { LoginPage } from "@musubi/contract/login-pages";
+import { Button, LinkButton } from "@musubi/ui/button.tsx";
+import { Consequences } from "@musubi/ui/consequences.tsx";
+import { InfoIcon } from "@musubi/ui/icons.tsx";
+import { PageTitle } from "@musubi/ui/page-title.tsx";
+import { WORDS } from "../words.ts";
+import classes from "./claim.module.css";
+import { Result } from "./result.tsx";
+
+type PageOf<Name extends LoginPage["page"]> = Extract<LoginPage, { page: Name }>;
+
+/** What it means to confirm a change of address, or to cancel it, and the one button that does it. */
+export function AddressChangePage(page: PageOf<"address-change">) {
+  const { frame, side, email, until, action, csrfToken } = page;
+  const words = WORDS[frame.language].addressChange;
+  const { title, lead, submit, notYours } = words[side];
+  const means =
+    side === "new"
+      ? [words.new.becomes(email), words.new.later, words.new.stoppable]
+      : [words.present.stays(email), words.present.elsewhere];
+  const when = until === undefined ? words.present.waits : words[side].until(until);
+  return (
+    <>
+      <PageTitle lead={lead}>{title}</PageTitle>
+      <div className={classes.parts}>
+        <Consequences title={words.means[side]} icon={<InfoIcon />} kind="advice" items={means} />
+        <form className={classes.part} method="post" action={action}>
+          <input type="hidden" name="csrf" value={csrfToken} />
+          <Button type="submit">{submit}</Button>
+        </form>
+        <div className={classes.part}>
+          <p className={classes.fine}>{when}</p>
+          <p className={classes.fine}>{notYours}</p>
+        </div>
+      </div>
+    </>
+  );
+}
+
+export function AddressChangeDonePage(page: PageOf<"address-change-done">) {
+  const { frame, side, until = "", homeUrl } = page;
+  const { toSignIn, ...words } = WORDS[frame.language].addressChange;
+  const { title, body, next } = words[side].done;
+  return (
+    <Result picture={side === "new" ? "tied" : "untied"} title={title} lead={body(until)}>
+      <p>{next}</p>
+      <LinkButton href={homeUrl}>{toSignIn}</LinkButton>
+    </Result>
+  );
+}
+
+/** A link that is not good, or no longer: nothing tells which. */
+export function AddressChangeOverPage({ frame, homeUrl }: PageOf<"address-change-over">) {
+  const { over, toSignIn } = WORDS[frame.language].addressChange;
+  return (
+    <>
+      <PageTitle lead={over.body}>{over.title}</PageTitle>
+      <div className={classes.parts}>
+        <p>{over.next}</p>
+        <LinkButton kind="quiet" href={homeUrl}>
+          {toSignIn}
+        </LinkButton>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { type News, REST_MS, stopAddressChange } from "@musubi/contract";
+import { Button } from "@musubi/ui/button.tsx";
+import { Notice } from "@musubi/ui/notice.tsx";
+import { useState } from "react";
+import { UndoneNotice } from "../../forms/undone-notice.tsx";
+import { useDeed } from "../../forms/use-deed.ts";
+import { usePortal } from "../../portal/portal-context.ts";
+import { useTime } from "../../portal/use-time.ts";
+import { useNewsWords } from "../../portal/words/news.ts";
+
+const REST_HOURS = REST_MS / 3_600_000;
+
+type AddressChangeProps = { readonly change: NonNullable<News["address_change"]> };
+
+/** The office was asked to change the address: whoever is logged in cancels it by a button. */
+export function AddressChangeNotice({ change: { email, due_at: dueAt } }: AddressChangeProps) {
+  const { addressChange: words } = useNewsWords();
+  const { api } = usePortal();
+  const tell = useTime();
+  const { isAsked, undone, run } = useDeed("plain");
+  const [isStopped, setStopped] = useState(false);
+
+  async function stop() {
+    const settled = await run(() => api.identity.send(stopAddressChange, { body: {} }));
+    setStopped(settled?.do === "done");
+  }
+
+  if (isStopped) return <Notice kind="done" title={words.done} />;
+  return (
+    <Notice kind="alert" title={words.title}>
+      <p>{dueAt === null ? words.waits(email, REST_HOURS) : words.due(email, tell(dueAt))}</p>
+      <p>{words.advice}</p>
+      <UndoneNotice undone={undone} />
+      <Button kind="quiet" size="compact" loading={isAsked} onClick={() => void stop()}>
+        {words.submit}
+      </Button>
+    </Notice>
+  );
+}

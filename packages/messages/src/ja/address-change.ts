@@ -1,0 +1,46 @@
+import { REST_MS } from "@musubi/contract";
+import { login } from "./login.ts";
+
+const HOURS = REST_MS / 3_600_000;
+
+/** What the pages behind the links of mails say, on which a change of address that we take care of is confirmed or cancelled. */
+export const addressChange = {
+  means: { new: "確認すると", present: "取りやめると" },
+  new: {
+    title: "新しいメールアドレスの確認",
+    lead: "「この変更を確認する」\u2060を押すまで、何も変わりません。",
+    becomes: (email: string) => `この\u2060IDのメールアドレスを、${email}\u00a0に変更します`,
+    later: `変更は、確認から${HOURS}時間後です`,
+    stoppable: `それまでに、現在のメールアドレスから取りやめるか、IDにログインすると、変更は取りやめになります`,
+    submit: "この変更を確認する",
+    until: (time: string) => `このリンクは、${time}まで使えます。`,
+    notYours: "お心当たりがない場合は、このまま画面を閉じてください。",
+    done: {
+      title: "新しいメールアドレスを確認しました",
+      body: (until: string) => `メールアドレスは、${until}に変更します。`,
+      next: `変更したら、このメールアドレスにお知らせします。そのあと、ログイン画面の「${login.signIn.forgot}」\u2060から、新しいパスワードを設定してください。`,
+    },
+  },
+  present: {
+    title: "メールアドレスの変更の取りやめ",
+    lead: "「変更を取りやめる」\u2060を押すまで、何も変わりません。",
+    stays: (email: string) =>
+      `この\u2060IDのメールアドレスは、${email}\u00a0に変わらず、いまのままです`,
+    elsewhere: "新しいメールアドレスにも、取りやめたことをお知らせします",
+    submit: "変更を取りやめる",
+    until: (time: string) => `取りやめなければ、${time}に変更します。`,
+    waits: `取りやめなければ、新しいメールアドレスで確認されてから${HOURS}時間後に変更します。`,
+    notYours: "ご自身で依頼した変更の場合は、このまま画面を閉じてください。",
+    done: {
+      title: "メールアドレスの変更を取りやめました",
+      body: (_until: string) => "この\u2060IDのメールアドレスは、いまのままです。",
+      next: "依頼にお心当たりがない場合は、念のため、パスワードを変更してください。",
+    },
+  },
+  toSignIn: "ログイン画面へ",
+  over: {
+    title: "このリンクは使えません",
+    body: "期限を過ぎたか、変更が済んだか、取りやめられたか、リンクの一部が欠けています。",
+    next: "ご不明な点は、お問い合わせください。",
+  },
+};
