@@ -21,6 +21,7 @@ const COMMANDS = {
   migrate: "apps/identity/src/process/commands/migrate.ts",
   "portal:static": "apps/portal/server/write-static-main.ts",
   "keys:rotate": "apps/identity/src/process/commands/rotate-keys.ts",
+  "secret:change": "apps/identity/src/process/commands/change-secret.ts",
   musubi: "apps/identity/src/process/commands/musubi.ts",
   bench: "bench/run.ts",
   "measure:flood": "bench/measure-flood.ts",
@@ -41,6 +42,7 @@ const COMMANDS = {
 const PRODUCTION_COMMANDS = new Set([
   "migrate",
   "keys:rotate",
+  "secret:change",
   "musubi",
   "portal:static",
   "catalogue:check",

@@ -65,6 +65,7 @@ const INSTALLS = `mkdirSync("node_modules", { recursive: true });`;
 const PRODUCTION_COMMANDS = [
   "migrate",
   "keys:rotate",
+  "secret:change",
   "musubi",
   "portal:static",
   "catalogue:check",

@@ -14,6 +14,7 @@ import { writeNativeParts } from "./native-parts.ts";
 export const COMMANDS = {
   migrate: "apps/identity/src/process/commands/migrate.ts",
   "keys:rotate": "apps/identity/src/process/commands/rotate-keys.ts",
+  "secret:change": "apps/identity/src/process/commands/change-secret.ts",
   "catalogue:check": "apps/identity/src/process/commands/check-catalogue.ts",
   "connector:check": "packages/connector-check/src/command.ts",
   "portal:static": "apps/portal/server/write-static-main.ts",

@@ -1,0 +1,28 @@
+import { PEOPLE } from "@musubi/demo-world";
+import { expect } from "vitest";
+import { forgetForeign } from "../../src/process/forget-foreign.ts";
+import { deriveSecrets } from "../../src/settings/secrets.ts";
+import { createKeyRing } from "../../src/tokens/keys.ts";
+import { changeAddress, readAccount, settleIn, use } from "../ties/reversals/claims.ts";
+import { onBothEngines } from "../world/engines.ts";
+import { createWorld } from "../world/world.ts";
+
+const { hana } = PEOPLE;
+const OTHER = "another secret for tests, as long as that";
+
+onBothEngines(
+  "a database goes on with another secret, and nobody stays stopped for good",
+  async () => {
+    await using world = await createWorld([hana]);
+    const { database, config } = world;
+    await settleIn(world, hana);
+    await createKeyRing(database, deriveSecrets(config.secret).signingKeys, Date.now).signer();
+    expect(await use(world, await changeAddress(world, hana, "b@example.jp"))).toBe("stopped");
+    await expect(forgetForeign(database, config.secret)).rejects.toThrow("this very secret");
+    expect((await readAccount(world, hana)).stopped_by).not.toBeNull();
+    await forgetForeign(database, OTHER);
+    expect(await readAccount(world, hana)).toMatchObject({ stopped_by: null, stopped_until: null });
+    await createKeyRing(database, deriveSecrets(OTHER).signingKeys, Date.now).signer();
+    expect(await database.db.selectFrom("outbox").selectAll().execute()).toEqual([]);
+  },
+);
