@@ -31,7 +31,7 @@ type Given = {
  * another account has, or had until lately, runs into a constraint.
  */
 export async function giveAddress(
-  parts: Pick<Needs, "outbox" | "now" | "secrets">,
+  parts: Pick<Needs, "codes" | "now" | "outbox" | "secrets">,
   trx: Transaction<Tables>,
   before: LockedAccount,
   { email, user_agent, language, now }: Given,
