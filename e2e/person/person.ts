@@ -93,7 +93,6 @@ export const showNotices = (page: Page) =>
 
 /** Unfolds what a screen says to whoever asks. */
 export async function unfold(page: Page): Promise<void> {
-  for (const summary of await page.locator("main details:not([open]) > summary").all()) {
-    await summary.click();
-  }
+  const folded = page.locator("main details:not([open]) > summary");
+  while ((await folded.count()) > 0) await folded.first().click();
 }

@@ -40,17 +40,18 @@ export function takePictures(walk: string, go: (visit: Visit) => Promise<void>):
   }
 }
 
-/** As if the holder had chosen the colours of the device: without it the pages are the same on every one. */
+/** As if the holder had chosen one of the two for all screens: without it home is dark, and the rest light. */
 export async function dress(context: BrowserContext, world: World): Promise<void> {
-  if (VARIANT.name !== "dark") return;
-  await context.addInitScript(followDevice);
+  const { name: value } = VARIANT;
+  if (value !== "light" && value !== "dark") return;
+  await context.addInitScript(choose, value);
   // What identity keeps of it, for pages that nobody comes to from the portal.
-  await context.addCookies([{ name: "musubi_theme", value: "system", url: world.identity }]);
+  await context.addCookies([{ name: "musubi_theme", value, url: world.identity }]);
 }
 
-const followDevice = () => {
+const choose = (theme: string) => {
   try {
-    localStorage.setItem("musubi:theme", "system");
+    localStorage.setItem("musubi:theme", theme);
   } catch {
     // A page that may keep nothing has no choice either.
   }

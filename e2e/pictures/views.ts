@@ -20,6 +20,7 @@ type Look = {
 const LOOKS: Readonly<Record<Variant, Look>> = {
   usual: { widths: ["phone", "tablet", "wide"], fontSize: 16, colorScheme: "light" },
   "text-200": { widths: ["phone"], fontSize: 32, colorScheme: "light" },
+  light: { widths: ["phone", "wide"], fontSize: 16, colorScheme: "light" },
   dark: { widths: ["phone", "wide"], fontSize: 16, colorScheme: "dark" },
   words: { widths: [], fontSize: 16, colorScheme: "light" },
 };

@@ -5,7 +5,7 @@ import { shareVisit } from "../person/visit.ts";
 import { WORDS } from "../person/words.ts";
 import { expect } from "../world/test.ts";
 
-const { common, surroundings, portal } = WORDS.ja;
+const { common, portal } = WORDS.ja;
 const INK = "rgb(27, 24, 21)";
 const PAPER = "rgb(250, 246, 239)";
 /** As the server writes it, or as a screen does. */
@@ -17,7 +17,7 @@ const BARS = {
 const test = shareVisit();
 
 test.afterEach(async ({ page, world }) => {
-  await page.emulateMedia({ colorScheme: null });
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
   await page.goto(`${world.portal}/error`);
   await page.evaluate(() => localStorage.removeItem("musubi:theme"));
 });
@@ -28,8 +28,8 @@ const expectGround = async (page: Page, color: typeof INK | typeof PAPER) => {
   await expect(page.locator("[data-theme]")).toHaveCSS("background-color", color);
   await expect(page.locator("meta[name=theme-color]")).toHaveAttribute("content", BARS[color]);
 };
-const choose = (page: Page, choice: "usual" | "system") =>
-  page.getByRole("button", { name: surroundings.theme[choice] }).click();
+const choose = (page: Page, choice: keyof typeof common.colourChoices) =>
+  page.getByLabel(common.colours).selectOption(choice);
 
 for (const device of ["light", "dark"] as const) {
   test(`§2 theme: by itself home is ink and the rest paper, on a ${device} device too`, {
@@ -51,36 +51,40 @@ test("§2 theme: whoever asks for it has every screen as the device is set, in e
   world,
 }) => {
   await page.emulateMedia({ colorScheme: "light" });
-  const title = page.getByRole("heading", { level: 1 });
-  await page.goto(`${world.portal}/change-email?lng=ja`);
-  await expect(title).toBeVisible();
+  await page.goto(`${world.portal}/index?lng=ja`);
+  await expectHome(page);
   await choose(page, "system");
-  await expect(page.getByRole("button", { name: surroundings.theme.system })).toHaveAttribute(
-    "aria-pressed",
-    "true",
-  );
   await expectGround(page, PAPER);
   await expectAccessible(page);
   // The device turns dark in the evening.
   await page.emulateMedia({ colorScheme: "dark" });
   await expectGround(page, INK);
   await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: "light" });
-  await page.goto(`${world.portal}/index`);
-  await expectHome(page);
-  await expect(page.locator("html")).toHaveCSS("background-color", PAPER);
-  await page.emulateMedia({ colorScheme: "dark" });
-  await page.goto(`${world.portal}/change-password`);
-  await expect(title).toBeVisible();
-  await expectGround(page, INK);
-
   const otherTab = await context.newPage();
   await otherTab.emulateMedia({ colorScheme: "dark" });
   await otherTab.goto(`${world.portal}/change-email`);
   await expectGround(otherTab, INK);
-  await choose(otherTab, "usual");
+  await choose(page, "usual");
+  await expectGround(page, INK);
   await expectGround(otherTab, PAPER);
-  await expectGround(page, PAPER);
+});
+
+test("§2 theme: whoever asks for one has it everywhere, on any device", async ({ page, world }) => {
+  for (const [choice, device, color] of [
+    ["light", "dark", PAPER],
+    ["dark", "light", INK],
+  ] as const) {
+    await page.emulateMedia({ colorScheme: device });
+    await page.goto(`${world.portal}/index?lng=ja`);
+    await expectHome(page);
+    await choose(page, choice);
+    await expectGround(page, color);
+    await expectAccessible(page);
+    await page.getByRole("link", { name: portal.home.changeEmail }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(portal.changeEmail.title);
+    await expectGround(page, color);
+    await expectAccessible(page);
+  }
 });
 
 test("§2 theme: help has the colours that were chosen on the screen that led there", {
@@ -92,7 +96,7 @@ test("§2 theme: help has the colours that were chosen on the screen that led th
     ["system", INK],
     ["usual", PAPER],
   ] as const) {
-    await page.goto(`${world.portal}/change-email?lng=ja`);
+    await page.goto(`${world.portal}/index?lng=ja`);
     await choose(page, choice);
     await help.click();
     await expect(page).toHaveURL((url) => url.origin === world.identity);
@@ -115,6 +119,34 @@ test("§2 theme: it is the device's before any of the page's scripts has come", 
   await expect(page.locator("body")).toHaveCSS("background-color", PAPER);
   await expect(page.locator("html")).toHaveCSS("background-color", PAPER);
   await page.unroute("**/assets/*.js");
+});
+
+test("§2 theme: the dark comes and goes in one motion, and in none for whoever wants none", async ({
+  page,
+  world,
+}) => {
+  const { home, changePassword } = portal;
+  for (const [reducedMotion, motions] of [
+    ["no-preference", 2],
+    ["reduce", 0],
+  ] as const) {
+    await page.emulateMedia({ reducedMotion });
+    await page.goto(`${world.portal}/index?lng=ja`);
+    await expectHome(page);
+    await page.evaluate(() => {
+      const turn = document.startViewTransition.bind(document);
+      Object.assign(window, { motions: 0 });
+      document.startViewTransition = (change) => {
+        Object.assign(window, { motions: Reflect.get(window, "motions") + 1 });
+        return turn(change);
+      };
+    });
+    await page.getByRole("link", { name: home.changePassword }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(changePassword.title);
+    await page.getByRole("link", { name: common.back, exact: true }).click();
+    await expectHome(page);
+    expect(await page.evaluate(() => Reflect.get(window, "motions"))).toBe(motions);
+  }
 });
 
 test("§2 theme: on the way between screens there is no ground but home's and theirs", {

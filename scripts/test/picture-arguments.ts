@@ -1,5 +1,5 @@
 /** The last takes no pictures: it counts what is read before the main button. */
-export const VARIANTS = ["usual", "text-200", "dark", "words"] as const;
+export const VARIANTS = ["usual", "text-200", "light", "dark", "words"] as const;
 
 export type Variant = (typeof VARIANTS)[number];
 
@@ -9,17 +9,19 @@ export type PictureArguments = {
   readonly files: readonly string[];
 };
 
-/** Reads `[--text 200 | --theme dark] [file…]`; without a variant it is the usual one. */
+/** Reads `[--text 200 | --theme light|dark] [file…]`; without a variant it is the usual one. */
 export function readPictureArguments(given: readonly string[]): PictureArguments {
   const [option, value, ...rest] = given;
   if (option === "--text" && value === "200") return { variant: "text-200", files: read(rest) };
-  if (option === "--theme" && value === "dark") return { variant: "dark", files: read(rest) };
+  if (option === "--theme" && (value === "light" || value === "dark")) {
+    return { variant: value, files: read(rest) };
+  }
   return { variant: "usual", files: read(given) };
 }
 
 function read(files: readonly string[]): readonly string[] {
   if (files.every((file) => /^\w[\w-]*$/.test(file))) return files;
   throw new Error(
-    "Say --text 200 or --theme dark, or neither, and then which files: part of a name is enough, all if none.",
+    "Say --text 200, --theme light or --theme dark, or none of them, and then which files: part of a name is enough, all if none.",
   );
 }

@@ -28,20 +28,21 @@ type DocumentProps = {
 export function Document({ frame, title, assets, isSignIn, children }: DocumentProps) {
   const { language, theme, site, brandSheet } = frame;
   const isDevices = theme === "system";
+  const isDark = theme === "dark";
   return (
-    <html lang={language} data-scheme={isDevices ? theme : undefined}>
+    <html lang={language} data-scheme={theme === "usual" ? undefined : theme}>
       <head>
         <meta charSet="utf-8" />
         <title>{title}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <meta name="theme-color" content="#faf6ef" />
+        <meta name="theme-color" content={isDark ? "#1b1815" : "#faf6ef"} />
         {isDevices && (
-          <>
-            {/* Also for what is painted before the style sheet is there. */}
-            <meta name="color-scheme" content="light dark" />
-            <meta name="theme-color" content="#1b1815" media="(prefers-color-scheme: dark)" />
-          </>
+          <meta name="theme-color" content="#1b1815" media="(prefers-color-scheme: dark)" />
+        )}
+        {/* Also for what is painted before the style sheet is there. */}
+        {(isDevices || isDark) && (
+          <meta name="color-scheme" content={isDark ? "dark" : "light dark"} />
         )}
         <meta name="format-detection" content="telephone=no" />
         <link rel="stylesheet" href={assets.styles} />

@@ -2,8 +2,8 @@ import type { Language } from "./enumerations.ts";
 import type { ProviderName } from "./providers.ts";
 import type { Site } from "./site.ts";
 
-/** The colours that a holder chose in the portal, as the address says it: as we made them, or as the device is set. */
-export const THEME_CHOICES = ["usual", "system"] as const;
+/** What is chosen of the colours, as addresses say it: as we made them, with home alone dark; as the device is set; or one for all. */
+export const THEME_CHOICES = ["usual", "system", "light", "dark"] as const;
 export type ThemeChoice = (typeof THEME_CHOICES)[number];
 
 /** What every page of the hosted login is told. */
@@ -128,6 +128,9 @@ export type AdmissionOver = "used" | "gone";
 
 /** Who reads the mail about a change of address: the mailbox that an ID is to get, or the one that it has. */
 export type AddressChangeSide = "new" | "present";
+
+/** A page in other colours. */
+export type ThemeLink = { readonly theme: ThemeChoice; readonly url: string };
 
 /** A button that leads to a provider. */
 export type SocialLink = { readonly provider: ProviderName; readonly url: string };
@@ -312,6 +315,8 @@ export type LoginPage =
       readonly forgotUrl?: string;
       /** People come from another system these days: what they knew may not be good here. */
       readonly isMoving?: boolean;
+      /** The same page in other colours. */
+      readonly themes?: readonly ThemeLink[];
       /** Where to post in order to turn back to the page that asked: a sign-in to the pool, or for a service, has that. */
       readonly cancel?: string;
       /** The name of the service that one goes on to, where that is one. */

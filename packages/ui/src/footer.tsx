@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import classes from "./footer.module.css";
 
 export type FooterLinkItem = { readonly label: string; readonly url: string };
@@ -7,13 +6,11 @@ export type FooterProps = {
   /** What the list is, to a screen reader. */
   readonly label: string;
   readonly links: readonly FooterLinkItem[];
-  /** What a visitor may set for all pages. */
-  readonly children?: ReactNode;
   readonly hidden?: boolean;
 };
 
 /** The foot of every screen: the links an operator configured. */
-export function Footer({ label, links, children, hidden = false }: FooterProps) {
+export function Footer({ label, links, hidden = false }: FooterProps) {
   return (
     <footer className={classes.footer} hidden={hidden}>
       <nav aria-label={label}>
@@ -27,7 +24,6 @@ export function Footer({ label, links, children, hidden = false }: FooterProps) 
           ))}
         </ul>
       </nav>
-      {children}
     </footer>
   );
 }

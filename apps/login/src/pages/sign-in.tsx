@@ -5,6 +5,7 @@ import { Field } from "@musubi/ui/field.tsx";
 import { PageTitle } from "@musubi/ui/page-title.tsx";
 import { PasswordField } from "@musubi/ui/password-field.tsx";
 import { type LoginWords, WORDS } from "../words.ts";
+import { Colours } from "./colours.tsx";
 import { DemoAccounts } from "./demo-accounts.tsx";
 import classes from "./form.module.css";
 import { FormNotice } from "./form-notice.tsx";
@@ -96,6 +97,7 @@ export function SignInPage({ frame, action, csrfToken, email, fault, ...page }: 
           </Button>
         </form>
       )}
+      <Colours themes={page.themes ?? []} chosen={frame.theme} words={common} />
       <DemoAccounts accounts={frame.demoAccounts} words={login.demo} />
     </>
   );

@@ -10,8 +10,6 @@ export type FrameOptions = {
   readonly back?: Back | undefined;
   /** Where else one might go, on a desk. */
   readonly aside?: ReactNode;
-  /** What may be set for all screens; home leaves it to them, and is the lighter for it. */
-  readonly foot?: ReactNode;
   /** Still empty: the foot waits, so that nothing jumps when the content arrives. */
   readonly waiting?: boolean;
 };
@@ -24,13 +22,13 @@ type FrameProps = FrameOptions & { readonly children: ReactNode };
 
 /** Says what stands around a screen. It is the shell's own, and stays between screens. */
 export function Frame({ theme = "paper", width = "column", back, children, ...more }: FrameProps) {
-  const { aside, foot, waiting = false } = more;
+  const { aside, waiting = false } = more;
   const { to, byHistory = false } = back ?? {};
   const choose = useContext(context);
   // Before anything is painted: head, content and foot change together.
   useLayoutEffect(
-    () => choose({ theme, width, back: to ? { to, byHistory } : undefined, aside, foot, waiting }),
-    [choose, theme, width, to, byHistory, aside, foot, waiting],
+    () => choose({ theme, width, back: to ? { to, byHistory } : undefined, aside, waiting }),
+    [choose, theme, width, to, byHistory, aside, waiting],
   );
   return children;
 }

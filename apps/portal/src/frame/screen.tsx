@@ -5,11 +5,9 @@ import { Frame } from "./frame.tsx";
 import { Places } from "./places.tsx";
 import { Resting } from "./resting.ts";
 import classes from "./screen.module.css";
-import { ThemeSwitch } from "./theme-switch.tsx";
 import { useTitle } from "./use-title.ts";
 
 const PLACES = <Places />;
-const THEME_SWITCH = <ThemeSwitch />;
 
 type ScreenProps = {
   readonly back: Back;
@@ -27,7 +25,7 @@ type ScreenProps = {
 export function Screen({ back, title, lead, waiting = false, children }: ScreenProps) {
   const screen = useTitle(title);
   return (
-    <Frame back={back} aside={PLACES} foot={THEME_SWITCH} waiting={waiting}>
+    <Frame back={back} aside={PLACES} waiting={waiting}>
       <div ref={screen} className={classes.screen}>
         <PageTitle lead={lead}>{title}</PageTitle>
         <Resting />

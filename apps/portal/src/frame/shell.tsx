@@ -4,11 +4,11 @@ import { Header } from "@musubi/ui/header.tsx";
 import { LanguageSwitch } from "@musubi/ui/language-switch.tsx";
 import { LeavingCord, Page } from "@musubi/ui/page.tsx";
 import { StatusBar } from "@musubi/ui/status-bar.tsx";
-import { type ReactNode, useReducer } from "react";
+import { type ReactNode, useEffect, useReducer } from "react";
 import { useLocation } from "../navigation/address.ts";
 import { useBack } from "../navigation/use-back.ts";
 import { useLanguage, usePortal, useWords } from "../portal/portal-context.ts";
-import { useChosenTheme } from "../portal/theme-choice.ts";
+import { paintBars, useChosenTheme } from "../portal/theme-choice.ts";
 import { ownAddressIn } from "../words/choose-language.ts";
 import { type FrameOptions, FrameProvider } from "./frame.tsx";
 import { useOnline } from "./use-online.ts";
@@ -31,7 +31,10 @@ export function Shell({ useLeaving, children }: ShellProps) {
   // Read again whenever the place changes, so that the links of the switch keep it.
   useLocation();
   const { site } = config;
-  const { theme = "paper", width = "column", back, aside, foot, waiting = false } = options;
+  const { theme = "paper", width = "column", back, aside, waiting = false } = options;
+  useEffect(() => {
+    if (theme) paintBars();
+  }, [theme]);
   const brand = { name: site.brand[language], href: `/index?lng=${language}` };
 
   return (
@@ -72,9 +75,7 @@ export function Shell({ useLeaving, children }: ShellProps) {
             links={listFooter(config.identityOrigin, site, language, chosenTheme).map(
               ({ name, url }) => ({ label: common.footer[name], url }),
             )}
-          >
-            {foot}
-          </Footer>
+          />
         }
       >
         {children}
@@ -87,6 +88,4 @@ const Leaving = ({ useLeaving }: Pick<ShellProps, "useLeaving">) => useLeaving()
 
 /** What stands beside a screen stays there while the next one of its kind is on its way. */
 const reframe = (before: FrameOptions, next: FrameOptions): FrameOptions =>
-  next.waiting && next.theme === before.theme
-    ? { ...next, aside: before.aside, foot: before.foot }
-    : next;
+  next.waiting && next.theme === before.theme ? { ...next, aside: before.aside } : next;

@@ -32,6 +32,8 @@ export type Travel = {
 type TravelDeps = {
   readonly findRoute: (path: string) => Route;
   readonly arrive: (route: Route, address: Address) => Promise<Arrival>;
+  /** How one screen becomes another. */
+  readonly turn?: (from: Route, to: Route, change: () => void) => void;
   readonly page?: Pick<Window, "location" | "history" | "addEventListener">;
 };
 
@@ -42,7 +44,8 @@ const STAYS_MS = 260;
  * Leads from screen to screen. The address changes with the tap; what is shown changes when the next screen is there
  * with all that it begins with, or after a moment to where it will stand. Whoever taps again goes there instead.
  */
-export function createTravel({ findRoute, arrive, page = window }: TravelDeps): Travel {
+export function createTravel({ findRoute, arrive, ...deps }: TravelDeps): Travel {
+  const { turn = (_, __, change) => change(), page = window } = deps;
   let id = 0;
   const plan = (address: Address): Trip => ({
     ...{ id: ++id, address, route: findRoute(address.path) },
@@ -50,7 +53,13 @@ export function createTravel({ findRoute, arrive, page = window }: TravelDeps): 
   });
   const store = createStore<Travels>(() => ({ shown: plan(readAddress(page)), isLeaving: false }));
   const isCurrent = (trip: Trip) => trip.id === id;
-  const show = (trip: Trip) => store.setState({ shown: trip, isLeaving: false });
+  let next: Trip;
+  const show = (trip: Trip) => {
+    next = trip;
+    // Once it turns, what is to be shown may be another one.
+    const change = () => store.setState({ shown: next, isLeaving: false });
+    turn(store.getState().shown.route, trip.route, change);
+  };
 
   async function go(trip: Trip): Promise<void> {
     const timer = setTimeout(() => isCurrent(trip) && show(trip), STAYS_MS);

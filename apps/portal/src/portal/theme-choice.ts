@@ -1,28 +1,48 @@
+import type { ThemeChoice } from "@musubi/contract/login-pages";
 import { useSyncExternalStore } from "react";
 import { tryStorage } from "../session/try-storage.ts";
 
-/** Home dark and the rest light, or all of it as the device is set. */
-export type ThemeChoice = "usual" | "system";
-
-export const THEME_AT = "musubi:theme";
+const KEPT_AT = "musubi:theme";
 
 /** Puts the choice where the style sheet reads it: before the first paint, and whenever it changes. */
 export function showTheme(): void {
-  document.documentElement.dataset.scheme = readTheme();
+  document.documentElement.dataset.scheme = chosenTheme() ?? "usual";
 }
 
-/** Returns what was chosen in this browser. */
-export const readTheme = (): ThemeChoice => (readKept() === "system" ? "system" : "usual");
+/** Returns what was chosen in this browser, if anything was: whoever never chose takes nothing along to the login and to help. */
+export const chosenTheme = () =>
+  (tryStorage(() => localStorage.getItem(KEPT_AT)) ?? undefined) as ThemeChoice | undefined;
 
-const readKept = () => tryStorage(() => localStorage.getItem(THEME_AT));
+/** Where nothing can be kept there is no choice. */
+export const keepTheme = (choice: string) => tryStorage(() => localStorage.setItem(KEPT_AT, choice));
 
-/** Returns it if anything was: whoever never chose takes nothing along to the login and to help. */
-export const chosenTheme = (): ThemeChoice | undefined => (readKept() ? readTheme() : undefined);
+/** Keeps it and shows it, here and in other tabs, which hear of it in the same way. */
+export function chooseTheme(choice: string): void {
+  keepTheme(choice);
+  window.dispatchEvent(new Event("storage"));
+}
 
-/** The same, of now: the switch on this screen or in another tab may change it. */
+/** The choice of now: it may be changed in another tab, and the device's colours anywhere. */
 export const useChosenTheme = () => useSyncExternalStore(follow, chosenTheme, chosenTheme);
 
 function follow(onChange: () => void): () => void {
-  window.addEventListener("storage", onChange);
-  return () => window.removeEventListener("storage", onChange);
+  const showAgain = () => {
+    showTheme();
+    paintBars();
+    onChange();
+  };
+  const listening = new AbortController();
+  window.addEventListener("storage", showAgain, listening);
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", showAgain, listening);
+  return () => listening.abort();
 }
+
+/**
+ * Gives the browser's own bars the colour of the page below them, in the frame that draws it: to read a colour has all
+ * of the page styled, and until then it still changes.
+ */
+export const paintBars = () =>
+  void requestAnimationFrame(() => {
+    const { backgroundColor } = getComputedStyle(document.documentElement);
+    document.querySelector("meta[name=theme-color]")?.setAttribute("content", backgroundColor);
+  });

@@ -27,9 +27,9 @@ describe("reading the address", () => {
   });
 
   it("keeps everything else in the address", () => {
-    expect(readArrival(at("/index?lng=en&state=a&authorization_code=b&x=1#here")).cleaned).toBe(
-      "/index?lng=en&x=1#here",
-    );
+    expect(
+      readArrival(at("/index?lng=en&state=a&authorization_code=b&theme=dark&x=1#here")).cleaned,
+    ).toBe("/index?lng=en&x=1#here");
   });
 
   it.each([

@@ -3,7 +3,12 @@ export const RETURN_PATHS = ["/index", "/change-email", "/change-password"] as c
 export type ReturnPath = (typeof RETURN_PATHS)[number];
 
 /** What the hosted login left in the address. Either half may be missing when an attacker tampered with it. */
-export type Arrival = { readonly state: string | undefined; readonly code: string | undefined };
+export type Arrival = {
+  readonly state: string | undefined;
+  readonly code: string | undefined;
+  /** The colours that were chosen, here or there. */
+  readonly theme?: string | undefined;
+};
 
 /** Returns where a login that starts on this page comes back to. */
 export const returnPathOf = (path: string): ReturnPath =>
@@ -25,9 +30,9 @@ export function readArrival(address: { pathname: string; search: string; hash: s
   const arrival = {
     state: readOnce(params, "state"),
     code: readOnce(params, "authorization_code"),
+    theme: readOnce(params, "theme"),
   };
-  params.delete("state");
-  params.delete("authorization_code");
+  for (const name of ["state", "authorization_code", "theme"]) params.delete(name);
   const search = params.size > 0 ? `?${params}` : "";
   return { arrival, cleaned: address.pathname + search + address.hash };
 }

@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { useStore } from "zustand";
 import { ErrorBoundary } from "../errors/error-boundary.tsx";
 import { ErrorScreen } from "../errors/error-screen.tsx";
+import { passDusk } from "../frame/dusk.ts";
 import { Shell } from "../frame/shell.tsx";
 import { arrive } from "../loading/arrive.ts";
 import { findRoute } from "../loading/route.ts";
@@ -19,6 +20,7 @@ export function createApp(portal: Portal) {
   const travel = createTravel({
     findRoute: (path) => findRoute(SCREENS, path) ?? NOT_FOUND,
     arrive: (route, address) => arrive(portal, files, route, address),
+    turn: passDusk,
   });
   const prefetch = (path: string) => {
     const route = findRoute(SCREENS, path);

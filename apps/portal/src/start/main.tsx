@@ -2,7 +2,7 @@ import "./shell.css";
 import { type ReactNode, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrokenPage } from "../errors/broken-page.tsx";
-import { showTheme } from "../portal/theme-choice.ts";
+import { keepTheme, showTheme } from "../portal/theme-choice.ts";
 import { takeArrival } from "../session/arrival.ts";
 import { takeOver } from "../session/early.ts";
 import { browserStorage, createKept, followOtherTabs, restoreKept } from "../session/kept.ts";
@@ -19,6 +19,7 @@ const WORDS_AGAIN_MS = 10_000;
 
 // Before anything else: the code must not stay in the address bar or in the history.
 const arrival = takeArrival(window);
+if (arrival?.theme) keepTheme(arrival.theme);
 showTheme();
 const early = takeOver();
 void unregisterServiceWorkers();

@@ -4,6 +4,13 @@ import type { Words } from "../words.ts";
 export const common: Words<typeof japanese> = {
   languageSwitch: "Language",
   languageNames: { ja: "日本語", en: "EN" },
+  colours: "Colours",
+  colourChoices: {
+    usual: "Standard (dark home)",
+    system: "Match device",
+    light: "Light",
+    dark: "Dark",
+  },
   footerLabel: "About this site",
   footer: {
     account: "Account",

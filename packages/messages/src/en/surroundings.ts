@@ -3,9 +3,4 @@ import type { Words } from "../words.ts";
 
 export const surroundings: Words<typeof japanese> = {
   places: "Account menu",
-  theme: {
-    label: "Colours",
-    usual: "Standard",
-    system: "Match this device",
-  },
 };

@@ -4,6 +4,14 @@ import type { FooterLink, Language, ProviderName } from "@musubi/contract";
 export const common = {
   languageSwitch: "表示言語",
   languageNames: { ja: "日本語", en: "EN" } satisfies Record<Language, string>,
+  /** Of all pages, and which of them are dark. */
+  colours: "画面の色",
+  colourChoices: {
+    usual: "標準（ホームはダーク）",
+    system: "端末に合わせる",
+    light: "ライト",
+    dark: "ダーク",
+  },
   footerLabel: "サイトのご案内",
   footer: {
     account: "アカウント",

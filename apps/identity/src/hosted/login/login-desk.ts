@@ -99,12 +99,14 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
   };
 
   const sendBack: LoginDesk["sendBack"] = async ({ reply, asked }, session) => {
-    const { back, language } = asked;
+    const { back, language, theme } = asked;
     if (back.to === "service") {
       return reply.redirect(describeVisitAddress(back, { language }), 303);
     }
     const code = await issueCode(parts, session, back.challenge);
     const answer = new URLSearchParams({ state: back.state, authorization_code: code });
+    // It may have been chosen here, and the portal has other storage.
+    if (theme) answer.set("theme", theme);
     return reply.redirect(`${back.redirectUrl}?${answer}`, 303);
   };
 

@@ -120,7 +120,7 @@ function readService(query: URLSearchParams, { services }: LoginClient): WayBack
   const client = query.get("client") ?? "";
   const serviceId = services.get(client);
   const isGood =
-    hasEachOnce(query, ["oidc", "client"], ["lng", "prompt", "login_hint"]) &&
+    hasEachOnce(query, ["oidc", "client"], ["lng", "prompt", "login_hint", "theme"]) &&
     UID.test(uid) &&
     ["login", ANOTHER].includes(query.get("prompt") ?? "login");
   return isGood && serviceId !== undefined ? { to: "service", uid, client, serviceId } : undefined;

@@ -1,4 +1,5 @@
 import { PROVIDER_NAMES, PROVIDERS } from "@musubi/contract";
+import { THEME_CHOICES, type ThemeLink } from "@musubi/contract/login-pages";
 import type { FastifyReply } from "fastify";
 import { describeVisitAddress } from "../../provider/visit-address.ts";
 import { isMoving } from "../../settings/moving.ts";
@@ -112,6 +113,17 @@ export function showSignIn(
     signUpUrl: startOf("sign-up", query),
     forgotUrl: startOf("forgot", query),
     isMoving: isMoving(desk.parts.config, desk.parts.now()),
+    themes: listThemes(address),
+  });
+}
+
+/** The same page in each of the colours, which the browser is asked to keep. */
+function listThemes(address: string): readonly ThemeLink[] {
+  const [path, search] = address.split("?");
+  return THEME_CHOICES.map((theme) => {
+    const query = new URLSearchParams(search);
+    query.set("theme", theme);
+    return { theme, url: `${path}?${query}` };
   });
 }
 

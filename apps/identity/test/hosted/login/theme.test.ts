@@ -51,17 +51,29 @@ describe("the colours that a holder chose in the portal", () => {
     );
   });
 
+  test("are chosen on the form as well, and the way back takes them to the portal", async () => {
+    await using world = await createWorld();
+    const browser = new Browser();
+    const page = await open(browser, world.loginUrl());
+    const dark = /href="([^"]*theme=dark)"/.exec(page)?.[1]?.replaceAll("&amp;", "&") ?? "";
+    const url = new URL(dark, world.url).href;
+    expect(await open(browser, url)).toContain('<html lang="en" data-scheme="dark">');
+    const entered = await world.submitSignIn(browser, url, PEOPLE.hana);
+    const { searchParams } = new URL(entered.headers.get("location") ?? "");
+    expect([searchParams.get("theme"), browser.cookies.get(COOKIE)]).toEqual(["dark", "dark"]);
+  });
+
   test("what is no choice is none, and changes none", async () => {
     await using world = await createWorld([]);
     const browser = new Browser();
-    for (const theme of ["", "dark", "System", '"><b>', "x".repeat(2_000)]) {
+    for (const theme of ["", "black", "System", '"><b>', "x".repeat(2_000)]) {
       const answer = await browser.request(world.loginUrl({ theme }));
       expect([answer.status, browser.cookies.has(COOKIE)], theme).toEqual([200, false]);
       expect(await answer.text()).toContain(USUAL);
     }
     await open(browser, world.loginUrl({ theme: "system" }));
-    expect(await open(browser, world.loginUrl({ theme: "dark" }))).toContain(FOLLOWS);
-    browser.cookies.set(COOKIE, "dark");
+    expect(await open(browser, world.loginUrl({ theme: "black" }))).toContain(FOLLOWS);
+    browser.cookies.set(COOKIE, "black");
     expect(await open(browser, world.loginUrl())).toContain(USUAL);
   });
 

@@ -16,6 +16,7 @@ import { PATHS, SETTINGS } from "../../navigation/paths.ts";
 import { placePathOf } from "../../navigation/place-path.ts";
 import { useLink } from "../../navigation/use-link.ts";
 import { useLanguage, usePortal, useWords } from "../../portal/portal-context.ts";
+import { ColourChoice } from "./colour-choice.tsx";
 import { describeMethods, describeServices, type MethodName } from "./describe-home.ts";
 import classes from "./home-screen.module.css";
 import type { Home } from "./load-home.ts";
@@ -49,6 +50,7 @@ export function HomeScreen({ claims, data }: Pick<ScreenProps<Home>, "claims" | 
             <Settings of="places" />
             <Settings of="safety" />
             <Settings of="data" />
+            <ColourChoice />
             <Button kind="quiet" onClick={() => void session.logOut()}>
               {words.logOut}
             </Button>
