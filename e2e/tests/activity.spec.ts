@@ -161,7 +161,7 @@ test("§12 a holder who finds what they did not do freezes the ID after one more
   const aged = RECENT_SIGN_IN_MS + 1000;
   changeDatabase(world, "update login_session set auth_time = auth_time - ?", aged);
   await freeze();
-  await expect(page.getByText(login.signIn.notices["sign-in-again"])).toBeVisible();
+  await expect(page.getByText(login.signIn.again.lead)).toBeVisible();
   await signIn(page, hana);
   await expect(page).toHaveURL(/\/activity\/not-me\?row=/);
   await expect(deed).toContainText(activity.deeds.LOGIN.password);

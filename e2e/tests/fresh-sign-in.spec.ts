@@ -26,7 +26,7 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { level:
 
 /** The login's form, although a holder is signed in, with the reason. */
 async function signInAgain(page: Page, person: DemoPerson): Promise<void> {
-  await expect(page.getByText(login.signIn.notices["sign-in-again"])).toBeVisible();
+  await expect(page.getByText(login.signIn.again.lead)).toBeVisible();
   await expect(page).toHaveURL(/[?&]prompt=login(&|$)/);
   await signIn(page, person);
 }

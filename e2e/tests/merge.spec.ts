@@ -115,7 +115,7 @@ test("§4 merge: an old sign-in of the own ID is asked for again before anything
   const aged = RECENT_SIGN_IN_MS + 1_000;
   changeDatabase(world, "update login_session set auth_time = auth_time - ?", aged);
   await mergeButton(page).click();
-  await expect(page.getByText(login.signIn.notices["sign-in-again"])).toBeVisible();
+  await expect(page.getByText(login.signIn.again.lead)).toBeVisible();
   expect(calls.map(({ path }) => path)).not.toContain("/account/migration");
   await signIn(page);
   await expectPreview(page);

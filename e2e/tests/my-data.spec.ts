@@ -94,7 +94,7 @@ test("S25: who logged in a while ago logs in once more; a service that is silent
     RECENT_SIGN_IN_MS + 1000,
   );
   await prepareData(page);
-  await expect(page.getByText(login.signIn.notices["sign-in-again"])).toBeVisible();
+  await expect(page.getByText(login.signIn.again.lead)).toBeVisible();
   await signIn(page, kenji);
   await expect(page).toHaveURL(`${world.portal}/my-data`);
 

@@ -76,6 +76,27 @@ describe("every page", () => {
   });
 });
 
+describe("the form for a holder who is logged in", () => {
+  const again = (password: boolean, part: Partial<SignIn> = {}) =>
+    signIn({ email: "hana@example.jp", again: { password, cancelUrl: "/home" }, ...part });
+
+  it("has their address to be read, and not to be typed", () => {
+    const html = again(true);
+    expect(html).toContain(">hana@example.jp</p>");
+    expect(tag(html, /name="email"/)).toContain("hidden");
+    expect(html).toContain('href="/home"');
+  });
+
+  it("asks for no password of a holder who has none, and tells above the form what went wrong", () => {
+    const social = [{ provider: "Google", url: "/login/social/google" }] as const;
+    const html = again(false, { social, fault: "wrong-passkey" });
+    expect(html).not.toContain('name="password"');
+    expect(html).toContain(WORDS.ja.login.signIn.social.Google);
+    expect(html).toContain(WORDS.ja.login.signIn.faults["wrong-passkey"]);
+    expect(again(true, { fault: "wrong" })).toContain(WORDS.ja.login.signIn.again.wrong);
+  });
+});
+
 describe("the sign-in form", () => {
   it("posts the three fields to its action", () => {
     const html = signIn({ action: "/login/?state=a&lng=ja" });

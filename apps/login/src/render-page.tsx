@@ -31,6 +31,7 @@ import { OwnSignInPage } from "./pages/own-sign-in.tsx";
 import { PopupPage } from "./pages/popup.tsx";
 import { ProblemPage } from "./pages/problem.tsx";
 import { SignInPage } from "./pages/sign-in.tsx";
+import { SignInAgainPage } from "./pages/sign-in-again.tsx";
 import { SignOutPage } from "./pages/sign-out.tsx";
 import { SignedOutPage } from "./pages/signed-out.tsx";
 import { StepOverPage } from "./pages/step-over.tsx";
@@ -84,7 +85,12 @@ function compose(page: LoginPage): Composed {
   const { addressChange, admission, help, login, passkey, takeBack } = WORDS[page.frame.language];
   switch (page.page) {
     case "sign-in":
-      return { title: login.signIn.title, content: <SignInPage {...page} /> };
+      return page.again
+        ? {
+            title: login.signIn.again.title,
+            content: <SignInAgainPage {...page} again={page.again} />,
+          }
+        : { title: login.signIn.title, content: <SignInPage {...page} /> };
     case "enter-address":
       return {
         title: login.address.flows[page.flow].title,

@@ -48,8 +48,6 @@ export type SignInNotice =
   | "password-reset"
   | "social-cancelled"
   | "social-unavailable"
-  /** A holder is signed in, and asked for it once more. */
-  | "sign-in-again"
   | LoginReason;
 
 /** Why the portal sends somebody to the login, as the address says it. */
@@ -315,6 +313,8 @@ export type LoginPage =
       readonly forgotUrl?: string;
       /** People come from another system these days: what they knew may not be good here. */
       readonly isMoving?: boolean;
+      /** Of a holder who is logged in in this browser, and asked once more: they see their own address and ways in alone. */
+      readonly again?: { readonly password: boolean; readonly cancelUrl: string } | undefined;
       /** The same page in other colours. */
       readonly themes?: readonly ThemeLink[];
       /** Where to post in order to turn back to the page that asked: a sign-in to the pool, or for a service, has that. */

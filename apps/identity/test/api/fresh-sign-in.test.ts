@@ -143,12 +143,18 @@ describe("what ends an account or hands it over asks for a sign-in of the last 1
     const { verifier: code_verifier, challenge } = makeVerifier();
     const address = world.loginUrl({ prompt: "login", code_challenge: challenge });
     const form = await browser.request(address);
-    expect([form.status, await form.text()]).toEqual([
-      200,
-      expect.stringContaining(words.signIn.notices["sign-in-again"]),
-    ]);
+    const page = await form.text();
+    expect([form.status, page]).toEqual([200, expect.stringContaining(words.signIn.again.lead)]);
+    // Their address and the ways that they have, to the browser in which they are logged in; no others.
+    expect(page).toContain(`>${hana.email}</p>`);
+    expect(page).not.toMatch(/\/login\/(sign-up|social\/)/);
+    expect(page).toContain(`href="${world.config.portalOrigin}/index?lng=en"`);
     const stranger = await (await new Browser().request(address)).text();
-    expect(stranger).not.toContain(words.signIn.notices["sign-in-again"]);
+    expect(stranger).not.toContain(words.signIn.again.lead);
+    expect(stranger).not.toContain(`>${hana.email}</p>`);
+    // Nor whom a log-out that we never heard of has left behind.
+    const other = await browser.request(world.loginUrl({ prompt: "select_account" }));
+    expect(await other.text()).not.toContain(`>${hana.email}</p>`);
     const entered = await world.submitSignIn(browser, address, hana);
     const { searchParams } = new URL(entered.headers.get("location") ?? "");
     const authorization_code = searchParams.get("authorization_code") ?? "";

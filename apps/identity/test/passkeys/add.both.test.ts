@@ -97,8 +97,8 @@ describeOnce("adding a passkey", () => {
     const options = await visit.readOptions(page);
     world.passTime(RECENT_SIGN_IN_MS + 1);
     const form = await visit.visit("/", { prompt: "passkey" });
-    expect(titleOf(form)).toBe(login.signIn.title);
-    expect(form.html).toContain(login.signIn.notices["sign-in-again"]);
+    expect(titleOf(form)).toBe(login.signIn.again.title);
+    expect(form.html).toContain(login.signIn.again.lead);
     const credential = new Authenticator(world.config.origin).create(options);
     const refused = await visit.submit(page, { credential });
     expect(refused.location).not.toContain(world.config.portalOrigin);
@@ -189,7 +189,7 @@ describeOnce("adding a passkey", () => {
     const brought = new Authenticator(world.config.origin).create(hanas);
     expect((await visit.submit(his, { credential: brought })).status).toBe(422);
     // And one that was given to log in adds nothing either.
-    const form = await visit.visit("/", { prompt: "login" });
+    const form = await visit.visit("/", { prompt: "select_account" });
     const { challenge } = await visit.readChallenge(form);
     const wrong = new Authenticator(world.config.origin).create({ ...hanas, challenge });
     expect((await visit.submit(his, { credential: wrong })).status).toBe(422);

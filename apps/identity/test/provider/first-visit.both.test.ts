@@ -204,7 +204,7 @@ describe("S27 the first visit to a service", () => {
     const link = readLinks(page).find((href) => href.includes("prompt=select_account"));
     const form = await visit.open(link ?? "");
     expect(titleOf(form)).toBe(en.signIn.title);
-    expect(form.html).not.toContain(en.signIn.notices["sign-in-again"]);
+    expect(form.html).not.toContain(en.signIn.again.lead);
     const { email, password } = hana;
     const tokens = await visit.redeem(await visit.submit(form, { email, password }));
     expect(tokens.claims()?.sub).toBe(hana.subject);

@@ -122,7 +122,7 @@ function placeOf(fault: SignInFault, email: string): "email" | "password" | "for
 }
 
 /** Returns what is said of a fault, and how long it lasts where that is known. */
-function tellSignInFault(
+export function tellSignInFault(
   fault: SignInFault,
   email: string,
   seconds: number | undefined,

@@ -7,7 +7,8 @@ import classes from "./social-buttons.module.css";
 
 type SocialButtonsProps = {
   readonly links: readonly SocialLink[];
-  readonly or: string;
+  /** Between them and another way; left out where there is none. */
+  readonly or: string | undefined;
   /** As the brands have it. */
   readonly names: Readonly<Record<ProviderName, string>>;
 };
@@ -17,7 +18,7 @@ export function SocialButtons({ links, or, names }: SocialButtonsProps) {
   if (links.length === 0) return null;
   return (
     <div className={classes.social}>
-      <p className={classes.or}>{or}</p>
+      {or && <p className={classes.or}>{or}</p>}
       {links.map(({ provider, url }) => {
         const { logo, look } = BRANDS[PROVIDERS[provider].slug];
         return (

@@ -14,7 +14,8 @@ export const chosenTheme = () =>
   (tryStorage(() => localStorage.getItem(KEPT_AT)) ?? undefined) as ThemeChoice | undefined;
 
 /** Where nothing can be kept there is no choice. */
-export const keepTheme = (choice: string) => tryStorage(() => localStorage.setItem(KEPT_AT, choice));
+export const keepTheme = (choice: string) =>
+  tryStorage(() => localStorage.setItem(KEPT_AT, choice));
 
 /** Keeps it and shows it, here and in other tabs, which hear of it in the same way. */
 export function chooseTheme(choice: string): void {

@@ -45,8 +45,8 @@ export async function leaveForLogin(
   const signIn = { state: makeState(), codeVerifier: makeVerifier() };
   const codeChallenge = await challengeOf(signIn.codeVerifier);
   if (!kept.keep({ signIn })) return "not-stored";
-  // A log-out that nobody heard of: the login page may still remember whoever logged out.
-  const asked = prompt ?? (unsentLogOut.isNoted() ? "login" : undefined);
+  // A log-out that nobody heard of: the login may still remember whoever logged out, and is to name nobody.
+  const asked = prompt ?? (unsentLogOut.isNoted() ? "select_account" : undefined);
   const why = deps.why.take();
   const theme = deps.theme?.();
   const address = new URL(

@@ -22,11 +22,15 @@ export const login: Words<typeof japanese> = {
       Google: "Sign in with Google",
       SignInWithApple: "Sign in with Apple",
     },
+    again: {
+      title: "Log in again",
+      lead: "This change is important, so we need to check it’s you.",
+      wrong: "The password is not correct. Please enter it again.",
+    },
     firstTime: "New here?",
     signUp: "Create an ID",
     notices: {
       "password-reset": "Your password was reset. Log in with the new one.",
-      "sign-in-again": "For your safety, please log in again.",
       ended: `You’ve been logged out, because ${DAYS} days have passed, or because you logged out or changed your password elsewhere.`,
       "signed-out": "You’re logged out.",
       "social-cancelled": "You cancelled. You can also log in another way.",

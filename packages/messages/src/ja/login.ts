@@ -43,11 +43,16 @@ export const login = {
       Google: "Googleでログイン",
       SignInWithApple: "Appleでサインイン",
     } satisfies Record<ProviderName, string>,
+    /** For a holder who is logged in. */
+    again: {
+      title: "もう\u2060一度ログイン",
+      lead: "大切な変更の\u2060ため、ご本人であることを確認します。",
+      wrong: "パスワードが違います。もう\u2060一度入力してください。",
+    },
     firstTime: "はじめての方は",
     signUp: "新規登録",
     notices: {
       "password-reset": "パスワードを再設定しました。新しいパスワードでログインしてください。",
-      "sign-in-again": "安全の\u2060ため、もう\u2060一度ログインしてください。",
       ended: `ログインから${DAYS}日がたったか、ほかの画面でログアウトやパスワードの変更があったため、ログアウトしました。`,
       "signed-out": "ログアウトしました。",
       "social-cancelled": "ログインを取りやめました。別の方法でもログインできます。",

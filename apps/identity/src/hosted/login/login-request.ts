@@ -60,7 +60,7 @@ const HELD = "held-address";
 /** What the portal asks for where its holder wants to add a passkey. */
 const PASSKEY = "passkey";
 
-/** What the page for a first visit asks for where somebody wants to use another ID. */
+/** What is asked for where somebody wants to use another ID, or has logged out without our hearing of it. */
 const ANOTHER = "select_account";
 
 /** How a request of a service is named. */
@@ -77,7 +77,7 @@ const CHECKS: readonly ((query: URLSearchParams, client: LoginClient) => boolean
   (query) => STATE.test(query.get("state") ?? ""),
   (query) => CHALLENGE.test(query.get("code_challenge") ?? ""),
   (query) => (query.get("code_challenge_method") ?? "S256") === "S256",
-  (query) => ["login", HELD, PASSKEY].includes(query.get("prompt") ?? "login"),
+  (query) => ["login", HELD, PASSKEY, ANOTHER].includes(query.get("prompt") ?? "login"),
 ];
 
 /** Reads the address that a browser was sent to. Undefined: an error page, and never a redirect. */

@@ -8,6 +8,7 @@ import { PASSKEY_CHALLENGE } from "../desk/passkey-challenges.ts";
 import { tellSiteTime } from "../desk/tell-site-time.ts";
 import { describeTold, type FormFault, type Told } from "../desk/told.ts";
 import type { LoginDesk, Visit } from "./login-desk.ts";
+import type { OwnWays } from "./own-ways.ts";
 import {
   type AddressStep,
   type CodeStep,
@@ -26,12 +27,13 @@ export function showStep(
   desk: LoginDesk,
   visit: Visit,
   { id, step }: { readonly id: string; readonly step: Step },
+  own?: OwnWays,
 ): FastifyReply {
   const address = stepAddress({ path: step.path, id }, visit.query);
   if ("done" in step && step.done) return showDone(desk, visit, step.done.next);
   switch (step.step) {
     case "sign-in":
-      return showSignIn(desk, visit, step, address);
+      return showSignIn(desk, visit, { ...step, own }, address);
     case "address":
       return showAddress(desk, visit, step, address);
     case "code":
@@ -92,11 +94,16 @@ export function showStep(
   }
 }
 
-/** The sign-in form with every other way in. */
+type SignInForm = Pick<SignInStep, "email" | "told" | "notice"> & {
+  /** Of a holder who is logged in, and is to show it once more. */
+  readonly own?: OwnWays | undefined;
+};
+
+/** The sign-in form with every other way in, or with those of a holder who is known. */
 export function showSignIn(
   desk: LoginDesk,
   visit: Visit,
-  { email, told, notice }: Pick<SignInStep, "email" | "told" | "notice">,
+  { email, told, notice, own }: SignInForm,
   address = `/login/?${visit.query}`,
 ): FastifyReply {
   const { query, reply } = visit;
@@ -106,10 +113,17 @@ export function showSignIn(
     ...form,
     ...describeGoal(desk, visit),
     action: form.signInUrl,
-    email,
+    email: own?.email ?? email,
     notice,
-    social: listProviders(desk, query),
-    passkey: desk.party && { challengeUrl: PASSKEY_CHALLENGE.logIn },
+    social: listProviders(desk, query).filter(
+      ({ provider }) => own?.providers.includes(provider) ?? true,
+    ),
+    passkey:
+      desk.party && (own?.passkey ?? true) ? { challengeUrl: PASSKEY_CHALLENGE.logIn } : undefined,
+    again: own && {
+      password: own.password,
+      cancelUrl: `${desk.parts.config.portalOrigin}/index?lng=${visit.asked.language}`,
+    },
     signUpUrl: startOf("sign-up", query),
     forgotUrl: startOf("forgot", query),
     isMoving: isMoving(desk.parts.config, desk.parts.now()),

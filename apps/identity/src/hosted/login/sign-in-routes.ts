@@ -6,6 +6,7 @@ import { bringsPasskey } from "../desk/try-passkey.ts";
 import { tryPassword } from "../desk/try-password.ts";
 import { leadTo } from "./lead.ts";
 import type { LoginDesk } from "./login-desk.ts";
+import { findOwnWays } from "./own-ways.ts";
 import { showSignIn, showStep } from "./show-step.ts";
 import { FORGOT_NEXT, type SignInStep } from "./steps.ts";
 import { takePasskey } from "./take-passkey.ts";
@@ -44,9 +45,10 @@ export function registerSignIn(app: FastifyInstance, desk: LoginDesk): void {
     }
     const { id } = request.params;
     const kept = id === undefined ? undefined : await steps.find(request, id);
-    if (kept?.step.path === "sign-in") return showStep(desk, visit, kept);
-    const isAgain = live !== undefined && (forceSignIn === "again" || isStale);
-    return showSignIn(desk, visit, { email, notice: isAgain ? "sign-in-again" : why });
+    const own =
+      live && (forceSignIn === "again" || isStale) ? await findOwnWays(desk, live) : undefined;
+    if (kept?.step.path === "sign-in") return showStep(desk, visit, kept, own);
+    return showSignIn(desk, visit, { email, notice: own ? undefined : why, own });
   }
 
   app.get("/", show);

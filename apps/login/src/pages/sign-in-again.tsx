@@ -1,0 +1,78 @@
+import { PASSWORD_MAX_LENGTH } from "@musubi/contract";
+import type { LoginPage } from "@musubi/contract/login-pages";
+import { Button, LinkButton } from "@musubi/ui/button.tsx";
+import { PageTitle } from "@musubi/ui/page-title.tsx";
+import { PasswordField } from "@musubi/ui/password-field.tsx";
+import { WORDS } from "../words.ts";
+import classes from "./form.module.css";
+import { FormNotice } from "./form-notice.tsx";
+import { PasskeyButton } from "./passkey-form.tsx";
+import { tellSignInFault } from "./sign-in.tsx";
+import { SocialButtons } from "./social-buttons.tsx";
+
+type SignInPageProps = Extract<LoginPage, { page: "sign-in" }>;
+type SignInAgainPageProps = SignInPageProps & {
+  readonly again: NonNullable<SignInPageProps["again"]>;
+};
+
+/** For a holder who is logged in in this browser: their address, the ways in that they have, and the way back. */
+export function SignInAgainPage({ frame, again, email, fault, ...page }: SignInAgainPageProps) {
+  const { common, login, passkey } = WORDS[frame.language];
+  const words = login.signIn;
+  const sentence = fault && tellSignInFault(fault, email, page.waitSeconds, login);
+  const isAtField = again.password && (fault === "wrong" || fault === "incomplete");
+  return (
+    <>
+      <PageTitle lead={words.again.lead}>{words.again.title}</PageTitle>
+      <FormNotice kind="alert">{isAtField ? undefined : sentence}</FormNotice>
+      <FormNotice kind="info">{page.notice && words.notices[page.notice]}</FormNotice>
+      <form className={classes.form} method="post" action={page.action} noValidate>
+        <input type="hidden" name="csrf" value={page.csrfToken} />
+        <p className={classes.holder}>{email}</p>
+        {/* For whatever keeps passwords by their addresses. */}
+        <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
+        {again.password && (
+          <PasswordField
+            id="password"
+            name="password"
+            label={common.password}
+            revealLabel={common.showPassword}
+            error={isAtField ? (fault === "wrong" ? words.again.wrong : sentence) : undefined}
+            autoComplete="current-password"
+            maxLength={PASSWORD_MAX_LENGTH}
+            autoFocus={fault === undefined || isAtField}
+            required
+          />
+        )}
+        <div className={classes.submit}>
+          {again.password && <Button type="submit">{words.submit}</Button>}
+          {page.passkey && <PasskeyButton passkey={page.passkey}>{passkey.logIn}</PasskeyButton>}
+        </div>
+      </form>
+      {again.password && page.forgotUrl !== undefined && (
+        <p className={classes.forgot}>
+          <a href={page.forgotUrl}>{words.forgot}</a>
+        </p>
+      )}
+      <SocialButtons
+        links={page.social ?? []}
+        or={again.password || page.passkey ? words.or : undefined}
+        names={words.social}
+      />
+      <div className={classes.cancel}>
+        {page.cancel === undefined ? (
+          <LinkButton kind="text" href={again.cancelUrl}>
+            {words.cancel}
+          </LinkButton>
+        ) : (
+          <form method="post" action={page.cancel}>
+            <input type="hidden" name="csrf" value={page.csrfToken} />
+            <Button kind="text" type="submit">
+              {words.cancel}
+            </Button>
+          </form>
+        )}
+      </div>
+    </>
+  );
+}
