@@ -112,7 +112,7 @@ export function makeCrashingWorld(database: Database): CrashingWorld {
     onLimitFailure: () => {},
     onServiceForgets: () => {},
     onServiceSilent: () => {},
-      onOldSystemSilent: () => {},
+    onOldSystemSilent: () => {},
     onRestoreRefused: () => {},
     onOfficeHead: () => {},
     onExportLacks: () => {},

@@ -2,12 +2,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Database } from "../../database/database.ts";
 import { hasForeignHashes } from "../../database/queries/foreign-hashes.ts";
 import { OLD_SYSTEM_MS, type OldSystem } from "../../services/old-system.ts";
+import { MOST_COST } from "./hashes/cost-of-hash.ts";
 import type { PasswordHasher } from "./hashing.ts";
 
 /** How long what was found out about the kinds of hashes that remain is good. */
 const KNOWN_FOR_MS = 5 * 60_000;
-/** A hash that costs more than so many of ours is refused when it is brought in. */
-export const MOST_OF_OURS = 10;
 /** A machine is busier at times than it was when our own hash was timed. */
 const MARGIN = 2;
 
@@ -40,7 +39,7 @@ export function createEvenTime({
     await hasher.verify(null, "", "stranger", () => {
       began = performance.now();
     });
-    return (performance.now() - began) * MOST_OF_OURS * MARGIN;
+    return (performance.now() - began) * MOST_COST * MARGIN;
   }
 
   function look(): Promise<number> {

@@ -36,7 +36,6 @@ const REFUSED = {
   "key-taken": "There is or was a key of that name.",
   "no-key": "There is no such operator key, or no longer.",
   "no-job": "No job with that id was given up.",
-  "no-file": "There is no such file.",
   "no-service": "The catalogue has no such service.",
   believed: "It is believed.",
 } as const;
