@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { DAY_MS } from "@musubi/contract";
+import { DAY_MS, SEAL_MOST_MS } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { LockedAccount } from "../database/database.ts";
 import {
@@ -43,7 +43,7 @@ export function propose(
 ) {
   const { account, author, terms = {} } = proposed;
   const { hinder, reach } = graveOf(name);
-  const ordered = { act: `propose ${name}`, account, author, ...noteOf(terms) };
+  const ordered = { act: `propose ${name}`, account, author, ...noteOf(terms, parts.now()) };
   return actOn(
     parts,
     ordered,
@@ -81,7 +81,7 @@ export async function confirm(
   const { account, system_user: user, key_name } = proposal;
   const { hinder, work, reach } = graveOf(name);
   const terms = JSON.parse(proposal.terms) as Terms;
-  const note = noteOf(terms);
+  const note = noteOf(terms, parts.now());
   const noted = { ...note.terms, id, proposed_by: key_name ?? user };
   return actOn<Confirmed, Unconfirmed>(
     parts,
@@ -106,7 +106,11 @@ type Confirmed = Yield & { readonly account: string; readonly act: GraveName };
 type Unconfirmed = "unknown" | "blocked" | "no-proposal" | "same-person" | "changed" | Hindrance;
 
 /** What the journal has of what was said: no address. */
-const noteOf = ({ email: _, ...terms }: Terms) => ({ terms, sealedUntil: terms.until });
+const noteOf = ({ email: _, ...terms }: Terms, now: number) => ({
+  terms,
+  // No longer than anything may be, also where that was asked for.
+  sealedUntil: terms.until && Math.min(terms.until, now + SEAL_MOST_MS),
+});
 
 /**
  * Whether somebody is another person than the one who proposed: by the key of each, or by the system user. One with a

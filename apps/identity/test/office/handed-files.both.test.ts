@@ -8,6 +8,7 @@ import {
 import { PEOPLE } from "@musubi/demo-world";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { findOwnRows } from "../../src/database/queries/journal.ts";
+import { block } from "../../src/office/block.ts";
 import { prepareExport } from "../../src/office/export.ts";
 import { fetchFile } from "../../src/office/fetch-file.ts";
 import type { Terms } from "../../src/office/grave.ts";
@@ -192,10 +193,12 @@ describe("S51: what is sealed", () => {
         const order = { account, author: AUTHOR, terms: { until } };
         expect(await propose(parts, name, order)).toMatchObject({ code: "no-seal" });
       }
-      await blockId(world, hana);
+      // Nothing is asked about what is suspended with it, and nobody is waited for.
+      dataOf(await block(parts, account, AUTHOR, { services: true }));
       await collectMails(world);
-      await haveTwo(world, name, { until: inDays(world, 1) });
+      const { file } = await haveTwo(world, name, { until: inDays(world, 1) });
       expect(await collectMails(world)).toEqual([]);
+      if (file !== undefined) dataOf(await fetchFile(parts, file, SATO, "json"));
       world.passTime(DAY_MS + 1_000);
       expect(told(await collectMails(world))).toEqual([`${hana.email}: office-act`]);
     },

@@ -44,7 +44,8 @@ export function AddressChangeDonePage(page: PageOf<"address-change-done">) {
   return (
     <Result picture={side === "new" ? "tied" : "untied"} title={title} lead={body(until)}>
       <p>{next}</p>
-      <LinkButton href={homeUrl}>{toSignIn}</LinkButton>
+      {/* Who waits for a new address would stop that by logging in. */}
+      {side === "present" && <LinkButton href={homeUrl}>{toSignIn}</LinkButton>}
     </Result>
   );
 }

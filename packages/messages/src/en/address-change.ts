@@ -19,7 +19,8 @@ export const addressChange: Words<typeof japanese> = {
     notYours: "If you don’t know what this is about, just close this page.",
     done: {
       title: "The new e-\u2060mail address was confirmed",
-      body: (until) => `Your e-\u2060mail address will be changed on ${until}.`,
+      body: (until) =>
+        `Your e-\u2060mail address will be changed on ${until}. If you log in before then, the change is cancelled.`,
       next: `We’ll tell you at this address when it is done. Then follow “${login.signIn.forgot}” on the log-\u2060in page, and set a new password.`,
     },
   },

@@ -17,7 +17,8 @@ export const addressChange = {
     notYours: "お心当たりがない場合は、このまま画面を閉じてください。",
     done: {
       title: "新しいメールアドレスを確認しました",
-      body: (until: string) => `メールアドレスは、${until}に変更します。`,
+      body: (until: string) =>
+        `メールアドレスは、${until}に変更します。それまでにログインすると、変更は取りやめになります。`,
       next: `変更したら、このメールアドレスにお知らせします。そのあと、ログイン画面の「${login.signIn.forgot}」\u2060から、新しいパスワードを設定してください。`,
     },
   },

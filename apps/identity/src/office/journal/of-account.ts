@@ -2,11 +2,12 @@ import { deedOf } from "@musubi/contract";
 import { type Answer, answer } from "@musubi/contract/answer";
 import type { Queries } from "../../database/database.ts";
 import { findOwnRows, type OwnRow } from "../../database/queries/journal.ts";
+import type { OfficeRow } from "../../database/queries/office-journal.ts";
 import type { Needs } from "../../ties/operations/needs.ts";
 import type { Grave, Person, Terms } from "../grave.ts";
 import { actOn, tellHolder } from "../on-account.ts";
 import { isSealable, queueEndOfSeal } from "../seal.ts";
-import { describeRow, readJournal } from "./read.ts";
+import { readJournal } from "./read.ts";
 import type { Author } from "./write-office.ts";
 
 /** So many rows are read at a time. */
@@ -58,7 +59,7 @@ async function listLines(
     if (row.at < to) rows.push({ at: row.at, line: describeOwn(row) });
   }
   for await (const row of readJournal(db, { account, from, to }, readers, now)) {
-    rows.push({ at: row.at, line: { journal: "office", ...describeRow(row) } });
+    rows.push({ at: row.at, line: describeOffice(row) });
   }
   return rows.toSorted((a, b) => a.at - b.at).map(({ line }) => JSON.stringify(line));
 }
@@ -85,6 +86,16 @@ const describeOwn = ({ at, log_level, operation_detail, log_text, ...row }: OwnR
   times: row.times,
   browser: row.user_agent,
   network: row.network,
+});
+
+const describeOffice = ({ at, act, outcome, system_user, key_name, ...row }: OfficeRow) => ({
+  journal: "office",
+  at: tell(at),
+  act,
+  outcome,
+  by: [key_name ?? system_user, row.acted_by].filter(Boolean).join(", "),
+  reason: row.reason,
+  terms: JSON.parse(row.terms) as object,
 });
 
 const tell = (at: number): string => new Date(at).toISOString();

@@ -43,13 +43,3 @@ function isOpenTo(row: OfficeRow, readers: readonly Person[], now: number): bool
   const names = [author, proposed_by];
   return readers.some(({ user, key }) => names.includes(key ?? user));
 }
-
-const tell = (at: number): string => new Date(at).toISOString();
-
-/** Returns a row as a line tells it. */
-export const describeRow = ({ terms, at, sealed_until, ...row }: OfficeRow) => ({
-  ...row,
-  at: tell(at),
-  sealed_until: sealed_until === null ? null : tell(sealed_until),
-  terms: JSON.parse(terms) as object,
-});

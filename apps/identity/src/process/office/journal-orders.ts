@@ -1,7 +1,7 @@
-import { describeRow, readJournal } from "../../office/journal/read.ts";
+import { readJournal } from "../../office/journal/read.ts";
 import { verifyJournal } from "../../office/journal/verify.ts";
 import type { Ordered } from "./ordered.ts";
-import { type Outcome, say } from "./outcome.ts";
+import { type Outcome, say, timeIfAny, timeOf } from "./outcome.ts";
 
 /** Prints the office's journal, a line of JSON for each row. */
 export async function printJournal({ parts, order, author }: Ordered): Promise<Outcome> {
@@ -9,7 +9,9 @@ export async function printJournal({ parts, order, author }: Ordered): Promise<O
   const { from, to } = order;
   const lines: string[] = [];
   for await (const row of readJournal(database.db, { from, to }, [author], now())) {
-    lines.push(JSON.stringify(describeRow(row)));
+    const terms = JSON.parse(row.terms) as object;
+    const times = { at: timeOf(row.at), sealed_until: timeIfAny(row.sealed_until) };
+    lines.push(JSON.stringify({ ...row, ...times, terms }));
   }
   return { isDone: true, text: lines.join("\n") };
 }

@@ -7,7 +7,6 @@ import {
 } from "@musubi/contract";
 import { findExportById, putExportPart } from "../../database/queries/exports.ts";
 import type { Lineage } from "../../database/queries/reversals.ts";
-import { findShut } from "../../database/queries/shut-accounts.ts";
 import type { ExportPartState } from "../../database/tables.ts";
 import type { ServiceAnswer } from "../../services/read-answer.ts";
 import type { Needs } from "../operations/needs.ts";
@@ -31,9 +30,7 @@ export async function askForData(
   const { database, secrets } = parts;
   const { account, id } = file;
   const query = { user_key: account };
-  // Of an account that is suspended with its blocked ID, nothing is asked.
-  const isShut = (await findShut(database.db, { service_id, lineage })) !== undefined;
-  const connector = isShut ? undefined : parts.connectors.byId(service_id);
+  const connector = parts.connectors.byId(service_id);
   const said = await connector?.send(exportAccount, { query }, file.language, "long");
   const given = said ? readGiven(said) : ({ state: "silent" } as const);
   await database.transact(async (trx) => {

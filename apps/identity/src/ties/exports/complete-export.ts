@@ -25,9 +25,9 @@ export async function completeExport(
     const made = await findExportById(trx, id, now);
     if (!held || !made || made.ready_at !== null) return { lacks: [] };
     const services = await listServicesToAsk(parts, trx, made);
-    const unheard = services.filter((each) => !isHeard(each));
-    if (when === "when-whole" && unheard.length > 0 && now < made.waits_until) return undefined;
-    for (const { service_id, lineage } of unheard.filter(({ state }) => state === undefined)) {
+    const isWhole = services.every(isHeard);
+    if (when === "when-whole" && !isWhole && now < made.waits_until) return undefined;
+    for (const { service_id, lineage } of services.filter(({ state }) => state === undefined)) {
       const nothing = { bytes: 0, content: null };
       await putExportPart(trx, { export: id, service_id, lineage, state: "silent", ...nothing });
     }

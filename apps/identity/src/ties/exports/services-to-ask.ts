@@ -2,6 +2,7 @@ import { HIDDEN_SERVICE_ID } from "@musubi/contract";
 import type { Queries } from "../../database/database.ts";
 import { findExportStates, findOwnLineages } from "../../database/queries/exports.ts";
 import type { Lineage } from "../../database/queries/reversals.ts";
+import { findShutsOf } from "../../database/queries/shut-accounts.ts";
 import type { ExportPartState } from "../../database/tables.ts";
 import type { Needs } from "../operations/needs.ts";
 
@@ -9,12 +10,14 @@ import type { Needs } from "../operations/needs.ts";
 export type Asked = Lineage & {
   readonly state: ExportPartState | undefined;
   readonly bytes: number;
+  /** It is suspended with its blocked ID: nothing is asked about it. */
+  readonly isShut: boolean;
 };
 
 /** What is not asked about again: the answer would be the same. */
 const FINAL: ReadonlySet<ExportPartState | undefined> = new Set(["held", "none", "too-large"]);
 
-export const isHeard = ({ state }: Asked): boolean => FINAL.has(state);
+export const isHeard = ({ state, isShut }: Asked): boolean => isShut || FINAL.has(state);
 
 /**
  * Returns the services whose data belongs into a holder's file: those that the ID has at this moment, in use or
@@ -27,11 +30,13 @@ export async function listServicesToAsk(
 ): Promise<Asked[]> {
   const states = await findExportStates(db, id);
   const own = await findOwnLineages(db, account);
+  const shuts = await findShutsOf(db, account);
   return own
     .filter(({ service_id }) => service_id !== HIDDEN_SERVICE_ID && connectors.byId(service_id))
     .map((each) => {
       const part = states.find((part) => isSame(part, each));
-      return { ...each, state: part?.state, bytes: part?.bytes ?? 0 };
+      const isShut = shuts.some((shut) => isSame(shut, each));
+      return { ...each, state: part?.state, bytes: part?.bytes ?? 0, isShut };
     });
 }
 
