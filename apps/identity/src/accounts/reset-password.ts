@@ -8,6 +8,7 @@ import type { Proven } from "../database/queries/ways-in.ts";
 import { writeJournal } from "../outbox/journal/write-journal.ts";
 import type { EndedWay } from "../outbox/mail/mails.ts";
 import { seenFrom } from "../outbox/mail/seen.ts";
+import { endAddressChange } from "./address-change/end-address-change.ts";
 import { endAdmissions } from "./admissions/end-admissions.ts";
 import type { Stranger } from "./ask-for-code.ts";
 import { endForgotten } from "./code-links.ts";
@@ -102,6 +103,7 @@ async function replaceForgotten(
     // The notice of this has a link of its own; whoever read the mailbox before keeps none.
     await deleteToldSignIns(trx, account);
     await codes.revoke(trx, { purpose: "change-email", account });
+    await endAddressChange(parts, trx, account, trace);
     await endAdmissions(trx, nameAttempts(secrets.attempts, emailKey));
     const user_agent = userAgent;
     const kind = "password";

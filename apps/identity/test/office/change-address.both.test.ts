@@ -13,6 +13,7 @@ import { describeAccount } from "../../src/office/find/describe-account.ts";
 import { verifyJournal } from "../../src/office/journal/verify.ts";
 import { logOut } from "../../src/office/log-out.ts";
 import { confirm, propose } from "../../src/office/proposals.ts";
+import { resetPassword } from "../../src/office/reset-password.ts";
 import type { Mail } from "../../src/outbox/mail/mails.ts";
 import { cleanUp } from "../../src/process/clean-up.ts";
 import {
@@ -27,6 +28,7 @@ import {
 } from "../ties/reversals/claims.ts";
 import { onBothEngines, test } from "../world/engines.ts";
 import { LoginVisit } from "../world/login-visit.ts";
+import { readLink } from "../world/mailbox.ts";
 import { dataOf } from "../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { createWorld, type World } from "../world/world.ts";
@@ -159,6 +161,15 @@ describe("S48: another address from the office", () => {
       },
     ],
     ["a log-in by itself", (world) => world.signIn(hana)],
+    [
+      "a new password by the old mailbox",
+      async (world) => {
+        dataOf(await resetPassword(world.parts, account, AUTHOR));
+        const visit = new LoginVisit(world);
+        const set = await visit.open(await readLink(world, sandbox, hana.email));
+        expect((await visit.submit(set, { password: "Yozakura2026" })).status).toBe(200);
+      },
+    ],
     ["S44: a block", (world) => blockId(world, hana)],
     [
       "a freeze",

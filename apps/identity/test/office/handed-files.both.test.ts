@@ -6,6 +6,7 @@ import {
   SEAL_MOST_MS,
 } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
+import { mail as words } from "@musubi/messages/en/mail";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { findOwnRows } from "../../src/database/queries/journal.ts";
 import { block } from "../../src/office/block.ts";
@@ -16,6 +17,8 @@ import { readAccountJournal } from "../../src/office/journal/of-account.ts";
 import { readJournal } from "../../src/office/journal/read.ts";
 import { verifyJournal } from "../../src/office/journal/verify.ts";
 import { confirm, type GraveName, propose } from "../../src/office/proposals.ts";
+import type { Mail } from "../../src/outbox/mail/mails.ts";
+import { renderMail } from "../../src/outbox/mail/render-mail.ts";
 import { cleanUp } from "../../src/process/clean-up.ts";
 import { changeAddress, collectMails, told } from "../ties/reversals/claims.ts";
 import { onBothEngines, test } from "../world/engines.ts";
@@ -62,10 +65,12 @@ describe("S25: a file that the office has made for its holder", () => {
       const { parts } = world;
       dataOf(await prepareExport(parts, account, AUTHOR));
       expect(await prepareExport(parts, account, AUTHOR)).toMatchObject({ code: "lately" });
-      expect(told(await collectMails(world))).toEqual([
-        `${hana.email}: data-ready`,
-        `${hana.email}: office-act`,
-      ]);
+      const mails = await collectMails(world);
+      expect(told(mails)).toEqual([`${hana.email}: data-ready`, `${hana.email}: office-act`]);
+      const ready = mails.find(({ content }) => content.about === "data-ready");
+      const { text } = renderMail({ ...ready, language: "en" } as Mail, world.config);
+      expect(text).toContain(words.dataReady.byOffice.asked);
+      expect(text).not.toContain(words.dataReady.asked);
       expect(await readActs(world)).toEqual(["export-prepared"]);
       const { id } = await world.database.db
         .selectFrom("data_export")

@@ -209,6 +209,11 @@ export const mail: Words<typeof japanese> = {
     link: "Download your data",
     lacks: (services) => `The file doesn’t include the data of: ${services}`,
     asked: "This is when you asked for it, and with which browser.",
+    byOffice: {
+      lead: (id, until) =>
+        `We’ve put the data of your ${id} and your services into one file. Log in to download it until ${until}. Only the browser you first download it with can download it again.`,
+      asked: "We prepared it on request. This is when we began.",
+    },
     notYou:
       "If this wasn’t you, change your password right away. That logs out every other browser and erases this file.",
   },

@@ -135,6 +135,8 @@ export type MailContent =
       readonly hasPassword: boolean;
       /** The services whose data is not in it. */
       readonly lacking: readonly string[];
+      /** It was asked for in the office, and is for the browser that fetches it first. */
+      readonly byOffice?: boolean;
     })
   | (Notice & { readonly about: "service-erased"; readonly serviceName: string })
   | (Notice & {

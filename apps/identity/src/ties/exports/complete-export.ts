@@ -50,6 +50,7 @@ export async function completeExport(
       hasPassword: holdings.ways_in.password !== null,
       lacking: lacks.map(({ service_id }) => nameService(config.catalogue, service_id, language)),
       seen: seenFrom(made, made.asked_at),
+      ...(made.sso === null && { byOffice: true }),
     } as const;
     await outbox.add(trx, { kind: "mail", mail: { to, language, content } });
     return { lacks };

@@ -75,11 +75,14 @@ export const logInLetters: Letters<About> = {
   },
 
   "data-ready"(content, { words, id, time, list, seen, portalPage }) {
-    const { subject, lead, asked, lacks, link: name, notYou } = words.dataReady;
+    const { subject, lacks, link: name, notYou, byOffice, ...own } = words.dataReady;
+    const { lead, asked } = content.byOffice ? byOffice : own;
+    // A new password ends what a session asked for.
+    const endsIt = content.hasPassword && !content.byOffice;
     const missing = content.lacking.length === 0 ? [] : [lacks(list(content.lacking))];
     const link = { name, address: portalPage("my-data") };
     const what = [lead(id, time(content.until)), { link }, ...missing, asked, ...seen(content)];
-    return { subject, paragraphs: [...what, content.hasPassword ? notYou : words.notYou] };
+    return { subject, paragraphs: [...what, endsIt ? notYou : words.notYou] };
   },
 };
 
