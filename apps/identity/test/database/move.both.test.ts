@@ -147,6 +147,11 @@ describe.runIf(engine === "postgres")("moving the embedded database to PostgreSQ
     file.exec("insert into kysely_migration values ('0099-later', '2030-01-01')");
     file.close();
     await expect(move(other)).rejects.toThrow(`${other} is of another version`);
+    const { ended, said } = startMove(path, "postgres://musubi:s3cret@127.0.0.1:1/musubi");
+    expect((await ended)[0]).toBe(1);
+    expect(said()).toMatch(
+      /^NEW_DATABASE_URL \(postgres:\/\/127\.0\.0\.1:1\/musubi\): connect .*\nNothing was moved/,
+    );
     await expect(move(join(folder, "none.db"))).rejects.toThrow("There is no ");
     await empty.dispose();
   });

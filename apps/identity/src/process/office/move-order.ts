@@ -11,7 +11,9 @@ export async function runMove(
     await moveDatabase(file, target, ({ table, rows }) => print(`${table}: ${rows}`));
   } catch (error) {
     const reason = error instanceof Error ? error.message : `${error}`;
-    throw new Error(`${reason}\nNothing was moved, and ${file} is as it was: order it again.`);
+    // The driver knows one setting; here the server is the other's.
+    const named = reason.replace(/^DATABASE_URL \(postgres/, "NEW_$&");
+    throw new Error(`${named}\nNothing was moved, and ${file} is as it was: order it again.`);
   }
   print(
     `Every row is there, and was compared. Name the new database to the processes as DATABASE_URL, start them, and keep ${file} until you have seen that it is well.`,
