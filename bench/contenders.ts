@@ -18,34 +18,39 @@ export type Contender = AsyncDisposable & { readonly server: Server; readonly da
 export async function startIdentity(databaseUrl: string, folder: string): Promise<Contender> {
   const database = openDatabase(databaseUrl);
   const data = await fill(database);
+  const settings = writeSettings(databaseUrl, folder);
+  const server = await startServer(
+    join(ROOT, "apps/identity/src/process/main.ts"),
+    "/health/ready",
+    (port) => ({ ...settings, IDENTITY_PORT: `${port}` }),
+  );
+  return asContender(server, data, () => database.close());
+}
+
+/** Returns the environment of identity and its commands, whose files it writes. */
+export function writeSettings(databaseUrl: string, folder: string): Record<string, string> {
   const file = (name: string, value: unknown): string => {
     const path = join(folder, name);
     writeFileSync(path, JSON.stringify(value));
     return path;
   };
-  const server = await startServer(
-    join(ROOT, "apps/identity/src/process/main.ts"),
-    "/health/ready",
-    (port) => ({
-      IDENTITY_PORT: `${port}`,
-      HOST: "127.0.0.1",
-      IDENTITY_ORIGIN: ISSUER,
-      PORTAL_ORIGIN: PORTAL,
-      DATABASE_URL: databaseUrl,
-      IDENTITY_SECRET: SECRET,
-      API_KEY,
-      LOGIN_TOKEN,
-      CATALOGUE_FILE: file("catalogue.json", catalogueWithSite()),
-      SITE_FILE: file("site.json", demoSite(PORTAL, SANDBOX)),
-      LOGIN_DIST: join(ROOT, "apps/login/dist"),
-      SMTP_URL: "smtp://127.0.0.1:1",
-      LOG_LEVEL: "silent",
-      // The load is one address; production's is many.
-      RATE_LIMIT_FACTOR: "1000000",
-      ...demoSecrets(demoCatalogue(SANDBOX)),
-    }),
-  );
-  return asContender(server, data, () => database.close());
+  return {
+    HOST: "127.0.0.1",
+    IDENTITY_ORIGIN: ISSUER,
+    PORTAL_ORIGIN: PORTAL,
+    DATABASE_URL: databaseUrl,
+    IDENTITY_SECRET: SECRET,
+    API_KEY,
+    LOGIN_TOKEN,
+    CATALOGUE_FILE: file("catalogue.json", catalogueWithSite()),
+    SITE_FILE: file("site.json", demoSite(PORTAL, SANDBOX)),
+    LOGIN_DIST: join(ROOT, "apps/login/dist"),
+    SMTP_URL: "smtp://127.0.0.1:1",
+    LOG_LEVEL: "silent",
+    // The load is one address; production's is many.
+    RATE_LIMIT_FACTOR: "1000000",
+    ...demoSecrets(demoCatalogue(SANDBOX)),
+  };
 }
 
 /** The demo's services, of which the store signs people in with the ID. */

@@ -25,6 +25,7 @@ const COMMANDS = {
   musubi: "apps/identity/src/process/commands/musubi.ts",
   bench: "bench/run.ts",
   "measure:flood": "bench/measure-flood.ts",
+  "measure:import": "bench/measure-import.ts",
   pictures: "scripts/test/pictures.ts",
   words: "scripts/test/words.ts",
   "measure:enumeration": "scripts/test/measure-enumeration.ts",

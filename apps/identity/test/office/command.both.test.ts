@@ -97,6 +97,39 @@ test.each<[string, readonly string[], object]>([
     ["block", "sub", ...WHY, "--until", "2027-01-01T00:00"],
     { faults: [UNTIL_FAULT] },
   ],
+  [
+    "a file to be tried",
+    ["accounts", "import", "people.jsonl", "--dry-run", "--existing", "skip"],
+    {
+      data: {
+        order: "accounts import",
+        name: "people.jsonl",
+        import: { isTrial: true, existing: "skip", tellRate: undefined },
+      },
+    },
+  ],
+  [
+    "a file whose services are told",
+    ["accounts", "import", "people.jsonl", ...WHY, "--tell", "--rate", "50"],
+    { data: { import: { isTrial: false, existing: "fault", tellRate: 50 } } },
+  ],
+  [
+    "a file, and nobody says why or how",
+    ["accounts", "import", "people.jsonl", "--existing", "merge", "--rate", "fast"],
+    {
+      faults: [
+        "--reason is not given.",
+        "--by is not given.",
+        "--existing must be skip or add-services.",
+        "--rate must be a number of accounts a second.",
+      ],
+    },
+  ],
+  [
+    "a block that is only tried",
+    ["block", "sub", ...WHY, "--dry-run"],
+    { faults: ["--dry-run is not for block."] },
+  ],
   ["no time", ["block", "sub", ...WHY, "--until", "soon"], { faults: [UNTIL_FAULT] }],
   [
     "an end of an end",

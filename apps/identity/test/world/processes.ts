@@ -58,6 +58,8 @@ export type Deployment = AsyncDisposable & {
   readonly databaseUrl: string;
   /** Runs one of identity's commands on the same database; returns what it printed. */
   run(command: "migrate" | "rotate-keys" | "musubi", ...args: readonly string[]): Promise<string>;
+  /** Begins one, for what ends it before it is done. */
+  begin(command: "musubi", ...args: readonly string[]): ChildProcess;
   /** Starts one more; under npm there is a shell in between, and a signal reaches that shell only. */
   start(starter?: Starter): Promise<IdentityProcess>;
   /** Moves all clocks, the database's too, until every process that runs is ready again. */
@@ -102,10 +104,13 @@ export async function startProcesses(
 
   const running: IdentityProcess[] = [];
   const run: Deployment["run"] = async (command, ...args) => {
-    const script = join(IDENTITY, "src/process/commands", `${command}.ts`);
-    const { stdout } = await promisify(execFile)(process.execPath, [script, ...args], { env });
+    const { stdout } = await promisify(execFile)(process.execPath, [scriptOf(command), ...args], {
+      env,
+    });
     return stdout;
   };
+  const begin: Deployment["begin"] = (command, ...args) =>
+    spawn(process.execPath, [scriptOf(command), ...args], { env, stdio: "ignore" });
   const start: Deployment["start"] = async (starter = "node") => {
     const started = await startProcess(env, starter);
     running.push(started);
@@ -136,11 +141,15 @@ export async function startProcesses(
     processes: running,
     databaseUrl: database.url,
     run,
+    begin,
     start,
     passTime,
     [Symbol.asyncDispose]: dispose,
   };
 }
+
+const scriptOf = (command: string): string =>
+  join(IDENTITY, "src/process/commands", `${command}.ts`);
 
 /** What the command `seed-demo` does, without a process that has to be loaded first. */
 async function seed(env: NodeJS.ProcessEnv, databaseUrl: string): Promise<void> {

@@ -18,6 +18,7 @@ export async function openBulkSqlite(path: string): Promise<Bulk | undefined> {
   return {
     exec: async (sql) => exec(sql),
     run: async (sql, parameters) => run(sql, parameters),
+    empty: async (...tables) => exec(tables.map((table) => `delete from ${table}`).join(";")),
     async load(table, columns, rows) {
       const places = columns.map((_, n) => `?${n + 1}`).join(", ");
       const sql = `insert into ${table} (${columns.join(", ")}) values (${places})`;

@@ -9,6 +9,8 @@ export type Bulk = {
   exec(sql: string): Promise<void>;
   /** Runs one statement; its parameters are `$1`, `$2` … on both engines. */
   run<R>(sql: string, parameters?: readonly Value[]): Promise<readonly R[]>;
+  /** Empties tables of its own, so that nothing of what was in them slows the next down. */
+  empty(...tables: readonly string[]): Promise<void>;
   /** Fills a table of its own, in the fastest way that the engine has. */
   load(
     table: string,

@@ -33,8 +33,7 @@ const COLUMNS = {
 
 export const createStage = (bulk: Bulk): Promise<void> => bulk.exec(TABLES);
 
-export const emptyStage = (bulk: Bulk): Promise<void> =>
-  bulk.exec(STAGED.map((table) => `delete from ${table}`).join(";"));
+export const emptyStage = (bulk: Bulk): Promise<void> => bulk.empty(...STAGED);
 
 export const loadStage = (
   bulk: Bulk,
@@ -56,7 +55,7 @@ export type Conflict = {
  */
 export async function findConflicts(bulk: Bulk, importedAt: number): Promise<readonly Conflict[]> {
   const first = "case when a.imported_at = $1 then a.imported_line end";
-  await bulk.exec("delete from stage_conflict");
+  await bulk.empty("stage_conflict");
   await bulk.run(
     `insert into stage_conflict
     select s.line, 'email', a.id, ${first} from stage_account s

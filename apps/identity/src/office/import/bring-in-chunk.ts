@@ -112,7 +112,7 @@ async function addToExisting(
   targets: readonly (readonly (string | number)[])[],
   { engine, isTrial }: ChunkTerms,
 ) {
-  await bulk.exec("delete from stage_target");
+  await bulk.empty("stage_target");
   await loadStage(bulk, "stage_target", targets);
   // On SQLite a transaction is the only writer anyway.
   const found = await findAddable(bulk, engine === "postgres" && !isTrial ? "for update" : "");

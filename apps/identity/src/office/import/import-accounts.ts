@@ -12,7 +12,7 @@ import type { Needs } from "../../ties/operations/needs.ts";
 import { act } from "../act.ts";
 import type { Author } from "../journal/write-office.ts";
 import { bringInChunk } from "./bring-in-chunk.ts";
-import { createLineCheck } from "./check-line.ts";
+import { type Checked, type CheckLine, createLineCheck } from "./check-line.ts";
 import { type RawLine, readLines } from "./read-lines.ts";
 import { type Outcome, openReport, type Report } from "./report.ts";
 
@@ -117,8 +117,9 @@ class Run {
     const check = createLineCheck({ config, asksOldSystem, now: this.#position.startedAt });
     const { lines, bytesRead } = readLines(path, this.#position.lines);
     try {
-      for await (const chunk of inChunks(lines, chunkLines)) {
-        await this.#bringIn(chunk, check);
+      // While the database works on a chunk, the next one is read and checked.
+      for await (const chunk of readAhead(checkChunks(lines, check, chunkLines))) {
+        await this.#bringIn(chunk);
         onProgress?.({ waits: false, lines: this.#position.lines, bytes: bytesRead(), of });
       }
     } finally {
@@ -127,16 +128,8 @@ class Run {
     return this.#position;
   }
 
-  async #bringIn(
-    chunk: readonly RawLine[],
-    check: ReturnType<typeof createLineCheck>,
-  ): Promise<void> {
+  async #bringIn({ checked, last }: Chunk): Promise<void> {
     const { existing, isTrial, author } = this.#terms;
-    const checked = chunk.map((raw) =>
-      "text" in raw
-        ? check(raw.line, raw.text)
-        : { ok: false as const, line: raw.line, faults: [raw.fault] },
-    );
     let next = this.#position;
     await bringInChunk(this.#bulk, checked, {
       engine: this.#parts.database.engine,
@@ -149,12 +142,11 @@ class Run {
         // A trial makes nobody, so that there is nothing to tell of whom it would.
         const told = isTrial ? outcomes.filter((each) => !("made" in each)) : outcomes;
         const reportBytes = this.#report.write(told);
-        const lines = chunk.at(-1)?.line ?? this.#position.lines;
         const counts = addCounts(this.#position.counts, outcomes);
-        next = { ...this.#position, lines, reportBytes, counts };
+        next = { ...this.#position, lines: last, reportBytes, counts };
         if (isTrial) return;
         const { key } = this.#position;
-        await moveOn(this.#bulk, key, { lines, report_bytes: reportBytes, ...counts });
+        await moveOn(this.#bulk, key, { lines: last, report_bytes: reportBytes, ...counts });
       },
     });
     this.#position = next;
@@ -171,18 +163,42 @@ function addCounts(before: ImportCounts, outcomes: readonly Outcome[]): ImportCo
   };
 }
 
-async function* inChunks(
+/** Some lines, checked by themselves, and the number of the last one. */
+type Chunk = { readonly checked: readonly Checked[]; readonly last: number };
+
+async function* checkChunks(
   lines: AsyncIterable<RawLine>,
+  check: CheckLine,
   most: number,
-): AsyncIterable<readonly RawLine[]> {
-  let chunk: RawLine[] = [];
-  for await (const line of lines) {
-    chunk.push(line);
-    if (chunk.length < most) continue;
-    yield chunk;
-    chunk = [];
+): AsyncGenerator<Chunk> {
+  let checked: Checked[] = [];
+  let last = 0;
+  for await (const raw of lines) {
+    last = raw.line;
+    checked.push(
+      "text" in raw ? check(last, raw.text) : { ok: false, line: last, faults: [raw.fault] },
+    );
+    if (checked.length < most) continue;
+    yield { checked, last };
+    checked = [];
   }
-  if (chunk.length > 0) yield chunk;
+  if (checked.length > 0) yield { checked, last };
+}
+
+/** Asks for the next before the present one is done with. */
+async function* readAhead<T>(all: AsyncGenerator<T>): AsyncGenerator<T> {
+  try {
+    for (let next = all.next(); ; ) {
+      const { value, done } = await next;
+      if (done) return;
+      next = all.next();
+      // It is told when its turn comes.
+      next.catch(() => {});
+      yield value;
+    }
+  } finally {
+    await all.return(undefined);
+  }
 }
 
 async function hashFile(path: string): Promise<string> {

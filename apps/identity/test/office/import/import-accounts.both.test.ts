@@ -384,6 +384,39 @@ describe("S46: a file of accounts", () => {
     expect((await readAll(world)).accounts).toHaveLength(3);
   });
 
+  test("who closed their ID has their address until it is erased, and comes back after that", async () => {
+    await using world = await createWorld([hana]);
+    using folder = makeFolder();
+    const path = writeLines(folder.path, [line(hana.email)]);
+    const { db } = world.database;
+    await db.updateTable("account").set({ state: "disabled", disabled_at: 1 }).execute();
+    const tried = await bringIn(world, path, folder.path, { isTrial: true });
+    expect(faultsIn(tried.report)).toEqual({ 1: ["email: an ID has it"] });
+    await db.updateTable("account").set({ email: "", email_key: "erased" }).execute();
+    expect(await bringIn(world, path, folder.path)).toMatchObject({ made: 1, faulty: 0 });
+    expect((await findRow(world, hana.email))?.id).not.toBe(hana.subject);
+  });
+
+  test("without a hash the old system is asked, where there is one and the line says so", async () => {
+    await using world = await createWorld([]);
+    using folder = makeFolder();
+    const unproven = { email_verified_at: undefined, password: null };
+    const path = writeLines(folder.path, [
+      line(AOI, unproven),
+      line("b@example.jp", { password: undefined }),
+    ]);
+    const alone = await bringIn(world, path, folder.path, { isTrial: true });
+    expect(Object.keys(faultsIn(alone.report))).toEqual(["1"]);
+    await bringIn(world, path, folder.path, { asksOldSystem: true });
+    expect(await findRow(world, AOI)).toMatchObject({
+      asks_old_system: 1,
+      email_proven_at: null,
+      password_hash: null,
+      password_since: AT,
+    });
+    expect(await findRow(world, "b@example.jp")).toMatchObject({ asks_old_system: null });
+  });
+
   test("a log-in with a hash from elsewhere replaces it, and it keeps its age", async () => {
     await using world = await createWorld([]);
     using folder = makeFolder();

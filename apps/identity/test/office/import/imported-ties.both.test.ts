@@ -1,0 +1,135 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { PEOPLE } from "@musubi/demo-world";
+import { afterAll, test as always, beforeAll, beforeEach, describe, expect } from "vitest";
+import { moveTie } from "../../../src/database/queries/ties.ts";
+import { writeServiceFiles } from "../../../src/office/import/service-files.ts";
+import { type RefusedTelling, tellServices } from "../../../src/office/import/tell-services.ts";
+import { weighAnswer } from "../../../src/ties/belief/weigh-answer.ts";
+import { passAMinute, tiesOf, visitPlaces } from "../../ties/belief/visit.ts";
+import { onBothEngines } from "../../world/engines.ts";
+import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
+import { createWorld, type World } from "../../world/world.ts";
+import { bringIn, line, makeFolder, writeLines } from "./files.ts";
+
+const { hana } = PEOPLE;
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+/** Has people come with accounts of the store and the app, under subjects of their own. */
+async function bringPeople(world: World, folder: string): Promise<string> {
+  const store = (old_id: string) => ({ services: [{ kind: "store", old_id }] });
+  const path = writeLines(folder, [
+    line("aoi@example.jp", { sub: SUBS[0], ...store("store-1001") }),
+    line("b@example.jp", { sub: SUBS[1], ...store("store-nobodys") }),
+    line("c@example.jp", { sub: SUBS[2], services: [{ kind: "app", old_id: "app-2001" }] }),
+  ]);
+  await bringIn(world, path, folder);
+  return path;
+}
+const SUBS = [1, 2, 3].map((n) => `00000000-0000-4000-8000-00000000000${n}`);
+const [AOI = "", B = "", C = ""] = SUBS;
+
+const ownerOf = async (service: "store" | "app", id: string) =>
+  (await sandbox.state(service)).accounts.find((account) => account.id === id)?.owner;
+
+describe("S46: services of people who came with a file", () => {
+  onBothEngines("what a service denies is believed only after it has known it once", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const { db } = world.database;
+    await db.updateTable("tie").set({ old_id: "store-7", unheard: 1 }).execute();
+    await sandbox.forget("store", hana.subject);
+    const visit = await visitPlaces(world, hana);
+    expect(await visit.refresh()).toEqual(["1 active"]);
+    await passAMinute(world);
+    await passAMinute(world);
+    expect(await visit.refresh()).toEqual(["1 active"]);
+    expect(await tiesOf(world, hana.subject)).toMatchObject([{ unheard: 1 }]);
+    expect(await db.selectFrom("tie_doubt").selectAll().execute()).toEqual([]);
+    expect((await visit.check(1)).activation).toBe(0);
+
+    await sandbox.remember("store");
+    await passAMinute(world);
+    expect(await visit.refresh()).toEqual(["1 active"]);
+    expect(await tiesOf(world, hana.subject)).toMatchObject([{ unheard: null, old_id: "store-7" }]);
+    await sandbox.forget("store", hana.subject);
+    await passAMinute(world);
+    await visit.refresh();
+    await passAMinute(world);
+    expect(await visit.places()).toEqual(["1 left"]);
+  });
+
+  onBothEngines("each service has a file, with whoever has the account by now", async () => {
+    await using world = await createWorld([hana], sandbox);
+    using folder = makeFolder();
+    const path = await bringPeople(world, folder.path);
+    // One of them merges on the first day.
+    await moveTie(world.database.db, { from: B, to: C, serviceId: 1 });
+    const files = await writeServiceFiles(world.parts, { path, folder: folder.path });
+    expect(files.map((file) => file.slice(path.length))).toEqual([".store.jsonl", ".app.jsonl"]);
+    const read = (kind: string) =>
+      readFileSync(join(folder.path, `people.jsonl.${kind}.jsonl`), "utf8")
+        .trimEnd()
+        .split("\n")
+        .map((text) => JSON.parse(text));
+    expect(read("store")).toEqual([
+      { sub: AOI, old_id: "store-1001" },
+      { sub: C, old_id: "store-nobodys" },
+    ]);
+    expect(read("app")).toEqual([{ sub: C, old_id: "app-2001" }]);
+  });
+
+  onBothEngines(
+    "services are told once, those that refuse are named, and silence is told again",
+    async () => {
+      await using world = await createWorld([], sandbox);
+      using folder = makeFolder();
+      await bringPeople(world, folder.path);
+      const refusals: RefusedTelling[] = [];
+      const tell = () =>
+        tellServices(world.parts, { rate: 1_000, onRefused: (each) => void refusals.push(each) });
+      await sandbox.fault({
+        service: "app",
+        path: "account/owner",
+        kind: "status",
+        status: 503,
+        times: 1,
+      });
+      expect(await tell()).toEqual([
+        { service: "store", told: 1, refused: 1, unheard: 0 },
+        { service: "app", told: 0, refused: 0, unheard: 1 },
+      ]);
+      expect(refusals).toEqual([
+        { service: "store", old_id: "store-nobodys", sub: B, refused: "UserNotFoundException" },
+      ]);
+      expect(await ownerOf("store", "store-1001")).toBe(`sub:${AOI}`);
+      expect(await ownerOf("app", "app-2001")).toBe("old:app-2001");
+      expect(await tell()).toEqual([{ service: "app", told: 1, refused: 0, unheard: 0 }]);
+      expect(await ownerOf("app", "app-2001")).toBe(`sub:${C}`);
+      expect(await tell()).toEqual([]);
+      const ties = await world.database.db
+        .selectFrom("tie")
+        .selectAll()
+        .orderBy("old_id")
+        .execute();
+      expect(ties.map(({ told, unheard }) => [told, unheard])).toEqual([
+        ["done", 1],
+        ["done", 1],
+        ["UserNotFoundException", 1],
+      ]);
+    },
+  );
+});
+
+always("a zero about a tie that its service never knew means nothing", () => {
+  const at = 1_000_000;
+  const standing = { isSettled: true, aside: undefined, doubt: { lineage: "a", zero_at: 0 } };
+  const asked = { lineage: "a", is_aside: false, at };
+  expect(weighAnswer(0, asked, { ...standing, tie: { lineage: "a", unheard: 1 } })).toBe("nothing");
+  expect(weighAnswer(0, asked, { ...standing, tie: { lineage: "a", unheard: null } })).toBe("end");
+});
