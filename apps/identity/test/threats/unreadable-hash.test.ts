@@ -8,7 +8,9 @@ const { hana } = PEOPLE;
 
 /** As other programs keep passwords, or as a file breaks on its way. */
 const UNREADABLE = {
-  bcrypt: "$2b$12$LJ3m4ys3Lk0TSwHnbfOMiOXPm1Qlq5Z8t9v1W8c5gZx3Qh7J4mJ2K",
+  "MD5 of long ago": "$1$saltsalt$qjXMvbEw8oaL.CzflDtaK/",
+  "a hash whose pepper is not set":
+    "$pepper=PEPPER_LOST$2a$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW",
   "a broken line": "$argon2id$v=19$m=19456,t=2,p=1$c2FsdA",
   "nothing at all": "",
 };
