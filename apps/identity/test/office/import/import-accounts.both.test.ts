@@ -8,7 +8,7 @@ import { describe, expect } from "vitest";
 import { insertAccount } from "../../../src/database/queries/accounts.ts";
 import { verifyJournal } from "../../../src/office/journal/verify.ts";
 import { engine } from "../../world/database.ts";
-import { onBothEngines, test } from "../../world/engines.ts";
+import { onBothEngines } from "../../world/engines.ts";
 import { typePassword } from "../../world/guesses.ts";
 import { createWorld, type World } from "../../world/world.ts";
 import {
@@ -384,58 +384,67 @@ describe("S46: a file of accounts", () => {
     expect((await readAll(world)).accounts).toHaveLength(3);
   });
 
-  test("who closed their ID has their address until it is erased, and comes back after that", async () => {
-    await using world = await createWorld([hana]);
-    using folder = makeFolder();
-    const path = writeLines(folder.path, [line(hana.email)]);
-    const { db } = world.database;
-    await db.updateTable("account").set({ state: "disabled", disabled_at: 1 }).execute();
-    const tried = await bringIn(world, path, folder.path, { isTrial: true });
-    expect(faultsIn(tried.report)).toEqual({ 1: ["email: an ID has it"] });
-    await db.updateTable("account").set({ email: "", email_key: "erased" }).execute();
-    expect(await bringIn(world, path, folder.path)).toMatchObject({ made: 1, faulty: 0 });
-    expect((await findRow(world, hana.email))?.id).not.toBe(hana.subject);
-  });
+  onBothEngines(
+    "who closed their ID has their address until it is erased, and comes back after that",
+    async () => {
+      await using world = await createWorld([hana]);
+      using folder = makeFolder();
+      const path = writeLines(folder.path, [line(hana.email)]);
+      const { db } = world.database;
+      await db.updateTable("account").set({ state: "disabled", disabled_at: 1 }).execute();
+      const tried = await bringIn(world, path, folder.path, { isTrial: true });
+      expect(faultsIn(tried.report)).toEqual({ 1: ["email: an ID has it"] });
+      await db.updateTable("account").set({ email: "", email_key: "erased" }).execute();
+      expect(await bringIn(world, path, folder.path)).toMatchObject({ made: 1, faulty: 0 });
+      expect((await findRow(world, hana.email))?.id).not.toBe(hana.subject);
+    },
+  );
 
-  test("without a hash the old system is asked, where there is one and the line says so", async () => {
-    await using world = await createWorld([]);
-    using folder = makeFolder();
-    const unproven = { email_verified_at: undefined, password: null };
-    const path = writeLines(folder.path, [
-      line(AOI, unproven),
-      line("b@example.jp", { password: undefined }),
-    ]);
-    const alone = await bringIn(world, path, folder.path, { isTrial: true });
-    expect(Object.keys(faultsIn(alone.report))).toEqual(["1"]);
-    await bringIn(world, path, folder.path, { asksOldSystem: true });
-    expect(await findRow(world, AOI)).toMatchObject({
-      asks_old_system: 1,
-      email_proven_at: null,
-      password_hash: null,
-      password_since: AT,
-    });
-    expect(await findRow(world, "b@example.jp")).toMatchObject({ asks_old_system: null });
-  });
+  onBothEngines(
+    "without a hash the old system is asked, where there is one and the line says so",
+    async () => {
+      await using world = await createWorld([]);
+      using folder = makeFolder();
+      const unproven = { email_verified_at: undefined, password: null };
+      const path = writeLines(folder.path, [
+        line(AOI, unproven),
+        line("b@example.jp", { password: undefined }),
+      ]);
+      const alone = await bringIn(world, path, folder.path, { isTrial: true });
+      expect(Object.keys(faultsIn(alone.report))).toEqual(["1"]);
+      await bringIn(world, path, folder.path, { asksOldSystem: true });
+      expect(await findRow(world, AOI)).toMatchObject({
+        asks_old_system: 1,
+        email_proven_at: null,
+        password_hash: null,
+        password_since: AT,
+      });
+      expect(await findRow(world, "b@example.jp")).toMatchObject({ asks_old_system: null });
+    },
+  );
 
-  test("a log-in with a hash from elsewhere replaces it, and it keeps its age", async () => {
-    await using world = await createWorld([]);
-    using folder = makeFolder();
-    const set_at = "2021-01-01T00:00:00Z";
-    const path = writeLines(folder.path, [line(AOI, { password: { ...BCRYPT, set_at } })]);
-    await bringIn(world, path, folder.path);
-    const wrong = await typePassword(world, { email: AOI, password: "U*V" });
-    expect(wrong.location).toBe("");
-    expect((await findRow(world, AOI))?.password_hash).toBe(BCRYPT.hash);
-    const both = await Promise.all(
-      [1, 2].map(() => typePassword(world, { email: AOI, password: BCRYPT_PASSWORD })),
-    );
-    for (const { location } of both) expect(location).toContain("authorization_code=");
-    const row = await findRow(world, AOI);
-    expect(row?.password_hash).toMatch(/^\$argon2id\$/);
-    expect(row?.password_since).toBe(Date.parse(set_at));
-    const again = await typePassword(world, { email: AOI, password: BCRYPT_PASSWORD });
-    expect(again.location).toContain("authorization_code=");
-  });
+  onBothEngines(
+    "a log-in with a hash from elsewhere replaces it, and it keeps its age",
+    async () => {
+      await using world = await createWorld([]);
+      using folder = makeFolder();
+      const set_at = "2021-01-01T00:00:00Z";
+      const path = writeLines(folder.path, [line(AOI, { password: { ...BCRYPT, set_at } })]);
+      await bringIn(world, path, folder.path);
+      const wrong = await typePassword(world, { email: AOI, password: "U*V" });
+      expect(wrong.location).toBe("");
+      expect((await findRow(world, AOI))?.password_hash).toBe(BCRYPT.hash);
+      const both = await Promise.all(
+        [1, 2].map(() => typePassword(world, { email: AOI, password: BCRYPT_PASSWORD })),
+      );
+      for (const { location } of both) expect(location).toContain("authorization_code=");
+      const row = await findRow(world, AOI);
+      expect(row?.password_hash).toMatch(/^\$argon2id\$/);
+      expect(row?.password_since).toBe(Date.parse(set_at));
+      const again = await typePassword(world, { email: AOI, password: BCRYPT_PASSWORD });
+      expect(again.location).toContain("authorization_code=");
+    },
+  );
 });
 
 /** Which of several of its kind a line has in common with another, the database does not tell. */
