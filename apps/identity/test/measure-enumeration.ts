@@ -9,7 +9,7 @@ import {
 import { PEOPLE } from "@musubi/demo-world";
 import { hash } from "@node-rs/argon2";
 import { readBrowser } from "../src/accounts/known-browser.ts";
-import { createEvenTime } from "../src/accounts/passwords/even-time.ts";
+import { createEvenTime, type EvenTime } from "../src/accounts/passwords/even-time.ts";
 import { insertAccount } from "../src/database/queries/accounts.ts";
 import { upsertKnownBrowser } from "../src/database/queries/known-browsers.ts";
 import { startOutboxWorker } from "../src/outbox/worker.ts";
@@ -39,10 +39,11 @@ export type Bounds = {
   readonly withinMs: number;
 };
 
-/** Measures call after call, and says one line about each. */
+/** Measures call after call, and says one line about each. `makeEvenTime`: how refusals come to take as long as each other. */
 export async function measureEnumeration(
   bounds: Bounds,
   say: (line: string) => void,
+  makeEvenTime: MakeEvenTime = createEvenTime,
 ): Promise<void> {
   await using store = await startCrowdedStore(bounds.count);
   await using world = await createWorld([PEOPLE.hana], store.sandbox);
@@ -56,6 +57,7 @@ export async function measureEnumeration(
   try {
     await measureStore(world, measure);
     await measureLogin(world, store.known, measure);
+    await measureBroughtIn(world, measure, makeEvenTime);
   } finally {
     await work.stop();
   }
@@ -120,9 +122,9 @@ async function measureLogin(
   const measureBlocked: Measure = (name, ask) => measure(`${name}, blocked`, ask);
   await measureForm(new LoginVisit(world), "sign in", measureBlocked);
   for (const flow of ["sign-up", "forgot"]) await measureFlow(world, flow, measureBlocked);
-  await db.updateTable("account").set({ blocked_at: null }).execute();
-  await measureBroughtIn(world, measure);
 }
+
+type MakeEvenTime = (parts: World["parts"]) => EvenTime;
 
 /** Cheaper than ours, and read: as a kind of hash that was brought in. */
 const FOREIGN = { memoryCost: 8_192, timeCost: 1, parallelism: 1 } as const;
@@ -131,8 +133,13 @@ const FOREIGN = { memoryCost: 8_192, timeCost: 1, parallelism: 1 } as const;
  * S45: who was brought in, and how, or is frozen. While hashes of others remain, every refusal takes as long as the
  * slowest: those are measured longer, and for the pool's call as well.
  */
-async function measureBroughtIn(world: World, measure: Measure): Promise<void> {
+async function measureBroughtIn(
+  world: World,
+  measure: Measure,
+  makeEvenTime: MakeEvenTime,
+): Promise<void> {
   const { db } = world.database;
+  await db.updateTable("account").set({ blocked_at: null }).execute();
   const at = world.parts.now();
   const own = await world.parts.hasher.hash("Somebody2026");
   const foreign = await hash("Somebody2026", FOREIGN);
@@ -151,7 +158,7 @@ async function measureBroughtIn(world: World, measure: Measure): Promise<void> {
     await db.updateTable("account").set(columns).execute();
     await db.deleteFrom("password_attempt").execute();
     // As a process that has just begun: it looks anew which hashes remain.
-    Object.assign(world.parts.evenTime, createEvenTime(world.parts));
+    Object.assign(world.parts.evenTime, makeEvenTime(world.parts));
     const measureKind: Measure = (form, ask) => measure(`${form}, ${name}`, ask, times);
     await measureForm(visit, "sign in", measureKind);
     if (times === SLOW) await measure(`pool, ${name}`, (email) => askPool(world, email), times);

@@ -1,19 +1,16 @@
-import type { EvenTime } from "../accounts/passwords/even-time.ts";
+import type { LogInNeeds } from "../accounts/needs.ts";
 import type { PasswordHasher } from "../accounts/passwords/hashing.ts";
 import type { Database } from "../database/database.ts";
 import type { Limits } from "../limits/limits.ts";
 import type { Outbox } from "../outbox/outbox.ts";
-import type { OldSystem } from "../services/old-system.ts";
 import type { Config } from "../settings/config.ts";
 import type { Secrets } from "../settings/secrets.ts";
 import type { TokenIssuer } from "../tokens/mint.ts";
 
 /** What the ID pool works with. Made where the process is put together. */
-export type Needs = {
+export type Needs = Pick<LogInNeeds, "evenTime" | "oldSystem"> & {
   readonly config: Config;
   readonly database: Database;
-  readonly evenTime: EvenTime;
-  readonly oldSystem: OldSystem;
   readonly hasher: PasswordHasher;
   readonly issuer: TokenIssuer;
   readonly limits: Limits;

@@ -1,8 +1,6 @@
-import { createHmac, randomUUID } from "node:crypto";
-import * as v from "valibot";
 import type { Config } from "../settings/config.ts";
 import { isMoving } from "../settings/moving.ts";
-import { sameText } from "../settings/secrets.ts";
+import { authenticate, randomSecret, sameText } from "../settings/secrets.ts";
 import { createCircuit } from "./circuit.ts";
 import { fetchCapped } from "./fetch-capped.ts";
 
@@ -31,11 +29,9 @@ export type OldSystem = {
   ): Promise<OldSystemAnswer>;
 };
 
-const answerBody = v.strictObject({ nonce: v.string(), right: v.boolean() });
-
 /** Returns what a body is signed by. */
 export const signBody = (secret: string, body: string): string =>
-  createHmac("sha256", secret).update(body).digest("base64url");
+  authenticate(Buffer.from(secret), body);
 
 export function createOldSystem(
   config: Pick<Config, "oldSystem" | "site">,
@@ -51,7 +47,7 @@ export function createOldSystem(
     question: object,
     signal: AbortSignal,
   ): Promise<OldSystemAnswer> {
-    const nonce = randomUUID();
+    const nonce = randomSecret();
     const body = JSON.stringify({ ...question, nonce, at: new Date(now()).toISOString() });
     const response = await fetchCapped(url, {
       method: "POST",
@@ -65,8 +61,9 @@ export function createOldSystem(
     const signature = response.headers.get(SIGNATURE_HEADER) ?? "";
     if (response.status !== 200) throw new Error(`It answered ${response.status}.`);
     if (!sameText(signature, signBody(secret, text))) throw new Error("Its answer is not signed.");
-    const answer = v.parse(answerBody, JSON.parse(text));
+    const answer: { readonly nonce?: unknown; readonly right?: unknown } = JSON.parse(text);
     if (answer.nonce !== nonce) throw new Error("It answered another question.");
+    if (typeof answer.right !== "boolean") throw new Error("It said neither yes nor no.");
     return answer.right ? "right" : "wrong";
   }
 

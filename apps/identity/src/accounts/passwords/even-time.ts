@@ -9,6 +9,8 @@ import type { PasswordHasher } from "./hashing.ts";
 const KNOWN_FOR_MS = 5 * 60_000;
 /** A machine is busier at times than it was when our own hash was timed. */
 const MARGIN = 2;
+/** However busy it was then. */
+const LONGEST_MS = 3_000;
 
 /** Has every refused log-in take as long as the slowest. */
 export type EvenTime = {
@@ -39,7 +41,7 @@ export function createEvenTime({
     await hasher.verify(null, "", "stranger", () => {
       began = performance.now();
     });
-    return (performance.now() - began) * MOST_COST * MARGIN;
+    return Math.min((performance.now() - began) * MOST_COST * MARGIN, LONGEST_MS);
   }
 
   function look(): Promise<number> {
