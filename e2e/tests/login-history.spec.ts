@@ -108,8 +108,8 @@ for (const hasScript of [true, false]) {
       await expect(page.getByText(ja.signIn.faults.wrong)).toBeVisible();
       await expectSteady(page);
       await expectInBothLanguages(page, async ({ login }, language) => {
-        await page.getByRole("link", { name: login.signIn.forgot }).click();
-        await expectPage(page, login.address.flows.forgot.title);
+        await page.getByRole("button", { name: login.signIn.choose }).click();
+        await expectPage(page, login.code.title);
         await page.goBack();
         await expect(page.getByText(login.signIn.faults.wrong)).toBeVisible();
         await expect(emailField(page, language)).toHaveValue(hana.email);
