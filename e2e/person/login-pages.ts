@@ -84,10 +84,13 @@ export async function sendAddress(page: Page, email: string, language: Language)
   await page.getByRole("button", { name: login.address.submit }).click();
 }
 
+/** Types a code, which is sent with its last character, or by the button where no script runs. */
 export async function sendLoginCode(page: Page, code: string, language: Language): Promise<void> {
-  const { code: words } = WORDS[language].login;
-  await page.getByLabel(words.label).fill(code);
-  await page.getByRole("button", { name: words.submit }).click();
+  const { label, submit } = WORDS[language].login.code;
+  await page.waitForLoadState();
+  const isScripted = (await page.locator("[data-next]").count()) > 0;
+  await page.getByLabel(label).fill(code);
+  if (!isScripted) await page.getByRole("button", { name: submit }).click();
 }
 
 export async function sendPassword(

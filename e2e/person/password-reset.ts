@@ -7,7 +7,7 @@ const { portal } = WORDS.ja;
 const words = portal.resetPassword;
 
 export const resetEmailField = (page: Page): Locator =>
-  page.getByLabel(say(words.label, "store"), { exact: true });
+  page.getByLabel(words.label, { exact: true });
 
 export const newPasswordField = (page: Page): Locator =>
   page.getByLabel(portal.code.resetPassword.newPassword, { exact: true });

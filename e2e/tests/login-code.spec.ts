@@ -48,9 +48,6 @@ test("§1 a code: it can be pasted as people write it", async ({ page, world }) 
   const code = page.getByLabel(login.code.label);
   await code.focus();
   await page.keyboard.insertText(` ${mailed.slice(0, 3).toLowerCase()} - ${mailed.slice(3)}`);
-  await expect(code).toHaveValue(mailed);
-  await expect(page.locator("[data-next]")).toHaveCount(1);
-  await page.getByRole("button", { name: login.code.submit }).click();
   await expectNewPassword(page);
 });
 

@@ -40,7 +40,7 @@ test("§1 by keyboard alone: signing up", { tag: "@release" }, async ({ page, wo
   await expectPage(page, login.address.flows["sign-up"].title);
   await send(page, common.email, NEWCOMER.email);
   await expectPage(page, login.code.title);
-  await send(page, login.code.label, await readCode(world, NEWCOMER.email));
+  await type(page, login.code.label, await readCode(world, NEWCOMER.email));
   await expectPage(page, login.newPassword.flows["sign-up"].title);
   await type(page, login.newPassword.label, NEWCOMER.password);
   await tabTo(page, page.getByLabel(login.terms.agree));
@@ -69,7 +69,7 @@ test("§1 by keyboard alone: a forgotten password, and in with the new one", {
   await expectPage(page, login.address.flows.forgot.title);
   await send(page, common.email, kenji.email);
   await expectPage(page, login.code.title);
-  await send(page, login.code.label, await readCode(world, kenji.email));
+  await type(page, login.code.label, await readCode(world, kenji.email));
   await expectPage(page, login.newPassword.flows.forgot.title);
   await send(page, login.newPassword.label, "Yozakura2026");
   await expectPage(page, login.signIn.title);

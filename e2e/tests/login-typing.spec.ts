@@ -87,7 +87,6 @@ test("§1 a code: a whole mail can be pasted, and less than a code costs no try"
   await expect(code).toHaveAccessibleDescription(new RegExp(login.code.faults["incomplete-code"]));
   await expect(code).toBeFocused();
   await code.fill("222222");
-  await page.getByRole("button", { name: login.code.submit }).click();
   await expect(page.getByRole("alert")).toHaveText(login.code.wrong(4));
   // What is left is said as long as it counts, a newer code or not.
   const first = await readCode(world, email);
@@ -102,11 +101,6 @@ test("§1 a code: a whole mail can be pasted, and less than a code costs no try"
     clipboardData.setData("text", text);
     input.dispatchEvent(new ClipboardEvent("paste", { clipboardData, cancelable: true }));
   }, mail);
-  await expect(code).toHaveValue(mailed);
-  await code.fill("");
-  await page.keyboard.insertText(`確認コードは${mailed}です`);
-  await expect(code).toHaveValue(mailed);
-  await page.getByRole("button", { name: login.code.submit }).click();
   await expectPage(page, login.newPassword.flows["sign-up"].title);
   await expect(page.getByLabel(login.newPassword.label, { exact: true })).toBeFocused();
 });

@@ -35,7 +35,7 @@ for (const language of isGrinding ? LANGUAGES : (["ja"] as const)) {
     const link = await readLink(world, kenji.email, "new-browser");
     await own.goto(link);
     await expectInBothLanguages(own, async ({ takeBack: words }) => {
-      await expectPage(own, words.claims.freeze.title);
+      await expectPage(own, words.claims.freeze);
       await expect(own.getByText(words.happened.changes["sign-in"](kenji.email))).toBeVisible();
       await expect(own.getByText("Chrome")).toBeVisible();
       await expectNarrow(own);

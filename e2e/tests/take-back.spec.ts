@@ -100,13 +100,13 @@ test("S02 a stolen bearer moves the address, twice: the first mailbox stops it, 
   const own = await plain.newPage();
   const link = await readLink(world, hana.email);
   await own.goto(link);
-  await expectPage(own, takeBack.claims.stop.title);
+  await expectPage(own, takeBack.claims.stop);
   const what = takeBack.happened.changes.address(hana.email, "s***@example.com");
   await expect(own.getByText(what)).toBeVisible();
   await expect(own.getByText(takeBack.outlook.undone.address)).toBeVisible();
   await press(own, "stop", "ja");
   await own.goto(link);
-  await expectPage(own, takeBack.claims.prove.title);
+  await expectPage(own, takeBack.claims.prove);
   await proveByPassword(own, "Thief2026", "ja");
   await expectTold(own, takeBack.proof.faults.wrong);
   await proveByPassword(own, hana.password, "ja");

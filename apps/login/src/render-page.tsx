@@ -167,7 +167,7 @@ function compose(page: LoginPage): Composed {
     case "signed-out":
       return { title: login.signedOut.title, content: <SignedOutPage {...page} /> };
     case "take-back":
-      return { title: takeBack.claims[page.claim].title, content: <TakeBackPage {...page} /> };
+      return { title: takeBack.claims[page.claim], content: <TakeBackPage {...page} /> };
     case "objection":
       return { title: takeBack.objection.title, content: <ObjectionPage {...page} /> };
     case "claim-done":

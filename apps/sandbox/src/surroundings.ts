@@ -24,5 +24,5 @@ export const servicesOf = ({ catalogue }: Surroundings): readonly CatalogueEntry
 /** Returns what the ID is called, by its own entry in the catalogue. */
 export function nameId({ catalogue }: Surroundings): InBoth {
   const entry = catalogue.find(({ service_id }) => service_id === HIDDEN_SERVICE_ID);
-  return entry?.names ?? { ja: "共通ID", en: "the ID" };
+  return entry?.names ?? { ja: "ID", en: "the ID" };
 }

@@ -153,7 +153,7 @@ describe("what ends an account or hands it over asks for a sign-in of the last 1
     expect(stranger).not.toContain(words.signIn.again.lead);
     expect(stranger).not.toContain(`>${hana.email}</p>`);
     // Nor whom a log-out that we never heard of has left behind.
-    const other = await browser.request(world.loginUrl({ prompt: "select_account" }));
+    const other = await browser.request(world.loginUrl({ prompt: "anybody" }));
     expect(await other.text()).not.toContain(`>${hana.email}</p>`);
     const entered = await world.submitSignIn(browser, address, hana);
     const { searchParams } = new URL(entered.headers.get("location") ?? "");

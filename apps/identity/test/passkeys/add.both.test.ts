@@ -189,7 +189,7 @@ describeOnce("adding a passkey", () => {
     const brought = new Authenticator(world.config.origin).create(hanas);
     expect((await visit.submit(his, { credential: brought })).status).toBe(422);
     // And one that was given to log in adds nothing either.
-    const form = await visit.visit("/", { prompt: "select_account" });
+    const form = await visit.visit("/", { prompt: "anybody" });
     const { challenge } = await visit.readChallenge(form);
     const wrong = new Authenticator(world.config.origin).create({ ...hanas, challenge });
     expect((await visit.submit(his, { credential: wrong })).status).toBe(422);

@@ -8,15 +8,21 @@ export function writeCodes(document: Document): void {
 }
 
 function writeCode(input: HTMLInputElement): void {
+  const isAlone = input.form?.dataset.address !== undefined;
   const cells = [...(input.nextElementSibling?.children ?? [])];
   const markNext = () => {
     const next = Math.min(input.selectionStart ?? 0, CODE_LENGTH - 1);
     for (const [place, cell] of cells.entries()) cell.toggleAttribute("data-next", place === next);
   };
+  let sent = "";
   const write = (code: string, caret: number) => {
     input.value = code.slice(0, CODE_LENGTH);
     input.setSelectionRange(caret, caret);
     markNext();
+    // Where nothing else is asked for, a whole code is sent, each once.
+    if (!isAlone || code.length < CODE_LENGTH || input.value === sent) return;
+    sent = input.value;
+    input.form?.requestSubmit();
   };
   const rewrite = () => {
     const caret = normalizeCode(input.value.slice(0, input.selectionStart ?? 0)).length;

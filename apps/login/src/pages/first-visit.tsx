@@ -63,7 +63,6 @@ function Ways(page: FirstVisitPageProps) {
       />
       <section className={classes.part}>
         <SectionTitle>{words.open.title(service)}</SectionTitle>
-        <p className={classes.what}>{words.open.text(service)}</p>
         {termsUrl !== undefined && (
           <div>
             <LinkButton kind="text" size="compact" href={termsUrl} target="_blank" rel="noopener">

@@ -20,7 +20,9 @@ export function NewPasswordPage({ frame, flow, fault, isAgreed, ...page }: NewPa
   const sentence = fault && tellFault(fault, words.faults[fault], page.waitSeconds, login.wait);
   return (
     <>
-      <PageTitle lead={words.flows[flow].lead}>{words.flows[flow].title}</PageTitle>
+      <PageTitle lead={flow === "forgot" ? words.flows.forgot.lead : undefined}>
+        {words.flows[flow].title}
+      </PageTitle>
       {page.isByLink && <p className={classes.told}>{words.forAddress(page.email)}</p>}
       <FormNotice kind="alert">{place === "form" ? sentence : undefined}</FormNotice>
       <form className={classes.form} method="post" action={page.action} noValidate>

@@ -21,7 +21,7 @@ export function ObjectionPage(page: ObjectionPageProps) {
   const isProven = proofs.browser || proofs.shown !== undefined;
   return (
     <>
-      <PageTitle lead={words.lead}>{words.title}</PageTitle>
+      <PageTitle>{words.title}</PageTitle>
       <FormNotice kind="alert">
         {fault && !isAtField(fault)
           ? tellFault(fault, proof.faults[fault], page.waitSeconds, login.wait)
@@ -31,7 +31,9 @@ export function ObjectionPage(page: ObjectionPageProps) {
         <section className={classes.part}>
           <SectionTitle>{words.happened}</SectionTitle>
           <div className={classes.facts}>
-            <p className={classes.what}>{words.what(earlier, stoppedUntil)}</p>
+            <p className={classes.what} data-must="">
+              {words.what(earlier, stoppedUntil)}
+            </p>
           </div>
         </section>
         <Consequences

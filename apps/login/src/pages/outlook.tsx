@@ -18,7 +18,9 @@ type OutlookProps = {
 
 /** What an ID would be again: its services on the cord, loose where they have yet to come back, and what goes with it. */
 export function Outlook({ change, services, undoneToo, words }: OutlookProps) {
-  const kept = services.filter(({ outcome }) => outcome !== "cannot");
+  // Where nothing comes back, nothing is said of what stays.
+  const isMoving = services.some(({ outcome }) => outcome !== "stays");
+  const kept = isMoving ? services.filter(({ outcome }) => outcome !== "cannot") : [];
   const lost = services.flatMap(({ name, outcome, reason }) =>
     outcome === "cannot" && reason ? [words.reasons[reason](name)] : [],
   );
@@ -40,7 +42,11 @@ export function Outlook({ change, services, undoneToo, words }: OutlookProps) {
               />
             ))}
           </ServiceList>
-          {isGaining && <p className={classes.fine}>{words.gained}</p>}
+          {isGaining && (
+            <p className={classes.fine} data-must="">
+              {words.gained}
+            </p>
+          )}
         </section>
       )}
       {lost.length > 0 && (

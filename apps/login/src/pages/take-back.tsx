@@ -2,6 +2,7 @@ import type { LoginPage } from "@musubi/contract/login-pages";
 import { Button } from "@musubi/ui/button.tsx";
 import { Consequences } from "@musubi/ui/consequences.tsx";
 import { InfoIcon } from "@musubi/ui/icons.tsx";
+import { More } from "@musubi/ui/more.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { PageTitle } from "@musubi/ui/page-title.tsx";
 import { type LoginWords, WORDS } from "../words.ts";
@@ -22,7 +23,9 @@ export function TakeBackPage(page: TakeBackPageProps) {
   const means = claim === "waiting" ? undefined : listMeans(page, words);
   return (
     <>
-      <PageTitle lead={words.claims[claim].lead}>{words.claims[claim].title}</PageTitle>
+      <PageTitle lead={claim === "waiting" && words.earlierRequest}>
+        {words.claims[claim]}
+      </PageTitle>
       <FormNotice kind="alert">
         {fault && !isAtField(fault)
           ? tellFault(fault, words.proof.faults[fault], page.waitSeconds, login.wait)
@@ -30,13 +33,31 @@ export function TakeBackPage(page: TakeBackPageProps) {
       </FormNotice>
       <div className={classes.parts}>
         {stoppedUntil !== undefined && (
-          <Notice kind="info">
-            {words[claim === "waiting" ? "waiting" : "stopped"](stoppedUntil)}
-          </Notice>
+          <div data-must="">
+            <Notice kind="info">
+              {words[claim === "waiting" ? "waiting" : "stopped"](stoppedUntil)}
+            </Notice>
+          </div>
         )}
         <Happened change={page.change} words={words.happened} />
         {isRestored && <Outlook {...page} words={words.outlook} />}
-        {means && <Consequences {...means} icon={<InfoIcon />} kind="advice" />}
+        {means && (
+          <div>
+            <Consequences
+              title={means.title}
+              items={means.items}
+              icon={<InfoIcon />}
+              kind="advice"
+            />
+            <More label={words.more}>
+              <ul className={classes.points}>
+                {means.more.map((item) => (
+                  <li key={item}>{item}</li>
+                ))}
+              </ul>
+            </More>
+          </div>
+        )}
         {proofs.browser && claim === "restore" && (
           <Notice kind="done">{words.proof.browser}</Notice>
         )}
@@ -65,11 +86,11 @@ export function TakeBackPage(page: TakeBackPageProps) {
   );
 }
 
-/** What the button would bring with it. */
+/** What the button would bring with it: what tells it from others, and behind that what is always so. */
 function listMeans(
   { claim, change, ways, frame }: TakeBackPageProps,
   { happened, means }: LoginWords["takeBack"],
-): { readonly title: string; readonly items: readonly string[] } {
+): { readonly title: string } & Readonly<Record<"items" | "more", readonly string[]>> {
   const { restore, stop, freeze, unlink } = means;
   const { kind, address, other = "", service = "", way: changed } = change;
   const { before: mine, now } = address;
@@ -81,8 +102,8 @@ function listMeans(
   const names = ways.map((way) => nameWay(way, happened));
   switch (claim) {
     case "stop": {
-      const items = [stop.sessions, stop.rests, stop.told(now), stop.after];
-      return { title: stop.title, items: [...items, ...lost] };
+      const more = [stop.rests, stop.told(now)];
+      return { title: stop.title, items: [stop.sessions, stop.after, ...lost], more };
     }
     case "freeze":
       return {
@@ -90,12 +111,12 @@ function listMeans(
         items: [
           freeze.sessions,
           freeze.rests,
-          freeze.ends,
           ...(ways.length > 0 ? [freeze.waysEnd(list.format(names))] : []),
         ],
+        more: [freeze.ends],
       };
     case "unlink":
-      return { title: unlink.title, items: [unlink.account(service), unlink.rest] };
+      return { title: unlink.title, items: [unlink.account(service)], more: [unlink.rest] };
     default: {
       const isClosed = kind === "merge-source" || kind === "closing";
       const items = [
@@ -109,8 +130,8 @@ function listMeans(
           .map((way) => restore.wayBack(nameWay(way, happened))),
         ...lost,
       ];
-      const always = [restore.sessions, restore.password, restore.added];
-      return { title: restore.title, items: [...items, ...always] };
+      const more = [restore.password, restore.added];
+      return { title: restore.title, items: [...items, restore.sessions], more };
     }
   }
 }

@@ -6,6 +6,7 @@ import { Form } from "./form.tsx";
 import { HelpLink } from "./help-link.tsx";
 import { MailedCodeField } from "./mailed-code-field.tsx";
 import { ResendButton } from "./resend-button.tsx";
+import { useWholeCode } from "./use-whole-code.ts";
 
 type CodeFormProps = {
   readonly isWrong: boolean;
@@ -21,10 +22,11 @@ type CodeFormProps = {
   readonly children: ReactNode;
 };
 
-/** Asks for a code that was sent by mail, and for nothing else. */
+/** Asks for a code that was sent by mail, and for nothing else. It is sent when it is whole, unless something is lost by it. */
 export function CodeForm({ isWrong, limits, busy, children, ...more }: CodeFormProps) {
   const [code, setCode] = useState("");
   const isReady = code.length === CODE_LENGTH;
+  const sendWhole = useWholeCode(more.onSubmit);
   return (
     <Form ready={isReady && !busy} onSubmit={() => more.onSubmit(code)}>
       <MailedCodeField
@@ -34,7 +36,9 @@ export function CodeForm({ isWrong, limits, busy, children, ...more }: CodeFormP
         {...(more.about && { about: more.about })}
         onChange={(value) => {
           setCode(value);
-          if (!busy) more.onEdit();
+          if (busy) return;
+          more.onEdit();
+          if (!more.isLoss) sendWhole(value);
         }}
       />
       {children}

@@ -113,7 +113,7 @@ describe("signed out", () => {
     const first = await arriveAt({});
     first.unsentLogOut.note();
     await first.gate.open("/index");
-    expect(first.leftFor().searchParams.get("prompt")).toBe("select_account");
+    expect(first.leftFor().searchParams.get("prompt")).toBe("anybody");
 
     const signIn = keptIn(first.storage).signIn;
     const back = await arriveAt({

@@ -46,7 +46,7 @@ export async function leaveForLogin(
   const codeChallenge = await challengeOf(signIn.codeVerifier);
   if (!kept.keep({ signIn })) return "not-stored";
   // A log-out that nobody heard of: the login may still remember whoever logged out, and is to name nobody.
-  const asked = prompt ?? (unsentLogOut.isNoted() ? "select_account" : undefined);
+  const asked = prompt ?? (unsentLogOut.isNoted() ? "anybody" : undefined);
   const why = deps.why.take();
   const theme = deps.theme?.();
   const address = new URL(

@@ -17,11 +17,11 @@ export const TOUR: InBoth<TourWords> = {
     portal: "アカウントの画面",
     mail: "メールボックス",
     steps: ({ id, holder, other, linker, home, moved, linkable, portal, mail }) => [
-      html`${home}を開き、共通IDの「${id}でログイン」を押します（${holder}）。`,
+      html`${home}を開き、「${id}でログイン」を押します（${holder}）。`,
       html`${portal}で、もうひとつのIDを統合します（${other}）。お知らせのメールは${mail}に届きます。`,
       html`${moved}でも「${id}でログイン」を押します。パスワードの入力は要らず、統合したIDの内容が引き継がれています。`,
       html`どこかひとつでログアウトすると、ほかのサービスでもログアウトします。`,
-      html`${linkable}に共通IDを使わずに新規登録し、${portal}でそのアカウントを連携します（${linker}）。`,
+      html`${linkable}にIDを使わずに新規登録し、${portal}でそのアカウントを連携します（${linker}）。`,
     ],
   },
   en: {
@@ -29,11 +29,11 @@ export const TOUR: InBoth<TourWords> = {
     portal: "account page",
     mail: "mailbox",
     steps: ({ id, holder, other, linker, home, moved, linkable, portal, mail }) => [
-      html`Open ${home} and choose “Log in with ${id}”, the shared ID (${holder}).`,
+      html`Open ${home} and choose “Log in with ${id}” (${holder}).`,
       html`Merge another ID on your ${portal} (${other}). Mails about it arrive in the ${mail}.`,
       html`Choose “Log in with ${id}” at ${moved}, too: no password is asked for, and everything of the merged ID has moved along.`,
       html`Log out anywhere, and you are logged out of the other services as well.`,
-      html`Create an account at ${linkable} without the shared ID, and link it on the ${portal} (${linker}).`,
+      html`Create an account at ${linkable} without the ID, and link it on the ${portal} (${linker}).`,
     ],
   },
 };

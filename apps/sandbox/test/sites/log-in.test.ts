@@ -178,7 +178,7 @@ test("while the provider does not answer, the site says so, and goes on once it 
   await world.provider.pause(async () => {
     const page = await logIn(world, world.visitor(), "store", HANA, "en");
     expect(statusOf(page)).toBe(503);
-    expect(textOf(page)).toContain("did not respond");
+    expect(textOf(page)).toContain("didn’t respond");
   });
   expect(textOf(await logIn(world, world.visitor(), "store", HANA))).toContain("ご注文履歴");
 });
@@ -204,7 +204,7 @@ test("others have it begin a log-in, for its own provider only", async () => {
   expect(textOf(await begin(world.provider.origin))).toContain("Your orders");
   const foreign = await begin("https://evil.example");
   expect(statusOf(foreign)).toBe(400);
-  expect(textOf(foreign)).toContain("another shared ID");
+  expect(textOf(foreign)).toContain("another ID");
 });
 
 test("an account with nothing in it yet says so", () => {

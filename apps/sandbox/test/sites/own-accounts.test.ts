@@ -27,14 +27,14 @@ test.each(["store", "app", "school"] as const)(
     const visitor = world.visitor();
     const made = await send(world, visitor, `/${service}/own/sign-up`, NEW, "en");
     expect(made.url.href).toBe(world.at(`/${service}/?lng=en`));
-    expect(textOf(made)).toContain("not linked to the shared ID, Musubi ID, yet");
+    expect(textOf(made)).toContain("linked to Musubi ID yet");
     const { accounts } = await readState(world.sandbox, service);
     expect(accounts.find(({ email }) => email === NEW.email)?.owner).toMatch(/^old:/);
 
     await visitor.submit(made, {});
     expect(textOf(await visitor.open(world.at(`/${service}/`)))).not.toContain("ログアウト");
     const back = await send(world, visitor, `/${service}/own/login`, NEW);
-    expect(textOf(back)).toContain("まだ共通IDのむすび IDと連携していません");
+    expect(textOf(back)).toContain("まだむすび IDと連携していません");
   },
 );
 
@@ -77,7 +77,7 @@ test("an address that an ID uses there can have an account of its own", async ()
     ...NEW,
     email: "hana@example.jp",
   });
-  expect(textOf(page)).toContain("まだ共通ID");
+  expect(textOf(page)).toContain("と連携していません");
 });
 
 test("wrong passwords are refused alike, and after five of them the right one as well", async () => {
@@ -106,11 +106,11 @@ test("a new account can be linked, and is then opened by the ID alone", async ()
   const body = { key: "link", seq: 1, from: `old:${id}`, to };
   expect(await call("store", changeOwner, { body })).toEqual(DONE);
 
-  expect(textOf(await visitor.open(world.at("/store/")))).toContain("共通IDと連携しました");
+  expect(textOf(await visitor.open(world.at("/store/")))).toContain("むすび IDと連携しました");
   expect(textOf(await visitor.open(world.at("/store/")))).not.toContain("連携しました");
   const again = await send(world, visitor, "/store/own/login", NEW, "en");
   expect(statusOf(again)).toBe(422);
-  expect(textOf(again)).toContain("linked to a shared ID");
+  expect(textOf(again)).toContain("linked to an ID");
 });
 
 test("an account that was linked to an ID with another address: the old one says so, to whoever knows the password", async () => {
@@ -129,7 +129,7 @@ test("an account that was linked to an ID with another address: the old one says
 
   const attempt = async (password: string) =>
     textOf(await send(world, world.visitor(), "/app/own/login", { ...NEW, password }, "en"));
-  expect(await attempt(NEW.password)).toContain("linked to a shared ID");
+  expect(await attempt(NEW.password)).toContain("linked to an ID");
   expect(await attempt("Wrong2026")).toContain("is not correct");
   const back = { key: "back", seq: 3, from: link.to, to: link.from };
   expect(await call("app", changeOwner, { body: back })).toEqual(DONE);

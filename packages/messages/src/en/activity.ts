@@ -43,7 +43,7 @@ export const activity: Words<typeof japanese> = {
     logOut: "Log out everywhere else and choose a new password",
     logOutWithout: "Log out everywhere else",
     outWithout:
-      "You’re logged out everywhere else. Now change the password of the Google or Apple account you log in with.",
+      "You’re logged out everywhere else. Now change the password of the account you log in with.",
     outPasskeys:
       "You’re logged out everywhere else. Now remove any passkey you don’t recognize under “Ways to log in”.",
     freeze: "Freeze your ID",
@@ -57,7 +57,7 @@ export const activity: Words<typeof japanese> = {
     doneText: "You’re logged out everywhere. Choosing a new password ends the freeze.",
     setPassword: "Choose a new password",
     doneWithout:
-      "You’re logged out everywhere. Now change the password of the Google or Apple account you log in with.",
+      "You’re logged out everywhere. Now change the password of the account you log in with.",
     donePasskeys:
       "You’re logged out everywhere. Your passkeys still work. After the freeze, remove any you don’t recognize under “Ways to log in”.",
     logIn: "To the log-\u2060in page",
@@ -82,6 +82,7 @@ export const activity: Words<typeof japanese> = {
     },
     succeeded: "Succeeded",
   },
+  mergedOf: (email) => `Merged the ID ${email}`,
   deeds: {
     LOGIN: {
       plain: "Logged in",
@@ -179,7 +180,7 @@ export const activity: Words<typeof japanese> = {
       "reset-sent": "We sent a link for resetting the password",
       "mail-retried": "We sent e-\u2060mails again that had not been delivered",
       "links-sent": "We sent the links for undoing changes again",
-      closed: "We closed the shared ID on request",
+      closed: "We closed the ID on request",
       "address-asked": "We were asked to change the e-\u2060mail address",
       "address-stopped": "The change of e-\u2060mail address that we were asked for was cancelled",
       "address-changed": "We changed the e-\u2060mail address on request",
@@ -218,10 +219,10 @@ export const activity: Words<typeof japanese> = {
     link: "Needs the link in an e-\u2060mail",
     "reset-required": "Needs a new password",
     unconfirmed: "Unconfirmed e-\u2060mail address",
-    "own-sign-in": "Another ID with the same e-\u2060mail address as at Google or Apple",
+    "own-sign-in": "Another ID with the same e-\u2060mail address",
     closed: "Closed or merged ID",
-    unverified: "E-\u2060mail address not verified by Google or Apple",
-    "no-address": "No e-\u2060mail address from Google or Apple",
+    unverified: "E-\u2060mail address not verified",
+    "no-address": "No e-\u2060mail address received",
     "other-session": "Another browser than the one that asked for it",
     "wrong-passkey": "The passkey couldn’t be confirmed",
     "copied-passkey": "A passkey that may have been copied",

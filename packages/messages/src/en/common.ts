@@ -25,7 +25,7 @@ export const common: Words<typeof japanese> = {
   providers: { SignInWithApple: "Apple", Google: "Google" },
   contact: "Contact us",
   away: "(opens another site)",
-  readHelp: "Read more in Help (new tab)",
+  readHelp: "Help (new tab)",
   email: "E-mail address",
   password: "Password",
   showPassword: "Show password",

@@ -14,7 +14,7 @@ export const credentials: Words<typeof japanese> = {
   },
   changeEmail: {
     title: "Change e-\u2060mail address",
-    lead: "We’ll send a verification code to your new address.",
+    lead: "We’ll send a verification code to it.",
     current: (email) => `Current: ${email}`,
     label: "New e-\u2060mail address",
     same: "That’s your current address. Enter another one.",
@@ -51,8 +51,8 @@ export const credentials: Words<typeof japanese> = {
   },
   resetPassword: {
     title: (service) => `Reset your ${service} password`,
-    lead: (service) => `We’ll send a verification code to your ${service} address.`,
-    label: (service) => `E-mail address at ${service}`,
+    lead: "We’ll send a verification code to it.",
+    label: "Registered e-\u2060mail address",
     submit: "Next",
     done: {
       title: "Password reset",

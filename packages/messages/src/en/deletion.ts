@@ -16,7 +16,6 @@ export const deletion: Words<typeof japanese> = {
   services: "Services you leave with it",
   leftServices: "Services you have left",
   noServices: "You don’t use any services with this ID.",
-  deletable: "You can leave it",
   notDeletable: "You can’t leave it right now",
   asleep: (day) => `You’ve left. The records will be erased on ${day} or later`,
   says: (service, message) => `${service}: ${message}`,

@@ -96,7 +96,7 @@ export const linking: Words<typeof japanese> = {
   code: {
     title: "Enter the verification code",
     lead: (service) =>
-      `You undid this link recently. Enter the 6-\u2060character verification code we sent to the address of your ${service} account.`,
+      `You unlinked it recently. Enter the 6-\u2060character verification code we sent to your ${service} address.`,
     submit: "Link",
     resent: "We sent another verification code. Enter the one from the newest e-\u2060mail.",
   },

@@ -35,7 +35,7 @@ export const login: Words<typeof japanese> = {
       "signed-out": "You’re logged out.",
       "social-cancelled": "You cancelled. You can also log in another way.",
       "social-unavailable":
-        "This way of logging in isn’t available right now. Try again in about 5 minutes, or log in another way.",
+        "This isn’t available right now. Try again in about 5 minutes, or log in another way.",
     },
     faults: {
       wrong: "The e-\u2060mail address or password isn’t correct. Check both and try again.",
@@ -81,20 +81,18 @@ export const login: Words<typeof japanese> = {
     social: { Google: "Sign up with Google", SignInWithApple: "Sign up with Apple" },
     faults: {
       incomplete: "Enter your e-\u2060mail address.",
-      "invalid-email":
-        "Check the format of the e-\u2060mail address. It looks like “name@example.jp”.",
+      "invalid-email": "Enter it like “name@example.jp”.",
       crowded: CROWDED,
       busy: BUSY,
-      "reset-required":
-        "For your safety, this password can no longer be used. Choose a new one with a verification code.",
+      "reset-required": "For your safety, this password no longer works. Choose a new one.",
     },
   },
   code: {
     title: "Enter the verification code",
     lead: (email) =>
-      `We sent an e-\u2060mail to ${email}. Enter the 6-\u2060character verification code in it.`,
+      `Enter the 6-\u2060character verification code from our e-\u2060mail to ${email}.`,
     label: "Verification code",
-    hint: "Valid for 10 minutes. Not case-sensitive.",
+    hint: "Valid for 10 minutes.",
     submit: "Confirm",
     notReceived: "If it doesn’t arrive",
     advice:
@@ -127,9 +125,9 @@ export const login: Words<typeof japanese> = {
   heldAddress: {
     title: "Confirm with your earlier e-\u2060mail address",
     lead: (emails) =>
-      `The e-\u2060mail address was changed only recently. To continue, you also need the verification code that we send to the earlier address (${emails}).`,
+      `It changed only recently, so you also need the verification code that we send to the earlier address (${emails}).`,
     sent: (emails) =>
-      `We sent an e-\u2060mail to the earlier address (${emails}). Enter the 6-\u2060character verification code in it.`,
+      `Enter the 6-\u2060character verification code from our e-\u2060mail to ${emails}.`,
     label: (email) => `Verification code sent to ${email}`,
     send: "Send the verification code",
     noLonger: "If you can no longer use the earlier address",
@@ -140,7 +138,6 @@ export const login: Words<typeof japanese> = {
     flows: {
       "sign-up": {
         title: "Choose a password",
-        lead: "You’ll log in with it from now on.",
         submit: "Create my ID",
       },
       forgot: {
@@ -152,8 +149,7 @@ export const login: Words<typeof japanese> = {
     label: "New password",
     forAddress: (email) => `E-\u2060mail address: ${email}`,
     again: "For your safety, enter the password again.",
-    advice:
-      "Use half-width letters, numbers and symbols. Don’t use a password from another service.",
+    advice: "Don’t reuse a password.",
     faults: {
       "invalid-password": `Please specify a password that is at least ${PASSWORD_MIN_LENGTH} characters long and includes both letters and numbers.`,
       "same-password": "Please set a password that is different from your email address.",
@@ -254,14 +250,12 @@ export const login: Words<typeof japanese> = {
   },
   firstVisit: {
     title: (service) => `Use ${service} with your ID`,
-    lead: (email, service) =>
-      `This is the first time that you use ${service} with your ID (${email}).`,
+    lead: (email, service) => `You’re using ${service} for the first time with ${email}.`,
     learns: (service) => `${service} will receive`,
-    email: (email) => `Your e-\u2060mail address (${email}), and whether it is confirmed`,
+    email: (email) => `Your e-\u2060mail address (${email})`,
     language: "The language you use",
     open: {
       title: (service) => `If you’re new to ${service}`,
-      text: (service) => `We’ll create an account at ${service} for this ID.`,
       terms: (service) => `Terms of use of ${service} (new tab)`,
       agree: "By pressing “Create an account”, you accept these terms.",
       submit: "Create an account",
@@ -284,8 +278,7 @@ export const login: Words<typeof japanese> = {
     },
     otherId: "Log in with another ID",
     faults: {
-      down: (service) =>
-        `${service} doesn’t respond. Try again in about 1 minute. However often you try, it is done only once.`,
+      down: (service) => `${service} doesn’t respond. Try again in about 1 minute.`,
       "under-way": () => "Something else is under way with this ID. Try again once it is finished.",
       resting: () =>
         "For your safety, this is paused for your ID at the moment. Check the e-\u2060mail we sent you.",

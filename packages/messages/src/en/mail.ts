@@ -410,7 +410,7 @@ export const mail: Words<typeof japanese> = {
       lead: (id, until) =>
         `We stopped all changes to the ${id} that used this e-mail address before, and logged it out on every device. If nobody objects, it goes back to how it was before the change on ${until}.`,
       sooner:
-        "If it’s urgent, open the link you used for this again. If we can confirm a password, a passkey, a log-in with Google or Apple, or a browser that you’ve used for a long time, we’ll undo the change at once.",
+        "If it’s urgent, open the link you used for this again. If we can confirm a password, a passkey, a log-in with another account, or a browser that you’ve used for a long time, we’ll undo the change at once.",
     },
     stopTold: {
       subject: "Please check: changes to your ID are stopped",
@@ -418,7 +418,7 @@ export const mail: Words<typeof japanese> = {
       lead: (id, earlier, until) =>
         `Someone with an earlier e-mail address of your ${id} (${earlier}) asked us to stop all changes, and we logged it out on every device. Unless you object, it goes back to how it was before the change on ${until}, and you can’t log in with this e-mail address any more.`,
       object:
-        "If you made the change yourself, object before then. We’ll check a password, a passkey, a log-in with Google or Apple, or a browser that you’ve used for a long time.",
+        "If you made the change yourself, object before then. We’ll check a password, a passkey, a log-in with another account, or a browser that you’ve used for a long time.",
       link: "Object to the stop",
       notYou: "If you didn’t make the change, you don’t need to do anything.",
     },
@@ -430,7 +430,7 @@ export const mail: Words<typeof japanese> = {
         `The ways to log in that were added in the ${days} days before don’t work while it’s frozen, and are removed after that: ${ways}.`,
       setPassword:
         "The freeze ends as soon as you set a new password with “Forgot your password?” on the log-in page.",
-      wait: "Meanwhile, change the password of the Google or Apple account that you log in with.",
+      wait: "Meanwhile, change the password of the account that you log in with.",
       passkeys:
         "You can log in with your passkey as before. Once the freeze is over, remove any passkey you don’t recognize in “Ways to log in”.",
     },
@@ -450,7 +450,7 @@ export const mail: Words<typeof japanese> = {
       subject: "Changes to the ID are no longer stopped",
       present: (id) => `You objected, so changes to your ${id} are no longer stopped.`,
       earlier: (id) =>
-        `Whoever uses the ${id} now objected, so changes to it are no longer stopped. To undo the change after this, we need to check a password, a passkey, a log-in with Google or Apple, or a browser that you’ve used for a long time.`,
+        `Whoever uses the ${id} now objected, so changes to it are no longer stopped. To undo the change after this, we need to check a password, a passkey, a log-in with another account, or a browser that you’ve used for a long time.`,
     },
   },
 

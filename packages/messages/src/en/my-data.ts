@@ -12,7 +12,6 @@ export const myData: Words<typeof japanese> = {
   id: "This ID",
   idHolds: "What you registered, ways to log in, activity and more",
   states: {
-    planned: "Will be included",
     waiting: "Waiting for a response",
     held: "Received",
     none: "There is no data",

@@ -6,20 +6,19 @@ export const passkey: Words<typeof japanese> = {
   prove: "Confirm with a passkey",
   add: {
     title: "Add a passkey",
-    lead: (email) =>
-      `A passkey will be added to the ID ${email}. From then on you can log in with your fingerprint, your face or your screen lock.`,
+    lead: (email) => `For ${email}. Next time, log in with your fingerprint, face or screen lock.`,
     submit: "Add a passkey",
     skip: "Go back without adding one",
   },
   offer: {
     title: "Log in more easily next time",
-    lead: "With a passkey you can log in with your fingerprint, your face or your screen lock next time, without typing a password.",
+    lead: "With a passkey, you log in with your fingerprint, face or screen lock.",
     submit: "Add a passkey",
     skip: "Not now",
     later: "You can also add one later, in “Ways to log in” of your account.",
   },
   name: "Name of the passkey",
-  nameHint: "It helps you tell your passkeys apart. You can change it later.",
+  nameHint: "You can change it later.",
   unsupported:
     "A passkey can’t be added in this browser. Update the browser or the device, or try another browser.",
   cancelled: "No passkey was added. You can try again.",

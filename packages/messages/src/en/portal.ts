@@ -44,7 +44,7 @@ export const portal: Words<typeof japanese> = {
   },
   connection: {
     offline: "You’re offline. You can go on as soon as you’re connected.",
-    unanswered: "The connection failed. What you typed is still here. Try again.",
+    unanswered: "The connection failed. Try again.",
     screenMissing: {
       title: "This screen couldn’t be loaded",
       lead: "Check your connection and try again.",

@@ -33,7 +33,7 @@ export const sessions: Words<typeof japanese> = {
   ask: {
     end: { title: (browser) => `Log out of ${browser}?`, submit: "Log out" },
     endOwn: { title: "Log out of this browser?", submit: "Log out" },
-    forgetToo: "Remove it from the list too (we’ll e-\u2060mail you about its next log-\u2060in)",
+    forgetToo: "Remove it from the list too",
     others: {
       title: "Log out of all other browsers?",
       text: "You stay logged in here.",

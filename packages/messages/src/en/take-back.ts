@@ -10,31 +10,15 @@ const SESSIONS = "You’re logged out on every device";
 
 export const takeBack: Words<typeof japanese> = {
   claims: {
-    restore: {
-      title: "Undo the change",
-      lead: "Nothing changes until you press “Undo”.",
-    },
-    stop: {
-      title: "Stop the change",
-      lead: "Nothing changes until you press “Stop the change”.",
-    },
-    freeze: {
-      title: "Freeze your ID",
-      lead: "Nothing changes until you press “Freeze”.",
-    },
-    unlink: {
-      title: "Unlink the service",
-      lead: "Nothing changes until you press “Unlink”.",
-    },
-    prove: {
-      title: "Undo the change",
-      lead: "Before we undo anything, we need to confirm that it’s you.",
-    },
-    waiting: {
-      title: "The change can’t be undone now",
-      lead: "Changes are stopped because of an earlier request.",
-    },
+    restore: "Undo the change",
+    stop: "Stop the change",
+    freeze: "Freeze your ID",
+    unlink: "Unlink the service",
+    prove: "Undo the change",
+    waiting: "The change can’t be undone now",
   },
+  earlierRequest: "Changes are stopped because of an earlier request.",
+  more: "Details",
   submit: {
     restore: "Undo",
     stop: "Stop the change",
@@ -172,7 +156,6 @@ export const takeBack: Words<typeof japanese> = {
 
   objection: {
     title: "Object to the stop",
-    lead: "Nothing changes until you object.",
     happened: "What is happening",
     what: (earlier, until) =>
       `At the request of an earlier e-\u2060mail address (${earlier}), changes to the ID are stopped. Unless you object, it goes back to how it was before the change on ${until}.`,
@@ -198,7 +181,7 @@ export const takeBack: Words<typeof japanese> = {
     frozen: {
       title: "The ID was frozen",
       body: `It was logged out on every device. For ${HOURS} hours nothing about it can be changed.`,
-      next: "The freeze ends as soon as you choose a new password. If you don’t use one, use this time to change the password of the Google or Apple account that you log in with. If you only use passkeys, remove any that you don’t recognize in “Ways to log in” once the freeze is over.",
+      next: "The freeze ends as soon as you choose a new password. If you don’t use one, use this time to change the password of the account that you log in with. If you only use passkeys, remove any that you don’t recognize in “Ways to log in” once the freeze is over.",
     },
     unlinked: {
       title: "The service was unlinked",

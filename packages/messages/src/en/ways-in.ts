@@ -5,12 +5,10 @@ import { browser } from "./browser.ts";
 
 export const waysIn: Words<typeof japanese> = {
   title: "Ways to log in",
-  lead: "Add or remove ways to log in.",
   list: "List of ways to log in",
   password: "E-\u2060mail address and password",
   passkey: (name) => `Passkey “${name}”`,
   passkeyWithin: (name) => `passkey “${name}”`,
-  isSet: "Set",
   unset: "Not set",
   since: (day) => `Since ${day}`,
   used: (day) => `Last log-\u2060in: ${day}`,
@@ -43,7 +41,6 @@ export const waysIn: Words<typeof japanese> = {
 
   removing: {
     title: (way) => `Remove ${way}?`,
-    lead: (way) => `You can’t log in with ${way} any more.`,
     left: "You can still log in with:",
     endOthers: "Also log out in other browsers",
     undo: `The e-\u2060mail we send you undoes it for ${SLEEP_DAYS} days.`,

@@ -61,7 +61,7 @@ export const activity = {
     logOut: "ほかの端末からログアウトして、新しいパスワードを設定する",
     logOutWithout: "ほかの端末からログアウトする",
     outWithout:
-      "ほかの端末からログアウトしました。ログインに使うGoogleやAppleのアカウントのパスワードも変更してください。",
+      "ほかの端末からログアウトしました。ログインに使うアカウントのパスワードも変更してください。",
     outPasskeys:
       "ほかの端末からログアウトしました。「ログイン方\u2060法」\u2060で、お心当たりのないパスキーも削除してください。",
     freeze: "IDを凍結する",
@@ -76,7 +76,7 @@ export const activity = {
     doneText: "すべての端末からログアウトしました。新しいパスワードを設定すると、解除されます。",
     setPassword: "新しいパスワードを設定する",
     doneWithout:
-      "すべての端末からログアウトしました。凍結されているあいだに、ログインに使うGoogleやAppleのアカウントのパスワードを変更してください。",
+      "すべての端末からログアウトしました。凍結されているあいだに、ログインに使うアカウントのパスワードを変更してください。",
     donePasskeys:
       "すべての端末からログアウトしました。パスキーでは、これまで\u2060どおりログインできます。凍結が解除されたら、「ログイン方\u2060法」\u2060をご確認のうえ、お心当たりのないパスキーを削除してください。",
     logIn: "ログイン画面へ",
@@ -101,6 +101,8 @@ export const activity = {
     },
     succeeded: "成功",
   },
+  /** Of a merge whose other ID is known. */
+  mergedOf: (email: string) => `${email}\u00a0の\u2060IDを統合`,
   deeds: {
     LOGIN: {
       plain: "ログイン",
@@ -233,10 +235,10 @@ export const activity = {
     link: "メールのリンクによる確認が必要",
     "reset-required": "新しいパスワードの設定が必要",
     unconfirmed: "メールアドレスが未確認",
-    "own-sign-in": "GoogleやAppleのメールアドレスと同じ、別のID",
+    "own-sign-in": "同じメールアドレスの、別のID",
     closed: "退会または統合されたID",
-    unverified: "GoogleやAppleで確認されていないメールアドレス",
-    "no-address": "GoogleやAppleからメールアドレスの提供なし",
+    unverified: "確認されていないメールアドレス",
+    "no-address": "メールアドレスの提供なし",
     "other-session": "依頼したブラウザとは別のブラウザ",
     "wrong-passkey": "パスキーを確認できず",
     "copied-passkey": "複製された可能性のあるパスキー",

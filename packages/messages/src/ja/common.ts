@@ -29,7 +29,7 @@ export const common = {
   /** Read out of a link that leads to another site. */
   away: "（ほかのサイトを開きます）",
   /** Beside a refusal. */
-  readHelp: "ヘルプで詳しく見る（新しいタブ）",
+  readHelp: "ヘルプを見る（新しいタブ）",
   email: "メールアドレス",
   password: "パスワード",
   showPassword: "パスワードを表示",

@@ -12,7 +12,7 @@ export const credentials = {
   },
   changeEmail: {
     title: "メールアドレスの変更",
-    lead: "新しいメールアドレスに確認コードをお送りします。",
+    lead: "確認コードをお送りします。",
     current: (email: string) => `現在：${email}`,
     label: "新しいメールアドレス",
     same: "現在と同じです。別のメールアドレスを入力してください。",
@@ -49,8 +49,8 @@ export const credentials = {
   },
   resetPassword: {
     title: (service: string) => `${service}のパスワードの再設定`,
-    lead: (service: string) => `${service}の登録メールアドレスに確認コードをお送りします。`,
-    label: (service: string) => `${service}のメールアドレス`,
+    lead: "確認コードをお送りします。",
+    label: "登録メールアドレス",
     submit: "次へ",
     done: {
       title: "パスワードを再設定しました",

@@ -15,7 +15,6 @@ export const deletion = {
   services: "あわせて退会するサービス",
   leftServices: "退会済みのサービス",
   noServices: "ご利用中のサービスはありません。",
-  deletable: "退会できます",
   notDeletable: "いまは退会できません",
   asleep: (day: string) => `退会済み・${day}以降に記録が消去されます`,
   /** What a service says, in its own words. */

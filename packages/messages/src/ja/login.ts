@@ -57,7 +57,7 @@ export const login = {
       "signed-out": "ログアウトしました。",
       "social-cancelled": "ログインを取りやめました。別の方法でもログインできます。",
       "social-unavailable":
-        "ただいま、この方法ではログインできません。5分ほどおいてからお試しいただくか、別の方法でログインしてください。",
+        "ただいま利用できません。5分ほどおいてお試しいただくか、別の方法でログインしてください。",
     } satisfies Record<SignInNotice, string>,
     /** None of these tells whether an address is known here. */
     faults: {
@@ -65,7 +65,7 @@ export const login = {
       incomplete: "メールアドレスを入力してください。",
       locked: "ログインの失敗が続いたため、ログインを一時的に止めています。",
       link: LINK,
-      crowded: "お使いの回線からのログインが続いているため、受付を一時的に止めています。",
+      crowded: "お使いの回線からのログインが多いため、一時的に止めています。",
       busy: BUSY,
       unconfirmed:
         "メールアドレスの確認がまだ済んでいません。その\u2060IDに一度ログインして、確認を済ませてください。そのあとで、もう\u2060一度お試しください。",
@@ -113,21 +113,19 @@ export const login = {
     } satisfies Record<ProviderName, string>,
     faults: {
       incomplete: "メールアドレスを入力してください。",
-      "invalid-email":
-        "メールアドレスの形式をご確認ください。「name@example.jp」\u2060のように入力してください。",
+      "invalid-email": "「name@example.jp」\u2060のような形で入力してください。",
       crowded: CROWDED,
       busy: BUSY,
       "reset-required":
-        "安全の\u2060ため、現在のパスワードはお使いいただけなくなりました。確認コードで、新しいパスワードを設定してください。",
+        "安全の\u2060ため、いまのパスワードは使えません。新しいパスワードを設定してください。",
     } satisfies Record<AddressFault, string>,
   },
   code: {
     title: "確認コードの入力",
     /** The same whether the address has an account or not. */
-    lead: (email: string) =>
-      `${email}\u00a0にメールをお送りしました。届いた6文字の確認コードを入力してください。`,
+    lead: (email: string) => `${email}\u00a0に届いた6文字の確認コードを入力してください。`,
     label: "確認コード",
-    hint: "10分間有効です。大文字と小文字は区別しません。",
+    hint: "10分間有効です。",
     submit: "確認する",
     notReceived: "届かないときは",
     advice:
@@ -163,9 +161,8 @@ export const login = {
   heldAddress: {
     title: "以前のメールアドレスでの確認",
     lead: (emails: string) =>
-      `メールアドレスを変更したばかりの\u2060ため、この手続きには、以前のメールアドレス ${emails}\u00a0に届く確認コードも必要です。`,
-    sent: (emails: string) =>
-      `以前のメールアドレス ${emails}\u00a0にメールをお送りしました。届いた6文字の確認コードを入力してください。`,
+      `変更したばかりの\u2060ため、以前のメールアドレス ${emails}\u00a0に届く確認コードも必要です。`,
+    sent: (emails: string) => `${emails}\u00a0に届いた6文字の確認コードを入力してください。`,
     label: (email: string) => `${email}\u00a0に届いた確認コード`,
     send: "確認コードを送る",
     noLonger: "以前のメールアドレスを使えないときは",
@@ -176,7 +173,6 @@ export const login = {
     flows: {
       "sign-up": {
         title: "パスワードの設定",
-        lead: "次回からのログインにお使いいただくパスワードです。",
         submit: "登録する",
       },
       forgot: {
@@ -184,14 +180,13 @@ export const login = {
         lead: "再設定すると、すべての端末からログアウトします。",
         submit: "再設定する",
       },
-    } satisfies Record<CodeFlow, { title: string; lead: string; submit: string }>,
+    } satisfies Record<CodeFlow, { title: string; lead?: string; submit: string }>,
     label: "新しいパスワード",
     /** Where a mailed link opened the form. */
     forAddress: (email: string) => `メールアドレス：${email}`,
     /** Where a form came back for another reason: the password is never kept. */
     again: "安全の\u2060ため、パスワードをもう\u2060一度入力してください。",
-    advice:
-      "半角の英数字と記号で入力してください。ほかのサービスと同じパスワードは避けてください。",
+    advice: "使い回しは避けてください。",
     faults: {
       "invalid-password": `パスワードは、英字と数字の両方を含む${PASSWORD_MIN_LENGTH}文字以上で入力してください。`,
       "same-password": "パスワードには、メールアドレスと異なるものを設定してください。",
@@ -309,7 +304,6 @@ export const login = {
     language: "表示に使う言語",
     open: {
       title: (service: string) => `${service}をはじめて利用する方`,
-      text: (service: string) => `この\u2060IDで利用するアカウントを、${service}に作成します。`,
       terms: (service: string) => `${service}の利用規約（新しいタブ）`,
       agree: "「アカウントを作成する」\u2060を押すと、この規約に同意したことになります。",
       submit: "アカウントを作成する",
@@ -333,7 +327,7 @@ export const login = {
     otherId: "別の\u2060IDでログインする",
     faults: {
       down: (service: string) =>
-        `${service}から応答がありません。1分ほどおいてから、もう\u2060一度お試しください。くり返しお試しいただいても、手続きは1回だけ行われます。`,
+        `${service}から応答がありません。1分ほどおいてから、もう\u2060一度お試しください。`,
       "under-way": () =>
         "この\u2060IDでは、ほかの手続きが進んでいます。その手続きが終わってから、もう\u2060一度お試しください。",
       resting: () =>

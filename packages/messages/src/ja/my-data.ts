@@ -11,7 +11,6 @@ export const myData = {
   id: "この\u2060ID",
   idHolds: "登録内容、ログイン方\u2060法、操作履歴など",
   states: {
-    planned: "ファイルに入ります",
     waiting: "応答を待っています",
     held: "受け取りました",
     none: "保存されているデータはありません",

@@ -9,20 +9,20 @@ export const passkey = {
   add: {
     title: "パスキーの追加",
     lead: (email: string) =>
-      `${email}\u00a0の\u2060IDに、パスキーを追加します。次からは、指紋や顔、画面ロックの解除でログインできます。`,
+      `${email}\u00a0の\u2060IDに追加します。次からは、指紋や顔、画面ロックでログインできます。`,
     submit: "パスキーを追加する",
     skip: "追加せずに戻る",
   },
   /** After a log-in with a password, once in each browser. */
   offer: {
     title: "次から簡単にログイン",
-    lead: "パスキーを追加すると、次からはパスワードを入力せずに、指紋や顔、画面ロックの解除でログインできます。",
+    lead: "パスキーを追加すると、次からは指紋や顔、画面ロックでログインできます。",
     submit: "パスキーを追加する",
     skip: "いまは追加しない",
     later: "あとからでも、アカウントの「ログイン方\u2060法」\u2060で追加できます。",
   },
   name: "パスキーの名前",
-  nameHint: "一覧で見分けるための名前です。あとから変更できます。",
+  nameHint: "あとから変更できます。",
   /** Without script, or in a browser that knows none. */
   unsupported:
     "このブラウザではパスキーを追加できません。ブラウザか端末を更新するか、別のブラウザでお試しください。",

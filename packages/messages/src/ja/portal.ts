@@ -42,7 +42,7 @@ export const portal = {
   },
   connection: {
     offline: "オフラインです。つながると、そのまま続けられます。",
-    unanswered: "通信できませんでした。入力はそのままです。もう\u2060一度お試しください。",
+    unanswered: "通信できませんでした。もう\u2060一度お試しください。",
     screenMissing: {
       title: "画面を読み込めませんでした",
       lead: "通信状況をご確認のうえ、もう\u2060一度お試しください。",

@@ -35,7 +35,7 @@ export const sessions = {
       submit: "ログアウトする",
     },
     endOwn: { title: "このブラウザからログアウトしますか", submit: "ログアウトする" },
-    forgetToo: "一覧からも削除する（次のログインは、メールでお知らせします）",
+    forgetToo: "一覧からも削除する",
     others: {
       title: "ほかのすべてのブラウザからログアウトしますか",
       text: "このブラウザは、ログインしたままです。",

@@ -20,31 +20,15 @@ const SESSIONS = "すべての端末からログアウトします";
 /** What the pages behind the links of notices say. Whoever reads them may be right or wrong. */
 export const takeBack = {
   claims: {
-    restore: {
-      title: "変更を元に戻す",
-      lead: "「元に戻す」\u2060を押すまで、何も変わりません。",
-    },
-    stop: {
-      title: "変更を止める",
-      lead: "「変更を止める」\u2060を押すまで、何も変わりません。",
-    },
-    freeze: {
-      title: "IDを凍結する",
-      lead: "「凍結する」\u2060を押すまで、何も変わりません。",
-    },
-    unlink: {
-      title: "連携を解除する",
-      lead: "「連携を解除する」\u2060を押すまで、何も変わりません。",
-    },
-    prove: {
-      title: "変更を元に戻す",
-      lead: "元に戻すには、ご本人であることの確認が必要です。",
-    },
-    waiting: {
-      title: "いまは元に戻せません",
-      lead: "先に別のお申し出があり、変更を止めています。",
-    },
-  } satisfies Record<TakeBackClaim, { title: string; lead: string }>,
+    restore: "変更を元に戻す",
+    stop: "変更を止める",
+    freeze: "IDを凍結する",
+    unlink: "連携を解除する",
+    prove: "変更を元に戻す",
+    waiting: "いまは元に戻せません",
+  } satisfies Record<TakeBackClaim, string>,
+  earlierRequest: "先に別のお申し出があり、変更を止めています。",
+  more: "詳しく",
   submit: {
     restore: "元に戻す",
     stop: "変更を止める",
@@ -197,7 +181,6 @@ export const takeBack = {
 
   objection: {
     title: "変更の停止に異議を申し立てる",
-    lead: "異議を申し立てるまで、何も変わりません。",
     happened: "現在の状況",
     what: (earlier: string, until: string) =>
       `以前のメールアドレス（${earlier}）\u2060をお使いの方のお申し出により、この\u2060IDの変更を止めています。このままの\u2060場合、${until}に、変更前の状態に戻ります。`,
@@ -223,7 +206,7 @@ export const takeBack = {
     frozen: {
       title: "凍結しました",
       body: `すべての端末からログアウトしました。${HOURS}時間、この\u2060IDの変更はできません。`,
-      next: "新しいパスワードを設定すると、凍結はすぐに解除されます。パスワードをお使いでない場合は、このあいだに、ログインに使うGoogleやAppleのアカウントのパスワードを変更してください。パスキーだけをお使いの場合は、凍結が解除されたら、お心当たりのないパスキーを「ログイン方\u2060法」\u2060で削除してください。",
+      next: "新しいパスワードを設定すると、凍結はすぐに解除されます。パスワードをお使いでない場合は、このあいだに、ログインに使うアカウントのパスワードを変更してください。パスキーだけをお使いの場合は、凍結が解除されたら、お心当たりのないパスキーを「ログイン方\u2060法」\u2060で削除してください。",
     },
     unlinked: {
       title: "連携を解除しました",

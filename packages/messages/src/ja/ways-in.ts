@@ -4,12 +4,10 @@ import { browser } from "./browser.ts";
 /** What is said where the ways in to an ID are listed, added and removed. */
 export const waysIn = {
   title: "ログイン方\u2060法",
-  lead: "ログインの方法を、追加したり削除したりできます。",
   list: "ログイン方\u2060法の一覧",
   password: "メールアドレスとパスワード",
   passkey: (name: string) => `パスキー「${name}」`,
   passkeyWithin: (name: string) => `パスキー「${name}」`,
-  isSet: "設定済み",
   unset: "未設定",
   since: (day: string) => `${day}から`,
   used: (day: string) => `最後のログイン：${day}`,
@@ -44,10 +42,9 @@ export const waysIn = {
 
   removing: {
     title: (way: string) => `${way}を削除しますか`,
-    lead: (way: string) => `${way}ではログインできなくなります。`,
     left: "次の方法でログインできます。",
     endOthers: "ほかのブラウザからもログアウトする",
-    undo: `${SLEEP_DAYS}日以内は、お知らせのメールから元に戻せます。`,
+    undo: `${SLEEP_DAYS}日以内は、メールから元に戻せます。`,
     submit: "削除する",
     cancel: "取りやめる",
   },

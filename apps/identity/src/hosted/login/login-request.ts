@@ -60,7 +60,10 @@ const HELD = "held-address";
 /** What the portal asks for where its holder wants to add a passkey. */
 const PASSKEY = "passkey";
 
-/** What is asked for where somebody wants to use another ID, or has logged out without our hearing of it. */
+/** What the portal asks for where a holder has logged out without our hearing of it: nobody is named to whoever comes next. */
+const ANYBODY = "anybody";
+
+/** What the page for a first visit asks for where somebody wants to use another ID. */
 const ANOTHER = "select_account";
 
 /** How a request of a service is named. */
@@ -77,7 +80,7 @@ const CHECKS: readonly ((query: URLSearchParams, client: LoginClient) => boolean
   (query) => STATE.test(query.get("state") ?? ""),
   (query) => CHALLENGE.test(query.get("code_challenge") ?? ""),
   (query) => (query.get("code_challenge_method") ?? "S256") === "S256",
-  (query) => ["login", HELD, PASSKEY, ANOTHER].includes(query.get("prompt") ?? "login"),
+  (query) => ["login", ANYBODY, HELD, PASSKEY].includes(query.get("prompt") ?? "login"),
 ];
 
 /** Reads the address that a browser was sent to. Undefined: an error page, and never a redirect. */
@@ -91,7 +94,12 @@ export function readLoginRequest(
   return {
     back,
     language: languageOf(query.get("lng") ?? ""),
-    forceSignIn: prompt === "login" ? "again" : prompt === ANOTHER ? "another" : undefined,
+    forceSignIn:
+      prompt === "login"
+        ? "again"
+        : prompt === ANOTHER || prompt === ANYBODY
+          ? "another"
+          : undefined,
     confirmsHeld: prompt === HELD,
     addsPasskey: prompt === PASSKEY,
     // What nobody here has words for is no fault: the form is the same.

@@ -37,7 +37,7 @@ test("S02 whoever has Google of before signs in there, sees the page again, and 
   expect(other.html).toContain(words.proof.faults["wrong-account"]);
   const proven = await proveAt(visit, other, { person: yuki.provider.subject });
   expect(proven.html).toContain(words.proof.shown("Google"));
-  expect(titleOf(proven)).toBe(words.claims.restore.title);
+  expect(titleOf(proven)).toBe(words.claims.restore);
   // To come back from there did nothing yet.
   expect(await readAccount(world, yuki)).toMatchObject({ email: THIEF, stopped_by: null });
   expect(titleOf(await visit.submit(proven, {}))).toBe(words.done.restored.title);

@@ -43,7 +43,7 @@ describe("the link of a notice", () => {
     const head = await visit.request(pageOf(link), { method: "HEAD" });
     expect([head.status, await head.text()]).toEqual([200, ""]);
     const page = await visit.open(pageOf(link));
-    expect(titleOf(page)).toBe(japanese.claims.restore.title);
+    expect(titleOf(page)).toBe(japanese.claims.restore);
     expect(page.response.headers.get("cache-control")).toBe("no-store");
     expect(page.response.headers.get("referrer-policy")).toBe("same-origin");
     expect(page.html).toContain('name="robots" content="noindex"');
@@ -124,7 +124,7 @@ describe("S03 a button does what its page said, or nothing", () => {
     await changeAddress(world, hana, THIEF);
     const before = await seize(world);
     const anew = await visit.submit(page, {});
-    expect([anew.status, titleOf(anew)]).toEqual([409, english.claims.stop.title]);
+    expect([anew.status, titleOf(anew)]).toEqual([409, english.claims.stop]);
     expect(anew.html).toContain(CHANGED);
     expect((await visit.switchLanguage(anew)).html).toContain(japanese.proof.faults.changed);
     expect(await seize(world)).toEqual(before);
@@ -142,7 +142,7 @@ describe("S03 a button does what its page said, or nothing", () => {
     const before = await seize(world);
     for (const [form, fields] of [{}, { password: hana.password ?? "" }].entries()) {
       const anew = await visit.submit(page, fields, form);
-      expect([anew.status, titleOf(anew)]).toEqual([409, english.claims.freeze.title]);
+      expect([anew.status, titleOf(anew)]).toEqual([409, english.claims.freeze]);
       expect(anew.html).toContain(CHANGED);
     }
     expect(await seize(world)).toEqual(before);
@@ -158,9 +158,9 @@ describe("S03 a button does what its page said, or nothing", () => {
     await use(world, older);
     const before = await seize(world);
     const asked = await hers.submit(page, {});
-    expect([asked.status, titleOf(asked)]).toEqual([409, english.claims.prove.title]);
+    expect([asked.status, titleOf(asked)]).toEqual([409, english.claims.prove]);
     const told = await theirs.submit(other, {});
-    expect([told.status, titleOf(told)]).toEqual([409, english.claims.waiting.title]);
+    expect([told.status, titleOf(told)]).toEqual([409, english.claims.waiting]);
     for (const { html } of [asked, told]) expect(html).toContain(CHANGED);
     expect(await seize(world)).toEqual(before);
   });
@@ -173,7 +173,7 @@ describe("S03 a button does what its page said, or nothing", () => {
       const before = await seize(world);
       const visit = new LoginVisit(world);
       const anew = await visit.submit(await visit.open(pageOf(link, "en")), { offered });
-      expect([anew.status, titleOf(anew)]).toEqual([409, english.claims.restore.title]);
+      expect([anew.status, titleOf(anew)]).toEqual([409, english.claims.restore]);
       expect(await seize(world)).toEqual(before);
     },
   );
@@ -255,7 +255,7 @@ describe("S03 pressed twice, a button ends where it did the first time", () => {
     const shown = { proof: { password: hana.password ?? "" } };
     expect(await object(world, { account: hana.subject }, shown)).toBe("objected");
     const anew = await visit.submit(page, {});
-    expect([anew.status, titleOf(anew)]).toEqual([409, english.claims.prove.title]);
+    expect([anew.status, titleOf(anew)]).toEqual([409, english.claims.prove]);
   });
 });
 
@@ -305,7 +305,7 @@ describe("a mailbox that is no longer the account's", () => {
     const stopped = await visit.submit(await visit.open(pageOf(older, "en")), {});
     expect(titleOf(stopped)).toBe(english.done.stopped.title);
     const page = await visit.open(pageOf(younger, "en"));
-    expect([titleOf(page), readForms(page)]).toEqual([english.claims.waiting.title, []]);
+    expect([titleOf(page), readForms(page)]).toEqual([english.claims.waiting, []]);
     expect(page.html).toMatch(
       /Until [^<]*Japan Standard Time\), you can’t do anything with this link/,
     );

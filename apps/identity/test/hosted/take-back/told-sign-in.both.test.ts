@@ -113,7 +113,7 @@ describe("the link of a mail about a new browser", () => {
     const head = await visit.request(pageOf(link), { method: "HEAD" });
     expect(head.status).toBe(200);
     const page = await visit.open(`/login/take-back/${link}`);
-    expect([page.status, titleOf(page)]).toEqual([200, japanese.claims.freeze.title]);
+    expect([page.status, titleOf(page)]).toEqual([200, japanese.claims.freeze]);
     expect(page.html).toContain(japanese.happened.changes["sign-in"](hana.email));
     expect(page.html).toContain("Chrome（Windows）");
     const other = await visit.switchLanguage(page);
@@ -169,7 +169,7 @@ describe("the link of a mail about a new browser", () => {
       const before = await seize(world);
       const visit = new LoginVisit(world);
       const anew = await visit.submit(await visit.open(pageOf(link)), { offered });
-      expect([anew.status, titleOf(anew)]).toEqual([409, english.claims.freeze.title]);
+      expect([anew.status, titleOf(anew)]).toEqual([409, english.claims.freeze]);
       expect(anew.html).toContain(english.proof.faults.changed);
       expect(await seize(world)).toEqual(before);
     },

@@ -26,10 +26,10 @@ function ActivityScreen({ data }: ScreenProps<Listed>) {
   const words = useActivityWords();
   const language = useLanguage();
   const { zone } = useClock(words.time);
-  const { kind, rows, next, days, services, busy, isUnanswered, choose, showMore } =
+  const { kind, rows, next, days, services, merges, busy, isUnanswered, choose, showMore } =
     useActivity(data);
   const nameService = nameServices(services, language);
-  const describe = (row: ActivityRow) => describeRow(row, words, nameService);
+  const describe = (row: ActivityRow) => describeRow(row, words, nameService, merges);
   return (
     <Screen back={{ to: PATHS.home }} title={words.title} lead={words.lead(days, zone)}>
       <Choice label={words.filter} options={words.kinds} chosen={kind} onChoose={choose} />

@@ -1,4 +1,4 @@
-import { type ActivityRow, OperationDetail } from "@musubi/contract";
+import { type ActivityRow, type Merge, OperationDetail, SLEEP_MS } from "@musubi/contract";
 import { activity as en } from "@musubi/messages/en/activity";
 import { activity as ja } from "@musubi/messages/ja/activity";
 import { expect, it, test } from "vitest";
@@ -19,6 +19,14 @@ const ROW: ActivityRow = {
 const nameService = (id: number) => (id === 1 ? "the store" : undefined);
 const tell = (row: Partial<ActivityRow>, words = en) =>
   describeRow({ ...ROW, ...row }, words, nameService);
+
+it("names the other ID of a merge while it can be undone", () => {
+  const row = { ...ROW, at: 5_000, detail: OperationDetail.ACCOUNT_COMBINE, text: "merged" };
+  const merge = { source_email: "kenji@example.jp", undo_until: 5_003 + SLEEP_MS } as Merge;
+  expect(describeRow(row, en, nameService, [merge]).what).toBe("Merged the ID kenji@example.jp");
+  const other = { ...merge, undo_until: 1_000_000 + SLEEP_MS };
+  expect(describeRow(row, en, nameService, [other]).what).toBe("Merged another ID");
+});
 
 test.each<[Partial<ActivityRow>, string]>([
   [{ text: "password" }, "Logged in with a password"],

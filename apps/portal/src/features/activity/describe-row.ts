@@ -5,6 +5,8 @@ import {
   DEEDS,
   deedOf,
   KIND_OF_DEED,
+  type Merge,
+  SLEEP_MS,
 } from "@musubi/contract";
 import type { ActivityWords } from "../../portal/words/activity.ts";
 import { nameBrowser } from "../../words/name-browser.ts";
@@ -25,6 +27,7 @@ export function describeRow(
   row: ActivityRow,
   words: ActivityWords,
   nameService: (id: number) => string | undefined,
+  merges: readonly Merge[] = [],
 ): ShownRow {
   const service = row.service_id === null ? undefined : nameService(row.service_id);
   const { same_network: isSame } = row;
@@ -32,7 +35,7 @@ export function describeRow(
   return {
     ...row,
     kind: row.refused ? "refused" : deed ? KIND_OF_DEED[deed] : "changes",
-    what: row.refused ? describeRefused(row, words) : describeDeed(row, words, service),
+    what: row.refused ? describeRefused(row, words) : describeDeed(row, words, service, merges),
     why: row.refused ? find(words.reasons, row.text) : undefined,
     service,
     browser: row.browser ? nameBrowser(row.browser, words.browser) : undefined,
@@ -46,18 +49,27 @@ function describeRefused({ detail }: ActivityRow, words: ActivityWords): string 
 }
 
 function describeDeed(
-  { detail, text }: ActivityRow,
+  { at, detail, text }: ActivityRow,
   words: ActivityWords,
   service: string | undefined,
+  merges: readonly Merge[],
 ): string {
   const claim = CLAIM_DEEDS.find((each) => each === text);
   if (claim) return words.claims[claim];
   const name = deedOf(detail);
   if (!name) return words.otherDeed;
+  const merge = merges.find(({ undo_until }) => isOfMoment(undo_until, at));
+  if (name === "ACCOUNT_COMBINE" && text === "merged" && merge) {
+    return words.mergedOf(merge.source_email);
+  }
   const isKnown = (DEEDS[name] as readonly string[]).includes(text);
   const said = (isKnown && find(words.deeds[name], text)) || words.deeds[name].plain;
   return typeof said === "function" ? said(service ?? words.aService) : said;
 }
+
+/** The end of a merge and its row are written in one go, not in the same millisecond. */
+const isOfMoment = (undoUntil: number | null, at: number): boolean =>
+  undoUntil !== null && Math.abs(undoUntil - SLEEP_MS - at) < 10_000;
 
 /** Looks up what may stand in a table, by a name from elsewhere. */
 const find = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>

@@ -4,6 +4,8 @@ import {
   type ActivityRow,
   deedOf,
   listActivity,
+  listMerges,
+  type Merge,
   type Service,
   SLEEP_MS,
 } from "@musubi/contract";
@@ -17,16 +19,20 @@ import { type RowName, readShown, type Shown } from "./row-link.ts";
 export type Listed = Activity & {
   readonly kind: Shown;
   readonly services: readonly Service[];
+  /** Those that can still be undone: they name the other ID. */
+  readonly merges: readonly Merge[];
 };
 
 /** Loads the first page of what the address asks for. */
 export async function loadActivity({ api }: Asking): Promise<Loaded<Listed>> {
   const kind = readShown(window.location.search);
-  const [page, services] = await Promise.all([
+  const [page, services, listed] = await Promise.all([
     loadPage(api.identity, kind),
     loadServices(api.identity),
+    api.identity.send(listMerges, {}),
   ]);
-  return loadedFrom(page, (listed) => ({ ...listed, kind, services }));
+  const merges = listed.ok ? listed.data.merges : [];
+  return loadedFrom(page, (first) => ({ ...first, kind, services, merges }));
 }
 
 /** Asks for a page of rows, from the newest on or after a place. */

@@ -12,6 +12,7 @@ import { CODE_FIELD, MailedCodeField } from "../../forms/mailed-code-field.tsx";
 import { NewPasswordField } from "../../forms/new-password-field.tsx";
 import { ResendButton } from "../../forms/resend-button.tsx";
 import { useAttempt } from "../../forms/use-attempt.ts";
+import { useWholeCode } from "../../forms/use-whole-code.ts";
 import { Screen } from "../../frame/screen.tsx";
 import { defineScreen, type ScreenProps } from "../../loading/define-screen.ts";
 import { useLocation } from "../../navigation/address.ts";
@@ -64,9 +65,9 @@ function InputCodeScreen({
   const also = useWaitWords(limits.wait);
   useFieldAfterResend(flow);
 
-  async function submit() {
+  async function submit(whole = code) {
     dispatch({ type: "submitted" });
-    const typed = { email, code, newPassword, isInDoubt: isInDoubt.current };
+    const typed = { email, code: whole, newPassword, isInDoubt: isInDoubt.current };
     const verdict = await attempt(async (actor) =>
       judge(mode.checkSituation, await mode.check(api.identity, actor, typed)),
     );
@@ -81,6 +82,8 @@ function InputCodeScreen({
     }
     dispatch({ type: "answered", verdict });
   }
+
+  const sendWhole = useWholeCode((whole) => void submit(whole));
 
   async function resend() {
     dispatch({ type: "resend-confirmed" });
@@ -100,7 +103,7 @@ function InputCodeScreen({
       title={words.title}
       lead={<Emphasis in={words[mode.words].lead(email)} of={email} />}
     >
-      <Form ready={isReady} onSubmit={submit}>
+      <Form ready={isReady} onSubmit={() => void submit()}>
         <MailedCodeField
           value={code}
           isWrong={isCodeWrong}
@@ -109,6 +112,7 @@ function InputCodeScreen({
           onChange={(value) => {
             setCode(value);
             dispatch({ type: "edited" });
+            if (!mode.asksNewPassword) sendWhole(value);
           }}
         />
         {mode.asksNewPassword && (

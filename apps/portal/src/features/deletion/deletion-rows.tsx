@@ -61,14 +61,8 @@ function Said({ check }: { readonly check: ServiceCheck | undefined }) {
   const day = useDay();
   if (check === undefined) return <span className={classes.asking}>{common.checking}</span>;
   if (check.eraseAt !== undefined) return words.asleep(day(check.eraseAt));
-  if (check.deletable) {
-    return (
-      <>
-        {words.deletable}
-        {check.losses && <span className={classes.said}>{check.losses}</span>}
-      </>
-    );
-  }
+  // What is erased with it cannot be brought back.
+  if (check.deletable) return check.losses && <span data-must="">{check.losses}</span>;
   return (
     <span className={classes.obstacle}>
       <AlertIcon />

@@ -33,8 +33,8 @@ function ResetPasswordScreen({ claims, entry: service }: ScreenProps<undefined, 
       situation="send-reset-code"
       words={{
         title: words.title(name),
-        lead: words.lead(name),
-        label: words.label(name),
+        lead: words.lead,
+        label: words.label,
         submit: words.submit,
       }}
       send={(_, email) => sendResetCode(api.identity, service, email)}

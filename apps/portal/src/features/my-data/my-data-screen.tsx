@@ -43,7 +43,9 @@ function MyDataScreen({ data: { services, made: first } }: ScreenProps<LoadedExp
             <ServiceRow
               key={id}
               name={name}
-              sub={<span className={COLOURS[state]}>{words.states[state]}</span>}
+              sub={
+                state !== "planned" && <span className={COLOURS[state]}>{words.states[state]}</span>
+              }
             />
           ))}
         </ServiceList>
@@ -54,8 +56,7 @@ function MyDataScreen({ data: { services, made: first } }: ScreenProps<LoadedExp
   );
 }
 
-const COLOURS: Readonly<Record<RowState, string | undefined>> = {
-  planned: undefined,
+const COLOURS: Readonly<Record<Exclude<RowState, "planned">, string | undefined>> = {
   waiting: undefined,
   held: classes.held,
   none: undefined,

@@ -33,7 +33,6 @@ export function RemoveDialog({ flow, left, onRemove, onClose }: RemoveDialogProp
       onConfirm={() => onRemove(endsOthers)}
       onLeave={onClose}
     >
-      <p>{words.lead(nameWithin(way))}</p>
       <p>{words.left}</p>
       <ul className={classes.left}>
         {left.map((each) => (

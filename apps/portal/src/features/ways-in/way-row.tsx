@@ -23,7 +23,6 @@ export function WayRow({ way, children }: WayRowProps) {
     since === null
       ? [words.unset]
       : [
-          words.isSet,
           words.since(day(since)),
           usedAt !== null && words.used(day(usedAt)),
           // Where a passkey was made, where anybody can tell.

@@ -38,7 +38,7 @@ function WaysInScreen({ claims, data: listed, look }: ScreenProps<WaysIn>) {
     await look();
   };
   return (
-    <Screen back={{ to: PATHS.home }} title={words.title} lead={words.lead}>
+    <Screen back={{ to: PATHS.home }} title={words.title}>
       {flow.step === "listing" && flow.told && <ToldNotice told={flow.told} />}
       <Rows aria-label={words.list}>
         {ways.map((way) => (

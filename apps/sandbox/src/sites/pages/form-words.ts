@@ -31,17 +31,17 @@ const rule = {
 export const FORMS: InBoth<FormWords> = {
   ja: {
     logInTitle: (service) => `${service}のアカウントでログイン`,
-    logInLead: (service) => `共通IDと連携していない、${service}のアカウントのログイン画面です。`,
+    logInLead: (service) => `IDと連携していない、${service}のアカウントのログイン画面です。`,
     logIn: "ログインする",
     signUpTitle: (service) => `${service}に新規登録`,
     signUpLead: (service, id) =>
-      `共通IDを使わずに、${service}だけのアカウントを登録します。あとから${id}と連携できます。`,
+      `IDを使わずに、${service}だけのアカウントを登録します。あとから${id}と連携できます。`,
     signUp: "登録する",
     email: "メールアドレス",
     password: "パスワード",
     newPassword: "パスワード",
     rule: rule.ja,
-    toSignUp: "共通IDを使わずに新規登録",
+    toSignUp: "IDを使わずに新規登録",
     toLogIn: "メールアドレスとパスワードでログイン",
     faults: {
       wrong: wrong.ja,
@@ -51,7 +51,7 @@ export const FORMS: InBoth<FormWords> = {
       unconfirmed: "登録がまだ完了していません。確認メールのご案内をご覧ください。",
       "reset-required": "パスワードの再設定が必要です。",
       disabled: "このアカウントは利用を停止しています。",
-      linked: "このアカウントは共通IDと連携しています。共通IDでログインしてください。",
+      linked: "このアカウントはIDと連携しています。IDでログインしてください。",
       email: "メールアドレスの形式をご確認ください。",
       password: `パスワードは、${rule.ja}`,
       "same-password": "メールアドレスと同じパスワードは使えません。",
@@ -62,17 +62,17 @@ export const FORMS: InBoth<FormWords> = {
   en: {
     logInTitle: (service) => `Log in with your account at ${service}`,
     logInLead: (service) =>
-      `This is the log-in for accounts at ${service} that are not linked to a shared ID.`,
+      `This is the log-in for accounts at ${service} that aren’t linked to an ID.`,
     logIn: "Log in",
     signUpTitle: (service) => `Create an account at ${service}`,
     signUpLead: (service, id) =>
-      `This account is for ${service} only and uses no shared ID. You can link it to ${id} later.`,
+      `This account is for ${service} only, without the ID. You can link it to ${id} later.`,
     signUp: "Create the account",
     email: "E-mail address",
     password: "Password",
     newPassword: "Password",
     rule: rule.en,
-    toSignUp: "Create an account without a shared ID",
+    toSignUp: "Create an account without the ID",
     toLogIn: "Log in with e-mail address and password",
     faults: {
       wrong: wrong.en,
@@ -81,7 +81,7 @@ export const FORMS: InBoth<FormWords> = {
       unconfirmed: "This account has not been confirmed yet. Please see the mail we sent.",
       "reset-required": "This password has to be reset first.",
       disabled: "This account is suspended.",
-      linked: "This account is linked to a shared ID. Please log in with that.",
+      linked: "This account is linked to an ID. Please log in with that.",
       email: "Please check the e-mail address: it is not a valid one.",
       password: `Please choose another password. ${rule.en}`,
       "same-password": "The password must not be the e-mail address.",

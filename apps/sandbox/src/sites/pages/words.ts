@@ -42,45 +42,45 @@ type HomeWords = {
 export const HOME: InBoth<HomeWords> = {
   ja: {
     logIn: (id) => `${id}でログイン`,
-    logInLead: (id) => `共通IDの${id}で、ほかのサービスと同じようにご利用いただけます。`,
-    own: "共通IDと連携していないアカウントをご利用の方",
+    logInLead: (id) => `${id}があれば、すぐに始められます。`,
+    own: "これまでのアカウントをご利用の方",
     ownLogIn: "メールアドレスとパスワードでログイン",
-    ownSignUp: "共通IDを使わずに新規登録",
+    ownSignUp: "IDを使わずに新規登録",
     registered: "登録メールアドレス",
     since: "ご利用開始日",
     manage: (id) => `${id}のアカウントを管理`,
     unlinked: (id) =>
-      `このアカウントは、まだ共通IDの${id}と連携していません。連携すると、ここにある内容がそのまま引き継がれます。`,
+      `このアカウントは、まだ${id}と連携していません。連携すると、ここにある内容がそのまま引き継がれます。`,
     link: (id) => `${id}と連携する`,
     strangerTitle: (service) => `このIDのアカウントは${service}にありません`,
     stranger: (email, service) =>
       `${email}でログインしていますが、このIDでは${service}をご利用になっていません。退会したあとにも、この画面が表示されます。`,
     beginAgain: "利用を始める",
     linked: (id) =>
-      `ご利用のアカウントは、共通IDと連携しました。これからは「${id}でログイン」からログインしてください。`,
+      `ご利用のアカウントは、${id}と連携しました。これからは「${id}でログイン」からログインしてください。`,
     ended:
-      "ほかのサービスやアカウントの画面でログアウトしたか、共通IDに変更があったため、ここでもログアウトしました。続けるには、もう\u2060一度ログインしてください。",
+      "ほかのサービスやアカウントの画面でログアウトしたか、IDに変更があったため、ここでもログアウトしました。続けるには、もう\u2060一度ログインしてください。",
   },
   en: {
     logIn: (id) => `Log in with ${id}`,
-    logInLead: (id) => `${id} is the shared ID that also opens our other services.`,
-    own: "For accounts that are not linked to a shared ID",
+    logInLead: (id) => `With ${id}, you can start right away.`,
+    own: "If you have an account from before",
     ownLogIn: "Log in with e-mail address and password",
-    ownSignUp: "Create an account without a shared ID",
+    ownSignUp: "Create an account without the ID",
     registered: "Registered e-mail address",
     since: "Member since",
     manage: (id) => `Manage your ${id} account`,
     unlinked: (id) =>
-      `This account is not linked to the shared ID, ${id}, yet. Once it is linked, everything here moves along.`,
+      `This account isn’t linked to ${id} yet. Once it is linked, everything here moves along.`,
     link: (id) => `Link it to ${id}`,
     strangerTitle: (service) => `This ID has no account at ${service}`,
     stranger: (email, service) =>
       `You are logged in as ${email}, but this ID does not use ${service}. This page is also shown after you have left.`,
     beginAgain: "Start using it",
     linked: (id) =>
-      `Your account is linked to the shared ID now. From now on, please choose “Log in with ${id}”.`,
+      `Your account is linked to ${id} now. From now on, please choose “Log in with ${id}”.`,
     ended:
-      "You logged out of another service or of your account page, or something about your shared ID has changed, so you were logged out here as well. To continue, please log in again.",
+      "You logged out of another service or of your account page, or something about your ID has changed, so you were logged out here as well. To continue, please log in again.",
   },
 };
 
@@ -100,15 +100,15 @@ export const NOTICES: InBoth<
     },
     unreachable: {
       title: "ログイン画面を開けませんでした",
-      text: "共通IDの応答がありませんでした。しばらくしてから、もう一度お試しください。",
+      text: "IDの応答がありませんでした。しばらくしてから、もう一度お試しください。",
     },
     failed: {
       title: "ログインできませんでした",
-      text: "共通IDから受け取った内容を確認できませんでした。もう一度お試しください。",
+      text: "IDから受け取った内容を確認できませんでした。もう一度お試しください。",
     },
     issuer: {
       title: "このURLからはログインできません",
-      text: "ほかの共通IDを使うように指定されています。このサイトのボタンからログインしてください。",
+      text: "ほかのIDを使うように指定されています。このサイトのボタンからログインしてください。",
     },
     "logged-out": { title: "ログアウトしました", text: "ご利用ありがとうございました。" },
   },
@@ -123,15 +123,15 @@ export const NOTICES: InBoth<
     },
     unreachable: {
       title: "The log-in page could not be opened",
-      text: "The shared ID did not respond. Please try again later.",
+      text: "The ID didn’t respond. Please try again later.",
     },
     failed: {
       title: "You could not be logged in",
-      text: "What the shared ID answered could not be verified. Please try again.",
+      text: "The ID’s answer couldn’t be verified. Please try again.",
     },
     issuer: {
       title: "This URL cannot log you in",
-      text: "It asks for another shared ID. Please log in with the button on this site.",
+      text: "It asks for another ID. Please log in with the button on this site.",
     },
     "logged-out": { title: "You are logged out", text: "Thank you for your visit." },
   },
