@@ -15,9 +15,11 @@ export async function signIn(
     page.getByRole("heading", { level: 1, name: words.login.signIn.title }),
   ).toBeVisible();
   // Whoever is asked once more is known.
+  const password = page.getByLabel(words.common.password, { exact: true });
+  await password.waitFor();
   const email = page.getByLabel(words.common.email, { exact: true });
   if (await email.isVisible()) await email.fill(person.email);
-  await page.getByLabel(words.common.password, { exact: true }).fill(person.password ?? "");
+  await password.fill(person.password ?? "");
   await page.getByRole("button", { name: words.login.signIn.submit, exact: true }).click();
 }
 

@@ -130,8 +130,11 @@ function listMeans(
           .map((way) => restore.wayBack(nameWay(way, happened))),
         ...lost,
       ];
-      const more = [restore.password, restore.added];
-      return { title: restore.title, items: [...items, restore.sessions], more };
+      const always = [restore.sessions, restore.password, restore.added];
+      const [first = "", ...others] = always;
+      return items.length > 0
+        ? { title: restore.title, items, more: always }
+        : { title: restore.title, items: [first], more: others };
     }
   }
 }

@@ -139,7 +139,7 @@ export const takeBack: Words<typeof japanese> = {
     faults: {
       changed:
         "Things have changed since this page was opened, so nothing was done. Check what it says now.",
-      wrong: "This isn’t a password from before the change. Check it and try again.",
+      wrong: "This isn’t a password from before the change.",
       "wrong-passkey":
         "This passkey couldn’t confirm it. Try a passkey that you have used for longer, or another way.",
       "wrong-account":
