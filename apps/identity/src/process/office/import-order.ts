@@ -19,7 +19,7 @@ export const importOrder: Run = async ({ parts, order, author }) => {
     folder,
     existing,
     isTrial,
-    asksOldSystem: Boolean(process.env.LEGACY_SIGN_IN_URL),
+    asksOldSystem: parts.config.oldSystem !== undefined,
     author,
     onProgress: progress.show,
   });
