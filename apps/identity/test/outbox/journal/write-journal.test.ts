@@ -25,6 +25,7 @@ async function rowAfter({ database: { db } }: World, write: Promise<void>) {
 }
 
 const WRITTEN = {
+  month: 197001,
   at: 7,
   author: "identity",
   log_level: 0,
@@ -100,6 +101,7 @@ test("S14: what a client tells is its word: plain, the holder's while their sess
   const tell = (by: string | undefined) =>
     rowAfter(world, writeTold(db, told, { family: by, network: "n", now: 7 }));
   const nobodys = {
+    month: 197001,
     at: 7,
     author: "nobody",
     log_level: 1,
