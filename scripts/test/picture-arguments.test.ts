@@ -9,7 +9,8 @@ test("every picture in the usual way, unless something else is said", () => {
   });
 });
 
-test("large text and the dark theme are variants of their own", () => {
+test("large text and one theme for all screens are variants of their own", () => {
+  expect(readPictureArguments(["--theme", "light"])).toEqual({ variant: "light", files: [] });
   expect(readPictureArguments(["--text", "200"])).toEqual({ variant: "text-200", files: [] });
   expect(readPictureArguments(["--theme", "dark", "home"])).toEqual({
     variant: "dark",
@@ -17,12 +18,9 @@ test("large text and the dark theme are variants of their own", () => {
   });
 });
 
-test.each([
-  ["--text"],
-  ["--text", "300"],
-  ["--theme", "light"],
-  ["home", "--text", "200"],
-  ["../x"],
-])("%j is not understood", (...words) => {
-  expect(() => readPictureArguments(words)).toThrow(/--text 200 or --theme dark/);
-});
+test.each([["--text"], ["--text", "300"], ["--theme", "ink"], ["home", "--text", "200"], ["../x"]])(
+  "%j is not understood",
+  (...words) => {
+    expect(() => readPictureArguments(words)).toThrow(/--text 200, --theme light or --theme dark/);
+  },
+);

@@ -1,3 +1,8 @@
+import { PROVIDERS } from "@musubi/contract";
+import { BRANDS } from "@musubi/ui/brands.ts";
+import { classNames } from "@musubi/ui/class-names.ts";
+import { MailIcon } from "@musubi/ui/icons.tsx";
+import { KeyIcon } from "@musubi/ui/kind-icons.tsx";
 import type { ReactNode } from "react";
 import { Row } from "../../frame/rows.tsx";
 import { useDay } from "../../portal/use-day.ts";
@@ -31,7 +36,10 @@ export function WayRow({ way, children }: WayRowProps) {
         ];
   return (
     <Row className={classes.way}>
-      <h2 className={classes.name}>{nameOf(way)}</h2>
+      <h2 className={classes.name}>
+        <Mark way={way} />
+        {nameOf(way)}
+      </h2>
       <ul className={classes.facts}>
         {facts
           .filter((fact) => typeof fact === "string")
@@ -41,5 +49,21 @@ export function WayRow({ way, children }: WayRowProps) {
       </ul>
       <div className={classes.actions}>{children}</div>
     </Row>
+  );
+}
+
+/** By which a way is found at a glance: the provider's own mark, as on its button. */
+function Mark({ way: { provider, passkey } }: Pick<WayRowProps, "way">) {
+  const brand = provider && BRANDS[PROVIDERS[provider].slug];
+  return (
+    <span className={classNames(classes.mark, brand?.look)}>
+      {brand ? (
+        <img src={brand.logo} alt="" width="18" height="18" />
+      ) : passkey ? (
+        <KeyIcon />
+      ) : (
+        <MailIcon />
+      )}
+    </span>
   );
 }
