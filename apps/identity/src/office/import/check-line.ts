@@ -143,7 +143,8 @@ export function createLineCheck({ config, asksOldSystem, now }: Terms): CheckLin
       emailProvenAt,
       passwordHash: hash?.ok ? hash.hash : null,
       passwordSince: hash || asks ? (setAt ?? createdAt) : null,
-      asksOldSystem: asks ? 1 : null,
+      // A block ends it, so that nothing of before opens what is unblocked later.
+      asksOldSystem: asks && given.blocked === undefined ? 1 : null,
       language: given.language ?? "ja",
       createdAt,
       termsAcceptedAt,
