@@ -95,7 +95,7 @@ export const BOUNDARIES: readonly Row[] = [
     },
   }),
 
-  // The workshop's five jobs, a game that is played by hand, and the file that runs before anything is installed.
+  // The workshop's five jobs, a game that is played by hand, and the two files that run before anything is installed.
   ...within("scripts", {
     release: { rooms: "test build", workspaces: "demo-world environment", packages: "node:" },
     test: {
@@ -108,6 +108,7 @@ export const BOUNDARIES: readonly Row[] = [
     check: { rooms: "build", packages: "rolldown node:" },
     build: { packages: "rolldown node:" },
     "take-back-model": {},
+    "musubi.mjs": { rooms: "bootstrap.mjs" },
     "bootstrap.mjs": { packages: "node:" },
   }),
 

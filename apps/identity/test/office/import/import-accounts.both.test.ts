@@ -429,7 +429,10 @@ describe("S46: a file of accounts", () => {
       await using world = await createWorld([]);
       using folder = makeFolder();
       const set_at = "2021-01-01T00:00:00Z";
-      const path = writeLines(folder.path, [line(AOI, { password: { ...BCRYPT, set_at } })]);
+      const terms_accepted_at = set_at;
+      const path = writeLines(folder.path, [
+        line(AOI, { terms_accepted_at, password: { ...BCRYPT, set_at } }),
+      ]);
       await bringIn(world, path, folder.path);
       const wrong = await typePassword(world, { email: AOI, password: "U*V" });
       expect(wrong.location).toBe("");
