@@ -114,7 +114,7 @@ test("§2 account-transfer: data that does not come, or that is not expected, le
   const whole = demoCatalogue(world.sandbox);
   const lacking = whole.filter(({ kind }) => kind !== "school");
   writeFileSync(file, JSON.stringify(lacking));
-  await world.restartIdentity();
+  await world.restartIdentity({ REMOVED_SERVICES: "3" });
   await open(page, world);
   await expect(page).toHaveURL(`${world.portal}/error`);
   writeFileSync(file, JSON.stringify(whole));

@@ -184,6 +184,6 @@ test("§4 log-out: T10 offline, nothing is left in any tab, and the next login a
   expect((await readKept(page)) ?? "").not.toContain("eyJ");
   await context.setOffline(false);
   await page.getByRole("button", { name: signedOut.signIn }).click();
-  await expect(page).toHaveURL(/prompt=login/);
+  await expect(page).toHaveURL(/prompt=anybody/);
   await expect(page.getByRole("heading", { level: 1, name: login.signIn.title })).toBeVisible();
 });

@@ -128,7 +128,12 @@ export type AdmissionOver = "used" | "gone";
 export type AddressChangeSide = "new" | "present";
 
 /** A page in other colours. */
-export type ThemeLink = { readonly theme: ThemeChoice; readonly url: string };
+type ThemeLink = { readonly theme: ThemeChoice; readonly url: string };
+
+/** The way to the colours that there are, or those. */
+export type ColoursOffer =
+  | { readonly chooseUrl: string; readonly choices?: undefined }
+  | { readonly choices: readonly ThemeLink[] };
 
 /** A button that leads to a provider. */
 export type SocialLink = { readonly provider: ProviderName; readonly url: string };
@@ -316,7 +321,7 @@ export type LoginPage =
       /** Of a holder who is logged in in this browser, and asked once more: they see their own address and ways in alone. */
       readonly again?: { readonly password: boolean; readonly cancelUrl: string } | undefined;
       /** The same page in other colours. */
-      readonly themes?: readonly ThemeLink[];
+      readonly colours?: ColoursOffer;
       /** Where to post in order to turn back to the page that asked: a sign-in to the pool, or for a service, has that. */
       readonly cancel?: string;
       /** The name of the service that one goes on to, where that is one. */

@@ -29,7 +29,6 @@ export function Cord({ kind, size = "large", drawn = false, children }: CordProp
       viewBox="0 0 96 96"
       fill="currentColor"
       aria-hidden="true"
-      focusable="false"
     >
       {kind === "loose" && (
         <>

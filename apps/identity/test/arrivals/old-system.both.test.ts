@@ -1,6 +1,7 @@
 import { PEOPLE } from "@musubi/demo-world";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { password as passwordFacet } from "../../src/accounts/facets/password.ts";
+import { createEvenTime } from "../../src/accounts/passwords/even-time.ts";
 import { insertBlock } from "../../src/database/queries/blocks.ts";
 import { insertFreeze } from "../../src/database/queries/freezes.ts";
 import { insertStop } from "../../src/database/queries/rests.ts";
@@ -94,6 +95,7 @@ describe("S47: the old system, asked at the log-in", () => {
     await using old = await startOldSystem(() => "silence");
     const { world, id } = await moveFrom(old);
     await using _ = world;
+    Object.assign(world.parts, { evenTime: createEvenTime(world.parts) });
     const emails = [aki.email, hana.email, "nobody@example.jp"];
     const refuse = async (email: string) => {
       const status = await statusOf(world, email, aki.password);
@@ -112,12 +114,16 @@ describe("S47: the old system, asked at the log-in", () => {
     await using _ = world;
     const emails = Array.from({ length: 25 }, (_each, n) => `aki${n}@example.jp`);
     for (const email of emails) await insertImported(world, { email, asksOldSystem: true });
-    const tryAll = () => Promise.all(emails.map((email) => statusOf(world, email, WRONG)));
-    expect(new Set(await tryAll())).toEqual(new Set([422]));
+    const tryAll = (some: readonly string[]) =>
+      Promise.all(some.map((email) => statusOf(world, email, WRONG)));
+    // Each counts until it is spared: more at once than everybody may have would be too many.
+    for (const some of [emails.slice(0, 12), emails.slice(12)]) {
+      expect(new Set(await tryAll(some))).toEqual(new Set([422]));
+    }
     expect(await statusOf(world, hana.email, hana.password)).toBe(303);
     old.behave(() => false);
     world.passTime(60_000);
-    await tryAll();
+    await tryAll(emails);
     expect(await statusOf(world, hana.email, hana.password)).toBe(429);
   });
 

@@ -192,7 +192,7 @@ async function start(
   const strayed: RefusedRestore[] = [];
   const lacks: ExportLack[] = [];
   const heads: OfficeHead[] = [];
-  const parts = makeParts(config, database, {
+  const made = makeParts(config, database, {
     now: () => (clock.heldAt ?? Date.now()) + clock.offset,
     onUndeclared: (call, code) => undeclared.push(`${call.name} answered ${code}`),
     onJobFailure: () => {},
@@ -204,6 +204,8 @@ async function start(
     onExportLacks: (lack) => lacks.push(lack),
     onOfficeHead: (head) => heads.push(head),
   });
+  // How long a refusal is put off is shown by itself: nobody else waits for it.
+  const parts = { ...made, evenTime: { wait: async () => {} } };
   loginBundle ??= import(pathToFileURL(resolve(LOGIN_DIST, "server/render.js")).href);
   const { write, lines, refusals, faults } = watchRefusals();
   const door = await openDoor({ parts, write }, await loginBundle);

@@ -50,7 +50,7 @@ export function SignInAgainPage({ frame, again, email, fault, ...page }: SignInA
         </div>
       </form>
       {again.password && page.forgotUrl !== undefined && (
-        <p className={classes.forgot}>
+        <p className={classes.links}>
           <a href={page.forgotUrl}>{words.forgot}</a>
         </p>
       )}

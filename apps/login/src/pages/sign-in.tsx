@@ -79,7 +79,7 @@ export function SignInPage({ frame, action, csrfToken, email, fault, ...page }: 
             </Button>
           </form>
         ) : (
-          <p className={classes.forgot}>
+          <p className={classes.links}>
             <a href={forgotUrl}>{login.signIn.forgot}</a>
           </p>
         ))}
@@ -97,7 +97,7 @@ export function SignInPage({ frame, action, csrfToken, email, fault, ...page }: 
           </Button>
         </form>
       )}
-      <Colours themes={page.themes ?? []} chosen={frame.theme} words={common} />
+      <Colours offer={page.colours} chosen={frame.theme} words={common} />
       <DemoAccounts accounts={frame.demoAccounts} words={login.demo} />
     </>
   );

@@ -1,5 +1,5 @@
 import { PROVIDER_NAMES, PROVIDERS } from "@musubi/contract";
-import { THEME_CHOICES, type ThemeLink } from "@musubi/contract/login-pages";
+import { type ColoursOffer, THEME_CHOICES } from "@musubi/contract/login-pages";
 import type { FastifyReply } from "fastify";
 import { describeVisitAddress } from "../../provider/visit-address.ts";
 import { isMoving } from "../../settings/moving.ts";
@@ -127,18 +127,28 @@ export function showSignIn(
     signUpUrl: startOf("sign-up", query),
     forgotUrl: startOf("forgot", query),
     isMoving: isMoving(desk.parts.config, desk.parts.now()),
-    themes: listThemes(address),
+    colours: offerColours(address),
   });
 }
 
-/** The same page in each of the colours, which the browser is asked to keep. */
-function listThemes(address: string): readonly ThemeLink[] {
-  const [path, search] = address.split("?");
-  return THEME_CHOICES.map((theme) => {
-    const query = new URLSearchParams(search);
+/** What the address of a page says that shows the colours to choose from. */
+const CHOOSING = "choose";
+
+/**
+ * The same page in each of the colours, which the browser is asked to keep; first the one that shows them. Each has the
+ * whole address in it, of which a first visit need not carry four.
+ */
+function offerColours(address: string): ColoursOffer {
+  const [, search] = address.split("?");
+  const asked = new URLSearchParams(search);
+  const withTheme = (theme: string): string => {
+    const query = new URLSearchParams(asked);
     query.set("theme", theme);
-    return { theme, url: `${path}?${query}` };
-  });
+    return `?${query}`;
+  };
+  return asked.get("theme") === CHOOSING
+    ? { choices: THEME_CHOICES.map((theme) => ({ theme, url: withTheme(theme) })) }
+    : { chooseUrl: withTheme(CHOOSING) };
 }
 
 /** The providers that one logs in by, and signs up. */

@@ -65,7 +65,6 @@ function Cords({ tied }: { readonly tied: number }) {
         viewBox="0 0 100 40"
         preserveAspectRatio="none"
         aria-hidden="true"
-        focusable="false"
       >
         <path className={classes.cord} d={OURS} />
         <path className={classNames(classes.cord, classes.loose)} d={THEIRS} />
