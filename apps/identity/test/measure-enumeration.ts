@@ -10,6 +10,7 @@ import { PEOPLE } from "@musubi/demo-world";
 import { hash } from "@node-rs/argon2";
 import { readBrowser } from "../src/accounts/known-browser.ts";
 import { createEvenTime, type EvenTime } from "../src/accounts/passwords/even-time.ts";
+import { createPasswordHasher } from "../src/accounts/passwords/hashing.ts";
 import { insertAccount } from "../src/database/queries/accounts.ts";
 import { upsertKnownBrowser } from "../src/database/queries/known-browsers.ts";
 import { startOutboxWorker } from "../src/outbox/worker.ts";
@@ -47,6 +48,8 @@ export async function measureEnumeration(
 ): Promise<void> {
   await using store = await startCrowdedStore(bounds.count);
   await using world = await createWorld([PEOPLE.hana], store.sandbox);
+  // As dear as in life.
+  Object.assign(world.parts, { hasher: createPasswordHasher() });
   // As in a running process: what happens after an answer could slow down the next one.
   const work = startOutboxWorker(world.parts.outbox, createJobHandlers(world.parts), console.error);
   const measure: Measure = async (name, ask, times = 1) => {

@@ -2,7 +2,7 @@ import { hash } from "@node-rs/argon2";
 import { createPasswordHasher, type PasswordHasher } from "../../src/accounts/passwords/hashing.ts";
 
 /** The least that argon2id takes. A hash says what it costs, so that checking a password against it is as cheap. */
-const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 } as const;
+export const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 } as const;
 
 const hashes = new Map<string, Promise<string>>();
 

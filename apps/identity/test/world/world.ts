@@ -23,6 +23,7 @@ import {
   providerIssuer,
 } from "@musubi/demo-world";
 import { noteBrowser, recognizeBrowser } from "../../src/accounts/known-browser.ts";
+import { createPasswordHasher } from "../../src/accounts/passwords/hashing.ts";
 import type { Database } from "../../src/database/database.ts";
 import { openDatabase } from "../../src/database/open.ts";
 import { findPasswordAccount } from "../../src/database/queries/accounts.ts";
@@ -36,7 +37,7 @@ import type { ExportLack, OfficeHead, RefusedRestore } from "../../src/ties/oper
 import { Browser, followToStep, readField } from "./browser.ts";
 import { createMigratedDatabase } from "./database.ts";
 import { signInDirectly } from "./direct-sign-in.ts";
-import { rememberedHashes } from "./remembered-hashes.ts";
+import { CHEAP, rememberedHashes } from "./remembered-hashes.ts";
 import type { Sandbox } from "./sandbox.ts";
 import { openDoor } from "./shared-app.ts";
 import { makeVerifier } from "./verifier.ts";
@@ -204,8 +205,9 @@ async function start(
     onExportLacks: (lack) => lacks.push(lack),
     onOfficeHead: (head) => heads.push(head),
   });
-  // How long a refusal is put off is shown by itself: nobody else waits for it.
-  const parts = { ...made, evenTime: { wait: async () => {} } };
+  // What a hash costs, and how long a refusal is put off, is shown by itself: nobody else waits for it.
+  const hasher = createPasswordHasher(config.peppers, CHEAP);
+  const parts = { ...made, hasher, evenTime: { wait: async () => {} } };
   loginBundle ??= import(pathToFileURL(resolve(LOGIN_DIST, "server/render.js")).href);
   const { write, lines, refusals, faults } = watchRefusals();
   const door = await openDoor({ parts, write }, await loginBundle);

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
-import { PARAMETERS } from "./hashes/cost-of-hash.ts";
+import { PARAMETERS, type Parameters } from "./hashes/cost-of-hash.ts";
 import { type Peppers, verifyHash } from "./hashes/verify-hash.ts";
 import { createLanes, type HashingLoad, type Known, type Lane } from "./hashing-lanes.ts";
 
@@ -29,10 +29,16 @@ export type PasswordHasher = {
   unreadable(): number;
 };
 
-/** Makes hashes of one kind, and verifies those of others too, which came from elsewhere. */
-export function createPasswordHasher(peppers: Peppers = new Map()): PasswordHasher {
+/**
+ * Makes hashes of one kind, and verifies those of others too, which came from elsewhere. `parameters`: less than they
+ * should be where nobody has anything to lose.
+ */
+export function createPasswordHasher(
+  peppers: Peppers = new Map(),
+  parameters: Parameters = PARAMETERS,
+): PasswordHasher {
   const lanes = createLanes();
-  const decoy = makeDecoy();
+  const decoy = makeDecoy(parameters);
   let unreadable = 0;
 
   async function verifyDecoy(password: string): Promise<false> {
@@ -54,7 +60,7 @@ export function createPasswordHasher(peppers: Peppers = new Map()): PasswordHash
   return {
     load: lanes.load,
     unreadable: () => unreadable,
-    hash: (password, by) => lanes.pass(by ?? "stranger", () => hash(password, PARAMETERS)),
+    hash: (password, by) => lanes.pass(by ?? "stranger", () => hash(password, parameters)),
     verify: (passwordHash, password, lane, onTurn) =>
       lanes.pass(lane, () => {
         onTurn?.();
@@ -70,11 +76,12 @@ export function createPasswordHasher(peppers: Peppers = new Map()): PasswordHash
   };
 }
 
-let decoy: Promise<string> | undefined;
+const decoys = new Map<Parameters, Promise<string>>();
 
 /** One is enough for a process. */
-function makeDecoy(): Promise<string> {
-  decoy ??= hash("a password nobody has", PARAMETERS);
+function makeDecoy(parameters: Parameters): Promise<string> {
+  const decoy = decoys.get(parameters) ?? hash("a password nobody has", parameters);
+  decoys.set(parameters, decoy);
   return decoy;
 }
 

@@ -54,9 +54,12 @@ describe("the colours that a holder chose in the portal", () => {
   test("are chosen on the form as well, and the way back takes them to the portal", async () => {
     await using world = await createWorld();
     const browser = new Browser();
-    const page = await open(browser, world.loginUrl());
-    const dark = /href="([^"]*theme=dark)"/.exec(page)?.[1]?.replaceAll("&amp;", "&") ?? "";
-    const url = new URL(dark, world.url).href;
+    const follow = (page: string, theme: string) => {
+      const [, link = ""] = new RegExp(`href="([^"]*theme=${theme})"`).exec(page) ?? [];
+      return new URL(link.replaceAll("&amp;", "&"), world.loginUrl()).href;
+    };
+    const form = await open(browser, world.loginUrl());
+    const url = follow(await open(browser, follow(form, "choose")), "dark");
     expect(await open(browser, url)).toContain('<html lang="en" data-scheme="dark">');
     const entered = await world.submitSignIn(browser, url, PEOPLE.hana);
     const { searchParams } = new URL(entered.headers.get("location") ?? "");

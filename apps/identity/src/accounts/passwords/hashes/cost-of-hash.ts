@@ -1,7 +1,10 @@
 import { type Digest, type ReadHash, readHash } from "./read-hash.ts";
 
+/** What argon2id takes, in KiB and passes. */
+export type Parameters = Readonly<Record<"memoryCost" | "timeCost" | "parallelism", number>>;
+
 /** argon2id with the parameters OWASP gives for it: what every new password is hashed with. */
-export const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+export const PARAMETERS: Parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** What begins a hash of ours. */
 const OURS = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}$`;
