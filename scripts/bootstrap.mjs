@@ -22,7 +22,7 @@ const COMMANDS = {
   "portal:static": "apps/portal/server/write-static-main.ts",
   "keys:rotate": "apps/identity/src/process/commands/rotate-keys.ts",
   "secret:change": "apps/identity/src/process/commands/change-secret.ts",
-  musubi: "apps/identity/src/process/commands/musubi.ts",
+  musubi: "scripts/demo/musubi.ts",
   bench: "bench/run.ts",
   "measure:flood": "bench/measure-flood.ts",
   "measure:import": "bench/measure-import.ts",

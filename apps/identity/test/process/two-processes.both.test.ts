@@ -152,6 +152,21 @@ describe("two processes on one database behave as one", () => {
         dataOf(await at.client(tokens.access_token).send(getAttributes, {}));
       }
     }
+
+    // One that others may know ends with what it has signed, and nothing else does.
+    await expect(deployment.run("rotate-keys", "--forget", "none")).rejects.toMatchObject({
+      code: 1,
+    });
+    await deployment.run("rotate-keys", "--forget", kid ?? "");
+    await deployment.passTime(61_000);
+    for (const [at, { access_token, refresh_token }] of [
+      [one, there],
+      [other, here],
+    ] as const) {
+      const refused = await at.client(access_token).send(getAttributes, {});
+      expect(codeOf(refused)).toBe("NotAuthorizedException");
+      dataOf(await renew(at, refresh_token));
+    }
   });
 });
 

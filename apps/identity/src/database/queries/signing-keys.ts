@@ -51,3 +51,8 @@ export async function retireOlderSigningKeys(db: Queries, retiredAt: number): Pr
     .where("retired_at", "is", null)
     .execute();
 }
+
+/** Ends a key that others may know, with every token that it has signed. */
+export async function deleteSigningKey(db: Queries, kid: string): Promise<void> {
+  await db.deleteFrom("signing_key").where("kid", "=", kid).execute();
+}
