@@ -7,6 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { runCommand } from "@musubi/environment";
 import { migrate } from "../apps/identity/src/database/migrate.ts";
 import { openDatabase } from "../apps/identity/src/database/open.ts";
+import { endWhenAsked } from "../scripts/build/stop-request.ts";
 import { startPostgres } from "../scripts/test/postgres.ts";
 import { findPostgresBinaries } from "../scripts/test/system-software.ts";
 import { writeSettings } from "./contenders.ts";
@@ -22,11 +23,12 @@ const LOOK_EVERY_MS = 250;
 const ENGINES = ["sqlite", "postgres"] as const;
 type Engine = (typeof ENGINES)[number];
 
+endWhenAsked();
 await runCommand(async () => {
   const { engines, lines } = readArguments(process.argv.slice(2));
   await using world = new AsyncDisposableStack();
   const folder = mkdtempSync(join(tmpdir(), "musubi-import-"));
-  world.defer(() => rmSync(folder, { recursive: true, force: true }));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, "people.jsonl");
   await writeImportFile(file, lines);
   const megabytes = Math.round(statSync(file).size / 2 ** 20);
