@@ -59,7 +59,9 @@ function answerSignUp(job: LoginJob, holder: AddressHolder, isHeld: boolean): Ma
   // An account that never proved the address does not keep its owner from having it.
   if (!holder || holder.email_proven_at === null) return letIn(job);
   if (holder.state === "disabled") return { about: "address-resting", seen };
-  return { about: "already-registered", ways: waysOf(holder), seen };
+  const ways = waysOf(holder);
+  // One that was brought in without any chooses a password where the log-in refuses theirs.
+  return { about: "already-registered", ways: ways.length > 0 ? ways : ["password"], seen };
 }
 
 function answerForgot(job: LoginJob, holder: AddressHolder): MailContent | undefined {

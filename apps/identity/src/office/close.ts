@@ -1,3 +1,4 @@
+import { accountDeletable } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { closeHeld } from "../accounts/close-account.ts";
 import { isResting } from "../accounts/resting.ts";
@@ -15,6 +16,19 @@ import { actOn, showAct } from "./on-account.ts";
 /** `resting`, `busy` and `held` are as for its holder; `service`: one does not let go. */
 type Refused = "unknown" | "blocked" | "closed" | "resting" | "busy" | "held" | "service";
 
+/** Returns whether no service refuses to let go of an account. One that does not answer is left to be asked when it is left. */
+async function doAllLetGo(
+  { connectors }: Pick<Needs, "connectors">,
+  account: string,
+  ties: readonly { readonly service_id: number }[],
+): Promise<boolean> {
+  const query = { user_key: account };
+  const answers = await Promise.all(
+    ties.map(({ service_id }) => connectors.byId(service_id)?.send(accountDeletable, { query })),
+  );
+  return answers.every((each) => !each?.ok || each.data.activation !== 1 || each.data.deletable);
+}
+
 /**
  * Closes an account at its holder's wish: its services are left first, each as its holder would leave it, then it sleeps
  * for 14 days as always. What is refused half way leaves what was left before asleep, which its holder may wake.
@@ -31,7 +45,10 @@ export async function close(
   ];
   const isIn = async (trx: Queries) => !(await isBlocked(trx, account));
   const caller = { account, user_agent: null, notice_language: language, isIn };
-  for (const { service_id } of ties) await deleteService(parts, caller, service_id, language);
+  // Nobody is half closed because one of them does not let go.
+  if (await doAllLetGo(parts, account, ties)) {
+    for (const { service_id } of ties) await deleteService(parts, caller, service_id, language);
+  }
   return actOn<object, Refused>(
     parts,
     { act: "close", account, author },

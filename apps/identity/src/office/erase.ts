@@ -1,4 +1,6 @@
+import { SLEEP_MS } from "@musubi/contract";
 import { isResting } from "../accounts/resting.ts";
+import { endPause } from "../database/queries/closed-accounts.ts";
 import { findHeldAddresses } from "../database/queries/held-addresses.ts";
 import { isBusy } from "../database/queries/operation-locks.ts";
 import { closeReversals, findNamedBeside } from "../database/queries/reversals.ts";
@@ -36,6 +38,7 @@ async function work({ outbox }: Needs, { trx, held: { id: account }, now }: Case
     await outbox.add(trx, { kind: "erase-at-service", account, serviceId, key });
   }
   await closeReversals(trx, { kind: "closing", account }, now);
+  await endPause(trx, account, now - SLEEP_MS);
   await outbox.add(trx, { kind: "erase-account", account, isEarly: true });
   return undefined;
 }

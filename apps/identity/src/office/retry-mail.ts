@@ -17,6 +17,6 @@ export const retryMail = (
     await deleteUndeliverable(trx, canonicalEmail(held.email));
     const recipient = nameRecipient(parts.secrets.outbox, held.email);
     const mails = await reviveOutboxRows(trx, { recipient });
-    await tellHolder(parts, trx, held, { act: "mail-retried" }, now);
+    if (mails > 0) await tellHolder(parts, trx, held, { act: "mail-retried" }, now);
     return answer({ mails });
   });

@@ -5,6 +5,7 @@ import { takeBack as words } from "@musubi/messages/en/take-back";
 import { mail as ja } from "@musubi/messages/ja/mail";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { findOwnRows } from "../../src/database/queries/journal.ts";
+import { findTiesOf } from "../../src/database/queries/ties.ts";
 import { believeService } from "../../src/office/believe-service.ts";
 import { close } from "../../src/office/close.ts";
 import { describeServices } from "../../src/office/describe-services.ts";
@@ -194,8 +195,12 @@ describe("acts on an account", () => {
 
   test("close is refused while a service does not let go, or an address of before has a say", async () => {
     await using world = await createWorld([hana, ren], sandbox);
+    const before = (await findTiesOf(world.database.db, [ren.subject])).length;
     expect(await close(world.parts, ren.subject, AUTHOR)).toMatchObject({ code: "service" });
     expect(await readAccount(world, ren)).toMatchObject({ state: "active" });
+    // None was left for nothing.
+    expect(await findTiesOf(world.database.db, [ren.subject])).toHaveLength(before);
+    expect(before).toBeGreaterThan(1);
     await changeAddress(world, hana, OTHER);
     expect(await close(world.parts, hana.subject, AUTHOR)).toMatchObject({ code: "held" });
     expect(await readAccount(world, hana)).toMatchObject({ state: "active" });

@@ -11,6 +11,7 @@ import {
   told,
   writeChange,
 } from "../ties/reversals/claims.ts";
+import { Browser } from "../world/browser.ts";
 import { onBothEngines, test } from "../world/engines.ts";
 import { dataOf } from "../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
@@ -47,9 +48,11 @@ describe("S48: two people", () => {
       // Of two at once, one does it.
       const both = await Promise.all([confirm(parts, id, SATO), confirm(parts, id, SATO)]);
       expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+      // Before it is done, too, nothing wakes it any more.
+      expect((await world.submitSignIn(new Browser(), world.loginUrl(), hana)).status).toBe(422);
       const mails = await collectMails(world);
       for (let rounds = 0; rounds < 3; rounds += 1) {
-        world.passTime(11 * 60_000);
+        world.passTime(16_000);
         mails.push(...(await collectMails(world)));
       }
       expect(told(mails)).toEqual([`${hana.email}: account-erased`]);
@@ -133,8 +136,13 @@ describe("S48: two people", () => {
       expect(await confirm(parts, id, AUTHOR)).toMatchObject({ code: "same-person" });
       const again = { ...SATO, key: "aoki" };
       expect(await confirm(parts, id, again)).toMatchObject({ code: "same-person" });
+      // Whoever's key is gone has proposed nothing any more.
+      const late = { account: kenji.subject, author: { ...AUTHOR, key: "sato" } };
+      dataOf(await close(parts, kenji.subject, AUTHOR));
+      const { id: proposed } = dataOf(await propose(parts, "erase", late));
       dataOf(await confirm(parts, id, { ...AUTHOR, key: "sato" }));
       dataOf(await removeKey(parts, "sato", AUTHOR));
+      expect(await confirm(parts, proposed, SATO)).toMatchObject({ code: "no-proposal" });
       expect(await shown(secret)).toMatchObject({ code: "no-key" });
       expect(await shown("somebody's")).toMatchObject({ code: "no-key" });
       const rows = await world.database.db.selectFrom("office_journal").selectAll().execute();

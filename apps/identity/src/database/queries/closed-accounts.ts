@@ -59,3 +59,13 @@ export function wakeClosedAccount(
     .returning(["email", "language"])
     .executeTakeFirst();
 }
+
+/** Has a closed account's pause begin so early that it is over: nobody wakes it any more. */
+export async function endPause(db: Queries, id: string, closedAt: number): Promise<void> {
+  await db
+    .updateTable("account")
+    .set({ disabled_at: closedAt })
+    .where("id", "=", id)
+    .where("state", "=", "disabled")
+    .execute();
+}

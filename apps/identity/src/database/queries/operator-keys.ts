@@ -26,6 +26,7 @@ export async function removeOperatorKey(
     .where("removed_at", "is", null)
     .returning("name")
     .executeTakeFirst();
+  await db.deleteFrom("office_proposal").where("key_name", "=", name).execute();
   return removed !== undefined;
 }
 

@@ -88,7 +88,7 @@ export function createLineCheck({ config, asksOldSystem, now }: Terms): CheckLin
     const readTime = (name: string, text: string | undefined): number | undefined => {
       if (text === undefined) return undefined;
       const at = Date.parse(text);
-      if (Number.isNaN(at)) faults.push(`${name}: there is no such day`);
+      if (Number.isNaN(at) || !isDay(text)) faults.push(`${name}: there is no such day`);
       if (at > now) faults.push(`${name}: it is in the future`);
       return at;
     };
@@ -167,3 +167,9 @@ function readJson(
 
 const findTwice = (name: string, all: readonly string[]): string[] =>
   all.flatMap((each, n) => (all.indexOf(each) < n ? [`${name}.${n}: it stands there twice`] : []));
+
+/** Returns whether a time names a day that there is: the 31st of February is read as one of March. */
+function isDay(text: string): boolean {
+  const day = text.slice(0, 10);
+  return day > "1900" && new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
+}

@@ -9,6 +9,7 @@ const text = (most: number) =>
     v.minLength(1),
     v.maxLength(most),
     v.regex(PLAIN, "must have no control characters"),
+    v.check((value) => value.isWellFormed(), "must be whole characters"),
   );
 const time = v.pipe(
   v.string(),

@@ -75,7 +75,7 @@ async function proposeIt(
   const done = await propose(parts, name, { account: sub, author, ...(terms && { terms }) });
   if (!done.ok) return say.refused(order, { sub, error: done.code });
   const { id, until } = done.data;
-  const words = `Proposed. Another person confirms it until ${timeOf(until)}: musubi confirm ${id}`;
+  const words = `Proposed. Another person confirms it until ${timeOf(until)}: musubi confirm ${id} --reason WHY --by WHO`;
   return say.done(order, { sub, proposal: id, until: timeOf(until) }, words);
 }
 

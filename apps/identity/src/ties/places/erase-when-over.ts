@@ -7,8 +7,9 @@ import type { Job, JobResult } from "../../outbox/jobs.ts";
 import { nameService } from "../operations/name-service.ts";
 import type { Needs } from "../operations/needs.ts";
 
-/** Until it is looked again whether the services have erased theirs. */
+/** Until it is looked again whether the services have erased theirs; sooner where somebody waits for it. */
 const SERVICES_FIRST_MS = 10 * 60_000;
+const SERVICES_FIRST_EARLY_MS = 15_000;
 
 /**
  * Erases a closed account when its pause is over, and nobody can take anything back that names it. One that its
@@ -28,7 +29,8 @@ export async function eraseWhenOver(
     const isOffered = (id: number) => config.catalogue.some((entry) => entry.service_id === id);
     const sleeps = closed ? await findSleeps(trx, account) : [];
     if (sleeps.some((sleep) => isOffered(sleep.service_id))) {
-      return { result: "later", at: now + SERVICES_FIRST_MS, reason: "services are erased first" };
+      const pause = isEarly ? SERVICES_FIRST_EARLY_MS : SERVICES_FIRST_MS;
+      return { result: "later", at: now + pause, reason: "services are erased first" };
     }
     const isErased = await eraseAccount(trx, account, isEarly ? now : now - SLEEP_MS);
     if (!isErased || !closed) return { result: "done" };

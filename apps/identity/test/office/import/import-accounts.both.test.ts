@@ -147,6 +147,11 @@ describe("S46: a file of accounts", () => {
           ["created_at: it is in the future"],
         ],
         [
+          line("f2@example.jp", { created_at: "2019-02-31T00:00:00Z" }),
+          ["created_at: there is no such day"],
+        ],
+        [line("f3@example.jp", store("\ud800")), ["services.0.old_id: must be whole characters"]],
+        [
           line("g@example.jp", { nickname: "x" }),
           ['nickname: Invalid key: Expected never but received "nickname"'],
         ],
@@ -191,7 +196,7 @@ describe("S46: a file of accounts", () => {
           line("q@example.jp", store("a\u0000b")),
           ["services.0.old_id: must have no control characters"],
         ],
-        [line("o@example.jp"), ["email: line 21 has it as well"]],
+        [line("o@example.jp"), ["email: line 23 has it as well"]],
       ];
       const expected = Object.fromEntries(
         lines.flatMap(([, faults], n) => (faults ? [[n + 1, faults]] : [])),
@@ -206,7 +211,7 @@ describe("S46: a file of accounts", () => {
       for (const chunkLines of [1, 100]) {
         const tried = await bringIn(world, path, folder.path, { isTrial: true, chunkLines });
         expect(foldFields(faultsIn(tried.report))).toEqual(foldFields(expected));
-        expect(tried).toMatchObject({ made: 3, faulty: 20 });
+        expect(tried).toMatchObject({ made: 3, faulty: 22 });
       }
       expect(await readAll(world)).toEqual(before);
       expect(await world.database.db.selectFrom("account_import").selectAll().execute()).toEqual(
@@ -214,7 +219,7 @@ describe("S46: a file of accounts", () => {
       );
       const done = await bringIn(world, path, folder.path, { chunkLines: 3 });
       expect(foldFields(faultsIn(done.report))).toEqual(foldFields(expected));
-      expect(done).toMatchObject({ made: 3, faulty: 20, lines: 24 });
+      expect(done).toMatchObject({ made: 3, faulty: 22, lines: 26 });
       expect((await readAll(world)).accounts).toHaveLength(before.accounts.length + 3);
     },
   );
