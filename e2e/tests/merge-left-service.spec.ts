@@ -53,7 +53,7 @@ test("§4 a merge into an ID that left the service says so, until when, and is l
   // The day has come: first nobody can say when it is erased, and soon it is.
   changeDatabase(world, "update sleep set erase_at = erase_at - ?", SLEEP_MS);
   await page.reload();
-  await expect(page.getByRole("alert").or(page.getByRole("dialog")).first()).toBeVisible();
+  await expect(page.locator("main summary").first()).toBeVisible();
   await unfold(page);
   await expectInBothLanguages(page, ({ merging }) =>
     expect(page.getByText(merging.refused.advice.waitForErasing)).toBeVisible(),

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Catalogue, CatalogueEntry } from "@musubi/contract";
-import { demoCatalogue, PEOPLE } from "@musubi/demo-world";
+import { demoCatalogue, PEOPLE, SERVICE_ID } from "@musubi/demo-world";
 import { oldAccountAt as english } from "@musubi/messages/en/old-account";
 import { oldAccountAt as japanese } from "@musubi/messages/ja/old-account";
 import type { Page } from "@playwright/test";
@@ -48,7 +48,11 @@ async function give(
   ...readers: readonly ("restartIdentity" | "restartPortal")[]
 ): Promise<void> {
   writeFileSync(join(world.dataFolder, "catalogue.json"), JSON.stringify(catalogue));
-  await Promise.all(readers.map((restart) => world[restart]()));
+  const here = new Set(catalogue.map(({ service_id }) => service_id));
+  const gone = Object.values(SERVICE_ID).filter((id) => !here.has(id));
+  // The people of the demo have accounts at its services, which are gone for good here.
+  const changes = { REMOVED_SERVICES: gone.join(",") };
+  await Promise.all(readers.map((restart) => world[restart](changes)));
 }
 
 const BOTH = ["restartIdentity", "restartPortal"] as const;

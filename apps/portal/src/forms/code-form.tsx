@@ -25,7 +25,8 @@ type CodeFormProps = {
 /** Asks for a code that was sent by mail, and for nothing else. It is sent when it is whole, unless something is lost by it. */
 export function CodeForm({ isWrong, limits, busy, children, ...more }: CodeFormProps) {
   const [code, setCode] = useState("");
-  const isReady = code.length === CODE_LENGTH;
+  // What was wrong is wrong again, and would cost another try.
+  const isReady = code.length === CODE_LENGTH && !isWrong;
   const sendWhole = useWholeCode(more.onSubmit);
   return (
     <Form ready={isReady && !busy} onSubmit={() => more.onSubmit(code)}>

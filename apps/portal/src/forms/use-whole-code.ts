@@ -3,7 +3,7 @@ import { useRef } from "react";
 
 /**
  * Returns what to tell of each code that is typed: with its last character it is sent, where nothing else is asked for.
- * A value that was sent is sent again by the button alone, so that none costs two tries by itself.
+ * A value that was sent is sent again by the button alone, and only where it was not wrong: none costs two tries.
  */
 export function useWholeCode(send: (code: string) => void): (typed: string) => void {
   const sent = useRef("");

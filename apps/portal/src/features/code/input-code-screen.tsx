@@ -59,6 +59,7 @@ function InputCodeScreen({
   const isPasswordCommon = message === ABOUT_PASSWORD;
   const isReady =
     code.length === CODE_LENGTH &&
+    !isCodeWrong &&
     !isPasswordCommon &&
     (!mode.asksNewPassword || checkNewPassword(newPassword, ...emails).ok);
   const inTheWay = useServiceInTheWay(flow);
