@@ -23,11 +23,25 @@ export async function comeFromStore(page: Page, world: World, language: Language
     const isAnswer = request.url().startsWith(`${callbackOf(world)}?`);
     if (isAnswer) heard.push(new URL(request.url()));
   });
+  await askForLogIn(page, world, language, "store", callbackOf(world));
+}
+
+/** Comes from an app on the device, which wants its holder logged in. */
+export const comeFromApp = (page: Page, world: World, language: Language): Promise<void> =>
+  askForLogIn(page, world, language, "club-app", "com.example.club:/logged-in");
+
+async function askForLogIn(
+  page: Page,
+  world: World,
+  language: Language,
+  client: string,
+  callback: string,
+): Promise<void> {
   const query = new URLSearchParams({
-    client_id: "store",
+    client_id: client,
     response_type: "code",
     scope: "openid email profile",
-    redirect_uri: callbackOf(world),
+    redirect_uri: callback,
     code_challenge: CHALLENGE,
     code_challenge_method: "S256",
     state: STATE,

@@ -3,6 +3,7 @@ import { openAuth, submitCredentials } from "../person/account-auth.ts";
 import { bookshopPerson, openLink } from "../person/bookshop.ts";
 import { openFlow } from "../person/login-pages.ts";
 import { openPreview } from "../person/merge-preview.ts";
+import { comeFromApp } from "../person/service-visit.ts";
 import { test } from "../world/test.ts";
 import { takePictures } from "./album.ts";
 import { open, openAs } from "./steps.ts";
@@ -35,6 +36,15 @@ takePictures("the bookshop's world", async (visit) => {
   await expect(page.getByText(words.merging.refused.nothingMoved)).toBeVisible();
   await shoot("bookshop", "merge-refused");
 
+  await comeFromApp(page, world, language);
+  await shoot("app-visit", "ask");
+  await page.getByRole("button", { name: words.login.appVisit.submit, exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    words.login.appVisit.onward.title,
+  );
+  await shoot("app-visit", "onward");
+
+  await open(visit, "/index");
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
   await openAs(visit, nagi);

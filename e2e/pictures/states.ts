@@ -66,6 +66,7 @@ export const SCREENS = {
   ],
   "sign-out": ["ask", "done"],
   "first-visit": ["ask", "down", "busy", "over"],
+  "app-visit": ["ask", "onward"],
   "held-address": ["ask", "code", "code-wrong"],
   "closed-id": ["wake", "woken"],
   "blocked-id": ["log-in"],

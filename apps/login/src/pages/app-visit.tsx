@@ -39,7 +39,9 @@ export function AppOnwardPage({ frame, service, href }: AppOnwardPageProps) {
   return (
     <>
       <PageTitle lead={words.lead(service)}>{words.title}</PageTitle>
-      <LinkButton href={href}>{words.submit}</LinkButton>
+      <div className={form.form}>
+        <LinkButton href={href}>{words.submit}</LinkButton>
+      </div>
     </>
   );
 }
