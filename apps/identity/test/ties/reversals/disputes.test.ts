@@ -5,13 +5,10 @@ import { linkIn, Play } from "./play.ts";
 import { readTable } from "./read-tables.ts";
 import { type Stage, setStage } from "./stage.ts";
 
-const LINES = readTable("before", "who", "brings", "answer", "wins").map((line) => ({
-  before: line.before ?? "",
-  who: line.who ?? "",
-  brings: line.brings ?? "",
-  answer: line.answer ?? "",
-  wins: line.wins ?? "",
-}));
+const LINES = readTable("before", "who", "brings", "answer", "wins").flatMap(
+  ({ before = "", who = "", brings = "", answer = "", wins = "" }) =>
+    brings.split(" or ").map((each) => ({ before, who, brings: each, answer, wins })),
+);
 
 type Line = (typeof LINES)[number];
 

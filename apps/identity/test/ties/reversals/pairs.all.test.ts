@@ -10,13 +10,6 @@ import { linkIn, Play, THINGS, type Thing } from "./play.ts";
 import { type Line, readTable } from "./read-tables.ts";
 import { type Service, type Stage, setStage } from "./stage.ts";
 
-const COLUMNS = [
-  "first's link, still",
-  "first's link, moved",
-  "second's link, still",
-  "second's link, moved",
-] as const;
-
 type Cell = {
   readonly first: Thing;
   readonly second: Thing;
@@ -26,24 +19,34 @@ type Cell = {
   readonly answer: string;
 };
 
-const readThing = (word: string | undefined): Thing => {
-  const thing = THINGS.find((each) => each === word);
-  if (!thing) throw new Error(`Nobody knows how to play "${word}".`);
-  return thing;
-};
+const RULES = readTable("first", "second", "link", "still", "moved");
+const PAIRS = THINGS.flatMap((first) => THINGS.map((second) => ({ first, second })));
 
-const readLine = (line: Line): Cell[] =>
-  COLUMNS.map((column, index) => ({
-    first: readThing(line.first),
-    second: readThing(line.second),
-    used: index < 2 ? (0 as const) : (1 as const),
-    isMoved: index % 2 === 1,
-    answer: line[column] ?? "",
-  })).filter(({ answer }) => answer !== "–");
+const fits = (words: string | undefined, word: string): boolean =>
+  words === "any" || (words?.split(", ").includes(word) ?? false);
 
-const LINES = readTable("first", "second", "first's link, still");
-const ALL_CELLS = LINES.flatMap(readLine);
-/** At least one cell of each line, and every answer in every column; the two databases begin at either end. */
+/** The first rule that fits counts. */
+function findRule(pair: Pick<Cell, "first" | "second">, link: string): Line {
+  const rule = RULES.find(
+    (each) =>
+      fits(each.first, pair.first) && fits(each.second, pair.second) && fits(each.link, link),
+  );
+  if (!rule) throw new Error(`No rule says what the ${link} link does.`);
+  return rule;
+}
+
+const readPair = (pair: Pick<Cell, "first" | "second">): Cell[] =>
+  (["first's", "second's"] as const).flatMap((link, index) => {
+    const { still = "", moved = "" } = findRule(pair, link);
+    const used = index === 0 ? (0 as const) : (1 as const);
+    return [
+      { ...pair, used, isMoved: false, answer: still },
+      { ...pair, used, isMoved: true, answer: moved },
+    ].filter(({ answer }) => answer !== "–");
+  });
+
+const ALL_CELLS = PAIRS.flatMap(readPair);
+/** At least one cell of each pair, and every answer in every column; the two databases begin at either end. */
 const CELLS = sampleOf(
   engine === "postgres" ? ALL_CELLS.toReversed() : ALL_CELLS,
   ({ first, second, used, isMoved, answer }) => [
@@ -52,11 +55,11 @@ const CELLS = sampleOf(
   ],
 );
 
-const OWN_LINES = readTable("first", "second", "its link").map((line) => ({
-  first: readThing(line.first),
-  second: readThing(line.second),
-  answer: line["its link"] ?? "",
-}));
+const LINKINGS = PAIRS.filter(({ first, second }) => first === "link" || second === "link");
+const OWN_LINES = LINKINGS.map((pair) => ({
+  ...pair,
+  answer: findRule(pair, "linked account's").still ?? "",
+})).filter(({ answer }) => answer !== "–");
 
 /** Two leavings are of two services. */
 const ownOf = ({ first, second }: Pick<Cell, "first" | "second">): Service[] =>
@@ -68,10 +71,12 @@ beforeAll(async () => {
 });
 afterAll(() => stage[Symbol.asyncDispose]());
 
-test("every pair is a line", () => {
-  const pairs = LINES.map(({ first, second }) => `${first}, ${second}`);
-  const all = THINGS.flatMap((first) => THINGS.map((second) => `${first}, ${second}`));
-  expect(pairs).toEqual(all);
+test("every rule is about some pair", () => {
+  const asked = [
+    ...PAIRS.flatMap((pair) => [findRule(pair, "first's"), findRule(pair, "second's")]),
+    ...LINKINGS.map((pair) => findRule(pair, "linked account's")),
+  ];
+  expect(RULES.filter((rule) => !asked.includes(rule))).toEqual([]);
 });
 
 /** What has happened before a link is used. */
