@@ -6,7 +6,7 @@ import { listFiles, listTestFiles, nameOf } from "./test-files.ts";
 const tests = [...listTestFiles(), ...listFiles("scripts")].map(nameOf);
 
 /** The pages that name tests by as much of the path as tells which is meant. The others give base names. */
-const EXACT = ["SECURITY.md", "docs/threat-model.md"];
+const EXACT = ["SECURITY.md", "docs/security.md"];
 
 const pages = ["SECURITY.md", ...listFiles("docs").filter((path) => path.endsWith(".md"))];
 
@@ -35,7 +35,7 @@ test.each(EXACT)("%s says which of two tests of the same name it means", (page) 
 });
 
 test("every promise has a test", () => {
-  const promises = promisesIn(read("docs/threat-model.md"));
+  const promises = promisesIn(read("docs/security.md"));
   expect(promises.length).toBeGreaterThan(20);
   expect(promises.filter((row) => namesIn(row).length === 0)).toEqual([]);
 });
