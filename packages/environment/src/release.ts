@@ -1,8 +1,10 @@
 import { join } from "node:path";
 
-/** Whether this runs from a release, where everything lies beside the program: written by what bundles one. */
+/** Written by what bundles a release. */
 declare const IS_RELEASE: boolean | undefined;
-const isRelease = typeof IS_RELEASE !== "undefined";
+
+/** Whether this runs from a release, where everything lies beside the program. */
+export const isRelease = typeof IS_RELEASE !== "undefined";
 
 /** The same as in every package.json: a program has none beside it. */
 export const VERSION = "0.1.0";

@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -32,6 +32,12 @@ async function walk(release: string): Promise<readonly string[]> {
   for (const program of ["identity.js", "portal.js", "musubi.js"]) {
     expectThat(trial.run(program, "--version") === `${VERSION}\n`, `${program} has no version.`);
   }
+  const lost = spawnSync(process.execPath, [join(release, "musubi.js"), "migrate"], {
+    env: {},
+    cwd: trial.folder,
+    encoding: "utf8",
+  });
+  expectThat(lost.stderr.includes("DATABASE_URL is not set"), "It made up a database.");
   const migrated = trial.run("musubi.js", "migrate").trim();
   expectThat(migrated.startsWith("Applied 0001-baseline"), migrated);
   const identity = await trial.start("identity.js", await findFreePort());

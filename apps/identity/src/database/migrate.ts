@@ -56,7 +56,7 @@ async function migrateOnce(database: Database, upTo?: string): Promise<readonly 
     });
   } catch (error) {
     // Asked outside: PostgreSQL answers nothing more in a transaction that has failed.
-    const fault = await describeForeign(database.db);
+    const fault = (await describeForeign(database.db)) ?? (await describeLackOfRights(database));
     throw fault === undefined ? error : new Error(fault);
   }
 }
@@ -120,6 +120,19 @@ async function describeForeign(db: Queries): Promise<string | undefined> {
   if (unknown.length === 0) return undefined;
   // A newer version was here: its migrations are not ours to judge, and ours are none of its.
   return `The database already has ${unknown.join(", ")}, which this version does not know. Use the version that brought the last of them, or a newer one.`;
+}
+
+/** Says of a role that it is the one which runs identity, and not the one which migrates. */
+async function describeLackOfRights({ db, engine }: Database): Promise<string | undefined> {
+  if (engine !== "postgres") return undefined;
+  const { rows } = await sql<{ role: string; may: boolean | null }>`
+    select current_user as role, has_schema_privilege(current_schema(), 'create') as may`.execute(
+    db,
+  );
+  const [{ role, may } = { role: "", may: true }] = rows;
+  return may === false
+    ? `The role ${role} may not make tables there. Migrate as the one that owns them.`
+    : undefined;
 }
 
 /** Says of a database from before the first version that it is of no use; undefined of any other. */

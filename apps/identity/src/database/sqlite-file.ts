@@ -44,7 +44,9 @@ export class SqliteFile {
       const { changes } = statement.run(...values);
       return { rows: [], numAffectedRows: BigInt(changes) };
     } catch (error) {
-      throw isUnavailable(error) ? new DatabaseUnavailableError(error) : error;
+      throw isUnavailable(error)
+        ? new DatabaseUnavailableError(error, `sqlite:${this.#path}`)
+        : error;
     }
   }
 

@@ -1,10 +1,12 @@
 import { createPrivateKey } from "node:crypto";
 import { isIP } from "node:net";
 import { isLoopback } from "@musubi/environment";
+import { isRelease } from "@musubi/environment/release";
 import * as v from "valibot";
 
+/** A release guesses none: it would be a new database in whatever folder somebody stands. */
 export const databaseUrl = v.pipe(
-  v.optional(v.string(), "sqlite:.data/musubi.db"),
+  isRelease ? v.string() : v.optional(v.string(), "sqlite:.data/musubi.db"),
   v.regex(/^(?:sqlite:.+|postgres(?:ql)?:\/\/.+)$/, "must be sqlite:PATH or postgres://…"),
 );
 

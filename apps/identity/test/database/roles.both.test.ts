@@ -41,6 +41,11 @@ test.runIf(engine === "postgres")(
     };
     try {
       await server.query(readStatements(suffix, new URL(empty.url).pathname.slice(1)));
+      const early = openDatabase(as("musubi"));
+      await expect(migrate(early)).rejects.toThrow(
+        /^The role musubi_\w+ may not make tables there/,
+      );
+      await early.close();
       const owner = openDatabase(as("musubi_owner"));
       await migrate(owner);
       await owner.close();

@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { openDatabase } from "../../src/database/open.ts";
+import { SqliteFile } from "../../src/database/sqlite-file.ts";
 import { DatabaseUnavailableError, nameDatabase } from "../../src/database/unavailable.ts";
 
 test.each([
@@ -33,6 +37,18 @@ test("what fails names the setting that leads there, and every reason", async ()
   // No folder can be in a file.
   const url = `sqlite:${import.meta.filename}/musubi.db`;
   expect(() => openDatabase(url)).toThrow(`DATABASE_URL (${url}): `);
+});
+
+test("a file that may only be read is named, too", () => {
+  const path = join(mkdtempSync(join(tmpdir(), "musubi-read-only-")), "musubi.db");
+  const file = new SqliteFile(path);
+  const reader = file.openReader();
+  expect(() => reader?.run({ sql: "create table x (y text)", parameters: [] })).toThrow(
+    `DATABASE_URL (sqlite:${path}): attempt to write a readonly database`,
+  );
+  reader?.close();
+  file.close();
+  rmSync(dirname(path), { recursive: true });
 });
 
 test("a reason for each of several addresses", () => {
