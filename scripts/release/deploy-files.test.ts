@@ -1,8 +1,9 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
+import { posix } from "node:path";
 import { describe, expect, test } from "vitest";
 import { inRepository } from "../build/repository.ts";
 import { LEAN } from "./goals.ts";
-import { COMMANDS } from "./make-release.ts";
+import { COMMANDS, GUIDES } from "./make-release.ts";
 
 const read = (path: string) => readFileSync(inRepository(path), "utf8");
 const matches = (text: string, pattern: RegExp) => [
@@ -40,6 +41,24 @@ test.each(["deploy/systemd/musubi-identity@.service", "deploy/Containerfile"])(
     }
   },
 );
+
+test("what the guides of a release link to is in it", () => {
+  const guides = GUIDES.flatMap((name) => globSync(`${name}{,/**/*.md}`, { cwd: inRepository() }));
+  const carried = new Set(
+    GUIDES.flatMap((name) => globSync(`${name}{,/**}`, { cwd: inRepository() })),
+  );
+  const links = guides
+    .filter((name) => name.endsWith(".md"))
+    .flatMap((name) =>
+      matches(read(name), /\]\((?!\w+:)([^)#\s]+)/g).map((to) =>
+        posix.join(posix.dirname(name), to).replace(/\/$/, ""),
+      ),
+    );
+  expect(links).not.toEqual([]);
+  expect(links.filter((path) => !carried.has(path) || path.startsWith("docs/pictures"))).toEqual(
+    [],
+  );
+});
 
 test("a release has every command that production has", () => {
   const listed = /PRODUCTION_COMMANDS = new Set\(\[([^\]]*)\]/.exec(

@@ -41,7 +41,10 @@ const PROGRAMS = {
 const COMMON_PASSWORDS = "node_modules/@zxcvbn-ts/language-common/src/passwords.json";
 
 /** Files of the repository that an operator reads or uses. */
-const GUIDES = ["CHANGELOG.md", "LICENSE", "SECURITY.md", ".env.example", "docs", "deploy"];
+export const GUIDES = [
+  ...["CHANGELOG.md", "LICENSE", "SECURITY.md", ".env.example"],
+  ...["docs", "examples", "deploy"],
+];
 
 /** Puts everything into a folder that production needs. The pages are built by then. */
 export async function makeRelease(folder: string): Promise<void> {
