@@ -7,7 +7,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { demoCatalogue, demoSecrets, demoSite } from "@musubi/demo-world";
 import { endWithUs } from "../build/stop-request.ts";
 
-const PATIENCE_MS = 60_000;
+/** An emulated processor on a busy machine takes a minute. */
+const PATIENCE_MS = 180_000;
 const PORTAL = "http://localhost:4000";
 const SANDBOX = "http://localhost:4200";
 

@@ -44,7 +44,7 @@ async function walk(release: string, node: readonly [string, string]): Promise<r
     },
     body: JSON.stringify({
       AuthFlow: "USER_PASSWORD_AUTH",
-      ClientId: trial.env.ID_POOL_CLIENT_ID,
+      ClientId: "musubi-portal",
       AuthParameters: { USERNAME: "nobody@example.jp", PASSWORD: "Nobody2026" },
     }),
   });

@@ -1,11 +1,12 @@
-import { execFileSync, spawn, spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { findFreePort } from "@musubi/environment/ports";
 import { inRepository } from "../../build/repository.ts";
 import { prepareTrial } from "../trial.ts";
+import { startSystemd } from "./running-systemd.ts";
 import { expectThat, type Try } from "./tries.ts";
 
 const UNITS = ["musubi-identity@.service", "musubi-portal.service"];
@@ -32,7 +33,11 @@ export const systemd: Try = {
         });
         return `${name}: verified, exposure ${/exposure level.*: ([\d.]+)/.exec(said)?.[1]}`;
       });
-      return [...scores, await startAsUnit(join(folder, UNITS[0] ?? ""), folder, release)];
+      const isRoot = process.getuid?.() === 0;
+      const seen = isRoot
+        ? await runUnits(release)
+        : ["not tried: a running systemd, by root alone"];
+      return [...scores, ...seen];
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
@@ -42,40 +47,60 @@ export const systemd: Try = {
 const atHome = (unit: string, release: string): string =>
   unit.replaceAll("/usr/bin/node", process.execPath).replaceAll("/opt/musubi", release);
 
-/** Does what systemd would with the unit's command, environment and credentials. */
-async function startAsUnit(unit: string, folder: string, release: string): Promise<string> {
+/** Has a systemd run them, as they stand, with settings and secrets where they look for them. */
+async function runUnits(release: string): Promise<readonly string[]> {
   using trial = prepareTrial(release, {
+    DATABASE_URL: "sqlite:/var/lib/musubi/musubi.db",
     METRICS_TOKEN: "a token of a trial, which is long enough",
+    CATALOGUE_FILE: "/etc/musubi/catalogue.json",
+    SITE_FILE: "/etc/musubi/site.json",
+    STOP_NOTICE_SECONDS: "1",
   });
-  trial.run("musubi.js", "migrate");
-  const credentials = join(folder, "credentials");
-  mkdirSync(credentials);
-  const port = `${await findFreePort()}`;
-  const text = readFileSync(unit, "utf8").replaceAll("%d", credentials).replaceAll("%i", port);
-  const valuesOf = (key: string) =>
-    Array.from(text.matchAll(new RegExp(`^${key}=(.*)$`, "gm")), ([, value = ""]) => value);
-  for (const [name = ""] of valuesOf("LoadCredential").map((each) => each.split(":"))) {
-    const variable = name.toUpperCase().replaceAll("-", "_");
-    writeFileSync(join(credentials, name), `${trial.env[variable]}\n`);
-  }
-  const settings = Object.entries(trial.env).filter(([name]) => !CREDENTIALS.includes(name));
-  const ofUnit = valuesOf("Environment").flatMap((line) =>
-    line.split(" ").map((each) => each.split(/=(.*)/s).slice(0, 2)),
-  );
-  const [program = "", ...args] = valuesOf("ExecStart")[0]?.split(" ") ?? [];
-  const child = spawn(program, args, {
-    env: Object.fromEntries([...settings, ...ofUnit]),
-    cwd: trial.folder,
-    stdio: ["ignore", "ignore", "inherit"],
+  const [port, portal] = [await findFreePort(), await findFreePort()];
+  const isSecret = (name: string) => CREDENTIALS.includes(name) || name.includes("_SECRET_");
+  const [secrets, settings] = [
+    Object.entries(trial.env).filter(([name]) => isSecret(name)),
+    Object.entries({ ...trial.env, PORTAL_PORT: `${portal}` }).filter(([name]) => !isSecret(name)),
+  ];
+  const fileOf = (name: string) => name.toLowerCase().replaceAll("_", "-");
+  const ofServices = secrets.filter(([name]) => name.includes("_SECRET_"));
+  await using system = await startSystemd(release, {
+    "musubi/musubi.env": settings.map(([name, value]) => `${name}="${value}"\n`).join(""),
+    "musubi/catalogue.json": readFileSync(join(trial.folder, "catalogue.json"), "utf8"),
+    "musubi/site.json": readFileSync(join(trial.folder, "site.json"), "utf8"),
+    ...Object.fromEntries(
+      secrets.map(([name, value]) => [`musubi/secrets/${fileOf(name)}`, `${value}\n`]),
+    ),
+    "systemd/system/musubi-identity@.service.d/services.conf": `[Service]\n${ofServices
+      .map(
+        ([name]) =>
+          `LoadCredential=${fileOf(name)}:/etc/musubi/secrets/${fileOf(name)}\nEnvironment=${name}_FILE=%d/${fileOf(name)}\n`,
+      )
+      .join("")}`,
   });
-  try {
-    for (let tries = 0; tries < 300 && child.exitCode === null; tries += 1) {
-      const answer = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined);
-      if (answer?.ok) return "identity started with the unit's environment and credentials";
+  const musubi = "/opt/musubi/deploy/systemd/musubi";
+  system.run("mkdir", "/var/lib/musubi");
+  const migrated = system.run(musubi, "migrate").trim();
+  const identity = `musubi-identity@${port}`;
+  system.run("systemctl", "start", identity, "musubi-portal");
+  const find = async (url: string) => {
+    for (let tries = 0; tries < 300; tries += 1) {
+      const answer = await fetch(url).catch(() => undefined);
+      if (answer?.ok) return;
       await pause(200);
     }
-    throw new Error("Identity did not become ready with the unit's environment.");
-  } finally {
-    child.kill("SIGKILL");
-  }
+    const said = UNITS.map((name) => system.readLog(name.replace(/@?\.service/, "")));
+    throw new Error(`${url} does not answer.\n${said.join("\n")}`);
+  };
+  await find(`http://127.0.0.1:${port}/health/ready`);
+  await find(`http://127.0.0.1:${portal}/health/live`);
+  const services = system.run(musubi, "services");
+  system.run("systemctl", "restart", identity);
+  await find(`http://127.0.0.1:${port}/health/ready`);
+  const log = system.readLog("musubi-identity");
+  expectThat(log.includes('"msg":"stopping"'), log);
+  return [
+    `a running systemd: ${migrated} Identity and portal started, identity was restarted`,
+    `musubi beside them: ${services.split("\n")[0]}`,
+  ];
 }
