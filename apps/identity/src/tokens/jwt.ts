@@ -1,6 +1,8 @@
 import type { KeyObject } from "node:crypto";
 import { CLOCK_TOLERANCE_MS } from "@musubi/contract";
+import { type Claims, isClaims } from "./claims.ts";
 import { signEs256, verifyEs256 } from "./es256.ts";
+import { claimsOf, forgetClaims } from "./genuine-claims.ts";
 import type { Algorithm, SigningKey } from "./keys.ts";
 import { signBytes } from "./sign-bytes.ts";
 
@@ -8,15 +10,6 @@ import { signBytes } from "./sign-bytes.ts";
 const ALGORITHM = "ES256";
 
 export type TokenType = "at+jwt" | "JWT" | "logout+jwt";
-
-export type Claims = {
-  readonly iss: string;
-  readonly aud: string;
-  readonly sub: string;
-  readonly iat: number;
-  readonly exp: number;
-  readonly [claim: string]: unknown;
-};
 
 /** The headers of our tokens are few; reading or writing the same one again and again would cost more than the claims. */
 const KEPT = 64;
@@ -79,17 +72,23 @@ export function verifyJwt(
   publicKey: KeyObject,
   expected: Expected,
 ): Claims | undefined {
+  if (readKid(token, expected.typ) === undefined) return undefined;
+  const claims = claimsOf(publicKey, token, () => readSigned(token, publicKey));
+  if (!claims) return undefined;
+  const isOver = claims.exp * 1000 + CLOCK_TOLERANCE_MS <= expected.now;
+  if (isOver) forgetClaims(publicKey, token);
+  const hasBegun = claims.iat * 1000 - CLOCK_TOLERANCE_MS <= expected.now;
+  const meant = claims.iss === expected.iss && claims.aud === expected.aud;
+  return meant && hasBegun && !isOver ? claims : undefined;
+}
+
+/** Returns the claims of a token that a key has signed. */
+function readSigned(token: string, publicKey: KeyObject): Claims | undefined {
   const [header, payload, signature, ...rest] = token.split(".");
   if (!header || !payload || !signature || rest.length > 0) return undefined;
-  if (readKid(token, expected.typ) === undefined) return undefined;
-  const genuine = verifyEs256(`${header}.${payload}`, signature, publicKey);
-  const claims = genuine ? decodePart(payload) : undefined;
-  if (claims === undefined || !isClaims(claims)) return undefined;
-  const meant = claims.iss === expected.iss && claims.aud === expected.aud;
-  const inTime =
-    claims.exp * 1000 + CLOCK_TOLERANCE_MS > expected.now &&
-    claims.iat * 1000 - CLOCK_TOLERANCE_MS <= expected.now;
-  return meant && inTime ? claims : undefined;
+  if (!verifyEs256(`${header}.${payload}`, signature, publicKey)) return undefined;
+  const claims = decodePart(payload);
+  return claims && isClaims(claims) ? claims : undefined;
 }
 
 function decodePart(part: string | undefined): Record<string, unknown> | undefined {
@@ -102,10 +101,3 @@ function decodePart(part: string | undefined): Record<string, unknown> | undefin
     return undefined;
   }
 }
-
-const isClaims = (value: Record<string, unknown>): value is Claims =>
-  typeof value.iss === "string" &&
-  typeof value.aud === "string" &&
-  typeof value.sub === "string" &&
-  typeof value.iat === "number" &&
-  typeof value.exp === "number";

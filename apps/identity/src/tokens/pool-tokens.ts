@@ -1,5 +1,6 @@
 import { hashSecret } from "../settings/secrets.ts";
-import { type Claims, readKid, type TokenType, verifyJwt } from "./jwt.ts";
+import type { Claims } from "./claims.ts";
+import { readKid, type TokenType, verifyJwt } from "./jwt.ts";
 import type { TokenIssuer } from "./mint.ts";
 import type { SourceBearer } from "./verify-bearer.ts";
 
