@@ -6,6 +6,7 @@ import {
 } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { Transaction } from "kysely";
+import type { Holder } from "../database/queries/accounts.ts";
 import { findArriving } from "../database/queries/arrivals.ts";
 import { isBlocked } from "../database/queries/blocks.ts";
 import { setLoginLanguage } from "../database/queries/mail-language.ts";
@@ -173,7 +174,7 @@ async function nameSso(
 export async function findLiveLoginSession(
   { database, now }: SessionParts,
   secret: string | undefined,
-): Promise<LoginSession | undefined> {
+): Promise<(LoginSession & Omit<Holder, "id">) | undefined> {
   if (secret === undefined) return undefined;
   return findLoginSession(database.db, hashSecret(secret), now());
 }

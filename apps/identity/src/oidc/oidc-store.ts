@@ -16,6 +16,7 @@ import {
   type Rotation,
   replaceRefreshToken,
 } from "../database/queries/refresh-rotation.ts";
+import { findCode, type Roots } from "../database/queries/token-sources.ts";
 import { hashSecret, seal, unseal } from "../settings/secrets.ts";
 
 /** Longer than anything of a provider lives that has no end of its own. */
@@ -27,12 +28,23 @@ export type OidcStoreOptions = {
   readonly key: Buffer;
   /** Returns what of something is kept; undefined if nothing is. */
   readonly trim: (model: string, payload: AdapterPayload) => AdapterPayload | undefined;
-  /**
-   * Returns the one successor of a refresh token. Where there is one, whoever asks again with the token before gets
-   * it again for a moment; where there is none, a refresh token is good once.
-   */
-  readonly successorOf?: (token: string) => string;
+  /** For services, whose tokens hang on their holder's session. */
+  readonly services?: {
+    /** Returns the one successor of a refresh token. Whoever asks again with the token before gets it again for a moment. */
+    successorOf(token: string): string;
+    /** Takes what a code or a refresh token hangs on: the same read brought it. */
+    bring(roots: Roots): void;
+  };
 };
+
+const placeOf = (model: string, idHash: string) => `${model} ${idHash}`;
+
+/** Returns what a row says. */
+export function openState(key: Buffer, model: string, row: OidcStateRow): AdapterPayload {
+  const payload = JSON.parse(unseal(key, placeOf(model, row.id_hash), row.payload));
+  if (row.consumed_at === null) return payload;
+  return { ...payload, consumed: Math.floor(row.consumed_at / 1000) };
+}
 
 /**
  * Keeps what a provider remembers in our database, so that any process can go on where another began.
@@ -40,33 +52,34 @@ export type OidcStoreOptions = {
  */
 export function createOidcStore(
   { db }: Database,
-  { provider, key, trim, successorOf }: OidcStoreOptions,
+  { provider, key, trim, services }: OidcStoreOptions,
   now: () => number,
 ): AdapterFactory {
-  const placeOf = (model: string, idHash: string) => `${model} ${idHash}`;
-
-  const open = (model: string, row: OidcStateRow | undefined): AdapterPayload | undefined => {
-    if (!row) return undefined;
-    const payload = JSON.parse(unseal(key, placeOf(model, row.id_hash), row.payload));
-    if (row.consumed_at === null) return payload;
-    return { ...payload, consumed: Math.floor(row.consumed_at / 1000) };
-  };
+  const open = (model: string, row: OidcStateRow | undefined): AdapterPayload | undefined =>
+    row && openState(key, model, row);
 
   /** Undefined for whatever is good once. */
   const describeRotation = (model: string, id: string): Rotation | undefined =>
-    model === "RefreshToken" && successorOf
+    model === "RefreshToken" && services
       ? {
           idHash: hashSecret(id),
-          nextHash: hashSecret(successorOf(id)),
+          nextHash: hashSecret(services.successorOf(id)),
           now: now(),
           graceFrom: now() - REFRESH_GRACE_MS,
         }
       : undefined;
 
-  const find = (model: string, id: string): Promise<OidcStateRow | undefined> => {
+  const find = async (model: string, id: string): Promise<OidcStateRow | undefined> => {
+    const idHash = hashSecret(id);
     const rotation = describeRotation(model, id);
-    if (rotation) return findRotatable(db, { ...rotation, provider });
-    return findOidcState(db, { provider, model, idHash: hashSecret(id) }, now());
+    if (!services || (model !== "AuthorizationCode" && !rotation)) {
+      return findOidcState(db, { provider, model, idHash }, now());
+    }
+    const row = await (rotation
+      ? findRotatable(db, rotation)
+      : findCode(db, { idHash, now: now() }));
+    if (row) services.bring(row);
+    return row;
   };
 
   const consume = (model: string, id: string): Promise<boolean> => {

@@ -5,13 +5,14 @@ import { findTiedVisit, openVisit } from "../database/queries/client-visits.ts";
 import { randomSecret } from "../settings/secrets.ts";
 import type { Client } from "./clients.ts";
 import type { Needs } from "./needs.ts";
+import type { RootsAtHand } from "./roots-at-hand.ts";
 
 const REFRESH_TOKEN_SECONDS = REFRESH_TOKEN_LIFETIME_MS / 1000;
 
 /** A day longer than what grows from it, so that it is made anew once a day and not at each visit. */
 export const GRANT_SECONDS = REFRESH_TOKEN_SECONDS + DAY_MS / 1000;
 
-type Parts = Pick<Needs, "database" | "now">;
+type Parts = Pick<Needs, "database" | "now"> & { readonly roots: Pick<RootsAtHand, "bring"> };
 type Noted = { readonly sso: string; readonly client: string; readonly account: string };
 type Granted = { readonly sid: string; readonly grantId: string };
 
@@ -46,13 +47,17 @@ export async function grantVisit(
 
 /** Returns the visit, which may be its first; undefined where the service has no account of the holder. */
 async function noteVisit(
-  { database, now }: Parts,
+  { database, now, roots }: Parts,
   visited: Noted,
   serviceId: number,
 ): Promise<Granted | undefined> {
-  const tied = await findTiedVisit(database.db, visited, serviceId);
+  const tied = await findTiedVisit(database.db, { ...visited, serviceId, now: now() });
   if (!tied) return undefined;
-  if (tied.sid !== null && tied.grant_id !== null) return { sid: tied.sid, grantId: tied.grant_id };
+  const { sid, grant_id: grantId, ...grant } = tied;
+  if (sid !== null && grantId !== null) {
+    roots.bring(grant);
+    return { sid, grantId };
+  }
   const first = { ...visited, sid: randomUUID(), grant_id: randomSecret(), since: now() };
   // Once more: whoever is just signing in again goes on with another row of the same session.
   const open = () => openVisit(database, first, serviceId);

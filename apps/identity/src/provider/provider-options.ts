@@ -6,11 +6,17 @@ import {
   ID_TOKEN_ALGORITHMS,
   REFRESH_TOKEN_LIFETIME_MS,
 } from "@musubi/contract";
-import { type Configuration, interactionPolicy, type KoaContextWithOIDC } from "oidc-provider";
+import {
+  type Adapter,
+  type Configuration,
+  interactionPolicy,
+  type KoaContextWithOIDC,
+} from "oidc-provider";
 import { findHolder } from "../database/queries/accounts.ts";
 import { guardRequest } from "../oidc/guard-request.ts";
 import { createOidcStore } from "../oidc/oidc-store.ts";
 import { fetchCapped } from "../services/fetch-capped.ts";
+import { openAccessTokens } from "./access-tokens.ts";
 import { checkAssertion } from "./assertions.ts";
 import { type Client, describeClients, isNative, listClients, originsOf } from "./clients.ts";
 import { GRANT_SECONDS, grantVisit } from "./grant-visit.ts";
@@ -18,6 +24,7 @@ import type { Needs } from "./needs.ts";
 import { checkChallenge, checkMissingChallenge } from "./proof-keys.ts";
 import { deriveSuccessor } from "./refresh-successor.ts";
 import { replaceRevoked } from "./revoked-grants.ts";
+import type { RootsAtHand } from "./roots-at-hand.ts";
 import { createSessionView, loginIdOf } from "./session-view.ts";
 import { describeVisitAddress } from "./visit-address.ts";
 
@@ -72,9 +79,8 @@ export const CLAIMS = {
 };
 
 /** Everything about the provider for services but its keys and its pages. */
-export function describeProvider(parts: Needs): Configuration {
+export function describeProvider(parts: Needs, roots: RootsAtHand): Configuration {
   const { config, database, secrets, now } = parts;
-  const view = createSessionView(database);
   const store = createOidcStore(
     database,
     {
@@ -83,17 +89,27 @@ export function describeProvider(parts: Needs): Configuration {
       // Whose a request is, is found anew when it goes on.
       trim: (model, { session: _, grantId, ...payload }) =>
         model === "Interaction" || grantId === undefined ? payload : { ...payload, grantId },
-      successorOf: (token) => deriveSuccessor(secrets.clientRefreshTokens, token),
+      services: {
+        successorOf: (token) => deriveSuccessor(secrets.clientRefreshTokens, token),
+        bring: roots.bring,
+      },
     },
     now,
   );
+  const grants = replaceRevoked(store("Grant"), database);
+  const sessions = createSessionView(database);
+  const adapters: Readonly<Record<string, Adapter>> = {
+    AccessToken: openAccessTokens(secrets.clientState),
+    Grant: { ...grants, find: async (id) => roots.grant(id) ?? grants.find(id) },
+    Session: {
+      ...sessions,
+      findByUid: async (sso) => roots.session(sso) ?? sessions.findByUid(sso),
+    },
+  };
   const clients = new Map(listClients(config.catalogue).map((client) => [client.id, client]));
   const serviceOf = (client: string | undefined) => clients.get(client ?? "")?.serviceId;
   return {
-    adapter: (model) => {
-      if (model === "Session") return view;
-      return model === "Grant" ? replaceRevoked(store(model), database) : store(model);
-    },
+    adapter: (model) => adapters[model] ?? store(model),
     acrValues: [...ACR_VALUES],
     allowOmittingSingleRegisteredRedirectUri: false,
     assertJwtClientAuthClaimsAndHeader: checkAssertion,
@@ -125,7 +141,7 @@ export function describeProvider(parts: Needs): Configuration {
         signal: AbortSignal.timeout(CONNECTOR_TIMEOUT_MS),
       }),
     findAccount: async (_ctx, subject) => {
-      const row = await findHolder(database.db, subject);
+      const row = roots.holder(subject) ?? (await findHolder(database.db, subject));
       if (!row) return undefined;
       const claims = {
         sub: row.id,
@@ -141,7 +157,7 @@ export function describeProvider(parts: Needs): Configuration {
     },
     issueRefreshToken: async (_ctx, client, code) =>
       client.grantTypeAllowed("refresh_token") && code.scopes.has("offline_access"),
-    loadExistingGrant: (ctx) => grantVisit(parts, clients, ctx),
+    loadExistingGrant: (ctx) => grantVisit({ ...parts, roots }, clients, ctx),
     pkce: {
       required: (ctx, { clientId }) => {
         checkMissingChallenge(ctx, clients.get(clientId));

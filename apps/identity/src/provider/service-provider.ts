@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Configuration } from "oidc-provider";
 import { createRingProvider, type RingProvider } from "../oidc/ring-provider.ts";
+import { sealAccessTokens } from "./access-tokens.ts";
 import { completeAnswers } from "./answers.ts";
 import { countAssertions } from "./assertions.ts";
 import { addressAccessTokens } from "./audience-tokens.ts";
@@ -11,6 +12,7 @@ import { knowClients } from "./known-clients.ts";
 import type { Needs } from "./needs.ts";
 import { describeProvider } from "./provider-options.ts";
 import { deriveSuccessor, nameSuccessors } from "./refresh-successor.ts";
+import { createRootsAtHand } from "./roots-at-hand.ts";
 import { findSessionByLogin, type Login } from "./session-view.ts";
 
 /** The provider that services sign people in with, at identity's own origin. */
@@ -33,18 +35,27 @@ export function createServiceProvider(
   const { secrets } = parts;
   const clients = new Map(listClients(parts.config.catalogue).map((each) => [each.id, each]));
   const logins = new WeakMap<IncomingMessage, Login>();
+  const roots = createRootsAtHand(secrets.clientState);
   const ring = createRingProvider(parts, {
     issuer: parts.config.origin,
-    configuration: { ...describeProvider(parts), renderError },
+    configuration: { ...describeProvider(parts, roots), renderError },
     prepare: (provider) => {
       knowClients(provider, clients, parts.config.clientSecrets);
       addressAccessTokens(provider, clients);
+      sealAccessTokens(provider, secrets.clientState);
       countAssertions(provider, parts);
       completeIdTokens(provider);
       knowOlderHints(provider);
       completeAnswers(provider);
       wordFormPosts(provider, wordFormPost);
-      findSessionByLogin(provider, (request) => logins.get(request));
+      findSessionByLogin(provider, (request) => {
+        const login = logins.get(request);
+        if (login) {
+          const { account: holder, email, email_proven_at, page_language } = login;
+          roots.bring({ holder, email, email_proven_at, page_language });
+        }
+        return login;
+      });
       nameSuccessors(provider, (token) => deriveSuccessor(secrets.clientRefreshTokens, token));
     },
     onFailure,

@@ -3,10 +3,12 @@ import type Provider from "oidc-provider";
 import type { Adapter, AdapterPayload, KoaContextWithOIDC } from "oidc-provider";
 import type { LoginSession } from "../accounts/login-session.ts";
 import type { Database } from "../database/database.ts";
+import type { Holder } from "../database/queries/accounts.ts";
 import { findSso } from "../database/queries/client-visits.ts";
 
-/** The login session that a request came with, as far as it lets its holder straight through. */
-export type Login = Pick<LoginSession, "id" | "account" | "auth_time" | "sso" | "amr">;
+/** The login session that a request came with, as far as it lets its holder straight through, and its holder. */
+export type Login = SignIn & Pick<LoginSession, "id"> & Omit<Holder, "id">;
+type SignIn = Pick<LoginSession, "account" | "auth_time" | "sso" | "amr">;
 
 /** Longer than any token that is checked against it. */
 const FAR_SECONDS = 40 * 24 * 60 * 60;
@@ -41,12 +43,12 @@ export function createSessionView({ db }: Database): Adapter {
 }
 
 /** A session as the provider has it, before any visit. */
-function describeSession({
+export function describeSession({
   sso,
   account,
   auth_time: authTime,
   amr,
-}: Omit<Login, "id">): AdapterPayload {
+}: SignIn): AdapterPayload {
   const seconds = Math.floor(Date.now() / 1000);
   return {
     kind: "Session",

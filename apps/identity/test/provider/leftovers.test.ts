@@ -55,7 +55,7 @@ describe("what the providers remember is cleaned up", () => {
     const all = await count(world);
     expect(new Set(all.state)).toEqual(
       new Set([
-        ...["AccessToken", "AuthorizationCode", "Grant", "Interaction", "RefreshToken"].map(
+        ...["AuthorizationCode", "Grant", "Interaction", "RefreshToken"].map(
           (model) => `root ${model}`,
         ),
         ...["AuthorizationCode", "Grant", "Interaction"].map((model) => `pool ${model}`),

@@ -267,8 +267,8 @@ create table oidc_state (
   primary key (model, id_hash)
 );
 create index oidc_state_by_account on oidc_state (account);
-create index oidc_state_by_grant_id on oidc_state (grant_id);
-create index oidc_state_by_uid on oidc_state (uid);
+create index oidc_state_by_grant on oidc_state (grant_id, model);
+create index oidc_state_by_uid on oidc_state (uid) where uid is not null;
 create index oidc_state_by_expiry on oidc_state (expires_at);
 
 create table client_visit (

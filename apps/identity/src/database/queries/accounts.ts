@@ -65,8 +65,12 @@ const selectHolder = prepareQuery((db, holder: { readonly id: string }) =>
     .where(isLetIn),
 );
 
+/** What services may learn of an account. */
+export type Holder = Awaited<ReturnType<typeof selectHolder>>[number];
+
 /** Returns what services may learn of an account; undefined once it is closed or blocked. */
-export const findHolder = async (db: Queries, id: string) => (await selectHolder(db, { id }))[0];
+export const findHolder = async (db: Queries, id: string): Promise<Holder | undefined> =>
+  (await selectHolder(db, { id }))[0];
 
 export async function accountExists(db: Queries, id: string): Promise<boolean> {
   const found = await db.selectFrom("account").select("id").where("id", "=", id).executeTakeFirst();

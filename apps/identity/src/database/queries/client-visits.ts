@@ -4,6 +4,7 @@ import { prepareQuery } from "../prepared.ts";
 import type { Tables } from "../tables.ts";
 import { isLetIn } from "./let-in.ts";
 import { isOfSso } from "./sessions.ts";
+import { GRANT_COLUMNS } from "./token-sources.ts";
 
 export type ClientVisit = Selectable<Tables["client_visit"]>;
 
@@ -26,27 +27,38 @@ const selectSso = prepareQuery((db, session: { readonly sso: string }) =>
  */
 export const findSso = (db: Queries, sso: string) => selectSso(db, { sso });
 
-const selectTiedVisit = prepareQuery(
-  (db, visit: Pick<ClientVisit, "sso" | "client" | "account"> & { readonly serviceId: number }) =>
-    db
-      .selectFrom("tie")
-      .leftJoin("client_visit", (join) =>
-        join
-          .onRef("client_visit.account", "=", "tie.account")
-          .on("client_visit.sso", "=", visit.sso)
-          .on("client_visit.client", "=", visit.client),
-      )
-      .select(["client_visit.sid", "client_visit.grant_id"])
-      .where("tie.account", "=", visit.account)
-      .where("tie.service_id", "=", visit.serviceId),
+type Visited = Pick<ClientVisit, "sso" | "client" | "account"> & {
+  readonly serviceId: number;
+  readonly now: number;
+};
+
+const selectTiedVisit = prepareQuery((db, visit: Visited) =>
+  db
+    .selectFrom("tie")
+    .leftJoin("client_visit", (join) =>
+      join
+        .onRef("client_visit.account", "=", "tie.account")
+        .on("client_visit.sso", "=", visit.sso)
+        .on("client_visit.client", "=", visit.client),
+    )
+    .leftJoin("oidc_state as root", (join) =>
+      join
+        .onRef("root.grant_id", "=", "client_visit.grant_id")
+        .on("root.model", "=", "Grant")
+        .on("root.expires_at", ">", visit.now),
+    )
+    .select(["client_visit.sid", "client_visit.grant_id"])
+    .select(GRANT_COLUMNS)
+    .where("tie.account", "=", visit.account)
+    .where("tie.service_id", "=", visit.serviceId),
 );
 
-/** Returns the visit of a session to a service, of which there may be none yet; undefined where they are not tied. */
-export const findTiedVisit = async (
-  db: Queries,
-  { sso, client, account }: Pick<ClientVisit, "sso" | "client" | "account">,
-  serviceId: number,
-) => (await selectTiedVisit(db, { sso, client, account, serviceId }))[0];
+/**
+ * Returns the visit of a session to a service, of which there may be none yet, with its grant; undefined where they are
+ * not tied.
+ */
+export const findTiedVisit = async (db: Queries, visited: Visited) =>
+  (await selectTiedVisit(db, visited))[0];
 
 /**
  * Notes a visit, and returns the one that counts: of two at once, the first. Undefined where the session or the

@@ -75,13 +75,16 @@ export async function insertOidcStateOnce(
 /** Whose memory is asked: one provider of ours knows nothing of the other's. */
 type Place = Pick<NewOidcState, "provider" | "model">;
 
-const livingState = (db: Queries, { provider, model, now }: Place & { readonly now: number }) =>
+export const livingState = (
+  db: Queries,
+  { provider, model, now }: Place & { readonly now: number },
+) =>
   db
     .selectFrom("oidc_state")
-    .select(["id_hash", "payload", "consumed_at"])
-    .where("provider", "=", provider)
-    .where("model", "=", model)
-    .where("expires_at", ">", now);
+    .select(["oidc_state.id_hash", "oidc_state.payload", "oidc_state.consumed_at"])
+    .where("oidc_state.provider", "=", provider)
+    .where("oidc_state.model", "=", model)
+    .where("oidc_state.expires_at", ">", now);
 
 const selectById = prepareQuery(
   (db, state: Place & { readonly idHash: string; readonly now: number }) =>

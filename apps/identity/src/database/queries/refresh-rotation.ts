@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from "kysely";
 import type { Queries } from "../database.ts";
 import { prepareQuery } from "../prepared.ts";
 import type { Tables } from "../tables.ts";
-import type { OidcProvider, OidcStateRow } from "./oidc-state.ts";
+import { type SourceRow, withRoots } from "./token-sources.ts";
 
 /** A refresh token that has one successor, whoever asks: both by the hashes of their ids. */
 export type Rotation = {
@@ -12,8 +12,6 @@ export type Rotation = {
   /** Whoever replaced it later than this may ask again. */
   readonly graceFrom: number;
 };
-
-type RotationPlace = Rotation & { readonly provider: OidcProvider };
 
 /** Replaced a moment ago, by a successor that nobody has used: a lost answer, or another process of the client's. */
 const isJustReplaced =
@@ -33,31 +31,32 @@ const isJustReplaced =
       ),
     ]);
 
-const select = prepareQuery((db, token: RotationPlace) =>
-  db
-    .selectFrom("oidc_state")
-    .select((eb) => [
-      "oidc_state.id_hash",
-      "oidc_state.payload",
-      eb
-        .case()
-        .when(isJustReplaced(token)(eb))
-        .then(null)
-        .else(eb.ref("oidc_state.consumed_at"))
-        .end()
-        .as("consumed_at"),
-    ])
-    .where("oidc_state.provider", "=", token.provider)
-    .where("oidc_state.model", "=", "RefreshToken")
-    .where("oidc_state.id_hash", "=", token.idHash)
-    .where("oidc_state.expires_at", ">", token.now),
+const select = prepareQuery((db, token: Rotation) =>
+  withRoots(
+    db
+      .selectFrom("oidc_state")
+      .select((eb) => [
+        "oidc_state.id_hash",
+        "oidc_state.payload",
+        eb
+          .case()
+          .when(isJustReplaced(token)(eb))
+          .then(null)
+          .else(eb.ref("oidc_state.consumed_at"))
+          .end()
+          .as("consumed_at"),
+      ])
+      .where("oidc_state.provider", "=", "root")
+      .where("oidc_state.model", "=", "RefreshToken")
+      .where("oidc_state.id_hash", "=", token.idHash)
+      .where("oidc_state.expires_at", ">", token.now),
+    token,
+  ),
 );
 
-/** Returns a refresh token, as unused while it may be asked with again. */
-export const findRotatable = async (
-  db: Queries,
-  token: RotationPlace,
-): Promise<OidcStateRow | undefined> => (await select(db, token))[0];
+/** Returns a service's refresh token, as unused while it may be asked with again, with what it hangs on. */
+export const findRotatable = async (db: Queries, token: Rotation): Promise<SourceRow | undefined> =>
+  (await select(db, token))[0];
 
 const replace = prepareQuery((db, token: Rotation) =>
   db

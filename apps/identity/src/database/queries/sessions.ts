@@ -113,6 +113,7 @@ const selectLoginSession = prepareQuery(
       .select(["login_session.id", "login_session.account", "login_session.auth_time"])
       .select(["login_session.created_at", "login_session.amr", "login_session.sso"])
       .select("login_session.notice_language")
+      .select(["account.email", "account.email_proven_at", "account.page_language"])
       .where("secret_hash", "=", session.secretHash)
       .where("ended_at", "is", null)
       .where("expires_at", ">", session.now)

@@ -1,0 +1,71 @@
+import type { SelectQueryBuilder } from "kysely";
+import type { Queries } from "../database.ts";
+import { prepareQuery } from "../prepared.ts";
+import type { Tables } from "../tables.ts";
+import { isLetIn } from "./let-in.ts";
+import { livingState, type OidcStateRow } from "./oidc-state.ts";
+
+/** A grant, as columns beside those of what hangs on it. */
+export const GRANT_COLUMNS = [
+  "root.grant_id as root_id",
+  "root.id_hash as root_hash",
+  "root.payload as root_payload",
+] as const;
+
+/**
+ * Adds to a code or a refresh token of a service what it hangs on: its grant, the visit and the latest sign-in of its
+ * session, its holder. Where one of them is over, its columns are null.
+ */
+export const withRoots = <O>(
+  token: SelectQueryBuilder<Tables, "oidc_state", O>,
+  { now }: { readonly now: number },
+) =>
+  token
+    .leftJoin("oidc_state as root", (join) =>
+      join
+        .onRef("root.grant_id", "=", "oidc_state.grant_id")
+        .on("root.model", "=", "Grant")
+        .on("root.expires_at", ">", now),
+    )
+    .leftJoin("client_visit", (join) =>
+      join
+        .onRef("client_visit.account", "=", "oidc_state.account")
+        .onRef("client_visit.grant_id", "=", "oidc_state.grant_id"),
+    )
+    .leftJoin("login_session", (join) =>
+      join
+        .onRef("login_session.sso", "=", "client_visit.sso")
+        .on("login_session.ended_at", "is", null),
+    )
+    .leftJoin("account", (join) =>
+      join.onRef("account.id", "=", "login_session.account").on(isLetIn),
+    )
+    .select(GRANT_COLUMNS)
+    .select(["client_visit.sso", "client_visit.client", "client_visit.sid"])
+    .select(["login_session.auth_time", "login_session.amr"])
+    .select(["account.id as holder", "account.email", "account.email_proven_at"])
+    .select("account.page_language")
+    .orderBy("login_session.auth_time", "desc")
+    .limit(1);
+
+type Code = { readonly idHash: string; readonly now: number };
+
+const selectCode = prepareQuery((db, { idHash, now }: Code) =>
+  withRoots(
+    livingState(db, { provider: "root", model: "AuthorizationCode", now }).where(
+      "oidc_state.id_hash",
+      "=",
+      idHash,
+    ),
+    { now },
+  ),
+);
+
+export type SourceRow = Awaited<ReturnType<typeof selectCode>>[number];
+
+/** What a code or a refresh token hangs on, as far as it is known. */
+export type Roots = Partial<Omit<SourceRow, keyof OidcStateRow>>;
+
+/** Returns a service's code, with what it hangs on. */
+export const findCode = async (db: Queries, code: Code): Promise<SourceRow | undefined> =>
+  (await selectCode(db, code))[0];
