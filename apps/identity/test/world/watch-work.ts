@@ -69,10 +69,10 @@ export function watchDatabase(database: Database, done: string[]): Database {
   };
 }
 
-/** A prepared statement is compiled once, so it is seen when it is sent. */
+/** A prepared statement is compiled once, so it is seen when it is sent; the first time, just before that. */
 function watchPrepared(db: Database["db"], done: string[]): Database["db"] {
   const send: Database["db"]["executeQuery"] = (query, options) => {
-    if ("sql" in query) done.push(query.sql);
+    if ("sql" in query && done.at(-1) !== query.sql) done.push(query.sql);
     return db.executeQuery(query, options);
   };
   return new Proxy(db, {

@@ -76,7 +76,7 @@ export async function checkPassword(
 
   const account = isNobodys(emailKey)
     ? undefined
-    : await findTriedAccount(db, emailKey, { browser, attempts, now });
+    : await findTriedAccount(db, { emailKey, browser, attempts, now });
   const knownTo = account?.is_known ? account.id : undefined;
   const isAdmitted = Boolean(account?.is_admitted);
   const hash = account?.password_hash ?? null;

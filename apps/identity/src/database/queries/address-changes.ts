@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Queries } from "../database.ts";
+import { prepareQuery } from "../prepared.ts";
 import type { Tables } from "../tables.ts";
 
 export type AddressChange = Selectable<Tables["address_change"]>;
@@ -53,9 +54,12 @@ export async function confirmAddressChange(
     .execute();
 }
 
+const remove = prepareQuery((db, { account }: { readonly account: string }) =>
+  db.deleteFrom("address_change").where("account", "=", account).returningAll(),
+);
+
 /** Ends the change that an account was to have, and returns it. */
-export const deleteAddressChange = (
+export const deleteAddressChange = async (
   db: Queries,
   account: string,
-): Promise<AddressChange | undefined> =>
-  db.deleteFrom("address_change").where("account", "=", account).returningAll().executeTakeFirst();
+): Promise<AddressChange | undefined> => (await remove(db, { account }))[0];

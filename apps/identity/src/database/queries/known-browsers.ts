@@ -1,4 +1,5 @@
 import type { Queries } from "../database.ts";
+import { prepareQuery } from "../prepared.ts";
 
 /** A browser in which a session of an account begins. */
 export type Noted = {
@@ -9,12 +10,8 @@ export type Noted = {
   readonly at: number;
 };
 
-/** Writes down that a session began in a browser; returns since when the account knows it. */
-export async function upsertKnownBrowser(
-  db: Queries,
-  { account, browser, userAgent, at }: Noted,
-): Promise<number> {
-  const { since } = await db
+const upsert = prepareQuery((db, { account, browser, userAgent, at }: Noted) =>
+  db
     .insertInto("known_browser")
     .values({ account, browser_hash: browser, since: at, seen_at: at, user_agent: userAgent })
     .onConflict((conflict) =>
@@ -22,9 +19,12 @@ export async function upsertKnownBrowser(
         .columns(["account", "browser_hash"])
         .doUpdateSet({ seen_at: at, user_agent: userAgent }),
     )
-    .returning("since")
-    .executeTakeFirstOrThrow();
-  return since;
+    .returning("since"),
+);
+
+/** Writes down that a session began in a browser; returns since when the account knows it. */
+export async function upsertKnownBrowser(db: Queries, noted: Noted): Promise<number | undefined> {
+  return (await upsert(db, noted))[0]?.since;
 }
 
 /**

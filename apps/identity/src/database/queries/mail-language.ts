@@ -1,5 +1,6 @@
 import type { Language } from "@musubi/contract";
 import type { Queries } from "../database.ts";
+import { prepareQuery } from "../prepared.ts";
 
 /** Returns the language that a holder chose for mails. */
 export async function findMailLanguage(db: Queries, account: string): Promise<Language | null> {
@@ -11,19 +12,23 @@ export async function findMailLanguage(db: Queries, account: string): Promise<La
   return found?.mail_language ?? null;
 }
 
+const follow = prepareQuery(
+  (db, { account, language }: { readonly account: string; readonly language: Language }) =>
+    db
+      .updateTable("account")
+      .set({ language })
+      .where("id", "=", account)
+      .where("mail_language", "is", null)
+      .where("language", "<>", language),
+);
+
 /** Keeps the language of a log-in, unless the holder chose one for mails. */
 export async function setLoginLanguage(
   db: Queries,
   account: string,
   language: Language,
 ): Promise<void> {
-  await db
-    .updateTable("account")
-    .set({ language })
-    .where("id", "=", account)
-    .where("mail_language", "is", null)
-    .where("language", "<>", language)
-    .execute();
+  await follow(db, { account, language });
 }
 
 type Choice = {

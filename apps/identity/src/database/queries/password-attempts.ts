@@ -1,6 +1,7 @@
 import { DAY_MS } from "@musubi/contract";
 import { sql } from "kysely";
 import type { Queries } from "../database.ts";
+import { prepareQuery } from "../prepared.ts";
 
 const FREE_TRIES = 5;
 const LONGEST_PAUSE_MS = 15 * 60_000;
@@ -31,17 +32,8 @@ export type ReservedAttempt =
   | { readonly ok: false; readonly spent: false; readonly until: number }
   | { readonly ok: false; readonly spent: true };
 
-/**
- * Counts one try at a password before it is looked at, so that parallel guesses cannot pass the
- * limit together. Five tries are free, then each failure doubles the pause, from a second to fifteen
- * minutes, up to a hundred.
- */
-export async function reservePasswordAttempt(
-  db: Queries,
-  key: string,
-  now: number,
-): Promise<ReservedAttempt> {
-  const counted = await db
+const reserve = prepareQuery((db, { key, now }: { readonly key: string; readonly now: number }) =>
+  db
     .insertInto("password_attempt")
     .values({ key, failures: 1, last_at: now, link_asked_at: null })
     .onConflict((conflict) =>
@@ -65,8 +57,20 @@ export async function reservePasswordAttempt(
           ]),
         ),
     )
-    .returning("failures")
-    .executeTakeFirst();
+    .returning("failures"),
+);
+
+/**
+ * Counts one try at a password before it is looked at, so that parallel guesses cannot pass the
+ * limit together. Five tries are free, then each failure doubles the pause, from a second to fifteen
+ * minutes, up to a hundred.
+ */
+export async function reservePasswordAttempt(
+  db: Queries,
+  key: string,
+  now: number,
+): Promise<ReservedAttempt> {
+  const [counted] = await reserve(db, { key, now });
   return counted ? { ok: true } : findReason(db, key, now);
 }
 
@@ -121,16 +125,21 @@ export async function returnPasswordAttempt(db: Queries, key: string): Promise<v
     .execute();
 }
 
+const forget = prepareQuery((db, { key }: { readonly key: string }) =>
+  db
+    .deleteFrom("password_attempt")
+    .where("key", "=", key)
+    .where("link_asked_at", "is", null)
+    .returning("key"),
+);
+
 /** The password was right: the tries before it no longer count. When a link was last asked for is not forgotten. */
 export async function forgetPasswordAttempts(db: Queries, ...keys: string[]): Promise<void> {
-  const deleted = await db
-    .deleteFrom("password_attempt")
-    .where("key", "in", keys)
-    .where("link_asked_at", "is", null)
-    .returning("key")
-    .execute();
-  if (deleted.length === keys.length) return;
-  await db.updateTable("password_attempt").set({ failures: 0 }).where("key", "in", keys).execute();
+  for (const key of keys) {
+    const [deleted] = await forget(db, { key });
+    if (deleted) continue;
+    await db.updateTable("password_attempt").set({ failures: 0 }).where("key", "=", key).execute();
+  }
 }
 
 /** Forgets everything under a name: the tries, and that a link was asked for. */

@@ -139,11 +139,7 @@ export const findSsoBySecret = (db: Queries, secretHash: string): Promise<Sso | 
     .where("ended_at", "is", null)
     .executeTakeFirst();
 
-/**
- * Returns what the next session of the browser that has a secret may inherit at services: that of the session
- * under it, also where another tab was quicker and has replaced it, and nothing where it was logged out.
- */
-export const findSsoToInherit = (db: Queries, secretHash: string): Promise<Sso | undefined> =>
+const selectInheritable = prepareQuery((db, { secretHash }: { readonly secretHash: string }) =>
   db
     .selectFrom("login_session")
     .select(["account", "sso"])
@@ -159,8 +155,15 @@ export const findSsoToInherit = (db: Queries, secretHash: string): Promise<Sso |
             .whereRef("heir.sso", "=", "login_session.sso"),
         ),
       ]),
-    )
-    .executeTakeFirst();
+    ),
+);
+
+/**
+ * Returns what the next session of the browser that has a secret may inherit at services: that of the session
+ * under it, also where another tab was quicker and has replaced it, and nothing where it was logged out.
+ */
+export const findSsoToInherit = async (db: Queries, secretHash: string): Promise<Sso | undefined> =>
+  (await selectInheritable(db, { secretHash }))[0];
 
 /** Returns what the session that a living family hangs on is for services. */
 export const findSsoOf = (db: Queries, family: string): Promise<Sso | undefined> =>
@@ -171,19 +174,22 @@ export const findSsoOf = (db: Queries, family: string): Promise<Sso | undefined>
     .where("live_session.family", "=", family)
     .executeTakeFirst();
 
+const endBySecret = prepareQuery(
+  (db, { secretHash, now }: { readonly secretHash: string; readonly now: number }) =>
+    db
+      .updateTable("login_session")
+      .set({ ended_at: now })
+      .where("secret_hash", "=", secretHash)
+      .where("ended_at", "is", null)
+      .returning(["account", "sso"]),
+);
+
 /** Ends the session under a secret and no other; returns what it was for services, if it was alive. */
-export const endLoginSessionBySecret = (
+export const endLoginSessionBySecret = async (
   db: Queries,
   secretHash: string,
   now: number,
-): Promise<Sso | undefined> =>
-  db
-    .updateTable("login_session")
-    .set({ ended_at: now })
-    .where("secret_hash", "=", secretHash)
-    .where("ended_at", "is", null)
-    .returning(["account", "sso"])
-    .executeTakeFirst();
+): Promise<Sso | undefined> => (await endBySecret(db, { secretHash, now }))[0];
 
 /** Returns what is alive for services in the browser of one of them, that one included. */
 export async function findSsosInBrowserOf(db: Queries, { account, sso }: Sso): Promise<string[]> {

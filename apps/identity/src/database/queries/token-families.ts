@@ -18,46 +18,51 @@ export type NewTokenFamily = {
   readonly createdAt: number;
 };
 
+const insert = prepareQuery((db, family: NewTokenFamily) =>
+  db.insertInto("token_family").values({
+    id: family.id,
+    login_session: family.loginSession,
+    account: family.account,
+    code_hash: family.codeHash,
+    challenge: family.challenge,
+    code_expires_at: family.codeExpiresAt,
+    redeemed_at: null,
+    rotated_at: null,
+    expires_at: family.expiresAt,
+    revoked_at: null,
+    created_at: family.createdAt,
+  }),
+);
+
 export async function insertTokenFamily(db: Queries, family: NewTokenFamily): Promise<void> {
-  await db
-    .insertInto("token_family")
-    .values({
-      id: family.id,
-      login_session: family.loginSession,
-      account: family.account,
-      code_hash: family.codeHash,
-      challenge: family.challenge,
-      code_expires_at: family.codeExpiresAt,
-      redeemed_at: null,
-      rotated_at: null,
-      expires_at: family.expiresAt,
-      revoked_at: null,
-      created_at: family.createdAt,
-    })
-    .execute();
+  await insert(db, family);
 }
+
+const deleteSurplus = prepareQuery(
+  (db, { session, most }: { readonly session: string; readonly most: number }) =>
+    db
+      .deleteFrom("token_family")
+      .where("login_session", "=", session)
+      .where("redeemed_at", "is", null)
+      .where("id", "not in", (eb) =>
+        eb
+          .selectFrom("token_family")
+          .select("id")
+          .where("login_session", "=", session)
+          .where("redeemed_at", "is", null)
+          .orderBy("created_at", "desc")
+          .orderBy("id")
+          .limit(most),
+      ),
+);
 
 /** Drops the oldest codes of a login session that were never redeemed, but for so many. */
 export async function deleteSurplusCodes(
   db: Queries,
-  loginSession: string,
+  session: string,
   most: number,
 ): Promise<void> {
-  await db
-    .deleteFrom("token_family")
-    .where("login_session", "=", loginSession)
-    .where("redeemed_at", "is", null)
-    .where("id", "not in", (eb) =>
-      eb
-        .selectFrom("token_family")
-        .select("id")
-        .where("login_session", "=", loginSession)
-        .where("redeemed_at", "is", null)
-        .orderBy("created_at", "desc")
-        .orderBy("id")
-        .limit(most),
-    )
-    .execute();
+  await deleteSurplus(db, { session, most });
 }
 
 /** Returns what a token says about its holder, read in the same statement that decides whether there is one. */
