@@ -1,5 +1,18 @@
+import {
+  changes,
+  theirAccounts,
+  theirChanges,
+  theirSession,
+  theirSignIns,
+} from "./better-auth-workloads.ts";
 import type { Choice } from "./choice.ts";
-import { type Contender, startBare, startIdentity, startOidcProvider } from "./contenders.ts";
+import {
+  type Contender,
+  startBare,
+  startBetterAuth,
+  startIdentity,
+  startOidcProvider,
+} from "./contenders.ts";
 import type { Load, Server } from "./processes.ts";
 import {
   peerExchanges,
@@ -69,6 +82,15 @@ const PEER_WORKLOADS: readonly PeerWorkload[] = [
   { name: "silent visits", prepare: silentVisits, caller: "services", prepareThere: peerVisits },
 ];
 
+/** What people do with their account, at both; the hash is the peer's own, or the same as ours. */
+const BETTER_AUTH_WORKLOADS = [
+  { name: "get-session", prepare: lists, hash: "own", prepareThere: theirSession },
+  { name: "list-accounts", prepare: lists, hash: "own", prepareThere: theirAccounts },
+  { name: "sign-ins, scrypt", prepare: signIns, hash: "own", prepareThere: theirSignIns },
+  { name: "sign-ins", prepare: signIns, hash: "argon2id", prepareThere: theirSignIns },
+  { name: "new passwords", prepare: changes, hash: "argon2id", prepareThere: theirChanges },
+] as const;
+
 /** Identity on one engine beside a bare server with a database of its own, and beside the peer. */
 export async function compare(
   engine: string,
@@ -101,6 +123,18 @@ export async function compare(
       WARM_UPS,
     );
     console.log(line(name, rate(ours), rate(theirs), `${ratio.toFixed(2)} ×`));
+  }
+  if (choice.has("portal")) {
+    console.log(line(engine, "identity", "better-auth", "ratio"));
+    for (const [n, { name, prepare, hash, prepareThere }] of BETTER_AUTH_WORKLOADS.entries()) {
+      await using peer = await startBetterAuth(await databaseUrl(`better_auth_${n}`), hash);
+      const { ours, theirs, ratio } = await alternate(
+        await prepare(load, identity),
+        await prepareThere(load, peer),
+        prepare === lists ? WARM_UPS : SIGN_IN_WARM_UPS,
+      );
+      console.log(line(name, rate(ours), rate(theirs), `${ratio.toFixed(2)} ×`));
+    }
   }
   console.log();
 }

@@ -1,8 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { demoCatalogue, demoSecrets, demoSite } from "@musubi/demo-world";
+import { PARAMETERS } from "../apps/identity/src/accounts/passwords/hashes/cost-of-hash.ts";
 import { openDatabase } from "../apps/identity/src/database/open.ts";
-import { type Dataset, fill } from "./dataset.ts";
+import { type Dataset, fill, PASSWORD } from "./dataset.ts";
 import { type Server, startServer } from "./processes.ts";
 import { API_KEY, ISSUER, LOGIN_TOKEN, PORTAL, SECRET, SITE } from "./settings.ts";
 import { readStatements } from "./statements.ts";
@@ -112,6 +113,16 @@ export const startOidcProvider = (accessTokens: "jwt" | "opaque"): Promise<Serve
     PORT: `${port}`,
     ACCESS_TOKENS: accessTokens,
     SITE: JSON.stringify(SITE),
+  }));
+
+/** The other peer, with its own hash or with ours. */
+export const startBetterAuth = (databaseUrl: string, hash: "own" | "argon2id"): Promise<Server> =>
+  startServer(join(HERE, "better-auth/server.mjs"), "/api/auth/ok", (port) => ({
+    PORT: `${port}`,
+    DATABASE_URL: databaseUrl,
+    SECRET,
+    PASSWORD,
+    ARGON2ID: JSON.stringify(hash === "own" ? null : PARAMETERS),
   }));
 
 const asContender = (server: Server, data: Dataset, close: () => Promise<void>): Contender => ({

@@ -4,21 +4,27 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 const HERE = import.meta.dirname;
-const STAMP = join(HERE, "node_modules", ".installed-from");
+/** Each has a lock file of its own: one brings other copies of what identity is made of. */
+const FOLDERS = [HERE, join(HERE, "better-auth")];
 
-/** Installs the peers from their own lock file, unless it is done already. */
+/** Installs the peers from their own lock files, unless it is done already. */
 export function installPeers(): void {
+  for (const folder of FOLDERS) install(folder);
+}
+
+function install(folder: string): void {
+  const stamp = join(folder, "node_modules", ".installed-from");
   const lock = createHash("sha256")
-    .update(readFileSync(join(HERE, "package-lock.json")))
+    .update(readFileSync(join(folder, "package-lock.json")))
     .digest("hex");
-  if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === lock) return;
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return;
   console.log("Install the peers …");
   const { npm_node_execpath: node, npm_execpath: npm } = process.env;
   const args = ["ci", "--no-workspaces", "--loglevel=error"];
   const { status } =
     node && npm
-      ? spawnSync(node, [npm, ...args], { cwd: HERE, stdio: "inherit" })
-      : spawnSync("npm", args, { cwd: HERE, stdio: "inherit" });
+      ? spawnSync(node, [npm, ...args], { cwd: folder, stdio: "inherit" })
+      : spawnSync("npm", args, { cwd: folder, stdio: "inherit" });
   if (status !== 0) throw new Error("The peers could not be installed; npm says why above.");
-  writeFileSync(STAMP, lock);
+  writeFileSync(stamp, lock);
 }

@@ -7,10 +7,10 @@ import { API_KEY, LOGIN_TOKEN, PORTAL } from "./settings.ts";
 export const CONNECTIONS = 16;
 const RENEWALS_EACH = 60;
 const EXCHANGES = 800;
-const LISTS = 1_600;
-const SIGN_INS = 16;
+export const LISTS = 1_600;
+export const SIGN_INS = 16;
 /** As many as are hashed at once, and as many again that wait. */
-const SIGN_IN_CONNECTIONS = 4;
+export const SIGN_IN_CONNECTIONS = 4;
 
 /** One round of one kind of work at one server; answers requests per second of its processor's time. */
 export type Round = () => Promise<number>;
@@ -144,7 +144,7 @@ const useKnownBrowsers = (
     }),
   );
 
-const readCookies = (answer: Response): string[] =>
+export const readCookies = (answer: Response): string[] =>
   answer.headers.getSetCookie().map((line) => line.split(";")[0] ?? "");
 
 /** Forms of so many people, filled in rightly. */

@@ -30,7 +30,7 @@ export const BOUNDARIES: readonly Row[] = [
       rooms: `scripts/test scripts/build
         apps/identity/src/accounts apps/identity/src/tokens apps/identity/src/database apps/identity/src/settings`,
       workspaces: "contract demo-world environment",
-      packages: "@node-rs/argon2 fastify kysely oidc-provider pg node:",
+      packages: "@node-rs/argon2 better-auth fastify kysely oidc-provider pg node:",
     },
     // What a sibling service may copy: it knows nothing of us.
     "examples/site": { packages: "jose openid-client node:" },
