@@ -1,3 +1,4 @@
+import { LEAN } from "../scripts/build/memory-settings.ts";
 import {
   changes,
   theirAccounts,
@@ -103,16 +104,16 @@ export async function compare(
   if (choice.has("portal")) {
     await using bare = await startBare(await databaseUrl("bare"));
     console.log(line(engine, "identity", "bare", "ratio"));
-    for (const { name, prepare, warmUps } of WORKLOADS) {
-      const { ours, theirs, ratio } = await alternate(
-        await prepare(load, identity),
-        await prepare(load, bare),
-        warmUps,
-      );
-      console.log(line(name, rate(ours), rate(theirs), `${(ratio * 100).toFixed(0)} %`));
-    }
+    await compareAll(load, identity, bare);
   }
-  console.log(line(engine, "identity", "oidc-provider", "ratio"));
+  if (choice.has("memory")) {
+    await using lean = await startIdentity(await databaseUrl("lean"), folder, LEAN);
+    console.log(line(engine, "as in deploy/", "Node's own", "ratio"));
+    await compareAll(load, lean, identity);
+  }
+  if (PEER_WORKLOADS.some(({ caller }) => choice.has(caller))) {
+    console.log(line(engine, "identity", "oidc-provider", "ratio"));
+  }
   for (const { name, prepare, caller, prepareThere } of PEER_WORKLOADS) {
     if (!choice.has(caller)) continue;
     // A new one each time: what it keeps in memory slows it down.
@@ -137,6 +138,17 @@ export async function compare(
     }
   }
   console.log();
+}
+
+async function compareAll(load: Load, our: Contender, their: Contender): Promise<void> {
+  for (const { name, prepare, warmUps } of WORKLOADS) {
+    const { ours, theirs, ratio } = await alternate(
+      await prepare(load, our),
+      await prepare(load, their),
+      warmUps,
+    );
+    console.log(line(name, rate(ours), rate(theirs), `${(ratio * 100).toFixed(0)} %`));
+  }
 }
 
 /**

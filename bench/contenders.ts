@@ -16,14 +16,18 @@ const SANDBOX = "http://sandbox.bench";
 export type Contender = AsyncDisposable & { readonly server: Server; readonly data: Dataset };
 
 /** Identity as production runs it: its own process from its own entry, but for its log: the bare server has none. */
-export async function startIdentity(databaseUrl: string, folder: string): Promise<Contender> {
+export async function startIdentity(
+  databaseUrl: string,
+  folder: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Contender> {
   const database = openDatabase(databaseUrl);
   const data = await fill(database);
   const settings = writeSettings(databaseUrl, folder);
   const server = await startServer(
     join(ROOT, "apps/identity/src/process/main.ts"),
     "/health/ready",
-    (port) => ({ ...settings, IDENTITY_PORT: `${port}` }),
+    (port) => ({ ...settings, ...more, IDENTITY_PORT: `${port}` }),
   );
   return asContender(server, data, () => database.close());
 }

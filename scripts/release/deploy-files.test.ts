@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
 import { describe, expect, test } from "vitest";
+import { LEAN } from "../build/memory-settings.ts";
 import { inRepository } from "../build/repository.ts";
-import { LEAN } from "./goals.ts";
 import { COMMANDS, GUIDES } from "./make-release.ts";
 
 const read = (path: string) => readFileSync(inRepository(path), "utf8");

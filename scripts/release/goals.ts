@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { findFreePort } from "@musubi/environment/ports";
+import { LEAN } from "../build/memory-settings.ts";
 import { listFiles } from "./make-release.ts";
 import { prepareTrial } from "./trial.ts";
 
@@ -9,9 +10,6 @@ const REQUESTS = 3_000;
 const AT_ONCE = 20;
 /** What the kernel counts processor time in, on every Linux. */
 const TICKS_A_SECOND = 100;
-
-/** What the files in deploy/ start identity with: a young generation and one heap of the system's that stay small. */
-export const LEAN = { NODE_OPTIONS: "--max-semi-space-size=4", MALLOC_ARENA_MAX: "1" };
 
 type Goal = { readonly what: string; readonly is: number; readonly most: number; unit: string };
 
