@@ -332,7 +332,7 @@ export const BOUNDARIES: readonly Row[] = [
   }),
 
   ...within("packages", {
-    "connector-check/src": { workspaces: "contract demo-world", packages: "node:" },
+    "connector-check/src": { workspaces: "contract demo-world environment", packages: "node:" },
     "demo-world/src": { workspaces: "contract", packages: "valibot" },
     "messages/src": { workspaces: "contract" },
     "environment/src": { packages: "valibot node:" },

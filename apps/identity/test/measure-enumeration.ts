@@ -8,17 +8,21 @@ import {
 } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { hash } from "@node-rs/argon2";
+import type { Updateable } from "kysely";
 import { readBrowser } from "../src/accounts/known-browser.ts";
 import { createEvenTime, type EvenTime } from "../src/accounts/passwords/even-time.ts";
 import { createPasswordHasher } from "../src/accounts/passwords/hashing.ts";
 import { insertAccount } from "../src/database/queries/accounts.ts";
 import { upsertKnownBrowser } from "../src/database/queries/known-browsers.ts";
+import type { Tables } from "../src/database/tables.ts";
 import { startOutboxWorker } from "../src/outbox/worker.ts";
 import { createJobHandlers } from "../src/process/job-handlers.ts";
+import { createOldSystem } from "../src/services/old-system.ts";
 import { startCrowdedStore } from "./ties/store/crowded-store.ts";
 import { engine } from "./world/database.ts";
 import { knownBrowser, MARK } from "./world/guesses.ts";
 import { LoginVisit, type Page } from "./world/login-visit.ts";
+import { startOldSystem } from "./world/old-system.ts";
 import { createWorld, type World } from "./world/world.ts";
 
 // W01: how well the time of an answer tells a known address from an unknown one. It is measured by
@@ -133,8 +137,8 @@ type MakeEvenTime = (parts: World["parts"]) => EvenTime;
 const FOREIGN = { memoryCost: 8_192, timeCost: 1, parallelism: 1 } as const;
 
 /**
- * S45: who was brought in, and how, or is frozen. While hashes of others remain, every refusal takes as long as the
- * slowest: those are measured longer, and for the pool's call as well.
+ * S45: who was brought in, and how, or is frozen. While hashes of others remain, or the system is asked that they come
+ * from, every refusal takes as long as the slowest: those are measured longer, and for the pool's call as well.
  */
 async function measureBroughtIn(
   world: World,
@@ -157,16 +161,28 @@ async function measureBroughtIn(
     ["an unread hash", { password_hash: "$9z$12$LJ3m4ys3Lk0TSwHnbfOMiO" }, SLOW],
   ] as const;
   const visit = new LoginVisit(world);
-  for (const [name, columns, times] of kinds) {
+  const measureKind = async ([name, columns, times]: Kind) => {
     await db.updateTable("account").set(columns).execute();
     await db.deleteFrom("password_attempt").execute();
     // As a process that has just begun: it looks anew which hashes remain.
     Object.assign(world.parts.evenTime, makeEvenTime(world.parts));
-    const measureKind: Measure = (form, ask) => measure(`${form}, ${name}`, ask, times);
-    await measureForm(visit, "sign in", measureKind);
+    await measureForm(visit, "sign in", (form, ask) => measure(`${form}, ${name}`, ask, times));
     if (times === SLOW) await measure(`pool, ${name}`, (email) => askPool(world, email), times);
-  }
+  };
+  for (const kind of kinds) await measureKind(kind);
+
+  // No hash of others is left: the time is that of the system that they come from, which says no.
+  await using old = await startOldSystem(() => false);
+  const moving_until = new Date(at + DAY_MS).toISOString();
+  const config = { oldSystem: old.settings, site: { ...world.config.site, moving_until } };
+  const oldSystem = createOldSystem(config, world.parts.now, console.error);
+  Object.assign(world.parts, { oldSystem });
+  await measureKind(["old system beside", proven, SLOW]);
+  await measureKind(["old system asked", { password_hash: null, asks_old_system: 1 }, SLOW]);
 }
+
+/** What a kind of account is called, what it has, and how many times as long it is measured. */
+type Kind = readonly [string, Updateable<Tables["account"]>, number];
 
 async function askPool(world: World, email: string): Promise<void> {
   const response = await fetch(`${world.url}/pool`, {

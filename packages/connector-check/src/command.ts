@@ -13,7 +13,7 @@ if (read.ok) {
     console.error(
       report.distrust === undefined
         ? `${url} does not answer. Is the service running?`
-        : `${url}: its certificate is not trusted (${report.distrust}). If your own authority made it, name that authority's file in NODE_EXTRA_CA_CERTS.`,
+        : `${url}: ${report.distrust}`,
     );
     process.exitCode = 1;
   } else {

@@ -1,4 +1,5 @@
 import { accountActive, subjectOwner } from "@musubi/contract";
+import { findDistrust } from "@musubi/environment/distrust";
 import {
   expectActivation,
   expectOldActivation,
@@ -124,20 +125,6 @@ export async function runChecks(options: CheckOptions): Promise<Report> {
 async function isReachable({ client, stranger }: Bench): Promise<boolean> {
   const outcome = await client.send(accountActive, { query: { sub_key: stranger } });
   return outcome.ok || outcome.kind === "refused" || outcome.reason === "malformed";
-}
-
-/** As OpenSSL and Node name what may be wrong with a certificate. */
-const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_(?:GET|VERIFY|DECODE)/;
-
-/** Returns why no connection came about, if that is for the service's certificate. */
-async function findDistrust(url: string): Promise<string | undefined> {
-  try {
-    await fetch(url, { redirect: "manual" });
-    return undefined;
-  } catch (error) {
-    const { code } = ((error as Error).cause ?? {}) as { code?: string };
-    return code !== undefined && CERTIFICATE.test(code) ? code : undefined;
-  }
 }
 
 async function findFault(work: () => Promise<void>): Promise<string | undefined> {

@@ -5,6 +5,17 @@ import { OperationDetail } from "./enumerations.ts";
 
 const WAYS_IN = ["password", "google", "apple", "passkey"] as const;
 
+/** How a change of address by the office ended before its time; `address-stopped`: something else stood in its way. */
+export const ADDRESS_STOPS = [
+  "address-stopped",
+  "address-stopped-by-mailbox",
+  "address-stopped-by-session",
+  "address-stopped-by-log-in",
+  /** The ID was stopped, frozen or blocked. */
+  "address-stopped-by-rest",
+] as const;
+export type AddressStop = (typeof ADDRESS_STOPS)[number];
+
 /**
  * Under which details, and which word a row's text begins with. A row without one says no more than its
  * detail. The word may be followed by the kind of the service that it is about.
@@ -52,10 +63,11 @@ export const DEEDS = {
     "reset-sent",
     "mail-retried",
     "links-sent",
+    /** There was nothing else to send. */
+    "freeze-sent",
     "closed",
     "address-asked",
-    /** By its holder, by a log-in, or because the ID was stopped, frozen or blocked. */
-    "address-stopped",
+    ...ADDRESS_STOPS,
     "address-changed",
     "export-prepared",
     "export-handed",
@@ -72,6 +84,7 @@ export const OFFICE_NOTICES = [
   "reset-sent",
   "mail-retried",
   "links-sent",
+  "freeze-sent",
   "export-prepared",
   "export-handed",
   "export-sealed",

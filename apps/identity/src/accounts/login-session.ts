@@ -137,7 +137,7 @@ export function beginLoginSession(
     const { before, notice_language } = begun;
     await endSurplusSessions(parts, trx, { id, account, userAgent, before });
     // Who can log in has lost nothing that the office has to give back.
-    await endAddressChange(parts, trx, account, { userAgent });
+    await endAddressChange(parts, trx, account, "address-stopped-by-log-in", { userAgent });
     const isNew = await noteBrowser(trx, { account, browser, userAgent, at: now });
     // Nobody chooses the language in which their victim is warned: a browser that nobody knows has no say.
     if (!isNew || (await isProven(trx))) {

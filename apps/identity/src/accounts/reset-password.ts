@@ -103,7 +103,7 @@ async function replaceForgotten(
     // The notice of this has a link of its own; whoever read the mailbox before keeps none.
     await deleteToldSignIns(trx, account);
     await codes.revoke(trx, { purpose: "change-email", account });
-    await endAddressChange(parts, trx, account, trace);
+    await endAddressChange(parts, trx, account, "address-stopped-by-mailbox", trace);
     await endAdmissions(trx, nameAttempts(secrets.attempts, emailKey));
     const user_agent = userAgent;
     const kind = "password";

@@ -1,6 +1,7 @@
 import { canonicalEmail, DAY_MS, SLEEP_MS } from "@musubi/contract";
 import type { Transaction } from "kysely";
 import { findMailAddress } from "../database/queries/accounts.ts";
+import { findKnownBrowsers } from "../database/queries/known-browsers.ts";
 import { countToldSignIns, insertToldSignIn } from "../database/queries/told-sign-ins.ts";
 import type { Tables } from "../database/tables.ts";
 import { seenFrom } from "../outbox/mail/seen.ts";
@@ -30,7 +31,8 @@ export async function tellNewBrowser(
   { account, userAgent, byPassword, byPasskey, at }: SignIn,
 ): Promise<void> {
   if ((await countToldSignIns(trx, account, at - DAY_MS)) >= MOST_A_DAY) return;
-  const { email, email_proven_at, language } = await findMailAddress(trx, account);
+  const { email, email_proven_at, language, imported_at } = await findMailAddress(trx, account);
+  const isFirst = imported_at !== null && (await findKnownBrowsers(trx, account)).length === 1;
   const link = { secret: randomSecret(), until: at + SLEEP_MS };
   const takeBack = email_proven_at === null ? undefined : link;
   if (takeBack) {
@@ -46,6 +48,6 @@ export async function tellNewBrowser(
     });
   }
   const seen = seenFrom({ user_agent: userAgent }, at);
-  const content = { about: "new-browser", byPassword, byPasskey, seen, takeBack } as const;
+  const content = { about: "new-browser", byPassword, byPasskey, isFirst, seen, takeBack } as const;
   await outbox.add(trx, { kind: "mail", mail: { to: email, language, content } });
 }

@@ -106,7 +106,9 @@ type AccountImportTable = {
 /** What is known of a block, as long as it lasts. */
 type AccountBlockTable = {
   account: string;
-  /** Who blocked it, as they were named. */
+  /** Who blocked it, as the machine knows them: the name of a key, or of a system user. */
+  operator: string;
+  /** As they named themselves. */
   acted_by: string;
   /** Why, in the operator's words. */
   reason: string;

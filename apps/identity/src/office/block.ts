@@ -9,7 +9,7 @@ import type { Tables } from "../database/tables.ts";
 import type { Needs } from "../ties/operations/needs.ts";
 import { turnBack } from "../ties/reversals/turn-back.ts";
 import { act } from "./act.ts";
-import type { Author } from "./journal/write-office.ts";
+import { type Author, nameOperator } from "./journal/write-office.ts";
 import { showAct } from "./on-account.ts";
 
 type Terms = {
@@ -29,15 +29,16 @@ export function block(
   account: string,
   author: Author,
   { until, services = false }: Terms = {},
-): Promise<Answer<{ readonly since: number }, "unknown" | "blocked">> {
+): Promise<Answer<{ readonly since: number }, "unknown" | "blocked-already">> {
   const { database, outbox } = parts;
   const ordered = { act: "block", account, author, terms: { until, services } };
   return act(parts, ordered, async (trx, now) => {
     const [held] = await database.lockAccounts(trx, [account]);
     if (!held || held.email === "") return refuse("unknown");
-    if (held.blocked_at !== null) return refuse("blocked");
+    if (held.blocked_at !== null) return refuse("blocked-already");
     const { by: acted_by, reason } = author;
-    await insertBlock(trx, { account, acted_by, reason, until: until ?? null }, now);
+    const by = { operator: nameOperator(author), acted_by, reason };
+    await insertBlock(trx, { account, ...by, until: until ?? null }, now);
     await stopClocks(trx, account, now);
     await endSessions(parts, trx, account);
     await turnBack(parts, trx, account);

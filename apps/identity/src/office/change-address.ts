@@ -106,7 +106,7 @@ export async function giveDueAddress(
       const hindrance = await hinder(parts, { trx, held, now, terms: { email } });
       // Full of what nobody answers, a mailbox is a mailbox: it has just been read.
       if (hindrance && hindrance !== "undeliverable") {
-        await endAddressChange(parts, trx, account);
+        await endAddressChange(parts, trx, account, "address-stopped");
         await writeOffice(parts, trx, { ...note, outcome: hindrance }, now);
         return DONE;
       }

@@ -9,19 +9,24 @@ import type { Needs } from "../ties/operations/needs.ts";
 import { act } from "./act.ts";
 import { type Author, writeOffice } from "./journal/write-office.ts";
 
+/** It stands in the journal in the place of a person, where no address may be. */
+const NAME = /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,63}$/u;
+
 /** Makes a personal operator key, and returns it this once. A name is given once, so that the journal tells whose it was. */
-export const addKey = (
+export async function addKey(
   parts: Needs,
   name: string,
   author: Author,
-): Promise<Answer<{ readonly secret: string }, "key-taken">> =>
-  act(parts, { act: "key add", author, terms: { name } }, async (trx, now) => {
+): Promise<Answer<{ readonly secret: string }, "key-taken" | "key-name">> {
+  if (!NAME.test(name)) return refuse("key-name");
+  return act(parts, { act: "key add", author, terms: { name } }, async (trx, now) => {
     const secret = randomSecret();
     const isAdded = await insertOperatorKey(trx, {
       ...{ name, secret_hash: hashSecret(secret), added_at: now },
     });
     return isAdded ? answer({ secret }) : refuse("key-taken");
   });
+}
 
 /** Ends a key. */
 export const removeKey = (

@@ -13,15 +13,19 @@ import type { Needs } from "../ties/operations/needs.ts";
 import type { Author } from "./journal/write-office.ts";
 import { actOn, tellHolder } from "./on-account.ts";
 
+/** How many links of changes went out, and whether one that freezes the account did. */
+type Mailed = { readonly links: number; readonly freeze: boolean };
+
 /**
  * Mails the links to what can be taken back of an account again, each to the mailbox that has it and to no other, and
- * to the account's own a link that freezes it; once a day. Nobody in the office decides who is right.
+ * to the account's own a link that freezes it; once a day. Nobody in the office decides who is right. `no-links`: there
+ * is nothing to mail.
  */
 export const mailLinks = (
   parts: Needs,
   account: string,
   author: Author,
-): Promise<Answer<{ readonly links: number }, "unknown" | "blocked" | "lately">> =>
+): Promise<Answer<Mailed, "unknown" | "blocked" | "lately" | "no-links">> =>
   actOn(parts, { act: "links", account, author }, async (trx, held, now) => {
     if (await wasDoneSince(trx, { act: "links", account }, now - DAY_MS)) return refuse("lately");
     const rows = await findOpenReversals(trx, account, now);
@@ -32,8 +36,10 @@ export const mailLinks = (
       links += await replaceLinks(parts, trx, theirs, asked);
     }
     const takeBack = await makeFreezeLink(trx, held, now);
-    await tellHolder(parts, trx, held, { act: "links-sent", takeBack }, now);
-    return answer({ links });
+    if (links === 0 && !takeBack) return refuse("no-links");
+    const act = links === 0 ? "freeze-sent" : "links-sent";
+    await tellHolder(parts, trx, held, { act, takeBack }, now);
+    return answer({ links, freeze: takeBack !== undefined });
   });
 
 /** Makes a link that freezes an account; none for an address that nobody has proven, since whose it is nobody knows. */

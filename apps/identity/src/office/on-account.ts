@@ -48,6 +48,7 @@ export const showAct = (
 type Told = {
   readonly act: OfficeNotice;
   readonly takeBack?: TakeBackLink | undefined;
+  readonly admission?: "sent" | "lately";
   readonly at?: number;
 };
 

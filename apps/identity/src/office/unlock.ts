@@ -9,7 +9,7 @@ import type { Needs } from "../ties/operations/needs.ts";
 import type { Author } from "./journal/write-office.ts";
 import { actOn, tellHolder } from "./on-account.ts";
 
-/** `spent`: after so many wrong passwords only the mailed link lets in. `mailed`: false where one of this hour is good. */
+/** `spent`: after so many wrong passwords only the mailed link lets in. `mailed`: false where one was within the hour. */
 export type Unlocked = { readonly spent: boolean; readonly mailed: boolean };
 
 /**
@@ -32,6 +32,7 @@ export const unlock = (
     await endPauses(trx, [attempts, ...own], now);
     const asked = { email, emailKey, attempts, language, seen: { at: now } };
     const mailed = await queueAdmission(parts, trx, asked);
-    await tellHolder(parts, trx, held, { act: "unlocked" }, now);
+    const admission = mailed ? "sent" : "lately";
+    await tellHolder(parts, trx, held, { act: "unlocked", admission }, now);
     return answer({ spent: pause?.spent ?? false, mailed });
   });

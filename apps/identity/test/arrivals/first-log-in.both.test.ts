@@ -2,8 +2,13 @@ import { OperationDetail } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
+import { describeAccount } from "../../src/office/find/describe-account.ts";
 import { MAIL_WORDS } from "../../src/outbox/mail/mail-words.ts";
-import { HARU, personAt } from "../social/strangers.ts";
+import type { Mail } from "../../src/outbox/mail/mails.ts";
+import { renderMail } from "../../src/outbox/mail/render-mail.ts";
+import { bringIn, line, makeFolder, VERIFIED, writeLines } from "../office/import/files.ts";
+import { HARU, personAt, TSUBASA } from "../social/strangers.ts";
+import { collectMails } from "../ties/reversals/claims.ts";
 import { startEmailChange } from "../world/email-change.ts";
 import { onBothEngines, test } from "../world/engines.ts";
 import { typePassword } from "../world/guesses.ts";
@@ -108,6 +113,55 @@ describe("S45: the first log-in to an ID that was brought in", () => {
       expect((await accountsOf(world)).find((account) => account.id === id)?.email).toBe(OTHER);
       const told = await world.database.db.selectFrom("tie").select("service_email").execute();
       expect(told).toContainEqual({ service_email: aki.email });
+    },
+  );
+
+  onBothEngines(
+    "is told to its holder as from any new browser, with why; the next one as ever",
+    async () => {
+      await using world = await createWorld([], sandbox);
+      await insertImported(world, aki);
+      for (const isFirst of [true, false]) {
+        expect(isBack((await logIn(world)).page)).toBe(true);
+        const [told] = await collectMails(world);
+        expect(told).toMatchObject({
+          to: aki.email,
+          content: { about: "new-browser", isFirst, takeBack: { secret: expect.any(String) } },
+        });
+        for (const [language, { newBrowser }] of Object.entries(MAIL_WORDS)) {
+          const { text } = renderMail({ ...told, language } as Mail, world.config);
+          expect([text.includes(newBrowser.moved), text.includes(newBrowser.again)]).toEqual([
+            isFirst,
+            !isFirst,
+          ]);
+        }
+      }
+    },
+  );
+
+  onBothEngines.each([
+    ["google", "Google", HARU],
+    ["apple", "SignInWithApple", TSUBASA],
+  ] as const)(
+    "with the account at %s that its line names it is in, with its services",
+    async (slug, provider, choice) => {
+      await using world = await createWorld([], sandbox);
+      using folder = makeFolder();
+      const path = writeLines(folder.path, [
+        line(aki.email, {
+          password: undefined,
+          terms_accepted_at: VERIFIED,
+          identities: [{ issuer: world.config.providers[slug].issuer, subject: choice.person }],
+          services: [{ kind: "store", old_id: "s-1" }],
+        }),
+      ]);
+      expect(await bringIn(world, path, folder.path)).toMatchObject({ made: 1, faulty: 0 });
+      const [{ id = "" } = {}] = await accountsOf(world);
+      expect(isBack(await new SocialVisit(world).signIn(slug, choice, { lng: "en" }))).toBe(true);
+      expect(await sessionsOf(world)).toEqual([{ account: id }]);
+      expect(await servicesOf(world, id)).toEqual([1]);
+      const { ways_in } = await describeAccount(world.parts, id);
+      expect(ways_in.providers).toMatchObject([{ provider }]);
     },
   );
 

@@ -168,7 +168,7 @@ describe("S47: the old system, asked at the log-in", () => {
         await restored(parts, { trx, account, before, since: 1, returning: [] });
       }),
     async "a block"({ database: { db } }, account) {
-      await insertBlock(db, { account, acted_by: "", reason: "", until: null }, 1);
+      await insertBlock(db, { account, operator: "", acted_by: "", reason: "", until: null }, 1);
     },
   };
   onBothEngines(`${Object.keys(ENDS).join(", ")}: each ends that for good`, async () => {

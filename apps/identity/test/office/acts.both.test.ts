@@ -9,6 +9,7 @@ import { findTiesOf } from "../../src/database/queries/ties.ts";
 import { believeService } from "../../src/office/believe-service.ts";
 import { close } from "../../src/office/close.ts";
 import { describeServices } from "../../src/office/describe-services.ts";
+import { describeAccount } from "../../src/office/find/describe-account.ts";
 import { verifyJournal } from "../../src/office/journal/verify.ts";
 import { logOut } from "../../src/office/log-out.ts";
 import { mailLinks } from "../../src/office/mail-links.ts";
@@ -73,6 +74,14 @@ describe("acts on an account", () => {
       // The guess before has had one mailed.
       mailed: false,
     });
+    const [again] = await collectMails(world);
+    expect(again?.content).toMatchObject({ act: "unlocked", admission: "lately" });
+    for (const [language, { officeAct }] of Object.entries({ ja, en })) {
+      const { text } = renderMail({ ...again, language } as Mail, world.config);
+      expect(text).toContain(officeAct.admission.lately);
+      expect(text).not.toContain(officeAct.admission.sent);
+    }
+    expect((await describeAccount(parts, hana.subject)).pause).toMatchObject({ until: null });
     expect(await failuresAt(world, hana.email)).toBe(12);
     expect((await typePassword(world, hana)).location).toContain("authorization_code=");
     world.passTime(2 * 60 * 60_000);
@@ -150,7 +159,10 @@ describe("acts on an account", () => {
       const old = await changeAddress(world, hana, OTHER);
       await collectMails(world);
       world.passTime(DAY_MS + 1);
-      expect(dataOf(await mailLinks(parts, hana.subject, AUTHOR))).toEqual({ links: 1 });
+      expect(dataOf(await mailLinks(parts, hana.subject, AUTHOR))).toEqual({
+        links: 1,
+        freeze: true,
+      });
       const mails = await collectMails(world);
       expect(told(mails).toSorted()).toEqual(
         [`${OTHER}: office-act`, `${hana.email}: take-back-links`].toSorted(),
@@ -175,6 +187,26 @@ describe("acts on an account", () => {
       await visit.submit(page, {});
       expect((await readAccount(world, hana)).frozen_until).not.toBeNull();
       expect(await use(world, old)).toBe("over");
+    },
+  );
+
+  onBothEngines(
+    "links says what there was to send, and nothing where there was nothing",
+    async () => {
+      await using world = await createWorld([hana], sandbox);
+      const { parts } = world;
+      const { db } = world.database;
+      await db.updateTable("account").set({ email_proven_at: null }).execute();
+      expect(await mailLinks(parts, hana.subject, AUTHOR)).toMatchObject({ code: "no-links" });
+      expect(await collectMails(world)).toEqual([]);
+      await db.updateTable("account").set({ email_proven_at: 1 }).execute();
+      expect(dataOf(await mailLinks(parts, hana.subject, AUTHOR))).toEqual({
+        links: 0,
+        freeze: true,
+      });
+      const mails = await collectMails(world);
+      expect(mails.map(({ content }) => content)).toMatchObject([{ act: "freeze-sent" }]);
+      expect(await readActs(world)).toEqual(["freeze-sent"]);
     },
   );
 

@@ -1,4 +1,11 @@
-import { DAY_MS, listNews, OperationDetail, REST_MS, stopAddressChange } from "@musubi/contract";
+import {
+  type AddressStop,
+  DAY_MS,
+  listNews,
+  OperationDetail,
+  REST_MS,
+  stopAddressChange,
+} from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { addressChange as words } from "@musubi/messages/en/address-change";
 import { sql } from "kysely";
@@ -16,6 +23,7 @@ import { confirm, propose } from "../../src/office/proposals.ts";
 import { resetPassword } from "../../src/office/reset-password.ts";
 import type { Mail } from "../../src/outbox/mail/mails.ts";
 import { cleanUp } from "../../src/process/clean-up.ts";
+import { drawAccount } from "../../src/process/office/draw-account.ts";
 import {
   changeAddress,
   collectMails,
@@ -29,6 +37,7 @@ import {
 import { onBothEngines, test } from "../world/engines.ts";
 import { LoginVisit } from "../world/login-visit.ts";
 import { readLink } from "../world/mailbox.ts";
+import { driveToEnd, idTokenOf, visitMergeAs } from "../world/merge-visit.ts";
 import { dataOf } from "../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { createWorld, type World } from "../world/world.ts";
@@ -150,9 +159,10 @@ describe("S48: another address from the office", () => {
     },
   );
 
-  test.each<[string, (world: World, stop: string) => Promise<unknown>]>([
+  test.each<[string, AddressStop, (world: World, stop: string) => Promise<unknown>]>([
     [
       "the old mailbox by its link",
+      "address-stopped-by-mailbox",
       async (world, stop) => {
         const { before, after } = await press(world, stop);
         expect(before.html).toContain(words.present.title);
@@ -160,9 +170,10 @@ describe("S48: another address from the office", () => {
         expect(after.html).toContain(words.present.done.title);
       },
     ],
-    ["a log-in by itself", (world) => world.signIn(hana)],
+    ["a log-in by itself", "address-stopped-by-log-in", (world) => world.signIn(hana)],
     [
       "a new password by the old mailbox",
+      "address-stopped-by-mailbox",
       async (world) => {
         dataOf(await resetPassword(world.parts, account, AUTHOR));
         const visit = new LoginVisit(world);
@@ -170,9 +181,10 @@ describe("S48: another address from the office", () => {
         expect((await visit.submit(set, { password: "Yozakura2026" })).status).toBe(200);
       },
     ],
-    ["S44: a block", (world) => blockId(world, hana)],
+    ["S44: a block", "address-stopped-by-rest", (world) => blockId(world, hana)],
     [
       "a freeze",
+      "address-stopped-by-rest",
       async (world) =>
         expect(await use(world, await writeChange(world, hana, { kind: "password" }))).toBe(
           "frozen",
@@ -180,6 +192,7 @@ describe("S48: another address from the office", () => {
     ],
     [
       "a stop",
+      "address-stopped-by-rest",
       async (world) => {
         const secret = await writeChange(world, hana, { kind: "password", mailbox: kenji.email });
         expect(await use(world, secret)).toBe("stopped");
@@ -187,6 +200,7 @@ describe("S48: another address from the office", () => {
     ],
     [
       "its holder's own change of address",
+      "address-stopped",
       ({ database, parts }) =>
         database.transact(async (trx) => {
           const [held] = await database.lockAccounts(trx, [account]);
@@ -195,7 +209,7 @@ describe("S48: another address from the office", () => {
           await giveAddress(parts, trx, held, { ...given, now: parts.now() });
         }),
     ],
-  ])("is stopped by %s, and both mailboxes are told", async (_, stops) => {
+  ])("is stopped by %s, and both mailboxes are told; find says so", async (_, by, stops) => {
     await using world = await createHana();
     const { stop } = await askAndConfirm(world);
     await stops(world, stop);
@@ -203,6 +217,9 @@ describe("S48: another address from the office", () => {
     const mails = told(await collectMails(world)).filter((line) => line.includes("stopped"));
     expect(mails).toEqual([NEW, present].map((to) => `${to}: address-change-stopped`).sort());
     expect((await press(world, stop)).before.status).toBe(410);
+    const found = await describeAccount(world.parts, account);
+    expect(found.address_stopped).toMatchObject({ by });
+    expect(drawAccount(found)).toMatch(/^New address, asked for in the office\n +2.*Z {2}\S/m);
     await waitForIt(world);
     expect(await addressOf(world)).toBe(present);
   });
@@ -219,6 +236,9 @@ describe("S48: another address from the office", () => {
       dataOf(await client.send(stopAddressChange, { body: {} }));
     }
     expect(told(await collectMails(world))).toEqual(STOPPED);
+    expect((await describeAccount(world.parts, account)).address_stopped).toMatchObject({
+      by: "address-stopped-by-session",
+    });
     expect(dataOf(await client.send(listNews, {})).address_change).toBeNull();
     await waitForIt(world);
     expect(await addressOf(world)).toBe(hana.email);
@@ -250,7 +270,7 @@ describe("S48: another address from the office", () => {
       await database.lockAccounts(trx, [account]);
       held.resolve();
       while (database.engine === "postgres" && !(await isAwaited(trx)));
-      await endAddressChange(parts, trx, account);
+      await endAddressChange(parts, trx, account, "address-stopped");
     });
     const mails = [...(await job), ...(await collectMails(world))];
     expect(told(mails)).toEqual(STOPPED);
@@ -272,6 +292,31 @@ describe("S48: another address from the office", () => {
     expect(await addressOf(world)).toBe(hana.email);
     const office = await world.database.db.selectFrom("office_journal").selectAll().execute();
     expect(office.at(-1)).toMatchObject({ act: "change-address due", outcome: "taken" });
+  });
+
+  onBothEngines("is not given to an ID that was merged away meanwhile", async () => {
+    await using world = await createHana();
+    const visit = await visitMergeAs(world, kenji);
+    const proof = await idTokenOf(world, hana);
+    await askAndConfirm(world);
+    await driveToEnd(visit, dataOf(await visit.open(proof)));
+    expect(await readAccount(world, hana)).toMatchObject({ merged_into: kenji.subject });
+    expect(told(await collectMails(world))).toEqual(expect.arrayContaining(STOPPED));
+    expect(await describeAccount(world.parts, account)).toMatchObject({
+      address_change: null,
+      address_stopped: { by: "address-stopped" },
+    });
+    await waitForIt(world);
+    expect(await addressOf(world)).toBe(hana.email);
+  });
+
+  test("is given although both mailboxes have bounced since: one is lost, the other was read", async () => {
+    await using world = await createHana();
+    await askAndConfirm(world);
+    const bounced = [NEW, hana.email].map((email_key) => ({ email_key, since: 1 }));
+    await world.database.db.insertInto("undeliverable").values(bounced).execute();
+    await waitForIt(world);
+    expect(await addressOf(world)).toBe(NEW);
   });
 
   test("is not given to an ID that was closed meanwhile", async () => {

@@ -1,11 +1,19 @@
+import { execFileSync } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:https";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { PEOPLE } from "@musubi/demo-world";
-import { expect } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { USAGE } from "../../src/process/office/orders.ts";
 import { type Order, readOrder } from "../../src/process/office/read-order.ts";
 import { runOrder } from "../../src/process/office/run-order.ts";
+import { createConnectors } from "../../src/services/connectors.ts";
 import { readAccount } from "../ties/reversals/claims.ts";
 import { onBothEngines, test } from "../world/engines.ts";
 import { createWorld } from "../world/world.ts";
+import { makeFolder } from "./import/files.ts";
 
 const { hana } = PEOPLE;
 const NOW = Date.parse("2026-11-01T00:00Z");
@@ -24,6 +32,7 @@ const UNTIL_FAULT =
 
 test.each<[string, readonly string[], object]>([
   ["an address", ["block", hana.email, ...WHY], { data: ORDER }],
+  ["an address with blanks around it", ["block", ` ${hana.email}\u3000`, ...WHY], { data: ORDER }],
   [
     "all there is",
     ["block", "sub", ...WHY, "--until", "2026-12-01T09:00+09:00", "--json", "--services"],
@@ -154,11 +163,12 @@ onBothEngines("the command does what was ordered, by address or subject, and say
     isDone: true,
     text: `${sub} is blocked until it is unblocked.`,
   });
+  expect((await run({ order: "log-out" })).text).toMatch(/^It is blocked, and nothing else/);
   const since = new Date(Number((await readAccount(world, hana)).blocked_at)).toISOString();
   const again = await run({ name: sub, asJson: true });
   expect([again.isDone, JSON.parse(again.text)]).toEqual([
     false,
-    { order: "block", sub, error: "blocked" },
+    { order: "block", sub, error: "blocked-already" },
   ]);
   const ended = await run({ order: "unblock", name: sub, asJson: true });
   expect([ended.isDone, JSON.parse(ended.text)]).toEqual([true, { order: "unblock", sub, since }]);
@@ -199,4 +209,28 @@ onBothEngines("what changes nothing is told in tables, and as JSON", async () =>
   expect(checked.isDone).toBe(false);
   expect(checked.text).toMatch(/^database +ok$/m);
   expect(checked.text).toMatch(/^mail +(?!ok)/m);
+});
+
+test("check says of a service whose certificate nobody trusts that it is that", async () => {
+  await using world = await createWorld();
+  using folder = makeFolder();
+  const [key, cert] = [join(folder.path, "key.pem"), join(folder.path, "cert.pem")];
+  const names = ["-subj", "/CN=localhost", "-keyout", key, "-out", cert];
+  const curve = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"];
+  execFileSync("openssl", ["req", "-x509", ...curve, ...names], { stdio: "ignore" });
+  const server = createServer({ key: readFileSync(key), cert: readFileSync(cert) });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  onTestFinished(() => void server.close());
+  const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const catalogue = world.parts.config.catalogue.map((entry) =>
+    entry.kind === "store" && entry.connector
+      ? { ...entry, connector: { ...entry.connector, url } }
+      : entry,
+  );
+  const config = { ...world.parts.config, catalogue };
+  const secrets = new Map([["store", "s"]]);
+  const connectors = createConnectors(catalogue, secrets, Date.now, () => {});
+  const parts = { ...world.parts, config, connectors };
+  const { text } = await runOrder(parts, { ...ORDER, order: "check" }, { user: "aoki" });
+  expect(text).toMatch(/^connector store +its certificate is not trusted \(.+NODE_EXTRA_CA_CERTS/m);
 });

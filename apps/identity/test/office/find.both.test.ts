@@ -97,7 +97,8 @@ onBothEngines("one page says why somebody cannot log in, and what can be done", 
   await blockId(other, hana, parts.now() + 60_000);
   const page = drawAccount(await describeAccount(parts, hana.subject));
   for (const line of [
-    /Blocked +by Aoki, until 2/,
+    /State +blocked$/m,
+    /Blocked +by Aoki \(aoki\), until 2/,
     /Could not log in +Wrong log-in details +5 times that day/,
     /address +made .* by h\*{3}@example\.jp/,
     /mail +2.* waits until/,

@@ -50,7 +50,7 @@ describe("S49: the office's journal", () => {
       };
       expect(rows).toMatchObject([
         { seq: 1, act: "block", outcome: "done", system_user: "aoki", ...common },
-        { seq: 2, act: "block", outcome: "blocked", system_user: "aoki", ...common },
+        { seq: 2, act: "block", outcome: "blocked-already", system_user: "aoki", ...common },
         // Its time was over: nobody did it.
         { seq: 3, act: "unblock", outcome: "done", system_user: "", ...common },
       ]);

@@ -131,6 +131,9 @@ describe("S48: two people", () => {
         recognizeKey(parts, secret, { order: "confirm", author: AUTHOR });
       const { secret } = dataOf(await addKey(parts, "sato", AUTHOR));
       expect(await addKey(parts, "sato", AUTHOR)).toMatchObject({ code: "key-taken" });
+      for (const name of ["bad name!", "", "sato@example.jp", "s".repeat(65)]) {
+        expect(await addKey(parts, name, AUTHOR), name).toMatchObject({ code: "key-name" });
+      }
       expect(dataOf(await shown(secret))).toEqual({ key: "sato" });
       // Who has a key may be whoever shows none.
       expect(await confirm(parts, id, AUTHOR)).toMatchObject({ code: "same-person" });

@@ -38,5 +38,9 @@ test("W01, S44, S45: what measures the time of known and unknown addresses says 
     "pool, a hash of others",
     "login: sign in, an unread hash",
     "pool, an unread hash",
+    "login: sign in, old system beside",
+    "pool, old system beside",
+    "login: sign in, old system asked",
+    "pool, old system asked",
   ]);
 });

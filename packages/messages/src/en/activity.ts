@@ -180,9 +180,18 @@ export const activity: Words<typeof japanese> = {
       "reset-sent": "We sent a link for resetting the password",
       "mail-retried": "We sent e-\u2060mails again that had not been delivered",
       "links-sent": "We sent the links for undoing changes again",
+      "freeze-sent": "We sent a link for freezing the ID",
       closed: "We closed the ID on request",
       "address-asked": "We were asked to change the e-\u2060mail address",
       "address-stopped": "The change of e-\u2060mail address that we were asked for was cancelled",
+      "address-stopped-by-mailbox":
+        "The change of e-\u2060mail address that we were asked for was cancelled from the current address",
+      "address-stopped-by-session":
+        "The change of e-\u2060mail address that we were asked for was cancelled on the ID’s own page",
+      "address-stopped-by-log-in":
+        "The change of e-\u2060mail address that we were asked for was cancelled by a log-\u2060in",
+      "address-stopped-by-rest":
+        "The change of e-\u2060mail address that we were asked for was cancelled because the ID was paused",
       "address-changed": "We changed the e-\u2060mail address on request",
       "export-prepared": "We prepared a download of the data on request",
       "export-handed": "We handed over a file of the data on request",

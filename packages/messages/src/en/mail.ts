@@ -81,10 +81,10 @@ export const mail: Words<typeof japanese> = {
       "If you didn’t ask for this, ignore this e-mail. Nothing is created unless the code is entered.",
   },
   forgotCode: {
-    title: "Reset your password",
-    lead: "To set a new password, enter this verification code on the screen.",
+    title: "Choose your password",
+    lead: "To choose a password, enter this verification code on the screen.",
     notYou:
-      "If you didn’t ask for this, ignore this e-mail. Your password stays as it is unless the code is entered.",
+      "If you didn’t ask for this, ignore this e-mail. Nothing changes unless the code is entered.",
   },
   codeLink: {
     life: (minutes) => `The link works once, for ${minutes} minutes, in any browser.`,
@@ -99,11 +99,11 @@ export const mail: Words<typeof japanese> = {
       "If you didn’t ask for this, ignore this e-mail. Nothing is created unless you finish on that page.",
   },
   forgotLink: {
-    subject: "A link to reset your password",
-    lead: "To set a new password, open this link.",
-    link: "Reset my password",
+    subject: "A link to choose your password",
+    lead: "To choose a password, open this link.",
+    link: "Choose my password",
     notYou:
-      "If you didn’t ask for this, ignore this e-mail. Your password stays as it is unless you finish on that page.",
+      "If you didn’t ask for this, ignore this e-mail. Nothing changes unless you finish on that page.",
   },
   heldAddressCode: {
     title: "Confirm a change to an ID",
@@ -196,6 +196,7 @@ export const mail: Words<typeof japanese> = {
     subject: "Someone logged in from a new browser",
     lead: (id) =>
       `Someone logged in to your ${id} from a new browser. If it was you, you don’t need to do anything.`,
+    moved: "Logging in is new here, so you also get this e-mail for your first log-in.",
     again: "You also get this e-mail if you deleted your cookies or used a private window.",
     provider:
       "No password was used. If it wasn’t you, change the password of the account you log in with, too.",
@@ -218,9 +219,9 @@ export const mail: Words<typeof japanese> = {
       "If this wasn’t you, change your password right away. That logs out every other browser and erases this file.",
   },
   passwordReset: {
-    subject: "Your password was reset",
+    subject: "Your password was set",
     lead: (id) =>
-      `The password of your ${id} was reset. We logged you out everywhere. Log in with the new password.`,
+      `A password was set for your ${id}. We logged you out everywhere. Log in with that password.`,
   },
   serviceLinked: {
     subject: (services) => `${services} was linked`,
@@ -313,7 +314,7 @@ export const mail: Words<typeof japanese> = {
     acts: {
       unlocked: {
         subject: "You can log in again",
-        lead: "We ended the pause on logging in to your ID after repeated wrong passwords. If you use a password, we will also send you a link for logging in from a new browser, in another e-mail.",
+        lead: "We ended the pause on logging in to your ID after repeated wrong passwords.",
       },
       "logged-out": {
         subject: "Your ID was logged out everywhere",
@@ -330,6 +331,10 @@ export const mail: Words<typeof japanese> = {
       "links-sent": {
         subject: "We are sending the links for undoing changes again",
         lead: "We will send the links of changes that can be undone again, to the e-mail addresses that were registered before each change. Links that we sent before no longer work.",
+      },
+      "freeze-sent": {
+        subject: "Your link for freezing the ID",
+        lead: "We are sending you a link that freezes your ID.",
       },
       "export-prepared": {
         subject: "We are preparing the download of your data",
@@ -351,6 +356,11 @@ export const mail: Words<typeof japanese> = {
         subject: "The activity of your ID was given to an authority",
         lead: "The law required us to give an authority the recorded activity of your ID. We were not allowed to tell you until now.",
       },
+    },
+    admission: {
+      sent: "If you use a password, we will also send you a link for logging in from a new browser, in another e-mail.",
+      lately:
+        "To log in from a new browser with a password, please use the link that we sent you within the last hour.",
     },
     when: "Done",
     by: "We did this ourselves, following an inquiry or for a similar reason.",

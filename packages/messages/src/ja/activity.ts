@@ -195,9 +195,18 @@ export const activity = {
       "reset-sent": "運営によるパスワード再設定のリンクの送信",
       "mail-retried": "届かなかったメールの、運営による再送",
       "links-sent": "変更を元に戻すリンクの、運営による再送",
+      "freeze-sent": "IDを凍結するリンクの、運営による送信",
       closed: "お申し出により、運営がこの\u2060IDを退会",
       "address-asked": "お申し出による、メールアドレスの変更の受付",
       "address-stopped": "運営が受け付けたメールアドレスの変更の取りやめ",
+      "address-stopped-by-mailbox":
+        "運営が受け付けたメールアドレスの変更の、現在のメールアドレスからの取りやめ",
+      "address-stopped-by-session":
+        "運営が受け付けたメールアドレスの変更の、ログイン中の画面からの取りやめ",
+      "address-stopped-by-log-in":
+        "ログインがあったための、運営が受け付けたメールアドレスの変更の取りやめ",
+      "address-stopped-by-rest":
+        "IDが停止されたための、運営が受け付けたメールアドレスの変更の取りやめ",
       "address-changed": "お申し出により、運営がメールアドレスを変更",
       "export-prepared": "お申し出により、運営がデータのダウンロードを準備",
       "export-handed": "お申し出により、運営がデータのファイルをお渡し",

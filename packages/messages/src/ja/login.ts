@@ -52,7 +52,7 @@ export const login = {
     firstTime: "はじめての方は",
     signUp: "新規登録",
     notices: {
-      "password-reset": "パスワードを再設定しました。新しいパスワードでログインしてください。",
+      "password-reset": "パスワードを設定しました。設定したパスワードでログインしてください。",
       ended: `ログインから${DAYS}日がたったか、ほかの画面でログアウトやパスワードの変更があったため、ログアウトしました。`,
       "signed-out": "ログアウトしました。",
       "social-cancelled": "ログインを取りやめました。別の方法でもログインできます。",
@@ -175,13 +175,14 @@ export const login = {
         title: "パスワードの設定",
         submit: "登録する",
       },
+      /** Whoever comes from elsewhere may never have had one. */
       forgot: {
-        title: "新しいパスワードの設定",
-        lead: "再設定すると、すべての端末からログアウトします。",
-        submit: "再設定する",
+        title: "パスワードの設定",
+        lead: "設定すると、すべての端末からログアウトします。",
+        submit: "設定する",
       },
     } satisfies Record<CodeFlow, { title: string; lead?: string; submit: string }>,
-    label: "新しいパスワード",
+    label: "パスワード",
     /** Where a mailed link opened the form. */
     forAddress: (email: string) => `メールアドレス：${email}`,
     /** Where a form came back for another reason: the password is never kept. */
@@ -205,8 +206,8 @@ export const login = {
         lead: "メールアドレスと、設定したパスワードでログインしてください。",
       },
       forgot: {
-        title: "パスワードを再設定しました",
-        lead: "すべての端末からログアウトしました。新しいパスワードでログインしてください。",
+        title: "パスワードを設定しました",
+        lead: "すべての端末からログアウトしました。設定したパスワードでログインしてください。",
       },
     } satisfies Record<CodeFlow, { title: string; lead: string }>,
     /** To the browser that used it. */

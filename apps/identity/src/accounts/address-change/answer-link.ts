@@ -62,7 +62,7 @@ export async function answerAddressLink(
     const { account, change } = link;
     if (link.side === "present") {
       await keepStopped(trx);
-      await endAddressChange(parts, trx, account, trace);
+      await endAddressChange(parts, trx, account, "address-stopped-by-mailbox", trace);
       return "stopped";
     }
     if (link.isConfirmed) return "confirmed";

@@ -1,4 +1,4 @@
-import { OperationDetail } from "@musubi/contract";
+import { type AddressStop, OperationDetail } from "@musubi/contract";
 import type { Queries } from "../../database/database.ts";
 import { findMailAddress } from "../../database/queries/accounts.ts";
 import { deleteAddressChange } from "../../database/queries/address-changes.ts";
@@ -13,6 +13,7 @@ export async function endAddressChange(
   { outbox, now }: Pick<Needs, "outbox" | "now">,
   trx: Queries,
   account: string,
+  text: AddressStop,
   trace: Partial<KeptTrace> = {},
 ): Promise<boolean> {
   const at = now();
@@ -24,7 +25,7 @@ export async function endAddressChange(
   for (const to of [email, ended.email].filter(Boolean)) {
     await outbox.add(trx, { kind: "mail", mail: { to, language, content } });
   }
-  const told = { detail: OperationDetail.OFFICE_ACT, text: "address-stopped" } as const;
-  await writeJournal(trx, { ...told, account, email, ...trace, now: at });
+  const detail = OperationDetail.OFFICE_ACT;
+  await writeJournal(trx, { detail, text, account, email, ...trace, now: at });
   return true;
 }

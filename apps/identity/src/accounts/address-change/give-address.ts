@@ -43,7 +43,7 @@ export async function giveAddress(
   const isSet = await setEmail(trx, account, { email, emailKey, at: now });
   if (!isSet) return undefined;
   // Whatever else the office was to do about the address is over.
-  await endAddressChange(parts, trx, account);
+  await endAddressChange(parts, trx, account, "address-stopped");
   const tellings: Telling[] = [];
   for (const serviceId of await findServicesToTell(trx, account, before.email)) {
     const job = { kind: "tell-address", account, serviceId } as const;

@@ -17,7 +17,7 @@ export function stopOwnChange(
   return database.transact(async (trx) => {
     await database.lockAccounts(trx, [account]);
     if (!(await isIn(trx))) return refuse("NotAuthorizedException");
-    await endAddressChange(parts, trx, account, trace);
+    await endAddressChange(parts, trx, account, "address-stopped-by-session", trace);
     return answer({});
   });
 }

@@ -9,10 +9,10 @@ export const addressChange = defineFacet({
   },
   shown: "nothing: who gets a file has logged in, which ends it; the journal tells of it",
   async restored(parts, { trx, account }) {
-    await endAddressChange(parts, trx, account.id);
+    await endAddressChange(parts, trx, account.id, "address-stopped");
   },
   erased: (db, { id }) => deleteRowsOf(db, id, "address_change"),
   async merged(parts, { trx, source }) {
-    await endAddressChange(parts, trx, source);
+    await endAddressChange(parts, trx, source, "address-stopped");
   },
 });

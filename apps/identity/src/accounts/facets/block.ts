@@ -5,7 +5,7 @@ import { defineFacet } from "./facet.ts";
 export const block = defineFacet({
   kept: {
     account: "blocked_at",
-    account_block: "account acted_by reason until",
+    account_block: "account operator acted_by reason until",
     shut_account: "service_id lineage account key state",
   },
   shown: "nothing: no holder gets a file meanwhile; the journal tells when it was",

@@ -90,7 +90,13 @@ const FREE = "line not in (select line from stage_conflict)";
 /** Makes the accounts of the lines that nothing stands in the way of, with all that is theirs. */
 export async function moveAccounts(
   bulk: Bulk,
-  { importedAt, by }: { readonly importedAt: number; readonly by: string },
+  {
+    importedAt,
+    operator,
+    by,
+  }: Readonly<Record<"operator" | "by", string>> & {
+    readonly importedAt: number;
+  },
 ): Promise<void> {
   await bulk.run(
     `insert into account (id, email, email_key, email_proven_at, password_hash, password_since, asks_old_system,
@@ -102,9 +108,10 @@ export async function moveAccounts(
     [importedAt],
   );
   await bulk.run(
-    `insert into account_block (account, acted_by, reason)
-    select id, cast($1 as text), blocked_for from stage_account where blocked_for is not null and ${FREE}`,
-    [by],
+    `insert into account_block (account, operator, acted_by, reason)
+    select id, cast($1 as text), cast($2 as text), blocked_for
+    from stage_account where blocked_for is not null and ${FREE}`,
+    [operator, by],
   );
   await bulk.run(
     `insert into account_identity (issuer, subject, account, provider_name, created_at)

@@ -53,6 +53,7 @@ create table account_import (
 
 create table account_block (
   account text not null primary key references account (id),
+  operator text not null,
   acted_by text not null,
   reason text not null,
   until bigint

@@ -44,7 +44,10 @@ export const findImportedTies = (
     .$narrowType<{ old_id: string }>()
     .execute();
 
-/** Returns the ones of which the service has not been told whose they are; not those that an operation moves. */
+/** What stands with a tie whose service has taken in whose it is; what it refused with stands there otherwise. */
+export const TOLD = "done";
+
+/** Returns the ones of which the service does not know yet whose they are; not those that an operation moves. */
 export const findUntoldTies = (
   db: Queries,
   serviceId: number,
@@ -55,7 +58,7 @@ export const findUntoldTies = (
     .select(["account", "old_id", "lineage"])
     .where("service_id", "=", serviceId)
     .where("old_id", ">", after)
-    .where("told", "is", null)
+    .where((eb) => eb.or([eb("told", "is", null), eb("told", "<>", TOLD)]))
     .where((eb) =>
       eb.not(
         eb.exists(

@@ -1,5 +1,6 @@
-import { canonicalEmail, LogLevel, type OperationDetail } from "@musubi/contract";
+import { ADDRESS_STOPS, canonicalEmail, LogLevel, OperationDetail } from "@musubi/contract";
 import { nameAttempts } from "../../accounts/passwords/check-password.ts";
+import type { Queries } from "../../database/database.ts";
 import { findWholeAccount, type WholeAccount } from "../../database/queries/accounts.ts";
 import { findAddressChange } from "../../database/queries/address-changes.ts";
 import { findBlock } from "../../database/queries/blocks.ts";
@@ -17,6 +18,9 @@ import type { Needs } from "../../ties/operations/needs.ts";
 
 /** So many of the last refusals are told. */
 const MOST_REFUSALS = 10;
+
+/** In so many of the office's last acts a change of address is looked for. */
+const MOST_ACTS = 50;
 
 /** What became of an account. `freed`: somebody else proved the address that it never had. */
 export type AccountStanding = "active" | "closed" | "merged" | "erased" | "freed";
@@ -42,6 +46,7 @@ export async function describeAccount(
   const reversals = await findOpenReversals(db, id, now);
   const block = await findBlock(db, id);
   const change = await findAddressChange(db, id, now);
+  const pause = hasAddress ? await findPause(db, attempts, now) : undefined;
   return {
     sub: id,
     email: hasAddress ? account.email : null,
@@ -51,7 +56,12 @@ export async function describeAccount(
     standing: standingOf(account),
     closed_at: account.disabled_at,
     merged_into: account.merged_into,
-    blocked: block ? { since: account.blocked_at, until: block.until, by: block.acted_by } : null,
+    blocked: block
+      ? {
+          ...{ since: account.blocked_at, until: block.until },
+          ...{ operator: block.operator, by: block.acted_by },
+        }
+      : null,
     stopped_until: account.stopped_until,
     frozen_until: account.frozen_until,
     needs_new_password: account.password_reset_required !== null,
@@ -69,7 +79,7 @@ export async function describeAccount(
       times,
       is_error: log_level === LogLevel.ERROR,
     })),
-    pause: (hasAddress && (await findPause(db, attempts, now))) || null,
+    pause: pause ? { ...pause, until: pause.until > now ? pause.until : null } : null,
     sessions: sessions.length,
     browsers: known_browsers,
     services: services.map(({ service, service_id, state, since, left_at }) => ({
@@ -84,11 +94,21 @@ export async function describeAccount(
     address_change: change
       ? { to: maskEmail(change.email), confirmed_at: change.confirmed_at, due_at: change.due_at }
       : null,
+    address_stopped: change ? null : await findAddressStop(db, id),
     held_addresses: (await findHeldAddresses(db, id, now)).map(({ email }) => maskEmail(email)),
   };
 }
 
 export type DescribedAccount = Awaited<ReturnType<typeof describeAccount>>;
+
+/** Says how the last change of address by the office ended, if it was stopped. */
+async function findAddressStop(db: Queries, id: string) {
+  const wanted = { details: [OperationDetail.OFFICE_ACT], most: MOST_ACTS };
+  const acts = await findOwnRows(db, id, wanted);
+  const last = acts.find(({ log_text }) => log_text.startsWith("address-"));
+  const by = ADDRESS_STOPS.find((each) => each === last?.log_text);
+  return last && by ? { at: last.at, by, browser: last.user_agent } : null;
+}
 
 function standingOf({ state, email, email_key, merged_into }: WholeAccount): AccountStanding {
   if (email === "") return email_key.startsWith("freed ") ? "freed" : "erased";

@@ -23,7 +23,8 @@ export type ChunkTerms = {
   /** Nothing is written that anybody else sees. */
   readonly isTrial: boolean;
   readonly importedAt: number;
-  /** Who blocks what comes blocked. */
+  /** Who blocks what comes blocked: as the machine knows them, and as they name themselves. */
+  readonly operator: string;
   readonly by: string;
   /** What is done in the same transaction, last, with what became of every line in its order. */
   readonly settle: (outcomes: readonly Outcome[]) => Promise<void>;
@@ -61,7 +62,7 @@ type Chunk = {
 };
 
 async function bringIn(bulk: Bulk, chunk: Chunk, terms: ChunkTerms): Promise<void> {
-  const { importedAt, by, isTrial } = terms;
+  const { importedAt, operator, by, isTrial } = terms;
   const conflicts = await findConflicts(bulk, importedAt);
   const decisions = decideAll(chunk.accounts, conflicts, terms.existing);
   const targets = [...decisions].flatMap(([line, each]) =>
@@ -71,7 +72,7 @@ async function bringIn(bulk: Bulk, chunk: Chunk, terms: ChunkTerms): Promise<voi
   if (isTrial) {
     await noteAccounts(bulk);
   } else {
-    await moveAccounts(bulk, { importedAt, by });
+    await moveAccounts(bulk, { importedAt, operator, by });
     await claimAddresses(bulk);
   }
 

@@ -5,6 +5,7 @@ import { readNewAddress } from "../../accounts/new-address.ts";
 import type { Config } from "../../settings/config.ts";
 import { composeHash } from "./compose-hash.ts";
 import { type ImportLine, importLine } from "./line.ts";
+import { readJson } from "./read-json.ts";
 
 /** A line that is right in itself, as the rows that it is to become. */
 export type Account = {
@@ -55,6 +56,8 @@ type Terms = {
   readonly now: number;
 };
 
+const NO_ADDRESS = "it is no address that we accept";
+
 /** Returns how a line is checked, as far as it can be without looking at others. */
 export function createLineCheck({ config, asksOldSystem, now }: Terms): CheckLine {
   const services = new Map(
@@ -75,7 +78,7 @@ export function createLineCheck({ config, asksOldSystem, now }: Terms): CheckLin
     if (!parsed.success) {
       const faults = parsed.issues.map((issue) => {
         const path = v.getDotPath(issue);
-        return path === null ? issue.message : `${path}: ${issue.message}`;
+        return path === null ? `it ${issue.message}` : `${path}: ${issue.message}`;
       });
       return { ok: false, line, faults };
     }
@@ -93,7 +96,7 @@ export function createLineCheck({ config, asksOldSystem, now }: Terms): CheckLin
       return at;
     };
     const address = readNewAddress(given.email);
-    if (!address) faults.push("email: it is no address that we accept");
+    if (!address) faults.push(`email: ${NO_ADDRESS}`);
     const emailProvenAt = readTime("email_verified_at", given.email_verified_at) ?? null;
     const given_at = readTime("created_at", given.created_at);
     const createdAt = given_at ?? now;
@@ -115,9 +118,11 @@ export function createLineCheck({ config, asksOldSystem, now }: Terms): CheckLin
       const serviceId = services.get(kind);
       if (serviceId === undefined) faults.push(`${name}.kind: the catalogue has no ${kind}`);
       const at = readTime(`${name}.since`, since) ?? createdAt;
+      const known = email === undefined ? undefined : readNewAddress(email);
+      if (email !== undefined && !known) faults.push(`${name}.email: ${NO_ADDRESS}`);
       if (serviceId === undefined) return [];
       const lineage = randomUUID();
-      return [{ kind, serviceId, lineage, oldId, email: email ?? null, since: at }];
+      return [{ kind, serviceId, lineage, oldId, email: known?.email ?? null, since: at }];
     });
     faults.push(
       ...findTwice(
@@ -152,16 +157,6 @@ export function createLineCheck({ config, asksOldSystem, now }: Terms): CheckLin
       identities,
       ties,
     };
-  }
-}
-
-function readJson(
-  text: string,
-): { readonly ok: true; readonly json: unknown } | { readonly ok: false; readonly fault: string } {
-  try {
-    return { ok: true, json: JSON.parse(text) };
-  } catch {
-    return { ok: false, fault: "it is not JSON" };
   }
 }
 

@@ -22,7 +22,7 @@ export type LineFile = {
 export function readLines(path: string, after: number): LineFile {
   const file = createReadStream(path, { highWaterMark: 2 ** 20 });
   const plain: Readable = isGzip(path) ? pipeline(file, createGunzip(), () => {}) : file;
-  return { lines: splitLines(plain, after), bytesRead: () => file.bytesRead };
+  return { lines: splitLines(path, plain, after), bytesRead: () => file.bytesRead };
 }
 
 function isGzip(path: string): boolean {
@@ -39,7 +39,11 @@ const NEWLINE = 10;
 const BOM = Buffer.from([0xef, 0xbb, 0xbf]);
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-async function* splitLines(bytes: AsyncIterable<Buffer>, after: number): AsyncIterable<RawLine> {
+async function* splitLines(
+  path: string,
+  bytes: AsyncIterable<Buffer>,
+  after: number,
+): AsyncIterable<RawLine> {
   let line = 0;
   let kept: Buffer[] = [];
   let length = 0;
@@ -57,7 +61,9 @@ async function* splitLines(bytes: AsyncIterable<Buffer>, after: number): AsyncIt
       ? [{ line, fault: `it is longer than ${LINE_MAX_BYTES} bytes` }]
       : readText(line, whole);
   };
-  for await (const chunk of bytes) {
+  const unreadable = (error: Error) =>
+    new Error(`${path} cannot be read on after line ${line}: ${error.message}.`, { cause: error });
+  for await (const chunk of named(bytes, unreadable)) {
     let start = 0;
     for (let at = chunk.indexOf(NEWLINE); at >= 0; at = chunk.indexOf(NEWLINE, start)) {
       take(chunk.subarray(start, at));
@@ -67,6 +73,18 @@ async function* splitLines(bytes: AsyncIterable<Buffer>, after: number): AsyncIt
     take(chunk.subarray(start));
   }
   if (length > 0) yield* end();
+}
+
+/** The same bytes, with another error where no more can be had: a gzip that breaks off says nothing of where. */
+async function* named(
+  bytes: AsyncIterable<Buffer>,
+  name: (error: Error) => Error,
+): AsyncIterable<Buffer> {
+  try {
+    yield* bytes;
+  } catch (error) {
+    throw name(error as Error);
+  }
 }
 
 /** Lines of blanks are none. */

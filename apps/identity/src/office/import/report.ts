@@ -1,4 +1,5 @@
-import { closeSync, fstatSync, ftruncateSync, openSync, writeSync } from "node:fs";
+import { closeSync, fstatSync, ftruncateSync, writeSync } from "node:fs";
+import { openPrivate } from "./open-private.ts";
 
 /** What became of a line. */
 export type Outcome = { readonly line: number } & (
@@ -19,7 +20,7 @@ export type Report = {
 
 /** Opens one that was written up to somewhere before, or begins it. */
 export function openReport(path: string, bytes: number): Report {
-  const file = openSync(path, bytes === 0 ? "w" : "a+");
+  const file = openPrivate(path, bytes === 0 ? "w" : "a+");
   const isFile = fstatSync(file).isFile();
   let length = bytes;
   const rewind = (to: number) => {

@@ -1,7 +1,8 @@
-import { closeSync, openSync, renameSync, writeSync } from "node:fs";
+import { closeSync, renameSync, writeSync } from "node:fs";
 import { basename, join } from "node:path";
 import { findImportedTies } from "../../database/queries/account-imports.ts";
 import type { Needs } from "../../ties/operations/needs.ts";
+import { openPrivate } from "./open-private.ts";
 
 const AT_ONCE = 5_000;
 
@@ -20,7 +21,7 @@ export async function writeServiceFiles(
     let some = await ties("");
     if (some.length === 0) continue;
     // Nobody reads half of one.
-    const file = openSync(`${target}.part`, "w");
+    const file = openPrivate(`${target}.part`, "w");
     try {
       while (some.length > 0) {
         const rows = some.map(({ account, old_id }) => JSON.stringify({ sub: account, old_id }));

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { changeOwner, oldOwner, subjectOwner } from "@musubi/contract";
-import { findUntoldTies, noteTold } from "../../database/queries/account-imports.ts";
+import { findUntoldTies, noteTold, TOLD } from "../../database/queries/account-imports.ts";
 import { nextSeq } from "../../database/queries/counter.ts";
 import type { Connector } from "../../services/connectors.ts";
 import type { Needs } from "../../ties/operations/needs.ts";
@@ -27,14 +27,15 @@ type Terms = {
   /** How many a second, at most. */
   readonly rate: number;
   readonly onRefused: (refused: RefusedTelling) => void;
-  readonly onProgress?: (service: string, done: number) => void;
+  readonly onProgress?: (so: ToldService) => void;
 };
 
 type Parts = Pick<Needs, "config" | "connectors" | "database">;
 
 /**
  * Tells services whose the accounts are that imports have tied, as `account/owner` from `old:` to `sub:`. What each
- * answered is kept with the tie, so that another run goes on where this one ended.
+ * answered is kept with the tie, so that another run goes on where this one ended: with what was not told yet, or was
+ * refused.
  */
 export async function tellServices(parts: Parts, terms: Terms): Promise<readonly ToldService[]> {
   const told: ToldService[] = [];
@@ -62,7 +63,7 @@ async function tellService(
       onRefused({ service, old_id: tie.old_id, sub: tie.account, refused: answer.code });
     }
     const done = counts.told + counts.refused + counts.unheard;
-    onProgress?.(service, done);
+    onProgress?.({ service, ...counts });
     // One that answers nothing any more is left alone until the next run.
     if (answers.every(({ outcome }) => outcome === "unheard")) break;
     await pause(Math.max(0, (done / rate) * 1_000 - (performance.now() - began)));
@@ -100,7 +101,7 @@ async function tellOne(
   };
   const said = await connector.send(changeOwner, { body });
   if (!said.ok && said.kind === "silent") return { outcome: "unheard" };
-  const code = said.ok ? "done" : said.code;
+  const code = said.ok ? TOLD : said.code;
   await noteTold(db, { serviceId: connector.entry.service_id, lineage }, code);
   return said.ok ? { outcome: "told" } : { outcome: "refused", code };
 }

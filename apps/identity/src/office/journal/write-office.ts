@@ -12,6 +12,9 @@ export type Author = {
   readonly reason: string;
 };
 
+/** Returns whom the machine takes somebody for, whatever they call themselves: by their key, or else by their user. */
+export const nameOperator = ({ user, key }: Pick<Author, "user" | "key">): string => key ?? user;
+
 /** What is written down of an act. */
 export type OfficeEntry = {
   readonly act: string;

@@ -83,6 +83,8 @@ export type MailContent =
       readonly byPassword: boolean;
       /** Of one without a password: with a passkey, and not at a provider. */
       readonly byPasskey?: boolean;
+      /** To an ID that was brought in from elsewhere, and knew no browser before. */
+      readonly isFirst?: boolean;
     })
   | (Notice & {
       readonly about: "service-linked";
@@ -166,6 +168,8 @@ export type MailContent =
       readonly act: OfficeNotice;
       readonly at: number;
       readonly takeBack?: TakeBackLink | undefined;
+      /** The link that admits a browser is on its way, or was mailed within the hour. */
+      readonly admission?: "sent" | "lately";
     }
   /** To a mailbox that the office is to make an ID's: the link confirms that its reader asked for it. */
   | {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { accountActive } from "@musubi/contract";
+import { findDistrust } from "@musubi/environment/distrust";
 import type { Needs } from "../../ties/operations/needs.ts";
 import { findCatalogueFault } from "../find-catalogue-fault.ts";
 import type { Run } from "./ordered.ts";
@@ -31,12 +32,15 @@ export const checkAll: Run = async ({ parts, order }) => {
 const checkConnectors = ({ config, connectors }: Needs): Promise<Checked[]> =>
   Promise.all(
     config.catalogue
-      .filter(({ connector }) => connector !== undefined)
-      .map(async ({ kind, service_id }) => {
+      .flatMap(({ kind, service_id, connector }) =>
+        connector ? [{ kind, service_id, url: connector.url }] : [],
+      )
+      .map(async ({ kind, service_id, url }) => {
         const sub_key = randomUUID();
         const said = await connectors.byId(service_id)?.send(accountActive, { query: { sub_key } });
         const what = `connector ${kind}`;
         if (!said) return { what, fault: "no secret" };
-        return { what, fault: !said.ok && said.kind === "silent" ? said.reason : null };
+        if (said.ok || said.kind !== "silent") return { what, fault: null };
+        return { what, fault: (await findDistrust(url)) ?? said.reason };
       }),
   );

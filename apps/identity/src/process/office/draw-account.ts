@@ -1,7 +1,7 @@
-import { deedOf } from "@musubi/contract";
+import { type AddressStop, deedOf } from "@musubi/contract";
 import { activity } from "@musubi/messages/en/activity";
 import type { AccountStanding, DescribedAccount } from "../../office/find/describe-account.ts";
-import { timeOf } from "./outcome.ts";
+import { countOf, timeOf } from "./outcome.ts";
 import { drawPage, type Section } from "./page.ts";
 
 /** Draws what was found about an account, for a person. */
@@ -80,9 +80,12 @@ const STANDINGS: Readonly<Record<AccountStanding, string>> = {
   freed: "without an address: somebody else proved the one that it had not",
 };
 
-function describeStanding({ standing, closed_at, merged_into }: DescribedAccount): string {
+function describeStanding(found: DescribedAccount): string {
+  const { standing, blocked, closed_at, merged_into } = found;
+  if (blocked && standing === "active") return "blocked";
   const since = closed_at === null ? "" : ` since ${timeOf(closed_at)}`;
-  return `${STANDINGS[standing]}${since}${merged_into === null ? "" : `, into ${merged_into}`}`;
+  const into = merged_into === null ? "" : `, into ${merged_into}`;
+  return `${STANDINGS[standing]}${since}${into}${blocked ? ", blocked" : ""}`;
 }
 
 function describeRests(found: DescribedAccount): (readonly [string, string])[] {
@@ -90,13 +93,17 @@ function describeRests(found: DescribedAccount): (readonly [string, string])[] {
   const until = (time: number | null) => (time === null ? [] : [`until ${timeOf(time)}`]);
   return [
     ...(blocked
-      ? [["Blocked", [`by ${blocked.by}`, ...until(blocked.until)].join(", ")] as const]
+      ? [["Blocked", [nameAuthor(blocked), ...until(blocked.until)].join(", ")] as const]
       : []),
     ...(stopped_until === null ? [] : [["Stopped", `until ${timeOf(stopped_until)}`] as const]),
     ...(frozen_until === null ? [] : [["Frozen", `until ${timeOf(frozen_until)}`] as const]),
     ...(needs_new_password ? [["Password", "must be set anew"] as const] : []),
   ];
 }
+
+/** Anybody can say `--by`; the machine's own word stands beside it. */
+const nameAuthor = ({ operator, by }: { readonly operator: string; readonly by: string }): string =>
+  `by ${by} (${operator})`;
 
 const drawWays = ({ ways_in: { password, providers, passkeys } }: DescribedAccount): Section => ({
   title: "Ways in",
@@ -114,9 +121,8 @@ const drawWays = ({ ways_in: { password, providers, passkeys } }: DescribedAccou
 function drawPause({ pause }: DescribedAccount): string[][] {
   if (!pause) return [];
   const { failures, until, spent } = pause;
-  return [
-    [`${failures} in a row`, spent ? "only the mailed link lets in" : `until ${timeOf(until)}`],
-  ];
+  const paused = until === null ? "no pause now" : `paused until ${timeOf(until)}`;
+  return [[`${failures} in a row`, spent ? "only the mailed link lets in" : paused]];
 }
 
 function drawMails({ mails, undeliverable_since }: DescribedAccount): string[][] {
@@ -126,14 +132,24 @@ function drawMails({ mails, undeliverable_since }: DescribedAccount): string[][]
     kind,
     timeOf(created_at),
     gave_up_at === null
-      ? `waits until ${timeOf(due_at)}, ${attempts} tries`
+      ? `waits until ${timeOf(due_at)}, ${countOf(attempts, "try", "tries")}`
       : `given up ${timeOf(gave_up_at)}`,
     last_error ?? "",
   ]);
   return [...dead, ...rows];
 }
 
-function drawAddressChange({ address_change: change }: DescribedAccount): string[][] {
+const STOPS: Readonly<Record<AddressStop, string>> = {
+  "address-stopped": "something stood in its way: journal says what",
+  "address-stopped-by-mailbox": "stopped by its present mailbox",
+  "address-stopped-by-session": "stopped by somebody who was logged in",
+  "address-stopped-by-log-in": "stopped by a log-in",
+  "address-stopped-by-rest": "stopped since the ID was stopped, frozen or blocked",
+};
+
+function drawAddressChange(found: DescribedAccount): string[][] {
+  const { address_change: change, address_stopped: stopped } = found;
+  if (stopped) return [[timeOf(stopped.at), STOPS[stopped.by], stopped.browser]];
   if (!change) return [];
   const due = timeOf(change.due_at);
   const state = change.confirmed_at === null ? `to be confirmed until ${due}` : `given on ${due}`;

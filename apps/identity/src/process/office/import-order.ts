@@ -1,6 +1,7 @@
-import { appendFileSync, existsSync, writeFileSync } from "node:fs";
+import { closeSync, existsSync, writeSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { importAccounts } from "../../office/import/import-accounts.ts";
+import { openPrivate } from "../../office/import/open-private.ts";
 import { writeServiceFiles } from "../../office/import/service-files.ts";
 import { tellServices } from "../../office/import/tell-services.ts";
 import type { Run } from "./ordered.ts";
@@ -14,6 +15,15 @@ export const importOrder: Run = async ({ parts, order, author }) => {
   if (!options || !existsSync(path)) return say.refused(order, { error: "no-file" });
   const { isTrial, existing, tellRate, folder = dirname(path) } = options;
   const progress = createProgress();
+  const tell = async (rate: number) => {
+    const refusals = openPrivate(join(folder, `${basename(path)}.refused.jsonl`), "w");
+    const onRefused = (refused: object) => writeSync(refusals, `${JSON.stringify(refused)}\n`);
+    try {
+      return await tellServices(parts, { rate, onRefused, onProgress: progress.tell });
+    } finally {
+      closeSync(refusals);
+    }
+  };
   const done = await importAccounts(parts, {
     path,
     folder,
@@ -24,16 +34,7 @@ export const importOrder: Run = async ({ parts, order, author }) => {
     onProgress: progress.show,
   });
   const files = isTrial ? [] : await writeServiceFiles(parts, { path, folder });
-  const refusals = join(folder, `${basename(path)}.refused.jsonl`);
-  if (tellRate !== undefined && !isTrial) writeFileSync(refusals, "");
-  const told =
-    tellRate === undefined || isTrial
-      ? []
-      : await tellServices(parts, {
-          rate: tellRate,
-          onRefused: (refused) => appendFileSync(refusals, `${JSON.stringify(refused)}\n`),
-          onProgress: progress.tell,
-        });
+  const told = isTrial || tellRate === undefined ? [] : await tell(tellRate);
   progress.end();
 
   const { made, added, skipped, faulty, lines, report, isOld } = done;

@@ -1,7 +1,7 @@
 import { findStuckRows } from "../../database/queries/outbox.ts";
 import { describeServices } from "../../office/describe-services.ts";
 import type { Run } from "./ordered.ts";
-import { say, timeOf } from "./outcome.ts";
+import { countOf, say, timeOf } from "./outcome.ts";
 import { drawPage } from "./page.ts";
 
 /** What is due for longer than this is stuck. */
@@ -17,7 +17,7 @@ export const printOutbox: Run = async ({ parts, order }) => {
     kind,
     `since ${timeOf(created_at)}`,
     gave_up_at === null ? `next try ${timeOf(due_at)}` : `given up ${timeOf(gave_up_at)}`,
-    `${attempts} tries`,
+    countOf(attempts, "try", "tries"),
     last_error ?? "",
   ]);
   const words =

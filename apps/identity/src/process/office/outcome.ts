@@ -7,11 +7,16 @@ export type Outcome = { readonly isDone: boolean; readonly text: string };
 const REFUSED = {
   unknown: "Nobody has such an ID: say its whole address, its subject, or SERVICE:KEY.",
   "too-many": "You have looked for too many within the hour.",
-  blocked: "It is blocked: unblock it first, also to block it for another time or reason.",
+  blocked:
+    "It is blocked, and nothing else is done to it until it is unblocked: find says by whom and until when.",
+  "blocked-already":
+    "It is blocked already: unblock it first to block it for another time or reason.",
   "not-blocked": "It is not blocked.",
   closed: "It is closed.",
   lately:
     "It was mailed already, and what was mailed is good: within the hour, or with links within the day.",
+  "no-links":
+    "Nothing was mailed: there is nothing that can be taken back, and no address of its own that could freeze it.",
   resting: "Its changes are stopped or frozen: see until when with find.",
   busy: "A change of its services is under way: see which with find.",
   held: "It got a new address within 72 hours: until then its address of before has a say.",
@@ -33,6 +38,8 @@ const REFUSED = {
   "same-person":
     "Whoever proposed it cannot confirm it: another system user or another operator key must.",
   changed: "The ID has changed since it was proposed: look at it, and propose it again.",
+  "key-name":
+    "That is no name for a key: letters, digits, dots and dashes, 64 at most, such as aoki or aoki-2.",
   "key-taken": "There is or was a key of that name.",
   "no-key": "There is no such operator key, or no longer.",
   "no-job": "No job with that id was given up.",
@@ -55,6 +62,9 @@ export const say = {
     text: asJson ? JSON.stringify({ order, ...facts }) : REFUSED[facts.error],
   }),
 };
+
+export const countOf = (count: number, one: string, many: string): string =>
+  `${count} ${count === 1 ? one : many}`;
 
 export const timeOf = (at: number): string => new Date(at).toISOString();
 export const timeIfAny = (at: number | null): string | null => (at === null ? null : timeOf(at));

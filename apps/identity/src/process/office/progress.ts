@@ -1,4 +1,5 @@
 import type { Progress } from "../../office/import/import-accounts.ts";
+import type { ToldService } from "../../office/import/tell-services.ts";
 
 const WIDTH = 30;
 /** Where nobody watches, a line in a log is enough now and then. */
@@ -40,7 +41,8 @@ export function createProgress(out: NodeJS.WriteStream = process.stderr) {
       began ??= { lines: progress.lines, at: performance.now() };
       show(drawProgress(progress, { lines: began.lines, ms: performance.now() - began.at }));
     },
-    tell: (service: string, done: number): void => show(`${service}: ${done} told`),
+    tell: ({ service, told, refused, unheard }: ToldService): void =>
+      show(`${service}: ${told} told, ${refused} refused, ${unheard} not answered`),
     end: (): void => void (out.isTTY && out.write("\r\u001b[K")),
   };
 }

@@ -97,7 +97,9 @@ function nameOrder(words: readonly string[]): Named | undefined {
     if (!rule || words.length < length) continue;
     if (rest.length > 0 || (rule.about === "nothing" && name !== undefined)) return undefined;
     if (rule.about === "one" && name === undefined) return undefined;
-    return name === undefined ? { order, rule } : { order, rule, name };
+    if (name === undefined) return { order, rule };
+    // What was copied with a blank around it names the same; a file's name may begin with one.
+    return { order, rule, name: order === "accounts import" ? name : name.trim() };
   }
   return undefined;
 }

@@ -27,7 +27,7 @@ import { printJournal, verifyOrder } from "./journal-orders.ts";
 import { printOutbox, printServices } from "./machine-orders.ts";
 import type { Ordered, Run } from "./ordered.ts";
 import type { OrderName } from "./orders.ts";
-import { type Outcome, type RefusedCode, say, timeOf } from "./outcome.ts";
+import { countOf, type Outcome, type RefusedCode, say, timeOf } from "./outcome.ts";
 import type { Order } from "./read-order.ts";
 
 /** Does what an operator orders, and says what came of it: in words, or as JSON. `secret`: of their operator key. */
@@ -131,7 +131,7 @@ const RUN: Readonly<Record<OrderName, Run>> = {
     const { spent, mailed } = done.data;
     const link = mailed
       ? "The link that admits a browser is being mailed."
-      : "The link of this hour is good.";
+      : "No other link is mailed: one was within the hour.";
     const pauses = spent
       ? "After a hundred wrong passwords only the mailed link lets in."
       : "Its pauses are over.";
@@ -145,15 +145,26 @@ const RUN: Readonly<Record<OrderName, Run>> = {
     const done = await retryMail(parts, sub, author);
     if (!done.ok) return say.refused(order, { sub, error: done.code });
     const { mails } = done.data;
-    return say.done(order, { sub, mails }, `${mails} mails are tried again.`);
+    return say.done(
+      order,
+      { sub, mails },
+      `${countOf(mails, "mail is", "mails are")} tried again.`,
+    );
   }),
 
   links: about(async ({ parts, order, author }, sub) => {
     const done = await mailLinks(parts, sub, author);
     if (!done.ok) return say.refused(order, { sub, error: done.code });
-    const { links } = done.data;
-    const words = `${links} links are being mailed to the mailboxes that have them, and one that freezes it to its own.`;
-    return say.done(order, { sub, links }, words);
+    const { links, freeze } = done.data;
+    const words = [
+      links === 0
+        ? "Nothing can be taken back."
+        : `${countOf(links, "link is being mailed to the mailbox that has it", "links are being mailed to the mailboxes that have them")}.`,
+      freeze
+        ? "A link that freezes it is being mailed to its own."
+        : "None that freezes it is mailed: it has no confirmed address, or is closed.",
+    ];
+    return say.done(order, { sub, links, freeze }, words.join(" "));
   }),
 
   close: simple(close, "It is closed, and is erased in 14 days unless its holder comes back."),

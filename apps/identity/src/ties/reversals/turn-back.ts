@@ -19,5 +19,5 @@ export async function turnBack(
     const op = await findOp(trx, id);
     if (op && REVOCABLE.has(op.kind)) await callOff(parts, trx, op);
   }
-  await endAddressChange(parts, trx, account);
+  await endAddressChange(parts, trx, account, "address-stopped-by-rest");
 }

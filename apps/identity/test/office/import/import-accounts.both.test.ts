@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { symlinkSync, unlinkSync, writeFileSync } from "node:fs";
+import { readFileSync, statSync, symlinkSync, unlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { PEOPLE } from "@musubi/demo-world";
@@ -8,7 +8,7 @@ import { describe, expect } from "vitest";
 import { insertAccount } from "../../../src/database/queries/accounts.ts";
 import { verifyJournal } from "../../../src/office/journal/verify.ts";
 import { engine } from "../../world/database.ts";
-import { onBothEngines } from "../../world/engines.ts";
+import { onBothEngines, test } from "../../world/engines.ts";
 import { typePassword } from "../../world/guesses.ts";
 import { createWorld, type World } from "../../world/world.ts";
 import {
@@ -99,7 +99,10 @@ describe("S46: a file of accounts", () => {
       { account: sub, old_id: "s-1", service_email: "aoi@shop.example", unheard: 1, told: null },
       { account: sub, old_id: "a\\b'c", service_email: null, since: AT },
     ]);
-    expect(blocks).toMatchObject([{ account: sub, acted_by: "Aoki", reason: "Ticket 12" }]);
+    expect(blocks).toMatchObject([
+      { account: sub, operator: "aoki", acted_by: "Aoki", reason: "Ticket 12" },
+    ]);
+    expect(statSync(done.report).mode & 0o777).toBe(0o600);
     expect(readReport(done.report)).toEqual([{ line: 1, made: sub }]);
     const journal = await world.database.db.selectFrom("office_journal").selectAll().execute();
     expect(journal.map(({ act }) => act)).toEqual(["accounts import", "accounts import end"]);
@@ -151,9 +154,48 @@ describe("S46: a file of accounts", () => {
           ["created_at: there is no such day"],
         ],
         [line("f3@example.jp", store("\ud800")), ["services.0.old_id: must be whole characters"]],
+        [line("g@example.jp", { nickname: "x" }), ["nickname: there is no such field"]],
         [
-          line("g@example.jp", { nickname: "x" }),
-          ['nickname: Invalid key: Expected never but received "nickname"'],
+          line("g2@example.jp", {
+            email_verified_at: 1,
+            language: "fr",
+            sub: 1,
+            password: { kind: "md5" },
+            identities: {},
+            services: [{ kind: "store", email: "x" }],
+            blocked: true,
+          }),
+          [
+            "email_verified_at: must be a time with its zone, such as 2019-04-01T09:00:00+09:00",
+            "language: must be one of ja, en",
+            "sub: must be a UUID in small letters",
+            "password.kind: must be one of argon2, bcrypt, scrypt, firebase-scrypt, pbkdf2",
+            "identities: must be a list",
+            "services.0.old_id: is missing",
+            "blocked: must be an object",
+          ],
+        ],
+        ['"text"', ["it must be an object"]],
+        [
+          line("g3@example.jp", {
+            password: { kind: "scrypt", hash: "AA", salt: 1, N: 1.5, r: 0, p: "1" },
+          }),
+          [
+            "password.salt: must be base64",
+            "password.N: must be a whole number from 1 to 2147483648",
+            "password.r: must be a whole number from 1 to 9999",
+            "password.p: must be a whole number from 1 to 9999",
+          ],
+        ],
+        [
+          JSON.stringify(line("g4@example.jp")).replace("{", '{"email":"g5@example.jp",'),
+          ["email: it stands there twice"],
+        ],
+        [
+          line("g6@example.jp", {
+            services: [{ kind: "store", old_id: "6", email: "no address" }],
+          }),
+          ["services.0.email: it is no address that we accept"],
         ],
         [
           line("h@example.jp", { filler: "x".repeat(2_000_000) }),
@@ -196,7 +238,7 @@ describe("S46: a file of accounts", () => {
           line("q@example.jp", store("a\u0000b")),
           ["services.0.old_id: must have no control characters"],
         ],
-        [line("o@example.jp"), ["email: line 23 has it as well"]],
+        [line("o@example.jp"), ["email: line 28 has it as well"]],
       ];
       const expected = Object.fromEntries(
         lines.flatMap(([, faults], n) => (faults ? [[n + 1, faults]] : [])),
@@ -211,7 +253,7 @@ describe("S46: a file of accounts", () => {
       for (const chunkLines of [1, 100]) {
         const tried = await bringIn(world, path, folder.path, { isTrial: true, chunkLines });
         expect(foldFields(faultsIn(tried.report))).toEqual(foldFields(expected));
-        expect(tried).toMatchObject({ made: 3, faulty: 22 });
+        expect(tried).toMatchObject({ made: 3, faulty: 27 });
       }
       expect(await readAll(world)).toEqual(before);
       expect(await world.database.db.selectFrom("account_import").selectAll().execute()).toEqual(
@@ -219,10 +261,22 @@ describe("S46: a file of accounts", () => {
       );
       const done = await bringIn(world, path, folder.path, { chunkLines: 3 });
       expect(foldFields(faultsIn(done.report))).toEqual(foldFields(expected));
-      expect(done).toMatchObject({ made: 3, faulty: 22, lines: 26 });
+      expect(done).toMatchObject({ made: 3, faulty: 27, lines: 31 });
       expect((await readAll(world)).accounts).toHaveLength(before.accounts.length + 3);
     },
   );
+
+  test("a gzip that breaks off names the file and the line that was reached", async () => {
+    await using world = await createWorld([]);
+    using folder = makeFolder();
+    // Random, so that half of the bytes are about half of the lines.
+    const people = Array.from({ length: 2_000 }, () => line(`${randomUUID()}@example.jp`));
+    const path = writeLines(folder.path, people, { isGzip: true });
+    writeFileSync(path, readFileSync(path).subarray(0, statSync(path).size / 2));
+    await expect(bringIn(world, path, folder.path)).rejects.toThrow(
+      /people\.jsonl cannot be read on after line [1-9]\d*: unexpected end of file\.$/,
+    );
+  });
 
   onBothEngines("the same file twice changes nothing, and neither does its copy", async () => {
     await using world = await createWorld([]);

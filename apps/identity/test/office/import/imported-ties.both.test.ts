@@ -1,10 +1,14 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { PEOPLE } from "@musubi/demo-world";
 import { afterAll, test as always, beforeAll, beforeEach, describe, expect } from "vitest";
 import { moveTie } from "../../../src/database/queries/ties.ts";
 import { writeServiceFiles } from "../../../src/office/import/service-files.ts";
-import { type RefusedTelling, tellServices } from "../../../src/office/import/tell-services.ts";
+import {
+  type RefusedTelling,
+  type ToldService,
+  tellServices,
+} from "../../../src/office/import/tell-services.ts";
 import { weighAnswer } from "../../../src/ties/belief/weigh-answer.ts";
 import { passAMinute, tiesOf, visitPlaces } from "../../ties/belief/visit.ts";
 import { onBothEngines } from "../../world/engines.ts";
@@ -77,6 +81,7 @@ describe("S46: services of people who came with a file", () => {
         .trimEnd()
         .split("\n")
         .map((text) => JSON.parse(text));
+    for (const file of files) expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(read("store")).toEqual([
       { sub: AOI, old_id: "store-1001" },
       { sub: C, old_id: "store-nobodys" },
@@ -85,14 +90,19 @@ describe("S46: services of people who came with a file", () => {
   });
 
   onBothEngines(
-    "services are told once, those that refuse are named, and silence is told again",
+    "services are told once; those that refuse are named, and told again like those that are silent",
     async () => {
       await using world = await createWorld([], sandbox);
       using folder = makeFolder();
       await bringPeople(world, folder.path);
       const refusals: RefusedTelling[] = [];
+      const progress: ToldService[] = [];
       const tell = () =>
-        tellServices(world.parts, { rate: 1_000, onRefused: (each) => void refusals.push(each) });
+        tellServices(world.parts, {
+          rate: 1_000,
+          onRefused: (each) => void refusals.push(each),
+          onProgress: (so) => void progress.push(so),
+        });
       await sandbox.fault({
         service: "app",
         path: "account/owner",
@@ -109,9 +119,12 @@ describe("S46: services of people who came with a file", () => {
       ]);
       expect(await ownerOf("store", "store-1001")).toBe(`sub:${AOI}`);
       expect(await ownerOf("app", "app-2001")).toBe("old:app-2001");
-      expect(await tell()).toEqual([{ service: "app", told: 1, refused: 0, unheard: 0 }]);
+      // What was refused is not told.
+      expect(progress[0]).toEqual({ service: "store", told: 1, refused: 1, unheard: 0 });
+      const refused = { service: "store", told: 0, refused: 1, unheard: 0 };
+      expect(await tell()).toEqual([refused, { service: "app", told: 1, refused: 0, unheard: 0 }]);
       expect(await ownerOf("app", "app-2001")).toBe(`sub:${C}`);
-      expect(await tell()).toEqual([]);
+      expect(await tell()).toEqual([refused]);
       const ties = await world.database.db
         .selectFrom("tie")
         .selectAll()

@@ -365,7 +365,7 @@ describe("a new password", () => {
     expect(await readRows(world)).toEqual([]);
     await visit.submit(await visit.submit(wrong, { code }), { password: PASSWORD });
     const mailed = await readLink(world, sandbox, hana.email);
-    expect(mailed?.text).toContain("再設定されました");
+    expect(mailed?.text).toContain("パスワードが設定されました");
     const [row] = await readRows(world);
     expect(row).toMatchObject({ kind: "password", link_hash: mailed?.link_hash });
     expect(row?.before).toEqual({ ...(await beforeOf(world, hana)), ...older });

@@ -41,8 +41,9 @@ export const closingLetters: Letters<About> = {
     return { subject, paragraphs: [lead(id, time(at)), ask] };
   },
 
-  "office-act"({ act, at, takeBack }, { words, time, takeBackPage }) {
+  "office-act"({ act, at, takeBack, admission }, { words, time, takeBackPage }) {
     const { acts, when, by, ask, freeze, freezeLink: name } = words.officeAct;
+    const admitted = admission ? [words.officeAct.admission[admission]] : [];
     const { subject, lead } = acts[act];
     const facts = [{ name: when, value: time(at) }];
     const link: Paragraph[] = takeBack
@@ -51,7 +52,7 @@ export const closingLetters: Letters<About> = {
           { button: { name, address: takeBackPage(takeBack.secret) } },
         ]
       : [];
-    return { subject, paragraphs: [lead, by, { facts }, ...link, ask] };
+    return { subject, paragraphs: [lead, ...admitted, by, { facts }, ...link, ask] };
   },
 
   "address-change-asked"({ secret, until, at }, { words, id, time, page }) {

@@ -68,9 +68,10 @@ export const logInLetters: Letters<About> = {
   },
 
   "new-browser"(content, { words, id, seen, notYou }) {
-    const { subject, lead, again, provider, passkey } = words.newBrowser;
+    const { subject, lead, again, moved, provider, passkey } = words.newBrowser;
+    const why = content.isFirst ? moved : again;
     const after = content.byPassword ? [] : [content.byPasskey ? passkey : provider];
-    const what = [lead(id), ...seen(content), again, ...notYou(content, "freeze")];
+    const what = [lead(id), ...seen(content), why, ...notYou(content, "freeze")];
     return { subject, paragraphs: [...what, ...after] };
   },
 

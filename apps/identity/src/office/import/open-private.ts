@@ -1,0 +1,10 @@
+import { fchmodSync, fstatSync, openSync } from "node:fs";
+
+const OWNER_ALONE = 0o600;
+
+/** Opens a file that only its owner may read, also where it was there before: it tells who has which ID. */
+export function openPrivate(path: string, flags: string): number {
+  const file = openSync(path, flags, OWNER_ALONE);
+  if (fstatSync(file).isFile()) fchmodSync(file, OWNER_ALONE);
+  return file;
+}
