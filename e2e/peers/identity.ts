@@ -12,12 +12,18 @@ import { endWithUs } from "../../scripts/build/stop-request.ts";
 const IDENTITY = resolve(import.meta.dirname, "../../apps/identity/src/process");
 const PATIENCE_MS = 60_000;
 
-export type PeerIdentity = AsyncDisposable & { readonly origin: string; said(): string };
+export type PeerIdentity = AsyncDisposable & {
+  readonly origin: string;
+  said(): string;
+  /** Orders something as an operator, and returns what the command says. */
+  musubi(...order: readonly string[]): string;
+};
 
 /** The real identity with the demo's people, at which the store has these clients. */
 export async function startIdentity(
   clients: readonly ServiceClient[],
   secrets: Readonly<Record<string, string>>,
+  site: { readonly moving_until?: string } = {},
 ): Promise<PeerIdentity> {
   const folder = mkdtempSync(join(tmpdir(), "musubi-peers-"));
   const write = (name: string, value: unknown): string => {
@@ -30,7 +36,7 @@ export async function startIdentity(
   const portal = "http://localhost:4000";
   const sandbox = "http://localhost:4200";
   const catalogue = demoCatalogue(sandbox).map(({ client: _, ...entry }) =>
-    entry.kind === "store" ? { ...entry, clients: [...clients] } : entry,
+    entry.kind === "store" && clients.length > 0 ? { ...entry, clients: [...clients] } : entry,
   );
   const env = {
     PATH: process.env.PATH,
@@ -42,15 +48,18 @@ export async function startIdentity(
     API_KEY: "peers",
     LOGIN_TOKEN: "peers",
     CATALOGUE_FILE: write("catalogue.json", catalogue),
-    SITE_FILE: write("site.json", demoSite(portal, sandbox)),
+    SITE_FILE: write("site.json", { ...demoSite(portal, sandbox), ...site }),
     SMTP_URL: "smtp://127.0.0.1:1",
     DEMO: "1",
     ...demoSecrets(catalogue),
     ...secrets,
   };
-  for (const command of ["migrate", "seed-demo"]) {
-    execFileSync(process.execPath, [join(IDENTITY, "commands", `${command}.ts`)], { env });
-  }
+  const run = (command: string, ...args: readonly string[]): string =>
+    execFileSync(process.execPath, [join(IDENTITY, "commands", `${command}.ts`), ...args], {
+      env,
+      encoding: "utf8",
+    });
+  for (const command of ["migrate", "seed-demo"]) run(command);
   const child = endWithUs(spawn(process.execPath, [join(IDENTITY, "main.ts")], { env }));
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
@@ -66,6 +75,7 @@ export async function startIdentity(
   return {
     origin,
     said: () => output,
+    musubi: (...order) => run("musubi", ...order),
     [Symbol.asyncDispose]: async () => {
       child.kill("SIGINT");
       await once(child, "exit");
@@ -80,7 +90,7 @@ const isReady = (origin: string): Promise<boolean> =>
     () => false,
   );
 
-async function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, "localhost");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;

@@ -9,24 +9,27 @@ import { type Browser, chromium, type Page } from "@playwright/test";
 import { buildApps } from "../../scripts/build/build-apps.ts";
 import { endWhenAsked, endWithUs } from "../../scripts/build/stop-request.ts";
 import { ensureTestSoftware } from "../../scripts/test/system-software.ts";
-import { startIdentity } from "./identity.ts";
+import { findFreePort, startIdentity } from "./identity.ts";
 import { installPeers, installSystemPeers } from "./install.ts";
+import { OLD_POOL, tryOldPool } from "./old-pool.ts";
+import { isThere, waitFor } from "./patience.ts";
 import { describeClient, idOf, PEERS, type Peer, secretOf, variableOf } from "./peers.ts";
 import { describeTable, type Outcome } from "./table.ts";
 
-// Other people's OpenID clients, unmodified and on their defaults, against identity: `npm run test:peers [NAME]`.
+// Other people's OpenID clients, unmodified and on their defaults, against identity, and a pool of theirs that somebody
+// moves in from: `npm run test:peers [NAME]`.
 
 const { riku } = PEOPLE;
 const PATIENCE_MS = 30_000;
 const here = import.meta.dirname;
 
 const wanted = process.argv.slice(2);
-const chosen = PEERS.filter(
-  ({ name }) =>
-    wanted.length === 0 || wanted.some((part) => name.toLowerCase().includes(part.toLowerCase())),
-);
-if (chosen.length === 0) {
-  console.error(`No client has that in its name: ${PEERS.map(({ name }) => name).join(", ")}.`);
+const isWanted = (name: string): boolean =>
+  wanted.length === 0 || wanted.some((part) => name.toLowerCase().includes(part.toLowerCase()));
+const chosen = PEERS.filter(({ name }) => isWanted(name));
+if (chosen.length === 0 && !isWanted(OLD_POOL)) {
+  const names = [...PEERS.map(({ name }) => name), OLD_POOL];
+  console.error(`None has that in its name: ${names.join(", ")}.`);
   process.exit(1);
 }
 endWhenAsked();
@@ -81,13 +84,26 @@ try {
   await browser.close();
   ear.close();
 }
+const oldPoolFault = isWanted(OLD_POOL) ? await findOldPoolFault() : undefined;
 const table = describeTable(outcomes);
-console.log(`\n${table}`);
+if (chosen.length > 0) console.log(`\n${table}`);
 const isTold = readFileSync(`${here}/../../docs/services.md`, "utf8").includes(`${table}\n`);
 if (wanted.length === 0 && !isTold)
   console.log("\ndocs/services.md has another table: please put this one there.");
-const isGood = outcomes.every(({ fault }) => fault === undefined);
+const isGood = outcomes.every(({ fault }) => fault === undefined) && oldPoolFault === undefined;
 process.exitCode = isGood && (isTold || wanted.length > 0) ? 0 : 1;
+
+/** Has somebody move in from another maker's pool, and says how that went. */
+async function findOldPoolFault(): Promise<string | undefined> {
+  try {
+    console.log(`passed  ${OLD_POOL}, moved in from: ${(await tryOldPool()).join(", ")}`);
+    return undefined;
+  } catch (error) {
+    const fault = error instanceof Error ? error.message : `${error}`;
+    console.log(`FAILED  ${OLD_POOL}, moved in from\n${fault}`);
+    return fault;
+  }
+}
 
 /** Takes a peer through what it can do; throws at the first thing that it cannot. */
 async function tryPeer(peer: Peer, chromiumBrowser: Browser): Promise<Outcome> {
@@ -235,28 +251,4 @@ function startPeer(
     });
   }
   return { child, said: () => output };
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-}
-
-function isThere(address: string): Promise<boolean> {
-  return fetch(address, { redirect: "manual" }).then(
-    () => true,
-    () => false,
-  );
-}
-
-async function waitFor(holds: () => Promise<boolean>, tell: () => string): Promise<void> {
-  const until = Date.now() + PATIENCE_MS;
-  while (!(await holds())) {
-    if (Date.now() > until) throw new Error(`It took too long. ${tell()}`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
 }

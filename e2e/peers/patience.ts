@@ -1,0 +1,17 @@
+const PATIENCE_MS = 30_000;
+
+/** Waits until something holds, and says what there was to see where it takes too long. */
+export async function waitFor(holds: () => Promise<boolean>, tell: () => string): Promise<void> {
+  const until = Date.now() + PATIENCE_MS;
+  while (!(await holds())) {
+    if (Date.now() > until) throw new Error(`It took too long. ${tell()}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** Whether anything answers at an address. */
+export const isThere = (address: string): Promise<boolean> =>
+  fetch(address, { redirect: "manual" }).then(
+    () => true,
+    () => false,
+  );
