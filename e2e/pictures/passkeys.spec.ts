@@ -32,11 +32,11 @@ takePictures("passkeys", async (visit) => {
   await expect(page.getByRole("heading", { level: 1, name: waysIn.title })).toBeVisible();
   await shoot("sign-in-methods", "passkey-added");
 
-  await button(own.renameOf(first)).click();
+  await button(waysIn.editOf(waysIn.passkeyWithin(first))).click();
   await page.getByLabel(own.renaming.label, { exact: true }).fill(name);
   await shoot("sign-in-methods", "passkey-renaming");
   await button(own.renaming.submit).click();
-  await expect(page.getByText(own.renamed(name))).toBeVisible();
+  await expect(page.getByText(waysIn.told.renamed(name))).toBeVisible();
   await shoot("sign-in-methods", "passkey-renamed");
 
   await button(own.add).click();
@@ -44,10 +44,8 @@ takePictures("passkeys", async (visit) => {
   await expect(page.getByText(passkey.faults["known-passkey"])).toBeVisible();
   await shoot("add-passkey", "known");
   await open(visit, "/sign-in-methods");
-  await button(waysIn.removeOf(waysIn.passkeyWithin(name))).click();
+  await button(waysIn.editOf(waysIn.passkeyWithin(name))).click();
   const question = page.getByRole("dialog");
-  await expect(question).toBeVisible();
-  await shoot("sign-in-methods", "passkey-removing");
   await question.getByRole("button", { name: waysIn.removing.submit, exact: true }).click();
   await expect(page.getByText(waysIn.told.removed(waysIn.passkey(name)))).toBeVisible();
   await shoot("sign-in-methods", "passkey-removed");

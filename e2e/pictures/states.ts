@@ -153,7 +153,6 @@ export const SCREENS = {
     "passkey-added",
     "passkey-renaming",
     "passkey-renamed",
-    "passkey-removing",
     "passkey-removed",
     "last",
     "no-passkeys",

@@ -125,6 +125,7 @@ base.describe("a holder who came with Google", () => {
     page.on("console", (said) => said.type() === "error" && faults.push(said.text()));
     await openWays(page, world);
     await expect(page.getByText(words.last)).toBeVisible();
+    await expect(page.getByText(yuki.email)).toBeVisible();
     await expect(button(page, words.removeOf(Google))).toHaveCount(0);
     // The form needs nothing that is not there yet.
     await page.route("**/assets/*", (route) => route.abort());
@@ -133,6 +134,9 @@ base.describe("a holder who came with Google", () => {
     await expect(field).toBeVisible();
     expect(faults).toEqual([]);
     await page.unroute("**/assets/*");
+    await button(page, words.firstPassword.submit).click();
+    await expect(field).toBeFocused();
+    await expect(field).toHaveAttribute("aria-invalid", "true");
     await field.fill("password1");
     await page.keyboard.press("Enter");
     await expect(field).toHaveAttribute("aria-invalid", "true");

@@ -9,6 +9,7 @@ import type { Needs } from "./needs.ts";
 import { type Address, readNewAddress } from "./new-address.ts";
 import { openAccount } from "./open-account.ts";
 import { wakeableUntil } from "./wakeable-until.ts";
+import { sealAddress } from "./ways-in/provider-address.ts";
 
 export type Vouched = Omit<SocialIdentity, "idToken">;
 
@@ -24,7 +25,7 @@ export type IdentityEntry =
 export type EntryRefusal = "closed" | "blocked" | "unverified" | "no-address";
 
 export async function enterWithIdentity(
-  { database, now }: Pick<Needs, "database" | "now">,
+  { database, now, secrets }: Pick<Needs, "database" | "now" | "secrets">,
   identity: Vouched,
 ): Promise<Answer<IdentityEntry, EntryRefusal>> {
   const address = identity.email === undefined ? undefined : readNewAddress(identity.email);
@@ -42,7 +43,8 @@ export async function enterWithIdentity(
     const { id: account, email } = known;
     const holder = { account, email, by: credentialOf(identity, at) };
     if (known.state === "active") {
-      await markIdentityUsed(database.db, identity, at);
+      const address = sealAddress(secrets, identity);
+      await markIdentityUsed(database.db, { ...identity, address }, at);
       return answer({ entry: "known", ...holder, openedAt: known.created_at });
     }
     const until = wakeableUntil(known, at);
@@ -67,7 +69,7 @@ const credentialOf = ({ issuer, subject, providerName: provider }: Vouched, at: 
  * leads by then: another tab may have been quicker, for example.
  */
 export async function registerIdentity(
-  parts: Pick<Needs, "database" | "codes" | "now" | "outbox">,
+  parts: Pick<Needs, "database" | "codes" | "now" | "outbox" | "secrets">,
   identity: Vouched,
   stranger: Stranger,
 ): Promise<Answer<IdentityEntry, EntryRefusal>> {
@@ -80,8 +82,8 @@ export async function registerIdentity(
     return await database.transact(async (trx) => {
       const account = await openAccount(parts, trx, address, null, stranger);
       const at = parts.now();
-      const times = { createdAt: at, usedAt: at };
-      await insertIdentity(trx, { issuer, subject, account, providerName, ...times });
+      const kept = { createdAt: at, usedAt: at, address: sealAddress(parts.secrets, identity) };
+      await insertIdentity(trx, { issuer, subject, account, providerName, ...kept });
       const by = credentialOf(identity, at);
       return answer({ entry: "known", account, email: address.email, openedAt: at, by });
     });

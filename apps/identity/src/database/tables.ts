@@ -138,6 +138,8 @@ type AccountIdentityTable = {
   provider_name: ProviderName;
   created_at: Time;
   used_at: Generated<Time | null>;
+  /** Sealed: the provider's own address of the account there, for its holder to know it by. Null where it gave none. */
+  address: Generated<string | null>;
 };
 
 /** A service that is tied to an ID. */

@@ -1,16 +1,18 @@
 import { canonicalEmail, PROVIDERS } from "@musubi/contract";
 import type { DemoPerson } from "@musubi/demo-world";
 import type { PasswordHasher } from "../accounts/passwords/hashing.ts";
+import { sealAddress } from "../accounts/ways-in/provider-address.ts";
 import type { Database } from "../database/database.ts";
 import { accountExists, insertAccount, insertIdentity } from "../database/queries/accounts.ts";
 import { insertTie } from "../database/queries/ties.ts";
 import type { Config } from "../settings/config.ts";
+import { deriveSecrets } from "../settings/secrets.ts";
 
 /** Makes identity's half of a demo world: the people who are not there yet. Returns how many that were. */
 export async function seedDemo(
   database: Database,
   hasher: PasswordHasher,
-  config: Pick<Config, "providers" | "catalogue" | "world">,
+  config: Pick<Config, "providers" | "catalogue" | "world" | "secret">,
   people: readonly DemoPerson[] = config.world.people,
 ): Promise<number> {
   let made = 0;
@@ -25,7 +27,7 @@ export async function seedDemo(
 async function addPerson(
   database: Database,
   hasher: PasswordHasher,
-  { providers, catalogue }: Pick<Config, "providers" | "catalogue">,
+  { providers, catalogue, secret }: Pick<Config, "providers" | "catalogue" | "secret">,
   person: DemoPerson,
 ): Promise<void> {
   const passwordHash = person.password === undefined ? null : await hasher.hash(person.password);
@@ -51,12 +53,14 @@ async function addPerson(
       });
     }
     if (person.provider) {
+      const { issuer } = providers[PROVIDERS[person.provider.name].slug];
+      const identity = { issuer, subject: person.provider.subject };
       await insertIdentity(trx, {
-        issuer: providers[PROVIDERS[person.provider.name].slug].issuer,
-        subject: person.provider.subject,
+        ...identity,
         account: person.subject,
         providerName: person.provider.name,
         createdAt,
+        address: sealAddress(deriveSecrets(secret), { ...identity, email: person.email }),
       });
     }
   });

@@ -29,6 +29,7 @@ export type Secrets = {
   readonly broker: Buffer;
   readonly social: Buffer;
   readonly reversals: Buffer;
+  readonly identities: Buffer;
   readonly exports: Buffer;
   readonly office: Buffer;
 };
@@ -53,6 +54,7 @@ export function deriveSecrets(secret: string): Secrets {
     broker: derive("broker"),
     social: derive("social sign-ins"),
     reversals: derive("reversals"),
+    identities: derive("identities"),
     exports: derive("exports"),
     office: derive("office"),
   };

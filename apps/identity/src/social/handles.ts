@@ -64,14 +64,19 @@ export async function fetchIdentity(
   db: Queries,
   brought: Brought,
 ): Promise<
-  Answer<Pick<SocialIdentity, "issuer" | "subject" | "providerName">, "InvalidProofException">
+  Answer<
+    Pick<SocialIdentity, "issuer" | "subject" | "providerName" | "email">,
+    "InvalidProofException"
+  >
 > {
   const idToken = await fetchIdToken(parts, db, brought);
   if (!idToken.ok) return idToken;
   const [, payload = ""] = idToken.data.split(".");
-  const { iss: issuer, sub: subject } = JSON.parse(`${Buffer.from(payload, "base64url")}`);
+  const { iss: issuer, sub: subject, email } = JSON.parse(`${Buffer.from(payload, "base64url")}`);
   const providerName = PROVIDER_NAMES.find(
     (name) => config.providers[PROVIDERS[name].slug].issuer === issuer,
   );
-  return providerName ? answer({ issuer, subject, providerName }) : refuse("InvalidProofException");
+  return providerName
+    ? answer({ issuer, subject, providerName, email })
+    : refuse("InvalidProofException");
 }

@@ -7,13 +7,13 @@ import { changeAddress, readAccount, settleIn, use } from "../ties/reversals/cla
 import { onBothEngines } from "../world/engines.ts";
 import { createWorld } from "../world/world.ts";
 
-const { hana } = PEOPLE;
+const { hana, yuki } = PEOPLE;
 const OTHER = "another secret for tests, as long as that";
 
 onBothEngines(
   "a database goes on with another secret, and nobody stays stopped for good",
   async () => {
-    await using world = await createWorld([hana]);
+    await using world = await createWorld([hana, yuki]);
     const { database, config } = world;
     await settleIn(world, hana);
     await createKeyRing(database, deriveSecrets(config.secret).signingKeys, Date.now).signer();
@@ -24,5 +24,7 @@ onBothEngines(
     expect(await readAccount(world, hana)).toMatchObject({ stopped_by: null, stopped_until: null });
     await createKeyRing(database, deriveSecrets(OTHER).signingKeys, Date.now).signer();
     expect(await database.db.selectFrom("outbox").selectAll().execute()).toEqual([]);
+    const identities = database.db.selectFrom("account_identity").select("address");
+    expect(await identities.execute()).toEqual([{ address: null }]);
   },
 );

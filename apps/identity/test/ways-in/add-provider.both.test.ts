@@ -7,9 +7,11 @@ import {
   readIdToken,
   renewTokens,
 } from "@musubi/contract";
-import { PEOPLE } from "@musubi/demo-world";
+import { PEOPLE, STRANGERS } from "@musubi/demo-world";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { hashNonce, keepIdToken } from "../../src/social/handles.ts";
+import { collectMails, use } from "../ties/reversals/claims.ts";
+import { linkIn } from "../ties/reversals/play.ts";
 import { Browser } from "../world/browser.ts";
 import { startEmailChange } from "../world/email-change.ts";
 import { describeOnce, onBothEngines, test } from "../world/engines.ts";
@@ -69,7 +71,8 @@ describe("adding Google or Apple", () => {
 
     const listed = async () =>
       (await ways.list()).providers.find((way) => way.provider === provider);
-    expect(await listed()).toMatchObject({ since: expect.any(Number), used_at: null });
+    const email = STRANGERS.find(({ subject }) => subject === person)?.email;
+    expect(await listed()).toMatchObject({ since: expect.any(Number), used_at: null, email });
     const tokens = await signInAtProvider(world, { name: provider, subject: person });
     expect(readIdToken(tokens.id_token)).toMatchObject({
       sub: hana.subject,
@@ -77,6 +80,26 @@ describe("adding Google or Apple", () => {
       identities: [{ providerName: provider }],
     });
     expect(await listed()).toMatchObject({ offered: 1, used_at: expect.any(Number) });
+  });
+
+  test("its address there is sealed, comes with each log-in, and back with a way that was removed", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const { db } = world.database;
+    await giveIdentity(world, hana, "Google", { subject: HARU.person, agoMs: 20 * DAY_MS });
+    const ways = await visitAs(world);
+    const listed = async () =>
+      (await ways.list()).providers.find((way) => way.provider === "Google")?.email;
+    expect(await listed()).toBeNull();
+    await signInAtProvider(world, { name: "Google", subject: HARU.person });
+    expect(await listed()).toBe("haru@gmail.example");
+    const row = await db.selectFrom("account_identity").selectAll().executeTakeFirstOrThrow();
+    expect(JSON.stringify(row)).not.toContain("haru@gmail.example");
+
+    dataOf(await ways.removeProvider("Google"));
+    const link = linkIn(await collectMails(world), hana.email);
+    expect(await use(world, link)).toBe("restored");
+    const back = await db.selectFrom("account_identity").selectAll().executeTakeFirstOrThrow();
+    expect(back.address).toBe(row.address);
   });
 
   test("a renewal brings the claim, and whoever has a password keeps the address in hand", async () => {
@@ -238,7 +261,7 @@ test("what the operator does not offer is not listed; what was set while it was 
   await using world = await createWorld([hana, nao], sandbox, { providers });
   const ways = await visitAs(world);
   expect((await ways.list()).providers).toEqual([
-    { provider: "Google", offered: 1, since: null, used_at: null },
+    { provider: "Google", offered: 1, since: null, used_at: null, email: null },
   ]);
   await giveIdentity(world, hana, "SignInWithApple");
   expect((await ways.list()).providers).toMatchObject([

@@ -1,22 +1,32 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import classes from "./form.module.css";
 
 type FormProps = {
   /** Whether it may be sent; Enter does no more than the button. */
   readonly ready: boolean;
   readonly onSubmit: () => void;
+  /** Sent all the same, by a button that is never held: says at each field what it wants. The first gets the focus. */
+  readonly onIncomplete?: () => void;
   readonly children: ReactNode;
 };
 
 /** A form whose rules are ours: the browser's own bubbles stay away. */
-export function Form({ ready, onSubmit, children }: FormProps) {
+export function Form({ ready, onSubmit, onIncomplete, children }: FormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [asked, setAsked] = useState(0);
+  useEffect(() => {
+    if (asked > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [asked]);
   return (
     <form
+      ref={form}
       noValidate
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (ready) onSubmit();
+        if (ready) return onSubmit();
+        onIncomplete?.();
+        setAsked((before) => before + 1);
       }}
     >
       {children}

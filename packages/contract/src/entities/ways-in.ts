@@ -20,6 +20,8 @@ export const waysIn = v.object({
       /** Since when one of its accounts logs in; null where none does. */
       since: v.nullable(time),
       used_at: v.nullable(time),
+      /** Which account there, by the provider's own address of it; null where it gave none. */
+      email: v.nullable(v.string()),
     }),
   ),
   passkeys: v.array(

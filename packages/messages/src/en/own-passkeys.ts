@@ -5,19 +5,12 @@ export const ownPasskeys: Words<typeof japanese> = {
   title: "Passkeys",
   lead: "With a passkey you log in with your fingerprint, your face or your screen lock, without typing a password.",
   add: "Add a passkey",
-  leads:
-    "You add it on the log-\u2060in page. If it has been a while since you logged in, you’re asked to log in again.",
+  leads: "You may be asked to log in again first.",
   unsupported:
-    "A passkey can’t be added in this browser. Update the browser or the device, or try another browser.",
-  rename: "Rename",
-  renameOf: (name) => `Rename the passkey “${name}”`,
+    "You can’t add a passkey in this browser. Update the browser or the device, or try another browser.",
   renaming: {
     label: "Name of the passkey",
     submit: "Rename",
-    cancel: "Cancel",
     missing: "Enter a name.",
-    gone: "This passkey has been removed already.",
-    failed: "The connection failed. Check it and try again.",
   },
-  renamed: (name) => `The passkey was renamed to “${name}”.`,
 };

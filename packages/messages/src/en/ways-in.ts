@@ -9,7 +9,7 @@ export const waysIn: Words<typeof japanese> = {
   password: "E-\u2060mail address and password",
   passkey: (name) => `Passkey “${name}”`,
   passkeyWithin: (name) => `passkey “${name}”`,
-  unset: "Not set",
+  unset: "Not set up",
   since: (day) => `Since ${day}`,
   used: (day) => `Last log-\u2060in: ${day}`,
   madeIn: (browser) => `Made in: ${browser}`,
@@ -20,20 +20,23 @@ export const waysIn: Words<typeof japanese> = {
   addOf: (way) => `Add ${way}`,
   remove: "Remove",
   removeOf: (way) => `Remove ${way}`,
+  edit: "Edit or remove",
+  editOf: (way) => `Edit or remove ${way}`,
+  set: "Set",
   setPassword: "Set a password",
+  change: "Change",
   changePassword: "Change your password",
 
   popup: {
-    waiting: "Log in in the other window. If you can’t find that window, you can open it again.",
+    waiting: "Continue in the other window. If you can’t find it, open it again.",
     openAgain: "Open again",
     callOff: "Cancel",
     hints: {
       popupBlocked:
         "Your browser blocked the log-\u2060in window. Allow pop-ups for this site and press the button again.",
-      popupClosed:
-        "The log-\u2060in window was closed before you had finished. To continue, press the button again.",
-      popupLate: "The log-\u2060in has expired. Try again.",
-      popupUnavailable: "We couldn’t reach the log-\u2060in. Try again in a little while.",
+      popupClosed: "The log-\u2060in window was closed. Press the button again to continue.",
+      popupLate: "The log-\u2060in took too long. Try again.",
+      popupUnavailable: "We couldn’t reach the log-\u2060in page. Try again later.",
     },
     failed: "We couldn’t confirm the log-\u2060in. Try again.",
   },
@@ -41,9 +44,9 @@ export const waysIn: Words<typeof japanese> = {
 
   removing: {
     title: (way) => `Remove ${way}?`,
-    left: "You can still log in with:",
+    left: "If you remove it, you can still log in with:",
     endOthers: "Also log out in other browsers",
-    undo: `The e-\u2060mail we send you undoes it for ${SLEEP_DAYS} days.`,
+    undo: `You can undo this from our e-\u2060mail for ${SLEEP_DAYS} days.`,
     submit: "Remove",
     cancel: "Cancel",
   },
@@ -58,9 +61,10 @@ export const waysIn: Words<typeof japanese> = {
 
   told: {
     added: (way) => `You’ve added ${way}.`,
-    already: (way) => `This ${way} account was added before.`,
+    already: (way) => `You’ve already added this ${way} account.`,
+    renamed: (name) => `You’ve renamed the passkey to “${name}”.`,
     removed: (way) => `You’ve removed ${way}.`,
     set: "You’ve set a password.",
-    sooner: "It had changed already. You see how things are now.",
+    sooner: "It had already changed. This is how things are now.",
   },
 };

@@ -28,6 +28,7 @@ export const dataFile = {
     passkey: "パスキー",
     added: "追加",
     used: "最後に使用",
+    account: "アカウント",
     issuer: "発行元",
     subject: "発行元での番号",
   },

@@ -19,7 +19,11 @@ export const waysIn = {
   addOf: (way: string) => `${way}を追加する`,
   remove: "削除する",
   removeOf: (way: string) => `${way}を削除する`,
+  edit: "変更・削除",
+  editOf: (way: string) => `${way}の変更・削除`,
+  set: "設定する",
   setPassword: "パスワードを設定する",
+  change: "変更する",
   changePassword: "パスワードを変更する",
 
   popup: {
@@ -42,7 +46,7 @@ export const waysIn = {
 
   removing: {
     title: (way: string) => `${way}を削除しますか`,
-    left: "次の方法でログインできます。",
+    left: "削除しても、次の方法でログインできます。",
     endOthers: "ほかのブラウザからもログアウトする",
     undo: `${SLEEP_DAYS}日以内は、メールから元に戻せます。`,
     submit: "削除する",
@@ -61,6 +65,7 @@ export const waysIn = {
   told: {
     added: (way: string) => `${way}を追加しました。`,
     already: (way: string) => `この${way}アカウントは、すでに追加されています。`,
+    renamed: (name: string) => `パスキーの名前を「${name}」\u2060に変更しました。`,
     removed: (way: string) => `${way}を削除しました。`,
     set: "パスワードを設定しました。",
     sooner: "すでに変更されていました。現在の状態を表示しています。",

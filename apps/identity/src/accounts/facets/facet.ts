@@ -45,6 +45,7 @@ export type Describing = {
   readonly db: Queries;
   readonly account: WholeAccount;
   readonly now: number;
+  readonly secrets: Needs["secrets"];
   /** What a service is called in addresses; null where the catalogue has it no more. */
   readonly kindOf: (serviceId: number) => string | null;
 };

@@ -26,6 +26,8 @@ export type RemovedIdentity = {
   readonly issuer: string;
   readonly subject: string;
   readonly providerName: ProviderName;
+  /** Sealed for itself, as in its row. */
+  readonly address: string | null;
 };
 
 /** Returns the way in that a row is about, if it is about one. */

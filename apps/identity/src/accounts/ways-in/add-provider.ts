@@ -8,6 +8,7 @@ import type { ActingHolder } from "../acting-holder.ts";
 import { isNonceFor } from "../caller-nonce.ts";
 import type { Needs } from "../needs.ts";
 import { type HoldRefusal, holdWays } from "./hold-ways.ts";
+import { sealAddress } from "./provider-address.ts";
 import { tellWay } from "./tell-way.ts";
 
 type Parts = Pick<Needs, "database" | "now" | "outbox" | "secrets"> & {
@@ -51,7 +52,8 @@ export async function addProvider(
         return refuse("WayExistsException");
       }
       const at = parts.now();
-      await insertIdentity(trx, { ...identity, account, createdAt: at });
+      const address = sealAddress(parts.secrets, identity);
+      await insertIdentity(trx, { ...identity, account, createdAt: at, address });
       const changer = { ...held.data, trace: { userAgent, network } };
       await tellWay(parts, trx, changer, { added: providerName, at });
       return answer({ added: 1 });

@@ -2,10 +2,11 @@ import { describeBrowser, PROVIDER_NAMES, type ProviderName, type WaysIn } from 
 import { findPasskeys } from "../../database/queries/passkeys.ts";
 import { findPasswordWay, findProviderWays } from "../../database/queries/ways-in.ts";
 import type { Needs } from "../needs.ts";
+import { readAddress } from "./provider-address.ts";
 
 /** Returns the ways in to an account: those that are set, and those that are offered here. */
 export async function listWaysIn(
-  { database: { db } }: Pick<Needs, "database">,
+  { database: { db }, secrets }: Pick<Needs, "database" | "secrets">,
   account: string,
   offered: readonly ProviderName[],
 ): Promise<WaysIn> {
@@ -21,6 +22,7 @@ export async function listWaysIn(
       offered: offered.includes(provider) ? (1 as const) : (0 as const),
       since: identity?.created_at ?? null,
       used_at: identity?.used_at ?? null,
+      email: identity ? readAddress(secrets, identity) : null,
     };
   });
   return {

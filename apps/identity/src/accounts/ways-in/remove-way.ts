@@ -68,6 +68,6 @@ async function remove(
   }
   const removed = await removeIdentity(trx, { ...leaving, provider: way.provider });
   if (!removed) return undefined;
-  const { issuer, subject, provider_name: providerName, created_at: since } = removed;
-  return { identity: { issuer, subject, providerName, since } };
+  const { issuer, subject, provider_name: providerName, created_at: since, address } = removed;
+  return { identity: { issuer, subject, providerName, since, address } };
 }

@@ -76,6 +76,7 @@ create table account_identity (
   provider_name text not null,
   created_at bigint not null,
   used_at bigint,
+  address text,
   primary key (issuer, subject)
 );
 create index account_identity_by_account on account_identity (account);

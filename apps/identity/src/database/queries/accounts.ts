@@ -87,6 +87,8 @@ export async function insertIdentity(
     readonly createdAt: number;
     /** When somebody last logged in by it; left out where nobody has yet. */
     readonly usedAt?: number;
+    /** Sealed. */
+    readonly address?: string | null;
   },
 ): Promise<void> {
   await db
@@ -98,6 +100,7 @@ export async function insertIdentity(
       provider_name: identity.providerName,
       created_at: identity.createdAt,
       used_at: identity.usedAt ?? null,
+      address: identity.address ?? null,
     })
     .execute();
 }

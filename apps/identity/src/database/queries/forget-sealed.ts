@@ -7,6 +7,7 @@ const SEALED = ["signing_key", "outbox", "reversal", "data_export", "address_cha
 /** Forgets what another secret has sealed, and ends the stops that nothing would end any more. */
 export async function forgetSealed(trx: Transaction<Tables>): Promise<void> {
   for (const table of SEALED) await trx.deleteFrom(table).execute();
+  await trx.updateTable("account_identity").set({ address: null }).execute();
   await trx
     .updateTable("account")
     .set({ stopped_by: null, stopped_until: null })

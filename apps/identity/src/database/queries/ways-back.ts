@@ -11,6 +11,7 @@ export async function bringIdentityBack(
     readonly subject: string;
     readonly providerName: ProviderName;
     readonly since: number;
+    readonly address: string | null;
   },
 ): Promise<void> {
   await db
@@ -21,6 +22,7 @@ export async function bringIdentityBack(
       account: identity.account,
       provider_name: identity.providerName,
       created_at: identity.since,
+      address: identity.address,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();

@@ -37,7 +37,7 @@ export function findPasswordWay(db: Queries, account: string) {
 export function findProviderWays(db: Queries, account: string) {
   return db
     .selectFrom("account_identity")
-    .select(["issuer", "subject", "provider_name", "created_at", "used_at"])
+    .select(["issuer", "subject", "provider_name", "created_at", "used_at", "address"])
     .where("account", "=", account)
     .orderBy("created_at")
     .execute();
@@ -96,7 +96,7 @@ export function removeIdentity(
     .where("account", "=", leaving.account)
     .where("provider_name", "=", provider)
     .where(hasAnother(leaving, { provider }))
-    .returning(["issuer", "subject", "provider_name", "created_at"])
+    .returning(["issuer", "subject", "provider_name", "created_at", "address"])
     .executeTakeFirst();
 }
 
@@ -198,15 +198,15 @@ function selectCredential(trx: Transaction<Tables>, { account, by }: Proven) {
   }
 }
 
-/** Notes that somebody came by a provider's sign-in. */
+/** Notes that somebody came by a provider's sign-in, and the sealed address that the provider has for it by now. */
 export async function markIdentityUsed(
   db: Queries,
-  identity: { readonly issuer: string; readonly subject: string },
+  identity: { readonly issuer: string; readonly subject: string; readonly address: string | null },
   at: number,
 ): Promise<void> {
   await db
     .updateTable("account_identity")
-    .set({ used_at: at })
+    .set({ used_at: at, address: identity.address })
     .where("issuer", "=", identity.issuer)
     .where("subject", "=", identity.subject)
     .execute();

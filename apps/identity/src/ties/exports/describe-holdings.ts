@@ -11,7 +11,7 @@ type Told<Shown> = [Shown] extends [{ draw: (told: infer T, pen: never) => unkno
 export type Holdings = Told<Exclude<(typeof FACETS)[keyof typeof FACETS]["shown"], string>>;
 
 export async function describeHoldings(
-  { config, now }: Pick<Needs, "config" | "now">,
+  { config, now, secrets }: Pick<Needs, "config" | "now" | "secrets">,
   db: Queries,
   id: string,
 ): Promise<Holdings> {
@@ -20,7 +20,7 @@ export async function describeHoldings(
   const holdings: Record<string, unknown> = {};
   for (const { shown } of Object.values(FACETS)) {
     if (typeof shown === "string") continue;
-    const told = await shown.describe({ db, account, now: now(), kindOf });
+    const told = await shown.describe({ db, account, now: now(), secrets, kindOf });
     for (const [name, value] of Object.entries(told)) holdings[name] = join(holdings[name], value);
   }
   return holdings as Holdings;

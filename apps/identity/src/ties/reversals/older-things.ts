@@ -71,7 +71,7 @@ const ofProvider = ({
   providerName: provider,
   since,
   ...identity
-}: RemovedIdentity & { readonly since: number }): Held => ({
+}: Omit<RemovedIdentity, "address"> & { readonly since: number }): Held => ({
   kind: "provider",
   value: nameIdentity(identity),
   since,

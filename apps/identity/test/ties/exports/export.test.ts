@@ -101,9 +101,18 @@ describe("a file of all that is kept", () => {
     dataOf(await visit.start());
     await workOutbox(world);
     expect(JSON.parse(dataOf(await visit.fetch()).content).kept_here.ways_in).toMatchObject({
-      providers: [{ provider: "Google", issuer: expect.any(String), subject: expect.any(String) }],
+      providers: [
+        {
+          provider: "Google",
+          issuer: expect.any(String),
+          subject: expect.any(String),
+          email: yuki.email,
+        },
+      ],
     });
-    expect(dataOf(await visit.fetch("html")).content).toContain("Google");
+    const page = dataOf(await visit.fetch("html")).content;
+    expect(page).toContain("Google");
+    expect(page).toContain(yuki.email);
   });
 
   test("has the names of passkeys, and not what they are checked with", async () => {
@@ -232,7 +241,7 @@ describe("a service that does not answer", () => {
       { service: "app", state: "held" },
       { service: "school", state: "silent", data: null },
     ]);
-    expect(dataOf(await visit.fetch("html")).content).toContain("did not respond");
+    expect(dataOf(await visit.fetch("html")).content).toContain("didn’t respond");
     expect(await world.database.db.selectFrom("outbox").selectAll().execute()).toEqual([]);
     const sent = await sandbox.mails(kenji.email);
     expect(sent.filter(isReadyMail)).toHaveLength(1);

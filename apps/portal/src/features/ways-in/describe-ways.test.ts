@@ -5,8 +5,8 @@ import { describeWays, removableOf, waysWithout } from "./describe-ways.ts";
 const WAYS: WaysIn = {
   password: { since: 1, used_at: 2 },
   providers: [
-    { provider: "SignInWithApple", offered: 0, since: 3, used_at: null },
-    { provider: "Google", offered: 1, since: null, used_at: null },
+    { provider: "SignInWithApple", offered: 0, since: 3, used_at: null, email: "h@icloud.example" },
+    { provider: "Google", offered: 1, since: null, used_at: null, email: null },
   ],
   passkeys: [{ id: "k", name: "Phone", since: 4, used_at: 5, browser: "Chrome", system: null }],
 };

@@ -9,6 +9,8 @@ export type Way = {
   /** Null where it is not set. */
   readonly since: number | null;
   readonly usedAt: number | null;
+  /** Which account at the provider, where it says so. */
+  readonly email?: string | null;
   /** Whether anybody can log in this way at all. */
   readonly isOffered: boolean;
 };
@@ -29,11 +31,12 @@ export function describeWays(
       usedAt: password?.used_at ?? null,
       isOffered: true,
     },
-    ...providers.map(({ provider, offered, since, used_at }) => ({
+    ...providers.map(({ provider, offered, since, used_at, email }) => ({
       key: provider,
       provider,
       since,
       usedAt: used_at,
+      email,
       isOffered: offered === 1,
     })),
   ];

@@ -3,6 +3,7 @@ import { Button } from "@musubi/ui/button.tsx";
 import { useState } from "react";
 import { Form } from "../../forms/form.tsx";
 import { NewPasswordField } from "../../forms/new-password-field.tsx";
+import { useCredentialWords } from "../../portal/words/credentials.ts";
 import { useWaysInWords } from "../../portal/words/ways-in.ts";
 import { FailureNotice } from "./failure-notice.tsx";
 import type { WaysFlow } from "./ways-flow.ts";
@@ -18,12 +19,19 @@ type FirstPasswordProps = {
 /** A password for an ID that came without: what is typed is held in memory alone. */
 export function FirstPassword({ flow, email, onEdit, onSet, onClose }: FirstPasswordProps) {
   const { firstPassword: words } = useWaysInWords();
+  const { faults } = useCredentialWords().passwordRules;
   const [proposed, setProposed] = useState("");
+  const [isPressed, setPressed] = useState(false);
   const { isSent, failure } = flow;
   const isCommon = failure?.why === "common-password";
-  const isReady = !isSent && !isCommon && checkNewPassword(proposed, email).ok;
+  const verdict = checkNewPassword(proposed, email);
+  const isFaulty = isPressed && !verdict.ok;
   return (
-    <Form ready={isReady} onSubmit={() => onSet(proposed)}>
+    <Form
+      ready={!isSent && !isCommon && verdict.ok}
+      onSubmit={() => onSet(proposed)}
+      onIncomplete={() => setPressed(true)}
+    >
       <p>{words.lead(email)}</p>
       {/* Tells password managers whose password it is. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
@@ -34,14 +42,15 @@ export function FirstPassword({ flow, email, onEdit, onSet, onClose }: FirstPass
         value={proposed}
         emails={[email]}
         disabled={isSent}
-        refusal={isCommon ? failure.said : undefined}
+        refusal={isCommon ? failure.said : isFaulty ? faults[verdict.message] : undefined}
         onChange={(value) => {
           setProposed(value);
+          setPressed(false);
           onEdit();
         }}
       />
       {failure && !isCommon && <FailureNotice failure={failure} />}
-      <Button type="submit" disabled={!isReady} loading={isSent}>
+      <Button type="submit" loading={isSent}>
         {words.submit}
       </Button>
       <Button kind="text" disabled={isSent} onClick={onClose}>

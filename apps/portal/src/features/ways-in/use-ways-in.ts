@@ -1,5 +1,6 @@
 import {
   type IdTokenClaims,
+  namePasskey,
   type ProviderName,
   removeWay,
   setFirstPassword,
@@ -99,6 +100,15 @@ export function useWaysIn(
       const body = { way: named, end_others: endsOthers ? (1 as const) : (0 as const) };
       const act = async () => settle("ways-in", await api.identity.send(removeWay, { body }));
       void run(act, () => ({ what: "removed", way }));
+    },
+    rename(way: Way, name: string) {
+      const { passkey } = way;
+      if (!passkey) return;
+      dispatch({ type: "sent" });
+      const body = { id: passkey.id, name };
+      const act = async () =>
+        settle("name-passkey", await api.identity.send(namePasskey, { body }));
+      void run(act, () => ({ what: "renamed", way: describePasskey({ ...passkey, name }) }));
     },
     /** Before the holder leaves to add one. */
     notePasskeys() {

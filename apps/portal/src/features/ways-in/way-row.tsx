@@ -23,7 +23,7 @@ export function WayRow({ way, children }: WayRowProps) {
   const words = useWaysInWords();
   const { nameOf } = useWayNames();
   const day = useDay();
-  const { since, usedAt, isOffered, passkey } = way;
+  const { since, usedAt, email, isOffered, passkey } = way;
   const facts =
     since === null
       ? [words.unset]
@@ -36,17 +36,20 @@ export function WayRow({ way, children }: WayRowProps) {
         ];
   return (
     <Row className={classes.way}>
-      <h2 className={classes.name}>
-        <Mark way={way} />
-        {nameOf(way)}
-      </h2>
-      <ul className={classes.facts}>
-        {facts
-          .filter((fact) => typeof fact === "string")
-          .map((fact) => (
-            <li key={fact}>{fact}</li>
-          ))}
-      </ul>
+      <Mark way={way} />
+      <div className={classNames(classes.what, since !== null && classes.set)}>
+        <h2 className={classes.name}>
+          {nameOf(way)}
+          {email && <span className={classes.account}>{email}</span>}
+        </h2>
+        <ul className={classes.facts}>
+          {facts
+            .filter((fact) => typeof fact === "string")
+            .map((fact) => (
+              <li key={fact}>{fact}</li>
+            ))}
+        </ul>
+      </div>
       <div className={classes.actions}>{children}</div>
     </Row>
   );

@@ -17,11 +17,11 @@ it("tells what was done above the list, and what was not beside its way", () => 
 });
 
 it("a question that was sent stays with what came of it, until it is asked or typed anew", () => {
-  const asked = { type: "asked-to-remove", way } as const;
-  expect(play(asked, { type: "sent" })).toEqual({ step: "removing", way, isSent: true });
+  const asked = { type: "opened", way } as const;
+  expect(play(asked, { type: "sent" })).toEqual({ step: "opened", way, isSent: true });
   const failed = play(asked, { type: "sent" }, { type: "failed", failure });
-  expect(failed).toEqual({ step: "removing", way, isSent: false, failure });
-  expect(reduceWays(failed, { type: "sent" })).toEqual({ step: "removing", way, isSent: true });
+  expect(failed).toEqual({ step: "opened", way, isSent: false, failure });
+  expect(reduceWays(failed, { type: "sent" })).toEqual({ step: "opened", way, isSent: true });
   const typed = play(
     { type: "asked-for-password" },
     { type: "sent" },
@@ -32,7 +32,7 @@ it("a question that was sent stays with what came of it, until it is asked or ty
 });
 
 it("what was put away hears nothing more", () => {
-  const away = play({ type: "asked-to-remove", way }, { type: "put-away" });
+  const away = play({ type: "opened", way }, { type: "put-away" });
   expect(reduceWays(away, { type: "failed", failure })).toEqual(LISTING);
   expect(reduceWays(away, { type: "sent" })).toEqual(LISTING);
 });

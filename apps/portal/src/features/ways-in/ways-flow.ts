@@ -4,7 +4,7 @@ import type { Way } from "./describe-ways.ts";
 
 /** What was done, told above the list. */
 export type Told = {
-  readonly what: "added" | "already" | "removed" | "set" | "sooner";
+  readonly what: "added" | "already" | "renamed" | "removed" | "set" | "sooner";
   /** Of which way. */
   readonly way?: Way;
 };
@@ -24,8 +24,9 @@ export type WaysFlow =
     }
   /** A window of the provider's is open. */
   | { readonly step: "adding"; readonly way: Way }
+  /** A question about it, before it is removed; of a passkey its name as well. */
   | {
-      readonly step: "removing";
+      readonly step: "opened";
       readonly way: Way;
       readonly isSent: boolean;
       readonly failure?: Failure;
@@ -34,7 +35,7 @@ export type WaysFlow =
 
 export type WaysEvent =
   | { readonly type: "adding"; readonly way: Way }
-  | { readonly type: "asked-to-remove"; readonly way: Way }
+  | { readonly type: "opened"; readonly way: Way }
   | { readonly type: "asked-for-password" }
   | { readonly type: "sent" }
   | { readonly type: "edited" }
@@ -48,8 +49,8 @@ export function reduceWays(flow: WaysFlow, event: WaysEvent): WaysFlow {
   switch (event.type) {
     case "adding":
       return { step: "adding", way: event.way };
-    case "asked-to-remove":
-      return { step: "removing", way: event.way, isSent: false };
+    case "opened":
+      return { step: "opened", way: event.way, isSent: false };
     case "asked-for-password":
       return { step: "setting-password", isSent: false };
     case "sent":
@@ -65,10 +66,10 @@ export function reduceWays(flow: WaysFlow, event: WaysEvent): WaysFlow {
   }
 }
 
-type AskingFlow = Extract<WaysFlow, { step: "removing" | "setting-password" }>;
+type AskingFlow = Extract<WaysFlow, { step: "opened" | "setting-password" }>;
 
 const isForm = (flow: WaysFlow): flow is AskingFlow =>
-  flow.step === "removing" || flow.step === "setting-password";
+  flow.step === "opened" || flow.step === "setting-password";
 
 const clear = ({ failure: _, ...flow }: AskingFlow): AskingFlow => ({ ...flow, isSent: false });
 

@@ -17,9 +17,8 @@ import { FailureNotice } from "./failure-notice.tsx";
 import { FirstPassword } from "./first-password.tsx";
 import { useWayNames } from "./name-way.ts";
 import { AddPasskey } from "./passkeys/add-passkey.tsx";
-import { RenamePasskey } from "./passkeys/rename-passkey.tsx";
-import { RemoveDialog } from "./remove-dialog.tsx";
 import { useWaysIn } from "./use-ways-in.ts";
+import { WayDialog } from "./way-dialog.tsx";
 import { WayRow } from "./way-row.tsx";
 import type { Told as ToldWay } from "./ways-flow.ts";
 
@@ -32,11 +31,6 @@ function WaysInScreen({ claims, data: listed, look }: ScreenProps<WaysIn>) {
   const { flow, dispatch } = control;
   const { identityOrigin } = usePortal().config;
   const ways = describeWays(listed, canHavePasskeys(identityOrigin));
-  const lookAgain = async () => {
-    // What was told before is of another change.
-    if (flow.step === "listing") dispatch({ type: "put-away" });
-    await look();
-  };
   return (
     <Screen back={{ to: PATHS.home }} title={words.title}>
       {flow.step === "listing" && flow.told && <ToldNotice told={flow.told} />}
@@ -46,19 +40,18 @@ function WaysInScreen({ claims, data: listed, look }: ScreenProps<WaysIn>) {
             {way.key === "password" ? (
               <PasswordActions way={way} claims={claims} control={control} />
             ) : (
-              <>
-                {way.passkey && <RenamePasskey passkey={way.passkey} onRenamed={lookAgain} />}
-                <Actions way={way} ways={ways} control={control} />
-              </>
+              <Actions way={way} ways={ways} control={control} />
             )}
           </WayRow>
         ))}
       </Rows>
       <AddPasskey onLeave={control.notePasskeys} />
-      {flow.step === "removing" && (
-        <RemoveDialog
+      {flow.step === "opened" && (
+        <WayDialog
           flow={flow}
           left={waysWithout(ways, flow.way)}
+          onRename={(name) => control.rename(flow.way, name)}
+          onEdit={() => dispatch({ type: "edited" })}
           onRemove={(endsOthers) => control.remove(flow.way, endsOthers)}
           onClose={() => dispatch({ type: "put-away" })}
         />
@@ -71,10 +64,11 @@ function ToldNotice({ told: { what, way } }: { readonly told: ToldWay }) {
   const { told } = useWaysInWords();
   const { nameOf } = useWayNames();
   const say = told[what];
+  const name = what === "renamed" ? way?.passkey?.name : way && nameOf(way);
   return (
     <Told>
       <Notice kind={what === "already" || what === "sooner" ? "info" : "done"}>
-        {typeof say === "string" ? say : say(way ? nameOf(way) : "")}
+        {typeof say === "string" ? say : say(name ?? "")}
       </Notice>
     </Told>
   );
@@ -92,8 +86,13 @@ function PasswordActions({ way, claims, control }: PasswordActionsProps) {
   const { flow, dispatch } = control;
   if (way.since !== null) {
     return (
-      <LinkButton kind="quiet" size="compact" {...linkTo(PATHS.changePassword)}>
-        {words.changePassword}
+      <LinkButton
+        kind="quiet"
+        size="compact"
+        aria-label={words.changePassword}
+        {...linkTo(PATHS.changePassword)}
+      >
+        {words.change}
       </LinkButton>
     );
   }
@@ -112,10 +111,11 @@ function PasswordActions({ way, claims, control }: PasswordActionsProps) {
     <Button
       kind="quiet"
       size="compact"
+      aria-label={words.setPassword}
       disabled={flow.step === "adding"}
       onClick={() => dispatch({ type: "asked-for-password" })}
     >
-      {words.setPassword}
+      {words.set}
     </Button>
   );
 }
@@ -126,15 +126,15 @@ type ActionsProps = {
   readonly control: Control;
 };
 
-/** Adding and removing, and why it did not go. */
+/** The one thing that can be done about a way, and why it did not go. */
 function Actions({ way, ways, control }: ActionsProps) {
   const words = useWaysInWords();
   const { nameOf, nameWithin } = useWayNames();
   const { flow, dispatch, isReady, popup } = control;
-  const { provider, since, key } = way;
+  const { provider, passkey, since, key } = way;
   const isAdding = flow.step === "adding" && flow.way.key === key;
   const failed = flow.step === "listing" && flow.failed?.key === key ? flow.failed : undefined;
-  if (since !== null && waysWithout(ways, way).length === 0) {
+  if (since !== null && !passkey && waysWithout(ways, way).length === 0) {
     return <p className={text.fine}>{words.last}</p>;
   }
   return (
@@ -155,11 +155,11 @@ function Actions({ way, ways, control }: ActionsProps) {
         <Button
           kind="quiet"
           size="compact"
-          aria-label={words.removeOf(nameWithin(way))}
+          aria-label={(passkey ? words.editOf : words.removeOf)(nameWithin(way))}
           disabled={flow.step === "adding"}
-          onClick={() => dispatch({ type: "asked-to-remove", way })}
+          onClick={() => dispatch({ type: "opened", way })}
         >
-          {words.remove}
+          {passkey ? words.edit : words.remove}
         </Button>
       )}
       {isAdding && <PopupNotice popup={popup} words={words.popup} />}
