@@ -354,6 +354,10 @@ describe("the steps of signing up and of a forgotten password", () => {
     expect(tag(html, /name="password"/)).toContain('aria-invalid="true"');
     expect(html).toContain(newPassword.again);
 
+    const both = renderPage({ ...page, isAgreed: false, fault: "invalid-password" }, ASSETS);
+    expect(tag(both, /name="password"/)).toContain('aria-invalid="true"');
+    expect(tag(both, /id="terms-error"/)).not.toContain("hidden");
+
     const other = renderPage({ ...page, isAgreed: true, fault: "invalid-password" }, ASSETS);
     expect(tag(other, /name="terms"/)).toContain('checked=""');
     // It waits for the script.

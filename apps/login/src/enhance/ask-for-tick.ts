@@ -1,6 +1,7 @@
 /**
  * Asks for a tick that is missing before the form leaves: what was typed stays in its fields, the
- * password too, which the server never sends back.
+ * password too, which the server never sends back. One that will not do is not worth keeping: then the server tells of
+ * both at once.
  */
 export function askForTick(page: Document): void {
   for (const box of page.querySelectorAll<HTMLInputElement>("[data-tick]")) {
@@ -14,7 +15,7 @@ export function askForTick(page: Document): void {
       else box.removeAttribute("aria-describedby");
     };
     const ask = (event: SubmitEvent) => {
-      if (box.checked) return;
+      if (box.checked || box.form?.querySelector("[data-rule]:not([data-met])")) return;
       event.preventDefault();
       forgetFaults(page);
       show(true);

@@ -44,7 +44,8 @@ export function NewPasswordPage({ frame, flow, fault, isAgreed, ...page }: NewPa
           hint={
             <>
               <PasswordRules input="password" words={passwordRules} />
-              {words.advice}
+              {/* In its line stands the fault: nothing else is to come under a finger that presses twice. */}
+              {place !== "password" && words.advice}
             </>
           }
           error={place === "password" ? sentence : place === "terms" ? words.again : undefined}
@@ -54,7 +55,12 @@ export function NewPasswordPage({ frame, flow, fault, isAgreed, ...page }: NewPa
           required
         />
         {flow === "sign-up" && (
-          <TermsBox frame={frame} isAgreed={isAgreed} isMissing={place === "terms"} />
+          <TermsBox
+            frame={frame}
+            isAgreed={isAgreed}
+            // All that is missing is told at once.
+            isMissing={place === "terms" || (place === "password" && !isAgreed)}
+          />
         )}
         <div className={classes.submit}>
           <Button type="submit">{words.flows[flow].submit}</Button>
