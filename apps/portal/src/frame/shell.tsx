@@ -10,6 +10,7 @@ import { useBack } from "../navigation/use-back.ts";
 import { useLanguage, usePortal, useWords } from "../portal/portal-context.ts";
 import { paintBars, useChosenTheme } from "../portal/theme-choice.ts";
 import { ownAddressIn } from "../words/choose-language.ts";
+import { fallDusk } from "./dusk.ts";
 import { type FrameOptions, FrameProvider } from "./frame.tsx";
 import { useOnline } from "./use-online.ts";
 
@@ -35,6 +36,9 @@ export function Shell({ useLeaving, children }: ShellProps) {
   useEffect(() => {
     if (theme) paintBars();
   }, [theme]);
+  useEffect(() => {
+    if (!waiting) fallDusk();
+  }, [waiting]);
   const brand = { name: site.brand[language], href: `/index?lng=${language}` };
 
   return (

@@ -9,6 +9,12 @@ export function showTheme(): void {
   document.documentElement.dataset.scheme = chosenTheme() ?? "usual";
 }
 
+/** The log-in is light: so is whoever comes from there until home has come, and whoever leaves home for it. */
+export function showLight(): void {
+  const { dataset } = document.documentElement;
+  if (dataset.scheme === "usual") dataset.scheme = "light";
+}
+
 /** Returns what was chosen in this browser, if anything was: whoever never chose takes nothing along to the login and to help. */
 export const chosenTheme = () =>
   (tryStorage(() => localStorage.getItem(KEPT_AT)) ?? undefined) as ThemeChoice | undefined;

@@ -14,7 +14,7 @@ import {
   type Session,
 } from "@musubi/contract";
 import type { PageConfig } from "../page-config.ts";
-import { showTheme } from "../portal/theme-choice.ts";
+import { showLight, showTheme } from "../portal/theme-choice.ts";
 import { type EarlyRead, handOver } from "../session/early.ts";
 import { KEPT_AT } from "../session/kept.ts";
 import { isRefusal, renewInTurn, toSession } from "../session/renewal.ts";
@@ -48,7 +48,8 @@ for (const file of [WORDS[language], ...(route?.files ?? [])]) preload(file);
 const known = readSession().refreshToken;
 // A return from the login brings a session of its own.
 const isReturn = /[?&](state|authorization_code)=/.test(location.search);
-if (route && known && !isReturn) begin(route);
+if (!known || isReturn) showLight();
+else if (route) begin(route);
 
 function preload(file: string): void {
   const kind = file.endsWith("css") ? { rel: "preload", as: "style" } : { rel: "modulepreload" };

@@ -8,6 +8,7 @@ import { SectionTitle } from "@musubi/ui/section-title.tsx";
 import { AddRow, ServiceList, ServiceRow } from "@musubi/ui/service-list.tsx";
 import { VisuallyHidden } from "@musubi/ui/visually-hidden.tsx";
 import type { ReactNode } from "react";
+import { liftDusk } from "../../frame/dusk.ts";
 import { EmailAddress } from "../../frame/email-address.ts";
 import { Frame } from "../../frame/frame.tsx";
 import { useTitle } from "../../frame/use-title.ts";
@@ -27,6 +28,10 @@ export function HomeScreen({ claims, data }: Pick<ScreenProps<Home>, "claims" | 
   const { home: words } = useWords();
   const screen = useTitle(words.title);
   const { notices, left } = data.extras;
+  const logOut = () => {
+    liftDusk();
+    void session.logOut();
+  };
   return (
     <Frame theme="ink" width="wide">
       <div ref={screen}>
@@ -51,7 +56,7 @@ export function HomeScreen({ claims, data }: Pick<ScreenProps<Home>, "claims" | 
             <Settings of="safety" />
             <Settings of="data" />
             <ColourChoice />
-            <Button kind="quiet" onClick={() => void session.logOut()}>
+            <Button kind="quiet" onClick={logOut}>
               {words.logOut}
             </Button>
             <Settings of="end" />
