@@ -99,7 +99,7 @@ onBothEngines("one page says why somebody cannot log in, and what can be done", 
   for (const line of [
     /State +blocked$/m,
     /Blocked +by Aoki \(aoki\), until 2/,
-    /Could not log in +Wrong log-in details +5 times that day/,
+    /Couldn’t log in +Wrong log-in details +5 times that day/,
     /address +made .* by h\*{3}@example\.jp/,
     /mail +2.* waits until/,
   ]) {

@@ -67,7 +67,7 @@ test.each([
   expect(outcome).toMatchObject({
     error: {
       error_code: "E500-01",
-      message_title: "The service did not accept it",
+      message_title: "The service didn’t accept it",
       message_body: shown,
     },
   });

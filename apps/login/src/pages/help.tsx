@@ -20,8 +20,9 @@ export function HelpPage({ frame, providers, homeUrl, query }: HelpPageProps) {
   const { brand, links, contact } = frame.site;
   const names = providers.map((provider) => common.providers[provider]);
   const list = new Intl.ListFormat(frame.language, { type: "disjunction" }).format(names);
-  const isFound = (topic: HelpTopic) =>
-    isIn([words.topics[topic].question, ...answer(words, topic, list)].join(" "), query);
+  const ask = (topic: HelpTopic) => say(words.topics[topic].question, list);
+  const answer = (topic: HelpTopic) => say(words.topics[topic].answer, list).split("\n");
+  const isFound = (topic: HelpTopic) => isIn([ask(topic), ...answer(topic)].join(" "), query);
   const parts = PARTS.map((part) => ({
     part,
     topics: HELP_PARTS[part].filter((topic) => isAsked(words, topic, names) && isFound(topic)),
@@ -44,10 +45,10 @@ export function HelpPage({ frame, providers, homeUrl, query }: HelpPageProps) {
         <section key={part} className={classes.part}>
           <SectionTitle>{words.parts[part]}</SectionTitle>
           {topics.map((topic) => (
-            <More key={topic} label={words.topics[topic].question} open={query !== ""}>
+            <More key={topic} label={ask(topic)} open={query !== ""}>
               {/* An address that names it unfolds it. */}
               <div id={topic} className={classes.answer}>
-                {answer(words, topic, list).map((paragraph) => (
+                {answer(topic).map((paragraph) => (
                   <p key={paragraph}>{paragraph}</p>
                 ))}
               </div>
@@ -84,10 +85,10 @@ export function HelpPage({ frame, providers, homeUrl, query }: HelpPageProps) {
 const isAsked = ({ topics }: LoginWords["help"], topic: HelpTopic, providers: readonly string[]) =>
   typeof topics[topic].answer === "string" || providers.length > 0;
 
-function answer({ topics }: LoginWords["help"], topic: HelpTopic, providers: string): string[] {
-  const said = topics[topic].answer;
-  return (typeof said === "string" ? said : said(providers)).split("\n");
-}
+type Said = LoginWords["help"]["topics"][HelpTopic]["answer"];
+
+const say = (said: Said, providers: string): string =>
+  typeof said === "string" ? said : said(providers);
 
 /** Whether every word that is looked for stands in a text, however it is written. */
 function isIn(text: string, query: string): boolean {

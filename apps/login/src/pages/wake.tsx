@@ -29,7 +29,7 @@ export function WakePage({ frame, email, services, until, ...page }: WakePagePro
         <input type="hidden" name="csrf" value={page.csrfToken} />
         <div className={classes.points}>
           <p>{services.length > 0 ? words.withServices : words.alone}</p>
-          <p>{words.otherwise(until)}</p>
+          <p data-must="">{words.otherwise(until)}</p>
         </div>
         <div className={classes.submit}>
           <Button type="submit">{words.submit}</Button>

@@ -14,7 +14,7 @@ export const credentials: Words<typeof japanese> = {
   },
   changeEmail: {
     title: "Change e-\u2060mail address",
-    lead: "We’ll send a verification code to it.",
+    lead: "We’ll send a verification code to your new address.",
     current: (email) => `Current: ${email}`,
     label: "New e-\u2060mail address",
     same: "That’s your current address. Enter another one.",
@@ -51,7 +51,7 @@ export const credentials: Words<typeof japanese> = {
   },
   resetPassword: {
     title: (service) => `Reset your ${service} password`,
-    lead: "We’ll send a verification code to it.",
+    lead: "We’ll send you a verification code.",
     label: "Registered e-\u2060mail address",
     submit: "Next",
     done: {

@@ -3,5 +3,5 @@ import type { Words } from "../words.ts";
 
 export const earlyErasing: Words<typeof japanese> = {
   notYet: (day) =>
-    `While a recent change can still be undone, the records can’t be erased. Try again after ${day}.`,
+    `You can’t erase the records while a recent change can still be undone. Try again after ${day}.`,
 };

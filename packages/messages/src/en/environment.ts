@@ -4,11 +4,11 @@ import type { Words } from "../words.ts";
 export const environment: Words<typeof japanese> = {
   title: "Environment check",
   lead: "If you contact us, these details help us to help you.",
-  unknown: "Could not be checked",
+  unknown: "Couldn’t be checked",
   reference: "Reference",
   copy: "Copy details",
   copied: "Copied",
-  notCopied: "Could not be copied. Note down what you see here.",
+  notCopied: "We couldn’t copy it. Note down what you see here.",
   time: "Time",
   browserName: "Kind of browser",
   checks: {
@@ -30,7 +30,7 @@ export const environment: Words<typeof japanese> = {
     storage: {
       label: "Storing data",
       works: "Works",
-      fails: "Does not work. Check your private browsing settings and the free space.",
+      fails: "Doesn’t work. Check your private browsing settings and the free space.",
     },
     connection: {
       label: "Internet connection",

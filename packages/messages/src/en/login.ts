@@ -6,8 +6,8 @@ const LINK =
   "Logging in has failed too often, so this browser has to be confirmed by e-\u2060mail.\n\nIf this address is registered with a password, we have sent a link to it (one an hour at most). Open the link in this browser, then log in again.";
 
 const DAYS = REFRESH_TOKEN_LIFETIME_MS / DAY_MS;
-const BUSY = "We are very busy right now.";
-const CROWDED = "There have been many requests, so they are paused for a while.";
+const BUSY = "We’re very busy right now.";
+const CROWDED = "There were too many requests, so we’ve paused for a while.";
 
 export const login: Words<typeof japanese> = {
   documentTitle: (title, brand) => `${title} | ${brand}`,
@@ -25,7 +25,7 @@ export const login: Words<typeof japanese> = {
     again: {
       title: "Log in again",
       lead: "This change is important, so we need to check it’s you.",
-      wrong: "The password is not correct. Please enter it again.",
+      wrong: "The password isn’t correct. Enter it again.",
     },
     firstTime: "New here?",
     signUp: "Create an ID",
@@ -40,7 +40,7 @@ export const login: Words<typeof japanese> = {
     faults: {
       wrong: "The e-\u2060mail address or password isn’t correct. Check both and try again.",
       incomplete: "Enter your e-\u2060mail address.",
-      locked: "Logging in has failed too often, so it is paused for a while.",
+      locked: "Logging in has failed too often, so it’s paused for a while.",
       link: LINK,
       crowded:
         "There have been many log-\u2060ins from your network, so they are paused for a while.",
@@ -50,14 +50,14 @@ export const login: Words<typeof japanese> = {
       "reset-required":
         "This password has to be reset. Reset it on the log-\u2060in page of that ID, then try again.",
       "wrong-passkey":
-        "You couldn’t be logged in with this passkey. Try again, or log in another way.",
+        "We couldn’t log you in with this passkey. Try again, or log in another way.",
     },
     choose: "Choose a password with a verification code",
-    moving: "Logging in is new here. If the password you had doesn’t work, choose a new one.",
+    moving: "We have a new log-\u2060in. If your password doesn’t work, choose a new one.",
     noPassword: "Enter your password.",
   },
   wait: {
-    again: (what, wait) => `${what} Please try again in about ${wait}.`,
+    again: (what, wait) => `${what} Try again in about ${wait}.`,
     orAgain: (what, wait) => `${what}\n\nYou can also try again in about ${wait}.`,
     seconds: (seconds) => (seconds === 1 ? "1 second" : `${seconds} seconds`),
     minutes: (minutes) => (minutes === 1 ? "1 minute" : `${minutes} minutes`),
@@ -189,7 +189,7 @@ export const login: Words<typeof japanese> = {
     first: {
       title: "Terms of use",
       lead: (email) =>
-        `This is the first log-\u2060in to the ID with ${email}. Please read the terms of use and the privacy policy.`,
+        `This is the first log-\u2060in to the ID with ${email}. Read the terms of use and the privacy policy to continue.`,
       submit: "Log in",
     },
   },
@@ -223,7 +223,7 @@ export const login: Words<typeof japanese> = {
   },
   wake: {
     title: "This ID is closed",
-    lead: (email, until) => `The ID ${email} was closed. Until ${until}, you can undo closing it.`,
+    lead: (email, until) => `You can bring back the ID ${email} until ${until}.`,
     services: "Services that come back with it",
     withServices:
       "If you undo it, you’re logged in at once. Your records at the services are as they were before. A service that doesn’t respond comes back later.",
@@ -266,7 +266,7 @@ export const login: Words<typeof japanese> = {
       submit: "Link the account I have",
     },
     asleep: {
-      title: (service) => `You have left ${service}`,
+      title: (service) => `You’ve left ${service}`,
       lead: (email, service) =>
         `Your ID (${email}) has left ${service}. Undo leaving, and you can use the account you had there again, with all its records.`,
       submit: "Undo leaving",
@@ -344,7 +344,7 @@ export const login: Words<typeof japanese> = {
       },
       unavailable: {
         title: "Not available right now",
-        body: "We are sorry for the trouble.",
+        body: "Sorry for the trouble.",
       },
       "account-closed": {
         title: "This ID can no longer be used",

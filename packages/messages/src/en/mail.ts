@@ -27,21 +27,21 @@ export const mail: Words<typeof japanese> = {
     undo: {
       lead: (until) =>
         `If this wasn’t you, you can undo the change until ${until}. You don’t need to log in.`,
-      link: "See what happened",
+      link: "Undo the change",
     },
     undoToo: {
       lead: (_until) => "If this wasn’t you, you can undo it without logging in.",
-      link: "See what happened",
+      link: "Undo the change",
     },
     stop: {
       lead: (until) =>
         `If this wasn’t you, you can stop the change until ${until}. You don’t need to log in.`,
-      link: "See what happened",
+      link: "Stop the change",
     },
     freeze: {
       lead: (until, hours) =>
         `If this wasn’t you, you can freeze your ID until ${until}. That logs you out everywhere, and nothing can be changed until you set a new password, for up to ${hours} hours. You don’t need to log in.`,
-      link: "See what happened",
+      link: "Freeze your ID",
     },
   },
   notYou: "If this wasn’t you, contact us right away through “Contact us” below.",
@@ -106,7 +106,7 @@ export const mail: Words<typeof japanese> = {
       "If you didn’t ask for this, ignore this e-mail. Nothing changes unless you finish on that page.",
   },
   heldAddressCode: {
-    title: "Confirm a change to an ID",
+    title: "Confirm with your earlier e-mail address",
     lead: "A change to an ID that used this e-mail address before needs to be confirmed. To continue, enter this verification code on the screen.",
     notYou:
       "If you didn’t ask for this, don’t enter the code or share it with anyone. You can stop the change from our e-mail about the new address.",
@@ -130,7 +130,7 @@ export const mail: Words<typeof japanese> = {
     until: "Can be undone until",
     link: "See the details",
     asked: "You’re getting this because your address was entered on the log-in page.",
-    byOffice: "We are sending this following an inquiry or for a similar reason.",
+    byOffice: "We’re sending this because somebody contacted us, or for a similar reason.",
     allYours: "If there’s nothing you want to undo, you don’t need to do anything.",
   },
   signInWays: {
@@ -144,7 +144,7 @@ export const mail: Words<typeof japanese> = {
     lead: (ways) => `This e-mail address already has an ID. Log in with ${ways}.`,
   },
   noPassword: {
-    subject: "Log in another way, without a password",
+    subject: "Your ID has no password",
     lead: (ways) => `The ID with this e-mail address has no password. Log in with ${ways}.`,
   },
   admission: {
@@ -318,35 +318,35 @@ export const mail: Words<typeof japanese> = {
       },
       "logged-out": {
         subject: "Your ID was logged out everywhere",
-        lead: "We logged your ID out in every browser and at every service. To use it, please log in again.",
+        lead: "We logged your ID out in every browser and at every service. To use it, log in again.",
       },
       "reset-sent": {
-        subject: "Your link for resetting the password",
-        lead: "We will send you a link for resetting your password in another e-mail.",
+        subject: "Your link to reset your password",
+        lead: "We’ll send you a link to reset your password in another e-mail.",
       },
       "mail-retried": {
-        subject: "We are sending undelivered e-mails again",
-        lead: "We will send the e-mails again that could not be delivered to this address. Verification codes and links that have expired are not sent.",
+        subject: "We're sending undelivered e-mails again",
+        lead: "We’ll send you the e-mails that didn’t reach this address. We don’t send codes and links that have expired.",
       },
       "links-sent": {
-        subject: "We are sending the links for undoing changes again",
-        lead: "We will send the links of changes that can be undone again, to the e-mail addresses that were registered before each change. Links that we sent before no longer work.",
+        subject: "We're sending your undo links again",
+        lead: "We’re sending the links that undo recent changes again, each to the e-mail address from before the change. Links we sent before no longer work.",
       },
       "freeze-sent": {
-        subject: "Your link for freezing the ID",
-        lead: "We are sending you a link that freezes your ID.",
+        subject: "Your link to freeze your ID",
+        lead: "We’re sending you a link that freezes your ID.",
       },
       "export-prepared": {
-        subject: "We are preparing the download of your data",
-        lead: "As requested, we are preparing a file with the data that your ID and your services keep about you. We will tell you when you can download it. We don’t see what is in it.",
+        subject: "We're preparing your data for download",
+        lead: "As requested, we’re preparing a file with the data that your ID and your services keep about you. We’ll tell you when you can download it. We can’t see what’s in it.",
       },
       "export-handed": {
-        subject: "We are preparing a file with your data to hand over",
-        lead: "As requested, we are preparing a file with the data that your ID and your services keep about you, to hand it over.",
+        subject: "We're preparing a file with your data to hand over",
+        lead: "As requested, we’re preparing a file with the data that your ID and your services keep about you, to hand it over.",
       },
       "export-sealed": {
         subject: "Your data was given to an authority",
-        lead: "The law required us to give an authority the data that your ID and your services keep about you. We were not allowed to tell you until now.",
+        lead: "The law required us to give an authority the data that your ID and your services keep about you. We weren’t allowed to tell you until now.",
       },
       "journal-read": {
         subject: "We looked at the activity of your ID",
@@ -354,20 +354,20 @@ export const mail: Words<typeof japanese> = {
       },
       "journal-sealed": {
         subject: "The activity of your ID was given to an authority",
-        lead: "The law required us to give an authority the recorded activity of your ID. We were not allowed to tell you until now.",
+        lead: "The law required us to give an authority the recorded activity of your ID. We weren’t allowed to tell you until now.",
       },
     },
     admission: {
-      sent: "If you use a password, we will also send you a link for logging in from a new browser, in another e-mail.",
+      sent: "If you use a password, we’ll also send you a link for logging in from a new browser, in another e-mail.",
       lately:
-        "To log in from a new browser with a password, please use the link that we sent you within the last hour.",
+        "To log in from a new browser with a password, use the link we sent you within the last hour.",
     },
     when: "Done",
-    by: "We did this ourselves, following an inquiry or for a similar reason.",
-    ask: "If you do not know why, please contact us through “Contact us” below.",
+    by: "We did this after somebody contacted us, or for a similar reason.",
+    ask: "If you don’t know why, use “Contact us” below.",
     freeze: (until, hours) =>
       `If someone else may be using your ID, you can freeze it until ${until} with the link below. This logs you out everywhere, and nothing about your ID can be changed until you set a new password, for up to ${hours} hours.`,
-    freezeLink: "Check what happened, and freeze the ID",
+    freezeLink: "Freeze your ID",
   },
   addressChange: {
     when: "Received",
@@ -378,12 +378,12 @@ export const mail: Words<typeof japanese> = {
         `If you asked for this, confirm it by ${until} with the link below. It is changed ${hours} hours after that. Until then it is cancelled if somebody cancels it from the current e-mail address, or logs in to the ID.`,
       link: "Confirm the new e-mail address",
       ignore:
-        "If you don’t know what this is about, please delete this e-mail. Nothing changes unless you confirm it.",
+        "If you don’t know what this is about, ignore this e-mail. Nothing changes unless you confirm it.",
     },
     told: {
       subject: "We were asked to change your e-mail address",
       lead: (id, email) =>
-        `Following an inquiry, we began to change the e-mail address of your ${id} to ${email}.`,
+        `Somebody contacted us, and we’ve begun to change the e-mail address of your ${id} to ${email}.`,
       waits: (hours) => `It is changed ${hours} hours after it is confirmed from the new address.`,
       set: (due) => `It was confirmed from the new address, and is changed on ${due}.`,
       stop: "If you didn’t ask for this, cancel the change with the link below. You don’t need to log in. Logging in to the ID cancels it, too.",

@@ -25,7 +25,7 @@ export const merging: Words<typeof japanese> = {
     endsCounted: (sessions) =>
       `The ID you can no longer use is logged out on every device (browsers where it is logged in now: ${sessions})`,
     undo: (until) =>
-      `You can undo the merge until ${until}. What you do there until then goes back with it.`,
+      `You can undo the merge until ${until}. What you do at these services until then goes back with it.`,
     link: (source) => `We’ll also send ${source} a link that undoes it.`,
     asleep: {
       title: "One service doesn’t move",
@@ -112,11 +112,11 @@ export const merging: Words<typeof japanese> = {
     moved: "Moved",
     moving: "Moving…",
     waiting: "Waiting",
-    refused: "Could not be moved",
+    refused: "Couldn’t be moved",
     back: "Moved back",
     goingBack: "Moving back…",
     waitingToGoBack: "Waiting to move back",
-    refusedBack: "Could not be moved back",
+    refusedBack: "Couldn’t be moved back",
   },
   moving: {
     title: "Merging",
@@ -171,7 +171,7 @@ export const merging: Words<typeof japanese> = {
     source: "The ID you can no longer use",
     moved: "Services that moved",
     until: (date) =>
-      `You can undo this until ${date}. What you do there until then goes back with it.`,
+      `You can undo this until ${date}. What you do at these services until then goes back with it.`,
     undo: "Undo the merge",
     hindered: {
       title: (service) => `${service} won’t move back`,

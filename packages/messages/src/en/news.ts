@@ -17,11 +17,11 @@ export const news: Words<typeof japanese> = {
     link: "See your activity",
   },
   addressChange: {
-    title: "Your e-\u2060mail address is to be changed",
+    title: "Your e-\u2060mail address will change",
     waits: (email, hours) =>
-      `Following an inquiry, we’re changing the e-\u2060mail address of this ID to ${email}. It is changed ${hours} hours after it is confirmed from the new address.`,
+      `Somebody contacted us, so we’re changing the e-\u2060mail address of this ID to ${email}. It is changed ${hours} hours after it is confirmed from the new address.`,
     due: (email, time) =>
-      `Following an inquiry, the e-\u2060mail address of this ID will be changed to ${email} on ${time}.`,
+      `Somebody contacted us, so the e-\u2060mail address of this ID will change to ${email} on ${time}.`,
     advice: "If you didn’t ask for this, cancel the change.",
     submit: "Cancel the change",
     done: "The change of e-\u2060mail address was cancelled",

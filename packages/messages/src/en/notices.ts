@@ -2,13 +2,13 @@ import type { notices as japanese } from "../ja/notices.ts";
 import type { Words } from "../words.ts";
 
 export const notices: Words<typeof japanese> = {
-  title: "Notice settings",
+  title: "Notifications",
   lead: "Choose which e-\u2060mails you receive, and their language. Changes are saved at once.",
   chosen: "E-\u2060mails you can choose",
   kinds: {
     opened: {
       name: "When you start using a service",
-      about: "Tells you that there is a new account for you at the service.",
+      about: "Tells you about your new account there.",
     },
     woken: {
       name: "When you come back to a service",
@@ -27,8 +27,8 @@ export const notices: Words<typeof japanese> = {
   ],
   language: "Language of e-\u2060mails",
   languageLead:
-    "“Same as when I log in” means the language of your log-\u2060ins. Verification codes always come in the language of the screen that you’re using.",
+    "“Same as when I log in” means the language of your log-\u2060ins. Verification codes always come in the language of the screen you’re on.",
   languageNames: { pages: "Same as when I log in", ja: "日本語", en: "English" },
   saved: "Saved",
-  failed: "This couldn’t be saved. Try again.",
+  failed: "We couldn’t save this. Try again.",
 };

@@ -2,10 +2,9 @@ import type { opening as japanese } from "../ja/opening.ts";
 import type { Words } from "../words.ts";
 
 export const opening: Words<typeof japanese> = {
-  asleep:
-    "This ID has left this service. Undo leaving it, and you can use the account that you had there again.",
+  asleep: "You’ve left this service. Undo leaving, and you can use your account there again.",
   taken:
-    "The service already has an account of this ID. Please wait a little, then log in to the service again.",
+    "The service already has an account for this ID. Wait a moment, then log in to the service again.",
   notOffered:
-    "This service cannot yet create a new account from an ID. If you have an account at the service, please link it.",
+    "This service can’t create an account from an ID yet. If you have an account there, link it.",
 };

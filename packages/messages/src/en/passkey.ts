@@ -20,19 +20,19 @@ export const passkey: Words<typeof japanese> = {
   name: "Name of the passkey",
   nameHint: "You can change it later.",
   unsupported:
-    "A passkey can’t be added in this browser. Update the browser or the device, or try another browser.",
+    "You can’t add a passkey in this browser. Update the browser or the device, or try another browser.",
   cancelled: "No passkey was added. You can try again.",
   faults: {
     "wrong-passkey":
-      "The passkey couldn’t be added. It may have taken too long, or the connection was lost. Try again.",
+      "We couldn’t add the passkey. It may have taken too long, or the connection was lost. Try again.",
     "known-passkey":
       "This device or app already has a passkey for this ID. You can use it to log in.",
     "too-many-passkeys":
       "You can have up to 20 passkeys. Remove one that you don’t use, then try again.",
-    "under-way": "Something else is being done with this ID. Try again when that is finished.",
+    "under-way": "Something else is under way with this ID. Try again once it’s finished.",
     resting:
       "For your safety, changes to this ID are paused for a while. Check the e-\u2060mail that we sent you.",
     crowded: "There have been many requests, so they are paused for a while.",
-    busy: "We are very busy right now.",
+    busy: "We’re very busy right now.",
   },
 };

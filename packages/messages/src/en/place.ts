@@ -11,10 +11,10 @@ export const place: Words<typeof japanese> = {
   },
   lead: {
     asleep: (day) => `You’ve left. You can undo this until ${day}.`,
-    left: "You have left it on its own site.",
-    unused: "You don’t use it yet.",
+    left: "You left it on its own site.",
+    unused: "You aren’t using it yet.",
   },
-  details: "Your use of it",
+  details: "Details",
   since: "In use since",
   serviceEmail: "Registered address",
   linked: "Linked account",
@@ -53,16 +53,16 @@ export const place: Words<typeof japanese> = {
     agree: "I agree to leave.",
     submit: "Leave",
     cancel: "Don’t leave",
-    done: "You have left",
+    done: "You’ve left",
     mail: "We’ve e-\u2060mailed you about it.",
-    failed: "The service couldn’t be left",
+    failed: "We couldn’t complete it",
     notInUse: (service) => `You don’t use ${service} with this ID.`,
   },
   wake: {
     submit: "Undo leaving",
-    done: "Leaving has been undone",
+    done: "You’re back",
     again: "You can use it as before.",
-    failed: "Leaving couldn’t be undone",
+    failed: "We couldn’t bring it back",
   },
   erase: {
     section: "Erase the records now",
@@ -79,8 +79,8 @@ export const place: Words<typeof japanese> = {
     text: "The service hasn’t answered. If it still goes through, we’ll e-\u2060mail you.",
   },
   sooner: {
-    title: "Something else was finished first",
-    text: "It was done in another tab or on another device first. You see how things are now.",
+    title: "Something changed in the meantime",
+    text: "It changed in another tab or on another device. This is how things are now.",
   },
   toPlace: (service) => `Back to ${service}`,
   next: {
@@ -94,9 +94,9 @@ export const place: Words<typeof japanese> = {
     },
   },
   home: {
-    asleep: (day) => `You have left. Undo until ${day}`,
+    asleep: (day) => `You’ve left. Undo until ${day}`,
     left: {
-      title: (service) => `You have left ${service}`,
+      title: (service) => `You’ve left ${service}`,
       text: (service) =>
         `You left ${service} on its own site, so it’s off the list. You can link it again.`,
       read: "Got it",

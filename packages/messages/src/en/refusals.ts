@@ -3,128 +3,128 @@ import type { Words } from "../words.ts";
 
 export const refusals: Words<typeof japanese> = {
   InvalidParameterException: {
-    title: "Please check your input",
-    body: "Something in the request is not right. Please check it and try again.",
+    title: "Check your input",
+    body: "Something isn’t right. Check it and try again.",
   },
   InvalidPasswordException: {
-    title: "Please check the password",
-    body: "The current password is wrong, or the new one does not meet the rules. Please check both and try again.",
+    title: "Check the password",
+    body: "The current password is wrong, or the new one doesn’t meet the rules. Check both and try again.",
   },
   CommonPasswordException: {
     title: "The password is easy to guess",
     body: "This password is easy to guess. Enter a different one.",
   },
   CodeMismatchException: {
-    title: "The verification code does not match",
-    body: "Please enter the verification code in the newest e-\u2060mail once more.",
+    title: "The verification code isn’t correct",
+    body: "Enter the verification code from the newest e-\u2060mail.",
   },
   ExpiredCodeException: {
     title: "The verification code has expired",
-    body: "A verification code is valid for 10 minutes. Please ask for another one and try again.",
+    body: "A verification code works for 10 minutes. Send another one and try again.",
   },
   CodeDeliveryFailureException: {
-    title: "The e-\u2060mail could not be sent",
-    body: "Please check the e-\u2060mail address, or use another one.",
+    title: "We couldn’t send the e-\u2060mail",
+    body: "Check the e-\u2060mail address, or use another one.",
   },
   NotAuthorizedException: {
-    title: "Please log in",
-    body: "Your session has ended. Please log in again.",
+    title: "Log in",
+    body: "You’ve been logged out. Log in again.",
   },
   FreshSignInRequired: {
-    title: "Please log in once more",
-    body: "This is an important step, so we ask you to confirm that it is you before you continue.",
+    title: "Log in again",
+    body: "This change is important, so we need to check it’s you.",
   },
   InvalidApiKeyException: {
     title: "Not allowed",
     body: "This application may not use the service.",
   },
   InvalidProofException: {
-    title: "We could not confirm that it is you",
-    body: "Please log in once more to the account you want to link.",
+    title: "We couldn’t confirm that it’s you",
+    body: "Log in again to the account you want to link.",
   },
   ResourceNotFoundException: {
     title: "Not found",
-    body: "We could not find what you are looking for. Please go back to the previous screen and try again.",
+    body: "We couldn’t find it. Go back to the previous screen and try again.",
   },
   UserNotFoundException: {
     title: "Account not found",
-    body: "We could not find the account. Please check and try again.",
+    body: "We couldn’t find the account. Check and try again.",
   },
   "E404-01": {
     title: "A service has no such account",
-    body: "One of the services in use did not find your account. Please check the account on the site of the service.",
+    body: "One of your services couldn’t find your account. Check it on the service’s site.",
   },
   AliasExistsException: {
-    title: "This e-\u2060mail address cannot be used",
-    body: "This e-\u2060mail address is already used by another ID. Please use another address.",
+    title: "You can’t use this e-\u2060mail address",
+    body: "Another ID already uses it. Use a different one.",
   },
   StoreUserExistsException: {
-    title: "There is an old account",
-    body: "An old store account exists under the same e-\u2060mail address. Please use another address, link the old account to this ID, or delete it.",
+    title: "There’s an old account",
+    body: "An old store account exists under the same e-\u2060mail address. Use another address, link the old account to this ID, or delete it.",
   },
   SameServiceException: {
     title: "The same service is already in use",
-    body: "This ID already uses the same service, so it cannot be linked.",
+    body: "This ID already uses the same service, so you can’t link it.",
   },
   NotSupportedException: {
-    title: "This service cannot be merged",
-    body: "The other ID uses a service that does not support merging, so it cannot be merged.",
+    title: "You can’t merge this service",
+    body: "The other ID uses a service that doesn’t support merging, so you can’t merge it.",
   },
   ServiceActiveException: {
-    title: "Services are still in use",
-    body: "Please leave all services in use first, then try again.",
+    title: "You’re still using services",
+    body: "Leave all your services first, then try again.",
   },
   MergeBusyException: {
     title: "Something else is under way",
-    body: "Another change to this ID, such as a merge or leaving a service, is under way. Please try again when that is finished.",
+    body: "Another change to this ID, such as a merge or leaving a service, is under way. Try again once it’s finished.",
   },
   MergeNotReadyException: {
-    title: "This is not possible right now",
-    body: "The merge is still under way, or has moved on. Please reload the page to see where it stands.",
+    title: "This isn’t possible right now",
+    body: "The merge is still under way, or has moved on. Reload the page to see where it stands.",
   },
   CodeRequiredException: {
-    title: "A verification code is needed",
-    body: "This link was undone recently. To link the account again, please enter the verification code we sent to its e-\u2060mail address.",
+    title: "You need a verification code",
+    body: "You removed this link recently. To link the account again, enter the verification code we sent to its e-\u2060mail address.",
   },
   AccountRestingException: {
-    title: "Changes are not possible right now",
-    body: "Changes to this ID are paused for up to 72 hours, because somebody who uses an earlier e-\u2060mail address asked for it, or because the ID was frozen. Your account’s home screen and the e-\u2060mail we sent say until when.",
+    title: "Changes aren’t possible right now",
+    body: "Changes to this ID are paused for up to 72 hours, because somebody with an earlier e-\u2060mail address asked for it, or because the ID was frozen. Your home screen and our e-\u2060mail say until when.",
   },
   AccountBlockedException: {
     title: "That ID is paused",
-    body: "We have paused the ID that you chose, so it cannot be used or merged for now. Please contact us.",
+    body: "We’ve paused the ID you chose, so you can’t use or merge it for now. Contact us.",
   },
   FrozenRecentlyException: {
     title: "Frozen within the last 14 days",
-    body: "Your ID can be frozen from this screen once in 14 days, and it was. If something was not you, please use the link in the e-\u2060mail that told you of it. You can also log out other browsers under “Where you’re logged in”, and remove what is not yours under “Ways to log in”.",
+    body: "You can freeze your ID from this screen once in 14 days, and you have. If something wasn’t you, use the link in our e-\u2060mail about it. You can also log out other browsers under “Where you’re logged in”, and remove what isn’t yours under “Ways to log in”.",
   },
   HeldAddressException: {
     title: "Confirm with your earlier e-\u2060mail address",
-    body: "For 72 hours after a change of e-\u2060mail address, this also needs the verification code that we send to the earlier address.",
+    body: "For 72 hours after a change of e-\u2060mail address, you also need the verification code we send to the earlier address.",
   },
   WayTakenException: {
     title: "In use with another ID",
-    body: "This account is a way to log in to another ID, so it cannot be added. If that ID is yours, you can merge it. 14 days after the merge, this account can be added, too.",
+    body: "This account already logs in to another ID, so you can’t add it. If that ID is yours, merge it. 14 days after the merge, you can add this account too.",
   },
   WayRestingException: {
-    title: "This cannot be added now",
-    body: "This account was a way to log in to an ID that was closed or merged recently. It can be added 14 days after that.",
+    title: "You can’t add this now",
+    body: "This account logged in to an ID that was closed or merged recently. You can add it 14 days after that.",
   },
   WayExistsException: {
-    title: "Already set",
-    body: "This way to log in is set already. To use another one, please remove the one that is set first.",
+    title: "Already set up",
+    body: "You already have this way to log in. To use another account, remove this one first.",
   },
   LastWayException: {
-    title: "The last way to log in",
-    body: "There is no other way to log in, so this one cannot be removed. Please add another one first.",
+    title: "Your last way to log in",
+    body: "It’s your only way to log in, so you can’t remove it. Add another one first.",
   },
   OwnerMismatchException: {
     title: "The account has changed hands",
-    body: "The account at the service got another owner in the meantime. Please start again.",
+    body: "The account at the service got another owner in the meantime. Start again.",
   },
   StaleSequenceException: {
     title: "Something newer has been done",
-    body: "A newer change has already been made, so this one was not accepted.",
+    body: "A newer change has already been made, so we didn’t accept this one.",
   },
   PayloadTooLargeException: {
     title: "Too large",
@@ -132,26 +132,26 @@ export const refusals: Words<typeof japanese> = {
   },
   UnsupportedMediaTypeException: {
     title: "Unknown format",
-    body: "The format of the request is not supported.",
+    body: "The format of the request isn’t supported.",
   },
   LimitExceededException: {
     title: "No attempts left",
-    body: "There were too many attempts. Please try again in about 15 minutes.",
+    body: "There were too many attempts. Try again in about 15 minutes.",
   },
   TooManyRequestException: {
-    title: "Please wait a little",
-    body: "There were too many requests. Please try again later.",
+    title: "Wait a moment",
+    body: "There were too many requests. Try again later.",
   },
   InternalErrorException: {
     title: "Something went wrong",
-    body: "We are sorry for the trouble. Please try again in a little while.",
+    body: "Sorry for the trouble. Try again in a while.",
   },
   "E500-01": {
-    title: "The service did not accept it",
-    body: "The service could not continue with this. Please try again in a little while.",
+    title: "The service didn’t accept it",
+    body: "The service couldn’t continue. Try again in a while.",
   },
   ServiceUnavailableException: {
     title: "Not available right now",
-    body: "The service is not available for the moment. Please try again in a little while.",
+    body: "The service isn’t available at the moment. Try again in a while.",
   },
 };

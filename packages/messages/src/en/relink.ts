@@ -3,5 +3,5 @@ import type { Words } from "../words.ts";
 
 export const relink: Words<typeof japanese> = {
   notYet: (day) =>
-    `The link of this account was undone only recently, so it can’t be linked again until ${day}.`,
+    `You removed the link to this account recently, so you can’t link it again until ${day}.`,
 };

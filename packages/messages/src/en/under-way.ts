@@ -5,12 +5,12 @@ export const underWay: Words<typeof japanese> = {
   what: {
     open: (service) => `Starting to use ${service}`,
     link: (service) => `Linking ${service}`,
-    unlink: (service) => `Undoing the link to ${service}`,
+    unlink: (service) => `Removing the link to ${service}`,
     delete: (service) => `Leaving ${service}`,
     wake: (service) => `Undoing leaving ${service}`,
   },
   running: (what, service) =>
-    `${what} is not finished yet. We are waiting for ${service} to respond, and ask again every minute. Please try again once it is finished.`,
+    `${what} isn’t finished yet. We’re waiting for ${service}, and ask again every minute. Try again once it’s done.`,
   cancelling: (what, service) =>
-    `${what} was cancelled, but that is not finished yet. We are waiting for ${service} to respond, and ask again every minute. Please try again once it is finished.`,
+    `${what} was cancelled, but that isn’t finished yet. We’re waiting for ${service}, and ask again every minute. Try again once it’s done.`,
 };

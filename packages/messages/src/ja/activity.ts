@@ -150,7 +150,7 @@ export const activity = {
       linked: (service) => `${service}を連携`,
       opened: (service) => `${service}の利用を開始`,
       woken: (service) => `${service}の退会を元に戻す`,
-      undone: (service) => `${service}の連携を元に戻す`,
+      undone: (service) => `${service}の連携を解除`,
       back: (service) => `${service}のアカウントをふたたび確認`,
     },
     ACCOUNT_LINK_STORE: { plain: "オンラインストアを連携" },
@@ -221,7 +221,7 @@ export const activity = {
     restored: "お申し出により、変更を元に戻す",
     stopped: "以前のメールアドレスからのお申し出により、変更を停止",
     objected: "異議の申し立てにより、変更の停止を終了",
-    unlinked: "連携したアカウントのメールアドレスからのお申し出により、連携を元に戻す",
+    unlinked: "連携したアカウントのメールアドレスからのお申し出により、連携を解除",
     frozen: "お申し出により、IDを凍結",
   } satisfies Readonly<Record<ClaimDeed, string>>,
   refused: {

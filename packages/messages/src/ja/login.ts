@@ -269,7 +269,7 @@ export const login = {
   wake: {
     title: "退会済みの\u2060IDです",
     lead: (email: string, until: string) =>
-      `${email}\u00a0の\u2060IDは、退会の手続きが済んでいます。${until}までは、退会を元に戻すことができます。`,
+      `${email}\u00a0の\u2060IDは、${until}までは元に戻せます。`,
     services: "一緒に元に戻るサービス",
     withServices:
       "元に戻すと、そのままログインします。サービスの記録も、退会する前のままです。応答の\u2060ないサービスは、あとから順に元に戻ります。",

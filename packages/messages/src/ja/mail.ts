@@ -118,7 +118,7 @@ export const mail = {
       "お心当たりがない場合は、このメールを破棄してください。リンク先で手続きをしないかぎり、何も変わりません。",
   },
   heldAddressCode: {
-    title: "お手続きの確認",
+    title: "以前のメールアドレスでの確認",
     lead: "以前このメールアドレスを登録していたIDの手続きに、確認が必要です。続けるには、次の確認コードを画面に入力してください。",
     notYou:
       "お心当たりがない場合は、コードを入力したり、ほかの人に教えたりしないでください。メールアドレスの変更をお知らせしたメールから、変更を止められます。",
@@ -157,7 +157,7 @@ export const mail = {
       `このメールアドレスは登録済みです。ログイン画面から、${ways}でログインしてください。`,
   },
   noPassword: {
-    subject: "パスワードではなく、別の方法でログインしてください",
+    subject: "このIDには、パスワードがありません",
     lead: (ways: string) =>
       `このメールアドレスのIDには、パスワードがありません。ログイン画面から、${ways}でログインしてください。`,
   },
@@ -389,7 +389,7 @@ export const mail = {
     ask: "お心当たりがない場合は、下の「お問い合わせ」からご連絡ください。",
     freeze: (until: string, hours: number) =>
       `ほかの人がこのIDを使っているおそれがある場合は、${until}まで、下のリンクからIDを凍結できます。すべての端末からログアウトし、新しいパスワードを設定するまで、最長${hours}時間、IDに関する変更ができなくなります。`,
-    freezeLink: "内容を確認して、IDを凍結する",
+    freezeLink: "IDを凍結する",
   },
   /** A change of address that we take care of, for somebody who has lost the mailbox. */
   addressChange: {

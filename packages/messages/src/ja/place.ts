@@ -9,8 +9,8 @@ export const place = {
   },
   lead: {
     asleep: (day: string) => `退会済みです。${day}までは、元に戻せます。`,
-    left: "このサービスのサイトで退会されています。",
-    unused: "まだ使っていません。",
+    left: "このサービスのサイトで退会済みです。",
+    unused: "まだ利用していません。",
   },
   details: "ご利用の内容",
   since: "ご利用開始",
@@ -55,7 +55,7 @@ export const place = {
     done: "退会しました",
     mail: "メールでもお知らせしました。",
     failed: "退会できませんでした",
-    notInUse: (service: string) => `この\u2060IDでは、${service}を使っていません。`,
+    notInUse: (service: string) => `この\u2060IDでは、${service}を利用していません。`,
   },
   wake: {
     submit: "退会を元に戻す",
@@ -100,7 +100,7 @@ export const place = {
   home: {
     asleep: (day: string) => `退会済み・${day}まで元に戻せます`,
     left: {
-      title: (service: string) => `${service}を退会されています`,
+      title: (service: string) => `${service}は退会済みです`,
       text: (service: string) =>
         `${service}のサイトで退会されたため、一覧から外しました。あらためて連携できます。`,
       read: "確認しました",

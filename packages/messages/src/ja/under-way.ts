@@ -3,7 +3,7 @@ export const underWay = {
   what: {
     open: (service: string) => `${service}の利用を始める手続き`,
     link: (service: string) => `${service}を連携する手続き`,
-    unlink: (service: string) => `${service}の連携を元に戻す手続き`,
+    unlink: (service: string) => `${service}の連携を解除する手続き`,
     delete: (service: string) => `${service}を退会する手続き`,
     wake: (service: string) => `${service}の退会を元に戻す手続き`,
   },

@@ -49,7 +49,7 @@ test.each<[Partial<ActivityRow>, string]>([
 
 it("says why something was refused, where it knows", () => {
   expect(tell({ refused: true, text: "wrong" })).toMatchObject({
-    what: "Could not log in",
+    what: "Couldn’t log in",
     why: "Wrong log-\u2060in details",
   });
   expect(tell({ refused: true, text: "constructor" }).why).toBeUndefined();
