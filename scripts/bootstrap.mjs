@@ -24,6 +24,7 @@ const COMMANDS = {
   "secret:change": "apps/identity/src/process/commands/change-secret.ts",
   musubi: "scripts/demo/musubi.ts",
   bench: "bench/run.ts",
+  "bench:scale": "scripts/test/bench-scale.ts",
   "measure:flood": "bench/measure-flood.ts",
   "measure:import": "bench/measure-import.ts",
   pictures: "scripts/test/pictures.ts",

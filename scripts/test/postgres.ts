@@ -25,13 +25,23 @@ const CARELESS = [
   "autovacuum=off",
 ];
 
+type More = {
+  readonly settings?: readonly string[];
+  /** Is told each line of the server's log. */
+  readonly hear?: (line: string) => void;
+};
+
 type Owner = { readonly uid: number; readonly gid: number };
 
 /**
  * Starts a PostgreSQL of our own: a free port, a temporary folder, gone without a trace when stopped.
  * `waitsForDisk` is for what is measured: a commit then costs what it costs in production.
  */
-export async function startPostgres(binaries: string, waitsForDisk = false): Promise<Postgres> {
+export async function startPostgres(
+  binaries: string,
+  waitsForDisk = false,
+  { settings: more = [], hear = () => {} }: More = {},
+): Promise<Postgres> {
   const folder = mkdtempSync(join(waitsForDisk ? tmpdir() : findRoom(), "musubi-postgres-"));
   const removeFolder = () => rmSync(folder, { recursive: true, force: true });
   try {
@@ -47,6 +57,7 @@ export async function startPostgres(binaries: string, waitsForDisk = false): Pro
       "listen_addresses=127.0.0.1",
       "max_connections=200",
       ...(waitsForDisk ? [] : CARELESS),
+      ...more,
     ];
     const server = spawn(
       join(binaries, "postgres"),
@@ -60,7 +71,7 @@ export async function startPostgres(binaries: string, waitsForDisk = false): Pro
       removeFolder();
     };
     process.once("exit", endAbruptly);
-    await waitForReadyLine(server);
+    await waitForReadyLine(server, hear);
 
     let stopping: Promise<void> | undefined;
     const stop = () => {
@@ -101,7 +112,7 @@ async function initialize(initdb: string, folder: string, options: object): Prom
   if (code !== 0) throw new Error(`${errors}\nPostgreSQL could not make a database folder.`);
 }
 
-async function waitForReadyLine(server: ChildProcess): Promise<void> {
+async function waitForReadyLine(server: ChildProcess, hear: (line: string) => void): Promise<void> {
   if (!server.stderr) throw new Error("PostgreSQL has no output to wait for.");
   const seen: string[] = [];
   const lines = createInterface({ input: server.stderr });
@@ -116,7 +127,7 @@ async function waitForReadyLine(server: ChildProcess): Promise<void> {
   await ready;
   // Read on, and keep nothing: a full pipe would stop the server.
   lines.removeAllListeners("line");
-  lines.on("line", () => {});
+  lines.on("line", hear);
 }
 
 /** SIGINT is PostgreSQL's quick and orderly end: open connections are cut. */

@@ -7,6 +7,7 @@ import pg from "pg";
 import type { Engine } from "../../src/database/database.ts";
 import { migrate } from "../../src/database/migrate.ts";
 import { openDatabase } from "../../src/database/open.ts";
+import { growCrowd } from "../scale/crowd.ts";
 
 /** A database for one test alone. */
 export type TestDatabase = { readonly url: string; dispose(): Promise<void> };
@@ -33,6 +34,9 @@ async function createTemplate(): Promise<TestDatabase> {
   const empty = await createEmptyDatabase();
   const database = openDatabase(empty.url);
   await migrate(database);
+  // For what is to be seen beside a crowd: how statements find their rows.
+  const crowd = Number(process.env.TEST_CROWD ?? 0);
+  if (crowd > 0) await growCrowd(database, crowd, "none", () => {});
   await database.close();
   return empty;
 }

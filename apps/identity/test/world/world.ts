@@ -159,6 +159,20 @@ export async function createWorld(
   return world;
 }
 
+/** The same in a database that is there already, and stays. */
+export async function enterWorld(
+  url: string,
+  people: readonly DemoPerson[],
+  sandbox: Neighbours,
+  changes: Partial<Config> = {},
+): Promise<World> {
+  const config = { ...testConfig(url, sandbox), ...changes };
+  const clock: Clock = { offset: 0, heldAt: undefined };
+  const world = await start(config, openDatabase(url), clock, async () => {});
+  await seedDemo(world.database, rememberedHashes, config, people);
+  return world;
+}
+
 const firstKeys = new Map<string, readonly SigningKeyRow[]>();
 
 /** The keys that the first world has made are those of all that are configured alike: they share an app that knows them. */

@@ -1,0 +1,205 @@
+import {
+  type Call,
+  certifyStoreAccount,
+  changePassword,
+  describeExport,
+  describeNotices,
+  getAttributes,
+  getTokens,
+  listActiveServiceIds,
+  listActivity,
+  listMerges,
+  listNews,
+  listPlaces,
+  listServiceAddresses,
+  listServices,
+  listSessions,
+  listWaysIn,
+  migrateAccount,
+  renewTokens,
+  ServiceType,
+  setAttributes,
+  UserKind,
+  undoLink,
+} from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { lookUp } from "../../src/office/find/look-up.ts";
+import { cleanUp } from "../../src/process/clean-up.ts";
+import { sweep } from "../../src/ties/operations/sweep.ts";
+import { Browser } from "../world/browser.ts";
+import { workOutbox } from "../world/mailbox.ts";
+import { driveToEnd, idTokenOf, visitMergeAs } from "../world/merge-visit.ts";
+import { dataOf } from "../world/outcomes.ts";
+import { PLANNER } from "../world/service-client.ts";
+import { visitService } from "../world/service-visit.ts";
+import type { World } from "../world/world.ts";
+import { nameOf } from "./crowd.ts";
+
+const { hana, kenji, sora } = PEOPLE;
+const OLD_STORE = { email: "old-store@example.jp", password: "Store2020" };
+
+/** Something that people or the process itself do again and again, and that leaves everything as it was. */
+export type Flow = {
+  readonly name: string;
+  readonly times: number;
+  readonly prepare: (world: World) => Promise<() => Promise<unknown>>;
+};
+
+/** A call that a holder's page makes, with nothing but a session. */
+const reads = {
+  getAttributes: [getAttributes, {}],
+  listServices: [listServices, { query: { identifier: "1" } }],
+  listActiveServiceIds: [listActiveServiceIds, { body: {} }],
+  listServiceAddresses: [
+    listServiceAddresses,
+    { query: { auth_service_id: "0", identifier: "1" } },
+  ],
+  listPlaces: [listPlaces, {}],
+  listNews: [listNews, {}],
+  listMerges: [listMerges, {}],
+  listWaysIn: [listWaysIn, {}],
+  listSessions: [listSessions, { query: {} }],
+  listActivity: [listActivity, { query: {} }],
+  describeNotices: [describeNotices, {}],
+  describeExport: [describeExport, {}],
+  setAttributes: [setAttributes, { body: { language: "ja" } }],
+} satisfies Record<string, readonly [Call, object]>;
+
+const READS: readonly Flow[] = Object.entries(reads).map(([name, [call, input]]) => ({
+  name,
+  times: 200,
+  async prepare(world) {
+    const { access_token: bearer } = await world.signIn(hana);
+    const client = world.client({ bearer });
+    return async () => dataOf(await client.send(call as never, input as never));
+  },
+}));
+
+export const FLOWS: readonly Flow[] = [
+  ...READS,
+  {
+    name: "renewal",
+    times: 200,
+    async prepare(world) {
+      let { refresh_token } = await world.signIn(hana);
+      return async () => {
+        const body = { refresh_token, auth_service_id: 0 } as const;
+        ({ refresh_token } = dataOf(await world.client().send(renewTokens, { body })));
+      };
+    },
+  },
+  {
+    name: "log-in, with its page",
+    times: 20,
+    prepare: async (world) => async () => {
+      const { code, verifier } = await world.obtainCode(hana);
+      const body = {
+        authorization_code: code,
+        code_verifier: verifier,
+        auth_service_id: 0,
+      } as const;
+      dataOf(await world.client().send(getTokens, { body }));
+    },
+  },
+  {
+    name: "refused log-in",
+    times: 20,
+    async prepare(world) {
+      let n = 0;
+      return () => {
+        n += 1;
+        const person = { email: nameOf(n), password: "Wrong2026" };
+        return world.submitSignIn(new Browser(), world.loginUrl(), person);
+      };
+    },
+  },
+  {
+    name: "change of password",
+    times: 10,
+    async prepare(world) {
+      const { access_token } = await world.signIn(hana);
+      const client = world.client({ bearer: access_token });
+      const change = async (previous_password: string, proposed_password: string) =>
+        dataOf(
+          await client.send(changePassword, {
+            body: { access_token, previous_password, proposed_password },
+          }),
+        );
+      return async () => {
+        await change(hana.password, "Yozakura2026");
+        await change("Yozakura2026", hana.password);
+      };
+    },
+  },
+  {
+    name: "silent visit of a service",
+    times: 50,
+    async prepare(world) {
+      const first = await visitService(world, { client: PLANNER });
+      await first.redeem(await first.signIn(sora));
+      return async () => {
+        const visit = await visitService(world, { client: PLANNER, browser: first.browser });
+        await visit.redeem(await visit.come());
+      };
+    },
+  },
+  {
+    name: "link, and its undoing",
+    times: 10,
+    async prepare(world) {
+      const { access_token: bearer } = await world.signIn(kenji);
+      const client = world.client({ bearer });
+      return async () => {
+        // Whoever links again what they have just undone is asked for a code.
+        await world.database.db.deleteFrom("undone_link").execute();
+        const { user_id } = dataOf(await client.send(certifyStoreAccount, { body: OLD_STORE }));
+        const body = {
+          identifier: 1,
+          migration_user_key: user_id,
+          service_kind: ServiceType.STORE,
+          account_pattern: UserKind.EXISTING,
+        } as const;
+        dataOf(await client.send(migrateAccount, { body }));
+        dataOf(await client.send(undoLink, { body: { service_id: ServiceType.STORE } }));
+        await workOutbox(world);
+      };
+    },
+  },
+  {
+    name: "merge, and its undoing",
+    times: 10,
+    async prepare(world) {
+      const visit = await visitMergeAs(world, hana);
+      return async () => {
+        // A proof is good once, and a log-in of the same second would give the same.
+        world.passTime(1_000);
+        const merge = dataOf(await visit.open(await idTokenOf(world, kenji)));
+        await driveToEnd(visit, merge);
+        await driveToEnd(visit, dataOf(await visit.undo(merge.merge_id)));
+        await workOutbox(world);
+      };
+    },
+  },
+  {
+    name: "musubi find",
+    times: 20,
+    async prepare(world) {
+      let n = 0;
+      return () => {
+        n += 1;
+        const author = { user: `agent ${n}`, by: "the bench", reason: "to measure" };
+        return lookUp(world.parts, { act: "find", name: nameOf(n), author });
+      };
+    },
+  },
+  {
+    name: "sweep",
+    times: 20,
+    prepare: async (world) => () => sweep(world.parts),
+  },
+  {
+    name: "clean-up, nothing to do",
+    times: 3,
+    prepare: async (world) => () => cleanUp(world.database, world.parts.now()),
+  },
+];

@@ -1,0 +1,73 @@
+import { PEOPLE } from "@musubi/demo-world";
+import { createPasswordHasher } from "../../src/accounts/passwords/hashing.ts";
+import { migrate } from "../../src/database/migrate.ts";
+import { openDatabase } from "../../src/database/open.ts";
+import { startOwnSandbox } from "../world/sandbox.ts";
+import { withClients } from "../world/service-client.ts";
+import { enterWorld } from "../world/world.ts";
+import { growCrowd } from "./crowd.ts";
+import { FLOWS } from "./flows.ts";
+import { createMeter, type Used } from "./meter.ts";
+
+// What everything costs beside crowds of different sizes, in one database that grows: `npm run bench:scale` starts this
+// with its address and the sizes.
+
+const ROUNDS = 5;
+const [url = "", ...sizes] = process.argv.slice(2);
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const database = openDatabase(url);
+await migrate(database);
+const passwordHash = await createPasswordHasher().hash("Crowd2026");
+await using sandbox = await startOwnSandbox();
+const { hana, kenji, sora } = PEOPLE;
+const costs = new Map<string, Used[]>();
+for (const size of sizes.map(Number)) {
+  const began = Date.now();
+  await growCrowd(database, size, passwordHash, (made) => {
+    if (made % 500_000 === 0) say(`  ${made.toLocaleString("en")} accounts`);
+  });
+  say(`${size.toLocaleString("en")} accounts after ${Math.round((Date.now() - began) / 1000)} s`);
+  await sandbox.reset();
+  await using world = await enterWorld(
+    url,
+    [hana, kenji, sora],
+    sandbox,
+    withClients(sandbox.origin),
+  );
+  const meter = await createMeter(database);
+  for (const { name, times, prepare } of FLOWS) {
+    const play = await prepare(world);
+    const once = async (): Promise<Used> => {
+      const before = await meter();
+      for (let n = 0; n < times; n += 1) await play();
+      const after = await meter();
+      const each = (of: keyof Used) => (after[of] - before[of]) / times;
+      return { node: each("node"), database: each("database"), pages: each("pages") };
+    };
+    await once();
+    const rounds: Used[] = [];
+    for (let n = 0; n < ROUNDS; n += 1) rounds.push(await once());
+    const median = (of: keyof Used) =>
+      rounds.map((round) => round[of]).toSorted((a, b) => a - b)[ROUNDS >> 1] ?? Number.NaN;
+    const used = { node: median("node"), database: median("database"), pages: median("pages") };
+    costs.set(name, [...(costs.get(name) ?? []), used]);
+    say(`  ${name.padEnd(28)}${describe(used)}`);
+  }
+}
+await database.close();
+
+say("\ncost at the largest beside the smallest: milliseconds of both together, and pages");
+for (const [name, used] of costs) {
+  const [first, last] = [used[0], used.at(-1)];
+  if (!first || !last) continue;
+  const time = (last.node + last.database) / (first.node + first.database);
+  const pages = first.pages === 0 ? "" : `${(last.pages / first.pages).toFixed(2)} ×`;
+  say(`  ${name.padEnd(28)}${`${time.toFixed(2)} ×`.padStart(10)}${pages.padStart(10)}`);
+}
+process.exit();
+
+function describe({ node, database: ofDatabase, pages }: Used): string {
+  const ms = (value: number) => value.toFixed(2).padStart(10);
+  return `${ms(node)} ms${ms(ofDatabase)} ms${pages.toFixed(0).padStart(10)} pages`;
+}

@@ -1,0 +1,67 @@
+import { foldShape } from "./query-shapes.ts";
+import { isWasteful, type Plan, type Work, weighPlan } from "./read-plans.ts";
+
+/** What has to count many rows, by the beginning of its shape, and what keeps them few. */
+export const NAMED: readonly { readonly shape: string; readonly bound: string }[] = [];
+
+export type Wasteful = Work & { readonly statement: string; readonly times: number };
+
+/** Has a server explain whatever it does, in its log. */
+export const EXPLAIN_ALL: readonly string[] = [
+  "shared_preload_libraries=auto_explain",
+  "auto_explain.log_min_duration=0",
+  "auto_explain.log_analyze=on",
+  "auto_explain.log_timing=off",
+  "auto_explain.log_format=json",
+  "log_line_prefix=",
+];
+
+/** Reads such a log, and keeps the worst of each statement that looks at more rows than it should. */
+export function createPlanReader() {
+  const seen = new Set<string>();
+  const worst = new Map<string, Wasteful>();
+  let plan: string[] | undefined;
+
+  function note(written: string): void {
+    const { "Query Text": text, Plan: root } = JSON.parse(written) as {
+      "Query Text": string;
+      Plan: Plan;
+    };
+    const statement = foldShape(text);
+    seen.add(statement);
+    const work = weighPlan(root);
+    if (!isWasteful(work)) return;
+    const before = worst.get(statement);
+    const more = before && before.read > work.read ? before : work;
+    worst.set(statement, { ...more, statement, times: (before?.times ?? 0) + 1 });
+  }
+
+  return {
+    hear(line: string): void {
+      // What belongs to the line before begins with a tab.
+      if (line.startsWith("\t")) return void plan?.push(line);
+      if (plan && plan.length > 0) note(plan.join("\n"));
+      plan = /^LOG: +duration: .* plan:$/.test(line) ? [] : undefined;
+    },
+    /** Of those whose shape is identity's: tests look into the database as they like. */
+    result(isOurs: (shape: string) => boolean) {
+      const isNamed = (shape: string) => NAMED.some((named) => shape.startsWith(named.shape));
+      return {
+        statements: [...seen].filter(isOurs).length,
+        wasteful: [...worst.values()]
+          .filter(({ statement }) => isOurs(statement) && !isNamed(statement))
+          .toSorted((a, b) => b.read - a.read),
+      };
+    },
+  };
+}
+
+export const describeWasteful = (wasteful: readonly Wasteful[]): string =>
+  wasteful.length === 0
+    ? "None looks at more than four times the rows that it returns or changes, and a hundred."
+    : wasteful
+        .map(
+          ({ statement, read, yielded, times }) =>
+            `  ${read} rows read for ${yielded}, ${times} times: ${statement}`,
+        )
+        .join("\n");
