@@ -1,4 +1,4 @@
-import { LOG_RETENTION_DAYS } from "@musubi/contract";
+import { DAY_MS, LOG_RETENTION_DAYS } from "@musubi/contract";
 import type { Database } from "../database/database.ts";
 import { deleteLeftovers, LEFTOVERS } from "../database/queries/clean-up.ts";
 
@@ -17,13 +17,15 @@ export async function cleanUp(
 ): Promise<readonly CleanedUp[]> {
   const cleaned: CleanedUp[] = [];
   for (const leftover of LEFTOVERS) {
+    const { table } = leftover;
+    const kept = table === "journal" ? { keptMs: journalDays * DAY_MS } : {};
     let rows = 0;
     for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
-      const found = await deleteLeftovers(database, leftover, { now, journalDays }, BATCH);
+      const found = await deleteLeftovers(database, { ...leftover, ...kept }, now, BATCH);
       rows += found;
       if (found < BATCH) break;
     }
-    if (rows > 0) cleaned.push({ table: leftover.table, rows });
+    if (rows > 0) cleaned.push({ table, rows });
   }
   return cleaned;
 }

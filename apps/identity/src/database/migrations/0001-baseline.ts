@@ -145,11 +145,12 @@ create table login_session (
 );
 create index login_session_by_account on login_session (account);
 create index login_session_by_sso on login_session (sso);
+create index login_session_by_log_out on login_session (ended_at) where ended_at is not null;
 
 create table token_family (
   id text not null primary key,
   login_session text not null
-    constraint token_family_session_fkey references login_session (id),
+    constraint token_family_session_fkey references login_session (id) on delete cascade,
   account text not null references account (id),
   code_hash text not null constraint token_family_code_unique unique,
   challenge text not null,
@@ -271,7 +272,6 @@ create table oidc_state (
 create index oidc_state_by_account on oidc_state (account);
 create index oidc_state_by_grant on oidc_state (grant_id, model);
 create index oidc_state_by_uid on oidc_state (uid) where uid is not null;
-create index oidc_state_by_expiry on oidc_state (expires_at);
 
 create table client_visit (
   sso text not null,
@@ -706,6 +706,39 @@ begin
   revoke execute on function make_journal_month, drop_journal_months from public;
 end $do$`;
 
+/** What the clean-up finds the oldest by, however many there are. */
+const ENDS = {
+  verification_code: "expires_at",
+  token_family: "expires_at",
+  oidc_state: "expires_at",
+  client_visit: "since",
+  pending_visit: "expires_at",
+  login_session: "expires_at",
+  known_browser: "seen_at",
+  forgotten_browser: "forgotten_at",
+  admission: "expires_at",
+  password_attempt: "last_at",
+  spent_proof: "spent_at",
+  certification: "expires_at",
+  social_attempt: "expires_at",
+  passkey_challenge: "expires_at",
+  rate_limit: "expire",
+  broker_handle: "expires_at",
+  sleep: "erase_at",
+  undone_link: "until",
+  login_step: "expires_at",
+  undeliverable: "since",
+  tie_aside: "until",
+  tie_doubt: "zero_at",
+  belief_asked: "asked_at",
+  ask_queued: "queued_at",
+  service_answer: "minute",
+  reversal: "ends_at",
+  told_sign_in: "ends_at",
+  address_change: "due_at",
+  data_export: "expires_at",
+};
+
 /** All that 0.1.0 keeps. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPartitioned = !(db.getExecutor().adapter instanceof SqliteAdapter);
@@ -713,6 +746,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     ...TABLES.split(";"),
     isPartitioned ? `${JOURNAL} partition by list (month)` : JOURNAL,
     ...JOURNAL_INDEXES,
+    ...Object.entries(ENDS).map(
+      ([table, at]) => `create index ${table}_by_end on ${table} (${at})`,
+    ),
     ...(isPartitioned ? [REST, MONTHS] : []),
   ];
   for (const statement of statements) await sql.raw(statement).execute(db);

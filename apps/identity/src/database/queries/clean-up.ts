@@ -23,67 +23,66 @@ type Leftover = {
   /** Where they are on PostgreSQL, if not in that table. */
   readonly onPostgres?: string;
   readonly key: readonly string[];
-  readonly isStale: (now: number, journalDays: number) => RawBuilder<unknown>;
+  /** An indexed time, and how long after it they are kept. The oldest are looked at first. */
+  readonly end: string;
+  readonly keptMs?: number;
+  /** What must be so as well, of nearly all that are so old: the others are looked at each time. */
+  readonly isStale?: (now: number) => RawBuilder<unknown>;
 };
 
+const RESTED = TRIES_RESET_AFTER_MS + DAY_MS;
+
 export const LEFTOVERS = [
-  {
-    table: "journal",
-    // Months that were made are dropped as they are.
-    onPostgres: "journal_rest",
-    key: ["id", "month"],
-    isStale: (now, journalDays) => sql`at < ${now - journalDays * DAY_MS}`,
-  },
+  // Months that were made are dropped as they are.
+  { table: "journal", onPostgres: "journal_rest", key: ["id", "month"], end: "at" },
   {
     table: "verification_code",
     key: ["key"],
+    end: "expires_at",
     // The tries are kept longer than the code, or a new code would give new tries.
-    isStale: (now) => {
-      const rested = now - TRIES_RESET_AFTER_MS - DAY_MS;
-      return sql`expires_at < ${rested} and last_tried_at < ${rested} and last_sent_at < ${rested}`;
-    },
+    keptMs: RESTED,
+    isStale: (now) => sql`last_tried_at < ${now - RESTED} and last_sent_at < ${now - RESTED}`,
   },
-  {
-    table: "token_family",
-    key: ["id"],
-    isStale: (now) => sql`expires_at < ${now - DAY_MS} or revoked_at < ${now - DAY_MS}
-      or (redeemed_at is null and code_expires_at < ${now - DAY_MS})`,
-  },
-  {
-    table: "oidc_state",
-    key: ["model", "id_hash"],
-    isStale: (now) => sql`expires_at < ${now - DAY_MS}`,
-  },
+  { table: "token_family", key: ["id"], end: "expires_at" },
+  { table: "oidc_state", key: ["model", "id_hash"], end: "expires_at" },
   {
     table: "client_visit",
     key: ["sso", "client"],
+    end: "since",
+    keptMs: REFRESH_TOKEN_LIFETIME_MS + DAY_MS,
     // As long as anything of it is good at a service, that is told of its end.
-    isStale: (now) => sql`since < ${now - REFRESH_TOKEN_LIFETIME_MS - DAY_MS}
-      and not exists (select 1 from oidc_state where oidc_state.grant_id = client_visit.grant_id)`,
+    isStale: () =>
+      sql`not exists (select 1 from oidc_state where oidc_state.grant_id = client_visit.grant_id)`,
   },
-  { table: "pending_visit", key: ["id_hash"], isStale: (now) => sql`expires_at < ${now - DAY_MS}` },
+  { table: "pending_visit", key: ["id_hash"], end: "expires_at" },
+  // Its tokens go with it.
+  { table: "login_session", key: ["id"], end: "ended_at" },
   {
     table: "login_session",
     key: ["id"],
-    // One that no longer lets in by itself may still be a session at a service.
-    isStale: (now) => sql`(ended_at < ${now - DAY_MS} or (expires_at < ${now - DAY_MS}
-        and not exists (select 1 from client_visit where client_visit.sso = login_session.sso)))
-      and not exists (select 1 from token_family where token_family.login_session = login_session.id)`,
+    end: "expires_at",
+    // It lets in no more, but the last of its tokens are good for so long, and some live on at services.
+    keptMs: REFRESH_TOKEN_LIFETIME_MS + 2 * DAY_MS,
+    isStale: () =>
+      sql`not exists (select 1 from client_visit where client_visit.sso = login_session.sso)`,
   },
   {
     table: "known_browser",
     key: ["account", "browser_hash"],
-    isStale: (now) => sql`seen_at < ${now - KNOWN_BROWSER_MS - DAY_MS}`,
+    end: "seen_at",
+    keptMs: KNOWN_BROWSER_MS + DAY_MS,
   },
   {
     table: "forgotten_browser",
     key: ["account", "browser_hash"],
-    isStale: (now) => sql`forgotten_at < ${now - FORGOTTEN_BROWSER_MS - DAY_MS}`,
+    end: "forgotten_at",
+    keptMs: FORGOTTEN_BROWSER_MS + DAY_MS,
   },
-  { table: "admission", key: ["link_hash"], isStale: (now) => sql`expires_at < ${now - DAY_MS}` },
+  { table: "admission", key: ["link_hash"], end: "expires_at" },
   {
     table: "password_attempt",
     key: ["key"],
+    end: "last_at",
     // When a link was last asked for may be later than the last try.
     isStale: (now) => sql`${forgottenAt} < ${now - DAY_MS}
       and coalesce(link_asked_at, 0) < ${now - DAY_MS}`,
@@ -91,88 +90,60 @@ export const LEFTOVERS = [
   {
     table: "spent_proof",
     key: ["issuer", "subject", "auth_time"],
+    end: "spent_at",
     // Far beyond the life of any token that could be shown again.
-    isStale: (now) => sql`spent_at < ${now - 7 * DAY_MS}`,
+    keptMs: 7 * DAY_MS,
   },
-  { table: "certification", key: ["hash"], isStale: (now) => sql`expires_at < ${now - DAY_MS}` },
-  {
-    table: "social_attempt",
-    key: ["state_hash"],
-    isStale: (now) => sql`expires_at < ${now - DAY_MS}`,
-  },
-  {
-    table: "passkey_challenge",
-    key: ["challenge_hash"],
-    isStale: (now) => sql`expires_at < ${now - DAY_MS}`,
-  },
-  { table: "rate_limit", key: ["key"], isStale: (now) => sql`expire < ${now - DAY_MS}` },
-  { table: "broker_handle", key: ["hash"], isStale: (now) => sql`expires_at < ${now - DAY_MS}` },
+  { table: "certification", key: ["hash"], end: "expires_at" },
+  { table: "social_attempt", key: ["state_hash"], end: "expires_at" },
+  { table: "passkey_challenge", key: ["challenge_hash"], end: "expires_at" },
+  { table: "rate_limit", key: ["key"], end: "expire" },
+  { table: "broker_handle", key: ["hash"], end: "expires_at" },
   {
     table: "sleep",
     key: ["key"],
+    end: "erase_at",
     // Longer than its erase job could still ask for it.
-    isStale: (now) => sql`erase_at < ${now - UNDELIVERED_KEPT} and state in ('woken', 'erased')`,
+    keptMs: UNDELIVERED_KEPT,
+    isStale: () => sql`state in ('woken', 'erased')`,
   },
-  {
-    table: "undone_link",
-    key: ["service_id", "owner"],
-    isStale: (now) => sql`until < ${now - DAY_MS}`,
-  },
-  { table: "login_step", key: ["id_hash"], isStale: (now) => sql`expires_at < ${now - DAY_MS}` },
+  { table: "undone_link", key: ["service_id", "owner"], end: "until" },
+  { table: "login_step", key: ["id_hash"], end: "expires_at" },
   {
     table: "outbox",
     key: ["id"],
+    end: "gave_up_at",
+    keptMs: UNDELIVERED_KEPT,
     // Whatever else was given up waits for an operator to act.
-    isStale: (now) =>
-      sql`gave_up_at < ${now - UNDELIVERED_KEPT} and kind in (${sql.join(OUTLIVED)})`,
+    isStale: () => sql`kind in (${sql.join(OUTLIVED)})`,
   },
-  {
-    table: "undeliverable",
-    key: ["email_key"],
-    isStale: (now) => sql`since < ${now - UNDELIVERED_KEPT}`,
-  },
-  {
-    table: "tie_aside",
-    key: ["account", "service_id"],
-    isStale: (now) => sql`until < ${now}`,
-  },
+  { table: "undeliverable", key: ["email_key"], end: "since", keptMs: UNDELIVERED_KEPT },
+  { table: "tie_aside", key: ["account", "service_id"], end: "until", keptMs: 0 },
   {
     table: "tie_doubt",
     key: ["account", "service_id"],
+    end: "zero_at",
     // As if it had never been said: whoever comes back after so long is asked about twice again.
-    isStale: (now) => sql`zero_at < ${now - 30 * DAY_MS}`,
+    keptMs: 30 * DAY_MS,
   },
-  {
-    table: "belief_asked",
-    key: ["account"],
-    isStale: (now) => sql`asked_at < ${now - 2 * DAY_MS}`,
-  },
-  {
-    table: "ask_queued",
-    key: ["account", "service_id"],
-    isStale: (now) => sql`queued_at < ${now - 2 * DAY_MS}`,
-  },
-  {
-    table: "service_answer",
-    key: ["service_id", "minute"],
-    isStale: (now) => sql`minute < ${now - DAY_MS}`,
-  },
+  { table: "belief_asked", key: ["account"], end: "asked_at", keptMs: 2 * DAY_MS },
+  { table: "ask_queued", key: ["account", "service_id"], end: "queued_at", keptMs: 2 * DAY_MS },
+  { table: "service_answer", key: ["service_id", "minute"], end: "minute" },
   {
     table: "reversal",
     key: ["id"],
+    end: "ends_at",
     // What stops an account is needed until the stop has ended, be that late, and what came after goes back with it.
-    isStale: (now) => sql`ends_at < ${now - DAY_MS} and not exists (
+    isStale: () => sql`not exists (
       select 1 from account where account.id = reversal.account and account.stopped_by is not null)`,
   },
-  {
-    table: "told_sign_in",
-    key: ["link_hash"],
-    isStale: (now) => sql`ends_at < ${now - DAY_MS}`,
-  },
+  { table: "told_sign_in", key: ["link_hash"], end: "ends_at" },
   {
     table: "held_address",
     key: ["email_key"],
-    // Nobody else gets it while anything of its account can be taken back.
+    end: "since",
+    keptMs: 0,
+    // Nobody else gets it while anything of its account can be taken back: those of the last two weeks, and few others.
     isStale: (
       now,
     ) => sql`not exists (select 1 from reversal where reversal.account = held_address.account
@@ -180,16 +151,17 @@ export const LEFTOVERS = [
       and not exists (select 1 from account where account.id = held_address.account
         and account.stopped_by is not null)`,
   },
-  { table: "office_proposal", key: ["id"], isStale: (now) => sql`ends_at < ${now - DAY_MS}` },
+  { table: "office_proposal", key: ["id"], end: "ends_at" },
   {
     table: "address_change",
     key: ["account"],
+    end: "due_at",
     // What was confirmed is ended by its job, be that late.
-    isStale: (now) => sql`confirmed_at is null and due_at < ${now - DAY_MS}`,
+    isStale: () => sql`confirmed_at is null`,
   },
   // Without any grace: its holder was promised so.
-  { table: "data_export", key: ["id"], isStale: (now) => sql`expires_at <= ${now}` },
-  { table: "signing_key", key: ["kid"], isStale: (now) => sql`retired_at < ${now - DAY_MS}` },
+  { table: "data_export", key: ["id"], end: "expires_at", keptMs: -1 },
+  { table: "signing_key", key: ["kid"], end: "retired_at" },
 ] as const satisfies readonly Leftover[];
 
 /**
@@ -198,15 +170,17 @@ export const LEFTOVERS = [
  */
 export async function deleteLeftovers(
   { db, engine }: Database,
-  { table, onPostgres = table, key, isStale }: Leftover,
-  { now, journalDays }: { readonly now: number; readonly journalDays: number },
+  { table, onPostgres = table, key, end, keptMs = DAY_MS, isStale }: Leftover,
+  now: number,
   most: number,
 ): Promise<number> {
   const columns = sql.join(key.map((column) => sql.ref(column)));
   const from = sql.table(engine === "postgres" ? onPostgres : table);
+  const also = isStale ? sql` and ${isStale(now)}` : sql``;
   const { numAffectedRows } = await sql`
     delete from ${from} where (${columns}) in (
-      select ${columns} from ${from} where ${isStale(now, journalDays)} limit ${most}
+      select ${columns} from ${from} where ${sql.ref(end)} < ${now - keptMs}${also}
+      order by ${sql.ref(end)} limit ${most}
     )`.execute(db);
   return Number(numAffectedRows ?? 0);
 }

@@ -16,14 +16,12 @@ const WORDS = { ja, en };
 export async function listMerges(parts: Needs, viewer: Viewer): Promise<Merge[]> {
   const { db } = parts.database;
   const lately = parts.now() - SLEEP_MS;
-  const merges: Merge[] = [];
-  for (const op of await findMergesOf(db, viewer.account, lately)) {
-    if (!isMergeOp(op)) continue;
-    const merge = await describe(parts, op, viewer);
-    const isHistory = op.kind === "merge" && op.state === "done" && merge.undo_until === null;
-    if (!isHistory) merges.push(merge);
-  }
-  return merges;
+  const ops = (await findMergesOf(db, viewer.account, lately)).filter(isMergeOp);
+  // All at once, and so in one packet: whoever has many of them would wait for one after another.
+  const merges = await Promise.all(ops.map((op) => describe(parts, op, viewer)));
+  return merges.filter(
+    ({ kind, state, undo_until }) => kind !== "merge" || state !== "done" || undo_until !== null,
+  );
 }
 
 /** Returns a merge as it stands now, in the words of one of its two holders. */
@@ -34,11 +32,12 @@ export async function describeMerge(parts: Needs, op: MergeOp, viewer: Viewer): 
 
 async function describe(parts: Needs, op: MergeOp, viewer: Viewer): Promise<Merge> {
   const { db } = parts.database;
-  const [source, target] = [
-    await findMailAddress(db, op.source),
-    await findMailAddress(db, op.target),
-  ];
-  const steps = await findSteps(db, op.id);
+  const [source, target, steps, message] = await Promise.all([
+    findMailAddress(db, op.source),
+    findMailAddress(db, op.target),
+    findSteps(db, op.id),
+    explainRefusal(db, op, viewer.language),
+  ]);
   const role = op.target === viewer.account ? "target" : "source";
   const mayUndo = role === "target" && isInTime(parts, op);
   const returning = mayUndo ? await findReturning(db, op, steps) : steps;
@@ -54,7 +53,7 @@ async function describe(parts: Needs, op: MergeOp, viewer: Viewer): Promise<Merg
     source_email: source.email,
     target_email: target.email,
     steps: steps.map(({ service_id, state }) => ({ service_id, state })),
-    message: await explainRefusal(db, op, viewer.language),
+    message,
     can_cancel: op.kind === "merge" && op.state === "running",
     undo_until: mayUndo ? op.touched_at + SLEEP_MS : null,
     ...(hindered.length > 0 && { undo_hindered: hindered }),

@@ -36,15 +36,15 @@ export async function findReturning(
   { target }: Op,
   steps: readonly Step[],
 ): Promise<Step[]> {
-  const returning: Step[] = [];
-  for (const step of steps) {
-    const wanted = wantedBy(step);
-    const holder = await findHolder(db, wanted);
-    // What somebody is taking back is not this ID's to give.
-    const isWanted = (await findMovers(db, wanted)).some(({ kind }) => kind === "restore");
-    if (holder?.account === target && !isWanted) returning.push(step);
-  }
-  return returning;
+  const isReturning = await Promise.all(
+    steps.map(async (step) => {
+      const wanted = wantedBy(step);
+      const [holder, movers] = await Promise.all([findHolder(db, wanted), findMovers(db, wanted)]);
+      // What somebody is taking back is not this ID's to give.
+      return holder?.account === target && !movers.some(({ kind }) => kind === "restore");
+    }),
+  );
+  return steps.filter((_, n) => isReturning[n]);
 }
 
 /**
