@@ -283,6 +283,7 @@ create table client_visit (
   primary key (sso, client)
 );
 create index client_visit_by_account on client_visit (account);
+create index client_visit_by_sid on client_visit (sid);
 
 create table pending_visit (
   id_hash text not null primary key,
@@ -560,6 +561,8 @@ create unique index reversal_by_link_hash on reversal (link_hash);
 create unique index reversal_by_object_hash on reversal (object_hash);
 create index reversal_by_account on reversal (account);
 create index reversal_by_mailbox on reversal (mailbox_key);
+create index reversal_by_op on reversal (op) where op is not null;
+create index reversal_by_lineage on reversal (lineage) where lineage is not null;
 
 create table reversal_service (
   reversal text not null

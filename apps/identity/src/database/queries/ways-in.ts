@@ -279,10 +279,13 @@ export async function countEndings(
 ): Promise<{ readonly passkeys: number; readonly sessions: number }> {
   const keys = await db.selectFrom("passkey").select("id").where("account", "=", account).execute();
   const sessions = await db
-    .selectFrom("live_session")
-    .select("login_session")
-    .distinct()
+    .selectFrom("login_session")
+    .select("id")
     .where("account", "=", account)
+    .where((eb) => {
+      const alive = eb.selectFrom("live_session").select("family");
+      return eb.exists(alive.whereRef("live_session.login_session", "=", "login_session.id"));
+    })
     .execute();
   return { passkeys: keys.length, sessions: sessions.length };
 }
