@@ -14,33 +14,39 @@ import { readScaleArguments } from "./scale-arguments.ts";
 import { createPlanReader, describeWasteful, EXPLAIN_ALL, NAMED } from "./statements.ts";
 import { findPostgresBinaries } from "./system-software.ts";
 
-// `npm run bench:scale [sqlite|postgresql|statements …] [SIZE …]`: what everything costs beside crowds of different
+// `npm run bench:scale [sqlite|postgresql|statements … | URL] [SIZE …]`: what everything costs beside crowds of different
 // sizes, and whether a statement looks at more rows than it should.
 
 /** Measured: what the crowd and its indexes take. */
-const BYTES_A_HEAD = { sqlite: 2_600, postgresql: 3_000 } as const;
-const HEADS_A_SECOND = 15_000;
+const BYTES_A_HEAD = { sqlite: 3_400, postgresql: 4_900 } as const;
+const HEADS_A_SECOND = 8_000;
 /** Enough for a statement that looks at everybody to show. */
 const BESIDE = 5_000;
-/** A server that has the memory of a small machine, counts the pages that it looks at, and is not kept waiting. */
+/** A server that has the memory of a small machine, counts the pages that it looks at, and does nothing by itself. */
 const MEASURED = [
   "shared_preload_libraries=pg_stat_statements",
   "pg_stat_statements.max=10000",
   "pg_stat_statements.track_utility=off",
   "shared_buffers=2GB",
-  "max_wal_size=8GB",
+  "max_wal_size=3GB",
+  "maintenance_work_mem=1GB",
   "fsync=off",
+  "autovacuum=off",
 ];
 
 endWhenAsked();
 await runCommand(async () => {
-  const { parts, sizesFor } = readScaleArguments(process.argv.slice(2));
+  const { parts, sizesFor, own } = readScaleArguments(process.argv.slice(2));
   const binaries = findPostgresBinaries(process.env);
   await runStep("Build the login's pages", () => buildApps(["login"]));
   const folder = mkdtempSync(join(tmpdir(), "musubi-scale-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   console.log(`Node ${process.versions.node} on ${cpus()[0]?.model.trim() ?? "this machine"}.`);
   for (const part of parts) {
+    if (part !== "statements" && own) {
+      await measure(part, own, sizesFor(part));
+      continue;
+    }
     if (part !== "sqlite" && binaries === undefined) {
       throw new EnvironmentError(["PostgreSQL is not installed here."]);
     }

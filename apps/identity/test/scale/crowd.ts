@@ -2,23 +2,32 @@ import { DAY_MS } from "@musubi/contract";
 import { sql } from "kysely";
 import type { Database, Engine } from "../../src/database/database.ts";
 import { makeMonth, monthOf } from "../../src/database/queries/journal-months.ts";
+import type { Tables } from "../../src/database/tables.ts";
 
 /** What the n-th of the crowd is called. */
 export const nameOf = (n: number): string => `crowd-${n}@example.jp`;
 
-/** When they signed up. */
+/** Since when they come. */
 const SPREAD_DAYS = 300;
 
 /** So many are made in one transaction: what was made stays when a fill is broken off. */
 const CHUNK = 50_000;
 
+type Rows = {
+  /** Every so many of the crowd have some, and so many each. */
+  readonly every?: number;
+  readonly times?: number;
+  /** SQL of columns, where `n` numbers the crowd and `k` the rows of one: the others' follows from their names. */
+  readonly set?: Readonly<Record<string, string>>;
+};
+
 /** SQL for an ID that is as good as random, so that indexes grow as they do in life, and is found again by its number. */
-const idOf: Readonly<Record<Engine, (kind: number, n?: string) => string>> = {
-  sqlite: (kind, n = "n") =>
-    `printf('%08x-${code(kind)}-4000-8000-%012x', (${n} * 2654435761) % 4294967296, ${n})`,
-  postgres: (kind, n = "n") =>
-    `(lpad(to_hex((${n}::bigint * 2654435761) % 4294967296), 8, '0') || '-${code(kind)}-4000-8000-' ||
-      lpad(to_hex(${n}::bigint), 12, '0'))`,
+const idOf: Readonly<Record<Engine, (code: string, n: string) => string>> = {
+  sqlite: (code, n) =>
+    `printf('%08x-${code}-4000-8000-%012x', (${n} * 2654435761) % 4294967296, ${n})`,
+  postgres: (code, n) =>
+    `(lpad(to_hex((${n})::bigint * 2654435761 % 4294967296), 8, '0') || '-${code}-4000-8000-' ||
+      lpad(to_hex((${n})::bigint), 12, '0'))`,
 };
 
 /** SQL for the month of a time, as the journal has it. */
@@ -27,19 +36,90 @@ const monthSql: Readonly<Record<Engine, (at: string) => string>> = {
   postgres: (at) => `to_char(to_timestamp((${at}) / 1000.0) at time zone 'UTC', 'YYYYMM')::integer`,
 };
 
-const code = (kind: number): string => `${kind}`.padStart(4, "0");
-
-const seriesOf: Readonly<Record<Engine, (from: number, to: number, name?: string) => string>> = {
-  sqlite: (from, to, name = "n") =>
+const seriesOf: Readonly<Record<Engine, (from: number, to: number, name: string) => string>> = {
+  sqlite: (from, to, name) =>
     `(with recursive s(v) as (select ${from} union all select v + 1 from s where v < ${to})
       select v as ${name} from s) as ${name}s`,
-  postgres: (from, to, name = "n") =>
+  postgres: (from, to, name) =>
     `(select v::bigint as ${name} from generate_series(${from}, ${to}) v) as ${name}s`,
 };
 
+/** What there is of a crowd: whatever a holder may have, some have; of the rest, `n` holders or none. */
+function describeCrowd(engine: Engine, passwordHash: string, now: number) {
+  const account = idOf[engine]("0001", "n");
+  const session = idOf[engine]("0002", "n");
+  const lineage = idOf[engine]("0003", "n");
+  const email = "'crowd-' || n || '@example.jp'";
+  const came = `${now} - (n % ${SPREAD_DAYS}) * ${DAY_MS}`;
+  const written = `${came} - k * 3600000`;
+  const lately = `${now} - n % 3600000`;
+  const later = `${now + 30 * DAY_MS} + n % 3600000`;
+  const tables: Partial<Record<keyof Tables, Rows>> = {
+    account: {
+      set: {
+        id: account,
+        created_at: came,
+        email_proven_at: came,
+        password_hash: `'${passwordHash}'`,
+        password_since: came,
+      },
+    },
+    tie: { times: 2, set: { service_id: "k * 2 + 1", since: came } },
+    login_session: { set: { id: session, sso: session } },
+    token_family: { set: { login_session: session, redeemed_at: lately } },
+    known_browser: {},
+    journal: {
+      every: 10,
+      times: 20,
+      set: { account, at: written, month: monthSql[engine](written), author: "'holder'" },
+    },
+    client_visit: { every: 4, set: { sso: session, client: "'planner'" } },
+    account_identity: { every: 5, set: { issuer: "'https://accounts.google.com'" } },
+    operation: { every: 20, set: { id: lineage, target: account, kind: "'link'" } },
+    operation_step: { every: 20, set: { op: lineage, lineage } },
+    reversal: { every: 20, set: { id: lineage, rank: "-n", kind: "'link'" } },
+    reversal_service: { every: 20, set: { reversal: lineage } },
+    held_address: { every: 20, set: { email_key: `'old-' || ${email}` } },
+    passkey: { every: 20 },
+    told_sign_in: { every: 20 },
+    password_attempt: { every: 20 },
+    verification_code: { every: 20 },
+    rate_limit: { every: 20 },
+    belief_asked: { every: 20 },
+    oidc_state: { every: 20, set: { account, grant_id: lineage, uid: session } },
+    spent_proof: { every: 100 },
+    certification: { every: 100 },
+    declined_notice: { every: 100 },
+    forgotten_browser: { every: 100 },
+    admission: { every: 100 },
+    login_step: { every: 100 },
+    pending_visit: { every: 100 },
+    undone_link: { every: 100 },
+    tie_doubt: { every: 100 },
+    tie_aside: { every: 100 },
+    sleep: { every: 100, set: { state: "'asleep'" } },
+    undeliverable: { every: 100 },
+    data_export: { every: 1_000, set: { made_for: "'holder'" } },
+    address_change: { every: 1_000 },
+  };
+  /** SQL of a column that nobody has set, by its name; of a text, an ID. */
+  function usual(column: string, isText: boolean, id: string): string {
+    if (column === "account") return account;
+    if (column === "lineage") return id;
+    if (/language/.test(column)) return "'ja'";
+    if (/email|mailbox/.test(column)) return isText ? email : "1";
+    if (column === "state") return "'done'";
+    if (/user_agent/.test(column)) return "'Mozilla/5.0'";
+    if (/^(?:expires|ends|erase|due|code_expires)_at$|until$|^expire$/.test(column)) return later;
+    if (/_at$|since$|_time$/.test(column)) return lately;
+    return isText ? id : "1";
+  }
+  return { tables, usual };
+}
+
 /**
- * Lets a crowd grow to so many: each has two services, a session and a browser, and a tenth of them twenty rows in the
- * journal. It is made in the database, and goes on where it was broken off.
+ * Lets a crowd grow to so many: each has two services, a session and a browser, a tenth of them twenty rows in the
+ * journal, and some whatever else there is. It is made in the database, and goes on where it was broken off.
  */
 export async function growCrowd(
   { db, engine, transact }: Database,
@@ -52,12 +132,36 @@ export async function growCrowd(
   for (let ago = 0; engine === "postgres" && ago <= SPREAD_DAYS + 30; ago += 20) {
     await transact((trx) => makeMonth(trx, monthOf(Date.now() - ago * DAY_MS)));
   }
+  const { tables, usual } = describeCrowd(engine, passwordHash, Date.now());
+  const known = await db.introspection.getTables();
   for (let made = Number(rows[0]?.made); made < size; made += CHUNK) {
     const from = made + 1;
     const to = Math.min(made + CHUNK, size);
     await transact(async (trx) => {
-      for (const statement of describeCrowd(engine, { from, to, passwordHash })) {
-        await sql.raw(statement).execute(trx);
+      // They fit, and to look whether they do takes longer than to make them.
+      if (engine === "postgres")
+        await sql`set local session_replication_role = replica`.execute(trx);
+      for (const [index, [table, { every = 1, times = 1, set = {} }]] of Object.entries(
+        tables,
+      ).entries()) {
+        const id = idOf[engine](`1${index}`.padEnd(4, "0"), `n * ${times} + k`);
+        const columns = (known.find(({ name }) => name === table)?.columns ?? [])
+          .filter(
+            ({ name, isNullable, hasDefaultValue }) =>
+              name in set || !(isNullable || hasDefaultValue),
+          )
+          .map(({ name, dataType }) => [
+            name,
+            set[name] ?? usual(name, /text/i.test(dataType), id),
+          ]);
+        const series = seriesOf[engine];
+        await sql
+          .raw(
+            `insert into ${table} (${columns.map(([name]) => name)})
+            select ${columns.map(([, value]) => value)}
+            from ${series(from, to, "n")} cross join ${series(0, times - 1, "k")} where n % ${every} = 0`,
+          )
+          .execute(trx);
       }
     });
     say(to);
@@ -65,31 +169,27 @@ export async function growCrowd(
   await sql.raw(engine === "postgres" ? "vacuum analyze" : "analyze").execute(db);
 }
 
-type Chunk = { readonly from: number; readonly to: number; readonly passwordHash: string };
+/** Returns the ID of one of the crowd. */
+export const findAccount = async (db: Database["db"], email: string): Promise<string> =>
+  (
+    await db
+      .selectFrom("account")
+      .select("id")
+      .where("email_key", "=", email)
+      .executeTakeFirstOrThrow()
+  ).id;
 
-function describeCrowd(engine: Engine, { from, to, passwordHash }: Chunk): readonly string[] {
-  const id = idOf[engine];
-  const crowd = `from ${seriesOf[engine](from, to)}`;
-  const now = Date.now();
-  const since = `${now} - (n % ${SPREAD_DAYS}) * ${DAY_MS}`;
-  const later = now + 30 * DAY_MS;
-  const written = `${since} - k * 3600000`;
-  const email = "'crowd-' || n || '@example.jp'";
-  return [
-    `insert into account (id, email, email_key, email_proven_at, password_hash, password_since, language,
-        page_language, created_at)
-      select ${id(1)}, ${email}, ${email}, ${since}, '${passwordHash}', ${since}, 'ja', 'ja', ${since} ${crowd}`,
-    `insert into tie (account, service_id, lineage, since)
-      select ${id(1)}, service, ${id(2, "(n * 4 + service)")}, ${since}
-      ${crowd} cross join (select 1 as service union all select 3) services`,
-    `insert into login_session (id, sso, secret_hash, account, auth_time, created_at, expires_at, notice_language)
-      select ${id(3)}, ${id(3)}, ${id(4)}, ${id(1)}, ${since}, ${since}, ${later}, 'ja' ${crowd}`,
-    `insert into known_browser (account, browser_hash, since, seen_at, user_agent)
-      select ${id(1)}, ${id(5)}, ${since}, ${since}, 'Mozilla/5.0' ${crowd}`,
-    `insert into journal (id, at, month, author, account, log_level, identifier, operation_detail, email, user_id, result,
-        user_agent, network, log_text)
-      select ${id(6, "(n * 20 + k)")}, ${written}, ${monthSql[engine](written)}, 'holder', ${id(1)}, 0, 1, 1, ${email}, ${id(1)}, 'ok',
-        'Mozilla/5.0', '', ''
-      ${crowd} cross join ${seriesOf[engine](0, 19, "k")} where n % 10 = 0`,
-  ];
+/** Takes away what others than the crowd have done, or had done to it. */
+export async function tidyUp({ db }: Database): Promise<void> {
+  const mark = "%-0003-4000-8000-%";
+  await db.deleteFrom("operation_lock").execute();
+  await db.deleteFrom("operation_step").where("op", "not like", mark).execute();
+  await db.deleteFrom("operation").where("id", "not like", mark).execute();
+  await db.deleteFrom("reversal").where("id", "not like", mark).execute();
+  await db
+    .deleteFrom("tie")
+    .where("service_id", "not in", [1, 3])
+    .where("account", "like", "%-0001-4000-8000-%")
+    .execute();
+  await db.deleteFrom("outbox").execute();
 }

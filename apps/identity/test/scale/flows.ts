@@ -36,6 +36,16 @@ import type { World } from "../world/world.ts";
 import { nameOf } from "./crowd.ts";
 
 const { hana, kenji, sora } = PEOPLE;
+/** One of the crowd: whoever is measured in what leaves traces would have more to read each time. */
+export const member = (n: number) => ({ ...hana, email: nameOf(n), password: "Crowd2026" });
+let coming = 0;
+/** Somebody who has not come lately: what is theirs is not at hand yet. */
+export const nextMember = () => {
+  coming = (coming + 1) % 8_000;
+  return member(2_000 + coming);
+};
+/** They have whatever some of the crowd have. */
+const READER = member(1_000);
 const OLD_STORE = { email: "old-store@example.jp", password: "Store2020" };
 
 /** Something that people or the process itself do again and again, and that leaves everything as it was. */
@@ -67,9 +77,9 @@ const reads = {
 
 const READS: readonly Flow[] = Object.entries(reads).map(([name, [call, input]]) => ({
   name,
-  times: 200,
+  times: 50,
   async prepare(world) {
-    const { access_token: bearer } = await world.signIn(hana);
+    const { access_token: bearer } = await world.signIn(READER);
     const client = world.client({ bearer });
     return async () => dataOf(await client.send(call as never, input as never));
   },
@@ -79,9 +89,9 @@ export const FLOWS: readonly Flow[] = [
   ...READS,
   {
     name: "renewal",
-    times: 200,
+    times: 50,
     async prepare(world) {
-      let { refresh_token } = await world.signIn(hana);
+      let { refresh_token } = await world.signIn(READER);
       return async () => {
         const body = { refresh_token, auth_service_id: 0 } as const;
         ({ refresh_token } = dataOf(await world.client().send(renewTokens, { body })));
@@ -90,7 +100,7 @@ export const FLOWS: readonly Flow[] = [
   },
   {
     name: "log-in, with its page",
-    times: 20,
+    times: 10,
     prepare: async (world) => async () => {
       const { code, verifier } = await world.obtainCode(hana);
       const body = {
@@ -103,15 +113,12 @@ export const FLOWS: readonly Flow[] = [
   },
   {
     name: "refused log-in",
-    times: 20,
-    async prepare(world) {
-      let n = 0;
-      return () => {
-        n += 1;
-        const person = { email: nameOf(n), password: "Wrong2026" };
-        return world.submitSignIn(new Browser(), world.loginUrl(), person);
-      };
-    },
+    times: 10,
+    prepare: async (world) => () =>
+      world.submitSignIn(new Browser(), world.loginUrl(), {
+        ...nextMember(),
+        password: "Wrong2026",
+      }),
   },
   {
     name: "change of password",
@@ -129,6 +136,20 @@ export const FLOWS: readonly Flow[] = [
         await change(hana.password, "Yozakura2026");
         await change("Yozakura2026", hana.password);
       };
+    },
+  },
+  {
+    name: "log-in of one after another",
+    times: 10,
+    prepare: async (world) => () => world.obtainCode(nextMember()),
+  },
+  {
+    name: "first visit of a service",
+    times: 10,
+    prepare: async (world) => async () => {
+      const visit = await visitService(world, { client: PLANNER });
+      await visit.redeem(await visit.press(await visit.signIn(nextMember()), "/open"));
+      await workOutbox(world);
     },
   },
   {
@@ -182,19 +203,16 @@ export const FLOWS: readonly Flow[] = [
   },
   {
     name: "musubi find",
-    times: 20,
-    async prepare(world) {
-      let n = 0;
-      return () => {
-        n += 1;
-        const author = { user: `agent ${n}`, by: "the bench", reason: "to measure" };
-        return lookUp(world.parts, { act: "find", name: nameOf(n), author });
-      };
+    times: 10,
+    prepare: async (world) => () => {
+      const { email: name } = nextMember();
+      const author = { user: name, by: "the bench", reason: "to measure" };
+      return lookUp(world.parts, { act: "find", name, author });
     },
   },
   {
     name: "sweep",
-    times: 20,
+    times: 10,
     prepare: async (world) => () => sweep(world.parts),
   },
   {

@@ -7,6 +7,12 @@ export type Used = { readonly node: number; readonly database: number; readonly 
 
 export type Meter = () => Promise<Used>;
 
+/** What one of so many has used. */
+export function usedBetween(before: Used, after: Used, times: number): Used {
+  const each = (of: keyof Used) => (after[of] - before[of]) / times;
+  return { node: each("node"), database: each("database"), pages: each("pages") };
+}
+
 /** SQLite's work is this process's own, and its pages are not counted. */
 export async function createMeter({ engine, db }: Database): Promise<Meter> {
   const node = () => {
@@ -16,39 +22,33 @@ export async function createMeter({ engine, db }: Database): Promise<Meter> {
   if (engine === "sqlite") return async () => ({ node: node(), database: 0, pages: 0 });
   await sql`create extension if not exists pg_stat_statements`.execute(db);
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
-  const server = Number(statOf(rows[0]?.pid ?? 0)?.[PARENT]);
+  const server = parentOf(rows[0]?.pid ?? 0);
+  if (Number.isNaN(server)) throw new Error("PostgreSQL does not run on this machine.");
   return async () => {
     const counted = await sql<{ pages: string }>`
-      select sum(shared_blks_hit + shared_blks_read) as pages from pg_stat_statements`.execute(db);
+      select sum(shared_blks_hit + shared_blks_read) as pages from pg_stat_statements
+      where dbid = (select oid from pg_database where datname = current_database())`.execute(db);
     const pages = Number(counted.rows[0]?.pages);
     return { node: node(), database: millisecondsOf(server), pages };
   };
 }
 
-// Places in /proc/PID/stat, counted from behind the name of the program: see proc(5).
-const PARENT = 1;
-const [OWN_USER, OWN_SYSTEM, ENDED_USER, ENDED_SYSTEM] = [11, 12, 13, 14];
-const MS_A_TICK = 10;
-
-function statOf(pid: number | string): readonly string[] | undefined {
-  try {
-    return readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ");
-  } catch {
-    // It has ended since.
-    return undefined;
-  }
+/** Its processes' time on a processor; of one that has ended since, nothing: connections stay. */
+function millisecondsOf(server: number): number {
+  const all = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  const own = all.filter((pid) => pid === `${server}` || parentOf(pid) === server);
+  return own.reduce((sum, pid) => sum + Number(read(`${pid}/schedstat`).split(" ")[0]) / 1e6, 0);
 }
 
-/** The processor's time of a server and all that it has started. */
-function millisecondsOf(server: number): number {
-  const sum = (stat: readonly string[], places: readonly number[]) =>
-    places.reduce((all, place) => all + Number(stat[place]), 0);
-  const ofServer = statOf(server);
-  if (!ofServer) throw new Error("PostgreSQL does not run on this machine.");
-  let ticks = sum(ofServer, [OWN_USER, OWN_SYSTEM, ENDED_USER, ENDED_SYSTEM]);
-  for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
-    const stat = statOf(pid);
-    if (stat?.[PARENT] === `${server}`) ticks += sum(stat, [OWN_USER, OWN_SYSTEM]);
+/** See proc(5): the second word behind the name of the program. */
+const parentOf = (pid: number | string): number =>
+  Number(read(`${pid}/stat`).split(") ")[1]?.split(" ")[1]);
+
+function read(file: string): string {
+  try {
+    return readFileSync(`/proc/${file}`, "utf8");
+  } catch {
+    // It has ended since.
+    return "0";
   }
-  return ticks * MS_A_TICK;
 }

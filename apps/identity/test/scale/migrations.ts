@@ -1,0 +1,53 @@
+import { sql } from "kysely";
+import type { World } from "../world/world.ts";
+import { watchRequests } from "./watch-requests.ts";
+
+/** Every kind of change that a migration makes, each as it is made while others work, and how it is taken back. */
+const KINDS = [
+  ["a column", "alter table login_session add column scale bigint"],
+  [
+    "a column with a default",
+    "alter table login_session add column scale_two bigint not null default 0",
+  ],
+  ["an index", "create index concurrently scale_index on login_session (auth_time)"],
+  [
+    "a check, not yet valid",
+    "alter table login_session add constraint scale_check check (created_at > 0) not valid",
+  ],
+  ["its validation", "alter table login_session validate constraint scale_check"],
+  [
+    "a foreign key, not yet valid",
+    "alter table client_visit add constraint scale_key foreign key (account) references account (id) not valid",
+  ],
+  ["its validation", "alter table client_visit validate constraint scale_key"],
+  [
+    "a table",
+    "create table scale_table (account text not null primary key references account (id))",
+  ],
+  ["a view made anew", "create or replace view scale_view as select id from account"],
+] as const;
+
+const BACK = [
+  "drop view scale_view",
+  "drop table scale_table",
+  "alter table client_visit drop constraint scale_key",
+  "drop index concurrently scale_index",
+  "alter table login_session drop constraint scale_check, drop column scale, drop column scale_two",
+];
+
+/** How long each takes, and the longest request meanwhile. */
+export async function* measureMigrations(world: World): AsyncGenerator<string> {
+  const { db, engine } = world.database;
+  if (engine === "sqlite") return;
+  const run = (statement: string) => sql.raw(statement).execute(db);
+  for (const [name, statement] of KINDS) {
+    let took = 0;
+    const { longest, usual } = await watchRequests(world, async () => {
+      const began = performance.now();
+      await run(statement);
+      took = performance.now() - began;
+    });
+    yield `migration: ${name}: ${(took / 1000).toFixed(2)} s; the longest request meanwhile ${longest} ms (${usual} ms without)`;
+  }
+  for (const statement of BACK) await run(statement);
+}
