@@ -110,6 +110,12 @@ export async function compare(
     await using lean = await startIdentity(await databaseUrl("lean"), folder, LEAN);
     console.log(line(engine, "as in deploy/", "Node's own", "ratio"));
     await compareAll(load, lean, identity);
+    const [ours, theirs] = [
+      await lean.server.residentMegabytes(),
+      await identity.server.residentMegabytes(),
+    ];
+    const share = `${((ours / theirs) * 100).toFixed(0)} %`;
+    console.log(line("resident MB", ours.toFixed(0), theirs.toFixed(0), share));
   }
   if (PEER_WORKLOADS.some(({ caller }) => choice.has(caller))) {
     console.log(line(engine, "identity", "oidc-provider", "ratio"));

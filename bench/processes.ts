@@ -14,6 +14,7 @@ const REPORT_CPU = pathToFileURL(join(HERE, "report-cpu.mjs")).href;
 export type Server = AsyncDisposable & {
   readonly url: string;
   cpuSeconds(): Promise<number>;
+  residentMegabytes(): Promise<number>;
 };
 
 export async function startServer(
@@ -33,14 +34,19 @@ export async function startServer(
   await waitFor(`${url}${ready}`, child);
   return {
     url,
-    async cpuSeconds() {
-      const answered = once(child, "message");
-      child.send("cpu");
-      const [{ cpuSeconds }] = (await answered) as [{ cpuSeconds: number }];
-      return cpuSeconds;
-    },
+    cpuSeconds: async () => (await askUse(child)).cpuSeconds,
+    residentMegabytes: async () => (await askUse(child)).megabytes,
     [Symbol.asyncDispose]: () => end(child),
   };
+}
+
+type Use = { readonly cpuSeconds: number; readonly megabytes: number };
+
+async function askUse(child: ChildProcess): Promise<Use> {
+  const answered = once(child, "message");
+  child.send("cpu");
+  const [use] = (await answered) as [Use];
+  return use;
 }
 
 /** The process that makes the requests. */
