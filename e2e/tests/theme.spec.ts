@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../expect/accessible.ts";
-import { expectHome } from "../person/person.ts";
+import { enter, expectHome } from "../person/person.ts";
 import { shareVisit } from "../person/visit.ts";
 import { WORDS } from "../person/words.ts";
 import { expect } from "../world/test.ts";
@@ -147,6 +147,26 @@ test("§2 theme: the dark comes and goes in one motion, and in none for whoever 
     await expectHome(page);
     expect(await page.evaluate(() => Reflect.get(window, "motions"))).toBe(motions);
   }
+});
+
+test("§2 theme: after a log-in the dark comes with home, in one motion", async ({
+  browser,
+  world,
+}) => {
+  const page = await browser.newPage({ reducedMotion: "no-preference" });
+  await page.addInitScript(() => {
+    const turn = document.startViewTransition.bind(document);
+    const grounds: string[] = [];
+    Object.assign(window, { grounds });
+    document.startViewTransition = (change) => {
+      grounds.push(getComputedStyle(document.documentElement).backgroundColor);
+      return turn(change);
+    };
+  });
+  await enter(page, world);
+  await expectGround(page, INK);
+  expect(await page.evaluate(() => Reflect.get(window, "grounds"))).toEqual([PAPER]);
+  await page.close();
 });
 
 test("§2 theme: on the way between screens there is no ground but home's and theirs", {

@@ -4,7 +4,7 @@ import { Header } from "@musubi/ui/header.tsx";
 import { LanguageSwitch } from "@musubi/ui/language-switch.tsx";
 import { LeavingCord, Page } from "@musubi/ui/page.tsx";
 import { StatusBar } from "@musubi/ui/status-bar.tsx";
-import { type ReactNode, useEffect, useReducer } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useReducer } from "react";
 import { useLocation } from "../navigation/address.ts";
 import { useBack } from "../navigation/use-back.ts";
 import { useLanguage, usePortal, useWords } from "../portal/portal-context.ts";
@@ -36,7 +36,8 @@ export function Shell({ useLeaving, children }: ShellProps) {
   useEffect(() => {
     if (theme) paintBars();
   }, [theme]);
-  useEffect(() => {
+  // From the paper that was painted last: with home, not after it.
+  useLayoutEffect(() => {
     if (!waiting) fallDusk();
   }, [waiting]);
   const brand = { name: site.brand[language], href: `/index?lng=${language}` };

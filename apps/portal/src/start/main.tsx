@@ -20,7 +20,8 @@ const WORDS_AGAIN_MS = 10_000;
 // Before anything else: the code must not stay in the address bar or in the history.
 const arrival = takeArrival(window);
 if (arrival?.theme) keepTheme(arrival.theme);
-showTheme();
+// Else the early script has shown it, where the build has put one into the page.
+if (arrival?.theme || document.documentElement.dataset.scheme === undefined) showTheme();
 const early = takeOver();
 void unregisterServiceWorkers();
 void start();
