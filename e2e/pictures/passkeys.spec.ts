@@ -47,7 +47,7 @@ takePictures("passkeys", async (visit) => {
   await button(waysIn.editOf(waysIn.passkeyWithin(name))).click();
   const question = page.getByRole("dialog");
   await question.getByRole("button", { name: waysIn.removing.submit, exact: true }).click();
-  await expect(page.getByText(waysIn.told.removed(waysIn.passkey(name)))).toBeVisible();
+  await expect(page.getByText(waysIn.told.removed(waysIn.passkeyWithin(name)))).toBeVisible();
   await shoot("sign-in-methods", "passkey-removed");
 });
 

@@ -62,9 +62,9 @@ function WaysInScreen({ claims, data: listed, look }: ScreenProps<WaysIn>) {
 
 function ToldNotice({ told: { what, way } }: { readonly told: ToldWay }) {
   const { told } = useWaysInWords();
-  const { nameOf } = useWayNames();
+  const { nameWithin } = useWayNames();
   const say = told[what];
-  const name = what === "renamed" ? way?.passkey?.name : way && nameOf(way);
+  const name = what === "renamed" ? way?.passkey?.name : way && nameWithin(way);
   return (
     <Told>
       <Notice kind={what === "already" || what === "sooner" ? "info" : "done"}>
