@@ -12,9 +12,9 @@ const STEPS = "src/enhance/steps.ts";
 const PASSKEYS = "src/enhance/passkeys.ts";
 
 /**
- * Two builds. `vite build` writes what browsers fetch: one style sheet, three small scripts, the icons.
+ * Two builds. `vite build` writes what browsers fetch: three small scripts, the icons; and one style sheet.
  * `vite build --ssr src/render.ts` then writes what identity loads: the pages, React included, with the addresses
- * of those files inside.
+ * of those files and the style sheet itself inside.
  */
 export default defineConfig(({ isSsrBuild, command }) => ({
   base: "/login/",
@@ -43,7 +43,7 @@ const clientBuild: BuildOptions = {
   target: "es2023",
   manifest: true,
   modulePreload: false,
-  // Nothing inline: the policy would refuse it.
+  // No script and no picture inline: the policy would refuse it.
   assetsInlineLimit: 0,
   cssCodeSplit: false,
   rolldownOptions: {
@@ -73,19 +73,21 @@ const inlined = () => ({
 });
 
 function readAssets(): Readonly<Record<"script" | "steps" | "passkeys" | "styles", string>> {
-  const path = new URL(`${CLIENT}/.vite/manifest.json`, import.meta.url);
+  const read = (file: string) =>
+    readFileSync(new URL(`${CLIENT}/${file}`, import.meta.url), "utf8");
   const manifest: Record<string, { file: string } | undefined> = JSON.parse(
-    readFileSync(path, "utf8"),
+    read(".vite/manifest.json"),
   );
-  const address = (key: string) => {
+  const find = (key: string) => {
     const file = manifest[key]?.file;
     if (file === undefined) throw new Error(`the client build has no ${key}`);
-    return `/login/${file}`;
+    return file;
   };
+  const address = (key: string) => `/login/${find(key)}`;
   return {
     script: address(ENHANCE),
     steps: address(STEPS),
     passkeys: address(PASSKEYS),
-    styles: address("style.css"),
+    styles: read(find("style.css")).trim(),
   };
 }

@@ -33,9 +33,7 @@ test("§1 the login page: all that a first visit transfers is 15 KiB at most", a
   const kinds = () => Array.from(sizes.keys(), (path) => path.split(".").at(-1)).sort();
   // What only a browser that knows passkeys asks for comes on top.
   const passkeys = ["/login/passkey/challenge", "js"];
-  await expect
-    .poll(kinds)
-    .toEqual(["/login/", ...passkeys, "css", "js", "svg", "svg", "svg"].sort());
+  await expect.poll(kinds).toEqual(["/login/", ...passkeys, "js", "svg", "svg", "svg"].sort());
   for (const path of sizes.keys()) if (path.includes("/passkey")) sizes.delete(path);
   // Nobody's own deployment has the demo's accounts on the page, which is sent as it is.
   const demo = await page

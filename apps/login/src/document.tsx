@@ -6,7 +6,7 @@ import favicon from "@musubi/ui/favicon.svg?no-inline";
 import touchIcon from "@musubi/ui/touch-icon.png?no-inline";
 import type { ReactNode } from "react";
 
-/** The addresses of what a page fetches. */
+/** The addresses of what a page fetches, and the style sheet, which it holds itself: no first paint waits for a second answer. */
 export type Assets = {
   readonly script: string;
   /** What only the pages around the sign-in form need. */
@@ -24,7 +24,7 @@ type DocumentProps = {
   readonly children: ReactNode;
 };
 
-/** The whole HTML document. Style and script come from files, as the policy demands. */
+/** The whole HTML document. Scripts come from files, and the policy knows the styles by their hash. */
 export function Document({ frame, title, assets, isSignIn, children }: DocumentProps) {
   const { language, theme, site, brandSheet } = frame;
   const isDevices = theme === "system";
@@ -40,12 +40,13 @@ export function Document({ frame, title, assets, isSignIn, children }: DocumentP
         {isDevices && (
           <meta name="theme-color" content="#1b1815" media="(prefers-color-scheme: dark)" />
         )}
-        {/* Also for what is painted before the style sheet is there. */}
+        {/* Also for what is painted before the brand's sheet is there. */}
         {(isDevices || isDark) && (
           <meta name="color-scheme" content={isDark ? "dark" : "light dark"} />
         )}
         <meta name="format-detection" content="telephone=no" />
-        <link rel="stylesheet" href={assets.styles} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the build's own file */}
+        <style dangerouslySetInnerHTML={{ __html: assets.styles }} />
         {brandSheet && <link rel="stylesheet" href={brandSheet} />}
         {/* Another brand's logo comes in one form: what asks for the others gets none of ours. */}
         {site.logo ? (

@@ -48,8 +48,9 @@ describe("every page", () => {
     });
     expect(html).not.toMatch(/musubi|むすび|favicon/i);
     expect(tag(html, /rel="icon"/)).toContain('href="https://example.jp/logo.svg"');
-    const sheets = [...html.matchAll(/rel="stylesheet" href="([^"]*)"/g)].map(([, href]) => href);
-    expect(sheets).toEqual(["/login/assets/style.css", "/login/brand.css"]);
+    expect(html).toContain(
+      `<style>${ASSETS.styles}</style><link rel="stylesheet" href="/login/brand.css"/>`,
+    );
     expect(html).not.toContain(WORDS.en.common.footer.commerce);
     expect(html).toContain(WORDS.en.common.footer.company);
   });
@@ -61,7 +62,8 @@ describe("every page", () => {
       }),
       fault: "wrong",
     });
-    expect(html).not.toMatch(/<style|\sstyle=|\son[a-z]+=|javascript:/i);
+    expect(html.match(/<style>[^<]*/g)).toEqual([`<style>${ASSETS.styles}`]);
+    expect(html).not.toMatch(/\sstyle=|\son[a-z]+=|javascript:/i);
     expect(html.match(/<script[^>]*>[^<]*/g)).toEqual([
       '<script type="module" src="/login/assets/main.js" data-passkeys-script="/login/assets/passkeys.js">',
     ]);

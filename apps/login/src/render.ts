@@ -1,4 +1,5 @@
 import type { LoginBundle } from "@musubi/contract/login-pages";
+import { TIED } from "@musubi/ui/knot-shape.ts";
 import type { Assets } from "./document.tsx";
 import { renderPage } from "./render-page.tsx";
 
@@ -7,3 +8,5 @@ declare const ASSETS: Assets;
 
 /** What identity loads. */
 export const render: LoginBundle["render"] = (page) => renderPage(page, ASSETS);
+export const { styles } = ASSETS;
+export const mark: LoginBundle["mark"] = TIED;

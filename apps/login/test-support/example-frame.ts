@@ -5,7 +5,7 @@ export const ASSETS = {
   script: "/login/assets/main.js",
   steps: "/login/assets/steps.js",
   passkeys: "/login/assets/passkeys.js",
-  styles: "/login/assets/style.css",
+  styles: "body{margin:0}",
 };
 
 /** Returns the operator's pages in a language. */

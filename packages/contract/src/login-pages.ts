@@ -619,4 +619,8 @@ export type PopupError = "cancelled" | "expired" | "refused" | "unavailable";
 export type LoginBundle = {
   /** A whole HTML document. */
   readonly render: (page: LoginPage) => string;
+  /** The style sheet that stands in each of them. */
+  readonly styles: string;
+  /** The shape of the mark, which stands in those of our own brand. */
+  readonly mark: string;
 };

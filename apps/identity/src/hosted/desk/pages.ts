@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { addressIn, type Language } from "@musubi/contract";
 import { drawBrandSheet } from "@musubi/contract/brand";
 import type {
@@ -14,6 +15,7 @@ import { noteRefusal } from "../../http/note-refusal.ts";
 import { returnOriginsOf } from "../../provider/clients.ts";
 import type { Config } from "../../settings/config.ts";
 import { createCookies } from "./cookies.ts";
+import { createPacker, readsPacked } from "./pack-page.ts";
 import { type Asked, themeFor } from "./theme.ts";
 
 /** Where the brand's own style sheet is served, if it has one. */
@@ -76,12 +78,13 @@ export type LoginPages = {
 /** The hosted login's pages, drawn by the login bundle and sent under a policy that runs no foreign script. */
 export function createLoginPages(bundle: LoginBundle, config: Config): LoginPages {
   const { logo } = config.site;
+  const pack = createPacker([bundle.styles, bundle.mark]);
   const cookies = createCookies(config.origin);
   const brandSheet = drawBrandSheet(config.site) === undefined ? undefined : BRAND_SHEET;
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
-    "style-src 'self'",
+    `style-src 'self' 'sha256-${hash("sha256", bundle.styles, "base64")}'`,
     // What a passkey is to sign is asked for by a script.
     "connect-src 'self'",
     ["img-src 'self' data:", ...(logo === undefined ? [] : [new URL(logo).origin])].join(" "),
@@ -123,11 +126,15 @@ export function createLoginPages(bundle: LoginBundle, config: Config): LoginPage
     const isLater = status === 503 && !reply.hasHeader("retry-after");
     const seconds = answer.retryAfterSeconds ?? (isLater ? RETRY_AFTER_SECONDS : undefined);
     if (seconds !== undefined) reply.header("retry-after", seconds);
+    const page = draw(reply.request, address, language, content);
+    const isPacked = readsPacked(reply.request.headers["accept-encoding"]);
+    if (isPacked) reply.header("content-encoding", "gzip");
     return reply
       .code(status)
       .type("text/html; charset=utf-8")
       .headers(content.page === "problem" ? problemHeaders : headers)
-      .send(draw(reply.request, address, language, content));
+      .header("vary", "accept-encoding")
+      .send(isPacked ? pack(page) : page);
   };
 
   const describeProblem = (

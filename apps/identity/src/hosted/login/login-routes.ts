@@ -40,8 +40,7 @@ export async function registerLogin(
   await furnish(app, desk);
   await app.register(staticFiles, {
     root: join(config.loginDist, "client"),
-    // The build left a compressed twin beside each file. The pages stay plain: they hold a secret beside
-    // what an address may say, and how well the two compress together would tell about it.
+    // The build left a compressed twin beside each file.
     preCompressed: true,
     globIgnore: ["**/*.{br,gz}"],
     wildcard: false,

@@ -1,0 +1,54 @@
+import { crc32, deflateRawSync, constants as zlib } from "node:zlib";
+
+// RFC 1952 and RFC 1951: gzip, and within it blocks that are compressed and blocks that are stored as they are.
+const HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
+const MOST_STORED = 0xffff;
+
+/**
+ * Returns what packs pages that hold some constant parts, of which nothing else is compressed: a page holds a secret
+ * beside what an address may say, and how well the two compress together would tell about it.
+ */
+export function createPacker(constants: readonly string[]): (page: string) => Buffer {
+  const parts = constants.map((text) => ({
+    text,
+    // It ends on a whole byte, and what follows can refer to nothing in it.
+    packed: deflateRawSync(text, { level: 9, finishFlush: zlib.Z_FULL_FLUSH }),
+  }));
+  return (page) => {
+    const found = parts
+      .map((part) => ({ ...part, at: page.indexOf(part.text) }))
+      .filter(({ at }) => at !== -1)
+      .toSorted((one, other) => one.at - other.at);
+    const blocks: Buffer[] = [];
+    let end = 0;
+    for (const { text, packed, at } of found) {
+      blocks.push(...store(page.slice(end, at)), packed);
+      end = at + text.length;
+    }
+    const plain = Buffer.from(page);
+    const tail = Buffer.alloc(8);
+    tail.writeUInt32LE(crc32(plain));
+    tail.writeUInt32LE(plain.length, 4);
+    return Buffer.concat([HEAD, ...blocks, ...store(page.slice(end)), LAST, tail]);
+  };
+}
+
+/** An empty one that says it is the last. */
+const LAST = Buffer.from([1, 0, 0, 0xff, 0xff]);
+
+function store(text: string): Buffer[] {
+  const bytes = Buffer.from(text);
+  const blocks: Buffer[] = [];
+  for (let at = 0; at < bytes.length; at += MOST_STORED) {
+    const block = bytes.subarray(at, at + MOST_STORED);
+    const head = Buffer.alloc(5);
+    head.writeUInt16LE(block.length, 1);
+    head.writeUInt16LE(MOST_STORED - block.length, 3);
+    blocks.push(head, block);
+  }
+  return blocks;
+}
+
+/** Whether a browser reads what is packed. */
+export const readsPacked = (accepted: string | undefined): boolean =>
+  /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(accepted ?? "");
