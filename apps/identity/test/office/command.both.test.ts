@@ -208,6 +208,7 @@ onBothEngines("what changes nothing is told in tables, and as JSON", async () =>
   const checked = await tell("check");
   expect(checked.isDone).toBe(false);
   expect(checked.text).toMatch(/^database +ok$/m);
+  expect(checked.text).toMatch(/^connector store +nobody answers there$/m);
   expect(checked.text).toMatch(/^mail +(?!ok)/m);
 });
 

@@ -114,7 +114,7 @@ test("an ID that is merged away, erased, or without an address is found by what 
   const standing = async (account: string) => {
     const found = await lookUp(other.parts, { act: "find", name: account, author: AUTHOR });
     const described = await describeAccount(other.parts, dataOf(found).account);
-    drawAccount(described);
+    expect(drawAccount(described)).not.toContain("erased since");
     return [described.standing, described.merged_into, described.email];
   };
   const closed = { state: "disabled", disabled_at: 1 } as const;

@@ -37,6 +37,7 @@ export async function describeAccount(
   const { db } = database;
   const now = parts.now();
   const account = await findWholeAccount(db, id);
+  const standing = standingOf(account);
   const emailKey = canonicalEmail(account.email);
   const attempts = nameAttempts(secrets.attempts, emailKey);
   const recipient = nameRecipient(secrets.outbox, account.email);
@@ -53,8 +54,9 @@ export async function describeAccount(
     email_proven_at: account.email_proven_at,
     language: account.language,
     since: account.created_at,
-    standing: standingOf(account),
-    closed_at: account.disabled_at,
+    standing,
+    // Whoever erases before its day moves the day of the closing.
+    closed_at: standing === "erased" ? null : account.disabled_at,
     merged_into: account.merged_into,
     blocked: block
       ? {

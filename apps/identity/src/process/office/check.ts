@@ -41,6 +41,9 @@ const checkConnectors = ({ config, connectors }: Needs): Promise<Checked[]> =>
         const what = `connector ${kind}`;
         if (!said) return { what, fault: "no secret" };
         if (said.ok || said.kind !== "silent") return { what, fault: null };
-        return { what, fault: (await findDistrust(url)) ?? said.reason };
+        const why = ["unsent", "network"].includes(said.reason)
+          ? "nobody answers there"
+          : said.reason;
+        return { what, fault: (await findDistrust(url)) ?? why };
       }),
   );

@@ -20,7 +20,8 @@ const REFUSED = {
   resting: "Its changes are stopped or frozen: see until when with find.",
   busy: "A change of its services is under way: see which with find.",
   held: "It got a new address within 72 hours: until then its address of before has a say.",
-  service: "A service does not let go of its account there: its holder reads why in the portal.",
+  service:
+    "A service does not let go of its account there, or did not answer: its holder reads in the portal which and why.",
   "not-closed": "Only an ID that its holder or the office has closed can be erased.",
   "can-be-taken-back":
     "Something else can still be taken back that names it, or an address is held for it: see until when with find.",

@@ -161,7 +161,7 @@ const RUN: Readonly<Record<OrderName, Run>> = {
         ? "Nothing can be taken back."
         : `${countOf(links, "link is being mailed to the mailbox that has it", "links are being mailed to the mailboxes that have them")}.`,
       freeze
-        ? "A link that freezes it is being mailed to its own."
+        ? "A link that freezes it is being mailed to its own mailbox."
         : "None that freezes it is mailed: it has no confirmed address, or is closed.",
     ];
     return say.done(order, { sub, links, freeze }, words.join(" "));
