@@ -7,6 +7,9 @@ import type { Tables } from "../../src/database/tables.ts";
 /** What the n-th of the crowd is called. */
 export const nameOf = (n: number): string => `crowd-${n}@example.jp`;
 
+/** Who reads what is measured: they have whatever some of the crowd have. */
+export const READER = 1_000;
+
 /** Since when they come. */
 const SPREAD_DAYS = 300;
 
@@ -192,4 +195,17 @@ export async function tidyUp({ db }: Database): Promise<void> {
     .where("account", "like", "%-0001-4000-8000-%")
     .execute();
   await db.deleteFrom("outbox").execute();
+  // Whoever reads has logged in for each reading.
+  const reader = db.selectFrom("account").select("id").where("email_key", "=", nameOf(READER));
+  await db
+    .deleteFrom("login_session")
+    .where("account", "in", reader)
+    .where("id", "not like", "%-0002-4000-8000-%")
+    .execute();
+  await db.deleteFrom("told_sign_in").where("account", "in", reader).execute();
+  await db
+    .deleteFrom("journal")
+    .where("account", "in", reader)
+    .where("author", "!=", "holder")
+    .execute();
 }

@@ -33,7 +33,7 @@ import { dataOf } from "../world/outcomes.ts";
 import { PLANNER } from "../world/service-client.ts";
 import { visitService } from "../world/service-visit.ts";
 import type { World } from "../world/world.ts";
-import { nameOf } from "./crowd.ts";
+import { nameOf, READER } from "./crowd.ts";
 
 const { hana, kenji, sora } = PEOPLE;
 /** One of the crowd: whoever is measured in what leaves traces would have more to read each time. */
@@ -44,8 +44,6 @@ export const nextMember = () => {
   coming = (coming + 1) % 8_000;
   return member(2_000 + coming);
 };
-/** They have whatever some of the crowd have. */
-const READER = member(1_000);
 const OLD_STORE = { email: "old-store@example.jp", password: "Store2020" };
 
 /** Something that people or the process itself do again and again, and that leaves everything as it was. */
@@ -79,7 +77,7 @@ const READS: readonly Flow[] = Object.entries(reads).map(([name, [call, input]])
   name,
   times: 50,
   async prepare(world) {
-    const { access_token: bearer } = await world.signIn(READER);
+    const { access_token: bearer } = await world.signIn(member(READER));
     const client = world.client({ bearer });
     return async () => dataOf(await client.send(call as never, input as never));
   },
@@ -91,7 +89,7 @@ export const FLOWS: readonly Flow[] = [
     name: "renewal",
     times: 50,
     async prepare(world) {
-      let { refresh_token } = await world.signIn(READER);
+      let { refresh_token } = await world.signIn(member(READER));
       return async () => {
         const body = { refresh_token, auth_service_id: 0 } as const;
         ({ refresh_token } = dataOf(await world.client().send(renewTokens, { body })));

@@ -48,11 +48,14 @@ export async function shareBusy(db: Queries, op: string, account: string): Promi
       conflict
         .column("account")
         .doUpdateSet({ op })
-        .where("operation_lock.op", "in", (eb) =>
-          eb
-            .selectFrom("operation")
-            .select("operation.id")
-            .where("operation.kind", "in", HOME_KINDS),
+        // Of this one operation: asked for all of the kind, PostgreSQL would read every operation there is.
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom("operation")
+              .select("operation.id")
+              .whereRef("operation.id", "=", "operation_lock.op")
+              .where("operation.kind", "in", HOME_KINDS),
+          ),
         ),
     )
     .returning("account")
