@@ -8,7 +8,7 @@ export const waysIn: Words<typeof japanese> = {
   list: "List of ways to log in",
   password: "E-\u2060mail address and password",
   passkey: (name) => `Passkey “${name}”`,
-  passkeyWithin: (name) => `passkey “${name}”`,
+  passkeyWithin: (name) => `the passkey “${name}”`,
   unset: "Not set up",
   since: (day) => `Since ${day}`,
   used: (day) => `Last log-\u2060in: ${day}`,
