@@ -136,6 +136,7 @@ describeProcesses("services at several processes", () => {
       [false, false],
     ] as const) {
       const browser = new Jar();
+      await store.showLogin(browser);
       for (const _ of ["once", "and again"]) {
         await Promise.all([useTab(browser, store, first), useTab(browser, planner, second)]);
       }

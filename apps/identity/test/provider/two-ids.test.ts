@@ -109,6 +109,7 @@ describe("two IDs that log in at one service in two tabs", () => {
     const store = await createServiceSite(world);
     for (let n = 0; n < 4; n += 1) {
       const browser = new Jar();
+      await store.showLogin(browser);
       const people = n % 2 === 0 ? [riku, ren] : [ren, riku];
       const tabs = people.map((person) => openTab(world, store, browser, person));
       const ended = await Promise.all(tabs.map(finish));

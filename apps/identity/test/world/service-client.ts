@@ -64,6 +64,8 @@ export type ServiceSite = {
   readonly configuration: Configuration;
   atHome(address: string): string;
   begin(changes?: Record<string, string>): Promise<Begun>;
+  /** Of a browser that was never here, tabs that come at once each get another cookie for their forms, of which one stays. */
+  showLogin(browser: Browser): Promise<void>;
   /** Walks a browser to where identity sends it back to, signing in on the way if it is asked to. */
   walk(begun: Begun, browser: Browser, person?: DemoPerson): Promise<URL>;
   redeem(begun: Begun, callback: URL): ReturnType<typeof authorizationCodeGrant>;
@@ -111,6 +113,14 @@ export async function createServiceSite(
         ...changes,
       });
       return { url: atHome(url.href), verifier, state, nonce };
+    },
+    async showLogin(browser) {
+      let to: string | null = (await site.begin()).url;
+      while (to !== null) {
+        const { headers, url } = await browser.request(to);
+        const location = headers.get("location");
+        to = location && new URL(atHome(location), url).href;
+      }
     },
     walk: (begun, browser, person) => walkToService({ atHome, home }, begun.url, browser, person),
     redeem: (begun, callback) =>
