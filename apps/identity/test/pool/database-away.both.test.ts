@@ -35,7 +35,7 @@ const initiateAuth = ({ url }: World) =>
 // The embedded database is in the process itself: it cannot be away, but its disk can be full.
 if (engine === "postgres") {
   describe("F02: while the database is away", () => {
-    const PATIENCE_MS = 1_500;
+    const PATIENCE_MS = 2_500;
 
     /** Nobody reads or writes a table meanwhile: every statement waits, and is given up. */
     async function whileAway(world: World, work: () => Promise<void>): Promise<void> {
