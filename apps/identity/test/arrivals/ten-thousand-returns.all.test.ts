@@ -1,4 +1,5 @@
 import { PEOPLE } from "@musubi/demo-world";
+import { isGrinding } from "@musubi/environment/grind";
 import { expect, test } from "vitest";
 import { UNDER_ATTACK } from "../world/attacker.ts";
 import { BrowserAt } from "../world/browser-at.ts";
@@ -6,14 +7,15 @@ import { typePassword, WRONG } from "../world/guesses.ts";
 import { insertImported } from "../world/imported.ts";
 import { createWorld } from "../world/world.ts";
 
-const RETURNS = 10_000;
+/** A sample of it would be longer than all others together. */
+const RETURNS = isGrinding ? 10_000 : 1_000;
 const AT_ONCE = 20;
 const HOUR = 60 * 60_000;
 
 /** A network of its own for each of them. */
 const networkOf = (n: number): string => `10.${n >> 8}.${n & 0xff}.1`;
 
-test("S45: ten thousand who were brought in without a password return within an hour, each from a network of their own, and disturb nobody", {
+test("S45: thousands who were brought in without a password return within an hour, each from a network of their own, and disturb nobody", {
   timeout: HOUR,
 }, async () => {
   const { hana } = PEOPLE;
