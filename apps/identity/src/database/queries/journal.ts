@@ -211,33 +211,50 @@ export type RowsWanted = {
 /** Who says what happened: identity itself, and operators of their acts. */
 const OURS = ["identity", "operator"] as const satisfies readonly LogAuthor[];
 
-/** Returns rows of identity's own and of operators about an account, the newest first. Those of one moment stand in the order of their ids. */
+/**
+ * Returns the rows that identity and operators wrote about an account, the newest first; rows of the same moment in
+ * the order of their ids. Each author's rows come in the order of the index: asked for together, all would be sorted.
+ */
 export function findOwnRows(db: Queries, account: string, wanted: RowsWanted) {
-  const { details, isRefused = false, after, most } = wanted;
-  return db
-    .selectFrom("journal")
-    .select([
-      ...(["id", "at", "log_level", "operation_detail", "log_text"] as const),
-      ...(["user_agent", "network", "times"] as const),
-    ])
-    .where("account", "=", account)
-    .where("author", "in", OURS)
-    .$if(details !== undefined, (rows) => rows.where("operation_detail", "in", details ?? []))
-    .$if(isRefused, (rows) => rows.where("log_level", "=", LogLevel.ERROR))
-    .$if(after !== undefined, (rows) =>
-      rows.where((eb) =>
-        eb.and([
-          // By itself, so that the index leads to it.
-          eb("at", "<=", after?.at ?? 0),
-          eb.or([eb("at", "<", after?.at ?? 0), eb("id", "<", after?.id ?? "")]),
-        ]),
-      ),
-    )
+  const [first, second] = OURS;
+  return newestBy(db, account, first, wanted)
+    .unionAll(newestBy(db, account, second, wanted))
     .orderBy("at", "desc")
     .orderBy("id", "desc")
-    .limit(most)
+    .limit(wanted.most)
     .execute();
 }
+
+const newestBy = (db: Queries, account: string, author: LogAuthor, wanted: RowsWanted) => {
+  const { details, isRefused = false, after, most } = wanted;
+  return db
+    .selectFrom((from) =>
+      from
+        .selectFrom("journal")
+        .select([
+          ...(["id", "at", "log_level", "operation_detail", "log_text"] as const),
+          ...(["user_agent", "network", "times"] as const),
+        ])
+        .where("account", "=", account)
+        .where("author", "=", author)
+        .$if(details !== undefined, (rows) => rows.where("operation_detail", "in", details ?? []))
+        .$if(isRefused, (rows) => rows.where("log_level", "=", LogLevel.ERROR))
+        .$if(after !== undefined, (rows) =>
+          rows.where((eb) =>
+            eb.and([
+              // By itself, so that the index leads to it.
+              eb("at", "<=", after?.at ?? 0),
+              eb.or([eb("at", "<", after?.at ?? 0), eb("id", "<", after?.id ?? "")]),
+            ]),
+          ),
+        )
+        .orderBy("at", "desc")
+        .orderBy("id", "desc")
+        .limit(most)
+        .as("rows"),
+    )
+    .selectAll();
+};
 
 export type OwnRow = Awaited<ReturnType<typeof findOwnRows>>[number];
 
