@@ -8,10 +8,6 @@ export const NAMED: readonly { readonly shape: string; readonly bound: string }[
     bound: "the ties of all services, when an operator asks how many there are",
   },
   {
-    shape: 'delete from "held_address"',
-    bound: "the addresses that were changed in the last two weeks",
-  },
-  {
     shape: 'insert into "login_session"',
     bound: "the sessions of one ID, 200 at most",
   },

@@ -738,6 +738,7 @@ const ENDS = {
   service_answer: "minute",
   reversal: "ends_at",
   told_sign_in: "ends_at",
+  held_address: "since",
   address_change: "due_at",
   data_export: "expires_at",
 };

@@ -3,6 +3,7 @@ import {
   FORGOTTEN_BROWSER_MS,
   KNOWN_BROWSER_MS,
   REFRESH_TOKEN_LIFETIME_MS,
+  SLEEP_MS,
   TRIES_RESET_AFTER_MS,
 } from "@musubi/contract";
 import { type RawBuilder, sql } from "kysely";
@@ -142,8 +143,8 @@ export const LEFTOVERS = [
     table: "held_address",
     key: ["email_key"],
     end: "since",
-    keptMs: 0,
-    // Nobody else gets it while anything of its account can be taken back: those of the last two weeks, and few others.
+    keptMs: SLEEP_MS,
+    // Nobody else gets it while anything of its account can be taken back.
     isStale: (
       now,
     ) => sql`not exists (select 1 from reversal where reversal.account = held_address.account
