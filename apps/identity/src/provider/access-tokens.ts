@@ -2,18 +2,18 @@ import type Provider from "oidc-provider";
 import type { Adapter, AdapterPayload } from "oidc-provider";
 import { seal, unseal } from "../settings/secrets.ts";
 
-/** Its types leave this out. */
+/** Missing from the library's types. */
 type Classes = { readonly AccessToken: { readonly prototype: IssuedToken } };
 type IssuedToken = { getValueAndPayload(): Promise<ValueAndPayload> };
 type ValueAndPayload = { readonly value: string; readonly payload?: AdapterPayload };
 
-/** Where what is sealed belongs: nothing else of ours opens here. */
+/** The label that these tokens are sealed under: nothing else that we seal opens here. */
 const PLACE = "AccessToken";
 
 /**
- * Has access tokens carry what they say, sealed, so that nothing is written for them: a site's every renewal brings
- * one, and most are never shown. Their grant and their session are asked each time they are shown, and end them at
- * once; nothing ends one of them alone. One for an audience is a JWT, and stays it.
+ * Makes each access token carry its own payload, sealed, so that no row is written for it: every renewal by a site
+ * issues one, and most are never used. Each use checks the token's grant and session; when either ends, the token ends
+ * at once. A single access token cannot be revoked alone. Tokens for an audience are JWTs and stay so.
  */
 export function sealAccessTokens(provider: Provider, key: Buffer): void {
   const { prototype } = (provider as unknown as Classes).AccessToken;
@@ -26,10 +26,11 @@ export function sealAccessTokens(provider: Provider, key: Buffer): void {
   };
 }
 
-/** Finds access tokens in themselves. */
+/** Reads access tokens from themselves instead of from the database. */
 export const openAccessTokens = (key: Buffer): Adapter => ({
   async find(token) {
-    // Reading is lenient: unused bits and padding would make others of it.
+    // base64url decoding ignores unused bits and padding: without this check, other strings would open as the same
+    // token.
     if (Buffer.from(token, "base64url").toString("base64url") !== token) return undefined;
     try {
       return { ...JSON.parse(unseal(key, PLACE, token)), kind: "AccessToken", jti: token };
@@ -41,7 +42,7 @@ export const openAccessTokens = (key: Buffer): Adapter => ({
   findByUserCode: async () => undefined,
   upsert: async () => {},
   consume: async () => {},
-  // By its grant, which whoever takes a token back ends as well.
+  // Revoking a token ends its grant, and the token with it.
   destroy: async () => {},
   revokeByGrantId: async () => {},
 });

@@ -1,7 +1,7 @@
 import type Provider from "oidc-provider";
 import type { KoaContextWithOIDC } from "oidc-provider";
 
-/** Where the library answers otherwise than the specifications: RFC 7009 wants an empty answer, RFC 7662 these. */
+/** Fixes answers of the library that differ from the specifications: RFC 7009 wants an empty body, RFC 7662 these. */
 export function completeAnswers(provider: Provider): void {
   provider.use(async (given, next) => {
     await next();
@@ -15,7 +15,7 @@ export function completeAnswers(provider: Provider): void {
   });
 }
 
-/** A token that is none of ours to look up is not active; who asks without a secret is told nothing at all. */
+/** A token that we cannot look up is not active. A caller without a secret learns nothing. */
 function answerIntrospection(ctx: KoaContextWithOIDC): void {
   if (ctx.status >= 500) return;
   const { error } = (ctx.body ?? {}) as { readonly error?: string };

@@ -3,7 +3,7 @@ import { algorithmOf, type Client } from "./clients.ts";
 
 const AUDIENCE_TOKEN_SECONDS = 5 * 60;
 
-/** Its types leave these out. */
+/** Missing from the library's types. */
 type Classes = {
   readonly AccessToken: { readonly prototype: IssuedToken };
   readonly ResourceServer: new (audience: string, described: object) => object;
@@ -16,8 +16,9 @@ type IssuedToken = {
 };
 
 /**
- * Makes access tokens JWTs (RFC 9068) for clients whose entry names an audience: an API of the same service that checks
- * them by the published keys, and asks nobody. Nobody can end one, so it is short.
+ * Makes access tokens JWTs (RFC 9068) for clients whose entry names an audience. The audience is an API of the same
+ * service, which checks the tokens with the published keys and does not ask us. Such a token cannot be revoked, so it
+ * is short-lived.
  */
 export function addressAccessTokens(
   provider: Provider,

@@ -9,7 +9,6 @@ import {
 import type { ClientMetadata } from "oidc-provider";
 import type { Config } from "../settings/config.ts";
 
-/** How an answer is sent. */
 export const RESPONSE_MODES = ["query", "form_post"] as const;
 
 /** A service that signs people in with the ID. */
@@ -20,11 +19,11 @@ export const listClients = (catalogue: Catalogue): readonly Client[] =>
     clientsOf(entry).map((client) => ({ ...client, serviceId: entry.service_id })),
   );
 
-/** Whether a client is an app on a device: whatever program answers there may be another. */
+/** Whether a client is an app on a device. Another program there may receive the answer instead of the app. */
 export const isNative = ({ application_type: type }: Pick<Client, "application_type">): boolean =>
   type === "native";
 
-/** What a client's tokens are signed with. */
+/** The algorithm that signs a client's tokens. */
 export const algorithmOf = ({
   id_token_signed_response_alg: algorithm = ID_TOKEN_ALGORITHMS[0],
 }: Pick<ServiceClient, "id_token_signed_response_alg">) => algorithm;
@@ -57,7 +56,7 @@ export const describeClients = ({
     require_auth_time: true,
   }));
 
-/** By what a client proves itself. The first of its secrets stands for all. */
+/** How a client authenticates. The library knows only the first secret; `knowClients` compares all of them. */
 function describeProof(client: Client, secrets: readonly string[] = []): Partial<ClientMetadata> {
   const { jwks, jwks_uri } = client;
   if (isPublicClient(client)) return { token_endpoint_auth_method: "none" };
@@ -66,7 +65,7 @@ function describeProof(client: Client, secrets: readonly string[] = []): Partial
   return { client_secret: secrets[0] ?? "" };
 }
 
-/** Whether an address is among those that a client has registered: to the letter, but for an app's own port. */
+/** Whether the client has registered this address. It must match exactly, except for the port of a native app. */
 export const isReturnOf = (
   client: Pick<Client, "application_type">,
   registered: readonly string[],
@@ -75,7 +74,7 @@ export const isReturnOf = (
   registered.includes(address) ||
   (isNative(client) && registered.some((each) => isSameForApp(each, address)));
 
-/** Says that an address is none that a client has registered, and which would have been good. */
+/** Describes an address that the client has not registered, and lists the registered ones. */
 export function describeStrangeReturn(
   name: string,
   client: Pick<Client, "application_type">,
@@ -84,20 +83,20 @@ export function describeStrangeReturn(
 ): string {
   const good = registered.length > 0 ? registered.join(", ") : "none";
   const isFreePort = isNative(client) && /^http:\/\/localhost[:/]/i.test(address);
-  const hint = isFreePort ? "; at localhost no port is free to choose, at 127.0.0.1 it is" : "";
+  const hint = isFreePort ? "; any port is allowed at 127.0.0.1, but not at localhost" : "";
   return `${name} is not registered; registered: ${good}${hint}`;
 }
 
 /**
- * Returns the origins that a public client's own pages are on: they alone may call by script. An app has none: that of
- * a scheme of its own would be `null`, as any sandboxed page's is.
+ * Returns the origins of a public client's own pages, the only ones that may call us by script. An app has none: a
+ * custom scheme has the origin `null`, and so has every sandboxed page.
  */
 export const originsOf = (
   client: Pick<ServiceClient, "secret" | "redirect_uris" | "application_type">,
 ): ReadonlySet<string> =>
   new Set(isPublicClient(client) && !isNative(client) ? client.redirect_uris.map(originIn) : []);
 
-/** Returns every origin that a form's answer sends a visitor back to. To an app they go by a link. */
+/** Returns every origin that a form may redirect the visitor to. Apps are reached by a link instead. */
 export const returnOriginsOf = (catalogue: Catalogue): readonly string[] => {
   const returns = listClients(catalogue)
     .filter((client) => !isNative(client))

@@ -6,15 +6,15 @@ const PREFLIGHT = {
   "access-control-allow-methods": "GET, POST",
   "access-control-allow-headers": "authorization, content-type",
   "access-control-max-age": "600",
-  // Without it Safari waits for a body.
+  // Without this header Safari waits for a body.
   "content-length": "0",
 };
 
-/** Who may call by script: the pages of services that have no secret, each on its own origin. */
+/** CORS for scripts: the pages of services without a secret may call, each from its own origin. */
 export type CrossOrigin = {
-  /** Lets whoever may read an answer that is everybody's. */
+  /** Lets the pages of registered origins read this answer. */
   open(request: FastifyRequest, reply: FastifyReply): void;
-  /** Answers the question whether one may ask. Whose answer it is, is judged when it is asked for. */
+  /** Answers a CORS preflight. Whether the client may use the origin is checked with the request itself. */
   preflight(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
 };
 

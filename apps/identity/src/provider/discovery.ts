@@ -3,7 +3,7 @@ import type { Config } from "../settings/config.ts";
 import { RESPONSE_MODES } from "./clients.ts";
 import { ACR_VALUES, ASSERTION_ALGORITHMS, CLAIMS, PROOFS, ROUTES } from "./provider-options.ts";
 
-/** What a service needs to know to sign people in, as it finds it under `/.well-known/openid-configuration`. */
+/** The document at `/.well-known/openid-configuration`. */
 export function describeDiscovery({ origin, docs }: Pick<Config, "origin" | "docs">) {
   const at = (path: string) => `${origin}${path}`;
   return {

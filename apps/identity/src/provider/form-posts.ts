@@ -3,14 +3,14 @@ import type { KoaContextWithOIDC } from "oidc-provider";
 
 const LIBRARY_TITLE = "Submitting Callback";
 
-/** What a page says that posts an answer to a service. */
+/** The texts of the page that posts an answer to a service. */
 export type FormPostWords = {
   readonly title: string;
   readonly lead: string;
   readonly submit: string;
 };
 
-/** Puts our words into the library's form, for a browser that runs no script: a script sends it at once. */
+/** Puts our texts into the library's form. Only browsers without scripts show it: a script submits it at once. */
 export function wordFormPosts(
   provider: Provider,
   wordsFor: (ctx: KoaContextWithOIDC) => FormPostWords & { readonly language: string },

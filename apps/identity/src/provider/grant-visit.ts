@@ -9,7 +9,7 @@ import type { RootsAtHand } from "./roots-at-hand.ts";
 
 const REFRESH_TOKEN_SECONDS = REFRESH_TOKEN_LIFETIME_MS / 1000;
 
-/** A day longer than what grows from it, so that it is made anew once a day and not at each visit. */
+/** A day longer than the tokens that hang on the grant, so that a grant is renewed once a day and not at each visit. */
 export const GRANT_SECONDS = REFRESH_TOKEN_SECONDS + DAY_MS / 1000;
 
 type Parts = Pick<Needs, "database" | "now"> & { readonly roots: Pick<RootsAtHand, "bring"> };
@@ -17,9 +17,9 @@ type Noted = { readonly sso: string; readonly client: string; readonly account: 
 type Granted = { readonly sid: string; readonly grantId: string };
 
 /**
- * Notes that a service is signed in to, and grants it what it asks for: the operator's catalogue said that it may.
- * Nothing is granted to a service that has no account of the holder: that is asked about first. Refused where the
- * sign-in that was just made is not the session that the browser has by now.
+ * Records that a service is signed in to, and grants it the scopes that it asks for; the operator's catalogue allows
+ * them. Returns undefined if the holder has no account at the service: the holder is asked first. Throws `AccessDenied`
+ * if the sign-in made for this request is not the browser's present session.
  */
 export async function grantVisit(
   parts: Parts,
@@ -45,7 +45,7 @@ export async function grantVisit(
   return grant;
 }
 
-/** Returns the visit, which may be its first; undefined where the service has no account of the holder. */
+/** Returns the visit, and opens it if it is the first; undefined if the holder has no account at the service. */
 async function noteVisit(
   { database, now, roots }: Parts,
   visited: Noted,
@@ -59,14 +59,14 @@ async function noteVisit(
     return { sid, grantId };
   }
   const first = { ...visited, sid: randomUUID(), grant_id: randomSecret(), since: now() };
-  // Once more: whoever is just signing in again goes on with another row of the same session.
+  // Tried twice: a sign-in at the same moment replaces the row of this session by another.
   const open = () => openVisit(database, first, serviceId);
   const opened = (await open()) ?? (await open());
   if (!opened) throw new errors.AccessDenied();
   return { sid: opened.sid, grantId: opened.grant_id };
 }
 
-/** Whether a grant has all that is asked for, and outlives what grows from it now. */
+/** Whether a grant has all scopes that are asked for, and outlives the tokens that will hang on it. */
 function isEnough(grant: Grant, scopes: ReadonlySet<string>): boolean {
   const granted = new Set(grant.getOIDCScope().split(" "));
   const left = (grant.exp ?? 0) - Math.floor(Date.now() / 1000);

@@ -2,7 +2,7 @@ import { ID_TOKEN_ALGORITHMS } from "@musubi/contract";
 import type Provider from "oidc-provider";
 import type { KoaContextWithOIDC } from "oidc-provider";
 
-/** Its types leave these out. */
+/** Missing from the library's types. */
 type Classes = {
   readonly Client: { readonly prototype: { includeSid(): boolean } };
   readonly AccessToken: { readonly prototype: { save(ttl?: number): Promise<string> } };
@@ -19,8 +19,8 @@ type IdToken = {
 type HintedClient = { readonly clientId: string; readonly idTokenSignedResponseAlg: string };
 
 /**
- * What every ID token says here and the library leaves out: `sid`, which it gives only to clients that want to be told
- * of log-outs, and `at_hash`, which OpenID Connect leaves to us in the code flow.
+ * Adds two claims that the library leaves out of ID tokens: `sid`, which it gives only to clients with back-channel
+ * log-out, and `at_hash`, which OpenID Connect makes optional in the code flow.
  */
 export function completeIdTokens(provider: Provider): void {
   const { Client, AccessToken, IdToken } = provider as unknown as Classes;
@@ -43,7 +43,7 @@ export function completeIdTokens(provider: Provider): void {
   };
 }
 
-/** Has a hint count by whichever of our keys it was signed with: an entry may name another algorithm by now. */
+/** Accepts a hint signed with any of our keys: the client's entry may name another algorithm by now. */
 export function knowOlderHints(provider: Provider): void {
   const { IdToken } = provider as unknown as Classes;
   const validate = IdToken.validate.bind(IdToken);

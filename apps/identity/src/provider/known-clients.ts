@@ -2,7 +2,7 @@ import type Provider from "oidc-provider";
 import { sameText } from "../settings/secrets.ts";
 import { type Client, isReturnOf } from "./clients.ts";
 
-/** Its types leave this out. */
+/** Missing from the library's types. */
 type Classes = { readonly Client: { readonly prototype: KnownClient } };
 type KnownClient = {
   readonly clientId: string;
@@ -10,7 +10,7 @@ type KnownClient = {
   compareClientSecret(secret: string): boolean;
 };
 
-/** Has a provider judge as the catalogue does where a client may be answered, and by which of its secrets it is known. */
+/** Makes the provider use the catalogue's rules for redirect addresses, and accept any of a client's secrets. */
 export function knowClients(
   provider: Provider,
   clients: ReadonlyMap<string, Client>,
@@ -22,7 +22,7 @@ export function knowClients(
     return client !== undefined && isReturnOf(client, client.redirect_uris, address);
   };
   const isTheirs = (id: string, secret: string): boolean =>
-    // Each is compared, so that the time tells nobody which of them it was.
+    // All of them are compared, so that the time does not show which one matched.
     (secrets.get(id) ?? []).map((each) => each !== "" && sameText(each, secret)).includes(true);
   prototype.compareClientSecret = function isOneOfTheirs(secret) {
     return isTheirs(this.clientId, secret);
@@ -34,8 +34,8 @@ export function knowClients(
 }
 
 /**
- * RFC 6749 wants both halves of Basic encoded as in a form. Many libraries send them as they are, which differs where a
- * secret has more than letters and digits: if what was sent is a secret as it stands, it is taken for one.
+ * RFC 6749 wants both halves of Basic form-encoded. Many libraries send them raw, which differs if a secret has more
+ * than letters and digits. If the raw text is one of the client's secrets, it is accepted as such.
  */
 function encodeRaw(
   header: string | undefined,

@@ -3,12 +3,12 @@ import { type Client, describeStrangeReturn, isReturnOf, listClients } from "./c
 import type { Needs } from "./needs.ts";
 import type { ServiceProvider } from "./service-provider.ts";
 
-/** What a service asks for when somebody logs out there, after every check. */
+/** A service's request to log a user out, after every check. */
 export type LogOut = {
   readonly client: string | undefined;
   readonly returnTo: string | undefined;
   readonly state: string | undefined;
-  /** The session that its ID token was made in, if it shows one, and that session is not over. */
+  /** The session of the ID token that came along, if there is one and the session has not ended. */
   readonly sso: string | undefined;
 };
 
@@ -17,12 +17,12 @@ const NAMES = new Set([
   ...["ui_locales", "lng"],
 ]);
 
-/** Why a request to log out is none, for whoever reads the log. */
+/** Why a request to log out is invalid, for the log. */
 export type LogOutFault = { readonly fault: string; readonly client?: string };
 
 /**
- * Reads a request to log out. A fault: a page that says so, and never a redirect. A return is given to the letter to
- * what the client has registered.
+ * Reads a request to log out. A fault leads to a page that says so, never to a redirect. The return address must be
+ * registered by the client.
  */
 export async function readLogOut(
   { config, database, issuer }: Pick<Needs, "config" | "database" | "issuer">,
@@ -60,7 +60,9 @@ export async function readLogOut(
 const isLogOutReturn = (client: Client, address: string): boolean =>
   isReturnOf(client, client.post_logout_redirect_uris, address);
 
-/** Returns whom an ID token of ours was made for, however long ago; undefined if it is none. */
+/**
+ * Returns the client and session that an ID token of ours was issued for, at any age; undefined for any other token.
+ */
 async function readHint(
   { provider }: ServiceProvider,
   { keys }: Needs["issuer"],
@@ -70,7 +72,7 @@ async function readHint(
   const { client, kid } = readUnproven(hint);
   const found = client === undefined ? undefined : await Client.find(client);
   if (!found || client === undefined || kid === undefined) return undefined;
-  // Its key is retired by now: it says no more than a `client_id` does, and whoever logs out is asked.
+  // The token's key is retired. The token now proves no more than a `client_id` does, and the user is asked.
   if (!(await keys.published()).has(kid)) return { client, sid: undefined };
   try {
     const { payload } = await IdToken.validate(hint, found);
@@ -80,7 +82,7 @@ async function readHint(
   }
 }
 
-/** Returns whom a token says it is for, and by which key, before anything about it is believed. */
+/** Returns the client and key that a token names, before anything in it is verified. */
 function readUnproven(token: string): { readonly client?: string; readonly kid?: string } {
   try {
     const [{ kid }, { aud }] = token

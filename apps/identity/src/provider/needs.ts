@@ -5,7 +5,7 @@ import type { Config } from "../settings/config.ts";
 import type { Secrets } from "../settings/secrets.ts";
 import type { TokenIssuer } from "../tokens/mint.ts";
 
-/** What the provider for services works with. Made where the process is put together. */
+/** What the provider for services works with. */
 export type Needs = {
   readonly config: Config;
   readonly database: Database;

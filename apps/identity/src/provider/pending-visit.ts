@@ -8,8 +8,8 @@ import type { Visit } from "./visit.ts";
 type Parts = Pick<Needs, "database" | "now" | "secrets">;
 
 /**
- * Keeps a request of a service while its visitor does something elsewhere, and ends it here. Returns the name that
- * it is taken up by: it is the beginning of a request and no more, so that it may be taken up more than once.
+ * Keeps a service's request while its visitor does something elsewhere, and ends the interaction here. Returns an id to
+ * resume it by. The id only starts the request again, so it may be used more than once.
  */
 export async function keepVisit(
   { database, now, secrets }: Parts,
@@ -29,7 +29,7 @@ export async function keepVisit(
   return id;
 }
 
-/** Returns a kept request, to be started again; undefined if it is over, or not of this session. */
+/** Returns a kept request, to be started again; undefined if it has expired or belongs to another session. */
 export async function resumeVisit(
   { database, now, secrets }: Parts,
   id: string,
@@ -40,13 +40,18 @@ export async function resumeVisit(
   return sealed && unseal(secrets.clientState, labelOf(idHash), sealed);
 }
 
-/** Returns where a request goes on that no address holds, since it may have an ID token in it. */
+/**
+ * Returns the address that continues a posted request. Its fields stay out of the address: they may hold an ID token.
+ */
 export const describePostedAddress = (id: string): string =>
   `${ROUTES.authorization}/posted?${new URLSearchParams({ id })}`;
 
 const labelOf = (idHash: string): string => `visit ${idHash}`;
 
-/** Without what was asked of the visitor, who has done it by then. `consent` asks nothing, and gives `offline_access`. */
+/**
+ * Leaves out `prompt`, which the visitor has answered by then. `consent` stays: it asks nothing, and `offline_access`
+ * needs it.
+ */
 function describeRequest({ params }: Visit): string {
   const { prompt, ...rest } = params;
   const isConsent = typeof prompt === "string" && prompt.split(" ").includes("consent");

@@ -3,9 +3,9 @@ import { errors, type KoaContextWithOIDC } from "oidc-provider";
 import type { Client } from "./clients.ts";
 
 /**
- * Refuses a request without a challenge (RFC 7636, RFC 9700 §2.1.1). A client that proves itself may send a
- * nonce instead, by which it notices a code that was not meant for it: we cannot. One whose entry says `none` sees to
- * that in a way of its own.
+ * Refuses a request without a challenge (RFC 7636, RFC 9700 §2.1.1). A client that authenticates may send a nonce
+ * instead, by which the client detects an injected code; we cannot. A client whose entry says `none` has its own
+ * protection.
  */
 export function checkMissingChallenge(
   { oidc }: KoaContextWithOIDC,
@@ -20,7 +20,7 @@ export function checkMissingChallenge(
 
 const CHALLENGE = new RegExp(`^[A-Za-z0-9_-]{${CODE_CHALLENGE_LENGTH}}$`);
 
-/** Refuses a challenge that no verifier could ever meet. The method is the library's to check. */
+/** Refuses a challenge that no verifier can match. The library checks the method. */
 export function checkChallenge({ oidc }: KoaContextWithOIDC): void {
   const challenge = oidc.params?.code_challenge;
   if (challenge === undefined || CHALLENGE.test(`${challenge}`)) return;

@@ -33,25 +33,25 @@ const INTERACTION_SECONDS = 60 * MINUTE;
 const REFRESH_TOKEN_SECONDS = REFRESH_TOKEN_LIFETIME_MS / 1000;
 const ACCESS_TOKEN_SECONDS = ACCESS_TOKEN_LIFETIME_MS / 1000;
 
-/** Which login a visitor came with when something was asked of them, and when that was. */
+/** The login that the visitor came with when a prompt was shown, and the time. */
 export type Asked = { readonly login: string | undefined; readonly at: number };
 
-/** What is asked of a holder who comes to a service that has no account of theirs. */
+/** Prompt for a holder who has no account at the service. */
 export const FIRST_VISIT = "first_visit";
 
-/** What a service asks for that wants its visitor to sign up. */
+/** Prompt of a service that wants its visitor to sign up. */
 export const CREATE = "create";
 
-/** What is asked of a holder whose log-in ends in an app on their device. */
+/** Prompt for a holder whose log-in ends in an app on their device. */
 export const APP_VISIT = "app_visit";
 
-/** By OpenID Connect Discovery, and by RFC 8414: the same. */
+/** OpenID Connect Discovery and RFC 8414 have the same content. */
 export const DISCOVERY_PATHS = [
   "/.well-known/openid-configuration",
   "/.well-known/oauth-authorization-server",
 ];
 
-/** Where the provider is found. The keys and the log-out are served by us. */
+/** The provider's paths. We serve the keys and the log-out ourselves. */
 export const ROUTES = {
   authorization: "/oidc/auth",
   end_session: "/oidc/end-session",
@@ -62,23 +62,22 @@ export const ROUTES = {
   userinfo: "/oidc/userinfo",
 } as const;
 
-/** What an `acr` says. It is told, and as a wish (`acr_values`) heard and not promised. */
+/** The values of `acr`. A service may wish for one by `acr_values`, but gets no promise. */
 export const ACR_VALUES = ["passkey", "password", "provider"] as const;
 
-/** By what a client may prove itself. */
+/** How a client may authenticate. */
 export const PROOFS = ["client_secret_basic", "client_secret_post", "private_key_jwt"] as const;
 
-/** What a client's assertion may be signed with. */
 export const ASSERTION_ALGORITHMS = ["RS256", "PS256", "ES256", "EdDSA"] as const;
 
-/** Which claims each scope gives to a service. */
+/** The claims of each scope. */
 export const CLAIMS = {
   openid: ["sub", "acr", "amr"],
   email: ["email", "email_verified"],
   profile: ["locale"],
 };
 
-/** Everything about the provider for services but its keys and its pages. */
+/** The whole configuration of the provider for services, except its keys and pages. */
 export function describeProvider(parts: Needs, roots: RootsAtHand): Configuration {
   const { config, database, secrets, now } = parts;
   const store = createOidcStore(
@@ -86,7 +85,7 @@ export function describeProvider(parts: Needs, roots: RootsAtHand): Configuratio
     {
       provider: "root",
       key: secrets.clientState,
-      // Whose a request is, is found anew when it goes on.
+      // An interaction is stored without its account: the account is determined again when the request continues.
       trim: (model, { session: _, grantId, ...payload }) =>
         model === "Interaction" || grantId === undefined ? payload : { ...payload, grantId },
       services: {
@@ -127,14 +126,14 @@ export function describeProvider(parts: Needs, roots: RootsAtHand): Configuratio
       idTokenSigningAlgValues: [...ID_TOKEN_ALGORITHMS],
     },
     expiresWithSession: async () => true,
-    // It sees the whole request, after everything else was in order.
+    // This check runs last, so it sees a request that is valid otherwise.
     extraParams: {
       lng: (ctx) => {
         checkChallenge(ctx);
         return guardVisit(parts, ctx);
       },
     },
-    // Where a client's keys lie.
+    // Fetches a client's keys.
     fetch: (address) =>
       fetchCapped(address, {
         redirect: "error",
@@ -165,7 +164,7 @@ export function describeProvider(parts: Needs, roots: RootsAtHand): Configuratio
       },
     },
     responseTypes: ["code"],
-    // An access token that is taken back ends everything of its session at the service, as a refresh token does.
+    // Revoking an access token ends the whole session at the service, as revoking a refresh token does.
     revokeGrantPolicy: () => true,
     rotateRefreshToken: true,
     routes: ROUTES,
@@ -176,7 +175,7 @@ export function describeProvider(parts: Needs, roots: RootsAtHand): Configuratio
       Grant: GRANT_SECONDS,
       IdToken: ACCESS_TOKEN_SECONDS,
       Interaction: INTERACTION_SECONDS,
-      // Rotating does not move the end.
+      // Rotation does not extend the lifetime.
       RefreshToken: (ctx) =>
         ctx?.oidc?.entities.RotatedRefreshToken?.remainingTTL ?? REFRESH_TOKEN_SECONDS,
       Session: REFRESH_TOKEN_SECONDS,
@@ -188,7 +187,7 @@ export function describeProvider(parts: Needs, roots: RootsAtHand): Configuratio
       externalSigningSupport: { enabled: true, ack: "experimental-01" },
       introspection: {
         enabled: true,
-        // Clients of one service may ask about each other's: an API behind a page or an app, for example.
+        // Clients of one service may introspect each other's tokens, such as an API behind a page or an app.
         allowedPolicy: async (_ctx, { clientId, clientAuthMethod }, token) =>
           clientAuthMethod !== "none" &&
           serviceOf(token.clientId) !== undefined &&
@@ -205,7 +204,10 @@ export function describeProvider(parts: Needs, roots: RootsAtHand): Configuratio
   };
 }
 
-/** Each leaves a code or a question behind: a stranger counts for the network, who is signed in for themselves. */
+/**
+ * Each request leaves a code or an interaction behind. Signed-in holders have a limit of their own; other visitors
+ * share that of their network.
+ */
 function guardVisit({ limits }: Needs, ctx: KoaContextWithOIDC): Promise<void> {
   const login = loginIdOf(ctx);
   if (login === undefined) return guardRequest(limits, "visitRequest")(ctx);
@@ -213,8 +215,8 @@ function guardVisit({ limits }: Needs, ctx: KoaContextWithOIDC): Promise<void> {
 }
 
 /**
- * Who is signed in, and has an account at the service, goes straight through. What is granted is not asked: the
- * services are the group's own.
+ * A holder who is signed in and has an account at the service goes straight through. There is no consent page: the
+ * services belong to the same group.
  */
 function askWhoIsUnknown(
   now: () => number,
@@ -222,7 +224,7 @@ function askWhoIsUnknown(
 ): readonly interactionPolicy.Prompt[] {
   const { Check, Prompt, base } = interactionPolicy;
   const policy = base();
-  // Cleared, not taken away: a client may say `prompt=consent`, and needs to for `offline_access`.
+  // Emptied, not removed: clients may send `prompt=consent`, and must for `offline_access`.
   policy.get("consent")?.checks.clear();
   const describeAsked = (ctx: KoaContextWithOIDC): Asked => ({ login: loginIdOf(ctx), at: now() });
   policy.add(new Prompt({ name: "select_account", requestable: true }, describeAsked), 0);
@@ -248,7 +250,7 @@ function askWhoIsUnknown(
   return policy;
 }
 
-/** Cookies ignore ports: names that no other provider on this host has. */
+/** Cookies ignore ports, so the names must differ from those of other providers on this host. */
 function nameCookies(origin: string, key: Buffer): NonNullable<Configuration["cookies"]> {
   const shared = {
     httpOnly: true,

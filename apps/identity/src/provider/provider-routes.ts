@@ -13,21 +13,23 @@ import { judgeRequest } from "./request-faults.ts";
 import type { ServiceProvider } from "./service-provider.ts";
 import type { Login } from "./session-view.ts";
 
-/** What the provider asks of the pages around it. */
+/** What the provider needs from the pages around it. */
 export type Surroundings = {
-  /** Readies a scope for people: cookies, and a page of ours for whatever goes wrong. */
+  /** Prepares a scope for browsers: cookies, and our own page for errors. */
   furnish(scope: FastifyInstance): Promise<void>;
-  /** Returns the login session that a browser came with. */
   findLogin(request: FastifyRequest): Promise<Login | undefined>;
-  /** Shows a person that a service asked for something that is not right, and tells its developer what. */
+  /** Shows the user that the service's request is invalid, and tells its developer why. */
   showWrong(
     request: FastifyRequest,
     reply: FastifyReply,
     asked: { readonly client: string; readonly fault: string; readonly language: Language },
   ): FastifyReply;
-  /** Shows a person that a request is over. */
+  /** Shows the user that a request has expired. */
   showOver(request: FastifyRequest, reply: FastifyReply): FastifyReply;
-  /** What services post. `keep`: undefined after a page was sent; `find`: where it is over, or another browser's. */
+  /**
+   * Requests that services post. `keep` returns undefined after it sent a page; `find` returns undefined if the request
+   * has expired or belongs to another browser.
+   */
   readonly posted: {
     keep(request: FastifyRequest, reply: FastifyReply, fields: string): Promise<string | undefined>;
     find(request: FastifyRequest, id: string): Promise<string | undefined>;
@@ -39,7 +41,7 @@ const readQuery = ({ url }: FastifyRequest): URLSearchParams =>
 
 type UidParams = { readonly Params: { readonly uid: string } };
 
-/** The provider's addresses, one by one: what is not named here is not there. */
+/** Registers each of the provider's paths by name; all others answer 404. */
 export async function registerProvider(
   app: FastifyInstance,
   { config }: Needs,
@@ -65,7 +67,7 @@ export async function registerProvider(
   await app.register(
     async (scope) => {
       await furnish(scope);
-      /** Returns whether a request was refused, on a page of ours or at the service. */
+      /** Returns whether the request was refused, on a page of ours or by a redirect to the service. */
       const isRefused = (request: FastifyRequest, reply: FastifyReply, asked: URLSearchParams) => {
         const wrong = judgeRequest(asked, clients, origin);
         if (wrong === undefined) return false;
@@ -84,8 +86,8 @@ export async function registerProvider(
         return answer(request, reply);
       };
 
-      // OpenID Connect lets a client post what it asks of a browser. A form of another site comes without our cookies:
-      // whose session it is, shows at the address that follows, which holds nothing of what was posted.
+      // OpenID Connect lets a client post its request through the browser. A form posted by another site comes without
+      // our cookies, so the session is read at the next address, which shows nothing of what was posted.
       await scope.register(async (forms) => {
         readPostedForms(forms);
         forms.post<{ Body: URLSearchParams | undefined }>("", async (request, reply) => {
@@ -95,7 +97,7 @@ export async function registerProvider(
           return id === undefined ? reply : reply.redirect(describePostedAddress(id), 303);
         });
       });
-      // A question about it would issue a code.
+      // A HEAD request would issue a code.
       const browser = { exposeHeadRoute: false };
 
       scope.get("", browser, async (request, reply) =>
@@ -135,8 +137,8 @@ export async function registerProvider(
 }
 
 /**
- * A sign-in that was made for a request counts while it is the one that the browser has. Where another followed it,
- * in another tab, the holder is asked again.
+ * Drops the sign-in that was made for a request if the browser has another session by now, started in another tab. The
+ * holder is then asked again.
  */
 async function forgetOthersSignIn(
   { provider }: ServiceProvider,
@@ -146,6 +148,6 @@ async function forgetOthersSignIn(
   const interaction = await (await provider()).Interaction.find(uid);
   if (!interaction?.result?.login || interaction.result.sso === login?.sso) return;
   delete interaction.result;
-  // By the provider's own clock, which set its end.
+  // The provider's own clock set `exp`.
   await interaction.save(interaction.exp - Math.floor(Date.now() / 1000));
 }

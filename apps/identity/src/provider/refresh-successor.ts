@@ -2,16 +2,16 @@ import Provider from "oidc-provider";
 import { authenticate } from "../settings/secrets.ts";
 
 /**
- * Returns the one successor of a refresh token. Only we can make it, so that it can be told again to whoever asks
- * again, and is stored nowhere.
+ * Returns the one successor of a refresh token. It is derived with our key, so that a repeated request gets the same
+ * successor again and no row stores it.
  */
 export const deriveSuccessor = (key: Buffer, token: string): string =>
   authenticate(key, `the refresh token after ${token}`);
 
-/** Its types leave it out. */
+/** Missing from the library's types. */
 type Named = { generateTokenId(): string };
 
-/** Has a provider give every refresh token that one successor. */
+/** Makes the provider use that successor for every rotated refresh token. */
 export function nameSuccessors(
   { RefreshToken }: Provider,
   successorOf: (token: string) => string,

@@ -7,16 +7,15 @@ import {
   RESPONSE_MODES,
 } from "./clients.ts";
 
-/** What a service is told itself, and where. */
+/** An error that the service gets, and the address that it is sent to. */
 export type ToldRefusal = { readonly error: string; readonly address: string };
 
 /**
- * Returns what is wrong with a request for a sign-in. A fault is one that nobody is sent back with: a parameter that
- * stands twice means one thing to us and another to whoever checked it before, in a way that we do not have no answer
- * can be sent, and without a client and an address of its own there is nobody to answer. Of another flow than ours, of
- * none, or of a form that is posted to an app, which no browser would, a service is told by its address, as of
- * everything else: the library would look for the way of an answer first, and choose the very one that was wrong. All
- * the rest is the library's to judge.
+ * Returns what is wrong with an authorization request. A `fault` is shown on our page and never redirected: a repeated
+ * parameter may mean one thing to us and another to an earlier check, an unknown `response_mode` leaves no way to
+ * answer, and without a registered client and address there is no receiver. A `ToldRefusal` goes to the service's
+ * address: an unsupported or missing `response_type`, or a form posted to an app, which no browser can do. The library
+ * would choose the response mode first, and pick the wrong one. It judges all the rest.
  */
 export function judgeRequest(
   query: URLSearchParams,

@@ -4,8 +4,8 @@ import { replaceGrant } from "../database/queries/client-visits.ts";
 import { hashSecret, randomSecret } from "../settings/secrets.ts";
 
 /**
- * A grant that is revoked never counts again: its visit goes on with another one. Under the same name the next visit
- * would bring back to life what somebody was just writing while it was revoked: a thief's renewal, for example.
+ * Gives the visit a new grant id when its grant is revoked. Under the old id, the next visit would revive what was
+ * being written during the revocation, such as a thief's renewal.
  */
 export const replaceRevoked = (grants: Adapter, { db }: Database): Adapter => ({
   ...grants,

@@ -5,8 +5,8 @@ import { openState } from "../oidc/oidc-store.ts";
 import { describeSession } from "./session-view.ts";
 
 /**
- * What a request hangs on: its grant, its session, its holder. The library asks for them one by one, and what a read
- * of the same request has brought along answers it. Another request asks the database.
+ * The grant, session and holder behind a request. The library asks for them one by one; if an earlier query of the same
+ * request has read them already, this answers without another query. Nothing is kept for the next request.
  */
 export type RootsAtHand = {
   bring(roots: Roots): void;

@@ -17,11 +17,11 @@ import { findSessionByLogin, type Login } from "./session-view.ts";
 
 /** The provider that services sign people in with, at identity's own origin. */
 export type ServiceProvider = RingProvider & {
-  /** Says which login a request came with, before the provider looks at it. */
+  /** Sets the login of a request before the provider handles it. */
   noteLogin(request: IncomingMessage, login: Login | undefined): void;
 };
 
-/** How a person is told what a service cannot be: it asked for something that is not right. */
+/** Pages for the user where an error cannot be sent to the service. */
 export type ProviderPages = {
   readonly renderError: NonNullable<Configuration["renderError"]>;
   readonly wordFormPost: Parameters<typeof wordFormPosts>[1];

@@ -6,7 +6,7 @@ import type { Database } from "../database/database.ts";
 import type { Holder } from "../database/queries/accounts.ts";
 import { findSso } from "../database/queries/client-visits.ts";
 
-/** The login session that a request came with, as far as it lets its holder straight through, and its holder. */
+/** The login session of a request, as far as single sign-on needs it, and its holder. */
 export type Login = SignIn & Pick<LoginSession, "id"> & Omit<Holder, "id">;
 type SignIn = Pick<LoginSession, "account" | "auth_time" | "sso" | "amr">;
 
@@ -14,8 +14,8 @@ type SignIn = Pick<LoginSession, "account" | "auth_time" | "sso" | "amr">;
 const FAR_SECONDS = 40 * 24 * 60 * 60;
 
 /**
- * The provider's sessions are a view of login sessions: it keeps no row and no cookie of its own, so that one that
- * has ended is dead for every code and token at once.
+ * Presents login sessions as the provider's sessions. The provider keeps no row and no cookie of its own, so that an
+ * ended session ends every code and token at once.
  */
 export function createSessionView({ db }: Database): Adapter {
   return {
@@ -26,7 +26,7 @@ export function createSessionView({ db }: Database): Adapter {
       return {
         ...describeSession({ ...latest, sso }),
         authorizations: Object.fromEntries(
-          // One without visits is there all the same.
+          // A session without visits still exists.
           visits.flatMap(({ client, sid, grant_id: grantId }) =>
             client === null || sid === null || grantId === null ? [] : [[client, { sid, grantId }]],
           ),
@@ -42,7 +42,7 @@ export function createSessionView({ db }: Database): Adapter {
   };
 }
 
-/** A session as the provider has it, before any visit. */
+/** A session as the provider stores it, without any visit. */
 export function describeSession({
   sso,
   account,
@@ -63,7 +63,10 @@ export function describeSession({
   };
 }
 
-/** What a sign-in is worth, in a word: what it was proven by says which. Of a provider's we know no more than its word. */
+/**
+ * The `acr` of a sign-in, from how it was proven. Of a sign-in at an identity provider we know only the provider's
+ * word.
+ */
 export function acrOf(amr: string | null): "passkey" | "password" | "provider" {
   if (amr === null) return "provider";
   return amr.split(" ").includes("pwd") ? "password" : "passkey";
@@ -71,16 +74,16 @@ export function acrOf(amr: string | null): "passkey" | "password" | "provider" {
 
 const LOGIN = Symbol("login");
 
-/** Returns the login that a request came with, by its id. */
+/** Returns the id of the login session that a request came with. */
 export const loginIdOf = ({ oidc }: KoaContextWithOIDC): string | undefined =>
   (oidc.session as { readonly [LOGIN]?: string } | undefined)?.[LOGIN];
 
-/** Its types leave out what it is made of. */
+/** The library's types leave out the constructor's parameters. */
 type SessionMaker = new (...payload: AdapterPayload[]) => InstanceType<Provider["Session"]>;
 
 /**
- * Has a provider find its session by the login that a request came with, and by nothing else. The visit of the
- * service that asks is added when it is granted.
+ * Makes the provider find its session by the request's login session alone. The service's visit is added when it is
+ * granted.
  */
 export function findSessionByLogin(
   provider: Provider,
@@ -89,9 +92,9 @@ export function findSessionByLogin(
   const Session = provider.Session as SessionMaker & typeof provider.Session;
   Session.get = async (ctx) => {
     const login = loginOf(ctx.req);
-    // One that begins with nothing says of itself that it is new.
+    // A session made without a payload counts as new.
     const session = new Session(...(login ? [describeSession(login)] : []));
-    // It is neither saved nor given to the browser.
+    // Marked as destroyed, so that the library neither saves it nor sets a cookie.
     Object.defineProperty(session, "destroyed", { value: true });
     Object.defineProperty(session, LOGIN, { value: login?.id });
     ctx.oidc?.entity("Session", session);

@@ -8,20 +8,20 @@ import type { Algorithm } from "../tokens/keys.ts";
 import { algorithmOf, listClients } from "./clients.ts";
 import type { Needs } from "./needs.ts";
 
-/** How long a service that does not take it is told again. */
+/** How long a service that does not confirm is told again. */
 const TOLD_FOR_MS = DAY_MS;
-/** Each try brings a new token: one that was overheard is soon of no use. */
+/** Each try has a new token, so that an intercepted one is soon useless. */
 const TOKEN_SECONDS = 120;
-/** What the token says has happened, by the name that the specification gives it. */
+/** The event's name in the specification. */
 const LOGGED_OUT = "http://schemas.openid.net/event/backchannel-logout";
 
 type LogOut = Extract<Job, { kind: "tell-log-out" }>;
 type Parts = Pick<Needs, "config" | "issuer" | "now">;
 
 /**
- * Tells services that sessions there are over (OpenID Connect Back-Channel Logout). One that has left the
- * catalogue, or does not want to be told, is not. Whatever is no yes is tried again for a day: a service that
- * says 400 may have failed to log out as well as disliked the token, and the next token is another one.
+ * Tells services that sessions there have ended (OpenID Connect Back-Channel Logout), unless a service has left the
+ * catalogue or has no address for it. Every answer but success is retried for a day: a 400 may mean a failed log-out as
+ * well as a rejected token, and the next token is a new one.
  */
 export function createLogOutTeller(parts: Parts): JobHandlers["tell-log-out"] {
   const clients = new Map(listClients(parts.config.catalogue).map((client) => [client.id, client]));
@@ -45,7 +45,7 @@ export function createLogOutTeller(parts: Parts): JobHandlers["tell-log-out"] {
   };
 }
 
-/** A service that is known to be dead is not waited for: mails wait in the same line. Returns why it is not told. */
+/** Skips a service that is known to be down: mails wait in the same queue. Returns why the service was not told. */
 async function tellThrough(
   circuit: Circuit,
   send: () => Promise<number | string>,
@@ -53,11 +53,11 @@ async function tellThrough(
   if (!circuit.isClosed()) return "network";
   const said = await send();
   circuit.report(typeof said === "number" && said < 500);
-  // The specification says 200; some frameworks make that a 204.
+  // The specification says 200; some frameworks turn it into 204.
   return said === 200 || said === 204 ? undefined : `${said}`;
 }
 
-/** Returns the status that a service answered, or why there is none. */
+/** Returns the status of the service's answer, or why there is none. */
 async function tell(address: string, token: string): Promise<number | string> {
   const body = new URLSearchParams({ logout_token: token });
   try {
@@ -74,7 +74,7 @@ async function tell(address: string, token: string): Promise<number | string> {
   }
 }
 
-/** By the key that the service's ID tokens are signed with. */
+/** Signed with the key of the service's ID tokens. */
 async function mintLogOutToken(
   { config, issuer, now }: Parts,
   algorithm: Algorithm,

@@ -1,11 +1,11 @@
 import type { Language } from "@musubi/contract";
 
-/** Where people sign in for a service: a page of the hosted login. */
+/** The page of the hosted login where users sign in for a service. */
 export const VISIT_PATH = "/login/oidc";
 
 /**
- * Returns where a request waits for its visitor, in the language that was chosen on the way. It names the client, for
- * whoever comes back to it when it is over.
+ * Returns the address where a request waits for its visitor, in the chosen language. It names the client, so that a
+ * visitor who returns after the request has expired can still be led to the service.
  */
 export function describeVisitAddress(
   { uid, client }: { readonly uid: string; readonly client: string },

@@ -6,13 +6,13 @@ import { APP_VISIT, type Asked, CREATE, FIRST_VISIT } from "./provider-options.t
 import type { ServiceProvider } from "./service-provider.ts";
 import { acrOf } from "./session-view.ts";
 
-/** The two sides of a request, as the provider wants them. */
+/** Node's request and response, as the library needs them. */
 export type Exchange = { readonly request: IncomingMessage; readonly response: ServerResponse };
 
-/** A request of a service that waits for its visitor. */
+/** A service's request that waits for its visitor. */
 export type Visit = Interaction;
 
-/** Returns the request that a browser is here for, by its cookie; undefined if it is over, or another browser's. */
+/** Returns the browser's request, found by its cookie; undefined if it has expired or belongs to another browser. */
 export async function findVisit(
   { provider }: ServiceProvider,
   { request, response }: Exchange,
@@ -28,9 +28,8 @@ export async function findVisit(
 }
 
 /**
- * Whether a login will do for a request: any but the one that was found not to be enough; for a first visit, that
- * very one, too. Where the service wants a fresh sign-in, one that began before it asked will not, though the
- * browser did not bring it then.
+ * Whether a login session satisfies a request. The session that led to the prompt does not, unless the prompt is for a
+ * first visit or an app. If the service wants a fresh sign-in, the session must have begun after the request.
  */
 export function isEnough(
   { prompt, params }: Visit,
@@ -45,14 +44,14 @@ const wantsFresh = ({ prompt, max_age: maxAge }: Visit["params"]): boolean =>
   maxAge !== undefined ||
   ["login", "select_account", CREATE].some((each) => `${prompt}`.split(" ").includes(each));
 
-/** Goes on with a request after a sign-in; returns where the browser goes on to. */
+/** Continues a request after a sign-in; returns where to send the browser. */
 export const goOnSignedIn = (
   provider: ServiceProvider,
   exchange: Exchange,
   session: LoginSession,
 ): Promise<string> => goOn(provider, exchange, describeSignIn(session));
 
-/** The same after its holder has agreed that it ends in an app. */
+/** The same, after the holder has confirmed that the log-in ends in an app. */
 export const goOnToApp = (
   provider: ServiceProvider,
   exchange: Exchange,
@@ -67,13 +66,13 @@ const describeSignIn = ({ account, sso, created_at: since, amr }: LoginSession) 
     acr: acrOf(amr),
     ...(amr !== null && { amr: amr.split(" ") }),
   },
-  // Choosing an account happens by signing in, and so does making one.
+  // Signing in also chooses an account or creates one.
   select_account: {},
   [CREATE]: {},
   sso,
 });
 
-/** Sends the visitor back to the service with nothing. */
+/** Sends the visitor back to the service with `access_denied`. */
 export const turnBack = (provider: ServiceProvider, exchange: Exchange): Promise<string> =>
   goOn(provider, exchange, {
     error: "access_denied",
