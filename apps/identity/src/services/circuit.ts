@@ -1,7 +1,7 @@
 const FAILURES_TO_OPEN = 5;
 const REST_MS = 10_000;
 
-/** Keeps us from waiting for a dead service again and again: after five failures in a row it rests for ten seconds. */
+/** Stops calls to a dead service: after five failures in a row it gets none for ten seconds. */
 export type Circuit = {
   isClosed(): boolean;
   report(worked: boolean): void;

@@ -17,12 +17,12 @@ import { type Circuit, createCircuit } from "./circuit.ts";
 import { fetchCapped, fetchUpTo } from "./fetch-capped.ts";
 import { readAnswer, type ServiceAnswer, silence } from "./read-answer.ts";
 
-/** A service as identity reaches it: the catalogue's entry and the line to it. */
+/** A service as identity reaches it: its catalogue entry, and a client to call it. */
 export type Connector = {
   readonly entry: CatalogueEntry;
   /**
-   * Calls the service: three seconds at most, one where a screen waits for what it can do without,
-   * twenty where nobody waits and much is asked for, and not at all while it is known to be dead.
+   * Calls the service. It has three seconds to answer; one if a screen can do without the answer; twenty if no screen
+   * waits and the answer may be long. While the service is known to be dead, it is not called at all.
    */
   send<C extends Call>(
     call: C,
@@ -32,11 +32,11 @@ export type Connector = {
   ): Promise<ServiceAnswer<Output<C>>>;
 };
 
-/** A service that did not answer, or not as the contract says: to whom, and how. */
+/** A service that did not answer, or broke the contract. */
 export type SilentService = {
   readonly service: string;
   readonly address: string;
-  /** A status, or why there was none. */
+  /** The status, or why there was none. */
   readonly reason: string;
 };
 
@@ -53,13 +53,13 @@ const PATIENCE: Readonly<Record<Patience, Waiting>> = {
 export type Connectors = {
   byId(serviceId: number): Connector | undefined;
   byKind(kind: string): Connector | undefined;
-  /** By what the service is called where it logs people in. */
+  /** By the service's client id. */
   byClient(client: string): Connector | undefined;
-  /** Returns the services whose old accounts are proven with their own credentials. */
+  /** Returns the services whose old accounts are proven by their own password. */
   byPassword(): readonly Connector[];
 };
 
-/** Lines to every service of the catalogue that has a connector. Each is signed with that service's own secret. */
+/** Clients for every service of the catalogue that has a connector. Each call is signed with that service's secret. */
 export function createConnectors(
   catalogue: readonly CatalogueEntry[],
   secrets: ReadonlyMap<string, string>,
@@ -88,7 +88,7 @@ function createConnector(
   circuit: Circuit,
   onSilence: (silent: SilentService) => void,
 ): Connector {
-  // A client each: two that ask the same at once would share the patience of the first.
+  // One client for each patience: identical calls at the same time share one request, and with it its timeout.
   const clientWith = (patience: Patience, language: Language): Client =>
     createClient({
       origin: url,
@@ -110,7 +110,7 @@ function createConnector(
     async send(call, input, language = "ja", patience = "usual") {
       if (!circuit.isClosed()) return silence("unsent");
       const outcome = await clients[patience][language].send(call, input);
-      // One that is slow is not dead: only who waited as long as usual can tell.
+      // A slow service is not dead, so a failure with brief patience does not count.
       if (patience !== "brief" || isAlive(outcome)) circuit.report(isAlive(outcome));
       const answer = readAnswer(outcome, call);
       if (!answer.ok && answer.kind === "silent") {
@@ -121,7 +121,7 @@ function createConnector(
   };
 }
 
-/** A service that refuses for a reason it can name is not a dead one, whatever the status. */
+/** A service that names the reason of its refusal is alive, whatever the status. */
 const isAlive = (outcome: Outcome<unknown>): boolean =>
   outcome.ok ||
   (outcome.kind === "refused" && (outcome.status < 500 || outcome.error.error_code === "E500-01"));

@@ -31,7 +31,9 @@ export const describeServices = (config: Described, ties: readonly Tie[]): Servi
     };
   });
 
-/** Returns where whoever has an account at a service is led: to a log-in there, if its entry says how, else to its site. */
+/**
+ * Returns the link to a service where the holder has an account: a log-in there if its entry says how, else its site.
+ */
 function entranceOf(
   { catalogue, origin }: Described,
   { service_id, service_icon_redirect_url: sites }: ServiceList[number],
@@ -42,7 +44,7 @@ function entranceOf(
     : describeSites(LANGUAGES.map((lng) => [lng, findEntrance(entry, origin, lng)]));
 }
 
-/** Returns the same of one service, in one language; undefined where it has no page. */
+/** The same for one service in one language; undefined if it has no page. */
 export function findEntrance(
   entry: Pick<CatalogueEntry, "client" | "clients" | "sites">,
   origin: string,
@@ -57,7 +59,7 @@ export function findEntrance(
   return url.href;
 }
 
-/** Of several clients the first that can be asked to begin. */
+/** The first client that can start a log-in. */
 const initiatorOf = (entry: Pick<CatalogueEntry, "client" | "clients">): string | undefined =>
   clientsOf(entry).find((client) => client.initiate_login_uri !== undefined)?.initiate_login_uri;
 
@@ -66,7 +68,7 @@ const describeSites = (sites: readonly (readonly [string, string | undefined])[]
 
 const described = new WeakMap<Catalogue, ServiceList>();
 
-/** Returns how the services look to a holder who uses none, worked out once for each catalogue. */
+/** Returns the services as a holder sees them who uses none; computed once for each catalogue. */
 function describeUnused({ catalogue, portalOrigin }: Described): ServiceList {
   const known = described.get(catalogue);
   if (known) return known;
@@ -76,7 +78,7 @@ function describeUnused({ catalogue, portalOrigin }: Described): ServiceList {
     service_name_jp: entry.names.ja,
     service_name_en: entry.names.en,
     service_icon_display: entry.display,
-    // A path is that of a file of the portal's.
+    // A relative path is a file of the portal.
     service_icon_path: entry.icon === undefined ? "" : new URL(entry.icon, portalOrigin).href,
     service_icon_redirect_url: describeSites(Object.entries(entry.sites)),
     service_active: 0 as const,
@@ -86,7 +88,7 @@ function describeUnused({ catalogue, portalOrigin }: Described): ServiceList {
   return services;
 }
 
-/** Returns where each connected service is reached: at a gateway of identity's own. */
+/** Returns the address of each connected service, which is a gateway at identity itself. */
 export const describeAddresses = ({
   catalogue,
   origin,

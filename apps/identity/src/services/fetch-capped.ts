@@ -1,13 +1,13 @@
 import { ERROR_STATUS, type ErrorBody } from "@musubi/contract";
 import { UnsentError } from "@musubi/contract/client";
 
-/** Many times what any answer needs that we read from a service or a provider. */
+/** Far more than any answer of a service or provider needs. */
 const ANSWER_MAX_BYTES = 256 * 1024;
 
 /**
- * Fetches like `fetch`, but reads no more of an answer than a little: a server that answers without end, or
- * with little that unpacks to a lot, would otherwise fill our memory well before the time is up. What
- * is too long fails while it is read, and the connection is given up. Where none came about, it says so.
+ * Like `fetch`, but limits the size of an answer. Otherwise a server that answers without end, or with little that
+ * unpacks to a lot, would fill our memory before the timeout. An answer that is too long fails while it is read, and
+ * the connection is closed. Throws `UnsentError` if no connection was made.
  */
 export const fetchCapped: typeof globalThis.fetch = async (input, init) => {
   const response = await globalThis.fetch(input, init).catch((fault) => {
@@ -25,8 +25,8 @@ const TOO_LARGE = {
 } as const satisfies ErrorBody;
 
 /**
- * The same for what may be long. What is too long for that is refused in the service's name: it is alive, and
- * asked again it would say as much.
+ * The same for answers that may be long. A longer one counts as a refusal by the service: it is alive, and would answer
+ * the same again.
  */
 export const fetchUpTo =
   (max: number): typeof globalThis.fetch =>
@@ -46,7 +46,7 @@ class TooLongError extends Error {
   override name = "TooLongError";
 }
 
-/** Counts what was unpacked already: that is what would have to be kept. */
+/** Counts bytes after unpacking, since these take the memory. */
 function capBytes(max: number): TransformStream<Uint8Array, Uint8Array> {
   let bytes = 0;
   return new TransformStream({
@@ -58,7 +58,7 @@ function capBytes(max: number): TransformStream<Uint8Array, Uint8Array> {
   });
 }
 
-/** Before there is a connection, nothing of a request has left: no name, or nobody who takes the call. */
+/** Nothing of a request was sent if the name did not resolve or no connection was made. */
 function isUnsent({ cause }: { readonly cause?: unknown }): boolean {
   const faults: readonly { readonly syscall?: string }[] =
     cause instanceof AggregateError ? cause.errors : [cause ?? {}];

@@ -1,12 +1,9 @@
 const MAX_LENGTH = 500;
 
-/** What breaks a line, steers a terminal, hides, or turns the direction of the text around it. */
+/** Characters that break lines, control a terminal, hide, or change the direction of the text around them. */
 const TRICKS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 
-/**
- * Returns what a service wants its holder to read, as one plain text. A page that shows it must not
- * take it for markup.
- */
+/** Returns a service's message to the holder as plain text. A page must still escape it. */
 export function readForeignWords(words: string): string {
   const plain = words
     .slice(0, MAX_LENGTH * 2)

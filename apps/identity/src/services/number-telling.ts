@@ -6,9 +6,9 @@ import type { Connector } from "./connectors.ts";
 import type { ServiceAnswer } from "./read-answer.ts";
 
 /**
- * Writes down what a service is being told, and returns the number under which it is; undefined if
- * another process wrote something else meanwhile. The tie is held while the number is drawn, so that
- * the numbers are in the order in which what is to be believed changed.
+ * Records the address that a service is being told, and returns the number of this telling; undefined if another
+ * process changed the record meanwhile. The tie is locked while the number is drawn, so that numbers follow the order
+ * of changes.
  */
 export const numberTelling = (
   database: Database,
@@ -22,7 +22,10 @@ export const numberTelling = (
 
 type Update = Input<typeof updateAccount>["body"];
 
-/** Tells a service an address. One whose contract is older takes the number for an unknown key, and is told without it. */
+/**
+ * Tells a service an address. A service with an older contract refuses the number as an unknown key; it is told
+ * without.
+ */
 export async function sendUpdate(
   connector: Connector,
   body: Update,

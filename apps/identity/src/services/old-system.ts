@@ -4,32 +4,32 @@ import { authenticate, randomSecret, sameText } from "../settings/secrets.ts";
 import { createCircuit } from "./circuit.ts";
 import { fetchCapped } from "./fetch-capped.ts";
 
-/** At a time; and so many wait, none of them longer than an answer takes at most. */
+/** How many questions run at once, and how many more may wait. Each waits at most as long as an answer may take. */
 const AT_ONCE = 20;
 const MOST_WAITING = 100;
 
-/** From the question to the answer, whatever becomes of it. */
+/** From the question to the answer, waiting included. */
 const ANSWER_MS = 2_000;
-/** Within it every refused log-in has been looked at, that system's word and our own work around it included. */
+/** Added to every refused log-in's duration. Covers the old system's answer and our own work around it. */
 export const OLD_SYSTEM_MS = 2_500;
 
 export const SIGNATURE_HEADER = "x-musubi-signature";
 
-/** `silent`: nobody knows whether it is right. */
+/** `silent`: unknown whether the password is right. */
 export type OldSystemAnswer = "right" | "wrong" | "silent";
 
-/** The system that people come from, which knows passwords whose hashes it does not give away. */
+/** The system that users move from. It checks passwords whose hashes it does not hand out. */
 export type OldSystem = {
-  /** Whether it is asked these days. */
+  /** Whether it is asked at present. */
   isOpen(): boolean;
-  /** Asks whether a password is right there. Whatever it answers, and however slowly, nobody else waits for it. */
+  /** Asks whether a password is right. A slow or failing old system delays no other log-in. */
   ask(
     holder: { readonly sub: string; readonly email: string },
     password: string,
   ): Promise<OldSystemAnswer>;
 };
 
-/** Returns what a body is signed by. */
+/** Returns the signature of a body. */
 export const signBody = (secret: string, body: string): string =>
   authenticate(Buffer.from(secret), body);
 
@@ -41,7 +41,7 @@ export function createOldSystem(
   const lane = createLane();
   const circuit = createCircuit(now);
 
-  /** An answer counts only where it is signed, and is one to this very question: an old one says nothing. */
+  /** Accepts only a signed answer to this very question, so that an old answer cannot be replayed. */
   async function post(
     { url, secret }: NonNullable<Config["oldSystem"]>,
     question: object,
@@ -53,7 +53,7 @@ export function createOldSystem(
       method: "POST",
       headers: { "content-type": "application/json", [SIGNATURE_HEADER]: signBody(secret, body) },
       body,
-      // A password goes where it was meant to, and nowhere else.
+      // A redirect must not carry the password elsewhere.
       redirect: "error",
       signal,
     });
@@ -91,7 +91,7 @@ export function createOldSystem(
   };
 }
 
-/** Lets in a few at a time. Returns what leaves it; undefined where there was no place in time. */
+/** Lets a few callers run at a time. `enter` returns the function to leave; undefined if no slot was free in time. */
 function createLane() {
   let running = 0;
   const waiting = new Set<() => void>();

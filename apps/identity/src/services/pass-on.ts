@@ -1,7 +1,10 @@
 import { type Refusal, refuse, refuseInWords } from "@musubi/contract/answer";
 import type { ServiceFailure } from "./read-answer.ts";
 
-/** Returns what the caller hears when a service did not do it: its own words, if it had a reason worth telling. */
+/**
+ * Returns the refusal for the caller when a service failed: with the service's own message, if it gave one for the
+ * holder.
+ */
 export const passOn = (
   failure: ServiceFailure,
 ): Refusal<"E500-01" | "ServiceUnavailableException"> =>

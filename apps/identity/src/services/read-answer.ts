@@ -2,20 +2,17 @@ import type { Call } from "@musubi/contract";
 import type { Outcome } from "@musubi/contract/client";
 import { readForeignWords } from "./foreign-words.ts";
 
-/** What came of a call to a service, by what it means to us. */
+/** The result of a call to a service. */
 export type ServiceAnswer<T> = { readonly ok: true; readonly data: T } | ServiceFailure;
 
 export type ServiceFailure =
   | ServiceRefusal
-  /**
-   * No answer, or one that tells of a trouble that passes: nobody knows whether the service did it, unless
-   * nothing was sent.
-   */
+  /** No answer, or a passing failure. Unless nothing was sent, it is unknown whether the service acted. */
   | { readonly ok: false; readonly kind: "silent"; readonly reason: string };
 
 /**
- * The service means it: asked again, it would refuse again. `gone`: because it has no such account.
- * The words are for the holder, if the service has any.
+ * A final refusal: the service would refuse again. `gone`: it has no such account. `words` are for the holder, and may
+ * be empty.
  */
 export type ServiceRefusal = { readonly ok: false; readonly words: string } & (
   | { readonly kind: "gone"; readonly code: GoneCode }
@@ -34,14 +31,14 @@ const FOR_GOOD = [
 type RefusalCode = (typeof FOR_GOOD)[number] | (typeof WHERE_LISTED)[number];
 
 /**
- * That a service has no such path, or more to say than is read. It means that, for a call which it need not have
- * or whose answer may be long; else its server is in trouble.
+ * The service has no such path, or its answer is too long. A final refusal only for calls that list these errors
+ * because they are optional or may have long answers; otherwise a sign of trouble.
  */
 const WHERE_LISTED = ["ResourceNotFoundException", "PayloadTooLargeException"] as const;
 
 /**
- * Returns what a service's answer means. Its code decides, never the status alone: a proxy in
- * between that answers 404 does not speak for the service.
+ * Returns what a service's answer means. The error code decides, never the status alone: a 404 may come from a proxy in
+ * between.
  */
 export function readAnswer<T>(
   outcome: Outcome<T>,
@@ -55,13 +52,13 @@ export function readAnswer<T>(
   const listed = WHERE_LISTED.filter((each) => errors.includes(each));
   const code = [...FOR_GOOD, ...listed].find((each) => each === said);
   if (!code) return silence(`${outcome.status}`);
-  // The words of any other refusal are for the people who look after the service.
+  // The messages of other refusals are for the service's operators.
   const words = code === "E500-01" ? readForeignWords(message) : "";
   return { ok: false, kind: "refused", code, words };
 }
 
 export const silence = (reason: string) => ({ ok: false, kind: "silent", reason }) as const;
 
-/** Whether a service cannot have done what it was asked, because nothing of it has left. */
+/** Whether a service cannot have acted, because the request was never sent. */
 export const isUnsent = (failure: ServiceFailure): boolean =>
   failure.kind === "silent" && failure.reason === "unsent";

@@ -5,19 +5,21 @@ import { numberTelling, sendUpdate } from "./number-telling.ts";
 import { silence } from "./read-answer.ts";
 
 /**
- * What came of telling a service. `missing`: it has no such account. `outdated`: the address
- * changed while it was told, so it must be told once more.
+ * The result of telling a service. `missing`: it has no such account. `outdated`: the address changed meanwhile, and
+ * the service must be told again.
  */
 export type Telling = "told" | "missing" | "outdated" | "unreached";
 
 type Line = { readonly database: Database; readonly connectors: Connectors };
 
-/** Others may be telling it at the same time; a process that still finds it outdated after these is postponed. */
+/**
+ * Other processes may be telling the service too. If the address is still outdated after these rounds, the job waits.
+ */
 const ROUNDS = 4;
 
 /**
- * Tells a service the holder's present address, whatever it was when this was asked for: tellings
- * that come late or twice do no harm.
+ * Tells a service the holder's present address, not the one at the time of the request: late or repeated tellings do no
+ * harm.
  */
 export async function tellAddress(
   line: Line,
@@ -32,12 +34,11 @@ export async function tellAddress(
 }
 
 /**
- * A service takes a new address only from a caller who knows the one before. So what it is being told is
- * written down first, and stands beside the one before until the service says that it has it: whatever is
- * lost, it has one of the two. Also where it finds no such account, since an attempt that nobody heard of may
- * have arrived while the account was still there. That very telling is finished before the next one begins.
- * Each attempt has a number of its own: what arrives after a newer one changes nothing, although the address
- * may be the one before again.
+ * A service accepts a new address only together with the one before. So the new address is recorded next to the old one
+ * before the service is told, and both stay until it confirms: if an answer is lost, the service has one of the two.
+ * They stay also if it reports no such account, since an earlier, unconfirmed telling may have arrived while the
+ * account existed. A telling is finished before the next begins. Each try has its own number, so that a late one
+ * changes nothing, even if the address is again the one before.
  */
 async function tellOnce(
   { database, connectors }: Line,
@@ -50,7 +51,7 @@ async function tellOnce(
   if (!belief) return "told";
   if (belief.telling === null && belief.service_email === belief.email) return "told";
 
-  // It may have heard of another address since, which it is no longer to know: that is called back.
+  // The service may have been told an address that is no longer the holder's: it is told the present one again.
   const isBack = belief.service_email === belief.email;
   const before = isBack ? belief.telling : belief.service_email;
   const after = isBack ? belief.email : (belief.telling ?? belief.email);
@@ -69,7 +70,7 @@ async function tellOnce(
   }
   if (told.kind === "refused" && told.code === "StaleSequenceException") return "outdated";
   if (told.kind !== "gone") return "unreached";
-  // A service that was told otherwise in the meantime no longer knows the address before.
+  // If the service was told another address meanwhile, it no longer knows `before`.
   const present = await findBelief(db, account, serviceId);
   const isUnchanged = present?.service_email === before && present.telling === after;
   return isUnchanged ? "missing" : "outdated";

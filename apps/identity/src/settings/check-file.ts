@@ -6,7 +6,7 @@ type Checked =
   | { readonly ok: true; readonly summary: string }
   | { readonly ok: false; readonly faults: readonly string[] };
 
-/** Checks an operator's file as the processes do when they start: a list is a catalogue, anything else a site file. */
+/** Checks an operator's file as the processes do at start. A list is a catalogue, anything else a site file. */
 export function checkFile(path: string): Checked {
   const read = readJsonFile(path, (content) => (Array.isArray(content) ? catalogue : siteFile));
   if (!read.ok) return { ok: false, faults: read.faults.map((fault) => `${path}, ${fault}.`) };
@@ -14,7 +14,7 @@ export function checkFile(path: string): Checked {
   return { ok: true, summary: `${path} ${describe(content)}` };
 }
 
-/** Checks several, and tells of all of them at once. */
+/** Checks several files, and reports all faults at once. */
 export function checkFiles(paths: readonly string[]) {
   const checked = paths.map(checkFile);
   return {

@@ -40,11 +40,11 @@ import { type ProvidersSettings, readProviders } from "./providers.ts";
 import { readSecretFiles } from "./secret-files.ts";
 
 export type Config = {
-  /** Whether others than this machine reach it. */
+  /** Whether identity is reached from other machines. */
   readonly production: boolean;
   readonly port: number;
   readonly host: string;
-  /** Where the world reaches identity; the issuer of its tokens. */
+  /** Identity's public origin, and the issuer of its tokens. */
   readonly origin: string;
   readonly portalOrigin: string;
   readonly databaseUrl: string;
@@ -52,44 +52,43 @@ export type Config = {
   readonly apiKey: string;
   readonly loginToken: string;
   readonly catalogue: Catalogue;
-  /** The numbers of services that are gone for good, although IDs have accounts there. */
+  /** Numbers of services that were removed for good although IDs have accounts there. */
   readonly removedServices: readonly number[];
   /** By the service's kind. */
   readonly connectorSecrets: ReadonlyMap<string, string>;
-  /** By the client's id, of those that have any: either of two is good. */
+  /** By client id, for clients with a secret. Each of its secrets is valid. */
   readonly clientSecrets: ReadonlyMap<string, readonly string[]>;
-  /** What was added to passwords elsewhere before they were hashed, by the names of the variables. */
+  /** What another system added to passwords before hashing them, by the variable's name. */
   readonly peppers: ReadonlyMap<string, string>;
   readonly site: SiteFile;
-  /** Where mail is handed over. */
+  /** The mail server. */
   readonly smtpUrl: string;
   readonly loginDist: string;
   readonly demo: boolean;
-  /** Who lives around the catalogue; it counts in a demo alone. */
+  /** The demo's data; used only in a demo. */
   readonly world: DemoWorld;
-  /** Those whose accounts people sign in with. */
+  /** The identity providers that users sign in with. */
   readonly providers: ProvidersSettings;
   readonly trustedProxies: readonly string[];
-  /** How long the journal is kept. */
   readonly journalDays: number;
-  /** Widens or narrows every rate limit. */
+  /** Multiplies every rate limit. */
   readonly rateLimitFactor: number;
-  /** The system that people come from, where it is asked about the passwords that it knows; with what both sign by. */
+  /** The system that users move from, if it is asked to check passwords, and the secret that signs both directions. */
   readonly oldSystem: { readonly url: string; readonly secret: string } | undefined;
-  /** Opens /metrics; without one they are a laptop's own. */
+  /** The token for /metrics. Without it, they answer only on a laptop. */
   readonly metricsToken: string | undefined;
-  /** Whether /docs are there. */
+  /** Whether /docs is served. */
   readonly docs: boolean;
-  /** How long a balancer has to see that a process which stops is no longer ready. */
+  /** How long a stopping process still answers, so that the load balancer notices that it is no longer ready. */
   readonly stopNoticeMs: number;
   readonly logLevel: v.InferOutput<typeof logLevel>;
 };
 
-/** Longer than haproxy takes to look away if nobody tells it how: three failed checks, two seconds apart. */
+/** Longer than haproxy needs by default: three failed checks, two seconds apart. */
 const NOTICE_SECONDS = 7;
 
 function readVariables(environment: NodeJS.ProcessEnv) {
-  // Only the demo may guess where mail goes: anywhere else a guess would lose it.
+  // Only the demo has a default mail server: anywhere else mail would be lost.
   const demo = environment.DEMO === "1";
   return readEnvironment(
     {
@@ -122,7 +121,7 @@ function readVariables(environment: NodeJS.ProcessEnv) {
   );
 }
 
-/** Reads identity's part of the environment; throws with every fault there is. */
+/** Reads identity's part of the environment; throws an error that lists every fault. */
 export function readConfig(given: NodeJS.ProcessEnv): Config {
   const faults: string[] = [];
   const services = readFile(catalogue, given.CATALOGUE_FILE) ?? [];
@@ -181,7 +180,7 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** Returns what a file says, or undefined: one that cannot be read is a fault of its own. */
+/** Returns the content of a file; undefined if it cannot be read, which is reported elsewhere. */
 function readFile<S extends v.GenericSchema>(
   schema: S,
   path: string | undefined,
@@ -190,7 +189,7 @@ function readFile<S extends v.GenericSchema>(
   return read.success ? read.output : undefined;
 }
 
-/** The catalogue names the variables; each service has a secret of its own. */
+/** The catalogue names the variables, one for each service. */
 function readConnectorSecrets(
   environment: NodeJS.ProcessEnv,
   services: Catalogue,
@@ -203,7 +202,7 @@ function readConnectorSecrets(
   );
 }
 
-/** Those of the services that sign people in with the ID, and have any. */
+/** The secrets of clients that have any. */
 function readClientSecrets(
   environment: NodeJS.ProcessEnv,
   services: Catalogue,
@@ -220,7 +219,7 @@ function readClientSecrets(
 
 const PEPPER = /^(PEPPER_[A-Z0-9_]+?)(?:_FILE)?$/;
 
-/** Imported hashes name these variables; nobody else does. */
+/** Imported hashes refer to peppers by these variables. */
 const listPeppers = (environment: NodeJS.ProcessEnv): readonly string[] => [
   ...new Set(Object.keys(environment).flatMap((name) => PEPPER.exec(name)?.[1] ?? [])),
 ];
@@ -230,7 +229,7 @@ const describeOldSystem = (read: ReturnType<typeof readVariables>): Config["oldS
   return url === undefined || key === undefined ? undefined : { url, secret: key };
 };
 
-/** It is asked until a day, and by a secret of its own. */
+/** The old system needs a secret and an end date. */
 function findOldSystemFaults(read: ReturnType<typeof readVariables>): readonly string[] {
   if (read.LEGACY_SIGN_IN_URL === undefined) return [];
   return [
@@ -246,7 +245,7 @@ function findOldSystemFaults(read: ReturnType<typeof readVariables>): readonly s
 const originOf = (read: ReturnType<typeof readVariables>): string =>
   read.IDENTITY_ORIGIN ?? `http://localhost:${read.IDENTITY_PORT}`;
 
-/** A token that a service's API takes must be none of identity's own. */
+/** Refuses an audience at identity's own origin: a token for a service's API must not pass for one of identity's. */
 const findOwnAudiences = (services: Catalogue, identity: string): readonly string[] =>
   services
     .flatMap(clientsOf)
@@ -256,7 +255,7 @@ const findOwnAudiences = (services: Catalogue, identity: string): readonly strin
         : [],
     );
 
-/** Reads variables, each for somebody. */
+/** Reads the variable of each name. */
 function readSecrets(
   environment: NodeJS.ProcessEnv,
   named: readonly (readonly [name: string, variable: string])[],
@@ -268,7 +267,7 @@ function readSecrets(
   return new Map(named.map(([name, variable]) => [name, read[variable] ?? ""]));
 }
 
-/** For commands that need the database and nothing else. */
+/** For commands that need only the database. */
 export const readDatabaseUrl = (environment: NodeJS.ProcessEnv): string =>
   readEnvironment({ DATABASE_URL: databaseUrl }, readSecretFiles(environment)).DATABASE_URL;
 

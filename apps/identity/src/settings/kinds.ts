@@ -4,7 +4,7 @@ import { isLoopback } from "@musubi/environment";
 import { isRelease } from "@musubi/environment/release";
 import * as v from "valibot";
 
-/** A release guesses none: it would be a new database in whatever folder somebody stands. */
+/** A release has no default: it would create a new database in whatever folder it is started from. */
 export const databaseUrl = v.pipe(
   isRelease ? v.string() : v.optional(v.string(), "sqlite:.data/musubi.db"),
   v.regex(/^(?:sqlite:.+|postgres(?:ql)?:\/\/.+)$/, "must be sqlite:PATH or postgres://…"),
@@ -34,13 +34,13 @@ export const seconds = (fallback: number, most: number) =>
     v.transform((value) => Number(value) * 1_000),
   );
 
-/** A number of days that something is kept, of which that can be taken back needs the least. */
+/** How many days something is kept, at least as long as it can be undone. */
 export const days = (fallback: number, least: number) =>
   v.pipe(
     v.optional(v.string(), `${fallback}`),
     v.check(
       (value) => /^\d{1,5}$/.test(value) && Number(value) >= least,
-      `must be a number of days, at least ${least}: for so long something that is in it can be taken back`,
+      `must be a number of days, at least ${least}: an entry that can still be undone must not be deleted`,
     ),
     v.transform(Number),
   );
@@ -69,7 +69,7 @@ export const numbers = v.pipe(
   v.transform((list) => list.map(Number)),
 );
 
-/** Returns whether the web server understands it as one of its proxies. */
+/** Whether the web server accepts the text as a trusted proxy. */
 function isProxy(text: string): boolean {
   const [address = "", bits] = text.split("/");
   if (bits === undefined && PROXY_NAMES.has(text)) return true;
@@ -86,7 +86,7 @@ export const proxies = v.pipe(
   v.check((list) => list.every(isProxy), "must be addresses or ranges such as 10.0.0.0/8"),
 );
 
-/** Tokens travel there: plain http only on this machine. */
+/** Tokens are sent there, so plain http is allowed only on this machine. */
 export const issuer = (fallback: string) =>
   v.pipe(
     v.optional(v.string(), fallback),
@@ -98,7 +98,7 @@ export const issuer = (fallback: string) =>
     ),
   );
 
-/** One line is enough: `\n` stands for a line break. */
+/** The key fits on one line: `\n` stands for a line break. */
 export const ecPrivateKey = v.pipe(
   v.string(),
   v.transform((value) => value.replaceAll("\\n", "\n")),
@@ -113,7 +113,7 @@ function isEcPrivateKey(pem: string): boolean {
   }
 }
 
-/** A client is set up whole or not at all. */
+/** With a client id, its other settings are required. */
 export const togetherWith = <S extends v.GenericSchema>(id: string | undefined, schema: S) =>
   id ? schema : v.optional(schema);
 

@@ -1,5 +1,5 @@
 import type { Config } from "./config.ts";
 
-/** Returns whether people come from another system these days, as the site file says. */
+/** Whether users still move in from another system, by the date in the site file. */
 export const isMoving = ({ site }: Pick<Config, "site">, now: number): boolean =>
   site.moving_until !== undefined && now < Date.parse(site.moving_until);

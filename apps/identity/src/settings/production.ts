@@ -14,17 +14,17 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const ORIGINS = ["IDENTITY_ORIGIN", "PORTAL_ORIGIN"];
 const SECRETS = ["IDENTITY_SECRET", "METRICS_TOKEN", "LEGACY_SIGN_IN_SECRET"];
 const OWN_VALUES = ["API_KEY", "LOGIN_TOKEN"];
-/** What the names of a sign-in provider's settings begin with. */
+/** The prefixes of the variables of identity providers. */
 const PREFIXES = PROVIDER_NAMES.map((name) => `${PROVIDERS[name].slug.toUpperCase()}_`);
 const ISSUERS = PREFIXES.map((prefix) => `${prefix}ISSUER`);
-/** What others than us answer at. */
+/** Addresses that other parties answer at. */
 const ELSEWHERE = [...ISSUERS, "LEGACY_SIGN_IN_URL"];
 
-/** Returns whether others than this machine reach us; then a laptop's comforts are holes. */
+/** Whether other machines reach us. Settings that are handy on a laptop are then security holes. */
 export const isProduction = (environment: Environment): boolean =>
   ORIGINS.some((name) => isPublicOrigin(environment[name] ?? ""));
 
-/** Returns a sentence for everything that is fine on a laptop and must not be in production. */
+/** Returns a sentence for each setting that is fine on a laptop but not in production. */
 export function findProductionFaults(
   environment: Environment,
   catalogue: Catalogue,
@@ -37,7 +37,7 @@ export function findProductionFaults(
   );
   const serviceSecrets = catalogue.flatMap(listSecretNames);
   return [
-    // Where none is given, a laptop's is taken.
+    // A missing origin would default to a laptop's.
     ...ORIGINS.filter((name) => !isHttps(environment[name] ?? "")).map(wantHttps),
     ...given(ELSEWHERE).flatMap(([name, value]) => (isHttps(value) ? [] : [wantHttps(name)])),
     ...catalogue.flatMap(findLaptopFaults),
@@ -59,7 +59,6 @@ export function findProductionFaults(
   ];
 }
 
-/** Returns the variables that hold a service's secrets. */
 export const listSecretNames = (entry: Catalogue[number]): readonly string[] => [
   ...(entry.connector ? [entry.connector.secret] : []),
   ...clientsOf(entry).flatMap(secretNamesOf),
@@ -72,7 +71,7 @@ const wantHttps = (name: string): string => `${name} must be an https address in
 const wantVariety = (name: string): string =>
   `${name} has too little variety for a secret: take a random one, such as openssl rand -base64 32 prints.`;
 
-/** A key may be written with line breaks, or with \n for them. */
+/** A key may have line breaks, or \n instead. */
 const squeeze = (value: string): string => value.replaceAll(/\\n|\s/g, "");
 
 const PUBLISHED = new Set(PUBLISHED_VALUES.map(squeeze));
@@ -81,8 +80,8 @@ const isPublished = (value: string): boolean => PUBLISHED.has(squeeze(value));
 
 const LEAST_DIFFERENT = 8;
 
-/** Returns whether chance could have made it: neither of a few characters nor the same few again and again. */
+/** Whether a secret looks random: not too few different characters, and not one pattern repeated. */
 const hasVariety = (secret: string): boolean =>
   new Set(secret).size >= LEAST_DIFFERENT &&
-  // Only a repetition is found again within two of it before the second begins.
+  // A repeated text is found in its own double before the second copy begins.
   `${secret}${secret}`.indexOf(secret, 1) === secret.length;

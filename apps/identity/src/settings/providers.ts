@@ -5,40 +5,40 @@ import { ecPrivateKey, issuer, togetherWith } from "./kinds.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Identity, as a provider knows it that shares a secret with its clients. */
+/** Identity as a client of a provider that uses a shared secret. */
 export type SecretClient = { readonly clientId: string; readonly clientSecret: string };
 
-/** Identity, as a provider knows it whose clients sign their secrets. */
+/** Identity as a client of a provider that wants signed secrets. */
 export type KeyClient = {
   readonly clientId: string;
   readonly teamId: string;
   readonly keyId: string;
-  /** PEM, as the provider gives it out. */
+  /** PEM, as the provider issues it. */
   readonly privateKey: string;
 };
 
 export type ProviderSettings = {
   readonly issuer: string;
-  /** Undefined where that sign-in is not offered. */
+  /** Undefined if this provider is not offered. */
   readonly client: SecretClient | KeyClient | undefined;
 };
 
 export type ProvidersSettings = Readonly<Record<ProviderSlug, ProviderSettings>>;
 
-/** Returns the providers that somebody can log in with here. */
+/** Returns the providers that users can log in with here. */
 export const offeredProviders = (settings: ProvidersSettings): readonly ProviderName[] =>
   PROVIDER_NAMES.filter((name) => settings[PROVIDERS[name].slug].client !== undefined);
 
-/** The half of a provider's entry that no browser may see; the other half stands in the contract. */
+/** The private half of a provider's entry, which no browser may see; the public half is in the contract. */
 type PrivateEntry = {
-  /** What every authorization request of ours says. */
+  /** Sent with each authorization request. */
   readonly parameters: Readonly<Record<string, string>>;
   readonly read: (environment: Environment) => ProviderSettings;
 };
 
 export const PRIVATE_ENTRIES: Readonly<Record<ProviderName, PrivateEntry>> = {
   SignInWithApple: {
-    // Apple hands an address over only by a form that its page posts.
+    // Apple gives the address only with a form post.
     parameters: { scope: "openid email name", response_mode: "form_post" },
     read(environment) {
       const read = readEnvironment(
@@ -61,7 +61,7 @@ export const PRIVATE_ENTRIES: Readonly<Record<ProviderName, PrivateEntry>> = {
     },
   },
   Google: {
-    // People who share a browser choose each time.
+    // Users who share a browser choose an account each time.
     parameters: { scope: "openid email profile", prompt: "select_account" },
     read(environment) {
       const read = readEnvironment(
@@ -81,7 +81,7 @@ export const PRIVATE_ENTRIES: Readonly<Record<ProviderName, PrivateEntry>> = {
   },
 };
 
-/** Reads every provider's part of the environment; throws with every fault there is. */
+/** Reads every provider's part of the environment; throws an error that lists every fault. */
 export function readProviders(environment: Environment): ProvidersSettings {
   const faults: string[] = [];
   const read = PROVIDER_NAMES.map((name) => [

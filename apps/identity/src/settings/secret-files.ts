@@ -3,7 +3,7 @@ import { EnvironmentError } from "@musubi/environment";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What nobody but identity should read; the catalogue names more. */
+/** Variables that hold secrets. The catalogue names more. */
 const SECRETS = [
   "DATABASE_URL",
   "IDENTITY_SECRET",
@@ -15,9 +15,9 @@ const SECRETS = [
 ];
 
 /**
- * Returns the environment with the secrets in it that files hold: `IDENTITY_SECRET_FILE` names the one with
- * `IDENTITY_SECRET`. Environments are shown by tools and handed on to children; files are read by their owner alone.
- * Throws with every fault there is.
+ * Returns the environment, completed by secrets from files: `IDENTITY_SECRET_FILE` names the file with
+ * `IDENTITY_SECRET`. Tools show environments and child processes inherit them; only its owner reads a file. Throws an
+ * error that lists every fault.
  */
 export function readSecretFiles<E extends Environment>(
   environment: E,
@@ -29,7 +29,7 @@ export function readSecretFiles<E extends Environment>(
     if (!path) return [];
     if (environment[name]) faults.push(`${name} and ${name}_FILE are both set.`);
     try {
-      // Editors, and `echo`, end a file with a line break that is no part of a secret.
+      // Editors and `echo` end a file with a line break, which is not part of the secret.
       return [[name, readFileSync(path, "utf8").replace(/\r?\n$/, "")]];
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;

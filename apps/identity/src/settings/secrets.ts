@@ -10,7 +10,7 @@ import {
   timingSafeEqual,
 } from "node:crypto";
 
-/** One secret of the operator's, one key for each use: none of them tells anything about another. */
+/** Keys for each use, all derived from the operator's one secret. None of them reveals anything about another. */
 export type Secrets = {
   readonly refreshTokens: Buffer;
   readonly loginForms: Buffer;
@@ -60,15 +60,15 @@ export function deriveSecrets(secret: string): Secrets {
   };
 }
 
-/** 256 bits nobody can guess, as text for an address or a cookie. */
+/** 256 random bits, as text for an address or a cookie. */
 export const randomSecret = (): string => randomBytes(32).toString("base64url");
 
-/** How a random secret is kept: it cannot be guessed, so a plain hash is enough. */
+/** The stored form of a random secret. It cannot be guessed, so a plain hash is enough. */
 export const hashSecret = (secret: string): string => hash("sha256", secret, "base64url");
 
 const readKeys = new WeakMap<Buffer, KeyObject>();
 
-/** Node takes several times as long with a key that it has to read again each time. */
+/** Caches key objects: Node takes several times as long with a raw key. */
 function readKey(key: Buffer): KeyObject {
   let read = readKeys.get(key);
   if (!read) {
@@ -81,7 +81,7 @@ function readKey(key: Buffer): KeyObject {
 export const authenticate = (key: Buffer, text: string): string =>
   createHmac("sha256", readKey(key)).update(text).digest("base64url");
 
-/** Compares without telling by its time how much of the two was alike. */
+/** Compares in constant time, so that timing does not reveal how much of the two matches. */
 export function sameText(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);
@@ -92,8 +92,8 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Seals a text so that the database alone cannot read it: a stolen copy signs nothing and tells no
- * code. `place` is where it belongs; moved elsewhere, it does not open.
+ * Encrypts a text, so that a stolen copy of the database reveals no code and no key. The text opens only under the same
+ * `place`, so that it is useless if moved elsewhere.
  */
 export function seal(key: Buffer, place: string, text: string): string {
   const iv = randomBytes(IV_BYTES);

@@ -2,7 +2,7 @@ import { canHavePasskeys, type ProviderName } from "@musubi/contract";
 import type { Config } from "./config.ts";
 import { offeredProviders } from "./providers.ts";
 
-/** What beside a password anybody can log in by here: what an account has of other kinds lets nobody in. */
+/** What users can log in with here besides a password. An account may have other credentials, but they do not work. */
 export type UsableWays = {
   readonly providers: readonly ProviderName[];
   readonly passkeys: boolean;

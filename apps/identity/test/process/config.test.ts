@@ -405,7 +405,7 @@ test("the journal is kept for 400 days unless an operator says otherwise, and fo
   expect(readConfig({ ...whole, JOURNAL_DAYS: "21" }).journalDays).toBe(21);
   for (const JOURNAL_DAYS of ["20", "0", "a year", "1e3", "-400"]) {
     expect(faultsOf({ JOURNAL_DAYS })).toEqual([
-      "JOURNAL_DAYS must be a number of days, at least 21: for so long something that is in it can be taken back.",
+      "JOURNAL_DAYS must be a number of days, at least 21: an entry that can still be undone must not be deleted.",
     ]);
   }
 });
