@@ -4,10 +4,10 @@ import type { Tables } from "../database/tables.ts";
 import type { Needs } from "../ties/operations/needs.ts";
 import { type OfficeEntry, writeOffice } from "./journal/write-office.ts";
 
-/** An act that was ordered, before it is known what comes of it. */
+/** An ordered act, without its outcome. */
 export type Ordered = Omit<OfficeEntry, "outcome">;
 
-/** Does an act in one transaction with its row of the office's journal, which also tells of one that was refused. */
+/** Does an act in one transaction with its row in the office's journal. A refused act gets a row, too. */
 export function act<Data, Code extends string>(
   parts: Pick<Needs, "database" | "outbox" | "secrets" | "now">,
   ordered: Ordered,

@@ -15,14 +15,14 @@ import { showAct } from "./on-account.ts";
 type Terms = {
   /** When it ends by itself. */
   readonly until?: number | undefined;
-  /** Its accounts at services are suspended with it. */
+  /** Whether the accounts at services are suspended, too. */
   readonly services?: boolean;
 };
 
 /**
- * Blocks an account: from now on nothing opens it. Sessions and grants end, here and at services; what is under way
- * turns back; and what its holder can take back waits with its time. Nothing of it is lost. `unknown`: nobody has such
- * an account any more.
+ * Blocks an account: nothing opens it any more. Sessions and grants end, here and at services; operations under way are
+ * called off; the deadlines for taking changes back stand still. No data is lost. `unknown`: the account no longer
+ * exists.
  */
 export function block(
   parts: Needs,
@@ -54,14 +54,14 @@ export function block(
   });
 }
 
-/** Has the accounts of an ID at services suspended, each by a job of its own. */
+/** Suspends the accounts of an ID at services, with one job for each. */
 async function shutAccounts(
   { connectors, outbox }: Needs,
   trx: Transaction<Tables>,
   { account, now }: { readonly account: string; readonly now: number },
 ): Promise<void> {
   for (const { service_id, lineage } of await nameLineages(trx, account)) {
-    // What the operator has taken out of the catalogue nobody can reach.
+    // A service that was removed from the catalogue cannot be reached.
     if (!connectors.byId(service_id)) continue;
     const key = `block:${account}:${now}:${service_id}`;
     await insertShut(trx, { service_id, lineage, account, key });

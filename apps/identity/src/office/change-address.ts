@@ -32,9 +32,9 @@ type Hindrance =
   | "undeliverable";
 
 /**
- * Gives an ID another address whose holder has lost the mailbox: 72 hours after the new one has confirmed that it is
- * theirs. Until then the present mailbox stops it by a link, a session by a button, and a log-in by itself; and so does
- * whatever stops, freezes or blocks the ID.
+ * Gives an ID another address if its holder has lost the mailbox: 72 hours after the new mailbox has confirmed the
+ * change. Until then it is stopped by a link in the present mailbox, a button in a session, or a mere log-in, and also
+ * by whatever stops, freezes or blocks the ID.
  */
 export const CHANGING_ADDRESS: Grave<Hindrance> = { hinder, work, reach: { nameless: true } };
 
@@ -77,22 +77,22 @@ async function work(parts: Needs, { trx, held, now, terms: { email = "" } }: Cas
   return undefined;
 }
 
-/** Returns the service that knows a new address as an account of its own, which its holder is to link first. */
+/** Returns the service that has an account under the new address. The holder has to link it first. */
 export async function findKnowing(parts: Needs, email: string): Promise<string | undefined> {
   const { known } = await askOldAccounts(parts, email, "ja");
   return known?.kind;
 }
 
-/** Nobody did it: its time was over. */
+/** No operator acted: the time was up. */
 const NOBODY = { user: "", by: "", reason: "" };
 
-/** Gives an account the address that is due, unless somebody stopped that, or something stands in its way by now. */
+/** Gives an account the new address when it is due, unless the change was stopped or is no longer possible. */
 export async function giveDueAddress(
   parts: Needs,
   { account, askedAt }: Extract<Job, { kind: "change-address" }>,
 ): Promise<JobResult> {
   const { database } = parts;
-  // Not by our own clock: ahead, it would cut the time in which it can be stopped.
+  // The database's clock: if our own were ahead, it would shorten the time for stopping the change.
   const now = await database.now();
   const note = { act: "change-address due", account, author: NOBODY };
   const give = (): Promise<JobResult> =>
@@ -104,7 +104,7 @@ export async function giveDueAddress(
       if (await isBusy(trx, account)) return { result: "retry", reason: "busy" };
       const { email } = change;
       const hindrance = await hinder(parts, { trx, held, now, terms: { email } });
-      // Full of what nobody answers, a mailbox is a mailbox: it has just been read.
+      // A mailbox that refuses mail is good enough here: it has just been read.
       if (hindrance && hindrance !== "undeliverable") {
         await endAddressChange(parts, trx, account, "address-stopped");
         await writeOffice(parts, trx, { ...note, outcome: hindrance }, now);
@@ -120,7 +120,7 @@ export async function giveDueAddress(
   try {
     return await give();
   } catch (error) {
-    // Somebody else got it in this very moment: the next try finds it taken.
+    // Another ID took the address at the same moment: the next try finds it taken.
     if (database.violation(error) === undefined) throw error;
     return { result: "retry", reason: "taken" };
   }

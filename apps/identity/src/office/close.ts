@@ -13,10 +13,12 @@ import { deleteService } from "../ties/places/delete-service.ts";
 import type { Author } from "./journal/write-office.ts";
 import { actOn, showAct } from "./on-account.ts";
 
-/** `resting`, `busy` and `held` are as for its holder; `service`: one does not let go. */
+/** `resting`, `busy` and `held` are as for its holder; `service`: a service refuses to let the account go. */
 type Refused = "unknown" | "blocked" | "closed" | "resting" | "busy" | "held" | "service";
 
-/** Returns whether no service refuses to let go of an account. One that does not answer is left to be asked when it is left. */
+/**
+ * Returns whether no service refuses to let the account go. A service that does not answer is asked again on leaving.
+ */
 async function doAllLetGo(
   { connectors }: Pick<Needs, "connectors">,
   account: string,
@@ -30,8 +32,8 @@ async function doAllLetGo(
 }
 
 /**
- * Closes an account at its holder's wish: its services are left first, each as its holder would leave it, then it sleeps
- * for 14 days as always. What is refused half way leaves what was left before asleep, which its holder may wake.
+ * Closes an account at its holder's wish. It leaves its services first, as its holder would, then sleeps for 14 days.
+ * If a service refuses half way, the accounts left before stay asleep; the holder may wake them.
  */
 export async function close(
   parts: Needs,
@@ -45,7 +47,7 @@ export async function close(
   ];
   const isIn = async (trx: Queries) => !(await isBlocked(trx, account));
   const caller = { account, user_agent: null, notice_language: language, isIn };
-  // Nobody is half closed because one of them does not let go.
+  // All services are asked first, so that no account ends up half closed.
   if (await doAllLetGo(parts, account, ties)) {
     for (const { service_id } of ties) await deleteService(parts, caller, service_id, language);
   }

@@ -2,10 +2,10 @@ import { DAY_MS } from "@musubi/contract";
 import { findStrayed, measureServices } from "../database/queries/office-services.ts";
 import type { Needs } from "../ties/operations/needs.ts";
 
-/** So long it is told what could not be brought home. */
+/** How long accounts that could not be brought home are listed. */
 const TOLD_MS = 14 * DAY_MS;
 
-/** Returns how each service stands: of the catalogue, and those that were taken out of it and still have accounts. */
+/** Returns the state of each service: those in the catalogue, and removed ones that still have accounts. */
 export async function describeServices({ config, database, now }: Needs) {
   const { db } = database;
   const nameOf = (id: number) => config.catalogue.find((entry) => entry.service_id === id)?.kind;

@@ -10,8 +10,8 @@ import { nameErasing } from "../ties/places/after-leaving.ts";
 import type { Case, Grave } from "./grave.ts";
 
 /**
- * Erases a closed ID before its day, with what sleeps at its services. Not while anything can be taken back that names
- * it or one of its accounts there, but its own closing and what was left for that: a thief's letter must not erase
+ * Erases a closed ID early, with its sleeping accounts at services. Refused while any change of the ID or of one of
+ * these accounts can be taken back, except the closing itself and what was left for it: a thief's letter must not erase
  * the victim's way back.
  */
 export const ERASING: Grave<Hindrance> = { hinder, work };

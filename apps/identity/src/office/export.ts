@@ -11,8 +11,8 @@ import { actOn, tellHolder } from "./on-account.ts";
 import { isSealable, queueEndOfSeal } from "./seal.ts";
 
 /**
- * Has the file made that its holder could have asked for themselves. They fetch it as ever, in the portal and freshly
- * logged in; nothing of it reaches the office. `lately`: they have one.
+ * Prepares the file that the holder could have asked for. The holder fetches it as usual, in the portal after a fresh
+ * log-in; the office gets nothing of it. `lately`: there is one already.
  */
 export const prepareExport = (
   parts: Needs,
@@ -35,14 +35,14 @@ export const prepareExport = (
 
 type Hindrance = "resting" | "busy" | "held";
 
-/** What its holder's own would be refused for: whose the ID is may be in dispute. */
+/** Refused for the same reasons as the holder's own export: the ID may be in dispute. */
 async function hinder(_: Needs, { trx, held, now }: Case): Promise<Hindrance | undefined> {
   if (isResting(held, now)) return "resting";
   if (await isBusy(trx, held.id)) return "busy";
   return (await isConfirmedByHeld(trx, held.id, now)) ? undefined : "held";
 }
 
-/** A file that the two who had it made fetch, to hand it over to its holder. */
+/** An export that only the two people who ordered it can fetch, to hand it over to the holder. */
 export const HANDING_OVER: Grave<Hindrance> = {
   hinder,
   async work(parts, about, people) {
@@ -52,7 +52,7 @@ export const HANDING_OVER: Grave<Hindrance> = {
   },
 };
 
-/** The same for an authority: its holder hears of it when the seal ends. */
+/** The same for an authority. The holder is told when the seal ends. */
 export const SEALED_EXPORT: Grave<"busy" | "no-seal"> = {
   async hinder(_, { trx, held, now, terms }) {
     if (!isSealable(terms, now)) return "no-seal";

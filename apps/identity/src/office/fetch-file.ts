@@ -9,8 +9,8 @@ import type { Person } from "./grave.ts";
 import type { Author } from "./journal/write-office.ts";
 
 /**
- * Hands a file out that two people of the office had made, to either of them and to nobody else, while it is kept.
- * `no-file`: there is none, or no longer.
+ * Returns an export that two people of the office ordered, to those two only, while it is kept. `no-file`: there is
+ * none, or it has expired.
  */
 export async function fetchFile(
   parts: Needs,

@@ -5,17 +5,17 @@ import type { Needs } from "../ties/operations/needs.ts";
 import type { Author } from "./journal/write-office.ts";
 import type { Reach } from "./on-account.ts";
 
-/** What is said with an act that takes two people. */
+/** The parameters of an act that needs two people. */
 export type Terms = {
-  /** Of a change of address. */
+  /** For a change of address. */
   readonly email?: string | undefined;
-  /** Until when it is sealed. */
+  /** When the seal ends. */
   readonly until?: number | undefined;
   readonly from?: number | undefined;
   readonly to?: number | undefined;
 };
 
-/** The account that it is about, held, and what was said. */
+/** The account, locked, and the parameters. */
 export type Case = {
   readonly trx: Transaction<Tables>;
   readonly held: LockedAccount;
@@ -23,15 +23,15 @@ export type Case = {
   readonly terms: Terms;
 };
 
-/** Somebody who acts, as far as the machine can tell. */
+/** A person who acts, as far as the machine can tell. */
 export type Person = Pick<Author, "user" | "key">;
 
-/** What came of it, for whoever confirmed it: a file to be fetched, or lines to be read. */
+/** The result for the person who confirmed: a file to fetch, or lines to read. */
 export type Yield = { readonly file?: string; readonly lines?: readonly string[] };
 
 /** An act that one person proposes and another confirms. */
 export type Grave<Hindrance extends string> = {
-  /** Says why it cannot be done: asked when it is proposed, and again when it is. */
+  /** Returns why it cannot be done. Asked at the proposal, and again at the confirmation. */
   readonly hinder: (parts: Needs, about: Case) => Promise<Hindrance | undefined>;
   readonly work: (
     parts: Needs,

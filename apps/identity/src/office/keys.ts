@@ -9,10 +9,13 @@ import type { Needs } from "../ties/operations/needs.ts";
 import { act } from "./act.ts";
 import { type Author, writeOffice } from "./journal/write-office.ts";
 
-/** It stands in the journal in the place of a person, where no address may be. */
+/** The journal stores this name in place of a person, and may hold no address. */
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,63}$/u;
 
-/** Makes a personal operator key, and returns it this once. A name is given once, so that the journal tells whose it was. */
+/**
+ * Creates a personal operator key, and returns it this once. Names are never reused, so that the journal stays
+ * unambiguous.
+ */
 export async function addKey(
   parts: Needs,
   name: string,
@@ -28,7 +31,6 @@ export async function addKey(
   });
 }
 
-/** Ends a key. */
 export const removeKey = (
   parts: Needs,
   name: string,
@@ -38,7 +40,7 @@ export const removeKey = (
     (await removeOperatorKey(trx, { name, now })) ? answer({}) : refuse("no-key"),
   );
 
-/** Returns whose key was shown. One that is nobody's, or no longer, is refused, and that is written down. */
+/** Returns the name of the key. An unknown or removed key is refused, and the refusal is recorded. */
 export async function recognizeKey(
   parts: Needs,
   secret: string,

@@ -13,12 +13,12 @@ import type { Needs } from "../ties/operations/needs.ts";
 import type { Author } from "./journal/write-office.ts";
 import { actOn, tellHolder } from "./on-account.ts";
 
-/** How many links of changes went out, and whether one that freezes the account did. */
+/** How many links of changes were sent, and whether a link that freezes the account was. */
 type Mailed = { readonly links: number; readonly freeze: boolean };
 
 /**
- * Mails the links to what can be taken back of an account again, each to the mailbox that has it and to no other, and
- * to the account's own a link that freezes it; once a day. Nobody in the office decides who is right. `no-links`: there
+ * Mails the links of changes that can be taken back again, each to the mailbox that has it and no other, and a link
+ * that freezes the account to the account's own; once a day. The office does not decide who is right. `no-links`: there
  * is nothing to mail.
  */
 export const mailLinks = (
@@ -42,7 +42,7 @@ export const mailLinks = (
     return answer({ links, freeze: takeBack !== undefined });
   });
 
-/** Makes a link that freezes an account; none for an address that nobody has proven, since whose it is nobody knows. */
+/** Makes a link that freezes an account. None for an unproven address: its owner is unknown. */
 async function makeFreezeLink(
   trx: Transaction<Tables>,
   { id: account, email, email_proven_at, state, language }: LockedAccount,

@@ -10,18 +10,17 @@ import { act, type Ordered } from "./act.ts";
 
 type Trx = Transaction<Tables>;
 
-/** An act on an account. */
 export type OnAccount = Ordered & { readonly account: string };
 
-/** On which accounts an act is done beside those that are open or closed. */
+/** Accounts that an act applies to besides open and closed ones. */
 export type Reach = {
-  /** On blocked ones: it changes nothing of them. */
+  /** Blocked ones: the act does not change them. */
   readonly blocked?: boolean;
-  /** On open ones that have no address: whoever proved it has it. */
+  /** Open ones without an address: another ID has proven it. */
   readonly nameless?: boolean;
 };
 
-/** Does an act on an account that is held still. `unknown`: there is none any more. `blocked`: it rests as it is. */
+/** Does an act on a locked account. `unknown`: it no longer exists. `blocked`: it must not change. */
 export const actOn = <Data, Code extends string>(
   parts: Pick<Needs, "database" | "outbox" | "secrets" | "now">,
   ordered: OnAccount,
@@ -36,7 +35,7 @@ export const actOn = <Data, Code extends string>(
     return work(trx, held, now);
   });
 
-/** Writes an act down among what its holder reads of their ID. */
+/** Adds an act to the activity that the holder sees. */
 export const showAct = (
   trx: Trx,
   account: string,
@@ -44,7 +43,7 @@ export const showAct = (
   now: number,
 ): Promise<void> => writeAct(trx, { detail: OperationDetail.OFFICE_ACT, text, account, now });
 
-/** What a holder is told of an act. `takeBack`: a link that freezes the ID. `at`: when it was done, if not just now. */
+/** What the holder is told. `takeBack`: a link that freezes the ID. `at`: when it was done, if not just now. */
 type Told = {
   readonly act: OfficeNotice;
   readonly takeBack?: TakeBackLink | undefined;
@@ -52,7 +51,7 @@ type Told = {
   readonly at?: number;
 };
 
-/** Tells a holder what was done to their ID: by mail, and among their activity. */
+/** Tells a holder of an act on their ID, by mail and in their activity. */
 export async function tellHolder(
   { outbox }: Pick<Needs, "outbox">,
   trx: Trx,

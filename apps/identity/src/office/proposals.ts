@@ -35,7 +35,7 @@ type Hindrance = {
 
 const graveOf = (name: GraveName): Grave<Hindrance> => GRAVE[name];
 
-/** Proposes an act, for another person to confirm within a day. */
+/** Proposes an act; another person has a day to confirm it. */
 export function propose(
   parts: Needs,
   name: GraveName,
@@ -64,8 +64,8 @@ export function propose(
 }
 
 /**
- * Confirms what another person proposed, and does it, in one transaction. `same-person`: as far as the machine can
- * tell. `changed`: the account is not as it was, and whoever proposed it may think otherwise now.
+ * Confirms another person's proposal, and does the act, in one transaction. `same-person`: as far as the machine can
+ * tell. `changed`: the account has changed since, and the proposer may think differently now.
  */
 export async function confirm(
   parts: Needs,
@@ -105,23 +105,23 @@ export async function confirm(
 type Confirmed = Yield & { readonly account: string; readonly act: GraveName };
 type Unconfirmed = "unknown" | "blocked" | "no-proposal" | "same-person" | "changed" | Hindrance;
 
-/** What the journal has of what was said: no address. */
+/** The parameters for the journal: no address. */
 const noteOf = ({ email: _, ...terms }: Terms, now: number) => ({
   terms,
-  // No longer than anything may be, also where that was asked for.
+  // The limit applies even if a longer seal was requested.
   sealedUntil: terms.until && Math.min(terms.until, now + SEAL_MOST_MS),
 });
 
 /**
- * Whether somebody is another person than the one who proposed: by the key of each, or by the system user. One with a
- * key and one without, on the same system user, may be the same.
+ * Whether the author is not the person who proposed: by both keys, or else by the system user. One with a key and one
+ * without, on the same system user, may be the same person.
  */
 const isAnother = (proposal: Proposal, { user, key }: Author): boolean =>
   key !== undefined && proposal.key_name !== null
     ? key !== proposal.key_name
     : user !== proposal.system_user;
 
-/** Returns what stands for how an account is. */
+/** Returns a keyed hash of the account's state. */
 const standingOf = ({ secrets }: Needs, held: LockedAccount): string =>
   authenticate(
     secrets.office,

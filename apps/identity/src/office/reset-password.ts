@@ -6,8 +6,8 @@ import type { Author } from "./journal/write-office.ts";
 import { actOn, tellHolder } from "./on-account.ts";
 
 /**
- * Mails the holder of an account the link of a forgotten password, as they could have it mailed themselves. `closed`:
- * there is no password to be set. `lately`: the link of this hour is good.
+ * Mails the holder the link for a forgotten password, as they could request it themselves. `closed`: no password can be
+ * set. `lately`: the link of this hour is still valid.
  */
 export const resetPassword = (
   parts: Needs,

@@ -4,7 +4,7 @@ import type { Needs } from "../ties/operations/needs.ts";
 import { act } from "./act.ts";
 import type { Author } from "./journal/write-office.ts";
 
-/** Has a job that was given up tried again. */
+/** Retries a job that was given up. */
 export const retryJob = (
   parts: Needs,
   id: string,

@@ -7,7 +7,7 @@ import type { Needs } from "../ties/operations/needs.ts";
 import type { Author } from "./journal/write-office.ts";
 import { actOn, tellHolder } from "./on-account.ts";
 
-/** Forgets that mail to an account came back, and has what was given up sent again where it is still of use. */
+/** Forgets that mail to an account bounced, and sends mails again that were given up, if they are still useful. */
 export const retryMail = (
   parts: Needs,
   account: string,

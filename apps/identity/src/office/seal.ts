@@ -4,13 +4,13 @@ import type { Needs } from "../ties/operations/needs.ts";
 import type { Case, Terms } from "./grave.ts";
 import { tellHolder } from "./on-account.ts";
 
-/** Whether something can be sealed so: it needs an end, within twelve months. */
+/** Whether the seal is valid: it needs an end within twelve months. */
 export const isSealable = ({ until }: Terms, now: number): boolean =>
   until !== undefined && until > now && until <= now + SEAL_MOST_MS;
 
 type SealedAct = Extract<Job, { kind: "end-seal" }>["act"];
 
-/** Has a holder told of something sealed once its seal ends. */
+/** Queues the notice to the holder for the end of the seal. */
 export async function queueEndOfSeal(
   { outbox }: Pick<Needs, "outbox">,
   { trx, held: { id: account }, now: at, terms: { until } }: Case,
@@ -19,7 +19,7 @@ export async function queueEndOfSeal(
   await outbox.add(trx, { kind: "end-seal", account, act, at }, until);
 }
 
-/** Tells a holder of what was sealed, by mail and among their activity. Who is erased by then hears no more. */
+/** Tells the holder of a sealed act, by mail and in their activity. A holder who was erased by then is not told. */
 export async function endSeal(
   parts: Pick<Needs, "database" | "now" | "outbox">,
   { account, act, at }: Extract<Job, { kind: "end-seal" }>,

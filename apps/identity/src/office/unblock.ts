@@ -14,7 +14,7 @@ import { showAct } from "./on-account.ts";
 
 type Parts = Pick<Needs, "database" | "now" | "outbox" | "secrets">;
 
-/** Ends the block of an account: everything is as it was, and whoever is its holder logs in anew. */
+/** Ends the block of an account. Everything is as before, except that the holder has to log in again. */
 export function unblock(
   parts: Parts,
   account: string,
@@ -30,18 +30,18 @@ export function unblock(
   });
 }
 
-/** Ends a block whose time is over, as the act of whoever set that time. */
+/** Ends a block when its time is up, in the name of the operator who set it. */
 export async function endBlockInTime(
   parts: Parts,
   { account, since }: Extract<Job, { kind: "end-block" }>,
 ): Promise<JobResult> {
   const { database } = parts;
-  // Not by our own clock: ahead, it would let somebody in before their time.
+  // The database's clock: if our own were ahead, the block would end too early.
   const now = await database.now();
   return database.transact(async (trx): Promise<JobResult> => {
     const [held] = await database.lockAccounts(trx, [account]);
     const block = await findBlock(trx, account);
-    // It was ended by hand, and there may be another one.
+    // The block was ended by hand; there may be a newer one.
     if (!block || block.until === null || held?.blocked_at !== since) return { result: "done" };
     if (block.until > now) return { result: "later", at: block.until, reason: "not over yet" };
     await endBlock(parts, trx, { account, since, now });
@@ -62,7 +62,7 @@ async function endBlock(
   await startClocks(trx, account, { since, now });
   const freed = await findWholeAccount(trx, account);
   const { email: to, language, stopped_by, stopped_until, disabled_at: closedAt } = freed;
-  // Jobs that found it blocked look again some time later: these are not to be late.
+  // Jobs that found the account blocked were postponed; these must not be late.
   if (stopped_by !== null) {
     await outbox.add(trx, { kind: "end-stop", reversal: stopped_by }, stopped_until ?? now);
   }
@@ -73,7 +73,7 @@ async function endBlock(
   for (const { service_id: serviceId, lineage } of await findShutsOf(trx, account)) {
     await outbox.add(trx, { kind: "settle-shut", serviceId, lineage });
   }
-  // Whoever proved an address that this ID never had proven has it by now.
+  // The address is empty if another ID has proven it meanwhile.
   if (to !== "") {
     const content = { about: "account-unblocked", at: now } as const;
     await outbox.add(trx, { kind: "mail", mail: { to, language, content } });

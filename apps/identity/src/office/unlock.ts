@@ -9,12 +9,12 @@ import type { Needs } from "../ties/operations/needs.ts";
 import type { Author } from "./journal/write-office.ts";
 import { actOn, tellHolder } from "./on-account.ts";
 
-/** `spent`: after so many wrong passwords only the mailed link lets in. `mailed`: false where one was within the hour. */
+/** `spent`: too many wrong passwords; only the mailed link helps. `mailed`: false if one was sent within the hour. */
 export type Unlocked = { readonly spent: boolean; readonly mailed: boolean };
 
 /**
- * Ends the pauses after wrong passwords, and mails the link that admits a browser. What was counted stays counted: else
- * whoever guesses would have an operator give them their tries back.
+ * Ends the pauses after wrong passwords, and mails the link that admits a browser. The counts stay: otherwise an
+ * attacker could get more tries through an operator.
  */
 export const unlock = (
   parts: Needs,

@@ -30,7 +30,7 @@ export async function readLogOut(
   query: URLSearchParams,
 ): Promise<LogOut | LogOutFault> {
   const names = [...query.keys()].filter((name) => NAMES.has(name));
-  if (new Set(names).size !== names.length) return { fault: "a parameter stands twice" };
+  if (new Set(names).size !== names.length) return { fault: "a parameter appears twice" };
   const hint = query.get("id_token_hint");
   const shown = hint === null ? undefined : await readHint(provider, issuer, hint);
   if (hint !== null && !shown) return { fault: "id_token_hint is no ID token of ours" };

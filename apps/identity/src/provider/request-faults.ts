@@ -23,7 +23,7 @@ export function judgeRequest(
   issuer: string,
 ): { readonly fault: string } | ToldRefusal | undefined {
   const names = [...query.keys()];
-  if (new Set(names).size !== names.length) return { fault: "a parameter stands twice" };
+  if (new Set(names).size !== names.length) return { fault: "a parameter appears twice" };
   const id = query.get("client_id");
   if (id === null) return { fault: "client_id is missing" };
   const client = clients.get(id);

@@ -148,7 +148,7 @@ describe("what a service asked wrongly stands in the log", () => {
       .filter(({ msg }) => msg === "a service asked wrongly");
 
   test.each<[string, (query: URLSearchParams) => void]>([
-    ["a parameter stands twice", (query) => query.append("state", "again")],
+    ["a parameter appears twice", (query) => query.append("state", "again")],
     ["response_mode must be query or form_post", (query) => query.set("response_mode", "fragment")],
     ["redirect_uri is missing", (query) => query.delete("redirect_uri")],
     [

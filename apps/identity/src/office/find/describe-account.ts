@@ -16,18 +16,18 @@ import { nameRecipient } from "../../outbox/outbox.ts";
 import { describeHoldings } from "../../ties/exports/describe-holdings.ts";
 import type { Needs } from "../../ties/operations/needs.ts";
 
-/** So many of the last refusals are told. */
+/** How many of the last refusals are shown. */
 const MOST_REFUSALS = 10;
 
-/** In so many of the office's last acts a change of address is looked for. */
+/** How many of the office's last acts are searched for a change of address. */
 const MOST_ACTS = 50;
 
-/** What became of an account. `freed`: somebody else proved the address that it never had. */
+/** `freed`: someone else proved the address, which this account never had. */
 export type AccountStanding = "active" | "closed" | "merged" | "erased" | "freed";
 
 /**
- * Returns all that helps to help a holder, on one page: other mailboxes are masked, and nothing tells what services
- * keep, which addresses other IDs have, or what a holder did besides what was refused.
+ * Returns what the office needs to help a holder, on one page. Other mailboxes are masked. It does not show what
+ * services keep, addresses of other IDs, or actions of the holder except refused ones.
  */
 export async function describeAccount(
   parts: Pick<Needs, "config" | "database" | "now" | "secrets">,
@@ -55,7 +55,7 @@ export async function describeAccount(
     language: account.language,
     since: account.created_at,
     standing,
-    // Whoever erases before its day moves the day of the closing.
+    // Erasing early changes this date.
     closed_at: standing === "erased" ? null : account.disabled_at,
     merged_into: account.merged_into,
     blocked: block
@@ -103,7 +103,7 @@ export async function describeAccount(
 
 export type DescribedAccount = Awaited<ReturnType<typeof describeAccount>>;
 
-/** Says how the last change of address by the office ended, if it was stopped. */
+/** Returns how the office's last change of address was stopped, if it was. */
 async function findAddressStop(db: Queries, id: string) {
   const wanted = { details: [OperationDetail.OFFICE_ACT], most: MOST_ACTS };
   const acts = await findOwnRows(db, id, wanted);

@@ -8,18 +8,16 @@ import { hashAsked } from "../journal/chain.ts";
 import { type Author, writeOffice } from "../journal/write-office.ts";
 
 const HOUR_MS = 60 * 60_000;
-/** Enough for whoever answers holders one by one, and far too few to leaf through them. */
+/** Enough to answer holders one by one, and far too few to browse accounts. */
 export const MOST_ASKED = 60;
 
 type Parts = Pick<Needs, "config" | "database" | "now" | "outbox" | "secrets">;
 
-/** What is looked for, and for which act. */
 type Asked = { readonly act: string; readonly name: string; readonly author: Author };
 
 /**
- * Finds whose account is meant: by a whole address, a subject, or a service and its key, and by nothing less. What was
- * looked for is written down as a keyed hash and counted by author. An act that is done is written down by itself:
- * then only what was not found counts.
+ * Finds an account by a whole address, a subject, or a service and its key; nothing less. Each search is recorded as a
+ * keyed hash and counted by author. A search for an act counts only if nothing is found: the act itself is recorded.
  */
 export function lookUp(
   parts: Parts,
@@ -31,7 +29,7 @@ export function lookUp(
   return database.transact(async (trx) => {
     const note = (outcome: string, account?: string) =>
       writeOffice(parts, trx, { act, author, asked, outcome, account }, now);
-    // Of two at once the second counts the first.
+    // Of two searches at once, the second waits and counts the first.
     await database.holdAlone(selectLastAct(trx)).executeTakeFirst();
     if ((await countAsked(trx, author, now - HOUR_MS)) >= MOST_ASKED) {
       await note("too-many");

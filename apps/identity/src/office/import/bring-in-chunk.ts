@@ -20,20 +20,20 @@ import type { Outcome } from "./report.ts";
 export type ChunkTerms = {
   readonly engine: Engine;
   readonly existing: ExistingRule;
-  /** Nothing is written that anybody else sees. */
+  /** Writes nothing that others see. */
   readonly isTrial: boolean;
   readonly importedAt: number;
-  /** Who blocks what comes blocked: as the machine knows them, and as they name themselves. */
+  /** The operator who blocks accounts that arrive blocked: the system's name for them, and their own. */
   readonly operator: string;
   readonly by: string;
-  /** What is done in the same transaction, last, with what became of every line in its order. */
+  /** Runs last in the same transaction, with the outcome of every line in order. */
   readonly settle: (outcomes: readonly Outcome[]) => Promise<void>;
 };
 
-/** With each try it sees what overtook it before. */
+/** Each try sees the changes that made the one before fail. */
 const MOST_TRIES = 10;
 
-/** Brings in some lines: all that can be of them, or nothing. */
+/** Imports a chunk of lines in one transaction. */
 export async function bringInChunk(
   bulk: Bulk,
   checked: readonly Checked[],
@@ -115,7 +115,7 @@ async function addToExisting(
 ) {
   await bulk.empty("stage_target");
   await loadStage(bulk, "stage_target", targets);
-  // On SQLite a transaction is the only writer anyway.
+  // On SQLite the transaction is the only writer.
   const found = await findAddable(bulk, engine === "postgres" && !isTrial ? "for update" : "");
   if (!isTrial) await addTies(bulk);
   return found;

@@ -7,7 +7,7 @@ import { composeHash } from "./compose-hash.ts";
 import { type ImportLine, importLine } from "./line.ts";
 import { readJson } from "./read-json.ts";
 
-/** A line that is right in itself, as the rows that it is to become. */
+/** A valid line, as the rows that it becomes. */
 export type Account = {
   readonly line: number;
   readonly id: string;
@@ -56,9 +56,9 @@ type Terms = {
   readonly now: number;
 };
 
-const NO_ADDRESS = "it is no address that we accept";
+const NO_ADDRESS = "not an address that we accept";
 
-/** Returns how a line is checked, as far as it can be without looking at others. */
+/** Returns the check of a single line, without regard to other lines. */
 export function createLineCheck({ config, asksOldSystem, now }: Terms): CheckLine {
   const services = new Map(
     config.catalogue
@@ -148,7 +148,7 @@ export function createLineCheck({ config, asksOldSystem, now }: Terms): CheckLin
       emailProvenAt,
       passwordHash: hash?.ok ? hash.hash : null,
       passwordSince: hash || asks ? (setAt ?? createdAt) : null,
-      // A block ends it, so that nothing of before opens what is unblocked later.
+      // A block ends this, so that no old password opens the account after an unblock.
       asksOldSystem: asks && given.blocked === undefined ? 1 : null,
       language: given.language ?? "ja",
       createdAt,
@@ -161,9 +161,9 @@ export function createLineCheck({ config, asksOldSystem, now }: Terms): CheckLin
 }
 
 const findTwice = (name: string, all: readonly string[]): string[] =>
-  all.flatMap((each, n) => (all.indexOf(each) < n ? [`${name}.${n}: it stands there twice`] : []));
+  all.flatMap((each, n) => (all.indexOf(each) < n ? [`${name}.${n}: it appears twice`] : []));
 
-/** Returns whether a time names a day that there is: the 31st of February is read as one of March. */
+/** Whether the date exists: JavaScript reads February 31 as a day of March. */
 function isDay(text: string): boolean {
   const day = text.slice(0, 10);
   return day > "1900" && new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);

@@ -51,7 +51,7 @@ test.each<[password: string, ImportedPassword]>([
       hash: base64("ea6c014dc72d6f8ccd1ed92ace1d41f0d8de8957"),
     },
   ],
-])("%j is the password of a line", async (password, line) => {
+])("accepts the password %j", async (password, line) => {
   const composed = composeHash(line, PEPPERS);
   if (!composed.ok) throw new Error(composed.fault);
   expect(await verifyHash(composed.hash, password, PEPPERS)).toBe(true);
@@ -60,20 +60,20 @@ test.each<[password: string, ImportedPassword]>([
 
 test.each<[fault: string, ImportedPassword]>([
   [
-    "password.hash: it is no hash of scrypt that can be read",
+    "password.hash: not a readable scrypt hash",
     { kind: "scrypt", salt: "", N: 15, r: 1, p: 1, hash: FIREBASE.hash },
   ],
   [
-    "password.hash: it is no hash of pbkdf2 that can be read",
+    "password.hash: not a readable pbkdf2 hash",
     { kind: "pbkdf2", salt: "", digest: "sha1", iterations: 1, hash: "" },
   ],
   [
     "password.pepper: PEPPER_NONE is not set",
     { kind: "bcrypt", hash: BCRYPT, pepper: "PEPPER_NONE" },
   ],
-  ["password.signerKey: it or the variable that has it is wanted, not both", FIREBASE],
+  ["password.signerKey: give either the key or the variable that holds it", FIREBASE],
   [
-    "password.signerKey: it or the variable that has it is wanted, not both",
+    "password.signerKey: give either the key or the variable that holds it",
     { ...FIREBASE, signerKey: "AA==", pepper: "PEPPER_FIREBASE" },
   ],
   [

@@ -6,7 +6,7 @@ type Composed =
   | { readonly ok: true; readonly hash: string }
   | { readonly ok: false; readonly fault: string };
 
-/** Writes a password of a line as the one string that stands with an account. */
+/** Returns the password of a line as the one string that is stored with an account. */
 export function composeHash(
   password: ImportedPassword,
   peppers: ReadonlyMap<string, string>,
@@ -14,12 +14,12 @@ export function composeHash(
   const { kind, pepper } = password;
   if (pepper !== undefined && !peppers.get(pepper)) return fault(`pepper: ${pepper} is not set`);
   if (kind === "firebase-scrypt" && (password.signerKey === undefined) !== (pepper !== undefined)) {
-    return fault("signerKey: it or the variable that has it is wanted, not both");
+    return fault("signerKey: give either the key or the variable that holds it");
   }
   const plain = writePlain(password);
   const hash = pepper === undefined ? plain : `$pepper=${pepper}${plain}`;
   const cost = costOfHash(hash) ?? 0;
-  if (readHashKind(hash) !== kind) return fault(`hash: it is no hash of ${kind} that can be read`);
+  if (readHashKind(hash) !== kind) return fault(`hash: not a readable ${kind} hash`);
   if (cost > MOST_COST) {
     return fault(
       `hash: ${kind} at this strength costs ${Math.round(cost)} times ours, more than ${MOST_COST}`,
@@ -37,7 +37,7 @@ function writePlain(password: ImportedPassword): string {
       return password.hash;
     case "scrypt": {
       const { N, r, p, salt, hash } = password;
-      // Of what is no power of two nothing is made that can be read.
+      // If `N` is no power of two, the result cannot be parsed, and is refused.
       return `$scrypt$ln=${Math.log2(N)},r=${r},p=${p}$${plainBase64(salt)}$${plainBase64(hash)}`;
     }
     case "firebase-scrypt": {

@@ -2,13 +2,16 @@ import type { Conflict } from "../../database/bulk/import-stage.ts";
 import type { ExistingRule } from "../../database/tables.ts";
 import type { Account } from "./check-line.ts";
 
-/** What becomes of a line with something in its way. `add`: its services go to the ID that is there. */
+/** What happens to a line that conflicts with an ID. `add`: its services go to the existing ID. */
 export type Decision =
   | { readonly decision: "skip" }
   | { readonly decision: "add"; readonly to: string }
   | { readonly decision: "refuse"; readonly faults: readonly string[] };
 
-/** Decides by the rule for IDs that are there. An address alone joins nothing: whoever can write a file would have anybody's ties. */
+/**
+ * Decides by the operator's rule for existing IDs. An address alone joins nothing: otherwise the author of a file could
+ * give any ID foreign ties.
+ */
 export function decide(
   account: Pick<Account, "isNamed">,
   conflicts: readonly Conflict[],
@@ -24,7 +27,10 @@ export function decide(
   return { decision: "refuse", faults: [...new Set(conflicts.map(describe))] };
 }
 
-/** Returns the one ID that a line's subject or identities are of, unless anything of the line is another one's. */
+/**
+ * Returns the one ID that matches the line's subject or identities; undefined if any part of the line belongs to
+ * another.
+ */
 function findSame(
   { isNamed }: Pick<Account, "isNamed">,
   conflicts: readonly Conflict[],

@@ -1,6 +1,6 @@
 import type { Account } from "./check-line.ts";
 
-/** Returns the faults of lines that have what an earlier line of the same chunk has, by line. */
+/** Returns the faults of lines that repeat something of an earlier line of the chunk, by line. */
 export function findDoubles(accounts: readonly Account[]): ReadonlyMap<number, readonly string[]> {
   const firsts = new Map<string, number>();
   const doubles = new Map<number, readonly string[]>();
@@ -16,7 +16,7 @@ export function findDoubles(accounts: readonly Account[]): ReadonlyMap<number, r
   return doubles;
 }
 
-/** What no two lines may have. */
+/** What must be unique among lines. */
 const nameAll = ({ id, emailKey, identities, ties }: Account) =>
   [
     ["email", `email ${emailKey}`],

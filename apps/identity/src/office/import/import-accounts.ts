@@ -21,16 +21,15 @@ const WAIT_MS = 500;
 
 export type ImportTerms = {
   readonly path: string;
-  /** Where the report and the services' files go. */
+  /** For the report and the files of services. */
   readonly folder: string;
   readonly existing: ExistingRule;
-  /** Every fault is told, and nothing is written. */
+  /** Reports every fault, and writes nothing. */
   readonly isTrial: boolean;
-  /** Whether the system that they come from can be asked about passwords. */
+  /** Whether the system that the accounts come from can be asked about passwords. */
   readonly asksOldSystem: boolean;
   readonly author: Author;
   readonly onProgress?: (progress: Progress) => void;
-  /** How many lines go at once. */
   readonly chunkLines?: number;
 };
 
@@ -41,15 +40,15 @@ export type Progress =
 export type Imported = ImportCounts & {
   readonly lines: number;
   readonly report: string;
-  /** It was brought in before: nothing was done. */
+  /** The file was imported before; nothing was done. */
   readonly isOld: boolean;
 };
 
 type Parts = Pick<Needs, "config" | "database" | "outbox" | "secrets" | "now">;
 
 /**
- * Brings in a file of accounts from elsewhere, a chunk at a time, each in one transaction with how far it has come:
- * killed anywhere, it goes on there. One import runs at a time, and others wait for it.
+ * Imports a file of accounts from another system in chunks. Each chunk and the progress are written in one transaction,
+ * so that an import that was killed goes on where it stopped. One import runs at a time; others wait.
  */
 export async function importAccounts(parts: Parts, terms: ImportTerms): Promise<Imported> {
   const fileHash = await hashFile(terms.path);
@@ -94,7 +93,7 @@ type Position = {
   readonly counts: ImportCounts;
 };
 
-/** One file on its way in. */
+/** One run of an import. */
 class Run {
   readonly #parts: Parts;
   readonly #terms: ImportTerms;
@@ -140,7 +139,7 @@ class Run {
       by: author.by,
       settle: async (outcomes) => {
         this.#report.rewind(this.#position.reportBytes);
-        // A trial makes nobody, so that there is nothing to tell of whom it would.
+        // A trial creates no IDs, so it does not report created ones.
         const told = isTrial ? outcomes.filter((each) => !("made" in each)) : outcomes;
         const reportBytes = this.#report.write(told);
         const counts = addCounts(this.#position.counts, outcomes);
@@ -164,7 +163,7 @@ function addCounts(before: ImportCounts, outcomes: readonly Outcome[]): ImportCo
   };
 }
 
-/** Some lines, checked by themselves, and the number of the last one. */
+/** Some lines, each checked alone, and the number of the last. */
 type Chunk = { readonly checked: readonly Checked[]; readonly last: number };
 
 async function* checkChunks(
@@ -186,14 +185,14 @@ async function* checkChunks(
   if (checked.length > 0) yield { checked, last };
 }
 
-/** Asks for the next before the present one is done with. */
+/** Requests the next value before the present one is processed. */
 async function* readAhead<T>(all: AsyncGenerator<T>): AsyncGenerator<T> {
   try {
     for (let next = all.next(); ; ) {
       const { value, done } = await next;
       if (done) return;
       next = all.next();
-      // It is told when its turn comes.
+      // An error is thrown when the value is awaited.
       next.catch(() => {});
       yield value;
     }
@@ -220,7 +219,7 @@ async function waitForBulk(
   }
 }
 
-/** Finds how far a file has come, or begins it, with a row in the office's journal. */
+/** Returns the progress of a file, or starts it with a row in the office's journal. */
 async function begin(parts: Parts, key: Key, author: Author) {
   const { db } = parts.database;
   const found = await findImport(db, key);

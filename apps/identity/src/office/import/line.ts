@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { DIGESTS } from "../../accounts/passwords/hashes/read-hash.ts";
 
-/** What a line is told in the place of the validator's own words, which name types of the language. */
+/** These replace the validator's own messages, which name JavaScript types. */
 const isText = "must be text";
 const atMost = (most: number, what: string) => `must be ${what}, ${most} at most`;
 const among = (all: readonly string[]) => `must be one of ${all.join(", ")}`;
@@ -39,9 +39,9 @@ const LANGUAGES = ["ja", "en"] as const;
 const KINDS = ["argon2", "bcrypt", "scrypt", "firebase-scrypt", "pbkdf2"];
 
 const ofPassword = {
-  /** When it was set; without it, it is as old as the account. */
+  /** When the password was set; by default, when the account was created. */
   set_at: v.optional(time),
-  /** The variable with what was added after every password before it was hashed. */
+  /** The variable with the pepper, which was appended to every password before hashing. */
   pepper: v.optional(v.pipe(v.string(PEPPER), v.regex(/^PEPPER_[A-Z0-9_]+$/, PEPPER))),
 };
 
@@ -67,7 +67,7 @@ const password = v.variant(
         kind: v.literal("firebase-scrypt"),
         hash: base64,
         salt: base64,
-        /** Of the project. Where it is left out, `pepper` names the variable that has it. */
+        /** The project's key. If it is missing, `pepper` names the variable that holds it. */
         signerKey: v.optional(base64),
         saltSeparator: base64,
         rounds: count(9_999),
@@ -91,21 +91,21 @@ const password = v.variant(
   ({ expected }) => (expected === "Object" ? "must be an object, or null" : among(KINDS)),
 );
 
-/** One line of a file of accounts from elsewhere. */
+/** One line of an import file. */
 export const importLine = v.strictObject(
   {
     email: text(500),
-    /** Without it the address is unproven: the first log-in proves it. */
+    /** Without it the address is unproven, and the first log-in proves it. */
     email_verified_at: v.optional(time),
     language: v.optional(v.picklist(LANGUAGES, among(LANGUAGES))),
     created_at: v.optional(time),
-    /** Without it the terms are asked for at the first log-in. */
+    /** Without it the first log-in asks for the terms. */
     terms_accepted_at: v.optional(time),
-    /** The subject that tokens and services will know the ID by; without it, one is made. */
+    /** The subject in tokens and at services; generated if missing. */
     sub: v.optional(
       v.pipe(v.string(UUID), v.regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/, UUID)),
     ),
-    /** Null: the old system knows it, and may be asked. */
+    /** Null: the old system knows the password, and may be asked. */
     password: v.optional(v.nullable(password)),
     identities: v.optional(
       v.pipe(
@@ -122,9 +122,9 @@ export const importLine = v.strictObject(
           v.strictObject(
             {
               kind: text(100),
-              /** What the service calls the account. */
+              /** The service's id of the account. */
               old_id: text(196),
-              /** What the service believes the address to be. */
+              /** The address that the service has. */
               email: v.optional(text(500)),
               since: v.optional(time),
             },

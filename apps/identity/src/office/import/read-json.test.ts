@@ -6,8 +6,8 @@ test.each([
   ['{"email":"a","password":{"hash":"x","kind":"b" , "hash" : "y"}}', "password.hash"],
   ['{"services":[{"kind":"a"},{"kind":"b","kind":"c"}]}', "services.kind"],
   ['{"email":"a","e\\u006dail":"b"}', "email"],
-])("%s has a key twice", (text, name) => {
-  expect(readJson(text)).toEqual({ ok: false, fault: `${name}: it stands there twice` });
+])("refuses %s: a repeated key", (text, name) => {
+  expect(readJson(text)).toEqual({ ok: false, fault: `${name}: it appears twice` });
 });
 
 test.each([
@@ -15,10 +15,10 @@ test.each([
   '{"email":"{\\"email\\":\\"a\\",\\"email\\":","x":"email"}',
   '{"a":["b","b"],"b":{"a":{}}}',
   '"text"',
-])("%s has none", (text) => {
+])("accepts %s", (text) => {
   expect(readJson(text)).toEqual({ ok: true, json: JSON.parse(text) });
 });
 
-test("what is not JSON", () => {
+test("refuses a text that is not JSON", () => {
   expect(readJson("{")).toEqual({ ok: false, fault: "it is not JSON" });
 });

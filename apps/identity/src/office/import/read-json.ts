@@ -2,7 +2,7 @@ type Read =
   | { readonly ok: true; readonly json: unknown }
   | { readonly ok: false; readonly fault: string };
 
-/** Reads a line as JSON. A key that an object has twice is a fault: readers differ in which of the two they believe. */
+/** Parses a line. A repeated key is a fault: parsers differ in which of the two values they take. */
 export function readJson(text: string): Read {
   let json: unknown;
   try {
@@ -13,13 +13,13 @@ export function readJson(text: string): Read {
   const twice = findTwice(text);
   return twice === undefined
     ? { ok: true, json }
-    : { ok: false, fault: `${twice}: it stands there twice` };
+    : { ok: false, fault: `${twice}: it appears twice` };
 }
 
-/** A whole string and whether it is a key, or where an object begins or ends. */
+/** A string, and whether it is a key; or the start or end of an object. */
 const TOKEN = /"((?:[^"\\]|\\.)*)"(\s*:)?|[{}]/g;
 
-/** Returns the first key that one of the objects of right JSON has twice, below those that lead to it. */
+/** Returns the path of the first key that is repeated within an object; the JSON must be valid. */
 function findTwice(text: string): string | undefined {
   const objects: { readonly keys: Set<string>; current: string }[] = [];
   for (const [token, string = "", colon] of text.matchAll(TOKEN)) {

@@ -2,23 +2,23 @@ import { closeSync, createReadStream, openSync, readSync } from "node:fs";
 import { pipeline, type Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 
-/** What a line may take. What is longer is a fault, and is passed over without being kept. */
+/** A longer line is a fault, and is skipped without being kept in memory. */
 export const LINE_MAX_BYTES = 2 ** 20;
 
-/** A line of a file: its text, or why it has none. */
+/** A line's text, or why it cannot be read. */
 export type RawLine = { readonly line: number } & (
   | { readonly text: string }
   | { readonly fault: string }
 );
 
 export type LineFile = {
-  /** Lines with something on them, some at a time. */
+  /** The lines that are not empty. */
   readonly lines: AsyncIterable<RawLine>;
-  /** How much of the file has been read, in bytes of its own. */
+  /** How much of the file has been read, in compressed bytes if it is a gzip. */
   bytesRead(): number;
 };
 
-/** Reads the lines of a file after so many, plain or gzip. What has been read is not kept. */
+/** Reads a file, plain or gzip, from after a line on. It keeps no lines in memory. */
 export function readLines(path: string, after: number): LineFile {
   const file = createReadStream(path, { highWaterMark: 2 ** 20 });
   const plain: Readable = isGzip(path) ? pipeline(file, createGunzip(), () => {}) : file;
@@ -75,7 +75,7 @@ async function* splitLines(
   if (length > 0) yield* end();
 }
 
-/** The same bytes, with another error where no more can be had: a gzip that breaks off says nothing of where. */
+/** The same bytes, but with a better error: that of a broken gzip does not say where it is broken. */
 async function* named(
   bytes: AsyncIterable<Buffer>,
   name: (error: Error) => Error,
@@ -87,7 +87,7 @@ async function* named(
   }
 }
 
-/** Lines of blanks are none. */
+/** Blank lines are skipped. */
 function readText(line: number, bytes: Buffer): RawLine[] {
   const isMarked = line === 1 && bytes.subarray(0, BOM.length).equals(BOM);
   try {

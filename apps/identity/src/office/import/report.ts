@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, ftruncateSync, writeSync } from "node:fs";
 import { openPrivate } from "./open-private.ts";
 
-/** What became of a line. */
+/** The outcome of a line. */
 export type Outcome = { readonly line: number } & (
   | { readonly made: string }
   | { readonly added: readonly string[]; readonly to: string }
@@ -11,14 +11,14 @@ export type Outcome = { readonly line: number } & (
 
 /** A file with one JSON object for each line. */
 export type Report = {
-  /** Takes back what was written after so many bytes. */
+  /** Truncates the file to this length. */
   rewind(bytes: number): void;
-  /** Writes, and returns how long it is now. */
+  /** Returns the new length of the file. */
   write(outcomes: readonly Outcome[]): number;
   close(): void;
 };
 
-/** Opens one that was written up to somewhere before, or begins it. */
+/** Opens a report to continue it after so many bytes, or creates it. */
 export function openReport(path: string, bytes: number): Report {
   const file = openPrivate(path, bytes === 0 ? "w" : "a+");
   const isFile = fstatSync(file).isFile();
@@ -32,7 +32,7 @@ export function openReport(path: string, bytes: number): Report {
     rewind,
     write(outcomes) {
       const text = Buffer.from(outcomes.map((each) => `${JSON.stringify(each)}\n`).join(""));
-      // A disk that fills up takes some of it, and says so only when asked for the rest.
+      // A full disk writes a part without an error, which only the next write reports.
       for (let at = 0; at < text.length; ) at += writeSync(file, text, at);
       length += text.length;
       return length;

@@ -7,8 +7,8 @@ import { openPrivate } from "./open-private.ts";
 const AT_ONCE = 5_000;
 
 /**
- * Writes a file for each service with whose its accounts are: `sub`, whoever has it by now, and `old_id`. It has those
- * of every import, so that a service which reads the newest one has them all. Returns the files.
+ * Writes a file for each service with the owners of its accounts: `sub`, the present owner, and `old_id`. It covers
+ * every import, so that the newest file is enough for a service. Returns the paths.
  */
 export async function writeServiceFiles(
   { config, database: { db } }: Pick<Needs, "config" | "database">,
@@ -20,7 +20,7 @@ export async function writeServiceFiles(
     const ties = (after: string) => findImportedTies(db, service_id, { after, most: AT_ONCE });
     let some = await ties("");
     if (some.length === 0) continue;
-    // Nobody reads half of one.
+    // Written under another name first, so that no reader sees half a file.
     const file = openPrivate(`${target}.part`, "w");
     try {
       while (some.length > 0) {

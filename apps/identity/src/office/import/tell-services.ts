@@ -8,7 +8,7 @@ import type { Needs } from "../../ties/operations/needs.ts";
 const AT_ONCE = 8;
 const PAGE = 500;
 
-/** What came of telling a service whose its accounts are. `unheard`: it did not answer; the next run tells it again. */
+/** The result of telling a service about its accounts. `unheard`: it did not answer; the next run tries again. */
 export type ToldService = {
   readonly service: string;
   readonly told: number;
@@ -24,7 +24,7 @@ export type RefusedTelling = {
 };
 
 type Terms = {
-  /** How many a second, at most. */
+  /** At most so many calls a second. */
   readonly rate: number;
   readonly onRefused: (refused: RefusedTelling) => void;
   readonly onProgress?: (so: ToldService) => void;
@@ -33,9 +33,8 @@ type Terms = {
 type Parts = Pick<Needs, "config" | "connectors" | "database">;
 
 /**
- * Tells services whose the accounts are that imports have tied, as `account/owner` from `old:` to `sub:`. What each
- * answered is kept with the tie, so that another run goes on where this one ended: with what was not told yet, or was
- * refused.
+ * Tells services the owners of imported accounts, as `account/owner` from `old:` to `sub:`. The answer is kept with the
+ * tie, so that another run continues with those that were refused or not told yet.
  */
 export async function tellServices(parts: Parts, terms: Terms): Promise<readonly ToldService[]> {
   const told: ToldService[] = [];
@@ -64,7 +63,7 @@ async function tellService(
     }
     const done = counts.told + counts.refused + counts.unheard;
     onProgress?.({ service, ...counts });
-    // One that answers nothing any more is left alone until the next run.
+    // A service that stopped answering is left until the next run.
     if (answers.every(({ outcome }) => outcome === "unheard")) break;
     await pause(Math.max(0, (done / rate) * 1_000 - (performance.now() - began)));
   }
@@ -93,7 +92,7 @@ async function tellOne(
   { account, old_id, lineage }: Untold,
 ): Promise<Told> {
   const body = {
-    // Told again, it is the same; to whoever has it then, it is not.
+    // A repetition has the same key; if the account has a new owner by then, another.
     key: `import:${lineage}:${account}`,
     seq: await nextSeq(db),
     from: oldOwner(old_id),

@@ -1,10 +1,10 @@
 import type { Checkpoint, OfficeRow } from "../../database/queries/office-journal.ts";
 import { authenticate } from "../../settings/secrets.ts";
 
-/** What the first row follows. */
+/** Stands for the row before the first. */
 export const NOTHING_BEFORE = "";
 
-/** Returns what a row is chained by: it answers for every word of it but the reason's, and for the row before. */
+/** Returns the MAC that chains a row to the one before. It covers every field but the reason. */
 export const chain = (
   key: Buffer,
   before: string,
@@ -18,11 +18,11 @@ export const chain = (
     ]),
   );
 
-/** Returns what stands for a reason in the chain: keyed, so that nobody guesses at one that is erased. */
+/** Returns the hash of a reason for the chain. It is keyed, so that an erased reason cannot be guessed. */
 export const hashReason = (key: Buffer, seq: number, reason: string): string =>
   authenticate(key, JSON.stringify(["reason", seq, reason]));
 
-/** Returns what stands for something that was looked for. */
+/** Returns the keyed hash of a search. */
 export const hashAsked = (key: Buffer, asked: string): string =>
   authenticate(key, JSON.stringify(["asked", asked]));
 

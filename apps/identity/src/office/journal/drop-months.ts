@@ -4,8 +4,8 @@ import type { Needs } from "../../ties/operations/needs.ts";
 import { signCheckpoint } from "./chain.ts";
 
 /**
- * Drops the months of the office's journal that are over for long enough, and leaves a signed checkpoint. What is
- * sealed in it may be so for a year: it is not kept for shorter where the other journal is.
+ * Drops old months of the office's journal, and leaves a signed checkpoint. Sealed rows may stay sealed for a year, so
+ * a shorter period set for the other journal does not apply here.
  */
 export async function dropMonths(
   {

@@ -10,14 +10,14 @@ import { isSealable, queueEndOfSeal } from "../seal.ts";
 import { readJournal } from "./read.ts";
 import type { Author } from "./write-office.ts";
 
-/** So many rows are read at a time. */
+/** Rows for each query. */
 const BATCH = 500;
 
 type Span = Pick<Terms, "from" | "to">;
 
 /**
- * Reads what is written down of an account, as lines of JSON in the order of time: what its holder did and what was
- * refused, and what the office did. Networks are keyed hashes, and nothing tells which they were. Its holder is told.
+ * Returns what is recorded of an account, as JSON lines in order of time: what its holder did, what was refused, and
+ * what the office did. Networks are keyed hashes, which do not reveal them. The holder is told.
  */
 export const readAccountJournal = (
   parts: Needs,
@@ -36,7 +36,7 @@ export const readAccountJournal = (
     { blocked: true },
   );
 
-/** The same for an authority: its holder hears of it when the seal ends. */
+/** The same for an authority. The holder is told when the seal ends. */
 export const SEALED_JOURNAL: Grave<"no-seal"> = {
   hinder: async (_, { terms, now }) => (isSealable(terms, now) ? undefined : "no-seal"),
   async work(parts, about, people) {
@@ -64,7 +64,7 @@ async function listLines(
   return rows.toSorted((a, b) => a.at - b.at).map(({ line }) => JSON.stringify(line));
 }
 
-/** Reads the rows about an account from a time on, the newest first. */
+/** Returns the rows about an account since a time, newest first. */
 async function* readOwn(db: Queries, account: string, from: number): AsyncGenerator<OwnRow> {
   for (let after: Pick<OwnRow, "at" | "id"> | undefined; ; ) {
     const rows = await findOwnRows(db, account, { after, most: BATCH });

@@ -2,7 +2,7 @@ import type { Queries } from "../../database/database.ts";
 import { findOfficeRows, type OfficeRow } from "../../database/queries/office-journal.ts";
 import type { Person } from "../grave.ts";
 
-/** So many rows are read at a time. */
+/** Rows for each query. */
 const BATCH = 500;
 
 type Wanted = {
@@ -12,8 +12,8 @@ type Wanted = {
 };
 
 /**
- * Reads the office's journal in its order, of one account or of all. What is sealed is told in full to the two whose act
- * it was alone: to others only that there was something, and not about whom.
+ * Reads the office's journal in order, of one account or of all. The two people behind a sealed act see its row in
+ * full; others see only that there was one, not the account.
  */
 export async function* readJournal(
   db: Queries,
@@ -38,7 +38,7 @@ export async function* readJournal(
 function isOpenTo(row: OfficeRow, readers: readonly Person[], now: number): boolean {
   if (row.sealed_until === null || row.sealed_until <= now) return true;
   const { proposed_by } = JSON.parse(row.terms) as { readonly proposed_by?: string };
-  // Who is none of the two learns nothing by having tried.
+  // A third person who tried gains nothing by it.
   const author = row.outcome === "third-person" ? undefined : (row.key_name ?? row.system_user);
   const names = [author, proposed_by];
   return readers.some(({ user, key }) => names.includes(key ?? user));

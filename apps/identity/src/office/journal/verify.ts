@@ -10,10 +10,10 @@ import { sameText } from "../../settings/secrets.ts";
 import type { OfficeHead } from "../../ties/operations/needs.ts";
 import { chain, hashReason, NOTHING_BEFORE, signCheckpoint } from "./chain.ts";
 
-/** So many rows are read at a time. */
+/** Rows for each query. */
 const BATCH = 500;
 
-/** What is wrong with the journal, and from which number on. */
+/** What is wrong with the journal, and where it begins. */
 export type JournalFault = {
   readonly seq: number;
   readonly fault: "missing" | "altered" | "reason-altered" | "checkpoint-altered" | "not-the-head";
@@ -26,8 +26,8 @@ export type Verified = {
 };
 
 /**
- * Goes through the office's journal from its checkpoint on, and names what was altered or taken out. `logged`: a head
- * that was written to the log: a journal that was cut or restored no longer has it.
+ * Checks the office's journal from its checkpoint on, and reports altered and missing rows. `logged` is a head from the
+ * log: a journal that was cut or restored no longer contains it.
  */
 export async function verifyJournal(
   {
@@ -46,7 +46,7 @@ export async function verifyJournal(
   let rows = 0;
   const check = (row: OfficeRow): void => {
     if (row.seq !== head.seq + 1) faults.push({ seq: head.seq + 1, fault: "missing" });
-    // After a gap nobody knows what was before: the rest is judged by itself.
+    // After a gap the row before is unknown, so the chain is not checked here.
     else if (!sameText(row.mac, chain(key, head.mac, row))) {
       faults.push({ seq: row.seq, fault: "altered" });
     }

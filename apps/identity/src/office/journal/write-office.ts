@@ -4,7 +4,7 @@ import { findMac, insertOfficeRow } from "../../database/queries/office-journal.
 import type { Needs } from "../../ties/operations/needs.ts";
 import { chain, hashReason, NOTHING_BEFORE } from "./chain.ts";
 
-/** Who acts: as the system knows them, by the key that they showed, and as they name themselves; and why. */
+/** Who acts and why: the system user, the key they showed, and the name they gave. */
 export type Author = {
   readonly user: string;
   readonly key?: string | undefined;
@@ -12,10 +12,10 @@ export type Author = {
   readonly reason: string;
 };
 
-/** Returns whom the machine takes somebody for, whatever they call themselves: by their key, or else by their user. */
+/** Returns the operator as the machine knows them: by their key, else by their system user. `by` is not trusted. */
 export const nameOperator = ({ user, key }: Pick<Author, "user" | "key">): string => key ?? user;
 
-/** What is written down of an act. */
+/** An act, as it is recorded. */
 export type OfficeEntry = {
   readonly act: string;
   readonly author: Author;
@@ -23,14 +23,14 @@ export type OfficeEntry = {
   readonly account?: string | undefined;
   /** A keyed hash. */
   readonly asked?: string | undefined;
-  /** What else was said: no address, no name of a person. */
+  /** Further parameters; never an address or a person's name. */
   readonly terms?: Readonly<Record<string, string | number | boolean | undefined>>;
   readonly sealedUntil?: number | undefined;
 };
 
 /**
- * Adds a row to the office's journal, last in the transaction of what it tells of: whoever writes another one waits
- * until that is over. How far the journal has come is logged afterwards.
+ * Adds a row to the office's journal, last in the transaction of its act: another writer waits until that ends. The new
+ * head is logged afterwards.
  */
 export async function writeOffice(
   { outbox, secrets: { office: key } }: Pick<Needs, "outbox" | "secrets">,
@@ -54,7 +54,7 @@ export async function writeOffice(
     sealed_until: sealedUntil ?? null,
     reason_hash: hashReason(key, seq, author.reason),
   };
-  // A row that is gone breaks the chain, and is to show: what is done goes on being written down.
+  // If the row before is missing, the chain shows it, but new acts are still recorded.
   const mac = chain(key, before ?? NOTHING_BEFORE, row);
   await insertOfficeRow(trx, { ...row, reason: author.reason, mac });
   await outbox.add(trx, { kind: "log-head", seq, mac });

@@ -138,7 +138,7 @@ describe("S46: a file of accounts", () => {
         [line("d@example.jp", store("s-1")), ["services.0: line 1 has it as well"]],
         ["", undefined],
         ["{", ["it is not JSON"]],
-        [line("not an address"), ["email: it is no address that we accept"]],
+        [line("not an address"), ["email: not an address that we accept"]],
         [line(hana.email), ["email: an ID has it"]],
         [line("held@example.jp"), ["email: it is held for an ID that had it"]],
         [
@@ -189,13 +189,13 @@ describe("S46: a file of accounts", () => {
         ],
         [
           JSON.stringify(line("g4@example.jp")).replace("{", '{"email":"g5@example.jp",'),
-          ["email: it stands there twice"],
+          ["email: it appears twice"],
         ],
         [
           line("g6@example.jp", {
             services: [{ kind: "store", old_id: "6", email: "no address" }],
           }),
-          ["services.0.email: it is no address that we accept"],
+          ["services.0.email: not an address that we accept"],
         ],
         [
           line("h@example.jp", { filler: "x".repeat(2_000_000) }),
@@ -211,7 +211,7 @@ describe("S46: a file of accounts", () => {
         ],
         [
           line("k@example.jp", { password: { kind: "argon2", hash: BCRYPT.hash } }),
-          ["password.hash: it is no hash of argon2 that can be read"],
+          ["password.hash: not a readable argon2 hash"],
         ],
         [
           { email: "l@example.jp" },
@@ -230,7 +230,7 @@ describe("S46: a file of accounts", () => {
               { kind: "store", old_id: "8" },
             ],
           }),
-          ["services.1: it stands there twice"],
+          ["services.1: it appears twice"],
         ],
         [line("o@example.jp", { password: undefined }), undefined],
         [`${JSON.stringify(line("p@example.jp"))}\r`, undefined],
