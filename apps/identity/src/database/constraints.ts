@@ -1,8 +1,8 @@
 import type { ErrorCode } from "@musubi/contract";
 
 /**
- * The constraints that a person can run into, and what they are told. SQLite does not report the
- * names of unique constraints, so each also says which columns it stands on.
+ * The constraints that users can violate, and the error code of each. SQLite does not report the names of unique
+ * constraints, so they are also listed by columns.
  */
 export const CONSTRAINTS = {
   account_email_unique: { columns: ["account.email_key"], code: "AliasExistsException" },
@@ -24,7 +24,7 @@ export type ConstraintName = keyof typeof CONSTRAINTS;
 export const isConstraintName = (name: string): name is ConstraintName =>
   Object.hasOwn(CONSTRAINTS, name);
 
-/** Returns the constraint that stands on exactly these columns. */
+/** Returns the constraint on exactly these columns. */
 export const constraintOn = (columns: readonly string[]): ConstraintName | undefined =>
   (Object.keys(CONSTRAINTS) as ConstraintName[]).find(
     (name) => CONSTRAINTS[name].columns.join() === columns.join(),

@@ -14,30 +14,29 @@ export type Database = {
   readonly db: Kysely<Tables>;
   transact<T>(work: (trx: Transaction<Tables>) => Promise<T>): Promise<T>;
   /**
-   * Holds accounts still until the transaction ends, always in the same order, and says how they
-   * are. Only ever inside a transaction.
+   * Locks accounts until the transaction ends, always in the same order, and returns their state. Only inside a
+   * transaction.
    */
   lockAccounts(trx: Transaction<Tables>, ids: readonly string[]): Promise<readonly LockedAccount[]>;
   /**
-   * Has a select hold the rows that it reads until its transaction ends. A transaction that is just changing
-   * them is waited for, and what they have become counts.
+   * Makes a select lock its rows until the transaction ends. It waits for a transaction that is changing them, and
+   * reads what they have become.
    */
   holdStill<Q extends Holdable<Q>>(select: Q): Q;
-  /** The same for one that others wait for: of two that hold them so, the second begins when the first is over. */
+  /** The same with an exclusive lock: of two transactions, the second waits for the first. */
   holdAlone<Q extends Holdable<Q>>(select: Q): Q;
-  /** Returns the error code of a constraint that a statement ran into, or undefined for any other failure. */
+  /** Returns the error code of the constraint that a statement violated; undefined for any other failure. */
   violation(error: unknown): ErrorCode | undefined;
   /**
-   * Returns the time by the clock that all processes share: what is due, they all agree on. Never
-   * inside a transaction.
+   * Returns the time by the clock that all processes share, so that they agree on what is due. Never inside a
+   * transaction.
    */
   now(): Promise<number>;
-  /** Tries every way that requests take to it and that is not busy; throws where one leads nowhere. */
+  /** Tests every idle connection that requests would use; throws if one does not work. */
   tryAll(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** A select that can hold its rows. */
 type Holdable<Q> = { forShare(): Q; forNoKeyUpdate(): Q };
 
 export type LockedAccount = {
@@ -53,7 +52,7 @@ export type LockedAccount = {
   readonly blocked_at: number | null;
 };
 
-/** What every engine locks; how, each says for itself. */
+/** The select behind `lockAccounts`; each engine adds its own lock. */
 export const selectAccounts = (trx: Transaction<Tables>, ids: readonly string[]) =>
   trx
     .selectFrom("account")
@@ -65,8 +64,8 @@ export const selectAccounts = (trx: Transaction<Tables>, ids: readonly string[])
 const insideTransaction = new AsyncLocalStorage<true>();
 
 /**
- * A query outside of the transaction it stands in would wait for that transaction on SQLite, for
- * ever, and quietly escape it on PostgreSQL. Drivers call this before they hand out a connection.
+ * A query outside of its surrounding transaction would wait for that transaction for ever on SQLite, and escape it
+ * unnoticed on PostgreSQL. Drivers call this before they hand out a connection.
  */
 export function refuseInsideTransaction(): void {
   if (insideTransaction.getStore()) {
@@ -74,7 +73,9 @@ export function refuseInsideTransaction(): void {
   }
 }
 
-/** For what must not share the fate of the transaction it happens to stand in. Never on SQLite, which has one connection. */
+/**
+ * Runs work that must not be rolled back with the surrounding transaction. Never on SQLite, which has one connection.
+ */
 export const outsideTransaction = <T>(work: () => T): T => insideTransaction.exit(work);
 
 export function wrapDatabase(
@@ -91,7 +92,7 @@ export function wrapDatabase(
     transact: (work) =>
       db.transaction().execute((trx) => insideTransaction.run(true, () => work(trx))),
     lockAccounts,
-    // On SQLite a select waits for the one transaction that there is.
+    // On SQLite a select waits for the only transaction.
     holdStill: (select) => (engine === "postgres" ? select.forShare() : select),
     holdAlone: (select) => (engine === "postgres" ? select.forNoKeyUpdate() : select),
     violation: (error) => {

@@ -1,14 +1,14 @@
-/** Lets in one at a time, in the order of their coming. */
+/** Lets one caller in at a time, in order of arrival. */
 export class Line {
   #last: Promise<void> = Promise.resolve();
   #length = 0;
 
-  /** Whether nobody is inside or waits. */
+  /** Whether no caller is inside or waiting. */
   get isEmpty(): boolean {
     return this.#length === 0;
   }
 
-  /** Waits for a turn, and returns how to end it. */
+  /** Waits for a turn, and returns the function that ends it. */
   async enter(): Promise<() => void> {
     const before = this.#last;
     const { promise, resolve } = Promise.withResolvers<void>();

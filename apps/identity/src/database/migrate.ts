@@ -6,7 +6,7 @@ import * as baseline from "./migrations/0001-baseline.ts";
 
 const BASELINE = "0001-baseline";
 
-/** In their order, for ever: a migration that was released is never edited, only followed by another. */
+/** In order. A released migration is never edited, only followed by another. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   [BASELINE]: baseline,
 };
@@ -15,8 +15,8 @@ const migrator = (db: Queries) =>
   new Migrator({ db, provider: { getMigrations: async () => ({ ...MIGRATIONS }) } });
 
 /**
- * Applies what is pending, up to a named migration if one is given, and says what it applied: all
- * of it or nothing, and one at a time, whichever process asks for it in the same moment.
+ * Applies the pending migrations, up to a named one if given, and returns their names. All or none are applied, and
+ * only one process migrates at a time.
  */
 export async function migrate(database: Database, upTo?: string): Promise<readonly string[]> {
   for (let tries = 1; ; tries += 1) {
@@ -34,7 +34,7 @@ export async function migrate(database: Database, upTo?: string): Promise<readon
   }
 }
 
-/** Whoever wants a table while a migration waits for it waits behind that: not for longer than this. */
+/** While a migration waits for a table, other statements wait behind it: at most this long. */
 const LOCK_TIMEOUT = "400ms";
 const LOCK_TRIES = 20;
 const LOCK_PAUSE_MS = 1_000;
@@ -55,13 +55,13 @@ async function migrateOnce(database: Database, upTo?: string): Promise<readonly 
       return applyAll(trx, upTo);
     });
   } catch (error) {
-    // Asked outside: PostgreSQL answers nothing more in a transaction that has failed.
+    // Asked outside the transaction: PostgreSQL answers nothing more in a failed one.
     const fault = (await describeForeign(database.db)) ?? (await describeLackOfRights(database));
     throw fault === undefined ? error : new Error(fault);
   }
 }
 
-/** Applies what is pending in a transaction that others wait for. */
+/** Applies the pending migrations in the given transaction. */
 export async function applyAll(trx: Queries, upTo?: string): Promise<readonly string[]> {
   const { error, results = [] } = upTo
     ? await migrator(trx).migrateTo(upTo)
@@ -70,14 +70,13 @@ export async function applyAll(trx: Queries, upTo?: string): Promise<readonly st
   return results.map((result) => result.migrationName);
 }
 
-/** What migrating would do to a database. */
 export type Plan = {
-  /** A sentence if it is not this version's to migrate. */
+  /** Why this version cannot migrate the database. */
   readonly fault: string | undefined;
   readonly pending: readonly { readonly name: string; readonly statements: readonly string[] }[];
 };
 
-/** Tells what is pending and the statements of it, and changes nothing. */
+/** Returns the pending migrations and their statements, without applying them. */
 export async function planMigrations(database: Database): Promise<Plan> {
   const fault = await describeForeign(database.db);
   if (fault !== undefined) return { fault, pending: [] };
@@ -88,7 +87,7 @@ export async function planMigrations(database: Database): Promise<Plan> {
   return { fault, pending };
 }
 
-/** Lets a migration speak to nobody, and writes down what it says. */
+/** Runs a migration against a driver that only records its statements. */
 async function listStatements(
   { db, engine }: Database,
   migration: Migration | undefined,
@@ -108,21 +107,21 @@ async function listStatements(
   return statements;
 }
 
-/** Held until the transaction ends, however it ends. */
+/** Held until the transaction ends in any way. */
 const lockMigrations = (trx: Queries) =>
   sql`select pg_advisory_xact_lock(hashtext('musubi migrations'))`.execute(trx);
 
-/** Says why a database is not this version's to migrate. */
+/** Describes why this version cannot migrate a database. */
 async function describeForeign(db: Queries): Promise<string | undefined> {
   const earlier = await describeEarlier(db);
   if (earlier !== undefined) return earlier;
   const unknown = (await findApplied(db)).filter((name) => !Object.hasOwn(MIGRATIONS, name));
   if (unknown.length === 0) return undefined;
-  // A newer version was here: its migrations are not ours to judge, and ours are none of its.
+  // A newer version has migrated this database; neither knows the other's migrations.
   return `The database already has ${unknown.join(", ")}, which this version does not know. Use the version that brought the last of them, or a newer one.`;
 }
 
-/** Says of a role that it is the one which runs identity, and not the one which migrates. */
+/** Describes that the role is the one that runs identity and may not migrate. */
 async function describeLackOfRights({ db, engine }: Database): Promise<string | undefined> {
   if (engine !== "postgres") return undefined;
   const { rows } = await sql<{ role: string; may: boolean | null }>`
@@ -135,7 +134,7 @@ async function describeLackOfRights({ db, engine }: Database): Promise<string | 
     : undefined;
 }
 
-/** Says of a database from before the first version that it is of no use; undefined of any other. */
+/** Describes that a database from before the first version cannot be used; undefined for any other. */
 export async function describeEarlier(db: Queries): Promise<string | undefined> {
   const applied = await findApplied(db);
   if (applied.length === 0 || applied.includes(BASELINE)) return undefined;

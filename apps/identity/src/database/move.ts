@@ -6,20 +6,19 @@ import { openPostgres } from "./postgres.ts";
 import { makeMonth } from "./queries/journal-months.ts";
 import type { Tables } from "./tables.ts";
 
-/** So many rows go over at a time. */
+/** Rows for each insert. */
 const BATCH = 1_000;
 
 type Row = Readonly<Record<string, string | number | null>>;
 
-/** A table, and what tells its rows apart. */
+/** A table and its primary key. */
 type Table = { readonly name: string; readonly key: readonly string[] };
 
-/** How many rows a table had. */
 export type MovedTable = { readonly table: string; readonly rows: number };
 
 /**
- * Copies the embedded database into an empty schema of PostgreSQL, and compares every row. All of it is one transaction
- * there: whatever ends it half way, nothing was done. Nobody else uses either meanwhile; throws where somebody does.
+ * Copies the embedded database into an empty schema of PostgreSQL, and compares every row, all in one transaction
+ * there: if it fails half way, nothing was done. Throws if another process uses either database.
  */
 export async function moveDatabase(
   from: string,
@@ -45,12 +44,12 @@ export async function moveDatabase(
   }
 }
 
-/** Opens the file for nobody but us: until it is closed, nothing else reads or writes it. */
+/** Opens the file exclusively: until it is closed, no other process reads or writes it. */
 function holdFile(path: string): DatabaseSync {
   if (!existsSync(path)) throw new Error(`There is no ${path}.`);
   const file = new DatabaseSync(path, { timeout: 1_000 });
   try {
-    // Whoever else has it open keeps it from leaving this mode.
+    // Changing the journal mode fails while another process has the file open.
     file.exec("pragma journal_mode = delete; begin exclusive");
   } catch (error) {
     file.close();
@@ -81,7 +80,7 @@ async function checkEmpty(trx: Transaction<Tables>): Promise<void> {
   }
 }
 
-/** Lists the tables, each after those that it refers to. */
+/** Lists the tables, each after those that it references. */
 async function listTables(trx: Transaction<Tables>): Promise<readonly Table[]> {
   const { rows } = await sql<{ name: string; key: string[]; parents: string[] }>`
     select t.relname::text as name,
@@ -134,7 +133,7 @@ function* readBatches(file: DatabaseSync, table: string): Generator<readonly Row
   if (batch.length > 0) yield batch;
 }
 
-/** Compares rows value by value, whatever order they come in. */
+/** Compares rows by value, in any order. */
 function checkSame(
   table: string,
   given: readonly Row[],

@@ -1,13 +1,13 @@
 import pg from "pg";
 import { DatabaseUnavailableError, nameDatabase } from "./unavailable.ts";
 
-/** So often it is looked whether two connections share one of the server's: where many are idle, they may miss each other. */
+/** How often the check is repeated: if the pooler has many idle connections, the clients may not collide at once. */
 const ROUNDS = 3;
 
 /**
- * Says of an address that leads through PgBouncer in transaction mode that it is of no use: there a connection is
- * another one of the server's from transaction to transaction, and what was prepared or set on it is not there any more.
- * Undefined of any other: a session has a connection of the server's for itself, be a pooler in between or not.
+ * Describes that an address leads through PgBouncer in transaction mode, which cannot be used: there each transaction
+ * may get another server connection, without what was prepared or set before. Undefined for any other address, also for
+ * a pooler in session mode.
  */
 export async function findPoolerFault(url: string): Promise<string | undefined> {
   if (url.startsWith("sqlite:")) return undefined;
@@ -33,7 +33,7 @@ const SHARED =
 async function isShared([first, ...others]: readonly pg.Client[]): Promise<boolean> {
   if (!first) return false;
   const own = await askNumber(first);
-  // Each holds what it got, so that the first has to take another one if it has none for itself.
+  // The others keep their connections, so that a shared one is no longer free for the first.
   for (const other of others) {
     await other.query("begin");
     if ((await askNumber(other)) === own) return true;

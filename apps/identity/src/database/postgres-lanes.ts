@@ -2,17 +2,13 @@ import type pg from "pg";
 import { createSharedClients, type SharedClients } from "./postgres-shared-clients.ts";
 
 const READS = /^\s*select\b/i;
-/**
- * What is counted, before anything else is looked at, and what is written down of it. In a flood these
- * are most of all statements.
- */
+/** Counters and the journal. In a flood of requests these are most of all statements. */
 const COUNTS =
   /^\s*(?:insert into|update|delete from) "?(?:rate_limit|password_attempt|verification_code|journal)\b/i;
 
 /**
- * Three lanes for single statements. On one connection each waits for all before it, and a write
- * waits for the disk: reads would stand behind everybody's writes, and renewals behind a flood of
- * guesses.
+ * Three lanes for single statements. On one connection each statement waits for all before it, and a write waits for
+ * the disk: reads would wait behind writes, and renewals behind a flood of guesses.
  */
 export function createLanes(
   settings: pg.ClientConfig,

@@ -3,15 +3,15 @@ import { namedStatement } from "./postgres-statements.ts";
 
 export type SharedClients = {
   query(statement: pg.QueryConfig): Promise<pg.QueryResult>;
-  /** Asks something on each connection that has nothing else to answer. */
+  /** Sends a query on each connection that has nothing else to answer. */
   tryIdle(): Promise<void>;
   end(): Promise<void>;
 };
 
 /**
- * Two connections that everybody's single statements go through, pipelined: one round trip carries
- * many statements. A connection that breaks, or that says nothing for longer than a caller waits, is
- * replaced at the next statement. `greeting`: what each is told first.
+ * Two connections for the single statements of all requests, pipelined: one round trip carries many. A connection that
+ * breaks, or is silent for longer than a caller waits, is replaced at the next statement. `greeting` is the first query
+ * on each.
  */
 export function createSharedClients(
   settings: pg.ClientConfig,
@@ -54,12 +54,12 @@ export function createSharedClients(
   };
 }
 
-/** The server gave up the statement, the wait for a lock, or one that was to prepare this statement. */
+/** The server cancelled the statement, a wait for a lock, or the statement that was to prepare this one. */
 const GIVEN_UP: readonly (string | undefined)[] = ["57014", "55P03", "26000"];
 const isGivenUp = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && GIVEN_UP.includes(error.code);
 
-/** What is asked in one turn of the event loop leaves when the turn ends, in one packet. */
+/** Statements of one turn of the event loop are sent together at its end, in one packet. */
 function holdBack({ connection: { stream } }: pg.Client, whenSent: () => void): void {
   if (stream.writableCorked > 0) return;
   stream.cork();
@@ -77,9 +77,9 @@ function createSlot(
   greeting: pg.QueryConfig | undefined,
 ) {
   let current: Promise<pg.Client> | undefined;
-  // Statements are answered in their order, so that each answer is a sign of life for all that wait;
-  // but not one that the server gave up, or each behind it would have to be given up in its turn.
-  // One watch for all of them: a timer for each would cost a tenth of what they do.
+  // Statements are answered in order, so each answer is a sign of life for all that wait. A cancelled statement is no
+  // such sign: otherwise each one behind it would have to be cancelled in turn. All share one timer: a timer for each
+  // would cost a tenth of the statement.
   let unanswered = 0;
   let quietSince = 0;
   const watch = patienceMs && setInterval(endQuiet, patienceMs / 4, patienceMs).unref();
@@ -96,7 +96,7 @@ function createSlot(
       if (greeting) await client.query(greeting);
       return client;
     });
-    // A connection that broke may end long after: by then the next one may be in its place.
+    // A broken connection may end much later, when its successor is already in place.
     const forget = () => {
       if (current === opening) current = undefined;
     };

@@ -10,7 +10,7 @@ export function namedStatement(text: string, parameters: readonly unknown[]): Qu
   return name === undefined ? { text, values } : { name, text, values };
 }
 
-/** Texts are written by us and few; past that number something builds them from data, and is not named. */
+/** Our texts are few. Beyond this number they must be built from data, and get no name. */
 function giveName(text: string): string | undefined {
   if (names.size >= NAMES_KEPT) return undefined;
   const name = `s${names.size + 1}`;

@@ -26,10 +26,10 @@ import { DatabaseUnavailableError, nameDatabase } from "./unavailable.ts";
 
 const TRANSACTIONS_AT_ONCE = 8;
 const CONNECT_WITHIN_MS = 3000;
-/** A process that stands still in the middle of a transaction holds its locks no longer than this. */
+/** A process that hangs in the middle of a transaction holds its locks no longer than this. */
 const IDLE_IN_TRANSACTION_MS = 10_000;
 
-/** Whole numbers of 64 bits as numbers; beyond what a number holds exactly, an error instead of a near miss. */
+/** Parses 64-bit integers as numbers, and throws if a number cannot hold the value exactly. */
 pg.types.setTypeParser(pg.types.builtins.INT8, (digits) => {
   const value = Number(digits);
   if (!Number.isSafeInteger(value)) throw new RangeError(`${digits} is not a safe integer.`);
@@ -50,7 +50,7 @@ export function openPostgres(url: string, patienceMs?: number): Database {
     max: TRANSACTIONS_AT_ONCE,
     ...(limit && { onConnect: async (client: pg.ClientBase) => void (await client.query(limit)) }),
   });
-  // Without these a database that goes away takes the process with it.
+  // Without these handlers a lost database ends the process.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   const lanes = createLanes(settings, patienceMs, limit);
@@ -75,9 +75,8 @@ export function openPostgres(url: string, patienceMs?: number): Database {
 }
 
 /**
- * What we give up, the server gives up too: it does not notice that nobody waits any more, and would
- * keep the statement, its connection and its locks. A lock is waited for a little shorter, because
- * everybody behind it in the lane waits with it.
+ * Sets the limits on the server, too: it does not notice that we gave up, and would keep the statement, its connection
+ * and its locks. The limit for locks is shorter, because all statements behind it in the lane wait as well.
  */
 const limitServer = (patienceMs: number): pg.QueryConfig => {
   const limits = {
@@ -85,14 +84,14 @@ const limitServer = (patienceMs: number): pg.QueryConfig => {
     lock_timeout: Math.round((patienceMs * 2) / 3),
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
   };
-  // Said on the connection, not while it is opened: PgBouncer takes no such word there.
+  // Set on the open connection: PgBouncer does not accept it as a connection parameter.
   const text = Object.entries(limits).map(([name, ms]) => `set_config('${name}', '${ms}', false)`);
   return { text: `select ${text.join(", ")}` };
 };
 
 /**
- * Kysely would lock migrations for a connection, and unlock them on it. Single statements have none
- * of their own here, so the lock would stay behind on one of the shared ones: `migrate` takes its own.
+ * Kysely takes its migration lock for a connection, and releases it on the same. Single statements share connections
+ * here, so the lock would stay on one of them: `migrate` takes its own.
  */
 class LocklessPostgresAdapter extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
@@ -103,7 +102,7 @@ class LocklessPostgresAdapter extends PostgresAdapter {
 class PostgresDriver implements Driver {
   readonly #pool: pg.Pool;
   readonly #shared: SharedClients;
-  /** Where it is, for whoever reads what failed. */
+  /** The address of the database, for error messages. */
   readonly #place: string;
 
   constructor(pool: pg.Pool, shared: SharedClients, place: string) {
@@ -119,13 +118,13 @@ class PostgresDriver implements Driver {
     return new PostgresConnection(this.#shared, this.#place);
   }
 
-  /** Asks something on every connection that requests would use, of those that nobody waits for just now. */
+  /** Sends a query on every idle connection that requests would use. */
   async tryAll(): Promise<void> {
     try {
       const hasRoom = this.#pool.idleCount > 0 || this.#pool.totalCount < TRANSACTIONS_AT_ONCE;
       await Promise.all([
         this.#shared.tryIdle(),
-        // A transaction's connection is tried with a name, as its statements have one.
+        // Named, because the statements of transactions are named.
         hasRoom && this.#pool.query(namedStatement("select 1", [])),
       ]);
     } catch (error) {
@@ -163,7 +162,7 @@ class PostgresDriver implements Driver {
   }
 }
 
-/** Uses the shared clients until a transaction begins; from then on a client of its own. */
+/** Uses the shared clients until a transaction begins, then a client of its own. */
 class PostgresConnection implements DatabaseConnection {
   readonly #shared: SharedClients;
   readonly #place: string;
@@ -199,7 +198,7 @@ class PostgresConnection implements DatabaseConnection {
   }
 
   async end(how: "commit" | "rollback"): Promise<void> {
-    // The server rolls back what it hears no more of; asking it would only be another wait.
+    // The server rolls back a lost connection by itself; asking for it would only be another wait.
     if (this.#broken) return;
     try {
       await this.#own?.query(how);
@@ -209,7 +208,7 @@ class PostgresConnection implements DatabaseConnection {
     }
   }
 
-  /** A connection that failed its transaction is not given to the next one. */
+  /** A connection whose transaction failed is not reused. */
   #note(error: unknown): unknown {
     if (error instanceof DatabaseUnavailableError) this.#broken = error;
     return error;
@@ -222,13 +221,13 @@ class PostgresConnection implements DatabaseConnection {
 }
 
 /**
- * Classes of PostgreSQL's errors: the connection, who may enter, which database, the server's resources, an operator's intervention; and its
- * patience. On a shared connection that ends a statement while it is prepared, those behind it, which count on
- * that, find it missing (26000), and those after them may prepare it twice (42P05): nothing of theirs was done.
+ * PostgreSQL's error classes for the connection, access, the database, resources, an operator's intervention and
+ * timeouts. If a shared connection cancels a statement while it is prepared, statements behind it find it missing
+ * (26000), and later ones may prepare it twice (42P05): none of these was executed.
  */
 const UNAVAILABLE = /^(?:08|28|3D|53|57|55P03|25P03|26000|42P05)/;
 
-/** What is no answer of the server's, nor a value that we could not read or write, is about the way to it. */
+/** Any error that is neither the server's answer nor about a value we could not convert concerns the connection. */
 function nameFailure(error: unknown, place: string): unknown {
   const isUnavailable =
     error instanceof pg.DatabaseError

@@ -1,12 +1,12 @@
 import type { Compilable, CompiledQuery, QueryResult } from "kysely";
 import type { Queries } from "./database.ts";
 
-/** Runs a single statement, outside of any transaction. */
+/** Runs a single statement outside of any transaction. */
 type StatementRunner = <R>(query: CompiledQuery<R>) => Promise<QueryResult<R>>;
 
 const runners = new WeakMap<Queries, StatementRunner>();
 
-/** Lets prepared queries go straight to the driver: Kysely has nothing left to do for them. */
+/** Makes prepared queries skip Kysely and go straight to the driver. */
 export function runPreparedWith(db: Queries, run: StatementRunner): void {
   runners.set(db, run);
 }
@@ -23,15 +23,14 @@ class Placeholder {
 type Value = string | number | null;
 
 /**
- * A query that is built once and then run with ever new values, for the hottest calls: building it
- * costs more than all else about them but the signatures. In `build` the values are not there yet:
- * they can be compared and set, but nothing can be computed from them.
+ * A query that is built once and then run with changing values, for the hottest calls: building it costs more than all
+ * the rest except the signatures. `build` gets placeholders, which it can compare and set, but not compute with.
  */
 export function prepareQuery<V extends Record<string, Value>, R>(
   build: (db: Queries, values: V) => Compilable<R>,
 ): (db: Queries, values: V) => Promise<R[]> {
   const placeholders = new Proxy({} as V, { get: (_, name) => new Placeholder(String(name)) });
-  // By the adapter, which a database shares with its transactions.
+  // Keyed by the adapter, which a database shares with its transactions.
   const built = new WeakMap<object, CompiledQuery<R>>();
 
   return async (db, values) => {

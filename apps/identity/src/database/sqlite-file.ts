@@ -7,7 +7,7 @@ import { DatabaseUnavailableError } from "./unavailable.ts";
 const STATEMENTS_KEPT = 256;
 const IN_MEMORY = ":memory:";
 
-/** Asking a statement for its columns costs as much as a small query, so it is asked once. */
+/** Reading a statement's columns costs as much as a small query, so it is done once. */
 type Prepared = { readonly statement: StatementSync; readonly answersRows: boolean };
 
 /** The embedded database. Every acknowledged write is on the disk. */
@@ -26,12 +26,12 @@ export class SqliteFile {
     );
   }
 
-  /** The same file once more, for reading what is committed. What is in memory has one door only. */
+  /** Opens the file again to read committed data; undefined for a database in memory, which has one connection only. */
   openReader(): SqliteFile | undefined {
     return this.#path === IN_MEMORY ? undefined : new SqliteFile(this.#path, true);
   }
 
-  /** False also after a fault that made SQLite roll back by itself. */
+  /** False also after an error that made SQLite roll back by itself. */
   get isInTransaction(): boolean {
     return this.#file.isTransaction;
   }
@@ -50,7 +50,7 @@ export class SqliteFile {
     }
   }
 
-  /** Immediate: a transaction that read first and wants to write later would otherwise fail half way. */
+  /** Immediate: a transaction that reads first and writes later could otherwise fail half way. */
   begin(): void {
     this.run(BEGIN);
   }
@@ -81,15 +81,15 @@ const BEGIN = { sql: "begin immediate", parameters: [] };
 const COMMIT = { sql: "commit", parameters: [] };
 const ROLLBACK = { sql: "rollback", parameters: [] };
 
-/** SQLite's own numbers: held by another process, unreadable or unwritable, no room. */
+/** SQLite's error codes: locked by another process, unreadable, unwritable, or full. */
 const UNAVAILABLE = new Set([5, 6, 8, 10, 13, 14]);
 
 const isUnavailable = (error: unknown): boolean =>
   error instanceof Error && "errcode" in error && UNAVAILABLE.has(Number(error.errcode) & 0xff);
 
 /**
- * `node:sqlite` takes an object in the first place for named parameters: the others would shift,
- * and the last would become NULL, without an error.
+ * `node:sqlite` takes an object in first place as named parameters: the others would shift, and the last would be NULL,
+ * without an error.
  */
 function checkParameter(value: unknown): SQLInputValue {
   if (value === null || value instanceof Uint8Array) return value;

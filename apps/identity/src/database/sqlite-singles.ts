@@ -13,10 +13,9 @@ type Outcome =
   | { readonly ok: false; readonly error: unknown };
 
 /**
- * Statements that stand outside of any transaction. Reads have a door of their own: they wait neither
- * for writes nor for a transaction that is open. Writes that come at the same time go to the disk
- * together, for waiting for the disk is most of what a write costs; each is acknowledged when it is
- * there, and fails on its own.
+ * Statements outside of any transaction. Reads have their own connection, and wait neither for writes nor for an open
+ * transaction. Writes that arrive together are committed together, because waiting for the disk is most of their cost.
+ * Each is acknowledged when it is on the disk, and fails on its own.
  */
 export class SqliteSingles {
   readonly #file: SqliteFile;
@@ -48,7 +47,7 @@ export class SqliteSingles {
 
   #write<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     return new Promise((resolve, reject) => {
-      // Whatever came in the same turn of the event loop is there when the turn ends.
+      // All writes of this turn of the event loop are collected when it ends.
       if (this.#waiting.length === 0) setImmediate(() => this.#flush());
       this.#waiting.push({ query, resolve, reject });
     });
@@ -59,7 +58,7 @@ export class SqliteSingles {
     const writes = this.#waiting;
     this.#waiting = [];
     try {
-      // Were a transaction left that could not be undone, these would be acknowledged and lost with it.
+      // If an earlier transaction were still open, these writes would be acknowledged and then lost with it.
       this.#file.rollback();
       const outcomes = runTogether(this.#file, writes) ?? runEach(this.#file, writes);
       for (const [n, outcome] of outcomes.entries()) {
@@ -75,9 +74,9 @@ export class SqliteSingles {
 }
 
 /**
- * Undefined if they could not be committed together; then nothing of them was. Throws if they could
- * not begin, for then another process holds the file: each on its own would wait for it as long
- * again, and everybody with it. Throws, too, if what was begun cannot be undone.
+ * Returns undefined if the writes could not be committed together; then none was. Throws if the transaction could not
+ * begin: another process holds the file, and each write alone would wait as long again. Throws also if it cannot be
+ * rolled back.
  */
 function runTogether(file: SqliteFile, writes: readonly Write[]): Outcome[] | undefined {
   if (writes.length === 1) return undefined;
@@ -85,7 +84,7 @@ function runTogether(file: SqliteFile, writes: readonly Write[]): Outcome[] | un
   try {
     const outcomes = writes.map(({ query }) => {
       const outcome = attempt(file, query);
-      // A full disk undoes all that was done so far, and what came next would be outside.
+      // A full disk rolls back everything so far, and the next statement would run outside the transaction.
       if (!file.isInTransaction) throw new Error("The transaction is over.");
       return outcome;
     });

@@ -40,13 +40,13 @@ export function openSqlite(path: string): Database {
     (trx, ids) => selectAccounts(trx, ids).execute(),
     // There is one process, and its clock.
     async () => Date.now(),
-    // Others have read it by then, and a full disk shows in what writes.
+    // Nothing to test: other checks read the file, and a full disk shows when something is written.
     async () => {},
   );
 }
 
 class TransactionalSqliteAdapter extends SqliteAdapter {
-  /** The driver below keeps the line itself: it must refuse some before they wait. */
+  /** The driver below queues transactions itself, because it must refuse some before they wait. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }
@@ -56,7 +56,7 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
   }
 }
 
-/** One file, which a transaction has to itself. */
+/** One file, used by one transaction at a time. */
 class SqliteDriver implements Driver {
   readonly #file: SqliteFile;
   readonly #line = new Line();
@@ -101,7 +101,7 @@ class SqliteDriver implements Driver {
   }
 }
 
-/** Shares the file with others that have a single statement to run, until a transaction begins. */
+/** Runs single statements among those of others until a transaction begins. */
 class SqliteConnection implements DatabaseConnection {
   readonly #file: SqliteFile;
   readonly #line: Line;

@@ -2,17 +2,17 @@ import pg from "pg";
 import type { Bulk, Value } from "./bulk.ts";
 
 /*
- * The planner knows nothing of tables that were just filled. A chunk is small and what it is compared with is large:
- * each of its rows looks into an index.
+ * The planner has no statistics of tables that were just filled. A chunk is small and the tables it is compared with
+ * are large, so each row should use an index.
  */
 const SETTINGS = "set enable_hashjoin = off; set enable_mergejoin = off";
 
-/** Held until the connection ends, however it ends. */
+/** Held until the connection ends in any way. */
 const LOCK = "select pg_try_advisory_lock(hashtext('musubi bulk')) as is_mine";
 
 export async function openBulkPostgres(url: string): Promise<Bulk | undefined> {
   const client = new pg.Client({ connectionString: url, application_name: "musubi-bulk" });
-  // A database that goes away fails the statement, and must not take the process with it.
+  // A lost database fails the statement, and must not end the process.
   client.on("error", () => {});
   await client.connect();
   const { rows } = await client.query<{ is_mine: boolean }>(LOCK);
@@ -28,7 +28,7 @@ export async function openBulkPostgres(url: string): Promise<Bulk | undefined> {
     async run<R>(sql: string, parameters: readonly Value[] = []) {
       return (await client.query(sql, [...parameters])).rows as R[];
     },
-    // Nobody tidies up after rows that are deleted from a table of one connection.
+    // Truncated, not deleted: autovacuum does not clean temporary tables.
     async empty(...tables) {
       await client.query(`truncate ${tables.join(", ")}`);
     },
@@ -54,7 +54,7 @@ export async function openBulkPostgres(url: string): Promise<Bulk | undefined> {
   };
 }
 
-/** Unique constraints; and locks that two took in another order. */
+/** A unique constraint, a deadlock, or a failed serialization. */
 const OVERTAKEN = /^(?:23505|40P01|40001)$/;
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -73,10 +73,10 @@ const writeRow = (row: readonly Value[]): string =>
     )
     .join("\t")}\n`;
 
-/** What the library lets a query send while rows are copied in; its types do not know of it. */
+/** What the library offers a query during COPY; missing from its types. */
 type CopyIn = { sendCopyFromChunk(chunk: Buffer): void; endCopyFrom(): void };
 
-/** The library's own query, with something to say when the server asks for rows. A chunk fits into memory. */
+/** The library's query, extended to send rows for COPY. A chunk fits into memory. */
 class CopyQuery extends pg.Query {
   readonly #rows: Buffer;
 

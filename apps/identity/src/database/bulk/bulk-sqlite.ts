@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { SqliteFile } from "../sqlite-file.ts";
 import type { Bulk, Value } from "./bulk.ts";
 
-/** Others write to the file as well: between two transactions they get a turn. */
+/** Pause between two transactions, so that other writers get a turn. */
 const TURN_MS = 5;
 
 export async function openBulkSqlite(path: string): Promise<Bulk | undefined> {
@@ -23,7 +23,7 @@ export async function openBulkSqlite(path: string): Promise<Bulk | undefined> {
       const places = columns.map((_, n) => `?${n + 1}`).join(", ");
       const sql = `insert into ${table} (${columns.join(", ")}) values (${places})`;
       const isInside = file.isInTransaction;
-      // It touches what this connection alone sees, and locks nobody out.
+      // This touches only temporary tables, and locks out no other process.
       if (!isInside) exec("begin");
       for (const row of rows) file.run({ sql, parameters: row });
       if (!isInside) exec("commit");
@@ -49,7 +49,7 @@ export async function openBulkSqlite(path: string): Promise<Bulk | undefined> {
   };
 }
 
-/** Takes a lock that ends with the process: the system's own, on a file beside the database. */
+/** Takes a file lock next to the database. The system releases it when the process ends. */
 function takeLock(path: string): DatabaseSync | undefined {
   const lock = new DatabaseSync(path, { timeout: 0 });
   try {

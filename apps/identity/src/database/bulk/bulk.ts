@@ -1,25 +1,22 @@
 export type Value = string | number | null;
 
-/**
- * A connection of its own for work on many rows at once: it has tables that nobody else sees, and is the only one of
- * its kind while it lasts.
- */
+/** A separate connection for bulk work, with temporary tables. There is only one at a time. */
 export type Bulk = {
   /** Runs statements without parameters. */
   exec(sql: string): Promise<void>;
   /** Runs one statement; its parameters are `$1`, `$2` … on both engines. */
   run<R>(sql: string, parameters?: readonly Value[]): Promise<readonly R[]>;
-  /** Empties tables of its own, so that nothing of what was in them slows the next down. */
+  /** Empties temporary tables so that their old rows do not slow down later work. */
   empty(...tables: readonly string[]): Promise<void>;
-  /** Fills a table of its own, in the fastest way that the engine has. */
+  /** Fills a temporary table in the engine's fastest way. */
   load(
     table: string,
     columns: readonly string[],
     rows: readonly (readonly Value[])[],
   ): Promise<void>;
   transact<T>(work: () => Promise<T>): Promise<T>;
-  /** Whether a statement failed because somebody else was quicker: tried again, it sees what they did. */
+  /** Whether a statement failed because of a concurrent change; a retry sees that change. */
   isOvertaken(error: unknown): boolean;
-  /** Ends it, and lets the next one begin. */
+  /** Ends the connection, so that the next one may begin. */
   close(): Promise<void>;
 };

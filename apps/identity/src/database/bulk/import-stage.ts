@@ -2,8 +2,8 @@ import type { ExistingRule } from "../tables.ts";
 import type { Bulk, Value } from "./bulk.ts";
 
 /*
- * Tables of one connection. `stage_*` holds the chunk that is being brought in; `seen_*` what a trial would have
- * brought in before it, since a trial writes nothing that anybody else sees.
+ * Temporary tables. `stage_*` holds the chunk that is being imported. `seen_*` holds what a trial would have imported
+ * before it, since a trial writes nothing that others see.
  */
 const TABLES = `
 create temp table stage_account (
@@ -41,7 +41,7 @@ export const loadStage = (
   rows: readonly (readonly Value[])[],
 ): Promise<void> => bulk.load(table, COLUMNS[table].split(/\s+/), rows);
 
-/** What stands in the way of a line. `first_line`: it is an earlier line of the same file. */
+/** A conflict of a line. `first_line`: the conflict is with an earlier line of the file. */
 export type Conflict = {
   readonly line: number;
   readonly field: "email" | "held" | "sub" | "identities" | "services";
@@ -50,8 +50,8 @@ export type Conflict = {
 };
 
 /**
- * Finds what stands in the way of the chunk's lines. All of it is one statement, which sees one moment: an address
- * that changes hands is found with whoever has it then.
+ * Finds conflicts of the chunk's lines. One statement sees one moment, so an address that changes owners is found with
+ * its owner at that moment.
  */
 export async function findConflicts(bulk: Bulk, importedAt: number): Promise<readonly Conflict[]> {
   const first = "case when a.imported_at = $1 then a.imported_line end";
@@ -87,7 +87,7 @@ export async function findConflicts(bulk: Bulk, importedAt: number): Promise<rea
 
 const FREE = "line not in (select line from stage_conflict)";
 
-/** Makes the accounts of the lines that nothing stands in the way of, with all that is theirs. */
+/** Creates the accounts of the lines without conflict, with all that belongs to them. */
 export async function moveAccounts(
   bulk: Bulk,
   {
@@ -126,8 +126,8 @@ export async function moveAccounts(
 }
 
 /**
- * Runs into the constraint on held addresses where one that an account has just got has become held since it was looked
- * at. Rows of which nobody can take anything back any more count as well, until they are cleaned up.
+ * Violates the constraint on held addresses if an address that was just given to an account has become held since the
+ * check. Expired rows count as well until they are cleaned up.
  */
 export async function claimAddresses(bulk: Bulk): Promise<void> {
   await bulk.run(
@@ -153,7 +153,7 @@ export async function noteAccounts(bulk: Bulk): Promise<void> {
   );
 }
 
-/** What may be tied to IDs that are there: where the ID is awake and in no operation, and its place at the service free. */
+/** Ties that can be added to existing IDs: the ID is active and in no operation, and has no account at the service. */
 const ADDABLE = `from stage_tie s
   join stage_target g on g.line = s.line
   join account a on a.id = g.account and a.state = 'active'
@@ -166,7 +166,7 @@ const ADDABLE = `from stage_tie s
 
 export type Addable = { readonly line: number; readonly service_id: number };
 
-/** Holds the accounts still that are to get more services, and returns what they will get. */
+/** Locks the accounts that get more services, and returns what they will get. */
 export async function findAddable(bulk: Bulk, hold: string): Promise<readonly Addable[]> {
   if (hold !== "") {
     await bulk.run(
@@ -176,7 +176,6 @@ export async function findAddable(bulk: Bulk, hold: string): Promise<readonly Ad
   return bulk.run(`select s.line, s.service_id ${ADDABLE} order by s.line, s.service_id`);
 }
 
-/** Ties those to them. */
 export async function addTies(bulk: Bulk): Promise<void> {
   await bulk.run(
     `insert into tie (account, service_id, lineage, since, service_email, old_id, unheard)
@@ -198,7 +197,7 @@ export type ImportPosition = ImportCounts & {
 
 type Key = { readonly fileHash: string; readonly existing: ExistingRule };
 
-/** Notes how far an import has come, in the transaction that brought it there. */
+/** Saves the progress of an import, in the same transaction. */
 export async function moveOn(
   bulk: Bulk,
   { fileHash, existing }: Key,

@@ -1,6 +1,6 @@
 import { type Kysely, SqliteAdapter, sql } from "kysely";
 
-/** What each table and column is for, `tables.ts` says. Times are milliseconds since 1970; 1 and 0 are yes and no. */
+/** `tables.ts` describes each table and column. Times are milliseconds since 1970; 1 and 0 mean yes and no. */
 const TABLES = `
 create table account (
   id text not null primary key,
@@ -636,7 +636,7 @@ create table data_export_part (
   primary key (export, service_id)
 )`;
 
-/** What was done, by the month in which it was. */
+/** The operation log, in a partition for each month. */
 const JOURNAL = `
 create table journal (
   id text not null,
@@ -665,12 +665,12 @@ const JOURNAL_INDEXES = [
   "create index journal_by_user on journal (user_id)",
 ];
 
-/** Where rows go whose month was not made in time. */
+/** For rows whose month has no partition yet. */
 const REST = "create table journal_rest partition of journal default";
 
 /**
- * The role that runs identity owns nothing, and has the months of the journal made and dropped by these alone. Nobody
- * waits behind them for longer than a moment: where they do not get the table, they are called again later.
+ * The role that runs identity owns no tables; it makes and drops the months of the journal only by these functions.
+ * They block others for a moment at most: if they do not get the lock, they are called again later.
  */
 const MONTHS = `do $do$
 declare
@@ -709,7 +709,7 @@ begin
   revoke execute on function make_journal_month, drop_journal_months from public;
 end $do$`;
 
-/** What the clean-up finds the oldest by, however many there are. */
+/** Indexes by which the clean-up finds the oldest rows quickly. */
 const ENDS = {
   verification_code: "expires_at",
   token_family: "expires_at",
@@ -743,7 +743,6 @@ const ENDS = {
   data_export: "expires_at",
 };
 
-/** All that 0.1.0 keeps. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPartitioned = !(db.getExecutor().adapter instanceof SqliteAdapter);
   const statements = [
