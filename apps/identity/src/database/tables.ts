@@ -10,14 +10,13 @@ import type {
 import type { Generated } from "kysely";
 
 /*
- * What a query returns is a row, under the names that its columns have here; what it works out
- * beside them is named in the same way. What a query is told has the names of the code around it.
+ * Rows that a query returns use the column names of this file, also for computed columns. Parameters of a query use the
+ * names of the calling code.
  */
 
 /*
- * The lists of kinds and states say what this version knows. During an upgrade a newer one works
- * beside it, and may write others: queries that look for work pass such rows over, and the metrics
- * count them. They still hold what they hold.
+ * The lists of kinds and states are what this version knows. During an upgrade a newer version runs at the same time
+ * and may write others: queries that look for work skip such rows, and the metrics count them. Their locks still hold.
  */
 
 /** Milliseconds since 1970, as every time in the database. */
@@ -26,75 +25,75 @@ type Time = number;
 export type AccountState = "active" | "disabled";
 
 type AccountTable = {
-  /** The subject: what tokens and services know the holder by. */
+  /** The subject in tokens and at services. */
   id: string;
   /** As typed. */
   email: string;
-  /** As compared: the canonical form of `email`. */
+  /** The canonical form of `email`, for comparison. */
   email_key: string;
   email_proven_at: Time | null;
   password_hash: string | null;
-  /** The language of mails: what the holder chose, or else that of their log-ins. */
+  /** The language of mails: the holder's choice, else that of their log-ins. */
   language: Language;
-  /** What the pages last spoke. Services hear of it; mails do not follow. */
+  /** The language last used on the pages. Services are told it; mails do not use it. */
   page_language: Language;
   state: Generated<AccountState>;
   created_at: Time;
   disabled_at: Generated<Time | null>;
   /** The ID that this one was merged into. */
   merged_into: Generated<string | null>;
-  /** Since when the password is no longer good for a sign-in to the pool, until it is reset. */
+  /** Since when the password cannot be used to sign in to the pool, until it is reset. */
   password_reset_required: Generated<Time | null>;
-  /** Since when the password is in use; one that was changed by typing the one before inherits its age. Null without one. */
+  /** Since when the password is in use. A change by typing the old password keeps the date. Null without a password. */
   password_since: Generated<Time | null>;
-  /** When an account that came without a password got its first. */
+  /** When an account that was made without a password got its first. */
   password_added_at: Generated<Time | null>;
-  /** Until when changes rest because a mailbox of before stopped them, and which reversal it used. */
+  /** Until when changes are on hold because a previous mailbox stopped them, and the reversal that it used. */
   stopped_until: Generated<Time | null>;
   stopped_by: Generated<string | null>;
-  /** Until when changes rest because the holder froze the account. */
+  /** Until when changes are on hold because the holder froze the account. */
   frozen_until: Generated<Time | null>;
-  /** Since when they do, of the present freeze or of the last one. */
+  /** When the present or the last freeze began. */
   frozen_since: Generated<Time | null>;
   /**
-   * What the present freeze is for: the change or the log-in of its link, or itself. What it keeps out ends with it,
-   * so that until somebody has seen to that it is not over.
+   * When the change or log-in behind the present freeze happened, or the freeze itself. The credentials that the freeze
+   * keeps out are removed when it ends; until that is done, it is not over.
    */
   frozen_for: Generated<Time | null>;
-  /** When the holder last froze it without a link. */
+  /** When the holder last froze the account without a link. */
   own_frozen_at: Generated<Time | null>;
   /**
-   * Since when an operator has it blocked: nothing opens it until somebody has ended that. It stands here, and not with
-   * the rest in `account_block`, so that a statement that waited for the account sees it.
+   * Since when an operator has blocked the account: nothing opens it until the block ends. Kept here and not in
+   * `account_block`, so that a statement that waited for the account's lock sees it.
    */
   blocked_at: Generated<Time | null>;
-  /** When the import began that brought it in from elsewhere; null of one that was made here. */
+  /** When the import began that brought the account; null if it was made here. */
   imported_at: Generated<Time | null>;
-  /** 1 while the system that it comes from may be asked about its password, which it has never had here. */
+  /** 1 while the old system may be asked about the password, which was never set here. */
   asks_old_system: Generated<number | null>;
-  /** Which line of the import's file it was. */
+  /** The account's line in the imported file. */
   imported_line: Generated<number | null>;
-  /** Of one that was brought in: when its holder accepted the terms, there or here. Until then the log-in asks for it. */
+  /** Of an imported account: when its holder accepted the terms, there or here. Until then the log-in asks for it. */
   terms_accepted_at: Generated<Time | null>;
-  /** The language of mails where the holder chose one, which `language` is then as well. */
+  /** The language of mails if the holder chose one; `language` is then the same. */
   mail_language: Generated<Language | null>;
-  /** When that was last chosen, or that it follows the log-ins. */
+  /** When the holder last chose it, or chose to follow the log-ins. */
   mail_language_since: Generated<Time | null>;
 };
 
-/** What becomes of an ID that is there already, when its person comes with a file. */
+/** What an import does with a line whose ID exists already. */
 export type ExistingRule = "fault" | "skip" | "add-services";
 
-/** A file of accounts from elsewhere, and how far it has been brought in. */
+/** An imported file of accounts, and the progress. */
 type AccountImportTable = {
-  /** SHA-256 of the file as it is. */
+  /** SHA-256 of the file. */
   file_hash: string;
   existing: ExistingRule;
-  /** Its accounts have this as `imported_at`. */
+  /** The `imported_at` of its accounts. */
   started_at: Time;
-  /** How many lines are done. Moves in the transaction that brings them in. */
+  /** How many lines are done. Updated in the transaction that imports them. */
   lines: Generated<number>;
-  /** How long the report is up to there. */
+  /** The length of the report up to there. */
   report_bytes: Generated<number>;
   made: Generated<number>;
   added: Generated<number>;
@@ -103,34 +102,37 @@ type AccountImportTable = {
   done_at: Generated<Time | null>;
 };
 
-/** What is known of a block, as long as it lasts. */
+/** An operator's block, while it lasts. */
 type AccountBlockTable = {
   account: string;
-  /** Who blocked it, as the machine knows them: the name of a key, or of a system user. */
+  /** The operator as the machine knows them: the name of a key, or of a system user. */
   operator: string;
-  /** As they named themselves. */
+  /** The name that the operator gave. */
   acted_by: string;
   /** Why, in the operator's words. */
   reason: string;
-  /** When it ends by itself; null where it does not. */
+  /** When the block ends by itself; null if it does not. */
   until: Time | null;
 };
 
-/** `asked`: nobody has heard yet whether the service did it. */
+/** `asked`: no answer yet whether the service did it. */
 export type ShutState = "todo" | "asked" | "shut";
 
-/** An account of a service that is suspended because its ID is blocked, or is to be; until it is heard to be awake again. */
+/**
+ * An account of a service that is suspended, or to be suspended, because its ID is blocked. Deleted when the service
+ * confirms that it is active again.
+ */
 type ShutAccountTable = {
   service_id: number;
   lineage: string;
-  /** The ID that was blocked. */
+  /** The blocked ID. */
   account: string;
-  /** Under which the service is asked to suspend it. */
+  /** The key of the request to suspend it. */
   key: string;
   state: ShutState;
 };
 
-/** A sign-in by a provider. The issuer and its subject are the identity; an address never is. */
+/** A sign-in by an identity provider. The issuer and its subject identify it; an address never does. */
 type AccountIdentityTable = {
   issuer: string;
   subject: string;
@@ -138,7 +140,7 @@ type AccountIdentityTable = {
   provider_name: ProviderName;
   created_at: Time;
   used_at: Generated<Time | null>;
-  /** Sealed: the provider's own address of the account there, for its holder to know it by. Null where it gave none. */
+  /** Sealed: the address at the provider, so that the holder recognizes the account. Null if the provider gave none. */
   address: Generated<string | null>;
 };
 
@@ -147,40 +149,43 @@ type TieTable = {
   account: string;
   service_id: number;
   since: Time;
-  /** What the service believes the holder's address to be; null where nobody told us. */
+  /** The address that the service has for the holder; null if unknown. */
   service_email: Generated<string | null>;
-  /** The address that the service is being told: until it has answered, it may believe either. */
+  /** The address that the service is being told. Until it answers, it may have either. */
   telling: Generated<string | null>;
-  /** Which account of the service it is. Stays the same when the tie moves to another ID. */
+  /** Identifies the account at the service. Stays the same when the tie moves to another ID. */
   lineage: string;
-  /** What the service called it before it was tied, of a tie that an import brought. */
+  /** Of an imported tie: the service's own id of the account before. */
   old_id: Generated<string | null>;
-  /** 1 while the service of such a tie has never said that it knows the account: until then its zeros mean nothing. */
+  /**
+   * Of an imported tie: 1 until the service has confirmed the account. Until then, an answer that there is none is
+   * ignored.
+   */
   unheard: Generated<number | null>;
-  /** What the service answered when it was told whose that account is: `done`, or why not. Null where it was not told. */
+  /** The service's answer when it was told the account's owner: `done`, or why not. Null if it was not told yet. */
   told: Generated<string | null>;
 } & LinkedFrom;
 
-/** The old account that was linked, and when; all null where nothing was, or too long ago to be known. */
+/** The old account that was linked, and when; all null if none was, or if it was too long ago. */
 type LinkedFrom = {
   linked_owner: Generated<string | null>;
   linked_email: Generated<string | null>;
-  /** 1 where its address was known to be its holder's. */
+  /** 1 if its address was known to be its holder's. */
   linked_verified: Generated<number | null>;
   linked_at: Generated<Time | null>;
 };
 
 export const SLEEP_STATES = ["asleep", "waking", "woken", "erasing", "erased"] as const;
-/** `waking` and `erasing`: a service is being asked to, and the other cannot begin any more. */
+/** `waking` and `erasing`: the service is being asked to, and the other can no longer begin. */
 export type SleepState = (typeof SLEEP_STATES)[number];
 
 /** An account of a service that its holder left: what is needed to come back, until it is erased. */
 type SleepTable = {
-  /** Of the step that put it to sleep. */
+  /** The key of the step that put it to sleep. */
   key: string;
   account: string;
   service_id: number;
-  /** As in the tie that it was. */
+  /** As in the former tie. */
   lineage: string;
   since: Time;
   service_email: string | null;
@@ -190,7 +195,7 @@ type SleepTable = {
   state: SleepState;
 } & LinkedFrom;
 
-/** An old account whose link was undone: to link it again takes a code from its mailbox, until then. */
+/** An old account whose link was undone: until then, linking it again needs a code from its mailbox. */
 type UndoneLinkTable = {
   service_id: number;
   owner: string;
@@ -199,7 +204,7 @@ type UndoneLinkTable = {
   until: Time;
 };
 
-/** One sign-in on one browser; what the login cookie stands for. Token families hang on it. */
+/** One sign-in in one browser, behind the login cookie. Token families belong to it. */
 type LoginSessionTable = {
   id: string;
   secret_hash: string;
@@ -208,41 +213,41 @@ type LoginSessionTable = {
   created_at: Time;
   expires_at: Time;
   ended_at: Time | null;
-  /** As one harmless line. Null where its account was erased. */
+  /** Sanitized to one line. Null if the account was erased. */
   user_agent: string | null;
-  /** What a service's session hangs on: the next login session of the same browser and account inherits it. */
+  /** The id that sessions at services depend on. The next login session of the same browser and account inherits it. */
   sso: string;
-  /** How it was signed in to, in the words of RFC 8176 with a space between; null where nothing is said. */
+  /** How the user signed in, in the values of RFC 8176, separated by spaces; null if unknown. */
   amr: Generated<string | null>;
-  /** The mark of the browser that it began in. Null where its account was erased. */
+  /** The mark of the browser that the session began in. Null if the account was erased. */
   browser_hash: string | null;
-  /** In which is told what it does: the language of mails as it was when it began. */
+  /** The language of notices about what this session does: the language of mails when it began. */
   notice_language: Language;
 };
 
-/** A key that an authenticator keeps: a way in of its own. */
+/** A passkey, which is a credential of its own. */
 type PasskeyTable = {
   id: string;
   account: string;
-  /** As the authenticator names it. */
+  /** The authenticator's id of it. */
   credential_id: string;
   /** COSE, in base64url. */
   public_key: string;
-  /** How often it signed, by its own count; 0 of one that does not count. */
+  /** The authenticator's own count of signatures; 0 if it does not count. */
   counter: number;
   /** How a browser may reach the authenticator, as JSON. */
   transports: string;
-  /** 1 where the passkey is kept in other devices too, or may be. */
+  /** 1 if the passkey is or may be copied to other devices. */
   backed_up: number;
-  /** As its holder calls it. */
+  /** The holder's name for it. */
   name: string;
-  /** Of the browser that added it, as one harmless line. */
+  /** The browser that added it, sanitized to one line. */
   user_agent: string;
   created_at: Time;
   used_at: Time | null;
 };
 
-/** `prove`: an older thing of somebody who takes an account back. */
+/** `prove`: an older credential of a holder who takes an account back. */
 export type PasskeyPurpose = "add" | "log-in" | "prove";
 
 /** What an authenticator is asked to sign, once, in one browser. */
@@ -250,7 +255,7 @@ type PasskeyChallengeTable = {
   challenge_hash: string;
   purpose: PasskeyPurpose;
   binding_hash: string;
-  /** Whose passkey is added or asked for; null where anybody's. */
+  /** The account that adds or uses the passkey; null if any account may. */
   account: string | null;
   expires_at: Time;
 };
@@ -262,31 +267,31 @@ type DeclinedNoticeTable = {
   since: Time;
 };
 
-/** A browser that signed in to an account before. Never enough to sign in. */
+/** A browser that has signed in to an account before. Never enough to sign in. */
 type KnownBrowserTable = {
   account: string;
-  /** Of what the browser's cookie says; the same for every account that is used in it. */
+  /** The hash of the browser's cookie, the same for every account used in it. */
   browser_hash: string;
   /** When the first session began there. */
   since: Time;
-  /** When the last one did. */
+  /** When the latest one began. */
   seen_at: Time;
-  /** What it called itself then. */
+  /** The user agent at that time. */
   user_agent: string;
-  /** When its holder was offered to make a passkey there. */
+  /** When the holder was offered a passkey there. */
   passkey_offered_at: Generated<Time | null>;
 };
 
-/** A browser that its holder had forgotten: unknown to log-ins, and for a while still proof of an older claim. */
+/** A browser that its holder removed: unknown at log-ins, but for a while still proof of an older claim. */
 type ForgottenBrowserTable = {
   account: string;
   browser_hash: string;
-  /** As in the known browser that it was. */
+  /** As in the known browser. */
   since: Time;
   forgotten_at: Time;
 };
 
-/** An authorization code and all the refresh tokens that grow from it, as one row. */
+/** An authorization code and all its refresh tokens, as one row. */
 type TokenFamilyTable = {
   id: string;
   login_session: string;
@@ -302,13 +307,13 @@ type TokenFamilyTable = {
   created_at: Time;
 };
 
-/** View: the families whose tokens are good, with what a token says about their holder. */
+/** View: the families with valid tokens, and the claims about their holder. */
 type LiveSessionView = {
   family: string;
   login_session: string;
   account: string;
   email: string;
-  /** What its pages speak. */
+  /** The language of the pages. */
   language: Language;
   notice_language: Language;
   has_password: number;
@@ -323,7 +328,7 @@ type SigningKeyTable = {
   /** Sealed with a key that the database does not hold. */
   private_jwk: string;
   created_at: Time;
-  /** Null while it may sign. Tokens of a retired key verify until they end. */
+  /** Null while the key may sign. Tokens of a retired key stay valid until they expire. */
   retired_at: Time | null;
 };
 
@@ -337,41 +342,41 @@ type PasswordAttemptTable = {
 
 type AdmissionTable = {
   link_hash: string;
-  /** Whose mailbox it was mailed to. */
+  /** The account whose mailbox got the link. */
   account: string;
-  /** What the tries that it admits to are counted under, of strangers. */
+  /** The key under which tries from unknown browsers are counted. */
   attempts_key: string;
-  /** Of the browser that opened it; null until one does. */
+  /** The browser that opened the link; null until one does. */
   browser_hash: string | null;
-  /** Of the link, and from its opening on of the admission. */
+  /** When the link expires; once opened, when the admission does. */
   expires_at: Time;
 };
 
 type JournalTable = {
   id: string;
-  /** In which the row was written, such as 202611: on PostgreSQL each has a table of its own. */
+  /** The month of the row, such as 202611. On PostgreSQL each month has its own table. */
   month: number;
   at: Time;
-  /** Only identity's own rows and operators' are ever shown to the account that they are about. */
+  /** The account sees only rows by identity and by operators. */
   author: LogAuthor;
-  /** Whom the row is about, as far as that is proven or was typed by its name. */
+  /** The account that the row is about, if proven or named by its id. */
   account: string | null;
   log_level: LogLevel;
   identifier: LogIdentifier;
   operation_detail: OperationDetail;
-  /** As compared. */
+  /** In canonical form. */
   email: string;
   user_id: string;
   result: string;
   user_agent: string;
-  /** Keyed: the database alone cannot tell the network. */
+  /** A keyed hash: the database alone does not reveal the network. */
   network: string;
   log_text: string;
-  /** Of what was refused: the row is the first of its kind that day, and counts those after it. */
+  /** Of a refusal: the row is the first of its kind that day, and counts the later ones. */
   times: Generated<number>;
 };
 
-/** What was done or asked for in the office, chained: each row answers for the one before it. No address stands here. */
+/** What the office did or searched for, as a chain: each row authenticates the one before. Holds no addresses. */
 type OfficeJournalTable = {
   /** Without gaps. */
   seq: number;
@@ -380,67 +385,67 @@ type OfficeJournalTable = {
   /** `done`, or why it was refused. */
   outcome: string;
   account: string | null;
-  /** Who ran the command, as the system knows; empty where a time that was set ran out. */
+  /** The system user who ran the command; empty if it happened because a time ran out. */
   system_user: string;
-  /** Whose operator key was shown. */
+  /** The name of the operator key that was used. */
   key_name: string | null;
-  /** As they named themselves. */
+  /** The name that the operator gave. */
   acted_by: string;
-  /** Of a search: a keyed hash of what was looked for. */
+  /** Of a search: a keyed hash of what was searched for. */
   asked: string | null;
-  /** What else was said, as JSON. */
+  /** Further parameters, as JSON. */
   terms: string;
-  /** Until when its account's holder does not read of it. */
+  /** Until when the account's holder does not see it. */
   sealed_until: Time | null;
-  /** Keyed, and in the chain: what is erased with a person must not break it. */
+  /** A keyed hash in the chain, so that erasing a reason does not break it. */
   reason_hash: string;
   reason: string | null;
-  /** Over all of this but the reason's text, and over the `mac` of the row before. */
+  /** Over all columns but the reason's text, and the `mac` of the row before. */
   mac: string;
 };
 
-/** An act that one person has proposed and another is to confirm. */
+/** An act that one person proposed and another has to confirm. */
 type OfficeProposalTable = {
   id: string;
   act: string;
   account: string;
-  /** How the account was, as a keyed hash: where that has changed, nothing is confirmed. */
+  /** A keyed hash of the account's state. If that has changed, the proposal cannot be confirmed. */
   standing: string;
   system_user: string;
   key_name: string | null;
   acted_by: string;
   reason: string;
-  /** What else was said, as JSON: a new address for example. */
+  /** Further parameters as JSON, such as a new address. */
   terms: string;
   ends_at: Time;
 };
 
-/** An address that two people of the office are to give an account whose holder has lost the mailbox. */
+/** An address that two people of the office want to give to an account whose holder has lost the mailbox. */
 type AddressChangeTable = {
   account: string;
   email: string;
   email_key: string;
-  /** Of the link by which the new mailbox confirms it. */
+  /** The link by which the new mailbox confirms it. */
   link_hash: string;
-  /** Of the link by which the present mailbox stops it. */
+  /** The link by which the present mailbox stops it. */
   stop_hash: string;
   asked_at: Time;
-  /** When the new mailbox did. */
+  /** When the new mailbox confirmed it. */
   confirmed_at: Time | null;
-  /** Until when the new mailbox can, and then when the account gets the address. */
+  /** Until when the new mailbox can confirm; after that, when the account gets the address. */
   due_at: Time;
 };
 
-/** What shows who runs the command where all are one system user. */
+/** Identifies the person who runs a command if all share one system user. */
 type OperatorKeyTable = {
   name: string;
   secret_hash: string;
   added_at: Time;
-  /** From then on it is nobody's; its name is not given again. */
+  /** The key is invalid from then on; its name is never reused. */
   removed_at: Time | null;
 };
 
-/** The last row of those that were dropped: the chain goes on from there. */
+/** The last of the dropped rows: the chain continues from there. */
 type OfficeCheckpointTable = { seq: number; at: Time; mac: string; signature: string };
 
 export const JOB_KINDS = [
@@ -470,31 +475,30 @@ export const JOB_KINDS = [
 ] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
-/** Work that must happen although nobody waits for it. A row stays until it is done, or visibly given up. */
+/** Work that must happen although no request waits for it. A row stays until it is done or visibly given up. */
 type OutboxTable = {
   id: string;
   kind: JobKind;
   /** Sealed: mails hold codes. */
   payload: string;
   created_at: Time;
-  /** When to try next. The process that takes a row moves this into the future, so that nobody else does. */
+  /** When to try next. The process that takes a row moves this into the future, so that no other takes it. */
   due_at: Time;
   attempts: Generated<number>;
   last_error: string | null;
   gave_up_at: Time | null;
-  /** Of a mail: a keyed hash of the address that it goes to. */
+  /** Of a mail: a keyed hash of the recipient's address. */
   recipient: string | null;
 };
 
 /**
- * The newest code for one purpose of one account, or of one request for an address; or a link that is
- * mailed instead.
+ * The newest code for one purpose of one account, or of one request for an address; or a link that is mailed instead.
  */
 type VerificationCodeTable = {
   key: string;
-  /** Of a code it is keyed: the database alone cannot tell one. */
+  /** Keyed if it is a code: the database alone does not reveal it. */
   code_hash: string;
-  /** What the code proves, an address for example. */
+  /** What the code proves, such as an address. */
   target: string;
   expires_at: Time;
   sends: number;
@@ -505,7 +509,7 @@ type VerificationCodeTable = {
   used_by: string | null;
 };
 
-/** Addresses that a mail server refused for good. */
+/** Addresses that a mail server has refused permanently. */
 type UndeliverableTable = { email_key: string; since: Time };
 
 type CounterTable = { name: string; value: number };
@@ -521,34 +525,34 @@ export const OP_KINDS = [
   "restore",
 ] as const;
 export type OpKind = (typeof OP_KINDS)[number];
-/** The kinds that bring services home, from whoever holds them. */
+/** The kinds that bring services home from their present owner. */
 export const HOME_KINDS = ["undo", "restore"] as const satisfies readonly OpKind[];
-/** `cancelling`: what had moved is on its way back. `undone`: a merge that was done, and is no more. */
+/** `cancelling`: the steps that were done are being reversed. `undone`: a merge that was completed and then undone. */
 export const OP_STATES = ["running", "cancelling", "done", "cancelled", "undone"] as const;
 export type OpState = (typeof OP_STATES)[number];
-/** The states in which an operation holds its accounts. */
+/** The states in which an operation locks its accounts. */
 export const UNDER_WAY = ["running", "cancelling"] as const satisfies readonly OpState[];
 export const STEP_STATES = ["todo", "sent", "done", "refused"] as const;
 export type StepState = (typeof STEP_STATES)[number];
 
-/** A change of ties that is under way. The row is the lock, and anyone may drive it to its end. */
+/** A change of ties under way. The row is the lock, and any process may complete it. */
 type OperationTable = {
   id: string;
   kind: OpKind;
-  /** The ID that is merged away, or wakes up again; null where only one ID has a part in it. */
+  /** The ID that is merged away, or wakes up again; null if only one ID takes part. */
   source: string | null;
   target: string;
   state: OpState;
   created_at: Time;
-  /** When it was last worked on; of an operation that is over, when it ended. */
+  /** When it was last worked on; once over, when it ended. */
   touched_at: Time;
-  /** Of the session that asked for it, until it is over. */
+  /** The user agent of the session that asked for it, until it is over. */
   user_agent: Generated<string | null>;
-  /** In which its target hears of it, by the session that asked for it; null where none did. */
+  /** The language for the target's notices, from the session that asked for it; null if none did. */
   notice_language: Generated<Language | null>;
 };
 
-/** What is part of a running change, at most once: a subject, or `service:old:id`. */
+/** A subject or `service:old:id` that is part of a running operation; of one at most. */
 type OperationLockTable = { account: string; op: string };
 
 type OperationStepTable = {
@@ -558,16 +562,16 @@ type OperationStepTable = {
   seq: number;
   from_owner: string;
   to_owner: string;
-  /** 1 where the step takes something back that a step before it moved, or may have moved. */
+  /** 1 if the step reverses something that an earlier step moved, or may have moved. */
   is_back: Generated<number>;
-  /** Of the tie that moves. */
+  /** The lineage of the tie that moves. */
   lineage: string | null;
   service_email: string | null;
-  /** Of a link and of an opening: 1 where the account's address is known to be its holder's. */
+  /** Of a link and an opening: 1 if the account's address is known to be its holder's. */
   email_verified: Generated<number | null>;
   state: StepState;
   attempts: Generated<number>;
-  /** How many attempts nobody knows the end of: each may still take effect. */
+  /** How many attempts had no answer: each may still take effect. */
   unheard: Generated<number>;
   last_error: string | null;
   /** Why the service refused, in its own words. */
@@ -575,7 +579,7 @@ type OperationStepTable = {
   words_language: Generated<Language | null>;
 };
 
-/** A proof is good for one operation of one caller. */
+/** A proof is valid for one operation of one caller. */
 type SpentProofTable = {
   issuer: string;
   subject: string;
@@ -585,11 +589,11 @@ type SpentProofTable = {
   spent_at: Time;
 };
 
-/** What a service certified of an old account, under the hash of the value the caller got for it. */
+/** What a service certified about an old account, under the hash of the value that the caller got. */
 type CertificationTable = {
   hash: string;
   caller: string;
-  /** Where the account is. */
+  /** The service of the account. */
   service_id: number;
   service_account: string;
   email: string;
@@ -598,22 +602,22 @@ type CertificationTable = {
   expires_at: Time;
 };
 
-/** A sign-in at a provider that is on its way, until its answer is taken. */
+/** A sign-in at an identity provider under way, until its answer is used. */
 type SocialAttemptTable = {
   state_hash: string;
   provider: string;
   binding_hash: string;
-  /** Sealed: what the answer is checked with, and what it is for. */
+  /** Sealed: what the answer is checked against, and its purpose. */
   kept: string;
   expires_at: Time;
-  /** Where an answer that came without cookies waits, sealed. */
+  /** An answer that arrived without cookies, sealed, and the handle to fetch it by. */
   handle_hash: string | null;
   answer: string | null;
 };
 
 type RateLimitTable = { key: string; points: number; expire: Time };
 
-/** What the ID pool remembers: grants, codes, tokens, sign-ins under way. */
+/** The state of our two OpenID providers: grants, codes, tokens, interactions. */
 type OidcStateTable = {
   model: string;
   id_hash: string;
@@ -624,16 +628,16 @@ type OidcStateTable = {
   uid: string | null;
   consumed_at: Time | null;
   expires_at: Time;
-  /** Which of our two providers remembers it. */
+  /** Which of our two providers it belongs to. */
   provider: "pool" | "root";
 };
 
-/** That somebody signs in to a service with a login session. */
+/** A login session's sign-in to a service. */
 type ClientVisitTable = {
   sso: string;
   client: string;
   account: string;
-  /** As the service knows the session. */
+  /** The service's id of the session. */
   sid: string;
   grant_id: string;
   since: Time;
@@ -649,36 +653,36 @@ type PendingVisitTable = {
   expires_at: Time;
 };
 
-/** A provider's ID token that waits for the portal to fetch it, once. */
+/** A provider's ID token that the portal can fetch once. */
 type BrokerHandleTable = {
   hash: string;
-  /** Of the nonce that only the page behind the popup knows. */
+  /** The hash of the nonce that only the page behind the popup knows. */
   nonce_hash: string;
   /** Sealed. */
   id_token: string;
   expires_at: Time;
 };
 
-/** A step of a way through the hosted login, under the id in its address. */
+/** A page of the hosted login, by the id in its address. */
 type LoginStepTable = {
   id_hash: string;
-  /** Of the form cookie: the step is good in one browser. */
+  /** The hash of the form cookie: the step works in one browser only. */
   binding_hash: string;
-  /** Sealed: what was typed and proved so far, and what is told. Never a code or a password. */
+  /** Sealed: what was typed and proven so far, and messages. Never a code or a password. */
   kept: string;
   expires_at: Time;
 };
 
-/** A service said once that it has no account of this ID. Said again, later, it is believed. */
+/** A service said once that it has no account of this ID. If it says so again later, it is believed. */
 type TieDoubtTable = {
   account: string;
   service_id: number;
-  /** Of the tie that is in doubt: about another one nothing was said. */
+  /** The tie in doubt; a newer tie is not affected. */
   lineage: string;
   zero_at: Time;
 };
 
-/** A tie that ended because its service knows of none, with all that brings it back as it was. */
+/** A tie that ended because its service has no such account, with all that is needed to restore it. */
 type TieAsideTable = {
   account: string;
   service_id: number;
@@ -689,25 +693,27 @@ type TieAsideTable = {
   ended_at: Time;
   /** How long it is kept. */
   until: Time;
-  /** When the holder had read of it. */
+  /** When the holder saw it. */
   told_at: Generated<Time | null>;
 } & LinkedFrom;
 
-/** When the services of an account were last asked because of its holder, and the ids of those that gave no answer, as JSON. */
+/**
+ * When the services of an account were last asked on its holder's behalf, and those that did not answer: ids as JSON.
+ */
 type BeliefAskedTable = { account: string; asked_at: Time; silent: Generated<string | null> };
 
-/** A job waits to ask this service about this account: there is no need of another. */
+/** A job is queued to ask this service about this account, so no other is needed. */
 type AskQueuedTable = { account: string; service_id: number; queued_at: Time };
 
-/** What a service answered about ties in one minute: how often, and how often a tie turned doubtful. */
+/** A service's answers about ties in one minute: how many, and how many made a tie doubtful. */
 type ServiceAnswerTable = { service_id: number; minute: Time; total: number; zeros: number };
 
 /** Whether a service is believed when it says that it has no account. */
 type ServiceTrustTable = {
   service_id: number;
-  /** Since when it forgets so many that it is not; null while it is believed. */
+  /** Since when it has denied so many accounts that it is not believed; null while it is. */
   forgets_since: Time | null;
-  /** How often in a row it has known an account since. */
+  /** How many accounts in a row it has confirmed since then. */
   ones: Generated<number>;
 };
 
@@ -722,12 +728,15 @@ export const REVERSAL_KINDS = [
   "way",
   "loser",
 ] as const;
-/** What a reversal takes back. `way`: a way in that was added or removed. `loser`: a restoration by waiting, which its loser may take back with proof. */
+/**
+ * What a reversal takes back. `way`: a credential that was added or removed. `loser`: a restoration after a wait, which
+ * the ID's previous owner may take back with proof.
+ */
 export type ReversalKind = (typeof REVERSAL_KINDS)[number];
 
 /**
- * A change that took something away from an account, and can be taken back until its end by the
- * mailbox that was the account's before. Of one account the earlier row has the higher rank.
+ * A change that took something from an account, and that the account's previous mailbox can take back until it ends. Of
+ * one account's rows, the earlier has the higher rank.
  */
 type ReversalTable = {
   id: string;
@@ -735,10 +744,10 @@ type ReversalTable = {
   rank: number;
   account: string;
   kind: ReversalKind;
-  /** Whose the link is: the address that was proven before the change, as typed and as compared. */
+  /** The mailbox that gets the link: the address proven before the change, as typed and in canonical form. */
   mailbox: string;
   mailbox_key: string;
-  /** Sealed: what was before, see `Before`. */
+  /** Sealed: the state before, see `Before`. */
   before: string;
   /** Of a merge, a link or a leaving: the operation that did it. */
   op: string | null;
@@ -747,105 +756,105 @@ type ReversalTable = {
   /** Of a link or a leaving. */
   service_id: number | null;
   lineage: string | null;
-  /** Of a link, where the mailbox is the old account's: it undoes the link and nothing else. */
+  /** Of a link: 1 if the mailbox is the old account's. It undoes the link and nothing else. */
   is_old_account: Generated<number>;
   /** Of the browser that made the change. */
   user_agent: string | null;
   made_at: Time;
-  /** A stop moves it back. */
+  /** A stop postpones it. */
   ends_at: Time;
-  /** Of the newest link that was mailed; those before are dead. */
+  /** The newest mailed link; earlier ones are invalid. */
   link_hash: string | null;
-  /** When it was mailed anew, for whoever had lost it. */
+  /** When it was mailed again because the holder had lost it. */
   mailed_at: Time | null;
-  /** 1 where the mailbox alone no longer suffices: a loser's row, or one that was objected to. */
+  /** 1 if the mailbox alone no longer suffices: a loser's row, or one that was objected to. */
   needs_older: Generated<number>;
-  /** From when an older thing counts, if from earlier than the row itself. */
+  /** From when an older credential counts, if that is before the row itself. */
   floor: Generated<Time | null>;
   stopped_at: Generated<Time | null>;
   frozen_at: Generated<Time | null>;
-  /** Of the link with which the present mailbox objects to a stop. */
+  /** The link by which the present mailbox objects to a stop. */
   object_hash: Generated<string | null>;
   closed_at: Generated<Time | null>;
-  /** Of the notice that told of it, and of what is told to its mailbox from then on. */
+  /** The language of the notice, and of later notices to its mailbox. */
   language: Language;
 };
 
 /**
- * A sign-in from a new browser that a mail told of, with the link that freezes the account. It took nothing away:
- * no order of claims, no held address and no erasing asks for it.
+ * A sign-in from a new browser that was reported by mail, with the link that freezes the account. It took nothing away,
+ * so claims, held addresses and erasing ignore it.
  */
 type ToldSignInTable = {
   link_hash: string;
   account: string;
-  /** Whose the link is, as compared: it is good while that is the account's address. */
+  /** The mailbox of the link, in canonical form. The link is valid while this is the account's address. */
   mailbox_key: string;
-  /** 0 where a provider or a passkey signed in. */
+  /** 0 if a provider or a passkey signed in. */
   by_password: number;
-  /** 1 where nobody signed in: the office mailed the link to its holder. */
+  /** 1 if there was no sign-in: the office mailed the link to the holder. */
   by_office: Generated<number>;
   user_agent: string;
   made_at: Time;
   ends_at: Time;
   frozen_at: Generated<Time | null>;
-  /** Of the mail. */
+  /** The mail's language. */
   language: Language;
 };
 
-/** The services that an account had before a change, each by its lineage, until an older row brings one home. */
+/** The services that an account had before a change, by lineage, until an older row brings one home. */
 type ReversalServiceTable = { reversal: string; service_id: number; lineage: string };
 
-/** An address that an account had before: nobody else gets it while the account can be taken back. */
+/** A previous address of an account: no other account gets it while the account can be taken back. */
 type HeldAddressTable = {
   email_key: string;
   email: string;
   account: string;
   since: Time;
-  /** When a code to it was last typed in, where a change asks for one. */
+  /** When a code sent to it was last entered for a change that asks for one. */
   confirmed_at: Generated<Time | null>;
 };
 
-/** What a service gave for the file of all that is kept about a holder; while that is made, the last two are asked again. */
+/** What a service gave for a data export. While the export is made, services in the last two states are asked again. */
 export type ExportPartState = "held" | "none" | "too-large" | "silent" | "unreadable";
 
-/** A file of all that is kept about a holder: one an account, for the session that asked for it; or for the office. */
+/** A file of all data about a holder: one for each account, for the session that asked for it, or for the office. */
 type DataExportTable = {
   id: string;
   account: string;
   /**
-   * What the session that asked for it is for services: it goes on where its holder logs in anew in the same browser.
-   * Null where the office asked: the first that fetches it freshly logged in has it.
+   * The `sso` of the session that asked for it, which survives a new log-in in the same browser. Null if the office
+   * asked: the first session that fetches it after a fresh log-in gets it.
    */
   sso: string | null;
   made_for: "holder" | "office";
-  /** Of one for the office: as JSON, the two who may fetch it. */
+  /** Of one for the office: the two people who may fetch it, as JSON. */
   people: Generated<string | null>;
-  /** Until then its holder is not told of it. */
+  /** Until when its holder is not told. */
   sealed_until: Generated<Time | null>;
   user_agent: string | null;
-  /** In which its holder hears that it is ready, by that session. */
+  /** The language of the notice that it is ready, from that session. */
   notice_language: Language;
   asked_at: Time;
   /** Until when services that do not answer are asked again. */
   waits_until: Time;
   /** How often they were asked. */
   rounds: Generated<number>;
-  /** Null while it is made. */
+  /** Null while it is being made. */
   ready_at: Generated<Time | null>;
   expires_at: Time;
-  /** Sealed: what identity itself keeps. Null while it is made. */
+  /** Sealed: the data that identity itself keeps. Null while it is being made. */
   content: Generated<string | null>;
 };
 
 type DataExportPartTable = {
   export: string;
   service_id: number;
-  /** Which account of the service it is about: the file has only what is still its holder's. */
+  /** The account at the service: the file includes only what still belongs to its holder. */
   lineage: string;
   state: ExportPartState;
-  /** As JSON, before it was sealed. */
+  /** Of the JSON, before sealing. */
   bytes: number;
-  /** Sealed; null where there is none. */
+  /** Sealed; null if there is none. */
   content: string | null;
 };
 
