@@ -3,7 +3,7 @@ import type { ExistingRule } from "../tables.ts";
 
 type Key = { readonly fileHash: string; readonly existing: ExistingRule };
 
-/** Returns how far a file has been brought in, if it was begun. */
+/** Returns the progress of an import, if it was begun. */
 export const findImport = (db: Queries, { fileHash, existing }: Key) =>
   db
     .selectFrom("account_import")
@@ -28,7 +28,7 @@ export async function endImport(db: Queries, key: Key, now: number): Promise<voi
     .execute();
 }
 
-/** Returns ties that imports brought to a service, by the service's own names, those after one. */
+/** Returns imported ties of a service in the order of the service's own ids, after a given one. */
 export const findImportedTies = (
   db: Queries,
   serviceId: number,
@@ -44,10 +44,10 @@ export const findImportedTies = (
     .$narrowType<{ old_id: string }>()
     .execute();
 
-/** What stands with a tie whose service has taken in whose it is; what it refused with stands there otherwise. */
+/** Marks a tie whose service has accepted the owner; a refusal is stored as another text. */
 export const TOLD = "done";
 
-/** Returns the ones of which the service does not know yet whose they are; not those that an operation moves. */
+/** Returns the ties whose owner the service does not know yet, except those that an operation moves. */
 export const findUntoldTies = (
   db: Queries,
   serviceId: number,
@@ -74,7 +74,7 @@ export const findUntoldTies = (
     .$narrowType<{ old_id: string }>()
     .execute();
 
-/** Notes what a service answered when it was told whose an account is. */
+/** Records a service's answer about the owner of an account. */
 export async function noteTold(
   db: Queries,
   tie: { readonly serviceId: number; readonly lineage: string },
@@ -88,7 +88,7 @@ export async function noteTold(
     .execute();
 }
 
-/** Notes that a service knows the account of a tie that an import brought: from now on its zeros count. */
+/** Records that a service knows the account of an imported tie: from now on, its denials count. */
 export async function noteHeard(
   db: Queries,
   tie: { readonly account: string; readonly service_id: number; readonly lineage: string },
@@ -102,7 +102,7 @@ export async function noteHeard(
     .execute();
 }
 
-/** Returns the ID of a tie that an import brought, by the service's own name for the account. */
+/** Returns the ID of an imported tie, by the service's own id of the account. */
 export async function findImportedOwner(
   db: Queries,
   serviceId: number,

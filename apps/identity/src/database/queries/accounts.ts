@@ -17,7 +17,7 @@ export type NewAccount = {
   readonly createdAt: number;
 };
 
-/** Makes an account. One whose address another has, or had until lately, runs into a constraint. */
+/** Creates an account. Violates a constraint if another account has the address, or had it until lately. */
 export async function insertAccount(db: Queries, account: NewAccount): Promise<void> {
   await db
     .insertInto("account")
@@ -53,7 +53,7 @@ export const selectPasswordAccount = (db: Queries, emailKey: string) =>
     .select(CLOSING_COLUMNS)
     .where("email_key", "=", emailKey);
 
-/** Returns the account that signs in with an address and a password, whatever its state. */
+/** Returns the account for a sign-in by address and password, in any state. */
 export const findPasswordAccount = (db: Queries, emailKey: string) =>
   selectPasswordAccount(db, emailKey).executeTakeFirst();
 
@@ -65,10 +65,10 @@ const selectHolder = prepareQuery((db, holder: { readonly id: string }) =>
     .where(isLetIn),
 );
 
-/** What services may learn of an account. */
+/** What services may know about an account. */
 export type Holder = Awaited<ReturnType<typeof selectHolder>>[number];
 
-/** Returns what services may learn of an account; undefined once it is closed or blocked. */
+/** Returns what services may know about an account; undefined once it is closed or blocked. */
 export const findHolder = async (db: Queries, id: string): Promise<Holder | undefined> =>
   (await selectHolder(db, { id }))[0];
 
@@ -85,7 +85,7 @@ export async function insertIdentity(
     readonly account: string;
     readonly providerName: ProviderName;
     readonly createdAt: number;
-    /** When somebody last logged in by it; left out where nobody has yet. */
+    /** When it was last used to log in; missing if never. */
     readonly usedAt?: number;
     /** Sealed. */
     readonly address?: string | null;
@@ -105,7 +105,7 @@ export async function insertIdentity(
     .execute();
 }
 
-/** Keeps the language of the holder's pages; false where no living session stands behind the family. */
+/** Saves the language of the holder's pages; false if the family has no living session. */
 export async function setPageLanguage(
   db: Queries,
   family: string,
@@ -124,13 +124,13 @@ export async function setPageLanguage(
 
 export type WholeAccount = Selectable<Tables["account"]>;
 
-/** Returns an account with everything that is known of it. */
+/** Returns all columns of an account. */
 export const findWholeAccount = (db: Queries, id: string): Promise<WholeAccount> =>
   db.selectFrom("account").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
 type SinceColumn = Extract<keyof WholeAccount, `${string}_since`>;
 
-/** Changes columns of an account. `chosen`: only where what bears that time was chosen since then. */
+/** Updates columns of an account. `chosen`: only if the choice with that date was made since then. */
 export async function updateAccount(
   db: Queries,
   id: string,
@@ -141,7 +141,7 @@ export async function updateAccount(
   await (chosen ? update.where(chosen.column, ">=", chosen.since) : update).execute();
 }
 
-/** Returns where mail about an account goes, whether that was ever proven, and in which language. */
+/** Returns the mail address of an account, whether it was ever proven, and the language. */
 export function findMailAddress(db: Queries, id: string) {
   return db
     .selectFrom("account")
@@ -150,7 +150,7 @@ export function findMailAddress(db: Queries, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Returns whether an account was closed, by its holder or by a merge. */
+/** Whether an account was closed, by its holder or by a merge. */
 export async function isClosed(db: Queries, id: string): Promise<boolean> {
   const closed = await db
     .selectFrom("account")
@@ -177,7 +177,7 @@ export async function disableAccount(
   return disabled !== undefined;
 }
 
-/** Wakes an account that was merged away. False: it was not merged there, or nobody knows any more whose it was. */
+/** Wakes an account that was merged away. False: it was not merged into that ID, or was erased. */
 export async function wakeAccount(db: Queries, id: string, mergedInto: string): Promise<boolean> {
   const woken = await db
     .updateTable("account")
@@ -191,7 +191,7 @@ export async function wakeAccount(db: Queries, id: string, mergedInto: string): 
   return woken !== undefined;
 }
 
-/** Returns what the holder of an account may be shown of it, and how they sign in. */
+/** Returns what the holder of an account may see of it, and how they sign in. */
 export async function findParty(db: Queries, id: string) {
   const account = await db
     .selectFrom("account")

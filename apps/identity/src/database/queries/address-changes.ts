@@ -5,7 +5,7 @@ import type { Tables } from "../tables.ts";
 
 export type AddressChange = Selectable<Tables["address_change"]>;
 
-/** Puts a change in the place of the one that the account was to have. */
+/** Saves a change of address, and replaces an earlier one of the account. */
 export async function replaceAddressChange(db: Queries, change: AddressChange): Promise<void> {
   const { account: _, ...rest } = change;
   await db
@@ -15,7 +15,7 @@ export async function replaceAddressChange(db: Queries, change: AddressChange): 
     .execute();
 }
 
-/** Returns the change that an account is to have; one that the new mailbox did not confirm in time is none. */
+/** Returns the pending change of an account; undefined if the new mailbox did not confirm it in time. */
 export const findAddressChange = (
   db: Queries,
   account: string,
@@ -28,7 +28,7 @@ export const findAddressChange = (
     .where((eb) => eb.or([eb("confirmed_at", "is not", null), eb("due_at", ">", now)]))
     .executeTakeFirst();
 
-/** Returns the account that a link of a change is about. */
+/** Returns the account of a change's link. */
 export async function findChangingAccount(
   db: Queries,
   linkHash: string,
@@ -41,7 +41,7 @@ export async function findChangingAccount(
   return change?.account;
 }
 
-/** Notes that the new mailbox confirmed a change, and when it is due. */
+/** Records that the new mailbox confirmed a change, and when it is due. */
 export async function confirmAddressChange(
   db: Queries,
   account: string,
@@ -58,7 +58,7 @@ const remove = prepareQuery((db, { account }: { readonly account: string }) =>
   db.deleteFrom("address_change").where("account", "=", account).returningAll(),
 );
 
-/** Ends the change that an account was to have, and returns it. */
+/** Deletes the pending change of an account, and returns it. */
 export const deleteAddressChange = async (
   db: Queries,
   account: string,

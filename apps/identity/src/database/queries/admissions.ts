@@ -1,9 +1,6 @@
 import type { Queries } from "../database.ts";
 
-/**
- * Keeps the hash of a link that is mailed: whoever opens it may try a password in their browser. Returns
- * whether it is new.
- */
+/** Saves the hash of a mailed link, which lets the browser that opens it try a password. Returns whether it is new. */
 export async function insertAdmission(
   db: Queries,
   link: {
@@ -28,7 +25,7 @@ export async function insertAdmission(
   return inserted !== undefined;
 }
 
-/** Returns what a link admits to, and which browser it has admitted; nothing of one that is over. */
+/** Returns what a link admits to, and the browser that it has admitted; undefined if it has expired. */
 export function findAdmission(db: Queries, { linkHash, now }: Opening) {
   return db
     .selectFrom("admission")
@@ -39,7 +36,7 @@ export function findAdmission(db: Queries, { linkHash, now }: Opening) {
     .executeTakeFirst();
 }
 
-/** Admits the first browser that opens a link; returns whose password it may try, and nothing to any other. */
+/** Admits the first browser that opens a link, and returns the account whose password it may try. */
 export async function claimAdmission(
   db: Queries,
   { linkHash, now, browser, until }: Opening & { readonly browser: string; readonly until: number },
@@ -57,7 +54,7 @@ export async function claimAdmission(
 
 type Opening = { readonly linkHash: string; readonly now: number };
 
-/** Returns whether a browser was admitted to the passwords that are counted under a name. */
+/** Whether a browser was admitted to the tries that are counted under a key. */
 export async function isAdmitted(
   db: Queries,
   { attempts, browser, now }: { attempts: string; browser: string; now: number },
@@ -72,12 +69,12 @@ export async function isAdmitted(
   return found !== undefined;
 }
 
-/** Ends every link and admission to what is counted under a name: its count begins anew. */
+/** Ends every link and admission for a key: its count begins anew. */
 export async function deleteAdmissions(db: Queries, attempts: string): Promise<void> {
   await db.deleteFrom("admission").where("attempts_key", "=", attempts).execute();
 }
 
-/** Counts the links that are not over: those that nobody has opened, and those that admitted a browser. */
+/** Counts the links that have not expired: those unopened, and those that admitted a browser. */
 export async function measureAdmissions(
   db: Queries,
   now: number,

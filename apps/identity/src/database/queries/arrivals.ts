@@ -3,7 +3,9 @@ import type { Queries } from "../database.ts";
 import { claimAddress } from "./held-addresses.ts";
 import { hasArrived, isLetIn } from "./let-in.ts";
 
-/** Returns what an ID that was brought in lacks before its first log-in; undefined where it lacks nothing, or is shut. */
+/**
+ * Returns what an imported ID still needs before its first log-in; undefined if nothing, or if it is closed or blocked.
+ */
 export const findArriving = (db: Queries, account: string) =>
   db
     .selectFrom("account")
@@ -13,7 +15,7 @@ export const findArriving = (db: Queries, account: string) =>
     .where(sql<boolean>`not ${hasArrived}`)
     .executeTakeFirst();
 
-/** Gives an ID that was brought in the address that its holder has proved: its own, or another one. */
+/** Gives an imported ID the address that its holder has proven: the imported one, or another. */
 export async function setProvenAddress(
   db: Queries,
   account: string,
@@ -26,7 +28,7 @@ export async function setProvenAddress(
       email,
       email_key: emailKey,
       email_proven_at: at,
-      // The old system knows it by the address that it had there.
+      // The old system knows the account only by its address there.
       asks_old_system: eb
         .case()
         .when("email_key", "=", emailKey)
@@ -39,7 +41,7 @@ export async function setProvenAddress(
   await claimAddress(db, { account, emailKey, now: at });
 }
 
-/** Notes that the holder of an ID that was brought in has accepted the terms; false where they had before. */
+/** Records that the holder of an imported ID has accepted the terms; false if they had before. */
 export async function markTermsAccepted(
   db: Queries,
   account: string,

@@ -3,7 +3,7 @@ import type { Queries } from "../database.ts";
 import type { Tables } from "../tables.ts";
 import { WHOLE_TIE, type WholeTie } from "./ties.ts";
 
-/** Keeps a tie that has ended, as it was, for as long as it may come back. */
+/** Keeps an ended tie, as long as it may come back. */
 export async function insertAside(
   trx: Transaction<Tables>,
   tie: WholeTie & { readonly ended_at: number; readonly until: number },
@@ -11,7 +11,7 @@ export async function insertAside(
   await trx.insertInto("tie_aside").values(tie).execute();
 }
 
-/** Forgets a tie that was kept, and returns what it was. */
+/** Deletes a kept tie, and returns it. */
 export function dropAside(
   db: Queries,
   account: string,
@@ -35,7 +35,7 @@ export function findAside(db: Queries, account: string, serviceId: number, now: 
     .executeTakeFirst();
 }
 
-/** Returns the ties of an account that its services ended, and of which its holder has not read yet. */
+/** Returns the ties of an account that its services ended, and that its holder has not seen yet. */
 export function findUntold(db: Queries, account: string, now: number) {
   return db
     .selectFrom("tie_aside")
@@ -47,7 +47,7 @@ export function findUntold(db: Queries, account: string, now: number) {
     .execute();
 }
 
-/** Notes that a holder has read that a service was left. */
+/** Records that a holder has seen that a service was left. */
 export async function markTold(
   db: Queries,
   account: string,

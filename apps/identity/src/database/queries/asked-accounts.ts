@@ -3,8 +3,8 @@ import type { Queries } from "../database.ts";
 import { isLetIn } from "./let-in.ts";
 
 /**
- * Keeps as our own a password that the old system has said to be right, as old as it is there; and that system is never
- * asked about it again. False where it may no longer be asked: something has ended that meanwhile.
+ * Saves a password that the old system has confirmed, with its age there; the old system is never asked about it again.
+ * False if it may no longer be asked, because that ended meanwhile.
  */
 export async function keepAskedPassword(
   db: Queries,
@@ -27,7 +27,7 @@ export async function keepAskedPassword(
   return kept !== undefined;
 }
 
-/** From now on the old system is not asked about so many accounts more. Returns how many those were. */
+/** Stops asking the old system about the next accounts, at most so many. Returns how many these were. */
 export async function endAsking(db: Queries, most: number): Promise<number> {
   const ended = await db
     .updateTable("account")

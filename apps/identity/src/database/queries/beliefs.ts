@@ -3,18 +3,18 @@ import type { Queries } from "../database.ts";
 import type { Tables } from "../tables.ts";
 import { isLetIn } from "./let-in.ts";
 
-/** What a service can be asked about: a tie, or one that was until the service knew the account no more. */
+/** What a service can be asked about: a tie, or one that ended because the service denied the account. */
 export type AskableTie = {
   readonly service_id: number;
   readonly lineage: string;
   readonly is_aside: boolean;
-  /** Its service has never said that it knows it. */
+  /** Whether the service has never confirmed the account. */
   readonly is_unheard: boolean;
 };
 
 /**
- * Whether an account is open and not blocked, part of no operation, and nothing of it has changed hands lately or is
- * suspended with it: only then does what a service says mean what was asked.
+ * Whether an account is open and not blocked, in no operation, unchanged lately and not suspended at a service: only
+ * then is a service's answer reliable.
  */
 export async function isSettled(
   db: Queries,
@@ -58,7 +58,7 @@ export async function isSettled(
   return settled !== undefined;
 }
 
-/** Returns what an account is tied to, and what is kept aside for it. */
+/** Returns the ties of an account, and those kept aside for it. */
 export async function findAskableTies(
   db: Queries,
   account: string,
@@ -87,7 +87,7 @@ export async function findAskableTies(
   ];
 }
 
-/** Lets one ask in an account's name, unless somebody has since a time. */
+/** Reserves asking the services about an account; false if they were asked since a time. */
 export async function claimAsking(
   db: Queries,
   account: string,
@@ -108,7 +108,7 @@ export async function claimAsking(
   return claimed !== undefined;
 }
 
-/** Keeps who gave no answer, for whoever wants to know it before the next asking. */
+/** Saves which services did not answer, until they are asked again. */
 export async function noteSilent(
   db: Queries,
   account: string,
@@ -121,7 +121,7 @@ export async function noteSilent(
     .execute();
 }
 
-/** Returns the services that gave no answer when they were last asked, if that is still the last word. */
+/** Returns the services that did not answer the last time, if that was after a time. */
 export async function findSilent(
   db: Queries,
   account: string,
@@ -136,7 +136,7 @@ export async function findSilent(
   return JSON.parse(asked?.silent ?? "[]");
 }
 
-/** Notes that a job will ask; false if one waits already. One that is older than that was lost. */
+/** Reserves a job that asks; false if one is queued. A job queued before `lostBefore` counts as lost. */
 export async function claimQueue(
   db: Queries,
   ask: { readonly account: string; readonly serviceId: number },
@@ -165,7 +165,7 @@ export async function leaveQueue(db: Queries, account: string, serviceId: number
     .execute();
 }
 
-/** What is held against an account's tie to a service. */
+/** Returns the doubt about an account's tie to a service. */
 export function findDoubt(db: Queries, account: string, serviceId: number) {
   return db
     .selectFrom("tie_doubt")

@@ -4,7 +4,7 @@ import type { Tables } from "../tables.ts";
 
 export type Block = Selectable<Tables["account_block"]>;
 
-/** Blocks an account that is held still. */
+/** Blocks a locked account. */
 export async function insertBlock(db: Queries, block: Block, now: number): Promise<void> {
   await db.insertInto("account_block").values(block).execute();
   await db
@@ -14,13 +14,13 @@ export async function insertBlock(db: Queries, block: Block, now: number): Promi
     .execute();
 }
 
-/** Ends the block of an account that is held still. */
+/** Ends the block of a locked account. */
 export async function deleteBlock(db: Queries, account: string): Promise<void> {
   await db.deleteFrom("account_block").where("account", "=", account).execute();
   await db.updateTable("account").set({ blocked_at: null }).where("id", "=", account).execute();
 }
 
-/** Returns what is known of the block of an account; undefined where there is none. */
+/** Returns the block of an account; undefined if there is none. */
 export const findBlock = (db: Queries, account: string): Promise<Block | undefined> =>
   db.selectFrom("account_block").selectAll().where("account", "=", account).executeTakeFirst();
 

@@ -20,7 +20,7 @@ export async function insertBrokerHandle(
     .execute();
 }
 
-/** Returns the sealed token behind a handle, for the caller who knows its nonce; gone with the first who asks. */
+/** Returns the sealed token of a handle to a caller who knows its nonce. It works once. */
 export async function takeBrokerHandle(
   db: Queries,
   handle: { readonly hash: string; readonly nonceHash: string },

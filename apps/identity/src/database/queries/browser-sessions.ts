@@ -3,7 +3,7 @@ import type { Queries } from "../database.ts";
 import type { Tables } from "../tables.ts";
 import { isOfSso } from "./sessions.ts";
 
-/** Sessions that are good for something: they let in by themselves, have tokens that are good, or a service was visited. */
+/** A session is alive while it logs in by itself, has valid tokens, or is signed in to a service. */
 const isAlive =
   (now: number) =>
   (eb: ExpressionBuilder<Tables, "login_session">): Expression<SqlBool> =>
@@ -54,7 +54,7 @@ export const findAliveSessions = (db: Queries, account: string, now: number, mos
 
 export type AliveSession = Awaited<ReturnType<typeof findAliveSessions>>[number];
 
-/** Returns where an account is logged in at services, whatever sessions that hangs on. */
+/** Returns the services that an account is logged in to, in any session. */
 export const findVisitsOf = (db: Queries, account: string) =>
   db
     .selectFrom("client_visit")
@@ -65,10 +65,10 @@ export const findVisitsOf = (db: Queries, account: string) =>
 export type VisitOf = Awaited<ReturnType<typeof findVisitsOf>>[number];
 
 /**
- * Ends the living sessions of an account beyond so many, that of `kept` never: first the youngest of browsers that
- * it has known only since `youngFrom`, then those seen longest ago. An attacker who logs in again and again ends
- * their own, and not those of a browser that the holder has used for long. Returns what they were for services.
- * Of an account that is held alone.
+ * Ends an account's living sessions beyond a number, but never `kept`: first the youngest in browsers known only since
+ * `youngFrom`, then those not used for longest. An attacker who logs in again and again so ends their own sessions, not
+ * those in a browser that the holder has used for long. Returns the `sso` of each. The account must be locked
+ * exclusively.
  */
 export async function endSurplus(
   db: Queries,
@@ -97,7 +97,7 @@ export async function endSurplus(
         .where("login_session.account", "=", account)
         .where("login_session.id", "!=", kept)
         .where(isAlive(now))
-        // What is negative comes first, and what comes last ends.
+        // Negative values come first; the last rows are ended.
         .orderBy(sql`case when ${isYoung} then login_session.created_at else -${seenAt} end`)
         .orderBy("login_session.id")
         .limit(1_000)
@@ -108,7 +108,7 @@ export async function endSurplus(
   return ended.map(({ sso }) => sso);
 }
 
-/** Returns what an account's sessions are for services, alive or no longer good for anything, but for some. */
+/** Returns the `sso` of all sessions of an account, alive or not, except some. */
 export async function findSsosBeside(
   db: Queries,
   account: string,
@@ -125,7 +125,7 @@ export async function findSsosBeside(
   return rows.map(({ sso }) => sso);
 }
 
-/** Returns what the sessions of an account in one browser are for services. */
+/** Returns the `sso` of the sessions of an account in one browser. */
 export async function findSsosIn(
   db: Queries,
   { account, browser }: { readonly account: string; readonly browser: string },

@@ -5,16 +5,16 @@ import type { Queries } from "../database.ts";
 export type NewCertification = {
   readonly hash: string;
   readonly serviceId: number;
-  /** As the service calls it. */
+  /** The service's id of it. */
   readonly serviceAccount: string;
-  /** In its canonical form. */
+  /** In canonical form. */
   readonly email: string;
   readonly status: MigrationStatus;
   readonly createdAt: number;
   readonly expiresAt: number;
 };
 
-/** Keeps what a service certified to the holder of a living family; false once the family is dead. */
+/** Saves a certification for the holder of a living family; false if the family has ended. */
 export async function insertCertification(
   db: Queries,
   family: string,
@@ -53,8 +53,8 @@ export async function insertCertification(
 }
 
 /**
- * The status that a service's newest certification of an address proved to the holder of a living family:
- * null where none did, undefined once the family is dead.
+ * Returns the status that a service's newest certification of an address proved to the holder of a living family: null
+ * if there is none, undefined if the family has ended.
  */
 export async function findProvenStatus(
   db: Queries,
@@ -86,7 +86,10 @@ export type CertificationRow = {
   readonly created_at: number;
 };
 
-/** Returns what a caller's own certification proved of a service, while it is fresh. Nobody else's is ever found, nor another service's. */
+/**
+ * Returns what a caller's own certification proved at a service, while it is fresh. Never finds that of another caller
+ * or another service.
+ */
 export function findCertification(
   db: Queries,
   {

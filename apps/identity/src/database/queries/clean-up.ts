@@ -12,35 +12,35 @@ import type { JobKind, Tables } from "../tables.ts";
 import { MAIL_KINDS } from "./outbox.ts";
 import { forgottenAt } from "./password-attempts.ts";
 
-/** How long a mail that was given up can be looked at, and an address counts as dead: it may have been mended. */
+/** How long a mail that was given up can be inspected, and an address counts as undeliverable: it may work again. */
 const UNDELIVERED_KEPT = 30 * DAY_MS;
 
-/** What nobody would do any more so long after: by then a session at a service is over by itself. */
+/** Jobs that are useless after that time: by then a session at a service has expired by itself. */
 const OUTLIVED = [...MAIL_KINDS, "tell-log-out"] as const satisfies readonly JobKind[];
 
-/** Rows that nothing asks for any more. A day's grace leaves room for clocks and for people who look. */
+/** Rows that are no longer needed. One day of grace covers clock differences and operators who look into the data. */
 type Leftover = {
   readonly table: keyof Tables;
-  /** Where they are on PostgreSQL, if not in that table. */
+  /** The table on PostgreSQL, if it is another. */
   readonly onPostgres?: string;
   readonly key: readonly string[];
-  /** An indexed time, and how long after it they are kept. The oldest are looked at first. */
+  /** An indexed time, and how long after it the rows are kept. The oldest are checked first. */
   readonly end: string;
   readonly keptMs?: number;
-  /** What must be so as well, of nearly all that are so old: the others are looked at each time. */
+  /** A further condition. It should hold for nearly all rows that old: the others are checked again each time. */
   readonly isStale?: (now: number) => RawBuilder<unknown>;
 };
 
 const RESTED = TRIES_RESET_AFTER_MS + DAY_MS;
 
 export const LEFTOVERS = [
-  // Months that were made are dropped as they are.
+  // Other months are dropped as whole tables.
   { table: "journal", onPostgres: "journal_rest", key: ["id", "month"], end: "at" },
   {
     table: "verification_code",
     key: ["key"],
     end: "expires_at",
-    // The tries are kept longer than the code, or a new code would give new tries.
+    // The tries are kept longer than the code: otherwise a new code would give new tries.
     keptMs: RESTED,
     isStale: (now) => sql`last_tried_at < ${now - RESTED} and last_sent_at < ${now - RESTED}`,
   },
@@ -51,18 +51,18 @@ export const LEFTOVERS = [
     key: ["sso", "client"],
     end: "since",
     keptMs: REFRESH_TOKEN_LIFETIME_MS + DAY_MS,
-    // As long as anything of it is good at a service, that is told of its end.
+    // While anything of the visit is valid at a service, the service must be told of its end.
     isStale: () =>
       sql`not exists (select 1 from oidc_state where oidc_state.grant_id = client_visit.grant_id)`,
   },
   { table: "pending_visit", key: ["id_hash"], end: "expires_at" },
-  // Its tokens go with it.
+  // Its tokens are deleted with it.
   { table: "login_session", key: ["id"], end: "ended_at" },
   {
     table: "login_session",
     key: ["id"],
     end: "expires_at",
-    // It lets in no more, but the last of its tokens are good for so long, and some live on at services.
+    // It logs in no more, but its last tokens are valid for so long, and some sessions live on at services.
     keptMs: REFRESH_TOKEN_LIFETIME_MS + 2 * DAY_MS,
     isStale: () =>
       sql`not exists (select 1 from client_visit where client_visit.sso = login_session.sso)`,
@@ -84,7 +84,7 @@ export const LEFTOVERS = [
     table: "password_attempt",
     key: ["key"],
     end: "last_at",
-    // When a link was last asked for may be later than the last try.
+    // A link may have been requested after the last try.
     isStale: (now) => sql`${forgottenAt} < ${now - DAY_MS}
       and coalesce(link_asked_at, 0) < ${now - DAY_MS}`,
   },
@@ -104,7 +104,7 @@ export const LEFTOVERS = [
     table: "sleep",
     key: ["key"],
     end: "erase_at",
-    // Longer than its erase job could still ask for it.
+    // Longer than its erase job may need it.
     keptMs: UNDELIVERED_KEPT,
     isStale: () => sql`state in ('woken', 'erased')`,
   },
@@ -115,7 +115,7 @@ export const LEFTOVERS = [
     key: ["id"],
     end: "gave_up_at",
     keptMs: UNDELIVERED_KEPT,
-    // Whatever else was given up waits for an operator to act.
+    // All other jobs that were given up wait for an operator.
     isStale: () => sql`kind in (${sql.join(OUTLIVED)})`,
   },
   { table: "undeliverable", key: ["email_key"], end: "since", keptMs: UNDELIVERED_KEPT },
@@ -124,7 +124,7 @@ export const LEFTOVERS = [
     table: "tie_doubt",
     key: ["account", "service_id"],
     end: "zero_at",
-    // As if it had never been said: whoever comes back after so long is asked about twice again.
+    // After so long a doubt is forgotten: the service is asked twice again.
     keptMs: 30 * DAY_MS,
   },
   { table: "belief_asked", key: ["account"], end: "asked_at", keptMs: 2 * DAY_MS },
@@ -134,7 +134,7 @@ export const LEFTOVERS = [
     table: "reversal",
     key: ["id"],
     end: "ends_at",
-    // What stops an account is needed until the stop has ended, be that late, and what came after goes back with it.
+    // The reversal that stopped an account is needed until the stop has ended, even if late, and later rows go with it.
     isStale: () => sql`not exists (
       select 1 from account where account.id = reversal.account and account.stopped_by is not null)`,
   },
@@ -157,17 +157,17 @@ export const LEFTOVERS = [
     table: "address_change",
     key: ["account"],
     end: "due_at",
-    // What was confirmed is ended by its job, be that late.
+    // A confirmed change is ended by its job, even if late.
     isStale: () => sql`confirmed_at is null`,
   },
-  // Without any grace: its holder was promised so.
+  // No grace: the holder was promised this.
   { table: "data_export", key: ["id"], end: "expires_at", keptMs: -1 },
   { table: "signing_key", key: ["kid"], end: "retired_at" },
 ] as const satisfies readonly Leftover[];
 
 /**
- * Deletes at most so many leftovers of a table, and says how many it found. Several processes may do
- * it at once: the second finds less.
+ * Deletes at most so many leftovers of a table, and returns how many it found. Processes may do it at the same time:
+ * the second finds less.
  */
 export async function deleteLeftovers(
   { db, engine }: Database,

@@ -22,8 +22,8 @@ const selectSso = prepareQuery((db, session: { readonly sso: string }) =>
 );
 
 /**
- * Returns what services' sessions hang on, once for each of its visits, the latest sign-in first; none where it has
- * ended. It may no longer let in by itself.
+ * Returns the login sessions of an `sso`, with one row for each visit, latest sign-in first; empty if all have ended.
+ * They may be too old to log in by themselves.
  */
 export const findSso = (db: Queries, sso: string) => selectSso(db, { sso });
 
@@ -54,16 +54,16 @@ const selectTiedVisit = prepareQuery((db, visit: Visited) =>
 );
 
 /**
- * Returns the visit of a session to a service, of which there may be none yet, with its grant; undefined where they are
- * not tied.
+ * Returns the visit of a session to a service and its grant, both null before the first visit; undefined if the account
+ * is not tied to the service.
  */
 export const findTiedVisit = async (db: Queries, visited: Visited) =>
   (await selectTiedVisit(db, visited))[0];
 
 /**
- * Notes a visit, and returns the one that counts: of two at once, the first. Undefined where the session or the
- * tie is over: either its end is seen here, or it comes after, and ends the visit. The account is held before
- * both, as by whoever ends them.
+ * Saves a visit, and returns the valid one: of two at once, the first. Undefined if the session or the tie has ended.
+ * If one ends at the same moment, either its end is seen here, or it ends the visit afterwards: both lock the account
+ * first.
  */
 export async function openVisit(
   { db, holdStill }: Database,
@@ -105,7 +105,7 @@ export async function openVisit(
     .executeTakeFirst();
 }
 
-/** Takes away every visit of sessions that are over, with what the provider remembers of them; returns the visits. */
+/** Deletes the visits of ended sessions, with the provider's state; returns the visits. */
 export async function endVisits(db: Queries, ssos: readonly string[]): Promise<ClientVisit[]> {
   if (ssos.length === 0) return [];
   const ended = await db
@@ -118,7 +118,7 @@ export async function endVisits(db: Queries, ssos: readonly string[]): Promise<C
   return ended;
 }
 
-/** The same for the visits of an account to one service, whatever sessions they hang on. */
+/** The same for the visits of an account to one service, in any session. */
 export async function endVisitsTo(
   db: Queries,
   { account, clients }: { readonly account: string; readonly clients: readonly string[] },
@@ -134,7 +134,7 @@ export async function endVisitsTo(
   return ended;
 }
 
-/** Codes and tokens grow from a visit's grant, and end with it. */
+/** Deletes the codes and tokens of a visit's grant. */
 async function forgetVisits(db: Queries, visits: readonly ClientVisit[]): Promise<void> {
   if (visits.length === 0) return;
   const grants = visits.map((visit) => visit.grant_id);
@@ -146,8 +146,8 @@ async function forgetVisits(db: Queries, visits: readonly ClientVisit[]): Promis
 }
 
 /**
- * Gives a visit another grant, in the place of one that is being revoked. It is looked for among those of its account,
- * which is known for as long as the old one is remembered.
+ * Gives a visit a new grant in place of one that is being revoked. The account comes from the old grant's row, which
+ * still exists at this point, so that the visit is found by index.
  */
 export async function replaceGrant(
   db: Queries,
@@ -169,7 +169,7 @@ export async function replaceGrant(
     .execute();
 }
 
-/** Returns the visit that a service knows under an id of its own session. */
+/** Returns the visit of a service's session id. */
 export const findVisitBySid = (
   db: Queries,
   client: string,

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Queries } from "../database.ts";
 import type { Tables } from "../tables.ts";
 
-/** What says whether, when and how an account was closed. */
+/** Whether, when and how an account was closed. */
 export const CLOSING_COLUMNS = [
   "account.state",
   "account.disabled_at",
@@ -24,7 +24,7 @@ export type Closing = Pick<
   | "blocked_at"
 >;
 
-/** Returns an account that its holder closed, while it is known whose it was. */
+/** Returns an account that its holder closed, until it is erased. */
 export function findClosedAccount(db: Queries, id: string) {
   return db
     .selectFrom("account")
@@ -37,8 +37,8 @@ export function findClosedAccount(db: Queries, id: string) {
 }
 
 /**
- * Wakes an account that its holder closed at a time. Undefined: it was not, or it was merged away, or it
- * rests or is blocked, or nobody knows any more whose it was.
+ * Wakes an account that its holder closed at a time. Undefined if it was not closed then, was merged away, rests, is
+ * blocked, or was erased.
  */
 export function wakeClosedAccount(
   db: Queries,
@@ -60,7 +60,7 @@ export function wakeClosedAccount(
     .executeTakeFirst();
 }
 
-/** Has a closed account's pause begin so early that it is over: nobody wakes it any more. */
+/** Moves the closing date of an account back so far that it can no longer be woken. */
 export async function endPause(db: Queries, id: string, closedAt: number): Promise<void> {
   await db
     .updateTable("account")

@@ -3,8 +3,8 @@ import type { Queries } from "../database.ts";
 import { spentBy } from "./codes.ts";
 
 /**
- * Keeps the hash of a link that is mailed instead of a code. It is turned in by that hash: to have the link is
- * enough, so it needs no try that would use it first.
+ * Saves the hash of a link that is mailed instead of a code. The link itself is enough, so it is redeemed by this hash
+ * without a try before.
  */
 export async function placeLink(
   db: Queries,
@@ -39,8 +39,8 @@ export function findLink(db: Queries, key: string, now: number) {
 }
 
 /**
- * Ends every code and link for a forgotten password of an address before its time, and what one of them
- * has proved. What was turned in stays so: whoever sends it again is told what became of it.
+ * Ends every code and link for a forgotten password of an address early, and what was proven by one. Redeemed ones stay
+ * redeemed: sent again, they get the earlier result.
  */
 export async function voidForgotten(db: Queries, emailKey: string): Promise<void> {
   await db

@@ -11,8 +11,8 @@ import type { Tables } from "../tables.ts";
 const MAX_SENDS = 5;
 
 /**
- * Puts a new code in the place of the one before: only the newest counts. The tries that were made
- * stay counted. False: too many were sent in too short a time.
+ * Replaces the code by a new one: only the newest is valid. The tries stay counted. False if too many were sent in too
+ * short a time.
  */
 export async function replaceCode(
   db: Queries,
@@ -53,7 +53,7 @@ export async function replaceCode(
   return placed !== undefined;
 }
 
-/** Returns when the newest code of a place was sent. */
+/** Returns when the newest code for a key was sent. */
 export async function findLastSend(db: Queries, key: string): Promise<number | undefined> {
   const row = await db
     .selectFrom("verification_code")
@@ -64,9 +64,8 @@ export async function findLastSend(db: Queries, key: string): Promise<number | u
 }
 
 /**
- * One try at a code, counted and looked at in the same statement: parallel tries cannot pass the
- * limit together, and of parallel right ones only those of one name find it in `used_by`. A right one
- * is no guess, and not counted.
+ * Checks and counts one try in the same statement, so that parallel tries cannot exceed the limit together. Of parallel
+ * right tries, only those with the same id find it in `used_by`. A right one is not counted.
  */
 export function tryCode(
   db: Queries,
@@ -96,7 +95,7 @@ export function tryCode(
           .then(1)
           .when(isRight)
           .then(eb.ref("tries"))
-          // One above the limit is enough to tell that it was passed.
+          // One above the limit is enough to show that it was exceeded.
           .when("tries", ">", CODE_MAX_TRIES)
           .then(eb.ref("tries"))
           .else(eb("tries", "+", 1))
@@ -115,7 +114,7 @@ export function tryCode(
     .executeTakeFirst();
 }
 
-/** Makes a code that was used by an attempt good again: what it was for could not be tried. */
+/** Makes a used code valid again, because what it was for could not be tried. */
 export async function releaseCode(db: Queries, key: string, id: string): Promise<void> {
   await db
     .updateTable("verification_code")
@@ -125,7 +124,7 @@ export async function releaseCode(db: Queries, key: string, id: string): Promise
     .execute();
 }
 
-/** Returns whether an attempt may go on with a code: it was the one to use it. */
+/** Whether an attempt may go on with a code: it was the one that used it. */
 export const isUsedBy = (usedBy: string | null, id: string): boolean =>
   usedBy === id || usedBy === spentBy(id);
 
@@ -134,16 +133,16 @@ export function spentBy(id: string): string {
 }
 
 /**
- * What a right code gave is good for as long after the code's own end as the form stands that turns it in; with a code
- * that is voided it is over at once.
+ * What a right code gave stays valid after the code's end for as long as the form that redeems it. If the code is
+ * voided, it ends at once.
  */
 const canTurnIn = (now: number) => (eb: ExpressionBuilder<Tables, "verification_code">) =>
   eb("expires_at", ">", now - LOGIN_STEP_LIFETIME_MS);
 
-/** `repeated`: this very ticket was turned in before. `over`: a newer code took its place, or its time is over. */
+/** `repeated`: this very ticket was redeemed before. `over`: a newer code replaced it, or it has expired. */
 export type Redemption = "redeemed" | "repeated" | "over";
 
-/** Whether an attempt has what it earned by a right code, and has not spent it. */
+/** Whether an attempt still has what it got for a right code. */
 export async function isUnspent(
   db: Queries,
   { key, id, now }: { readonly key: string; readonly id: string; readonly now: number },
@@ -158,7 +157,7 @@ export async function isUnspent(
   return found !== undefined;
 }
 
-/** Ends what an attempt earned by a right code. Of several that do it at once, one does it. */
+/** Redeems what an attempt got for a right code. Of several at once, one succeeds. */
 export async function spendCode(
   db: Queries,
   { key, id, now }: { readonly key: string; readonly id: string; readonly now: number },
@@ -181,7 +180,7 @@ export async function spendCode(
   return before ? "repeated" : "over";
 }
 
-/** Ends a code before its time. What was sent and tried stays counted: voiding must not buy new tries. */
+/** Ends a code early. What was sent and tried stays counted: voiding must not buy new tries. */
 export async function voidCode(db: Queries, key: string): Promise<void> {
   await db.updateTable("verification_code").set({ expires_at: 0 }).where("key", "=", key).execute();
 }

@@ -1,12 +1,12 @@
 import type { Queries } from "../database.ts";
 
-/** The next number of the one sequence that orders what services are told to change, at every service. */
+/** The next number of the sequence that orders all changes at all services. */
 export const nextSeq = (db: Queries): Promise<number> => nextOf(db, "seq");
 
-/** The next number of the office's journal, without gaps: who takes one is waited for until they are done. */
+/** The next number of the office's journal, without gaps: others wait for the transaction that takes one. */
 export const nextAct = (db: Queries): Promise<number> => nextOf(db, "office");
 
-/** Selects the number that the office's journal has come to. */
+/** Selects the latest number of the office's journal. */
 export const selectLastAct = (db: Queries) =>
   db.selectFrom("counter").select("value").where("name", "=", "office");
 

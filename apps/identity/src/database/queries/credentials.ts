@@ -3,7 +3,7 @@ import type { Queries } from "../database.ts";
 import type { Tables } from "../tables.ts";
 import { claimAddress } from "./held-addresses.ts";
 
-/** Everything that decides whether the holder of a living family may ask for another address. */
+/** Returns all that decides whether the holder of a living family may request another address. */
 export function findEmailChange(db: Queries, family: string, newEmailKey: string) {
   return db
     .selectFrom("live_session")
@@ -34,8 +34,8 @@ export function findEmailChange(db: Queries, family: string, newEmailKey: string
 }
 
 /**
- * Gives an account another address, which was proven just now. False: a merge has it, or nothing but a provider
- * signs it in. An address that another account has, or had until lately, runs into a constraint.
+ * Gives an account another address, which was proven just now. False if it was merged, or only a provider signs it in.
+ * Violates a constraint if another account has the address, or had it until lately.
  */
 export async function setEmail(
   db: Queries,
@@ -54,7 +54,7 @@ export async function setEmail(
   return changed !== undefined;
 }
 
-/** Whether nothing but a provider signs an account in: its address is the provider's to tell. */
+/** Whether only a provider signs an account in: then the provider determines the address. */
 export async function isExternallySigned(db: Queries, account: string): Promise<boolean> {
   const found = await db
     .selectFrom("account")
@@ -65,7 +65,7 @@ export async function isExternallySigned(db: Queries, account: string): Promise<
   return found !== undefined;
 }
 
-/** Returns who holds a living family, with the hash that a change of password must replace. */
+/** Returns the holder of a living family, with the hash that a change of password must replace. */
 export function findPasswordHolder(db: Queries, family: string) {
   return db
     .selectFrom("live_session")
@@ -82,7 +82,7 @@ export function findPasswordHolder(db: Queries, family: string) {
     .executeTakeFirst();
 }
 
-/** Returns the password of an account and since when it is in use, with the address that the account has. */
+/** Returns the password of an account, since when it is in use, and the account's address. */
 export function findPassword(db: Queries, account: string) {
   return db
     .selectFrom("account")
@@ -115,7 +115,7 @@ export async function replacePassword(
   return changed !== undefined;
 }
 
-/** Puts another hash of the same password in the place of one, which keeps its age; false where that is no longer there. */
+/** Replaces a hash by another of the same password, which keeps its age; false if the hash has changed meanwhile. */
 export async function exchangeHash(
   db: Queries,
   account: string,
@@ -132,8 +132,8 @@ export async function exchangeHash(
 }
 
 /**
- * Whether a password that was checked still opens its account: it may be another one by now, or have to be
- * set anew, since what was done with it was taken back.
+ * Whether a checked password still opens its account: it may have changed, or need a reset because a change was taken
+ * back.
  */
 export const isPasswordGood = (hash: string) => (eb: ExpressionBuilder<Tables, "account">) =>
   eb.and([
@@ -149,7 +149,7 @@ export const isBusy = (eb: ExpressionBuilder<Tables, "account">) =>
       .whereRef("operation_lock.account", "=", "account.id"),
   );
 
-/** The same as the contract's `isExternalProvider`, of a row. */
+/** The contract's `isExternalProvider`, for a row. */
 const isExternal = (eb: ExpressionBuilder<Tables, "account">) =>
   eb.and([
     eb("account.password_hash", "is", null),

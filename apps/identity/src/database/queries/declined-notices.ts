@@ -3,7 +3,7 @@ import type { Queries } from "../database.ts";
 
 type Choice = { readonly account: string; readonly kind: NoticeKind };
 
-/** Returns what an account has declined. A newer version may have written kinds that this one does not know. */
+/** Returns what an account has declined. A newer version may have written kinds unknown to this one. */
 export function findDeclinedNotices(db: Queries, account: string) {
   return db
     .selectFrom("declined_notice")
@@ -13,7 +13,6 @@ export function findDeclinedNotices(db: Queries, account: string) {
     .execute();
 }
 
-/** Returns whether an account has declined a kind of mail. */
 export async function isNoticeDeclined(db: Queries, { account, kind }: Choice): Promise<boolean> {
   const declined = await db
     .selectFrom("declined_notice")
@@ -24,7 +23,7 @@ export async function isNoticeDeclined(db: Queries, { account, kind }: Choice): 
   return declined !== undefined;
 }
 
-/** Notes that a kind is declined; false where it was before. */
+/** Declines a kind of mail; false if it was declined before. */
 export async function insertDeclinedNotice(
   db: Queries,
   choice: Choice & { readonly since: number },
@@ -38,7 +37,7 @@ export async function insertDeclinedNotice(
   return declined !== undefined;
 }
 
-/** Forgets that a kind was declined; false where it was not. */
+/** Accepts a kind of mail again; false if it was not declined. */
 export async function deleteDeclinedNotice(
   db: Queries,
   { account, kind }: Choice,
@@ -52,7 +51,7 @@ export async function deleteDeclinedNotice(
   return wanted !== undefined;
 }
 
-/** Forgets what an account has declined since then. */
+/** Deletes what an account has declined since a time. */
 export async function dropDeclinedNotices(
   db: Queries,
   account: string,

@@ -1,7 +1,7 @@
 import type { Queries } from "../database.ts";
 import type { Tables } from "../tables.ts";
 
-/** Returns an account that was closed, not later than a time. */
+/** Returns an account that was closed no later than a time. */
 export function findErasable(db: Queries, id: string, closedBefore: number) {
   return db
     .selectFrom("account")
@@ -12,12 +12,11 @@ export function findErasable(db: Queries, id: string, closedBefore: number) {
     .executeTakeFirst();
 }
 
-/** The tables whose rows say by their own which account they belong to. */
+/** The tables with an `account` column. */
 export type TableOfAccount = {
   [T in keyof Tables]: Tables[T] extends { account: unknown } ? T : never;
 }[keyof Tables];
 
-/** Deletes all that tables have of an account. */
 export async function deleteRowsOf(
   db: Queries,
   account: string,
@@ -26,7 +25,7 @@ export async function deleteRowsOf(
   for (const table of tables) await db.deleteFrom(table).where("account", "=", account).execute();
 }
 
-/** What sleeps is erased at its service by its key alone. */
+/** The key alone is enough to erase a sleeping account at its service. */
 export async function eraseFromSleeps(db: Queries, account: string): Promise<void> {
   await db
     .updateTable("sleep")
@@ -44,7 +43,7 @@ export async function eraseFromSessions(db: Queries, account: string): Promise<v
 }
 
 export async function eraseFromOperations(db: Queries, account: string): Promise<void> {
-  // One that is over has forgotten its browser.
+  // Operations that are over have no user agent any more.
   await db
     .updateTable("operation")
     .set({ user_agent: null })

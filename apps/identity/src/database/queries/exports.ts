@@ -6,14 +6,14 @@ import type { Lineage } from "./reversals.ts";
 export type DataExport = Selectable<Tables["data_export"]>;
 export type ExportPart = Selectable<Tables["data_export_part"]>;
 
-/** A file that is to be made; what is left out is that of a holder's own. */
+/** A new export; by default one for a holder. */
 export type NewExport = Omit<
   DataExport,
   "made_for" | "people" | "sealed_until" | "rounds" | "ready_at" | "content"
 > &
   Partial<Pick<DataExport, "made_for" | "people" | "sealed_until">>;
 
-/** Puts a file that is to be made for a holder in the place of the one that they had. */
+/** Starts an export for a holder, and deletes the one before. */
 export async function replaceExport(db: Queries, made: NewExport): Promise<void> {
   await deleteHoldersExport(db, made.account);
   await insertExport(db, made);
@@ -26,7 +26,7 @@ export async function insertExport(db: Queries, made: NewExport): Promise<void> 
     .execute();
 }
 
-/** Erases the file that a holder has, whoever asked for it. */
+/** Deletes a holder's export, also if the office asked for it. */
 export async function deleteHoldersExport(db: Queries, account: string): Promise<void> {
   await db
     .deleteFrom("data_export")
@@ -35,12 +35,12 @@ export async function deleteHoldersExport(db: Queries, account: string): Promise
     .execute();
 }
 
-/** Binds a file that the office asked for to the session that fetches it. */
+/** Binds an export that the office asked for to the session that fetches it. */
 export async function bindExport(db: Queries, id: string, sso: string): Promise<void> {
   await db.updateTable("data_export").set({ sso }).where("id", "=", id).execute();
 }
 
-/** Returns a file, being made or ready, until it is to be erased. */
+/** Returns an export, being made or ready, until it expires. */
 export const findExportById = (
   db: Queries,
   id: string,
@@ -53,7 +53,7 @@ export const findExportById = (
     .where("expires_at", ">", now)
     .executeTakeFirst();
 
-/** Returns the file of a holder, being made or ready, until it is to be erased. */
+/** Returns the export of a holder, being made or ready, until it expires. */
 export const findExport = (
   db: Queries,
   account: string,
@@ -67,7 +67,7 @@ export const findExport = (
     .where("expires_at", ">", now)
     .executeTakeFirst();
 
-/** Returns until when the file of a holder can be fetched, and what for services' sessions it was asked by. */
+/** Returns until when a holder's export can be fetched, and the `sso` that asked for it. */
 export const findReadyExport = (
   db: Queries,
   account: string,
@@ -82,7 +82,7 @@ export const findReadyExport = (
     .where("expires_at", ">", now)
     .executeTakeFirst();
 
-/** Counts that services are asked once more; returns how often that was, undefined where nothing is made any more. */
+/** Counts another round of asking services, and returns the count; undefined if the export is not being made. */
 export async function countRound(db: Queries, id: string): Promise<number | undefined> {
   const counted = await db
     .updateTable("data_export")
@@ -106,13 +106,13 @@ export async function markExportReady(
     .execute();
 }
 
-/** Erases what sessions that are over had asked for. */
+/** Deletes the exports of ended sessions. */
 export async function deleteExportsOf(db: Queries, ssos: readonly string[]): Promise<void> {
   if (ssos.length === 0) return;
   await db.deleteFrom("data_export").where("sso", "in", ssos).execute();
 }
 
-/** Returns the accounts of services that are a holder's, in use or asleep. */
+/** Returns a holder's accounts at services, in use or asleep. */
 export function findOwnLineages(db: Queries, account: string): Promise<Lineage[]> {
   const ties = db
     .selectFrom("tie")
@@ -126,7 +126,7 @@ export function findOwnLineages(db: Queries, account: string): Promise<Lineage[]
   return ties.union(sleeps).orderBy("service_id").execute();
 }
 
-/** Returns what came of asking services for a file, without what they gave. */
+/** Returns the results of asking services for an export, without their data. */
 export const findExportStates = (db: Queries, id: string) =>
   db
     .selectFrom("data_export_part")
@@ -134,11 +134,11 @@ export const findExportStates = (db: Queries, id: string) =>
     .where("export", "=", id)
     .execute();
 
-/** The same with what they gave, sealed. */
+/** The same with the sealed data. */
 export const findExportParts = (db: Queries, id: string): Promise<ExportPart[]> =>
   db.selectFrom("data_export_part").selectAll().where("export", "=", id).execute();
 
-/** Notes what came of asking a service, in the place of what came of it before. */
+/** Saves the result of asking a service, and replaces the one before. */
 export async function putExportPart(db: Queries, part: ExportPart): Promise<void> {
   const { export: _, service_id: __, ...rest } = part;
   await db

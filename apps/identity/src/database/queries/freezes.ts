@@ -2,23 +2,23 @@ import { SIGN_UP_MS, SLEEP_MS } from "@musubi/contract";
 import { type Expression, type RawBuilder, sql } from "kysely";
 import type { Queries } from "../database.ts";
 
-/** What a freeze is for, of an account that is frozen. */
+/** The time of what a freeze is for. */
 export const frozenFor = sql<number>`account.frozen_for`;
 
-/** Whether a way in, by when it was added, was one for so long at a time that its adding could not be undone any more. */
+/** Whether a credential was so old at a time that its adding could no longer be undone. */
 export const wasRipe = (since: string, at: Expression<number>): RawBuilder<boolean> =>
   sql`(${sql.ref(since)} <= ${at} - ${SLEEP_MS}
     or ${sql.ref(since)} <= account.created_at + ${SIGN_UP_MS})`;
 
 /**
- * Whether a way in lets in, by when it was added: a frozen account is kept from those that a thief may have added. So it
- * is until somebody has ended them, be that late; what was added after the freeze is none of its.
+ * Whether a credential works, by when it was added: a frozen account refuses those that a thief may have added, until
+ * they are removed, even if late. Those added after the freeze are not affected.
  */
 export const letsIn = (since: string): RawBuilder<boolean> =>
   sql`(account.frozen_until is null or ${wasRipe(since, frozenFor)}
     or ${sql.ref(since)} >= account.frozen_until)`;
 
-/** Freezes an account; a password that it has is no longer good for a sign-in. */
+/** Freezes an account; its password no longer signs in. */
 export async function insertFreeze(
   db: Queries,
   account: string,
@@ -29,14 +29,14 @@ export async function insertFreeze(
     .updateTable("account")
     .set((eb) => ({
       frozen_until: until,
-      // Frozen once more meanwhile, it is the same freeze.
+      // Freezing a frozen account continues the same freeze.
       frozen_since: eb
         .case()
         .when("frozen_until", ">", now)
         .then(eb.ref("frozen_since"))
         .else(eb.val(now))
         .end(),
-      // Of what it was for before, nothing has ended yet.
+      // The earlier cause stays, because its credentials were not removed yet.
       frozen_for: eb
         .case()
         .when(sql<boolean>`frozen_until is not null and ${frozenFor} < ${cause}`)
@@ -55,7 +55,7 @@ export async function insertFreeze(
     .execute();
 }
 
-/** Notes that an account is frozen without a link, unless it was since then; returns whether it may be. */
+/** Records a freeze without a link; false if there was one since a time. */
 export async function spendOwnFreeze(
   db: Queries,
   account: string,
@@ -71,12 +71,12 @@ export async function spendOwnFreeze(
   return spent !== undefined;
 }
 
-/** Notes that a row has frozen its account. */
+/** Records that a reversal has frozen its account. */
 export async function markFrozen(db: Queries, reversal: string, now: number): Promise<void> {
   await db.updateTable("reversal").set({ frozen_at: now }).where("id", "=", reversal).execute();
 }
 
-/** Returns the freeze of an account, whose time may be over; undefined where there is none. */
+/** Returns the freeze of an account, which may have expired; undefined if there is none. */
 export function findFreeze(db: Queries, account: string) {
   return db
     .selectFrom("account")
@@ -90,7 +90,6 @@ export function findFreeze(db: Queries, account: string) {
     .executeTakeFirst();
 }
 
-/** Ends the freeze of an account. */
 export async function deleteFreeze(db: Queries, account: string): Promise<void> {
   await db
     .updateTable("account")
@@ -99,7 +98,7 @@ export async function deleteFreeze(db: Queries, account: string): Promise<void> 
     .execute();
 }
 
-/** Returns accounts whose freeze is over by its time, and was not ended. */
+/** Returns accounts whose freeze has expired but was not ended yet. */
 export async function findEndedFreezes(db: Queries, now: number, most: number): Promise<string[]> {
   const ended = await db
     .selectFrom("account")

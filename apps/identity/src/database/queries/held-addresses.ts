@@ -5,8 +5,8 @@ import type { Tables } from "../tables.ts";
 import { isOpen } from "./reversals.ts";
 
 /**
- * Whether an address is held by a time: as long as anything of its account can be taken back, and while the account is
- * stopped. What is over is cleaned up some time later.
+ * Whether an address is held at a time: as long as anything of its account can be taken back, and while the account is
+ * stopped. Expired rows are cleaned up later.
  */
 const isStanding = (now: number) => (eb: ExpressionBuilder<Tables, "held_address">) =>
   eb.or([
@@ -26,7 +26,7 @@ const isStanding = (now: number) => (eb: ExpressionBuilder<Tables, "held_address
     ),
   ]);
 
-/** Holds an address that an account had until now. One that another account holds stays with that one. */
+/** Holds an account's previous address. An address that another account holds stays with that one. */
 export async function holdAddress(
   db: Queries,
   held: { readonly account: string; readonly email: string; readonly since: number },
@@ -46,7 +46,7 @@ export async function holdAddress(
     .execute();
 }
 
-/** Lets go of an address that an account has again. */
+/** Releases an address that an account has again. */
 export async function releaseAddress(
   db: Queries,
   { account, emailKey }: { readonly account: string; readonly emailKey: string },
@@ -58,7 +58,7 @@ export async function releaseAddress(
     .execute();
 }
 
-/** Returns the addresses that are held for an account, the one it had first before the others. */
+/** Returns the addresses held for an account, oldest first. */
 export function findHeldAddresses(db: Queries, account: string, now: number) {
   return db
     .selectFrom("held_address")
@@ -70,7 +70,7 @@ export function findHeldAddresses(db: Queries, account: string, now: number) {
     .execute();
 }
 
-/** Notes that a code from an address was typed in. */
+/** Records that a code from an address was entered. */
 export async function confirmHeldAddress(
   db: Queries,
   {
@@ -88,9 +88,9 @@ export async function confirmHeldAddress(
 }
 
 /**
- * Runs into the constraint on held addresses where the one that an account has just got is held for
- * another: its row would be there twice. Only ever after the account has it: by then whoever moved
- * away from it in the same moment has been waited for, and what they hold is seen.
+ * Violates the constraint on held addresses if the account's new address is held for another: its row would be there
+ * twice. Call it after the account got the address: by then, a concurrent change away from that address has been waited
+ * for, and its held address is visible.
  */
 export async function claimAddress(
   db: Queries,
@@ -121,7 +121,7 @@ export async function isHeld(db: Queries, emailKey: string, now: number): Promis
   return held !== undefined;
 }
 
-/** Whether an address is another account's, or held for one. */
+/** Whether another account has an address, or it is held for one. */
 export async function isTaken(
   db: Queries,
   { account, emailKey, now }: { account: string; emailKey: string; now: number },
@@ -143,7 +143,7 @@ export async function isTaken(
   return holder !== undefined;
 }
 
-/** Returns until when the last change can be taken back that gave an account another address. */
+/** Returns until when the last change of an account's address can be taken back. */
 export async function findNewAddressUntil(
   db: Queries,
   account: string,

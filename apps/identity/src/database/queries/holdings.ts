@@ -1,11 +1,10 @@
 import type { Queries } from "../database.ts";
 
 /*
- * What is kept about a holder, as they may take it along: no hash, no secret, no network, and nobody
- * else's address.
+ * What is kept about a holder, for their data export: no hash, no secret, no network, and no address of others.
  */
 
-/** Returns the log-ins that still let somebody in: by themselves, or by tokens that grew from them. */
+/** Returns the sessions that still log in: by themselves, or by their tokens. */
 export const findHeldSessions = (db: Queries, account: string, now: number) =>
   db
     .selectFrom("login_session")

@@ -4,7 +4,7 @@ import { HOME_KINDS, type Tables, UNDER_WAY } from "../tables.ts";
 import { nextSeq } from "./counter.ts";
 import type { Step } from "./operation-steps.ts";
 
-/** A step that nobody has taken yet: an account of a service that waits to come home. */
+/** A step that has not begun: an account of a service that waits to come home. */
 type WaitingStep = Pick<Step, "op" | "service_id">;
 
 const waiting = (db: Queries, { op, service_id }: WaitingStep) =>
@@ -14,7 +14,7 @@ const waiting = (db: Queries, { op, service_id }: WaitingStep) =>
     .where("service_id", "=", service_id)
     .where("state", "=", "todo");
 
-/** Whether an account of a service is on its way home, or waits to be: until then nobody may lose it. */
+/** Whether an account of a service is on its way home, or waits for it: until then it must not be lost. */
 export async function isComingHome(db: Queries, lineage: string): Promise<boolean> {
   const step = await db
     .selectFrom("operation_step")
@@ -29,19 +29,19 @@ export async function isComingHome(db: Queries, lineage: string): Promise<boolea
   return step !== undefined;
 }
 
-/** Notes from whom a step waits to get its account: the next to have that ID, once it is free. */
+/** Records the ID that has the account of a step, which waits until that ID is free. */
 export async function queueStep(db: Queries, step: WaitingStep, from: string): Promise<void> {
   await waiting(db, step).set({ from_owner: from }).execute();
 }
 
-/** Gives a step the owner whom it is about to ask for its account, with a number and a key of their own. */
+/** Records the owner that a step takes its account from, with a new number and key. */
 export async function addressStep(db: Queries, step: WaitingStep, from: string): Promise<void> {
   const seq = await nextSeq(db);
   const key = `${step.op}:${step.service_id}:${seq}`;
   await waiting(db, step).set({ from_owner: from, seq, key }).execute();
 }
 
-/** Notes that an account cannot come home, before anybody was asked for it. False: it was taken meanwhile. */
+/** Records that an account cannot come home, before its service was asked. False if the step has begun meanwhile. */
 export async function giveStepUp(db: Queries, step: WaitingStep, reason: string): Promise<boolean> {
   const refused = await waiting(db, step)
     .set({ state: "refused", last_error: reason })
@@ -51,8 +51,8 @@ export async function giveStepUp(db: Queries, step: WaitingStep, reason: string)
 }
 
 /**
- * Has others that wait for the same accounts give them up: what was decided last holds. What is on its
- * way to its service arrives first.
+ * Makes other operations that wait for the same accounts give them up: the latest decision counts. Steps that are
+ * already on their way to the service arrive first.
  */
 export async function overtakeSteps(
   db: Queries,
@@ -75,7 +75,10 @@ export async function overtakeSteps(
     .execute();
 }
 
-/** Turns a refused step around of which an attempt may still be on its way, under a higher number. Why it was refused is kept. */
+/**
+ * Reverses a refused step, an attempt of which may still arrive, under a higher number. The reason of the refusal is
+ * kept.
+ */
 export async function turnStepBack(trx: Transaction<Tables>, step: Step): Promise<void> {
   const seq = await nextSeq(trx);
   await trx
@@ -94,7 +97,7 @@ export async function turnStepBack(trx: Transaction<Tables>, step: Step): Promis
     .execute();
 }
 
-/** Ends a step that was turned around: it is refused for good. False: another process ended it. */
+/** Ends a reversed step: it is refused for good. False if another process ended it. */
 export async function endStepBack(trx: Transaction<Tables>, step: Step): Promise<boolean> {
   const ended = await trx
     .updateTable("operation_step")

@@ -2,28 +2,28 @@ import { DAY_MS } from "@musubi/contract";
 import { sql } from "kysely";
 import type { Database, Queries } from "../database.ts";
 
-/** So many are there beside the one that runs: all processes may be away for as long. */
+/** How many months exist in advance: all processes may be down for as long. */
 const MADE_AHEAD = 2;
 
-/** Returns the month of a time, by UTC, as a number that reads like one: 202611. */
+/** Returns the month of a time in UTC, as a number such as 202611. */
 export function monthOf(at: number): number {
   const time = new Date(at);
   return time.getUTCFullYear() * 100 + time.getUTCMonth() + 1;
 }
 
 /**
- * Makes the journal's tables of this month and the next ones, and drops those of months that were over so many days
- * ago; returns the names of these. Several processes may do it at once: one does, and the others nothing.
+ * Creates the journal's tables for this month and the next ones, and drops those that ended so many days ago; returns
+ * the names of these. If several processes do it at once, one does the work.
  */
 export async function keepMonths(
   { engine, transact }: Database,
   now: number,
   days: number,
 ): Promise<readonly string[]> {
-  // The embedded database has one table, from which the clean-up takes row by row.
+  // The embedded database has one table, which the clean-up empties row by row.
   if (engine === "sqlite") return [];
   const [year, month] = [new Date(now).getUTCFullYear(), new Date(now).getUTCMonth()];
-  // A transaction each: on a connection that others share, they would wait for it.
+  // One transaction each: on a shared connection, other statements would wait behind it.
   for (let ahead = 0; ahead <= MADE_AHEAD; ahead += 1) {
     await transact((trx) => makeMonth(trx, monthOf(Date.UTC(year, month + ahead))));
   }
@@ -34,6 +34,6 @@ export async function keepMonths(
   return rows.map(({ name }) => name);
 }
 
-/** Makes the table of a month, with the rows of it that came before it was made. */
+/** Creates the table of a month, and moves the rows there that were written before. */
 export const makeMonth = (db: Queries, month: number) =>
   sql`select make_journal_month(${month})`.execute(db);

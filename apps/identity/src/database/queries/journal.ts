@@ -11,7 +11,7 @@ import type { Queries } from "../database.ts";
 import type { Tables } from "../tables.ts";
 import { monthOf } from "./journal-months.ts";
 
-/** A row, before it is said who answers for it. */
+/** A row without its author. */
 export type NewJournalRow = {
   readonly id: string;
   readonly at: number;
@@ -26,7 +26,7 @@ export type NewJournalRow = {
   readonly logText: string;
 };
 
-/** A row of identity's own, about an account. */
+/** A row by identity itself, about an account. */
 export async function insertOwnRow(
   db: Queries,
   row: NewJournalRow,
@@ -38,7 +38,7 @@ export async function insertOwnRow(
     .execute();
 }
 
-/** An operator's act on an account, for its holder. By whom and why, the office's own journal says. */
+/** An operator's act on an account, for its holder. The office's own journal says by whom and why. */
 export async function insertActRow(
   db: Queries,
   row: NewJournalRow,
@@ -51,8 +51,8 @@ export async function insertActRow(
 }
 
 /**
- * A row as a client told it: its holder's, if the family lives at this moment, and else nobody's.
- * One that names an erased account comes too late to say anything about a person.
+ * A row as a client reported it: the author is the holder if the family is alive at this moment, else nobody. A row
+ * that names an erased account is not attributed to a person.
  */
 export async function insertToldRow(
   db: Queries,
@@ -94,8 +94,8 @@ export async function insertToldRow(
 }
 
 /**
- * A row of identity's own about whoever has an address that was typed, and about nobody where no open
- * account has it. The same work in both cases, so that its time tells nobody which it was.
+ * A row by identity about the account with a typed address, or about none if no open account has it. The work is the
+ * same in both cases, so that timing does not reveal which it was.
  */
 export async function insertTypedRow(
   db: Queries,
@@ -116,13 +116,13 @@ export async function insertTypedRow(
     .execute();
 }
 
-/** Whom something refused was about: a name that was typed, or an account that is known. */
+/** What a refusal was about: a typed address, or a known account. */
 export type RefusedSubject = { readonly emailKey: string } | { readonly account: string };
 
 /**
- * Counts something that was refused: a row for the first of its kind, and one more on it for each
- * after it. `kinds`: of an account's where an open one is found, and of nobody's where none is. Both
- * are one statement with the same work, so that its time tells nobody which it was.
+ * Counts a refusal: the first of its kind makes a row, and later ones count up on it. `kinds` has the row id for an
+ * open account, and the one if there is none. It is one statement with the same work in both cases, so that timing does
+ * not reveal which it was.
  */
 export async function countRefusal(
   db: Queries,
@@ -151,11 +151,11 @@ export async function countRefusal(
 }
 
 /**
- * Takes addresses, networks and browsers out of every row about an account, and what clients told of
- * it in words. That something happened stays, and so does the account's id.
+ * Removes addresses, networks and browsers from every row about an account, and the texts that clients reported. The
+ * event itself and the account's id stay.
  */
 export async function eraseFromJournal(db: Queries, id: string, email: string): Promise<void> {
-  // Identity's own rows alone: in others a holder may have named another person's address.
+  // Only identity's own rows: in others a holder may have named another person's address.
   const own = await db
     .selectFrom("journal")
     .select("email")
@@ -165,7 +165,7 @@ export async function eraseFromJournal(db: Queries, id: string, email: string): 
     .execute();
   const addresses = new Set([canonicalEmail(email), ...own.map((row) => row.email)]);
   addresses.delete("");
-  // A list is never empty; and no row has this address.
+  // The list must not be empty, and no row has this address.
   const theirs = [...addresses, `erased ${id}`];
 
   const unlessTold = (eb: ExpressionBuilder<Tables, "journal">, column: "result" | "log_text") =>
@@ -190,7 +190,7 @@ export async function eraseFromJournal(db: Queries, id: string, email: string): 
       ]),
     )
     .execute();
-  // What another holder told of this person; the browser is that holder's own.
+  // What another holder reported about this person; the browser is that holder's own.
   await db
     .updateTable("journal")
     .set({ email: "", result: "", log_text: "" })
@@ -199,16 +199,16 @@ export async function eraseFromJournal(db: Queries, id: string, email: string): 
     .execute();
 }
 
-/** Which of an account's rows are looked for, and after which one a page begins. */
+/** The rows of an account to look for, and the row after which a page begins. */
 export type RowsWanted = {
-  /** Left out: of every detail. */
+  /** Missing: any detail. */
   readonly details?: readonly OperationDetail[] | undefined;
   readonly isRefused?: boolean | undefined;
   readonly after?: { readonly at: number; readonly id: string } | undefined;
   readonly most: number;
 };
 
-/** Who says what happened: identity itself, and operators of their acts. */
+/** Authors that are trusted: identity, and operators about their acts. */
 const OURS = ["identity", "operator"] as const satisfies readonly LogAuthor[];
 
 /**
@@ -258,7 +258,7 @@ const newestBy = (db: Queries, account: string, author: LogAuthor, wanted: RowsW
 
 export type OwnRow = Awaited<ReturnType<typeof findOwnRows>>[number];
 
-/** A closed account is nobody's: nothing that is written about it outlives its erasing. */
+/** Rows about a closed account are attributed to none, so that nothing about it survives its erasing. */
 const openAccount = (eb: ExpressionBuilder<Tables, "journal">, about: RefusedSubject) =>
   eb
     .selectFrom("account")
@@ -286,7 +286,7 @@ const columnsOf = (row: NewJournalRow) => ({
   log_text: row.logText,
 });
 
-/** Returns when the closing of an account was undone since then, the last time; null where it was not. */
+/** Returns when the closing of an account was last undone since a time; null if it was not. */
 export async function findWaking(
   db: Queries,
   account: string,

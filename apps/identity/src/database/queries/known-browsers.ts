@@ -5,7 +5,7 @@ import { prepareQuery } from "../prepared.ts";
 export type Noted = {
   readonly account: string;
   readonly browser: string;
-  /** As one harmless line. */
+  /** Sanitized to one line. */
   readonly userAgent: string;
   readonly at: number;
 };
@@ -22,15 +22,15 @@ const upsert = prepareQuery((db, { account, browser, userAgent, at }: Noted) =>
     .returning("since"),
 );
 
-/** Writes down that a session began in a browser; returns since when the account knows it. */
+/** Records that a session began in a browser; returns since when the account knows it. */
 export async function upsertKnownBrowser(db: Queries, noted: Noted): Promise<number | undefined> {
   return (await upsert(db, noted))[0]?.since;
 }
 
 /**
- * Has an account know no more browsers than so many: the youngest go first, never the one that is seen now. An attacker
- * who signs in from many new browsers drives out their own, and not those that a holder used before. One that
- * was known since `oldUntil` or longer is forgotten as if its holder had removed it, and goes on to prove an older claim.
+ * Limits the number of an account's known browsers: the youngest go first, never the present one. An attacker who signs
+ * in from many new browsers displaces their own, not the holder's older ones. A browser known since `oldUntil` or
+ * longer counts as removed by its holder, and still proves an older claim.
  */
 export async function forgetSurplusBrowsers(
   db: Queries,
@@ -57,7 +57,7 @@ export async function forgetSurplusBrowsers(
   if (old.length > 0) await insertForgotten(db, old, at);
 }
 
-/** Returns the browsers that signed in to an account before. */
+/** Returns the browsers that have signed in to an account. */
 export function findKnownBrowsers(db: Queries, account: string) {
   return db
     .selectFrom("known_browser")
@@ -66,7 +66,7 @@ export function findKnownBrowsers(db: Queries, account: string) {
     .execute();
 }
 
-/** Returns the browsers that an account knows, or did until they were forgotten later than that. */
+/** Returns the browsers that an account knows, or knew until it forgot them after a time. */
 export function findOlderBrowsers(db: Queries, account: string, forgottenAfter: number) {
   return db
     .selectFrom("known_browser")
@@ -82,7 +82,7 @@ export function findOlderBrowsers(db: Queries, account: string, forgottenAfter: 
     .execute();
 }
 
-/** Has an account forget one browser; one that was forgotten before counts from the first time. Its sessions end before. */
+/** Forgets one browser of an account; if it was forgotten before, the first time counts. End its sessions before. */
 export async function forgetKnownBrowser(
   db: Queries,
   { account, browser }: { readonly account: string; readonly browser: string },
@@ -112,8 +112,8 @@ async function insertForgotten(
 }
 
 /**
- * Forgets the browsers of an account: all, or those that it has known only since then, and before a later time. Their
- * sessions end before.
+ * Forgets the browsers of an account: all, or those known only since a time, and before a later one. End their sessions
+ * before.
  */
 export async function dropKnownBrowsers(
   db: Queries,
@@ -130,7 +130,7 @@ export async function dropKnownBrowsers(
   }
 }
 
-/** Returns whether a living family was begun in a browser that its account knows since then, or longer. */
+/** Whether a living family began in a browser that its account knows since a time or longer. */
 export async function isBrowserSettled(
   db: Queries,
   family: string,
@@ -151,7 +151,7 @@ export async function isBrowserSettled(
   return settled !== undefined;
 }
 
-/** Returns whether somebody signed in from a browser before, to the account that has an address. */
+/** Whether a browser has signed in before to the account with an address. */
 export async function isBrowserKnown(
   db: Queries,
   emailKey: string,

@@ -3,10 +3,10 @@ import { HOME_KINDS, type OpKind, UNDER_WAY } from "../tables.ts";
 import type { Lineage } from "./reversals.ts";
 import { findSleepOf, type Sleep } from "./sleeps.ts";
 
-/** Who has an account of a service: it is tied to their ID, or sleeps there. */
+/** The ID that has an account of a service: it is tied to the ID, or sleeps there. */
 export type Holder = { readonly account: string; readonly sleep?: Sleep };
 
-/** Returns who has an account of a service now, whoever had it when it was written down. */
+/** Returns the ID that has an account of a service now. */
 export async function findHolder(
   db: Queries,
   { service_id, lineage }: Lineage,
@@ -22,10 +22,9 @@ export async function findHolder(
   return sleep && { account: sleep.account, sleep };
 }
 
-/** Why nobody has an account of a service any more. */
 export type Absence = "erased" | "gone" | "unlinked";
 
-/** Returns why nobody has an account of a service: erased, not known to the service itself, or its own again. */
+/** Returns why no ID has an account of a service: it was erased, the service denies it, or its link was undone. */
 export async function findAbsence(db: Queries, { service_id, lineage }: Lineage): Promise<Absence> {
   const erased = await db
     .selectFrom("sleep")
@@ -44,7 +43,7 @@ export async function findAbsence(db: Queries, { service_id, lineage }: Lineage)
   return aside ? "gone" : "unlinked";
 }
 
-/** Returns the lineage of what takes up an ID's place at a service; undefined where it is free. */
+/** Returns the lineage of the account that an ID has at a service, tied or asleep; undefined if it has none. */
 export async function findOccupant(
   db: Queries,
   account: string,
@@ -74,7 +73,7 @@ export type Mover = {
   readonly to_owner: string;
 };
 
-/** Returns the steps under way that take an account of a service to somebody: home, or back to itself. */
+/** Returns the steps under way that move an account of a service: home, or back to itself. */
 export async function findMovers(
   db: Queries,
   { service_id, lineage }: Lineage,

@@ -3,7 +3,7 @@ import type { Queries } from "../database.ts";
 /** A step is found by the id in its address, in the browser that it was made for. */
 export type StepPlace = { readonly idHash: string; readonly bindingHash: string };
 
-/** What a step is made of, sealed, and how long it is good. */
+/** A step's sealed content, and when it expires. */
 export type StepContent = { readonly kept: string; readonly expiresAt: number };
 
 export async function insertLoginStep(
@@ -17,7 +17,7 @@ export async function insertLoginStep(
     .execute();
 }
 
-/** Writes a step, over the one that has its id. */
+/** Saves a step, and replaces one with the same id. */
 export async function upsertLoginStep(
   db: Queries,
   { idHash, bindingHash }: StepPlace,
@@ -59,8 +59,8 @@ export async function findLoginStep(
 }
 
 /**
- * Holds a step still until the transaction ends, and returns what it says by then: writing it as it is makes whoever
- * else does so wait, on both engines.
+ * Locks a step until the transaction ends, and returns its content. The update without a change makes other
+ * transactions wait, on both engines.
  */
 export async function holdLoginStep(
   trx: Queries,
@@ -79,7 +79,7 @@ export async function holdLoginStep(
 }
 
 /**
- * Writes a step anew; its end stays where it was. With `was`, only if that is still what it says: a step that ended
+ * Replaces the content of a step; its expiry stays. With `was`, only if the content is still that: a step that ended
  * meanwhile stays ended.
  */
 export async function rewriteLoginStep(
