@@ -22,7 +22,7 @@ const follow = prepareQuery(
       .where("language", "<>", language),
 );
 
-/** Keeps the language of a log-in, unless the holder chose one for mails. */
+/** Saves the language of a log-in as that of mails, unless the holder chose one. */
 export async function setLoginLanguage(
   db: Queries,
   account: string,
@@ -32,14 +32,14 @@ export async function setLoginLanguage(
 }
 
 type Choice = {
-  /** Null where mails follow the log-ins. */
+  /** Null if mails follow the log-ins. */
   readonly chosen: Language | null;
-  /** Which mails are written in from now on: what was chosen, or what the page speaks until the next log-in. */
+  /** The language of mails from now on: the chosen one, or that of the page until the next log-in. */
   readonly language: Language;
   readonly since: number;
 };
 
-/** Keeps what a holder chose; false where it was so before. */
+/** Saves the holder's choice; false if nothing changed. */
 export async function setMailLanguage(
   db: Queries,
   account: string,
@@ -49,7 +49,7 @@ export async function setMailLanguage(
     .updateTable("account")
     .set({ mail_language: chosen, mail_language_since: since, language })
     .where("id", "=", account)
-    // To follow the log-ins once more may be to follow another language.
+    // Choosing to follow the log-ins again may change the language.
     .where((eb) =>
       eb.or([eb("mail_language", "is distinct from", chosen), eb("language", "<>", language)]),
     )

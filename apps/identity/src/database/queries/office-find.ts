@@ -3,7 +3,7 @@ import type { Queries } from "../database.ts";
 import { UNDER_WAY } from "../tables.ts";
 import { findImportedOwner } from "./account-imports.ts";
 
-/** Returns the account with a subject, whatever became of it; or with an address, or the one that it is held for. */
+/** Returns the account with a subject, in any state; or the one that has an address, or that it is held for. */
 export async function findByName(
   db: Queries,
   name: { readonly id: string; readonly emailKey: string },
@@ -22,7 +22,7 @@ export async function findByName(
   return held?.account;
 }
 
-/** Returns the account that has one at a service, by what the service calls it: our subject, or its own id of before. */
+/** Returns the account behind a service's key: our subject, or the service's own id from before. */
 export async function findByServiceKey(
   db: Queries,
   { serviceId, key }: { readonly serviceId: number; readonly key: string },
@@ -47,7 +47,7 @@ export async function findByServiceKey(
   return undefined;
 }
 
-/** Counts what one author looked for since a time. */
+/** Counts the searches of an author since a time. */
 export async function countAsked(
   db: Queries,
   { user, key }: { readonly user: string; readonly key?: string | undefined },
@@ -66,7 +66,7 @@ export async function countAsked(
   return Number(asked);
 }
 
-/** Returns what is under way for an account, and what a service refused of what is over, the newest first. */
+/** Returns the steps under way for an account, and the refused ones of ended operations, newest first. */
 export const findSteps = (db: Queries, account: string) =>
   db
     .selectFrom("operation")

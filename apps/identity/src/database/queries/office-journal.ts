@@ -9,7 +9,7 @@ export async function insertOfficeRow(db: Queries, row: OfficeRow): Promise<void
   await db.insertInto("office_journal").values(row).execute();
 }
 
-/** Returns what the row with a number is chained by, be it dropped; undefined where nobody knows. */
+/** Returns the MAC of a row, also if it is only in the checkpoint; undefined if unknown. */
 export async function findMac(db: Queries, seq: number): Promise<string | undefined> {
   const row = await db
     .selectFrom("office_journal")
@@ -20,12 +20,11 @@ export async function findMac(db: Queries, seq: number): Promise<string | undefi
   return row?.mac;
 }
 
-/** Which rows are looked for, in their order. */
+/** The rows to look for, in order. */
 export type OfficeRowsWanted = {
   readonly account?: string | undefined;
   readonly from?: number | undefined;
   readonly to?: number | undefined;
-  /** After this number. */
   readonly after: number;
   readonly most: number;
 };
@@ -45,7 +44,7 @@ export const findOfficeRows = (
     .limit(most)
     .execute();
 
-/** Forgets in which words operators said why they did something to an account. */
+/** Deletes the operators' reasons for acts on an account. */
 export async function eraseReasons(db: Queries, account: string): Promise<void> {
   await db
     .updateTable("office_journal")
@@ -54,11 +53,11 @@ export async function eraseReasons(db: Queries, account: string): Promise<void> 
     .execute();
 }
 
-/** Returns where the chain goes on, after what was dropped. */
+/** Returns where the chain continues after the dropped rows. */
 export const findCheckpoint = (db: Queries): Promise<Checkpoint | undefined> =>
   db.selectFrom("office_checkpoint").selectAll().executeTakeFirst();
 
-/** Returns the last row from before a time. */
+/** Returns the last row before a time. */
 export const findLastBefore = (
   db: Queries,
   at: number,
@@ -71,14 +70,14 @@ export const findLastBefore = (
     .limit(1)
     .executeTakeFirst();
 
-/** Drops the rows up to a checkpoint, which is what stays of them. */
+/** Drops the rows up to a checkpoint, which replaces them. */
 export async function dropUntil(db: Queries, checkpoint: Checkpoint): Promise<void> {
   await db.deleteFrom("office_journal").where("seq", "<=", checkpoint.seq).execute();
   await db.deleteFrom("office_checkpoint").execute();
   await db.insertInto("office_checkpoint").values(checkpoint).execute();
 }
 
-/** Returns whether an act was done to an account since a time. */
+/** Whether an act was done to an account since a time. */
 export async function wasDoneSince(
   db: Queries,
   { act, account }: { readonly act: string; readonly account: string },

@@ -11,6 +11,6 @@ export async function insertProposal(db: Queries, proposal: Proposal): Promise<v
 export const findProposal = (db: Queries, id: string): Promise<Proposal | undefined> =>
   db.selectFrom("office_proposal").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** Takes a proposal for whoever confirms it: of two at once, one gets it. */
+/** Takes a proposal to confirm it: of two callers at once, one gets it. */
 export const takeProposal = (db: Queries, id: string): Promise<Proposal | undefined> =>
   db.deleteFrom("office_proposal").where("id", "=", id).returningAll().executeTakeFirst();

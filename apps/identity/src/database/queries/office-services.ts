@@ -7,7 +7,7 @@ export type MeasuredService = {
   readonly forgets_since?: number | null;
 };
 
-/** Counts the accounts that services have of ours, in use and asleep, and since when one is not believed. */
+/** Counts the accounts at each service, in use and asleep; and returns since when a service is not believed. */
 export async function measureServices(db: Queries): Promise<Map<number, MeasuredService>> {
   const measured = new Map<number, MeasuredService>();
   const add = (id: number, found: MeasuredService) =>
@@ -36,7 +36,10 @@ export async function measureServices(db: Queries): Promise<Map<number, Measured
 
 export type UnknownService = { readonly service_id: number; readonly ties: number };
 
-/** Returns the services outside of a catalogue that IDs still have accounts at, with how many. Steps from one to the next by the index: it is asked at each start. */
+/**
+ * Returns the services outside of the catalogue where IDs still have accounts, and how many. It runs at each start, so
+ * it steps through the index from one service to the next.
+ */
 export async function findUnknownServices(
   db: Queries,
   known: ReadonlySet<number>,
@@ -61,7 +64,7 @@ export async function findUnknownServices(
   return unknown;
 }
 
-/** Returns what a service would not do, of what brings accounts home and ended after a time, the newest first. */
+/** Returns the refused steps of operations that bring accounts home and ended after a time, newest first. */
 export const findStrayed = (db: Queries, endedAfter: number) =>
   db
     .selectFrom("operation")

@@ -1,10 +1,10 @@
 import type { Queries } from "../database.ts";
 import { prepareQuery } from "../prepared.ts";
 
-/** One thing that a provider of ours remembers, under the hash of its id: codes and refresh tokens are their own ids. */
+/** An item of provider state, by the hash of its id. Codes and refresh tokens are their own ids. */
 export type OidcStateKey = { readonly model: string; readonly idHash: string };
 
-/** Which of our providers remembers it: to the other one it is nothing. */
+/** Which of our providers the state belongs to; the other cannot see it. */
 export type OidcProvider = "pool" | "root";
 
 export type NewOidcState = OidcStateKey & {
@@ -53,7 +53,7 @@ export async function upsertOidcState(db: Queries, state: NewOidcState): Promise
   await upsert(db, state);
 }
 
-/** Notes that something was shown; false where it was before, at the same moment too. */
+/** Records that something was used; false if it was before, or at the same moment. */
 export async function insertOidcStateOnce(
   db: Queries,
   {
@@ -72,7 +72,7 @@ export async function insertOidcStateOnce(
   return noted !== undefined;
 }
 
-/** Whose memory is asked: one provider of ours knows nothing of the other's. */
+/** Each provider sees only its own state. */
 type Place = Pick<NewOidcState, "provider" | "model">;
 
 export const livingState = (
@@ -116,7 +116,7 @@ const consume = prepareQuery((db, state: OidcStateKey & { readonly now: number }
     .returning("id_hash"),
 );
 
-/** Uses something up. Of any number who try at once, one hears true. */
+/** Consumes an item. Of any number of callers at once, one gets true. */
 export const consumeOidcState = async (
   db: Queries,
   state: OidcStateKey,
@@ -131,7 +131,7 @@ export async function deleteOidcState(db: Queries, { model, idHash }: OidcStateK
     .execute();
 }
 
-/** Drops what nobody has used. What was used stays, so that using it again is noticed. */
+/** Deletes an unused item. A used one stays, so that using it again is noticed. */
 export async function deleteUnusedOidcState(
   db: Queries,
   { model, idHash }: OidcStateKey,
@@ -144,7 +144,7 @@ export async function deleteUnusedOidcState(
     .execute();
 }
 
-/** Everything of one kind that grew from a grant. */
+/** Deletes all items of one model that belong to a grant. */
 export async function deleteOidcStateOfGrant(
   db: Queries,
   { model, grantId }: { readonly model: string; readonly grantId: string },
@@ -156,7 +156,7 @@ export async function deleteOidcStateOfGrant(
     .execute();
 }
 
-/** Everything that the pool keeps for an account: its grants, codes and tokens. */
+/** Deletes the pool's state of an account: its grants, codes and tokens. */
 export async function deleteOidcStateOf(db: Queries, account: string): Promise<void> {
   await db
     .deleteFrom("oidc_state")

@@ -4,7 +4,7 @@ import { HOME_KINDS, type OpState, type Tables, UNDER_WAY } from "../tables.ts";
 
 const OVER = ["done", "cancelled", "undone"] as const satisfies readonly OpState[];
 
-/** Locks accounts for an operation. A conflict means that another one holds one of them. */
+/** Locks accounts for an operation. Violates a constraint if another operation has locked one of them. */
 export async function insertBusy(
   db: Queries,
   op: string,
@@ -16,7 +16,7 @@ export async function insertBusy(
     .execute();
 }
 
-/** Returns whether an account is part of a running operation. Only an answer while the account is locked. */
+/** Whether an account is in a running operation. Reliable only while the account is locked. */
 export async function isBusy(db: Queries, account: string): Promise<boolean> {
   const busy = await db
     .selectFrom("operation_lock")
@@ -26,7 +26,7 @@ export async function isBusy(db: Queries, account: string): Promise<boolean> {
   return busy !== undefined;
 }
 
-/** Returns the operations that hold some of these accounts. */
+/** Returns the operations that have locked some of these accounts. */
 export async function findBusy(db: Queries, accounts: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom("operation_lock")
@@ -37,8 +37,8 @@ export async function findBusy(db: Queries, accounts: readonly string[]): Promis
 }
 
 /**
- * Locks an account for an operation that brings something home. Others of its kind share the lock, so
- * that none of them waits for another. False: an operation of another kind holds the account.
+ * Locks an account for an operation that brings something home. Operations of this kind share the lock, so that none of
+ * them waits for another. False: an operation of another kind has locked the account.
  */
 export async function shareBusy(db: Queries, op: string, account: string): Promise<boolean> {
   const shared = await db
@@ -48,7 +48,7 @@ export async function shareBusy(db: Queries, op: string, account: string): Promi
       conflict
         .column("account")
         .doUpdateSet({ op })
-        // Of this one operation: asked for all of the kind, PostgreSQL would read every operation there is.
+        // Checks this one operation: if asked for all of the kind, PostgreSQL would read every operation.
         .where(({ exists, selectFrom }) =>
           exists(
             selectFrom("operation")
@@ -64,8 +64,8 @@ export async function shareBusy(db: Queries, op: string, account: string): Promi
 }
 
 /**
- * Frees the accounts that an operation holds and has no more part in: for another that shares the
- * lock or waits for it, if there is one.
+ * Releases the accounts that an operation has locked and no longer needs. If another operation shares the lock or waits
+ * for it, it gets the lock.
  */
 export async function freeBusy(trx: Transaction<Tables>, op: string): Promise<void> {
   await trx
@@ -81,7 +81,7 @@ export async function freeBusy(trx: Transaction<Tables>, op: string): Promise<vo
     .execute();
 }
 
-/** Frees what was passed on to an operation in the moment when that ended. */
+/** Releases locks that were passed on to an operation at the moment it ended. */
 export async function freeOrphans(db: Queries): Promise<void> {
   await db
     .deleteFrom("operation_lock")
@@ -97,7 +97,7 @@ export async function freeOrphans(db: Queries): Promise<void> {
     .execute();
 }
 
-/** The operation under way that has a part in a locked account, the oldest first. */
+/** The oldest operation under way that needs a locked account. */
 const heirOf = (eb: ExpressionBuilder<Tables, "operation_lock">) =>
   eb
     .selectFrom("operation")

@@ -12,12 +12,12 @@ export type Step = {
   readonly seq: number;
   readonly from_owner: string;
   readonly to_owner: string;
-  /** 1 where the step takes something back that a step before it moved, or may have moved. */
+  /** 1 if the step reverses something that an earlier step moved, or may have moved. */
   readonly is_back: number;
   readonly lineage: string | null;
-  /** What the service believes the account's address to be. */
+  /** The address that the service has for the account. */
   readonly service_email: string | null;
-  /** Of a link and of an opening: 1 where that address is known to be the holder's. */
+  /** Of a link and an opening: 1 if that address is known to be the holder's. */
   readonly email_verified: number | null;
   readonly state: StepState;
   readonly unheard: number;
@@ -41,9 +41,9 @@ const STEP_COLUMNS = [
 export type NewStep = {
   readonly op: string;
   readonly serviceId: number;
-  /** Empty where the account wakes, or is opened, and comes from nobody. */
+  /** Empty if the account wakes up or is opened, and had no owner. */
   readonly from: string;
-  /** Empty where the account falls asleep, or wakes, and goes to nobody. */
+  /** Empty if the account falls asleep or wakes up, and gets no owner. */
   readonly to: string;
   readonly isBack?: boolean;
   readonly lineage?: string | null;
@@ -80,7 +80,7 @@ export function findSteps(db: Queries, op: string): Promise<Step[]> {
     .execute();
 }
 
-/** Returns what a service said that refused a step for good, if one did. */
+/** Returns a service's words for refusing a step for good, if one did. */
 export function findRefusal(db: Queries, op: string) {
   return db
     .selectFrom("operation_step")
@@ -92,8 +92,8 @@ export function findRefusal(db: Queries, op: string) {
 }
 
 /**
- * Notes that a step is about to be sent. Undefined where there is no such step, or its operation is
- * over: the transaction that ends an operation either knows of the attempt, or comes before it.
+ * Records that a step is about to be sent. Undefined if there is no such step, or its operation has ended: the
+ * transaction that ends an operation either sees the attempt, or comes before it.
  */
 export async function markStepSent(
   trx: Transaction<Tables>,
@@ -121,9 +121,8 @@ export async function markStepSent(
 }
 
 /**
- * Whether a step is done, now that its service has done it. `first`: for the one who may draw the
- * consequences. `overtaken`: it was called off meanwhile, and another step took its place; or a newer
- * version has made something of it that this one does not know.
+ * Marks a step as done after its service did it. `first`: the caller may go on with what follows. `overtaken`: the step
+ * was called off and replaced meanwhile, or a newer version changed it in a way unknown to this one.
  */
 export async function completeStep(
   db: Queries,
@@ -154,7 +153,7 @@ export async function completeStep(
   return present ? "again" : "overtaken";
 }
 
-/** Notes that a step did not work for now: nobody knows whether the service did it. */
+/** Records that a step had no answer: it is unknown whether the service did it. */
 export async function noteUnanswered(db: Queries, step: Step, reason: string): Promise<void> {
   await db
     .updateTable("operation_step")
@@ -166,7 +165,7 @@ export async function noteUnanswered(db: Queries, step: Step, reason: string): P
     .execute();
 }
 
-/** Notes that a step did not even leave: the attempt is none that may still arrive. */
+/** Records that a step was not sent: this attempt cannot arrive later. */
 export async function noteUnsent(db: Queries, step: Step): Promise<void> {
   await db
     .updateTable("operation_step")
@@ -179,8 +178,8 @@ export async function noteUnsent(db: Queries, step: Step): Promise<void> {
 }
 
 /**
- * Notes that a service refused a step for good, and returns the step as it is now; undefined where
- * it was called off, or another process got it done, meanwhile.
+ * Records that a service refused a step for good, and returns its present state; undefined if it was called off or
+ * completed by another process meanwhile.
  */
 export function noteRefused(
   db: Queries,
@@ -206,13 +205,12 @@ export function noteRefused(
 
 const BACK = ":back";
 
-/** Returns the key of the step that a step takes back. */
+/** Returns the key of the step that this one reverses. */
 export const keyBefore = ({ key }: Pick<Step, "key">): string => key.slice(0, -BACK.length);
 
 /**
- * Turns the steps of an operation around. What was never sent, or has nothing left on its way, has
- * nothing to take back. Everything else goes back under a higher number, so that whatever
- * of it arrives late is refused. Returns how many steps are left.
+ * Reverses the steps of an operation. Steps that were never sent, or of which no attempt may still arrive, are deleted.
+ * All others are reversed under a higher number, so that late attempts are refused. Returns how many are left.
  */
 export async function turnStepsBack(db: Queries, op: string): Promise<number> {
   await db

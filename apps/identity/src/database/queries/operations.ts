@@ -16,15 +16,15 @@ import { freeBusy } from "./operation-locks.ts";
 export type Op = {
   readonly id: string;
   readonly kind: OpKind;
-  /** The ID that is merged away, or wakes up again; null where only one ID has a part in it. */
+  /** The ID that is merged away, or wakes up again; null if only one ID takes part. */
   readonly source: string | null;
   readonly target: string;
   readonly state: OpState;
-  /** When it was last worked on; of an operation that is over, when it ended. */
+  /** When it was last worked on; once over, when it ended. */
   readonly touched_at: number;
-  /** Of the session that asked for it, while it is under way. */
+  /** The user agent of the session that asked for it, while it is under way. */
   readonly user_agent: string | null;
-  /** In which the target hears of it, where a session asked for it. */
+  /** The language of notices to the target, if a session asked for it. */
   readonly notice_language: Language | null;
 };
 
@@ -39,14 +39,14 @@ const OP_COLUMNS = [
   "notice_language",
 ] as const;
 
-/** Whose deed an operation is, as far as its notices tell. */
+/** The session behind an operation, as far as its notices show it. */
 export type OpSession = Pick<Op, "user_agent"> & Partial<Pick<Op, "notice_language">>;
 
 type OpExpressions = ExpressionBuilder<Tables, "operation">;
 
 /**
- * Whether this version knows what an operation is, and how far each of its steps is. One that it
- * does not know is not there for it, but for the accounts that it holds.
+ * Whether this version knows the kind and state of an operation and of its steps. It ignores unknown operations, but
+ * respects their locks.
  */
 export const isKnown = (eb: OpExpressions) =>
   eb.and([
@@ -58,7 +58,7 @@ export const isKnown = (eb: OpExpressions) =>
 const isRefused = (eb: OpExpressions) =>
   eb.exists(stepOf(eb).where("operation_step.state", "=", "refused"));
 
-/** Where one service comes home after another, a refusal holds up none of the rest. */
+/** Operations that bring services home go on after a refusal: each service is independent. */
 const standsStill = (eb: OpExpressions) =>
   eb.and([eb("operation.kind", "not in", HOME_KINDS), isRefused(eb)]);
 
@@ -102,7 +102,7 @@ export function findOp(db: Queries, id: string): Promise<Op | undefined> {
   return selectOps(db).where("id", "=", id).executeTakeFirst();
 }
 
-/** Returns the newest operation of a kind on an account as its target. */
+/** Returns the newest operation of a kind with an account as its target. */
 export function findNewestOp(db: Queries, wanted: NewOp): Promise<Op | undefined> {
   return selectOps(db)
     .where("kind", "=", wanted.kind)
@@ -129,7 +129,7 @@ export function findNewestOpAt(
     .executeTakeFirst();
 }
 
-/** Returns the merge that an account is the source of, running or done: there is at most one. */
+/** Returns the merge that has an account as its source, running or done: there is at most one. */
 export function findMergeFrom(db: Queries, source: string): Promise<Op | undefined> {
   return selectOps(db)
     .where("kind", "=", "merge")
@@ -138,7 +138,7 @@ export function findMergeFrom(db: Queries, source: string): Promise<Op | undefin
     .executeTakeFirst();
 }
 
-/** Returns the merges and undoings that an account has a part in: what is under way, and what ended lately. */
+/** Returns the merges and undoings of an account that are under way or ended lately. */
 export function findMergesOf(db: Queries, account: string, endedAfter: number): Promise<Op[]> {
   return selectOps(db)
     .where("kind", "in", ["merge", "undo"])
@@ -155,8 +155,8 @@ export function findMergesOf(db: Queries, account: string, endedAfter: number): 
 }
 
 /**
- * Holds an operation that is under way until the transaction ends, and notes that it is worked on
- * it; false if it is over. Always before its steps, so that nobody waits for each other.
+ * Locks an operation under way until the transaction ends, and records that it is being worked on; false if it has
+ * ended. Call it before locking its steps, to avoid deadlocks.
  */
 export async function lockOp(trx: Transaction<Tables>, op: string, now: number): Promise<boolean> {
   const held = await trx
@@ -170,7 +170,7 @@ export async function lockOp(trx: Transaction<Tables>, op: string, now: number):
   return held !== undefined;
 }
 
-/** Where an operation may come from to each of its later states. */
+/** The states that may precede each later state. */
 const BEFORE = {
   cancelling: ["running"],
   done: ["running"],
@@ -178,14 +178,14 @@ const BEFORE = {
   undone: ["done"],
 } as const satisfies Record<Exclude<OpState, "running">, readonly OpState[]>;
 
-/** Brings an operation to another state; false if it was not where that is possible. */
+/** Changes the state of an operation; false if that is not possible from its present state. */
 export async function changeOpState(
   db: Queries,
   op: string,
   state: keyof typeof BEFORE,
   now: number,
 ): Promise<boolean> {
-  // The browser is kept for the notice at its end, and no longer.
+  // The user agent is kept only for the notice at the end.
   const forgotten = state === "cancelling" ? {} : { user_agent: null };
   const changed = await db
     .updateTable("operation")
@@ -199,8 +199,8 @@ export async function changeOpState(
 }
 
 /**
- * Ends an operation that is under way and frees what it held; false if it had ended before. Only
- * in a transaction: a crash between the two would lock the accounts for ever.
+ * Ends an operation under way and releases its locks; false if it had ended before. Only in a transaction: a crash
+ * between the two would lock the accounts for ever.
  */
 export async function endOp(
   trx: Transaction<Tables>,
@@ -213,7 +213,7 @@ export async function endOp(
   return ended;
 }
 
-/** Takes up an operation that was given up, in the transaction that ends it: it holds nothing by itself. */
+/** Resumes a cancelled operation, in the transaction that ends it: it has no locks by itself. */
 export async function resumeOp(
   trx: Transaction<Tables>,
   op: string,
@@ -230,8 +230,8 @@ export async function resumeOp(
 }
 
 /**
- * Takes over operations that nobody has touched for a while, each for one process. A merge that a
- * service refused for good stays where it is, until its holder decides.
+ * Takes over idle operations, each for one process. A merge that a service refused for good waits for its holder's
+ * decision.
  */
 export function claimIdleOps(
   db: Queries,
@@ -253,7 +253,7 @@ export function claimIdleOps(
         .where(isKnown)
         .where((eb) =>
           eb.or([
-            // What is refused and is no merge has nothing to resume: it is dropped, or its other steps go on.
+            // Other kinds than merges are not blocked by a refusal: they are dropped, or their other steps go on.
             eb.and([eb("kind", "!=", "merge"), eb("state", "=", "running")]),
             eb.not(isRefused(eb)),
           ]),
@@ -266,8 +266,8 @@ export function claimIdleOps(
 }
 
 /**
- * How many operations hold their accounts, how many of those stand still because a service refused,
- * and how many hold accounts that this version does not know.
+ * Counts the operations under way, those of them that stand still because a service refused, and those with locks that
+ * this version does not know.
  */
 export async function measureOps(
   db: Queries,
@@ -290,7 +290,7 @@ export async function measureOps(
   return { under_way: Number(under_way), refused: Number(refused), unknown: Number(unknown) };
 }
 
-/** How many accounts of services could not be brought home, by what ended after a time or is under way. */
+/** Counts the accounts that could not be brought home, by operations under way or ended after a time. */
 export async function countStrayed(db: Queries, endedAfter: number): Promise<number> {
   const { strayed } = await db
     .selectFrom("operation")

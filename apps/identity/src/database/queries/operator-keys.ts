@@ -1,6 +1,6 @@
 import type { Queries } from "../database.ts";
 
-/** Keeps the hash of a key under a name that nobody has or had; false where somebody did. */
+/** Saves the hash of a key under a new name; false if the name is or was in use. */
 export async function insertOperatorKey(
   db: Queries,
   key: { readonly name: string; readonly secret_hash: string; readonly added_at: number },
@@ -14,7 +14,7 @@ export async function insertOperatorKey(
   return added !== undefined;
 }
 
-/** Ends a key; false where there is none of that name. */
+/** Removes a key; false if there is none of that name. */
 export async function removeOperatorKey(
   db: Queries,
   { name, now }: { readonly name: string; readonly now: number },
@@ -30,7 +30,7 @@ export async function removeOperatorKey(
   return removed !== undefined;
 }
 
-/** Returns whose key it is, and whether it is still good. */
+/** Returns the name of a key, and whether it was removed. */
 export const findOperatorKey = (db: Queries, secretHash: string) =>
   db
     .selectFrom("operator_key")

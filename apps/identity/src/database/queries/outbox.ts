@@ -3,7 +3,7 @@ import { clockOf } from "../clock.ts";
 import type { Queries } from "../database.ts";
 import { JOB_KINDS, type JobKind, type Tables } from "../tables.ts";
 
-/** What ends in a mail. A visitor who mistypes an address brings one to be given up. */
+/** Jobs that send a mail. A visitor who mistypes an address causes one that is given up. */
 export const MAIL_KINDS = [
   "mail",
   "service-reset-code",
@@ -27,7 +27,7 @@ export async function insertOutboxRow(
     readonly kind: JobKind;
     readonly payload: string;
     readonly createdAt: number;
-    /** At once where it is not given. */
+    /** Default: at once. */
     readonly dueAt: number | undefined;
     readonly recipient: string | null;
   },
@@ -48,9 +48,8 @@ export async function insertOutboxRow(
 }
 
 /**
- * Takes what is due, each row for one process: its time is moved on in the same statement, so a
- * process that dies over a row leaves it to the next. Until that time a row is in hand; what was
- * postponed instead says why. Of a kind that is not known, none is taken.
+ * Takes due rows, each for one process. The same statement postpones them, so that the next process takes over if this
+ * one dies. Until that time a row is in hand; a postponed row has an error instead. Unknown kinds are not taken.
  */
 export async function takeOutboxRows(
   db: Queries,
@@ -77,7 +76,8 @@ export async function takeOutboxRows(
         .where("outbox.due_at", "<=", take.now)
         .where("outbox.gave_up_at", "is", null)
         .where("outbox.kind", "in", JOB_KINDS)
-        // The first is null of all of them: with it, this is the order of the index, and no more is read than is taken.
+        // `gave_up_at` is null in all of them: with it, this is the order of the index, and no more rows are read than
+        // taken.
         .orderBy("outbox.gave_up_at")
         .orderBy("outbox.due_at")
         .limit(take.most),
@@ -86,7 +86,7 @@ export async function takeOutboxRows(
     .execute();
 }
 
-/** Makes due what a process that died had in hand. */
+/** Makes rows due again that a dead process had in hand. */
 export async function freeOutboxRows(db: Queries, now: number): Promise<void> {
   await db
     .updateTable("outbox")
@@ -115,7 +115,7 @@ export async function postponeOutboxRow(
     .execute();
 }
 
-/** Leaves a row that was taken, as if nobody had tried: it comes up again at a given time, or when the lease is over. */
+/** Returns a taken row without counting the try. It is due again at the given time, or when the lease ends. */
 export async function leaveOutboxRow(
   db: Queries,
   id: string,
@@ -133,7 +133,7 @@ export async function leaveOutboxRow(
     .execute();
 }
 
-/** Stops trying, and leaves the row where an operator sees it. */
+/** Stops trying, and keeps the row for an operator to see. */
 export async function giveUpOutboxRow(
   db: Queries,
   id: string,
@@ -147,7 +147,7 @@ export async function giveUpOutboxRow(
     .execute();
 }
 
-/** Returns what is on its way to an address, or was given up, the newest first. */
+/** Returns mails to an address that are under way or were given up, newest first. */
 export const findMailsTo = (db: Queries, recipient: string) =>
   db
     .selectFrom("outbox")
@@ -156,7 +156,7 @@ export const findMailsTo = (db: Queries, recipient: string) =>
     .orderBy("created_at", "desc")
     .execute();
 
-/** Has what was given up tried again, at once: one job, or all mails to an address. Returns how many. */
+/** Retries at once what was given up: one job, or all mails to an address. Returns how many. */
 export async function reviveOutboxRows(
   db: Queries,
   which: { readonly id: string } | { readonly recipient: string },
@@ -173,7 +173,7 @@ export async function reviveOutboxRows(
   return revived.length;
 }
 
-/** Returns what was given up, and what waits although it was due at a time, the oldest first. */
+/** Returns the rows that were given up, and those that were due before a time, oldest first. */
 export const findStuckRows = (db: Queries, dueBefore: number, most: number) =>
   db
     .selectFrom("outbox")
@@ -189,7 +189,10 @@ export const findStuckRows = (db: Queries, dueBefore: number, most: number) =>
     .limit(most)
     .execute();
 
-/** For the operator: how much waits, since when, how much was given up, mails apart, and what is not known here. */
+/**
+ * For operators: how many rows wait and since when, how many were given up (mails apart), and how many have unknown
+ * kinds.
+ */
 export async function measureOutbox(
   db: Queries,
   now: number,

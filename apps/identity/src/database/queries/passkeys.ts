@@ -7,12 +7,12 @@ import { isLetIn } from "./let-in.ts";
 
 export type Passkey = Selectable<Tables["passkey"]>;
 
-/** Keeps a passkey. One that an account has already runs into a constraint. */
+/** Saves a passkey. Violates a constraint if an account has it already. */
 export async function insertPasskey(db: Queries, passkey: Passkey): Promise<void> {
   await db.insertInto("passkey").values(passkey).execute();
 }
 
-/** Returns the passkeys of an account, in the order in which they were added. */
+/** Returns the passkeys of an account in the order they were added. */
 export function findPasskeys(db: Queries, account: string): Promise<Passkey[]> {
   return db
     .selectFrom("passkey")
@@ -23,7 +23,6 @@ export function findPasskeys(db: Queries, account: string): Promise<Passkey[]> {
     .execute();
 }
 
-/** Whether an account has any. */
 export async function hasPasskeys(db: Queries, account: string): Promise<boolean> {
   const found = await db
     .selectFrom("passkey")
@@ -34,7 +33,7 @@ export async function hasPasskeys(db: Queries, account: string): Promise<boolean
   return found !== undefined;
 }
 
-/** Returns the passkey that an authenticator names, with what decides whether its account lets in. */
+/** Returns the passkey with an authenticator's id, and what decides whether it may log in. */
 export function findPasskeyHolder(db: Queries, credentialId: string) {
   return db
     .selectFrom("passkey")
@@ -46,7 +45,7 @@ export function findPasskeyHolder(db: Queries, credentialId: string) {
     .executeTakeFirst();
 }
 
-/** Returns everything that decides whether the holder of a living login session may add a passkey. */
+/** Returns all that decides whether the holder of a living login session may add a passkey. */
 export function findPasskeyAdder(db: Queries, loginSession: string) {
   return db
     .selectFrom("login_session")
@@ -70,8 +69,8 @@ export function findPasskeyAdder(db: Queries, loginSession: string) {
 }
 
 /**
- * Notes the use of a passkey, if its counter goes on: where it counts at all, the same number or a lower one is
- * a copy's. Of two that say the same number at once, one is told so.
+ * Records the use of a passkey if its counter increased: a counter that stands still or decreases reveals a copy. Of
+ * two uses with the same number at once, one gets false. A passkey that does not count is accepted.
  */
 export async function notePasskeyUse(
   db: Queries,
@@ -87,7 +86,7 @@ export async function notePasskeyUse(
   return noted !== undefined;
 }
 
-/** Gives a passkey of an account another name; false where the account has no such passkey. */
+/** Renames a passkey; false if the account has no such passkey. */
 export async function renamePasskey(
   db: Queries,
   { account, id, name }: { readonly account: string; readonly id: string; readonly name: string },
@@ -125,7 +124,7 @@ export async function insertPasskeyChallenge(
     .execute();
 }
 
-/** Takes a challenge away for good, if it is this browser's and in time; of two that try, one gets it. */
+/** Consumes a challenge, if it belongs to this browser and has not expired; of two callers, one gets it. */
 export function takePasskeyChallenge(
   db: Queries,
   { challengeHash, purpose, bindingHash }: Challenge,
@@ -141,10 +140,7 @@ export function takePasskeyChallenge(
     .executeTakeFirst();
 }
 
-/**
- * Notes that the holder of an account is offered to make a passkey in a browser; false where they were before, or
- * have one.
- */
+/** Records that the holder of an account is offered a passkey in a browser; false if they were before, or have one. */
 export async function notePasskeyOffer(
   db: Queries,
   {

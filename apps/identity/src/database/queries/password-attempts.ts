@@ -5,11 +5,11 @@ import { prepareQuery } from "../prepared.ts";
 
 const FREE_TRIES = 5;
 const LONGEST_PAUSE_MS = 15 * 60_000;
-/** 2^10 seconds would pass the longest pause. */
+/** 2^10 seconds would exceed the longest pause. */
 const DOUBLINGS = 10;
-/** In a row, however slow: nothing more is looked at until they are forgotten. */
+/** After so many failures in a row, however slow, no further try is checked until they are forgotten. */
 const MOST_FAILURES = 100;
-/** Fewer are forgotten after a day without a further one, so many or more after a month. */
+/** Fewer failures are forgotten a day after the last one; so many or more, after a month. */
 const MANY_FAILURES = 20;
 
 const pause = sql<number>`case
@@ -20,7 +20,7 @@ end`;
 
 const pauseEnd = sql<number>`password_attempt.last_at + ${pause}`;
 
-/** From when on the failures under a count are as if they had never been. */
+/** When the failures of a counter are forgotten. */
 export const forgottenAt = sql<number>`password_attempt.last_at + case
   when password_attempt.failures < ${sql.lit(MANY_FAILURES)} then ${sql.lit(DAY_MS)}
   else ${sql.lit(30 * DAY_MS)}
@@ -50,7 +50,7 @@ const reserve = prepareQuery((db, { key, now }: { readonly key: string; readonly
         }))
         .where((eb) =>
           eb.or([
-            // Whatever the clocks say: of two at once, or on two machines, either may be the later.
+            // Free tries do not depend on clocks, which differ between machines.
             eb("password_attempt.failures", "<", FREE_TRIES),
             eb.and([eb("password_attempt.failures", "<", MOST_FAILURES), eb(pauseEnd, "<=", now)]),
             eb(forgottenAt, "<=", now),
@@ -61,9 +61,8 @@ const reserve = prepareQuery((db, { key, now }: { readonly key: string; readonly
 );
 
 /**
- * Counts one try at a password before it is looked at, so that parallel guesses cannot pass the
- * limit together. Five tries are free, then each failure doubles the pause, from a second to fifteen
- * minutes, up to a hundred.
+ * Counts one try at a password before it is checked, so that parallel guesses cannot exceed the limit together. Five
+ * tries are free; then each failure doubles the pause, from a second to fifteen minutes, up to a hundred failures.
  */
 export async function reservePasswordAttempt(
   db: Queries,
@@ -74,7 +73,7 @@ export async function reservePasswordAttempt(
   return counted ? { ok: true } : findReason(db, key, now);
 }
 
-/** Why a try was not counted. Where that is over by now, the next one may be. */
+/** Returns why a try was not allowed. If the reason has passed meanwhile, the next try may be. */
 async function findReason(db: Queries, key: string, now: number): Promise<ReservedAttempt> {
   const row = await db
     .selectFrom("password_attempt")
@@ -86,7 +85,7 @@ async function findReason(db: Queries, key: string, now: number): Promise<Reserv
     : { ok: false, spent: false, until: Math.max(now, Number(row?.until ?? now)) };
 }
 
-/** Returns the tries that are counted under a name, and until when the next one waits; undefined where none is. */
+/** Returns the failures of a counter, and until when the next try has to wait; undefined if there are none. */
 export async function findPause(
   db: Queries,
   key: string,
@@ -104,7 +103,7 @@ export async function findPause(
   return row && { ...row, until: Number(row.until), spent: row.failures >= MOST_FAILURES };
 }
 
-/** Ends the pauses after failures, and forgets none of them: a hundred in a row stay a hundred. */
+/** Ends the pauses, but keeps the failures: a hundred in a row stay a hundred. */
 export async function endPauses(db: Queries, keys: readonly string[], now: number): Promise<void> {
   const over = now - LONGEST_PAUSE_MS;
   await db
@@ -115,7 +114,7 @@ export async function endPauses(db: Queries, keys: readonly string[], now: numbe
     .execute();
 }
 
-/** Takes one counted try back: nobody learnt from it whether it was right, or it was. */
+/** Takes one counted try back: it was right, or its result was not revealed. */
 export async function returnPasswordAttempt(db: Queries, key: string): Promise<void> {
   await db
     .updateTable("password_attempt")
@@ -133,7 +132,7 @@ const forget = prepareQuery((db, { key }: { readonly key: string }) =>
     .returning("key"),
 );
 
-/** The password was right: the tries before it no longer count. When a link was last asked for is not forgotten. */
+/** The password was right: earlier tries no longer count. When a link was last requested is kept. */
 export async function forgetPasswordAttempts(db: Queries, ...keys: string[]): Promise<void> {
   for (const key of keys) {
     const [deleted] = await forget(db, { key });
@@ -142,12 +141,12 @@ export async function forgetPasswordAttempts(db: Queries, ...keys: string[]): Pr
   }
 }
 
-/** Forgets everything under a name: the tries, and that a link was asked for. */
+/** Deletes a counter: the tries, and when a link was requested. */
 export async function deletePasswordAttempts(db: Queries, key: string): Promise<void> {
   await db.deleteFrom("password_attempt").where("key", "=", key).execute();
 }
 
-/** Returns whether a link may be mailed for what is counted under a name: one each so long, whoever asks. */
+/** Whether a link may be mailed for a counter: one in each period, for all callers together. */
 export async function claimLink(
   db: Queries,
   { key, now, askedBefore }: { key: string; now: number; askedBefore: number },

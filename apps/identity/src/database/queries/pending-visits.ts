@@ -9,7 +9,7 @@ export async function insertPendingVisit(
   await db.insertInto("pending_visit").values(visit).execute();
 }
 
-/** Returns what a session's visit asked for, unless its time is over or it is another session's. */
+/** Returns the request of a session's visit; undefined if it has expired or belongs to another session. */
 export async function findPendingVisit(
   db: Queries,
   { idHash, sso }: { readonly idHash: string; readonly sso: string },

@@ -3,16 +3,16 @@ import type { Database, Queries } from "../database.ts";
 import { isLetIn } from "./let-in.ts";
 import { holdCredential, type Proven } from "./ways-in.ts";
 
-/** Returns what the pool's tokens say about an account; nothing once it is closed or blocked. */
+/** Returns the claims of the pool's tokens about an account; undefined once it is closed or blocked. */
 export const findPoolAccount = (db: Queries, id: string) =>
   selectPoolAccount(db, id).executeTakeFirst();
 
 /**
- * The same, as long as what proved its holder still is the account's, and good. Asked after a grant was written down: a
- * change of password is either over before this, and seen here; or it comes after, and ends the grant.
+ * The same, if the credential that proved the holder is still valid. Call it after the grant was saved: a change of
+ * password either ends before this and is seen here, or comes after and ends the grant.
  */
 export const findPoolAccountBehind = ({ transact, lockAccounts }: Database, proven: Proven) =>
-  // In a transaction, for it may wait: on a shared connection others would wait behind it.
+  // In a transaction, because it may wait: on a shared connection others would wait behind it.
   transact(async (trx) =>
     (await holdCredential({ lockAccounts }, trx, proven)) === "good"
       ? findPoolAccount(trx, proven.account)
@@ -39,8 +39,8 @@ const selectPoolAccount = (db: Queries, id: string) =>
     .where(isLetIn);
 
 /**
- * Whether a sign-in to the pool still counts: its grant stands. An ID that was merged away has no
- * grants left, and the holder who merged it may ask for the end once more.
+ * Whether a sign-in to the pool is still valid: its grant exists. An ID that was merged away has no grants left, but
+ * the holder who merged it may ask for the result again.
  */
 export async function isPoolSignInGood(
   db: Queries,
@@ -69,7 +69,7 @@ export async function isPoolSignInGood(
   return good !== undefined;
 }
 
-/** Returns the account that a provider's sign-in belongs to, if it belongs to any and that one is not closed. */
+/** Returns the account of a provider's sign-in; undefined if there is none, or it is closed. */
 export const findAccountOfIdentity = (
   db: Queries,
   identity: { readonly issuer: string; readonly subject: string },

@@ -1,6 +1,6 @@
 import type { Queries } from "../database.ts";
 
-/** A proof of control, named by the sign-in that it came from, and the caller who brought it. */
+/** A proof of control, identified by its sign-in, and the caller who brought it. */
 type Brought = {
   readonly issuer: string;
   readonly subject: string;
@@ -10,12 +10,12 @@ type Brought = {
 
 type Spending = Brought & { readonly operation: string };
 
-/** Seen, and spent on nothing yet. */
+/** Seen, but not spent yet. */
 const UNSPENT = "";
-/** Of an operation that was called off: good for nothing any more. */
+/** Spent on an operation that was called off: no longer usable. */
 const BURNT = "burnt";
 
-/** Notes a proof for the caller who brings it first. False: another caller did. */
+/** Records a proof for the first caller who brings it. False: another caller did. */
 export async function noteProof(
   db: Queries,
   proof: Brought & { readonly now: number },
@@ -41,14 +41,13 @@ export async function noteProof(
   return noted !== undefined;
 }
 
-/** Returns whether a proof was noted for this caller before. */
 export async function isProofNoted(db: Queries, proof: Brought): Promise<boolean> {
   return (await findProof(db, proof))?.caller === proof.caller;
 }
 
 /**
- * Spends a proof on an operation of a caller. True the first time, and again for the same
- * operation of the same caller; false for anything else.
+ * Spends a proof on an operation of a caller. True the first time, and again for the same operation of the same caller;
+ * false for anything else.
  */
 export async function spendProof(
   db: Queries,
@@ -76,7 +75,7 @@ export async function spendProof(
   return spent !== undefined;
 }
 
-/** Returns whether a proof could still be spent on an operation of a caller. Spends nothing. */
+/** Whether a proof could still be spent on an operation of a caller. Spends nothing. */
 export async function isProofUnspent(db: Queries, proof: Spending): Promise<boolean> {
   const known = await findProof(db, proof);
   if (!known) return true;
@@ -92,7 +91,7 @@ const findProof = (db: Queries, { issuer, subject, authTime }: Brought) =>
     .where("auth_time", "=", authTime)
     .executeTakeFirst();
 
-/** Burns what was spent on an operation about a subject: it opens that operation no second time. */
+/** Burns the proofs spent on an operation about a subject: they cannot start that operation a second time. */
 export async function burnProofs(
   db: Queries,
   { operation, subject }: Pick<Spending, "operation" | "subject">,

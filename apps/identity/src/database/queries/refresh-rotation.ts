@@ -4,16 +4,16 @@ import { prepareQuery } from "../prepared.ts";
 import type { Tables } from "../tables.ts";
 import { type SourceRow, withRoots } from "./token-sources.ts";
 
-/** A refresh token that has one successor, whoever asks: both by the hashes of their ids. */
+/** A refresh token and its only successor, by the hashes of their ids. */
 export type Rotation = {
   readonly idHash: string;
   readonly nextHash: string;
   readonly now: number;
-  /** Whoever replaced it later than this may ask again. */
+  /** A token that was replaced after this may be used again. */
   readonly graceFrom: number;
 };
 
-/** Replaced a moment ago, by a successor that nobody has used: a lost answer, or another process of the client's. */
+/** Replaced a moment ago, by a successor that is still unused: a lost answer, or another process of the client. */
 const isJustReplaced =
   ({ nextHash, graceFrom }: Rotation) =>
   (eb: ExpressionBuilder<Tables, "oidc_state">) =>
@@ -54,7 +54,7 @@ const select = prepareQuery((db, token: Rotation) =>
   ),
 );
 
-/** Returns a service's refresh token, as unused while it may be asked with again, with what it hangs on. */
+/** Returns a service's refresh token and its roots. A token that may still be used again appears unused. */
 export const findRotatable = async (db: Queries, token: Rotation): Promise<SourceRow | undefined> =>
   (await select(db, token))[0];
 
@@ -68,6 +68,6 @@ const replace = prepareQuery((db, token: Rotation) =>
     .returning("oidc_state.id_hash"),
 );
 
-/** Replaces a refresh token by its successor; false where it is too late for that. The first time counts. */
+/** Replaces a refresh token by its successor; false if it is too late. Repetitions do not change the time. */
 export const replaceRefreshToken = async (db: Queries, token: Rotation): Promise<boolean> =>
   (await replace(db, token)).length > 0;

@@ -5,7 +5,7 @@ import { CLOSING_COLUMNS } from "./closed-accounts.ts";
 import { isBusy } from "./credentials.ts";
 import { isLetIn } from "./let-in.ts";
 
-/** Returns the holder of an address: in which state, whether it is proven, and how they sign in. */
+/** Returns the account with an address: its state, whether the address is proven, and how the holder signs in. */
 export async function findAddressHolder(db: Queries, emailKey: string) {
   const account = await db
     .selectFrom("account")
@@ -35,7 +35,7 @@ export async function findAddressHolder(db: Queries, emailKey: string) {
   return account && { ...account, providers: identities.map((row) => row.provider_name) };
 }
 
-/** Returns the account that an identity signs in to, whatever its state. */
+/** Returns the account that an identity signs in to, in any state. */
 export function findIdentityHolder(
   db: Queries,
   identity: { readonly issuer: string; readonly subject: string },
@@ -51,8 +51,8 @@ export function findIdentityHolder(
 }
 
 /**
- * Closes an account that claims an address without ever having proved it, and frees the address.
- * Returns its id; undefined where nobody squats there, or a merge holds the account.
+ * Closes an account that claims an address without ever having proven it, and frees the address. Returns its id;
+ * undefined if there is none, or a merge has locked it.
  */
 export async function voidUnprovenAccount(
   db: Queries,
@@ -77,8 +77,8 @@ export async function voidUnprovenAccount(
 }
 
 /**
- * Takes the address from an ID that was brought in and never proved it. All else stays, its services above all: support
- * finds it by its subject or by a service's key, and its sign-in by a provider still leads there.
+ * Takes the address from an imported ID that never proved it. All else stays, above all its services: support finds the
+ * ID by its subject or by a service's key, and a provider's sign-in still leads there.
  */
 export async function freeUnprovenAddress(db: Queries, emailKey: string): Promise<void> {
   await db
@@ -91,19 +91,19 @@ export async function freeUnprovenAddress(db: Queries, emailKey: string): Promis
 
 const FREED = sql<string>`'freed ' || id`;
 
-/** Of an account that no merge holds. */
+/** Only if no merge has locked the account. */
 const isUnproven = (emailKey: string) => (eb: ExpressionBuilder<Tables, "account">) =>
   eb.and([eb("email_key", "=", emailKey), eb("email_proven_at", "is", null), eb.not(isBusy(eb))]);
 
-/** Deletes every way in to an account but the password: its providers' sign-ins and its passkeys. */
+/** Deletes every credential of an account but the password: its providers and its passkeys. */
 export async function deleteOtherWays(db: Queries, account: string): Promise<void> {
   await db.deleteFrom("account_identity").where("account", "=", account).execute();
   await db.deleteFrom("passkey").where("account", "=", account).execute();
 }
 
 /**
- * Sets a new password for the account of a proven address, if it signs in with one, or was brought in without one. The holder who proved
- * the address has it from now on: `was_proven` says whether it was proven before.
+ * Sets a new password for the account with a proven address, if it has one, or was imported without one. The address
+ * belongs to the holder who proved it from now on; `was_proven` says whether it was proven before.
  */
 export async function resetPasswordOf(
   db: Queries,
@@ -129,7 +129,7 @@ export async function resetPasswordOf(
   return account && { ...account, was_proven: account.email_proven_at !== null };
 }
 
-/** Marks an address as proven, once. */
+/** Marks an address as proven, unless it is. */
 export async function markProven(db: Queries, account: string, now: number): Promise<void> {
   await db
     .updateTable("account")

@@ -3,7 +3,9 @@ import { frozenFor, wasRipe } from "./freezes.ts";
 import type { Reversal } from "./reversals.ts";
 import type { Proven } from "./ways-in.ts";
 
-/** Stops an account by a row, and keeps it and those after it, which go back with it, open until the stop is over. */
+/**
+ * Stops an account by a reversal. That row and the later ones, which are undone with it, stay open until the stop ends.
+ */
 export async function insertStop(
   db: Queries,
   { id, account, rank }: Pick<Reversal, "id" | "account" | "rank">,
@@ -35,7 +37,7 @@ export async function insertStop(
     .execute();
 }
 
-/** Returns until when changes to an account rest. */
+/** Returns until when changes to an account are on hold. */
 export function findRest(db: Queries, account: string) {
   return db
     .selectFrom("account")
@@ -44,7 +46,6 @@ export function findRest(db: Queries, account: string) {
     .executeTakeFirst();
 }
 
-/** Ends the stop of an account. */
 export async function deleteStop(db: Queries, account: string): Promise<void> {
   await db
     .updateTable("account")
@@ -53,7 +54,7 @@ export async function deleteStop(db: Queries, account: string): Promise<void> {
     .execute();
 }
 
-/** From now on the mailbox needs an older thing to claim the account, by whichever of its rows. */
+/** From now on the mailbox needs an older credential to claim the account, by any of its rows. */
 export async function demandOlder(
   db: Queries,
   { account, mailbox_key }: Pick<Reversal, "account" | "mailbox_key">,
@@ -67,9 +68,9 @@ export async function demandOlder(
 }
 
 /**
- * Whether a provider or a passkey that signs in to an account ends its freeze: if it did so before what the account was
- * frozen for. Where that was such a sign-in itself, none does: it may be the same person once more; nor where its
- * holder froze it without a link, for nobody knows what for. What an earlier freeze was for does not count.
+ * Whether a provider or passkey that signs in ends the freeze: it must be older than what the account was frozen for.
+ * None does if that was such a sign-in itself, which may be the same person again; nor if the holder froze the account
+ * without a link, as the reason is unknown. Reasons of earlier freezes do not count.
  */
 export async function canEndFreeze(db: Queries, { account, by }: Proven): Promise<boolean> {
   if (by.kind === "password") return false;

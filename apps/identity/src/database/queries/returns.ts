@@ -1,10 +1,10 @@
 import type { Queries } from "../database.ts";
 import { isOpen } from "./reversals.ts";
 
-/** A service that an account has now, and until when it may go back to whoever had it before. */
+/** A service that an account has now, and until when it may go back to its previous ID. */
 export type MayReturn = { readonly service_id: number; readonly until: number };
 
-/** Returns the services of an account that a change of another ID, which can be taken back, names as that ID's. */
+/** Returns the services of an account that another ID may claim back by a reversal. */
 export function findClaimedTies(db: Queries, account: string, now: number): Promise<MayReturn[]> {
   return db
     .selectFrom("tie")

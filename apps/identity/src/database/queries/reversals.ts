@@ -29,7 +29,7 @@ export type NewReversal = Pick<
   | "floor"
 > & { readonly id: string; readonly before: string; readonly link_hash: string };
 
-/** Writes a change down that can be taken back, under the next rank, with the services that it names. */
+/** Saves a reversal under the next rank, with the services that it names. */
 export async function insertReversal(
   db: Queries,
   row: NewReversal,
@@ -50,13 +50,13 @@ export async function insertReversal(
 type ReversalExpressions = ExpressionBuilder<Tables, "reversal">;
 
 /**
- * Whether a row can still be used: it ends when it is closed, or by its time, though not before the stop that it or an
- * older one of its account began.
+ * Whether a reversal can still be used. It ends when it is closed or expires, but not before a stop that it or an older
+ * one of its account began.
  */
 export const isOpen = (now: number) => (eb: ReversalExpressions) =>
   eb.and([eb("reversal.closed_at", "is", null), isRecent(now)(eb)]);
 
-/** The same, whether it is closed or not: what it has sealed may still prove something. */
+/** The same, but also if it is closed: its sealed content may still prove something. */
 export const isRecent = (now: number) => (eb: ReversalExpressions) =>
   eb.or([eb("reversal.ends_at", ">", now), isStopping(eb)]);
 
@@ -70,7 +70,7 @@ const isStopping = (eb: ReversalExpressions) =>
       .whereRef("stopping.rank", "<=", "reversal.rank"),
   );
 
-/** Returns what can be taken back of an account, the oldest first. */
+/** Returns the open reversals of an account, oldest first. */
 export function findOpenReversals(db: Queries, account: string, now: number): Promise<Reversal[]> {
   return db
     .selectFrom("reversal")
@@ -81,7 +81,7 @@ export function findOpenReversals(db: Queries, account: string, now: number): Pr
     .execute();
 }
 
-/** Returns the changes of an account whose time is not over, those that are closed included, the oldest first. */
+/** Returns the reversals of an account that have not expired, also closed ones, oldest first. */
 export function findRecentReversals(
   db: Queries,
   account: string,
@@ -96,7 +96,7 @@ export function findRecentReversals(
     .execute();
 }
 
-/** Returns the services that an account has left since then and that nobody has woken. */
+/** Returns the services that an account has left since a time and not woken. */
 export function findLeftSince(
   db: Queries,
   account: string,
@@ -118,14 +118,14 @@ export function findLeftSince(
     .execute();
 }
 
-/** Returns the reversal whose link this is, whether it is open or not. */
+/** Returns the reversal of a link, open or not. */
 export function findReversalByLink(db: Queries, linkHash: string): Promise<Reversal | undefined> {
   return db.selectFrom("reversal").selectAll().where("link_hash", "=", linkHash).executeTakeFirst();
 }
 
 /**
- * Returns what a mailbox can take back of accounts that it no longer opens, the oldest first, where
- * the link was last mailed before a time, or never.
+ * Returns the reversals of a mailbox for accounts that it no longer opens, oldest first, if the link was last mailed
+ * before a time or never.
  */
 export function findLostLinks(
   db: Queries,
@@ -139,7 +139,7 @@ export function findLostLinks(
       .select(["reversal.id", "kind", "mailbox", "service_id", "made_at", "ends_at"])
       .where("mailbox_key", "=", mailboxKey)
       .where(isOpen(now))
-      // What is blocked nobody takes back for now.
+      // Blocked accounts cannot be taken back for now.
       .where("account.blocked_at", "is", null)
       .where(wasMailedBefore(mailedBefore))
       .where((eb) =>
@@ -153,7 +153,7 @@ export function findLostLinks(
   );
 }
 
-/** Returns the mailboxes, of before, that can take something of an account back. */
+/** Returns the previous mailboxes that can take something of an account back. */
 export async function findLostMailboxes(
   db: Queries,
   account: string,
@@ -171,7 +171,7 @@ export async function findLostMailboxes(
   return found.map(({ mailbox_key }) => mailbox_key);
 }
 
-/** Gives a row another link: the one before is no longer good. False: it was mailed in the same moment. */
+/** Replaces the link of a reversal; the one before becomes invalid. False: it was mailed at the same moment. */
 export async function replaceLink(
   db: Queries,
   id: string,
@@ -191,7 +191,7 @@ export async function replaceLink(
 const wasMailedBefore = (time: number) => (eb: ReversalExpressions) =>
   eb.or([eb("reversal.mailed_at", "is", null), eb("reversal.mailed_at", "<=", time)]);
 
-/** Returns the services that reversals name, those struck out excepted. */
+/** Returns the services that reversals name, except those struck out. */
 export function findLineages(
   db: Queries,
   reversals: readonly string[],
@@ -204,7 +204,7 @@ export function findLineages(
     .execute();
 }
 
-/** Names the services of an account, each by its lineage. */
+/** Returns the services of an account by lineage. */
 export const nameLineages = (db: Queries, account: string): Promise<Lineage[]> =>
   db
     .selectFrom("tie")
@@ -213,7 +213,7 @@ export const nameLineages = (db: Queries, account: string): Promise<Lineage[]> =
     .orderBy("service_id")
     .execute();
 
-/** Whether a row names an account, as its own or as a merge's other ID, or an account of a service by its lineage. */
+/** Whether a reversal names an account, as its own or as a merge's other ID, or a service's account by lineage. */
 export const isNaming =
   (account: Expression<string>, lineage: Expression<string | null>) => (eb: ReversalExpressions) =>
     eb.or([
@@ -229,13 +229,13 @@ export const isNaming =
       ),
     ]);
 
-/** Until it is looked again whether a stop has been ended, or a service has come home. */
+/** When to check again whether a stop was ended, or a service has come home. */
 const LATE_MS = 60_000;
 
 /**
- * Returns until when nothing that can still be taken back may lose an account, or one of a service by
- * its lineage: the end of the last row that names it, or of a stop, or of a block. What a row that is closed by now brings home
- * is not lost on its way. Undefined where nothing is in the way.
+ * Returns until when an account, or a service's account by lineage, must not be erased: until the last open reversal
+ * that names it, the stop or the block has ended. An account that a closed reversal brings home is protected on its
+ * way. Undefined if nothing prevents erasing.
  */
 export async function findNamedUntil(
   db: Queries,
@@ -254,17 +254,17 @@ export async function findNamedUntil(
     .where("id", "=", account)
     .where((eb) => eb.or([eb("stopped_by", "is not", null), eb("blocked_at", "is not", null)]))
     .executeTakeFirst();
-  // A stop lasts until somebody has ended it, be that late, and so does a block.
+  // A stop lasts until it is ended, even if late, and so does a block.
   const rest = stopped && Math.max(stopped.stopped_until ?? 0, now + LATE_MS);
-  // After the rows: one is closed in the transaction that sends for its services.
+  // Checked after the rows: a row is closed in the transaction that sends for its services.
   const isAwaited = lineage !== null && (await isComingHome(db, lineage));
   const until = Math.max(named?.until ?? 0, rest ?? 0, isAwaited ? now + LATE_MS : 0);
   return until > now ? whenToLook(until, now) : undefined;
 }
 
 /**
- * The same of erasing early: its own leaving stands in the way of nothing, since it goes with it. Nor may an
- * account of a service be lost that has changed hands since a time.
+ * The same for early erasing. The account's own leaving does not prevent it, as it is erased, too. A service's account
+ * that changed owners since a time must not be erased either.
  */
 export async function findEraseableFrom(
   db: Queries,
@@ -301,8 +301,8 @@ export async function findEraseableFrom(
 }
 
 /**
- * Returns whether a row that is open names a closed account, or an account of a service by one of the lineages; but for
- * its own closing, and what was left for that.
+ * Whether an open reversal names a closed account, or a service's account by one of the lineages; except its own
+ * closing, and what was left for it.
  */
 export async function findNamedBeside(
   db: Queries,
@@ -339,7 +339,9 @@ export async function findNamedBeside(
   return false;
 }
 
-/** Closes what was undone by other means: both rows of a merge, those of a link, or that of a leaving or a closing. */
+/**
+ * Closes reversals that were undone by other means: both rows of a merge, those of a link, of a leaving or a closing.
+ */
 export async function closeReversals(
   db: Queries,
   which:

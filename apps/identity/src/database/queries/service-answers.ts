@@ -4,7 +4,7 @@ import type { Tables } from "../tables.ts";
 
 const MINUTE = 60_000;
 
-/** Counts what a service answered about a tie: that it knows the account, or that it does so no longer. */
+/** Counts a service's answer about a tie: that it knows the account, or denies it. */
 export async function countAnswer(
   db: Queries,
   serviceId: number,
@@ -24,7 +24,7 @@ export async function countAnswer(
     .execute();
 }
 
-/** Returns how much a service answered since a time, and how much of that was that it knows an account no longer. */
+/** Returns how many answers a service gave since a time, and how many of them were denials. */
 export async function sumAnswers(
   db: Queries,
   serviceId: number,
@@ -43,8 +43,8 @@ export async function sumAnswers(
 }
 
 /**
- * Holds a service until the transaction ends, so that what it no longer knows is weighed one by one,
- * and returns whether it is believed.
+ * Locks a service until the transaction ends, so that its denials are judged one by one; returns whether it is
+ * believed.
  */
 export async function holdTrust(trx: Transaction<Tables>, serviceId: number): Promise<boolean> {
   const { forgets_since } = await trx
@@ -58,7 +58,7 @@ export async function holdTrust(trx: Transaction<Tables>, serviceId: number): Pr
   return forgets_since === null;
 }
 
-/** From now on the service is not believed when it knows an account no longer. */
+/** From now on the service's denials are not believed. */
 export async function loseTrust(db: Queries, serviceId: number, now: number): Promise<void> {
   await db
     .updateTable("service_trust")
@@ -67,7 +67,7 @@ export async function loseTrust(db: Queries, serviceId: number, now: number): Pr
     .execute();
 }
 
-/** A service that is not believed has once more known an account: so many in a row, and it is believed again. */
+/** A service that is not believed has confirmed an account: after enough in a row, it is believed again. */
 export async function regainTrust(db: Queries, serviceId: number, enough: number): Promise<void> {
   await db
     .updateTable("service_trust")
@@ -85,7 +85,7 @@ export async function regainTrust(db: Queries, serviceId: number, enough: number
     .execute();
 }
 
-/** A service that is not believed still does not know an account. */
+/** A service that is not believed has denied an account again. */
 export async function startTrustAnew(db: Queries, serviceId: number): Promise<void> {
   await db
     .updateTable("service_trust")
@@ -104,7 +104,7 @@ export async function findDistrusted(db: Queries): Promise<number[]> {
   return rows.map((row) => row.service_id);
 }
 
-/** A service that is not believed is believed from now on; false where it was. */
+/** Believes a service again; false if it was believed. */
 export async function believe(db: Queries, serviceId: number): Promise<boolean> {
   const believed = await db
     .updateTable("service_trust")

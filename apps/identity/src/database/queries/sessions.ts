@@ -16,12 +16,12 @@ export type NewLoginSession = {
   readonly id: string;
   readonly secretHash: string;
   readonly account: string;
-  /** Of the password that was checked; undefined where a holder signs in without one. */
+  /** The hash that was checked; undefined if the holder signs in without a password. */
   readonly passwordHash: string | undefined;
   readonly amr: string | null;
   readonly authTime: number;
   readonly expiresAt: number;
-  /** As one harmless line. */
+  /** Sanitized to one line. */
   readonly userAgent: string;
   readonly sso: string;
   /** The hash of its browser's mark. */
@@ -29,10 +29,10 @@ export type NewLoginSession = {
 };
 
 /**
- * Begins a session, unless one has begun under the same secret, or the account was closed, got another
- * password or has to get one since that was checked, or was brought in and has not arrived.
- * Either a change of password is over before this, and seen here; or it comes after, and ends the session.
- * Returns how many there were before this had to wait for another one of the account, whether they are good or not.
+ * Begins a session, unless one has begun with the same secret; or the account was closed or blocked, its password was
+ * changed or voided since the check, or it was imported and has not completed its first log-in. A change of password
+ * either ends before this and is seen here, or comes after and ends the session. Returns how many unended sessions
+ * there were when this statement began, before it waited for another one of the account.
  */
 export async function insertLoginSession(
   { holdAlone }: Database,
@@ -91,7 +91,7 @@ export async function insertLoginSession(
     .executeTakeFirst();
 }
 
-/** Returns whether a login session was not ended. */
+/** Whether a login session has not been ended. */
 export async function isLoginSessionAlive(db: Queries, id: string): Promise<boolean> {
   const alive = await db
     .selectFrom("login_session")
@@ -102,7 +102,7 @@ export async function isLoginSessionAlive(db: Queries, id: string): Promise<bool
   return alive !== undefined;
 }
 
-/** What services' sessions hang on, and whose it is. */
+/** The id that sessions at services depend on, and its account. */
 export type Sso = { readonly account: string; readonly sso: string };
 
 const selectLoginSession = prepareQuery(
@@ -120,17 +120,17 @@ const selectLoginSession = prepareQuery(
       .where(isLetIn),
 );
 
-/** Returns the login session behind a cookie, while it may still let its holder straight through. */
+/** Returns the login session of a cookie, while it may still log in without asking. */
 export const findLoginSession = async (db: Queries, secretHash: string, now: number) =>
   (await selectLoginSession(db, { secretHash, now }))[0];
 
-/** Login sessions that some of services' sessions hang on. */
+/** Login sessions with one of these `sso`. */
 export const isOfSso =
   (ssos: readonly string[]) =>
   (eb: ExpressionBuilder<Tables, "login_session">): Expression<SqlBool> =>
     eb("login_session.sso", "in", ssos);
 
-/** Returns what the session under a secret is for services, whether it lets in by itself or no longer. */
+/** Returns the `sso` of the session with a secret, even if it no longer logs in by itself. */
 export const findSsoBySecret = (db: Queries, secretHash: string): Promise<Sso | undefined> =>
   db
     .selectFrom("login_session")
@@ -159,13 +159,13 @@ const selectInheritable = prepareQuery((db, { secretHash }: { readonly secretHas
 );
 
 /**
- * Returns what the next session of the browser that has a secret may inherit at services: that of the session
- * under it, also where another tab was quicker and has replaced it, and nothing where it was logged out.
+ * Returns the `sso` that the next session of a browser may inherit: that of the session with its secret, even if
+ * another tab has replaced it meanwhile; undefined if it was logged out.
  */
 export const findSsoToInherit = async (db: Queries, secretHash: string): Promise<Sso | undefined> =>
   (await selectInheritable(db, { secretHash }))[0];
 
-/** Returns what the session that a living family hangs on is for services. */
+/** Returns the `sso` of a living family's session. */
 export const findSsoOf = (db: Queries, family: string): Promise<Sso | undefined> =>
   db
     .selectFrom("live_session")
@@ -184,14 +184,14 @@ const endBySecret = prepareQuery(
       .returning(["account", "sso"]),
 );
 
-/** Ends the session under a secret and no other; returns what it was for services, if it was alive. */
+/** Ends only the session with a secret; returns its `sso` if it was alive. */
 export const endLoginSessionBySecret = async (
   db: Queries,
   secretHash: string,
   now: number,
 ): Promise<Sso | undefined> => (await endBySecret(db, { secretHash, now }))[0];
 
-/** Returns what is alive for services in the browser of one of them, that one included. */
+/** Returns every living `sso` in the browser of one of them, that one included. */
 export async function findSsosInBrowserOf(db: Queries, { account, sso }: Sso): Promise<string[]> {
   const rows = await db
     .selectFrom("login_session")
@@ -216,7 +216,7 @@ export async function findSsosInBrowserOf(db: Queries, { account, sso }: Sso): P
   return distinct(rows);
 }
 
-/** Ends whatever is the same session for services as one of these; returns those that were alive. */
+/** Ends every session with one of these `sso`; returns those that were alive. */
 export async function endLoginSessionsOfSsos(
   db: Queries,
   ssos: readonly string[],
@@ -245,14 +245,14 @@ const selectLiveSession = prepareQuery((db, holder: { readonly family: string })
     .where("family", "=", holder.family),
 );
 
-/** Returns what the holder of a living family may know about their own account; undefined once it is dead. */
+/** Returns what the holder of a living family may know about their account; undefined once the family has ended. */
 export async function findLiveSession(db: Queries, family: string) {
   return (await selectLiveSession(db, { family }))[0];
 }
 
 export type LiveSession = NonNullable<Awaited<ReturnType<typeof findLiveSession>>>;
 
-/** Ends every login session of an account, but for one that may be kept; returns what they were for services. */
+/** Ends every login session of an account, except one that may be kept; returns the `sso` of each. */
 export async function endLoginSessions(
   db: Queries,
   account: string,
@@ -269,7 +269,7 @@ export async function endLoginSessions(
   return distinct(ended);
 }
 
-/** Returns those of them on which nothing alive hangs any more. */
+/** Returns those `sso` that have no living session any more. */
 export async function findEndedSsos(db: Queries, ssos: readonly string[]): Promise<string[]> {
   if (ssos.length === 0) return [];
   const alive = await db

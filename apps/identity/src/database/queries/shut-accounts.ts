@@ -5,7 +5,7 @@ import type { Lineage } from "./reversals.ts";
 
 export type Shut = Selectable<Tables["shut_account"]>;
 
-/** Notes that an account of a service is to be suspended. One that came from another blocked ID is this one's now. */
+/** Records that a service's account has to be suspended. If another blocked ID had it before, this one takes over. */
 export async function insertShut(db: Queries, shut: Omit<Shut, "state">): Promise<void> {
   const { account, key } = shut;
   await db
@@ -28,7 +28,7 @@ export const findShut = (
     .where("lineage", "=", lineage)
     .executeTakeFirst();
 
-/** Returns the accounts of services that were to be suspended with an ID. */
+/** Returns the services' accounts that are suspended with an ID, or to be. */
 export const findShutsOf = (db: Queries, account: string): Promise<Shut[]> =>
   db
     .selectFrom("shut_account")
@@ -37,7 +37,7 @@ export const findShutsOf = (db: Queries, account: string): Promise<Shut[]> =>
     .orderBy("service_id")
     .execute();
 
-/** Writes down how far it is, unless somebody else has meanwhile; returns whether it did. */
+/** Saves the new state, unless another process changed it meanwhile; returns whether it did. */
 export async function changeShut(db: Queries, shut: Shut, state: ShutState): Promise<boolean> {
   const { service_id, lineage, key, state: before } = shut;
   const changed = await db
@@ -52,7 +52,7 @@ export async function changeShut(db: Queries, shut: Shut, state: ShutState): Pro
   return changed !== undefined;
 }
 
-/** Forgets it, unless somebody else has gone on with it; returns whether it did. */
+/** Deletes the row, unless another process changed it meanwhile; returns whether it did. */
 export async function deleteShut(db: Queries, shut: Shut): Promise<boolean> {
   const { service_id, lineage, key, state } = shut;
   const deleted = await db

@@ -4,7 +4,7 @@ import type { Tables } from "../tables.ts";
 
 export type SigningKeyRow = Awaited<ReturnType<typeof findSigningKeys>>[number];
 
-/** Returns the keys whose tokens may still be alive, newest first. */
+/** Returns the keys whose tokens may still be valid, newest first. */
 export function findSigningKeys(db: Queries, retiredAfter: number) {
   return db
     .selectFrom("signing_key")
@@ -15,7 +15,7 @@ export function findSigningKeys(db: Queries, retiredAfter: number) {
     .execute();
 }
 
-/** Keeps a key, unless one of that id is there already. */
+/** Saves a key, unless one with that id exists. */
 export async function insertSigningKey(
   db: Queries,
   key: {
@@ -40,7 +40,7 @@ export async function insertSigningKey(
     .execute();
 }
 
-/** Retires every key but the newest: of two that are made at once, whoever comes last retires the older one's too. */
+/** Retires every key but the newest. If two are made at once, the later call retires the older key as well. */
 export async function retireOlderSigningKeys(db: Queries, retiredAt: number): Promise<void> {
   await db
     .updateTable("signing_key")
@@ -52,7 +52,7 @@ export async function retireOlderSigningKeys(db: Queries, retiredAt: number): Pr
     .execute();
 }
 
-/** Ends a key that others may know, with every token that it has signed. */
+/** Deletes a compromised key, which ends every token that it has signed. */
 export async function deleteSigningKey(db: Queries, kid: string): Promise<void> {
   await db.deleteFrom("signing_key").where("kid", "=", kid).execute();
 }

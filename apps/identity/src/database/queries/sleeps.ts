@@ -3,10 +3,10 @@ import type { SleepState } from "../tables.ts";
 import { isNaming, isOpen } from "./reversals.ts";
 import type { WholeTie } from "./ties.ts";
 
-/** Where an account still takes up its place at a service. */
+/** The states in which the ID can have no other account at the service. */
 const OPEN = ["asleep", "waking", "erasing"] as const satisfies readonly SleepState[];
 
-/** What is erased at the service is known here no longer. */
+/** What is erased at the service is forgotten here, too. */
 const NO_ADDRESS = { service_email: null, telling: null, linked_email: null } as const;
 
 const SLEEP_COLUMNS = [
@@ -37,7 +37,7 @@ export async function insertSleep(db: Queries, sleep: Sleep): Promise<void> {
   await db.insertInto("sleep").values(sleep).execute();
 }
 
-/** Returns what an account has left and what still takes up its place there, the last one first. */
+/** Returns an account's sleeping accounts at services, latest first. */
 export function findSleeps(db: Queries, account: string): Promise<Sleep[]> {
   return db
     .selectFrom("sleep")
@@ -53,7 +53,7 @@ export function findSleep(db: Queries, key: string): Promise<Sleep | undefined> 
   return db.selectFrom("sleep").select(SLEEP_COLUMNS).where("key", "=", key).executeTakeFirst();
 }
 
-/** Returns the sleep of an account of a service, at whomever's, unless it is over or being erased. */
+/** Returns the sleep of a service's account, at any ID, unless it is over or being erased. */
 export function findSleepOf(
   db: Queries,
   { service_id, lineage }: { readonly service_id: number; readonly lineage: string },
@@ -69,7 +69,7 @@ export function findSleepOf(
 
 export type Place = { readonly account: string; readonly serviceId: number };
 
-/** Begins to wake what sleeps in a place. Undefined: nothing does, or its time is over, or it is being erased. */
+/** Begins to wake a sleeping account. Undefined: there is none, it has expired, or it is being erased. */
 export function claimWaking(
   db: Queries,
   { account, serviceId }: Place,
@@ -86,7 +86,7 @@ export function claimWaking(
     .executeTakeFirst();
 }
 
-/** Begins to wake a sleep that comes home, although its day may have come. False: it is being erased. */
+/** Begins to wake a sleeping account that comes home, even if it has expired. False: it is being erased. */
 export async function beginWaking(db: Queries, key: string): Promise<boolean> {
   const claimed = await db
     .updateTable("sleep")
@@ -98,7 +98,7 @@ export async function beginWaking(db: Queries, key: string): Promise<boolean> {
   return claimed !== undefined;
 }
 
-/** Ends the waking that was begun in a place, and returns what it was about. */
+/** Ends a waking, and returns its sleep. */
 export function endWaking(
   db: Queries,
   { account, serviceId }: Place,
@@ -114,7 +114,7 @@ export function endWaking(
     .executeTakeFirst();
 }
 
-/** Lets the day of a sleep come now; undefined where nothing sleeps in that place, or its day has come. */
+/** Makes a sleep expire now; undefined if there is none, or it has expired. */
 export function hastenErasing(
   db: Queries,
   { account, serviceId }: Place,
@@ -132,8 +132,8 @@ export function hastenErasing(
 }
 
 /**
- * Takes a sleep whose day has come for erasing: from then on nobody wakes it. True again for whoever
- * repeats it, until it is erased.
+ * Reserves an expired sleep for erasing: from then on it cannot be woken. Returns true again if repeated, until it is
+ * erased.
  */
 export async function claimErasing(db: Queries, key: string, now: number): Promise<boolean> {
   const claimed = await db
@@ -156,7 +156,7 @@ export async function noteErased(db: Queries, key: string): Promise<void> {
     .execute();
 }
 
-/** Returns the services at which an account slept at a time, or later, and is erased. */
+/** Returns the services where an account slept at a time or later, and was erased. */
 export async function findErasedServices(
   db: Queries,
   account: string,
@@ -174,7 +174,7 @@ export async function findErasedServices(
   return rows.map((row) => row.service_id);
 }
 
-/** Ends what sleeps in a place where the service took in another account: there cannot be two. */
+/** Ends a sleep because the service accepted another account of the ID: there cannot be two. */
 export async function endSleepsAt(db: Queries, { account, serviceId }: Place): Promise<void> {
   await db
     .updateTable("sleep")
@@ -185,10 +185,7 @@ export async function endSleepsAt(db: Queries, { account, serviceId }: Place): P
     .execute();
 }
 
-/**
- * How many accounts were left and take up their place still, and of how many the day of erasing is
- * long over although nobody can take them back.
- */
+/** Counts the sleeping accounts, and those whose erasing is long overdue although they cannot be taken back. */
 export async function measureSleeps(
   db: Queries,
   overdueBefore: number,

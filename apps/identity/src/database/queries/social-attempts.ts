@@ -1,6 +1,6 @@
 import type { Queries } from "../database.ts";
 
-/** An attempt is found by the state it was begun with, or by the handle under which its answer is kept. */
+/** An attempt is found by its state, or by the handle of its answer. */
 export type AttemptPlace = { readonly stateHash: string } | { readonly handleHash: string };
 
 export async function insertSocialAttempt(
@@ -27,7 +27,7 @@ export async function insertSocialAttempt(
     .execute();
 }
 
-/** Keeps the first answer to an attempt that waits for one, and hands out what the attempt kept. */
+/** Saves the first answer to a waiting attempt, and returns what the attempt kept. */
 export async function keepSocialAnswer(
   db: Queries,
   answer: {
@@ -50,7 +50,7 @@ export async function keepSocialAnswer(
   return row?.kept;
 }
 
-/** Takes an attempt away for good, if it is this browser's and still in time: of two that try, one gets it. */
+/** Consumes an attempt, if it belongs to this browser and has not expired; of two callers, one gets it. */
 export function takeSocialAttempt(
   db: Queries,
   attempt: AttemptPlace & { readonly provider: string; readonly bindingHash: string },
@@ -67,7 +67,7 @@ export function takeSocialAttempt(
     .executeTakeFirst();
 }
 
-/** Returns whether an attempt waits there, whichever browser began it. */
+/** Whether an attempt waits there, of any browser. */
 export async function findSocialAttempt(
   db: Queries,
   place: AttemptPlace,

@@ -4,10 +4,10 @@ import type { Tables } from "../tables.ts";
 import { isRecent } from "./reversals.ts";
 import { FAR_MS } from "./stands-still.ts";
 
-// While an account is blocked, the clocks of what can be taken back of it stand still: their ends are put so far ahead
-// that to every statement they are not over; and when it ends, back to where they were, later by as long as it lasted.
+// While an account is blocked, the deadlines for taking changes back stand still: they are moved so far into the future
+// that no statement sees them expire. When the block ends, they are moved back, and extended by its duration.
 
-/** A column that says when something of an account ends, or from when that is counted. */
+/** A column with a deadline of an account, or with the time that one is counted from. */
 type Clock = {
   readonly table: keyof Tables;
   readonly column: string;
@@ -15,15 +15,15 @@ type Clock = {
 };
 
 const REVERSAL: Clock = { table: "reversal", column: "ends_at", whose: "account" };
-/** A stop lasts until somebody has ended it, be that late. */
+/** A stop lasts until it is ended, even if late. */
 const STOP: Clock = { table: "account", column: "stopped_until", whose: "id" };
 const FREEZE: Clock = { table: "account", column: "frozen_until", whose: "id" };
 const TOLD_SIGN_IN: Clock = { table: "told_sign_in", column: "ends_at", whose: "account" };
-/** For so long it still proves an older claim. */
+/** How long it still proves an older claim depends on this time. */
 const BROWSER: Clock = { table: "forgotten_browser", column: "forgotten_at", whose: "account" };
 const ASIDE: Clock = { table: "tie_aside", column: "until", whose: "account" };
 
-/** Moves those of an account's that end at a time or later. */
+/** Moves an account's deadlines that end at a time or later. */
 async function move(
   db: Queries,
   { table, column, whose }: Clock,
@@ -35,14 +35,14 @@ async function move(
     where ${sql.ref(whose)} = ${account} and ${end} >= ${from}`.execute(db);
 }
 
-/** Stops the clocks of an account that is held still. */
+/** Stops the deadlines of a locked account. */
 export async function stopClocks(db: Queries, account: string, now: number): Promise<void> {
-  // Those of a stop whose time is over go back with it.
+  // Reversals of an expired stop are included: they are undone with it.
   await db
     .updateTable("reversal")
     .set((eb) => ({ ends_at: eb("ends_at", "+", FAR_MS) }))
     .where("account", "=", account)
-    // The mailbox of a linked account is no holder's of the ID: its link is good meanwhile, and its time runs.
+    // The mailbox of a linked account does not belong to the ID's holder: its link stays valid, and its time runs on.
     .where("is_old_account", "=", 0)
     .where(isRecent(now))
     .execute();
@@ -52,7 +52,7 @@ export async function stopClocks(db: Queries, account: string, now: number): Pro
   }
 }
 
-/** Lets them run again, by as long as they stood still. What was closed or left can be woken for as much longer. */
+/** Lets the deadlines run again, later by the block's duration. Waking a closed or left account is extended as well. */
 export async function startClocks(
   trx: Transaction<Tables>,
   account: string,
@@ -62,7 +62,7 @@ export async function startClocks(
   for (const clock of [REVERSAL, STOP, FREEZE, TOLD_SIGN_IN, BROWSER, ASIDE]) {
     await move(trx, clock, account, { by: lasted - FAR_MS, from: FAR_MS });
   }
-  // What was finished meanwhile, a leaving that had begun for example, could not be taken back since then.
+  // Changes completed during the block, such as a leaving that had begun, could not be taken back until now.
   await trx
     .updateTable("reversal")
     .set((eb) => ({ ends_at: eb(eb("ends_at", "+", now), "-", eb.ref("made_at")) }))

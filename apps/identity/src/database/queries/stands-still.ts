@@ -1,9 +1,9 @@
-/** Later than any time there is, by thousands of years: what ends only then stands still. */
+/** Thousands of years later than any real time: a deadline this far away stands still. */
 export const FAR_MS = 100_000_000_000_000;
 
-/** Until it is looked again whether a block has ended. */
+/** How often to check whether a block has ended. */
 const LOOK_AGAIN_MS = 60 * 60_000;
 
-/** Returns when to look again at what ends then: of what stands still, nobody knows when it does. */
+/** Returns when to check a deadline again. If it stands still, its end is unknown. */
 export const whenToLook = (until: number, now: number): number =>
   until >= FAR_MS ? now + LOOK_AGAIN_MS : until;

@@ -1,7 +1,7 @@
 import type { Queries } from "../database.ts";
 import { isOpen, type Lineage, type Reversal } from "./reversals.ts";
 
-/** An account that somebody claims back, with what the claim is weighed by. */
+/** An account that is being claimed back, with all that the decision needs. */
 export type Disputed = NonNullable<Awaited<ReturnType<typeof findDisputed>>>;
 
 export function findDisputed(db: Queries, account: string) {
@@ -44,8 +44,8 @@ export function findReversalByObjection(
 }
 
 /**
- * Whether a mailbox has ever stopped an account, by a row that is still known. What it froze it did as the
- * account's own mailbox, and that is no stop.
+ * Whether a mailbox has ever stopped an account, by a row that still exists. A freeze is no stop: the mailbox made it
+ * as the account's own.
  */
 export async function hasStopped(
   db: Queries,
@@ -62,7 +62,7 @@ export async function hasStopped(
   return found !== undefined;
 }
 
-/** Returns the sign-ins by providers of an account, and since when each is one. */
+/** Returns the providers of an account, and since when each signs in. */
 export function findIdentitiesOf(db: Queries, account: string) {
   return db
     .selectFrom("account_identity")
@@ -72,7 +72,7 @@ export function findIdentitiesOf(db: Queries, account: string) {
     .execute();
 }
 
-/** Returns whether an account has a password, good or to be set anew. */
+/** Whether an account has a password, valid or to be reset. */
 export async function hasPassword(db: Queries, account: string): Promise<boolean> {
   const found = await db
     .selectFrom("account")
@@ -83,7 +83,7 @@ export async function hasPassword(db: Queries, account: string): Promise<boolean
   return found !== undefined;
 }
 
-/** Closes reversals: none of their links does anything any more. */
+/** Closes reversals: their links do nothing any more. */
 export async function closeRows(db: Queries, ids: readonly string[], now: number): Promise<void> {
   if (ids.length === 0) return;
   await db
@@ -94,7 +94,7 @@ export async function closeRows(db: Queries, ids: readonly string[], now: number
     .execute();
 }
 
-/** Returns a merge's row of the ID that was merged away, open or not. */
+/** Returns the row of the merged ID of a merge, open or not. */
 export function findSourceRow(db: Queries, op: string): Promise<Reversal | undefined> {
   return db
     .selectFrom("reversal")
@@ -104,7 +104,7 @@ export function findSourceRow(db: Queries, op: string): Promise<Reversal | undef
     .executeTakeFirst();
 }
 
-/** Returns the services that a row names. */
+/** Returns the services that a reversal names. */
 export function findLineagesOf(db: Queries, reversal: string): Promise<Lineage[]> {
   return db
     .selectFrom("reversal_service")
@@ -115,8 +115,8 @@ export function findLineagesOf(db: Queries, reversal: string): Promise<Lineage[]
 }
 
 /**
- * Takes the services of a row for whoever brings them home. An older claim that is just striking some of them out
- * is waited for, and those are not among them.
+ * Takes the services of a reversal in order to bring them home. Waits for an older claim that is just striking some of
+ * them out, and does not return those.
  */
 export async function takeLineages(db: Queries, reversal: string): Promise<Lineage[]> {
   const taken = await db
@@ -127,7 +127,7 @@ export async function takeLineages(db: Queries, reversal: string): Promise<Linea
   return taken.toSorted((a, b) => a.service_id - b.service_id);
 }
 
-/** Strikes services that an older claim brings home out of every younger one, whichever account's it is. */
+/** Strikes services that an older claim brings home out of every younger reversal, of any account. */
 export async function strikeLineages(
   db: Queries,
   lineages: readonly Lineage[],
@@ -148,7 +148,7 @@ export async function strikeLineages(
     .execute();
 }
 
-/** A password that an account has is no longer good for a sign-in, until it is set anew. */
+/** Makes the password of an account invalid until it is reset. */
 export async function voidPassword(db: Queries, account: string, now: number): Promise<void> {
   await db
     .updateTable("account")

@@ -16,7 +16,7 @@ const selectTies = prepareQuery((db, holder: { readonly family: string }) =>
     .where("live_session.family", "=", holder.family),
 );
 
-/** Returns the services tied to the holder of a living family; undefined once the family is dead. */
+/** Returns the services tied to the holder of a living family; undefined once the family has ended. */
 export async function findTies(db: Queries, family: string): Promise<Tie[] | undefined> {
   const rows = await selectTies(db, { family });
   if (rows.length === 0) return undefined;
@@ -25,7 +25,7 @@ export async function findTies(db: Queries, family: string): Promise<Tie[] | und
   );
 }
 
-/** The old account that a tie was linked from; all null where it was not, or nobody knows. */
+/** The old account that a tie was linked from; all null if none was, or unknown. */
 export type LinkedFrom = {
   readonly linked_owner: string | null;
   readonly linked_email: string | null;
@@ -33,7 +33,7 @@ export type LinkedFrom = {
   readonly linked_at: number | null;
 };
 
-/** A tie with everything that is known of it. */
+/** A tie with all that is known of it. */
 export type WholeTie = Tie &
   Belief &
   LinkedFrom & { readonly account: string; readonly lineage: string };
@@ -51,7 +51,7 @@ export const WHOLE_TIE = [
   "linked_at",
 ] as const satisfies readonly (keyof WholeTie)[];
 
-/** Ties a service to an account, and returns the lineage that begins with it. */
+/** Ties a service to an account, and returns its new lineage. */
 export async function insertTie(
   db: Queries,
   tie: {
@@ -77,7 +77,7 @@ export async function insertTie(
   return lineage;
 }
 
-/** Ties again what was tied before, as it was. */
+/** Restores a former tie as it was. */
 export async function reinsertTie(db: Queries, tie: WholeTie): Promise<void> {
   const row = Object.fromEntries(WHOLE_TIE.map((column) => [column, tie[column]]));
   await db
@@ -86,7 +86,7 @@ export async function reinsertTie(db: Queries, tie: WholeTie): Promise<void> {
     .execute();
 }
 
-/** Returns the ties of an account, with everything that is known of them. */
+/** Returns the ties of an account, with all that is known of them. */
 export function findWholeTies(db: Queries, account: string): Promise<WholeTie[]> {
   return db
     .selectFrom("tie")
@@ -96,7 +96,9 @@ export function findWholeTies(db: Queries, account: string): Promise<WholeTie[]>
     .execute();
 }
 
-/** Returns the holder of a living family, and since when a service is tied to them; undefined once it is dead. */
+/**
+ * Returns the holder of a living family, and since when a service is tied to them; undefined once the family has ended.
+ */
 export function findTieTo(db: Queries, family: string, serviceId: number) {
   return db
     .selectFrom("live_session")
@@ -120,8 +122,8 @@ export function findTieTo(db: Queries, family: string, serviceId: number) {
 }
 
 /**
- * The services that must hear of a new address. Where nobody knows what a service believes, it is
- * taken to believe the address that the account had until now.
+ * Returns the services that must be told a new address. If the address at a service is unknown, the account's previous
+ * one is assumed.
  */
 export async function findServicesToTell(
   db: Queries,
@@ -138,9 +140,8 @@ export async function findServicesToTell(
 }
 
 /**
- * Returns the address that a tied service is to know, and what it believes or is being told; undefined
- * where no tie is left. It is the account's present one; while a link is being undone, that of the old
- * account, whoever tells it.
+ * Returns the address that a tied service should have, the one it has and the one it is being told; undefined if there
+ * is no tie. It should have the account's present address; while a link is being undone, that of the old account.
  */
 export function findBelief(db: Queries, account: string, serviceId: number) {
   return db
@@ -171,7 +172,7 @@ export function findBelief(db: Queries, account: string, serviceId: number) {
 
 export type Belief = { readonly service_email: string | null; readonly telling: string | null };
 
-/** Replaces what is known of a service's belief, unless another process did meanwhile. */
+/** Replaces what is known about a service's address, unless another process did meanwhile. */
 export async function replaceBelief(
   db: Queries,
   tie: { readonly account: string; readonly serviceId: number },
@@ -190,7 +191,7 @@ export async function replaceBelief(
   return replaced !== undefined;
 }
 
-/** Returns the ties of some accounts, by their subjects. */
+/** Returns the ties of some accounts. */
 export function findTiesOf(db: Queries, accounts: readonly string[]) {
   return db
     .selectFrom("tie")
@@ -200,7 +201,7 @@ export function findTiesOf(db: Queries, accounts: readonly string[]) {
     .execute();
 }
 
-/** Returns the services tied to an account that is not closed; undefined where there is no such account. */
+/** Returns the services tied to an open account; undefined if there is no such account. */
 export async function findServicesOf(db: Queries, account: string): Promise<number[] | undefined> {
   const rows = await db
     .selectFrom("account")
@@ -214,8 +215,8 @@ export async function findServicesOf(db: Queries, account: string): Promise<numb
 }
 
 /**
- * Gives a tie to another account, if it still belongs to the first. What the service believes moves
- * along; where nobody knows, it is the address of the account that the tie comes from.
+ * Moves a tie to another account, if it still belongs to the first. The service's address moves along; if unknown, it
+ * is that of the first account.
  */
 export async function moveTie(
   db: Queries,
@@ -245,7 +246,7 @@ export async function hasTie(db: Queries, account: string, serviceId: number): P
   return tie !== undefined;
 }
 
-/** Deletes a tie, and returns what it was. */
+/** Deletes a tie, and returns it. */
 export function deleteTie(
   db: Queries,
   account: string,

@@ -56,7 +56,7 @@ const deleteSurplus = prepareQuery(
       ),
 );
 
-/** Drops the oldest codes of a login session that were never redeemed, but for so many. */
+/** Deletes the oldest unredeemed codes of a login session beyond a number. */
 export async function deleteSurplusCodes(
   db: Queries,
   session: string,
@@ -65,7 +65,7 @@ export async function deleteSurplusCodes(
   await deleteSurplus(db, { session, most });
 }
 
-/** Returns what a token says about its holder, read in the same statement that decides whether there is one. */
+/** The claims of a token about its holder, read in the statement that decides whether there is one. */
 const holderOf = (eb: ExpressionBuilder<Tables, "token_family">) => {
   const account = eb.selectFrom("account").whereRef("account.id", "=", "token_family.account");
   const session = eb
@@ -116,8 +116,8 @@ const redeem = prepareQuery(
 export type FamilyRow = Awaited<ReturnType<typeof redeem>>[number];
 
 /**
- * Redeems an authorization code. The first try spends it whatever comes of it, so a wrong verifier
- * burns the code; a second try revokes the family that the first one started.
+ * Redeems an authorization code. The first try spends it in any case, so a wrong verifier burns the code; a second try
+ * revokes the family that the first one started.
  */
 export async function redeemCode(
   db: Queries,
@@ -151,8 +151,8 @@ const rotate = prepareQuery((db, token: Rotation) =>
           .then(eb("generation", "+", 1))
           .else(eb.ref("generation"))
           .end(),
-        // When it runs, not when it was asked for: held up for long, its successor would be of no use
-        // to a caller who asks again.
+        // The time when it runs, not when it was requested: after a long delay, a retry could otherwise not use the
+        // successor.
         rotated_at: eb.case().when(isPresent).then(clockOf(db)).else(eb.ref("rotated_at")).end(),
         revoked_at: eb
           .case()
@@ -171,10 +171,10 @@ const rotate = prepareQuery((db, token: Rotation) =>
 );
 
 /**
- * Turns a family to its next generation. The generation before the present one gets the same
- * successor for a short while (two tabs, a lost answer); anything older is a replay and revokes
- * the family. One statement, so that parallel renewals make one lineage. A statement that runs when
- * its caller has long given up does nothing: nobody would hear of the next token.
+ * Advances a family to its next generation. The previous generation gets the same successor for a short while (two
+ * tabs, a lost answer); any older one is a replay and revokes the family. It is one statement, so that parallel
+ * renewals share one successor. If it runs when its caller has long given up, it does nothing: the next token would
+ * reach no one.
  */
 export async function rotateFamily(
   db: Queries,

@@ -5,7 +5,7 @@ import type { Tables } from "../tables.ts";
 import { isLetIn } from "./let-in.ts";
 import { livingState, type OidcStateRow } from "./oidc-state.ts";
 
-/** A grant, as columns beside those of what hangs on it. */
+/** A grant, as further columns of a token's row. */
 export const GRANT_COLUMNS = [
   "root.grant_id as root_id",
   "root.id_hash as root_hash",
@@ -13,8 +13,8 @@ export const GRANT_COLUMNS = [
 ] as const;
 
 /**
- * Adds to a code or a refresh token of a service what it hangs on: its grant, the visit and the latest sign-in of its
- * session, its holder. Where one of them is over, its columns are null.
+ * Adds the roots of a service's code or refresh token: its grant, the visit, the latest sign-in of its session, its
+ * holder. The columns of a root that has ended are null.
  */
 export const withRoots = <O>(
   token: SelectQueryBuilder<Tables, "oidc_state", O>,
@@ -63,9 +63,9 @@ const selectCode = prepareQuery((db, { idHash, now }: Code) =>
 
 export type SourceRow = Awaited<ReturnType<typeof selectCode>>[number];
 
-/** What a code or a refresh token hangs on, as far as it is known. */
+/** The roots of a code or a refresh token, as far as known. */
 export type Roots = Partial<Omit<SourceRow, keyof OidcStateRow>>;
 
-/** Returns a service's code, with what it hangs on. */
+/** Returns a service's code and its roots. */
 export const findCode = async (db: Queries, code: Code): Promise<SourceRow | undefined> =>
   (await selectCode(db, code))[0];

@@ -4,7 +4,7 @@ import type { Tables } from "../tables.ts";
 
 export type ToldSignIn = Selectable<Tables["told_sign_in"]>;
 
-/** Keeps the link of a mail that tells of a sign-in. */
+/** Saves the link of a mail that reports a sign-in. */
 export async function insertToldSignIn(
   db: Queries,
   told: Omit<ToldSignIn, "frozen_at" | "by_office"> & Partial<Pick<ToldSignIn, "by_office">>,
@@ -12,7 +12,7 @@ export async function insertToldSignIn(
   await db.insertInto("told_sign_in").values(told).execute();
 }
 
-/** Returns of how many sign-ins an account was told since then. */
+/** Returns how many sign-ins were reported to an account since a time. */
 export async function countToldSignIns(
   db: Queries,
   account: string,
@@ -28,8 +28,8 @@ export async function countToldSignIns(
 }
 
 /**
- * Returns the last sign-ins that an account was told of and that can still be answered, but for those in the browser
- * in which the session of a family began: that the account knows since then, or did until it was forgotten.
+ * Returns the last reported sign-ins of an account whose links are still valid, except those in the browser of the
+ * given family: the sign-in with which its session began, or with which the account first knew that browser.
  */
 export function findToldSignIns(
   db: Queries,
@@ -73,12 +73,12 @@ export function findToldSignIns(
     .execute();
 }
 
-/** Ends the links that an account was told of sign-ins by. */
+/** Deletes the reported sign-ins of an account, with their links. */
 export async function deleteToldSignIns(db: Queries, account: string): Promise<void> {
   await db.deleteFrom("told_sign_in").where("account", "=", account).execute();
 }
 
-/** Returns the sign-in whose link this is, whether that is good or not. */
+/** Returns the reported sign-in of a link, valid or not. */
 export function findToldSignIn(db: Queries, linkHash: string): Promise<ToldSignIn | undefined> {
   return db
     .selectFrom("told_sign_in")
@@ -87,7 +87,7 @@ export function findToldSignIn(db: Queries, linkHash: string): Promise<ToldSignI
     .executeTakeFirst();
 }
 
-/** Notes that a link has frozen its account. */
+/** Records that a link has frozen its account. */
 export async function spendToldSignIn(db: Queries, linkHash: string, now: number): Promise<void> {
   await db
     .updateTable("told_sign_in")

@@ -34,7 +34,7 @@ const select = prepareQuery((db, { emailKey, browser, attempts, now }: Tried) =>
 );
 
 /**
- * Returns the account at whose password somebody tries, whatever its state; whether it knows their browser; and
- * whether a mailed link has admitted that to what is counted under a name.
+ * Returns the account whose password is tried, in any state; whether it knows the browser; and whether a mailed link
+ * has admitted the browser to the tries counted under a key.
  */
 export const findTriedAccount = async (db: Queries, tried: Tried) => (await select(db, tried))[0];

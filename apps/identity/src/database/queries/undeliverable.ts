@@ -1,6 +1,6 @@
 import type { Queries } from "../database.ts";
 
-/** Returns whether a mail server has refused an address for good. */
+/** Whether a mail server has refused an address for good. */
 export const isUndeliverable = async (db: Queries, emailKey: string): Promise<boolean> =>
   (await findUndeliverable(db, emailKey)) !== undefined;
 
@@ -17,7 +17,7 @@ export async function findUndeliverable(
   return found?.since;
 }
 
-/** Remembers an address that a mail server refused for good. */
+/** Records an address that a mail server refused for good. */
 export async function insertUndeliverable(
   db: Queries,
   emailKey: string,
@@ -30,7 +30,7 @@ export async function insertUndeliverable(
     .execute();
 }
 
-/** Forgets that a mail server refused an address: it may have been mended. */
+/** Forgets that a mail server refused an address: it may work again. */
 export async function deleteUndeliverable(db: Queries, emailKey: string): Promise<void> {
   await db.deleteFrom("undeliverable").where("email_key", "=", emailKey).execute();
 }

@@ -23,7 +23,7 @@ export async function insertUndoneLink(
     .execute();
 }
 
-/** Returns the undoing of an old account's link that still counts. */
+/** Returns the undone link of an old account, if it still counts. */
 export function findUndoneLink(db: Queries, { serviceId, owner }: OldAccount, now: number) {
   return db
     .selectFrom("undone_link")

@@ -2,7 +2,7 @@ import type { ProviderName } from "@musubi/contract";
 import type { Queries } from "../database.ts";
 import type { Passkey } from "./passkeys.ts";
 
-/** Gives an account a sign-in by a provider back; not where it is another's by now. */
+/** Gives a provider's sign-in back to an account, unless another account has it by now. */
 export async function bringIdentityBack(
   db: Queries,
   identity: {
@@ -28,7 +28,7 @@ export async function bringIdentityBack(
     .execute();
 }
 
-/** The same of a passkey. */
+/** The same for a passkey. */
 export async function bringPasskeyBack(db: Queries, passkey: Passkey): Promise<void> {
   await db
     .insertInto("passkey")
@@ -37,7 +37,7 @@ export async function bringPasskeyBack(db: Queries, passkey: Passkey): Promise<v
     .execute();
 }
 
-/** Returns whose a sign-in by a provider is, or a passkey, by now. */
+/** Returns the account that has a provider's sign-in or a passkey now. */
 export async function findWayOwner(
   db: Queries,
   way: { readonly issuer: string; readonly subject: string } | { readonly credentialId: string },

@@ -6,7 +6,7 @@ import { isPasswordGood } from "./credentials.ts";
 import { letsIn } from "./freezes.ts";
 import type { Passkey } from "./passkeys.ts";
 
-/** Returns who holds a living family, as far as it decides about the ways in to the account. */
+/** Returns the holder and session of a living family, for decisions about the account's credentials. */
 export function findWaysHolder(db: Queries, family: string) {
   return db
     .selectFrom("live_session")
@@ -15,7 +15,7 @@ export function findWaysHolder(db: Queries, family: string) {
     .executeTakeFirst();
 }
 
-/** Returns the password of an account, since when it is in use, and when it last let somebody in. */
+/** Returns the password of an account, since when it is in use, and when it last logged in. */
 export function findPasswordWay(db: Queries, account: string) {
   return db
     .selectFrom("account")
@@ -33,7 +33,7 @@ export function findPasswordWay(db: Queries, account: string) {
     .executeTakeFirst();
 }
 
-/** Returns the sign-ins by providers of an account. */
+/** Returns the providers that sign in to an account. */
 export function findProviderWays(db: Queries, account: string) {
   return db
     .selectFrom("account_identity")
@@ -43,13 +43,19 @@ export function findProviderWays(db: Queries, account: string) {
     .execute();
 }
 
-/** Whose way in is about to go, and what anybody can log in by beside a password: nothing else is a way in. */
+/**
+ * The account that loses a credential, and the kinds that users can log in with here besides a password. Other kinds do
+ * not count as credentials.
+ */
 type Leaving = {
   readonly account: string;
   readonly usable: { readonly providers: readonly ProviderName[]; readonly passkeys: boolean };
 };
 
-/** Whether an account has a way in beside the one that goes. What a freeze keeps out is none: it ends with that. */
+/**
+ * Whether an account has a credential besides the one that is removed. One that a freeze keeps out does not count: it
+ * is removed when the freeze ends.
+ */
 function hasAnother(
   { account, usable }: Leaving,
   gone: { readonly password?: true; readonly provider?: ProviderName; readonly passkey?: string },
@@ -84,8 +90,8 @@ function hasAnother(
 }
 
 /**
- * Removes an account's sign-in by a provider, unless it is the last way in. The account is held still: of two that
- * remove two ways at once, the second sees what the first has left.
+ * Removes a provider from an account, unless it is the last credential. The account must be locked: of two removals at
+ * once, the second sees what the first has left.
  */
 export function removeIdentity(
   db: Queries,
@@ -100,7 +106,7 @@ export function removeIdentity(
     .executeTakeFirst();
 }
 
-/** The same of a passkey. */
+/** The same for a passkey. */
 export function removePasskey(
   db: Queries,
   { id, ...leaving }: Leaving & { readonly id: string },
@@ -114,7 +120,7 @@ export function removePasskey(
     .executeTakeFirst();
 }
 
-/** Returns whether an account has such a sign-in by a provider, or such a passkey. */
+/** Whether an account has such a provider or passkey. */
 export async function hasWay(
   db: Queries,
   account: string,
@@ -135,29 +141,35 @@ export async function hasWay(
   return (await found.executeTakeFirst()) !== undefined;
 }
 
-/** What a visitor proved who they are with: one thing, by which it can be asked again whether it still is the account's. */
+/**
+ * The one credential that a visitor proved their identity with. It can be checked again whether the account still has
+ * it.
+ */
 export type Credential =
-  /** By the hash that was checked. */
+  /** The hash that was checked. */
   | { readonly kind: "password"; readonly hash: string }
   | {
       readonly kind: "identity";
       readonly issuer: string;
       readonly subject: string;
       readonly provider: ProviderName;
-      /** When the provider said so: what is added after that is another way in, also where it is the same identity. */
+      /**
+       * When the provider confirmed it. An identity added after that counts as another credential, even if it is the
+       * same.
+       */
       readonly at: number;
     }
   | { readonly kind: "passkey"; readonly id: string; readonly isHardware: boolean };
 
-/** A holder who proved who they are. */
+/** A holder who proved their identity. */
 export type Proven = { readonly account: string; readonly by: Credential };
 
-/** `frozen`: it is the account's, and a freeze keeps it out. `blocked`: nothing lets in. */
+/** `frozen`: the account has it, but a freeze keeps it out. `blocked`: nothing logs in. */
 export type Standing = "good" | "frozen" | "blocked" | "gone";
 
 /**
- * Holds an account still, and returns whether what proved its holder is its own still, and good. Asked after that, in
- * a statement of its own: what was removed or voided while this waited is seen to be gone.
+ * Locks an account, and returns whether the credential that proved the holder is still valid. It is checked in a
+ * statement after the lock, which sees what was removed or voided during the wait.
  */
 export async function holdCredential(
   { lockAccounts }: Pick<Database, "lockAccounts">,
@@ -198,7 +210,7 @@ function selectCredential(trx: Transaction<Tables>, { account, by }: Proven) {
   }
 }
 
-/** Notes that somebody came by a provider's sign-in, and the sealed address that the provider has for it by now. */
+/** Records a sign-in by a provider, and the sealed address that the provider has for it now. */
 export async function markIdentityUsed(
   db: Queries,
   identity: { readonly issuer: string; readonly subject: string; readonly address: string | null },
@@ -212,7 +224,7 @@ export async function markIdentityUsed(
     .execute();
 }
 
-/** Gives an account that is held still its first password; false where it has one. */
+/** Gives a locked account its first password; false if it has one. */
 export async function insertPassword(
   db: Queries,
   account: string,
@@ -234,7 +246,7 @@ export async function insertPassword(
   return set !== undefined;
 }
 
-/** Takes the password from an account that has another way in; false where it has none, or keeps it. */
+/** Removes the password of an account that has another credential; false if it has no password, or keeps it. */
 export async function deletePassword(db: Queries, leaving: Leaving): Promise<boolean> {
   const dropped = await db
     .updateTable("account")
@@ -252,7 +264,10 @@ export async function deletePassword(db: Queries, leaving: Leaving): Promise<boo
   return dropped !== undefined;
 }
 
-/** Gives an account that has no way in at all, or none that lets in while it is frozen, a password, to be set anew. */
+/**
+ * Gives an account without any usable credential a password that has to be reset. Those that a freeze keeps out are not
+ * usable.
+ */
 export async function insertLastPassword(
   db: Queries,
   leaving: Leaving,
@@ -272,7 +287,7 @@ export async function insertLastPassword(
     .execute();
 }
 
-/** Returns how many passkeys an account has, and how many browsers are logged in to it: what ends with it. */
+/** Returns how many passkeys and logged-in browsers an account has, which end with it. */
 export async function countEndings(
   db: Queries,
   account: string,

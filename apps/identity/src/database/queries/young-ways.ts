@@ -1,20 +1,20 @@
 import type { ProviderName } from "@musubi/contract";
 import type { Queries } from "../database.ts";
 
-/** The ways in to an account that were added after one time, and before another. */
+/** The credentials of an account that were added between two times. */
 export type AddedBetween = {
   readonly account: string;
   readonly after: number;
   readonly before: number;
 };
 
-/** A way in beside the password, with when it was added. */
+/** A credential other than the password, and when it was added. */
 export type AddedWay = { readonly since: number } & (
   | { readonly way: ProviderName }
   | { readonly way: "passkey"; readonly id: string; readonly name: string }
 );
 
-/** Returns the providers and passkeys of an account that were added in a time, the first one first. */
+/** Returns the providers and passkeys of an account that were added in that time, oldest first. */
 export async function findWaysAdded(
   db: Queries,
   { account, after, before }: AddedBetween,
@@ -37,7 +37,7 @@ export async function findWaysAdded(
   return ways.toSorted((a, b) => a.since - b.since);
 }
 
-/** Takes those from an account. */
+/** Deletes them from an account. */
 export async function deleteWaysAdded(
   db: Queries,
   { account, after, before }: AddedBetween,
@@ -52,7 +52,7 @@ export async function deleteWaysAdded(
   }
 }
 
-/** Returns when an account was opened, and when one that came without a password got one, and keeps it. */
+/** Returns when an account was opened; and when one that was made without a password got one, if it still has it. */
 export function findAges(db: Queries, account: string) {
   return db
     .selectFrom("account")
