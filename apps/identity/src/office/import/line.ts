@@ -18,7 +18,7 @@ const text = (most: number) =>
     v.minLength(1, "must not be empty"),
     v.maxLength(most, atMost(most, "characters")),
     v.regex(PLAIN, "must have no control characters"),
-    v.check((value) => value.isWellFormed(), "must be whole characters"),
+    v.check((value) => value.isWellFormed(), "must be well-formed Unicode"),
   );
 const TIME = "must be a time with its zone, such as 2019-04-01T09:00:00+09:00";
 const time = v.pipe(v.string(TIME), v.isoTimestamp(TIME));

@@ -153,7 +153,10 @@ describe("S46: a file of accounts", () => {
           line("f2@example.jp", { created_at: "2019-02-31T00:00:00Z" }),
           ["created_at: there is no such day"],
         ],
-        [line("f3@example.jp", store("\ud800")), ["services.0.old_id: must be whole characters"]],
+        [
+          line("f3@example.jp", store("\ud800")),
+          ["services.0.old_id: must be well-formed Unicode"],
+        ],
         [line("g@example.jp", { nickname: "x" }), ["nickname: there is no such field"]],
         [
           line("g2@example.jp", {
