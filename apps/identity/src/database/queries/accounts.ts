@@ -130,7 +130,7 @@ export const findWholeAccount = (db: Queries, id: string): Promise<WholeAccount>
 
 type SinceColumn = Extract<keyof WholeAccount, `${string}_since`>;
 
-/** Updates columns of an account. `chosen`: only if the choice with that date was made since then. */
+/** Updates columns of an account. `chosen`: only if that column holds a time since then. */
 export async function updateAccount(
   db: Queries,
   id: string,

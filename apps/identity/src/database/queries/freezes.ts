@@ -2,7 +2,7 @@ import { SIGN_UP_MS, SLEEP_MS } from "@musubi/contract";
 import { type Expression, type RawBuilder, sql } from "kysely";
 import type { Queries } from "../database.ts";
 
-/** The time of what a freeze is for. */
+/** The time of the change or log-in that an account was frozen for. */
 export const frozenFor = sql<number>`account.frozen_for`;
 
 /** Whether a credential was so old at a time that its adding could no longer be undone. */

@@ -124,7 +124,7 @@ const selectLoginSession = prepareQuery(
 export const findLoginSession = async (db: Queries, secretHash: string, now: number) =>
   (await selectLoginSession(db, { secretHash, now }))[0];
 
-/** Login sessions with one of these `sso`. */
+/** Login sessions with one of these `sso` values. */
 export const isOfSso =
   (ssos: readonly string[]) =>
   (eb: ExpressionBuilder<Tables, "login_session">): Expression<SqlBool> =>
@@ -216,7 +216,7 @@ export async function findSsosInBrowserOf(db: Queries, { account, sso }: Sso): P
   return distinct(rows);
 }
 
-/** Ends every session with one of these `sso`; returns those that were alive. */
+/** Ends every session with one of these `sso` values; returns those that were alive. */
 export async function endLoginSessionsOfSsos(
   db: Queries,
   ssos: readonly string[],
@@ -269,7 +269,7 @@ export async function endLoginSessions(
   return distinct(ended);
 }
 
-/** Returns those `sso` that have no living session any more. */
+/** Returns those `sso` values that have no living session any more. */
 export async function findEndedSsos(db: Queries, ssos: readonly string[]): Promise<string[]> {
   if (ssos.length === 0) return [];
   const alive = await db
