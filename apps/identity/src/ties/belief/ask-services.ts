@@ -16,9 +16,9 @@ import { MINUTE_MS } from "./weigh-answer.ts";
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
- * Asks an account's services whether they still know it, because a screen is about to show what is
- * believed: all at once, for one second, at most once a minute. Returns those that gave no answer, then
- * or less than a minute ago; they are believed as before.
+ * Asks an account's services whether they still know it, before a screen shows the ties: all at once, for one
+ * second, at most once a minute. Returns the services that gave no answer now or in the last minute; their ties
+ * stay as they are.
  */
 export async function askServices(parts: BeliefNeeds, account: string): Promise<readonly number[]> {
   const { database } = parts;
@@ -36,7 +36,7 @@ export async function askServices(parts: BeliefNeeds, account: string): Promise<
   return silent;
 }
 
-/** Has the services of a holder asked who was not here for a day. Nobody waits for it. */
+/** Queues a question to the services of a holder who was away for a day. The caller does not wait for the answers. */
 export async function askAfterADay(parts: BeliefNeeds, account: string): Promise<void> {
   const { database, outbox } = parts;
   const now = await database.now();
@@ -44,7 +44,7 @@ export async function askAfterADay(parts: BeliefNeeds, account: string): Promise
   await outbox.add(database.db, { kind: "ask-service", account });
 }
 
-/** Asks every service of an account, where nobody waits. No answer changes nothing. */
+/** Asks every service of an account, with no caller waiting. No answer changes nothing. */
 export async function askAllInTime(parts: BeliefNeeds, account: string): Promise<void> {
   const { database } = parts;
   const now = await database.now();
@@ -54,8 +54,8 @@ export async function askAllInTime(parts: BeliefNeeds, account: string): Promise
 }
 
 /**
- * Asks one service about an account, where nobody waits. What it would say now may mean nothing, while
- * an operation moves what it is about: then it is asked after that, or a report would be lost.
+ * Asks one service about an account, with no caller waiting. While an operation moves the account, the answer may
+ * mean nothing, so the service is asked again later; otherwise a report would be lost.
  */
 export async function askInTime(
   parts: BeliefNeeds,
@@ -64,13 +64,13 @@ export async function askInTime(
   waits = 0,
 ): Promise<void> {
   const { database } = parts;
-  // First: a report that comes while this asks is of something newer.
+  // First: a report that arrives during the question is about something newer.
   await leaveQueue(database.db, account, serviceId);
   const now = await database.now();
   const all = await findAskable(parts, account, now);
   const beliefs = all.filter((each) => each.service_id === serviceId);
   await askAll(parts, account, beliefs, now, "usual");
-  // Last: an operation may have begun, or even ended, while it was asked.
+  // Last: an operation may have begun, or even ended, during the question.
   if (await isSettled(database.db, account, now - MINUTE_MS)) return;
   await database.transact(async (trx) => {
     await database.lockAccounts(trx, [account]);
@@ -78,7 +78,7 @@ export async function askInTime(
   });
 }
 
-/** Returns what there is to ask about an account: nothing while it is part of an operation, or was a minute ago. */
+/** Returns the ties to ask about: none while the account is part of an operation, or was within the last minute. */
 const findAskable = async (
   { database: { db } }: Pick<BeliefNeeds, "database">,
   account: string,
@@ -100,7 +100,7 @@ async function askAll(
       const said = await parts.connectors
         .byId(serviceId)
         ?.send(accountActive, { query }, undefined, patience);
-      // One that we have no line to any more is not asked.
+      // A service without a connector is not asked.
       if (!said) return [];
       if (!said.ok) return [serviceId];
       await noteAnswer(parts, { ...belief, account, at }, said.data.activation);

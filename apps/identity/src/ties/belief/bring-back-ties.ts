@@ -4,8 +4,8 @@ import { hasTie } from "../../database/queries/ties.ts";
 import { type BeliefNeeds, bringBack } from "./note-answer.ts";
 
 /**
- * Brings back the ties that a service's forgetting had ended before it was noticed. Again, it finds
- * fewer. Returns whether it was all: what an operation holds has to wait.
+ * Brings back the ties that ended because a service forgot accounts, before that was noticed. A repeat finds
+ * fewer. Returns whether all are back: those that an operation has locked have to wait.
  */
 export async function bringBackTies(
   parts: BeliefNeeds,
@@ -21,7 +21,7 @@ export async function bringBackTies(
   return isAll;
 }
 
-/** Brings one back, unless its place is taken by now, or its ID closed. */
+/** Brings one tie back, unless its place is taken by now or its ID is closed. */
 async function revive(parts: BeliefNeeds, account: string, serviceId: number): Promise<boolean> {
   const { database } = parts;
   const now = await database.now();

@@ -7,9 +7,9 @@ import { weighAnswer } from "./weigh-answer.ts";
 import { countDenial, type Denial, weighDenial } from "./weigh-denial.ts";
 
 /**
- * A service did not find what its holder wanted to wake. That is believed as slowly as a zero of a tie:
- * said once it is a doubt, and the sleep lasts; said again of the same account, a minute later and by a
- * service that is believed, the sleep is over. Returns what it was worth.
+ * Weighs that a service did not find an account that its holder wanted to wake, with the same care as for a tie.
+ * The first time is only a doubt, and the sleep lasts. The second time, of the same account, at least a minute
+ * later and by a service that is trusted, ends the sleep.
  */
 export async function denySleep(
   parts: Pick<Needs, "outbox">,
@@ -19,7 +19,7 @@ export async function denySleep(
 ): Promise<Denial> {
   const { account, service_id: serviceId, lineage } = sleep;
   const doubt = await findDoubt(trx, account, serviceId);
-  // The operation that is just given up held the account still until now.
+  // Settled: until now the operation that is being given up had locked the account.
   const standing = { isSettled: true, tie: sleep, aside: undefined, doubt };
   switch (weighAnswer(0, { lineage, is_aside: false, at: now }, standing)) {
     case "doubt": {

@@ -4,8 +4,8 @@ import type { Needs } from "../operations/needs.ts";
 import { queueAsk } from "./queue-ask.ts";
 
 /**
- * A service says that something has changed about an account. It is asked back: whatever the report
- * says, only its answer counts. About a subject that it has nothing to do with, nothing happens.
+ * A service reports that an account has changed. Only its answer to our own question counts, so it is asked back.
+ * A report about an account that has no tie to the service is ignored.
  */
 export async function hearReport(
   { database, outbox }: Pick<Needs, "database" | "outbox">,
@@ -15,10 +15,11 @@ export async function hearReport(
   const now = await database.now();
   const beliefs = await findAskableTies(database.db, account, now);
   const isKnown = beliefs.some((belief) => belief.service_id === serviceId);
-  // What is just being linked, woken or merged may be tied by the time of the asking.
+  // An account that is being linked, woken or merged may be tied by the time the service is asked.
   if (!isKnown && !(await isBusy(database.db, account))) return;
   await database.transact(async (trx) => {
-    // The account first, as whoever notes an answer has it: two who queue the same never wait for each other.
+    // The account's lock comes first, as when an answer is noted, so that two writers of the same queue row never
+    // deadlock.
     await database.lockAccounts(trx, [account]);
     await queueAsk({ outbox }, trx, { account, serviceId }, now);
   });

@@ -26,12 +26,12 @@ export type BeliefNeeds = Pick<
   "config" | "connectors" | "database" | "now" | "onServiceForgets" | "outbox"
 >;
 
-/** What a service was asked about, and when, by the database's clock. */
+/** What a service was asked about, and when by the database's clock. */
 export type Asked = AskableTie & { readonly account: string; readonly at: number };
 
 /**
- * Draws the consequences of a service's answer whether it has an account. Whatever ends or returns, it
- * does in one transaction that holds the account still and sees it as it was when it was asked about.
+ * Acts on a service's answer whether it has an account. A tie ends or returns in one transaction that locks the
+ * account and checks that it is as it was when the service was asked.
  */
 export async function noteAnswer(
   parts: BeliefNeeds,
@@ -40,7 +40,7 @@ export async function noteAnswer(
 ): Promise<void> {
   const { database } = parts;
   const { account, service_id: serviceId } = asked;
-  // What is believed is so: nothing to hold.
+  // The answer confirms the tie, so no lock is needed.
   if (activation === 1 && !asked.is_aside) {
     await countAnswer(database.db, serviceId, false, asked.at);
     await regainTrust(database.db, serviceId, FORGOTTEN);
@@ -78,7 +78,10 @@ async function findStanding(trx: Trx, asked: Asked, now: number): Promise<Standi
   };
 }
 
-/** A first zero. The second does not wait for the holder's next visit. Returns whether it is one too many. */
+/**
+ * The first zero. Queues the second question without waiting for the holder's next visit. Returns whether the
+ * service has now denied too many accounts.
+ */
 async function doubt(parts: BeliefNeeds, trx: Trx, asked: Asked, now: number): Promise<boolean> {
   const { account, service_id: serviceId, lineage } = asked;
   const denial = await countDenial(parts, trx, serviceId, now);
@@ -88,7 +91,7 @@ async function doubt(parts: BeliefNeeds, trx: Trx, asked: Asked, now: number): P
   return false;
 }
 
-/** A second zero, of the same account: it is believed, unless the service forgets everybody. */
+/** The second zero for the same account. It is believed, unless the service is forgetting accounts in bulk. */
 async function end(parts: BeliefNeeds, trx: Trx, asked: Asked, now: number): Promise<boolean> {
   const { account, service_id: serviceId } = asked;
   const denial = await weighDenial(parts, trx, serviceId, now);
@@ -99,8 +102,8 @@ async function end(parts: BeliefNeeds, trx: Trx, asked: Asked, now: number): Pro
 }
 
 /**
- * Ends a tie, and keeps it aside. Where nobody knows what the service believes, it is the address that
- * the account has now: that may have changed before the tie comes back.
+ * Ends a tie and keeps it aside. If we do not know what address the service has, the account's present one is
+ * stored: it may change before the tie comes back.
  */
 async function setAside(
   parts: BeliefNeeds,

@@ -4,16 +4,16 @@ import { claimQueue } from "../../database/queries/beliefs.ts";
 import type { Needs } from "../operations/needs.ts";
 import { MINUTE_MS } from "./weigh-answer.ts";
 
-/** A job that waits for longer than this was lost, whatever became of it. */
+/** A queued job that is older than this is taken as lost. */
 const LOST_MS = 24 * 60 * 60_000;
 
 const HOUR_MS = 60 * MINUTE_MS;
-/** With the pauses below: most of a day. Whoever visits after one has everything asked anyway. */
+/** With the pauses below, this is most of a day. A holder who returns after a day has all services asked anyway. */
 const MOST_WAITS = 24;
 
 type Ask = { readonly account: string; readonly serviceId: number; readonly waits?: number };
 
-/** Has a service asked about an account, later; not once more where that is on its way. */
+/** Queues a question to a service about an account, unless one is already queued. */
 export async function queueAsk(
   { outbox }: Pick<Needs, "outbox">,
   db: Queries,
@@ -26,9 +26,8 @@ export async function queueAsk(
 }
 
 /**
- * Has a service asked once more that could not be asked now: after a minute, two, four … an hour, since
- * a merge that was refused holds its accounts until its holder decides. Of an ID that is closed there is
- * nothing more to ask.
+ * Queues a question again that could not be asked now: after one minute, two, four … up to an hour, since a
+ * refused merge locks its accounts until its holder decides. A closed ID is not asked about.
  */
 export async function queueAskAgain(
   parts: Pick<Needs, "outbox">,

@@ -1,22 +1,22 @@
 import type { AskableTie } from "../../database/queries/beliefs.ts";
 
 export const MINUTE_MS = 60_000;
-/** Over how long a service's answers are counted. */
+/** The window over which a service's answers are counted. */
 export const WINDOW_MS = 10 * MINUTE_MS;
-/** How many accounts a service may no longer know within that time, and still be believed. */
+/** A service that denies fewer accounts than this within the window is always believed. */
 export const FORGOTTEN = 20;
-/** And of how many answers at most one may be such. */
+/** From then on, at most one answer in this many may be a denial. */
 const ONE_IN = 20;
 
-/** Is, or was until lately: the lineage says which account of the service is meant. */
+/** A tie or what is left of one; the lineage says which account of the service it is. */
 type Held = { readonly lineage: string | null } | undefined;
 
-/** `unheard`: an import brought it, and its service has never said that it knows it. */
+/** `unheard`: an import created the tie, and the service has never confirmed it. */
 type HeldTie = Held & { readonly unheard?: number | null };
 
-/** How things stand when an answer is weighed, with the account held still. */
+/** The state of an account when an answer is weighed, with the account locked. */
 export type Standing = {
-  /** Open, in no operation, and nothing moved since a minute before the question. */
+  /** The account is open, in no operation, and nothing has moved since a minute before the question. */
   readonly isSettled: boolean;
   readonly tie: HeldTie | undefined;
   readonly aside: Held;
@@ -25,9 +25,9 @@ export type Standing = {
 
 /**
  * What an answer means for a tie.
- * - `doubt`: the service knows the account no longer, for the first time.
- * - `end`: it said so a minute ago or longer, of the same account.
- * - `bring-back`: it knows one again whose tie is kept aside.
+ * - `doubt`: the service denies the account for the first time.
+ * - `end`: it denied the same account a minute ago or earlier.
+ * - `bring-back`: it knows an account again whose tie was kept aside.
  */
 export type Weight = "nothing" | "doubt" | "end" | "bring-back";
 
@@ -42,12 +42,12 @@ export function weighAnswer(
     return activation === 1 && tie === undefined && isStill(aside) ? "bring-back" : "nothing";
   }
   if (activation === 1 || !isStill(tie)) return "nothing";
-  // It may not have read yet whose its accounts are.
+  // The service may not have read the import yet.
   if (tie?.unheard) return "nothing";
   if (doubt === undefined || !isStill(doubt)) return "doubt";
   return asked.at - doubt.zero_at >= MINUTE_MS ? "end" : "nothing";
 }
 
-/** Whether a service forgets so many that it has lost them, and they have not left. */
+/** Returns whether a service denies so many accounts that it must have lost them, rather than that they left. */
 export const isForgetful = (answers: { readonly total: number; readonly zeros: number }): boolean =>
   answers.zeros >= FORGOTTEN && answers.zeros * ONE_IN > answers.total;

@@ -15,12 +15,12 @@ type Trx = Transaction<Tables>;
 type OutboxNeeds = Pick<Needs, "outbox">;
 
 /**
- * What it is worth that a service denies an account. `nothing`: it forgets too many to be believed.
- * `too-many`: it does so from this one on, and somebody is to hear of it.
+ * How a service's denial of an account counts. `nothing`: it denies too many to be believed. `too-many`: it lost
+ * trust with this denial, and an operator must be told.
  */
 export type Denial = "believed" | "nothing" | "too-many";
 
-/** An account is denied for the first time: it is counted. */
+/** Counts the first denial of an account. */
 export async function countDenial(
   parts: OutboxNeeds,
   trx: Trx,
@@ -35,7 +35,7 @@ export async function countDenial(
   return (await losesTrust(parts, trx, serviceId, now)) ? "too-many" : "believed";
 }
 
-/** The same account is denied once more. */
+/** Weighs a repeated denial of the same account. */
 export async function weighDenial(
   parts: OutboxNeeds,
   trx: Trx,
@@ -46,7 +46,7 @@ export async function weighDenial(
   return (await losesTrust(parts, trx, serviceId, now)) ? "too-many" : "believed";
 }
 
-/** Calls for help, once the transaction that says so is over. */
+/** Alerts the operator. Called after the transaction has committed. */
 export function tellForgetful(
   { connectors, onServiceForgets }: Pick<Needs, "connectors" | "onServiceForgets">,
   serviceId: number,
@@ -55,8 +55,8 @@ export function tellForgetful(
 }
 
 /**
- * Whether a service knows so many no longer that none of them counts: every doubt is dropped, and what
- * ended before this was noticed comes back.
+ * Returns whether a service denies so many accounts that none of its denials counts. If so, drops every doubt and
+ * queues the return of ties that ended before this was noticed.
  */
 async function losesTrust(
   { outbox }: OutboxNeeds,

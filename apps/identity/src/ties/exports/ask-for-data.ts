@@ -13,14 +13,14 @@ import type { Needs } from "../operations/needs.ts";
 import { sealPart } from "./seal-part.ts";
 import { listServicesToAsk } from "./services-to-ask.ts";
 
-/** Deeper than any record of a person; what is nested without end would overflow whoever writes it down. */
+/** Deeper than any real record. Endless nesting would overflow the code that writes it. */
 const MOST_LEVELS = 32;
 
 type Given = { readonly state: ExportPartState; readonly json?: string };
 
 /**
- * Asks one service for all that it keeps about a holder, and notes at once what came of it, if the file is still
- * being made then: a process that dies over the next service loses nothing of this one.
+ * Asks one service for all that it keeps about a holder, and stores the result at once if the file is still being
+ * made. So a process that dies at the next service loses nothing of this one.
  */
 export async function askForData(
   parts: Pick<Needs, "connectors" | "database" | "secrets" | "now">,
@@ -51,7 +51,6 @@ export async function askForData(
   });
 }
 
-/** Returns what an answer is worth for the file. */
 function readGiven(said: ServiceAnswer<Output<typeof exportAccount>>): Given {
   if (said.ok) {
     const { account } = said.data;

@@ -10,8 +10,8 @@ type Wanted = Pick<
 > & { readonly now: number };
 
 /**
- * Has a job make a file of all that is kept about a holder: theirs takes the place of the one before. One that is for
- * people of the office stands beside it. Returns its id.
+ * Queues a job that makes a file of all that is kept about a holder. It replaces the holder's file before; one
+ * for the office stands beside it. Returns its id.
  */
 export async function beginExport(
   { outbox }: Pick<Needs, "outbox">,
@@ -21,7 +21,7 @@ export async function beginExport(
   const id = randomUUID();
   const waitsUntil = now + EXPORT_WAIT_MS;
   const made = { ...wanted, id, asked_at: now, waits_until: waitsUntil };
-  // One that nobody finishes goes as well.
+  // A file that is never finished expires too.
   if (wanted.people) {
     const expires_at = waitsUntil + OFFICE_FILE_KEPT_MS;
     await insertExport(trx, { ...made, made_for: "office", expires_at });

@@ -8,9 +8,9 @@ import { sealPart } from "./seal-part.ts";
 import { type Asked, isHeard, listServicesToAsk } from "./services-to-ask.ts";
 
 /**
- * Ends the making of a holder's file: adds what identity itself keeps, names who was not heard, and tells the
- * holder. `when-whole`: only if everybody was heard, or nobody is waited for any longer. Returns whether there
- * is nothing left to do.
+ * Ends the making of a holder's file: adds what identity itself keeps, marks the services that gave no answer,
+ * and tells the holder. `when-whole`: only if all services have answered or the wait is over. Returns whether
+ * nothing is left to do.
  */
 export async function completeExport(
   parts: Pick<Needs, "config" | "connectors" | "database" | "outbox" | "secrets" | "now"> &
@@ -42,7 +42,7 @@ export async function completeExport(
     const { email: to } = held;
     const { notice_language: language } = made;
     const lacks = services.filter((each) => each.state !== "held" && each.state !== "none");
-    // Whoever has it made in the office looks for it there.
+    // An operator finds the file in the office; no mail is needed.
     if (made.made_for === "office") return { lacks };
     const content = {
       about: "data-ready",
@@ -59,7 +59,7 @@ export async function completeExport(
   return ended !== undefined;
 }
 
-/** Whoever looks after the service is to know: nothing that tells whose data it is. */
+/** Tells the operator, without anything that reveals whose data it is. */
 function tellOperator(
   { connectors, onExportLacks }: Pick<Needs, "connectors" | "onExportLacks">,
   lacks: readonly Asked[],

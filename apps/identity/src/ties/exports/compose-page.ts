@@ -11,8 +11,8 @@ import { drawStyle } from "./page-style.ts";
 import type { Contents, GivenData } from "./read-export.ts";
 
 /**
- * Writes a holder's file as a page that can be read without us, in years too: it holds everything that it shows, fetches
- * nothing, and runs nothing, whatever a service has put into it.
+ * Writes a holder's file as a page that can still be read without us in years. It contains everything it shows,
+ * fetches nothing and runs nothing, whatever a service has put into it.
  */
 export function composePage(
   config: Pick<Config, "site" | "catalogue">,
@@ -51,7 +51,7 @@ ${sections.join("\n")}
 `;
 }
 
-/** Draws what facets have to say in one section: things one by one, and then what is said of all of them. */
+/** Draws what the facets show in one section: single entries first, then the facts about all of them. */
 function drawHeld(pen: Pen, held: Holdings, section: Section): string {
   const blocks = Object.values(FACETS).flatMap(({ shown }): readonly Block[] =>
     typeof shown !== "string" && shown.section === section ? shown.draw(held, pen) : [],

@@ -6,7 +6,7 @@ import type { Needs } from "../operations/needs.ts";
 import { isFor } from "./read-export.ts";
 import { isHeard, listServicesToAsk } from "./services-to-ask.ts";
 
-/** Returns how far a holder's file is, service by service; null where there is none. */
+/** Returns the progress of a holder's file, service by service, or null if there is none. */
 export async function describeExport(
   parts: Pick<Needs, "connectors" | "now">,
   db: Queries,
@@ -26,7 +26,7 @@ export async function describeExport(
     expires_at,
     services: services.flatMap((each) => {
       const state = isReady || isHeard(each) ? each.state : "waiting";
-      // What came to the ID after the file was ready is not in it.
+      // A service that joined the ID after the file was ready is not in it.
       return state === undefined ? [] : [{ service_id: each.service_id, state }];
     }),
   };

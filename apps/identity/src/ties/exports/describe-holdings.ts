@@ -4,10 +4,10 @@ import { findWholeAccount } from "../../database/queries/accounts.ts";
 import { kindOfService } from "../operations/name-service.ts";
 import type { Needs } from "../operations/needs.ts";
 
-/** What each facet tells, all in one. */
+/** The descriptions of all facets, as one type. */
 type Told<Shown> = [Shown] extends [{ draw: (told: infer T, pen: never) => unknown }] ? T : never;
 
-/** What identity itself keeps about a holder, as their file has it. */
+/** What identity itself keeps about a holder, as the file contains it. */
 export type Holdings = Told<Exclude<(typeof FACETS)[keyof typeof FACETS]["shown"], string>>;
 
 export async function describeHoldings(
@@ -26,7 +26,7 @@ export async function describeHoldings(
   return holdings as Holdings;
 }
 
-/** Several facets may tell of the same: each adds its own. */
+/** Several facets may describe the same thing; each adds its own part. */
 function join(before: unknown, value: unknown): unknown {
   if (Array.isArray(before) && Array.isArray(value)) return [...before, ...value];
   return typeof value === "object" && before ? { ...before, ...value } : value;

@@ -20,12 +20,11 @@ type Refused =
   | "AccountRestingException"
   | "HeldAddressException";
 
-/** A file as it is saved. */
 type SavedFile = { readonly name: string; readonly content: string };
 
 /**
- * Hands a holder the file of all that is kept about them: to the session that asked for it, shortly after its
- * holder has logged in there, and for 24 hours. It is written after the account is let go: that takes its time.
+ * Hands a holder the file of all that is kept about them: only to the session that asked for it, shortly after a
+ * log-in, and for 24 hours. Composes it after the account's lock is released, because that takes time.
  */
 export async function fetchExport(
   parts: Pick<Needs, "config" | "database" | "secrets" | "now">,
@@ -47,7 +46,7 @@ export async function fetchExport(
 
 type Taken = { readonly made: ReadyExport; readonly given: readonly ExportPart[] };
 
-/** Looks whether a holder gets the file, and notes either in the journal. */
+/** Decides whether a holder gets the file, and journals either result. */
 function takeExport(
   parts: Pick<Needs, "database" | "secrets" | "now">,
   { family, userAgent, network }: ActingHolder,

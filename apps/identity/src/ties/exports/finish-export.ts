@@ -6,7 +6,7 @@ import { completeExport } from "./complete-export.ts";
 import { describeExport } from "./describe-export.ts";
 import { isFor } from "./read-export.ts";
 
-/** Ends the waiting for services that do not answer, for a holder who takes the file without them. Asked twice, it is done once. */
+/** Stops waiting for silent services, for a holder who takes the file without them. Asking twice has one effect. */
 export async function finishExport(
   parts: Parameters<typeof completeExport>[0],
   holder: { readonly account: string; readonly family: string },

@@ -1,13 +1,13 @@
 import type { ExportForm } from "@musubi/contract";
 import type { Config } from "../../settings/config.ts";
 
-/** Returns what a holder's file is called: after the brand, and the day on which it was made where its operator is. */
+/** Returns the name of a holder's file: the brand, and the day it was made in the operator's time zone. */
 export function nameFile({ site }: Pick<Config, "site">, madeAt: number, form: ExportForm): string {
   const brand = site.brand.en
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, "-")
     .replaceAll(/^-|-$/g, "");
-  // The calendar of Sweden writes days as every program sorts them.
+  // Swedish dates are written year-month-day, which sorts.
   const day = new Intl.DateTimeFormat("sv-SE", { timeZone: site.time_zone }).format(madeAt);
   return `${brand || "account"}-data-${day}.${form}`;
 }

@@ -1,7 +1,6 @@
 import type { Fact } from "../../accounts/facets/facet.ts";
 import { escapeHtml } from "../../outbox/mail/render-html.ts";
 
-/** Draws a heading with what stands below it. */
 export const drawSection = (title: string, ...below: readonly string[]): string =>
   `<section><h2>${escapeHtml(title)}</h2>${below.join("")}</section>`;
 
@@ -14,7 +13,7 @@ export function drawFacts(facts: readonly Fact[]): string {
   return `<dl>${known.join("")}</dl>`;
 }
 
-/** Rows that have the same columns; a word where there are none. */
+/** Draws rows under column heads, or `none` if there are no rows. */
 export function drawTable(
   columns: readonly string[],
   rows: readonly (readonly string[])[],
@@ -28,12 +27,12 @@ export function drawTable(
 
 const drawCell = (value: string): string => `<td>${drawValue(value)}</td>`;
 
-/** Apart from what stands around it: a mark that turns letters round turns only its own. */
+/** Isolated, so that a right-to-left mark turns only its own text. */
 const drawValue = (text: string): string => `<bdi>${escapeHtml(text)}</bdi>`;
 
 type YesOrNo = { readonly yes: string; readonly no: string; readonly none: string };
 
-/** Draws whatever a service keeps, as it is nested. It is text and nothing else: no link, no picture, no script. */
+/** Draws nested data from a service as plain text: no link, no picture, no script. */
 export function drawJson(value: unknown, words: YesOrNo): string {
   if (value === null || value === undefined || value === "") return escapeHtml(words.none);
   if (typeof value === "boolean") return escapeHtml(value ? words.yes : words.no);

@@ -2,7 +2,7 @@ import type { MailColours, Palette } from "../../outbox/mail/mail-colours.ts";
 
 const BODY = "'Hiragino Sans','Yu Gothic Medium','Yu Gothic',Meiryo,'Noto Sans JP',sans-serif";
 
-/** Returns the style sheet of the page that a holder takes along: in the colours of our mails, by day and by night. */
+/** Returns the style sheet of a holder's page, in the colours of our mails, light and dark. */
 export const drawStyle = ({ paper, ink }: MailColours): string => `
 :root{${drawColours(paper)}}
 @media (prefers-color-scheme:dark){:root{${drawColours(ink)}}}

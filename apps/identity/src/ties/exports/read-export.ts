@@ -21,7 +21,7 @@ export type GivenData = {
   readonly data: unknown;
 };
 
-/** All that a holder's file says, before it has a form. */
+/** The contents of a holder's file, before it is rendered as JSON or HTML. */
 export type Contents = {
   readonly made_at: string;
   readonly kept_here: Holdings;
@@ -33,13 +33,13 @@ export type ReadyExport = DataExport & { readonly content: string; readonly read
 export const isReady = (made: DataExport): made is ReadyExport =>
   made.ready_at !== null && made.content !== null;
 
-/** Whether a session may have a file: the one that asked for it, or any while it is for whoever fetches it first. */
+/** Returns whether a session may have a file: the session that asked for it, or any session if none is bound yet. */
 export const isFor = ({ sso }: Pick<DataExport, "sso">, session: string | undefined): boolean =>
   session !== undefined && (sso === null || sso === session);
 
 /**
- * Returns what services gave for a file. What was given about an account that has gone to another ID since, or to
- * nobody, is left out: it is not this holder's to read any more.
+ * Returns what services gave for a file. Leaves out data about an account that now belongs to another ID, or to
+ * none: this holder may no longer read it.
  */
 export async function findOwnParts(
   db: Queries,
@@ -50,7 +50,7 @@ export async function findOwnParts(
   return parts.filter((part) => own.some((each) => isSame(each, part)));
 }
 
-/** Opens a file that is ready, with what services gave for it. */
+/** Unseals a file that is ready, with what services gave for it. */
 export function openExport(
   { config, secrets }: Pick<Needs, "config" | "secrets">,
   { id, content, ready_at }: ReadyExport,

@@ -6,22 +6,22 @@ import { findShutsOf } from "../../database/queries/shut-accounts.ts";
 import type { ExportPartState } from "../../database/tables.ts";
 import type { Needs } from "../operations/needs.ts";
 
-/** What one service has given so far; no state where it has not been heard. */
+/** What one service has given so far; `state` is undefined before its first answer. */
 export type Asked = Lineage & {
   readonly state: ExportPartState | undefined;
   readonly bytes: number;
-  /** It is suspended with its blocked ID: nothing is asked about it. */
+  /** It is suspended because its ID is blocked, so the service is not asked about it. */
   readonly isShut: boolean;
 };
 
-/** What is not asked about again: the answer would be the same. */
+/** These are not asked about again: the answer would be the same. */
 const FINAL: ReadonlySet<ExportPartState | undefined> = new Set(["held", "none", "too-large"]);
 
 export const isHeard = ({ state, isShut }: Asked): boolean => isShut || FINAL.has(state);
 
 /**
- * Returns the services whose data belongs into a holder's file: those that the ID has at this moment, in use or
- * asleep, and that can be reached. What was given about an account that is not the holder's any more counts no longer.
+ * Returns the services that belong in a holder's file: those that the ID has now, in use or asleep, and that can
+ * be reached. Ignores what was given about an account that is no longer the holder's.
  */
 export async function listServicesToAsk(
   { connectors }: Pick<Needs, "connectors">,

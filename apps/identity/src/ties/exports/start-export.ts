@@ -19,8 +19,8 @@ type Refused =
   | "HeldAddressException";
 
 /**
- * Begins a file of all that is kept about a holder, in the place of the one before. A job makes it. Not while
- * services move: what they say would be neither here nor there.
+ * Begins a file of all that is kept about a holder; it replaces the one before, and a job makes it. Refused while
+ * services move, because it would be unclear whose data they give.
  */
 export async function startExport(
   parts: Pick<Needs, "connectors" | "database" | "outbox" | "now">,
@@ -33,7 +33,7 @@ export async function startExport(
     if (!asked) return refuse("NotAuthorizedException");
     const { account } = asked;
     const [held] = await database.lockAccounts(trx, [account]);
-    // Once more: what ends sessions holds the account, too.
+    // Checked again under the lock, because the code that ends sessions takes it too.
     const session = await findLiveSession(trx, family);
     const sso = await findSsoOf(trx, family);
     if (!held || !session || !sso) return refuse("NotAuthorizedException");

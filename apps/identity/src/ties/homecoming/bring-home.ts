@@ -16,9 +16,9 @@ import { homeOf } from "./homecoming.ts";
 import { type HomeResult, takeHomeStep } from "./take-home-step.ts";
 
 /**
- * Writes down that services are to come home to an ID, each from whoever has it when its step is taken,
- * and locks the ID; where another operation has it, it waits for its turn. Of others that wait to bring
- * the same ones elsewhere, this is the last word. Undefined where nothing is to come home.
+ * Opens an operation that brings services home to an ID, each from the ID that has it when its step is taken, and
+ * locks the home ID; if another operation has that lock, this one waits. It overrides other operations that wait
+ * to bring the same services elsewhere. Returns undefined if nothing has to come home.
  */
 export async function openRestore(
   parts: Pick<Needs, "now">,
@@ -55,18 +55,18 @@ export async function openRestore(
   return op;
 }
 
-/** Brings home what can come, service by service. What has to wait is left to the next time. */
+/** Brings home what can come, service by service. The next run takes what has to wait. */
 export async function bringHome(parts: Needs, op: Op): Promise<void> {
   const { db } = parts.database;
   const { language } = await findMailAddress(db, homeOf(op));
   for (const { service_id: serviceId } of await findSteps(db, op.id)) {
     await bringOneHome(parts, op, serviceId, language);
   }
-  // What others have given up for it, nobody has ended.
+  // Nothing else ends this operation if others gave up its steps.
   await parts.database.transact((trx) => endIfOver(parts, trx, op));
 }
 
-/** Brings one service home. An operation in its way is turned back, or brought to its end, first. */
+/** Brings one service home. First calls off or finishes an operation that is in its way. */
 export async function bringOneHome(
   parts: Needs,
   op: Op,

@@ -21,21 +21,21 @@ import { homeOf, isTakenBack, wantedBy } from "./homecoming.ts";
 type Trx = Transaction<Tables>;
 
 export type Claim =
-  /** Its service is to be asked. */
+  /** The service has to be asked. */
   | { readonly claim: "sent"; readonly step: Step }
-  /** `behind`: an operation of another kind that has the holder, or the ID itself. */
+  /** `behind`: an operation of another kind that has locked the holder or the home ID. */
   | { readonly claim: "later"; readonly behind?: Behind }
   | { readonly claim: "refused"; readonly reason: Hindrance }
   | { readonly claim: "done" }
-  /** No such step, or it was refused before, or the operation is over. */
+  /** There is no such step, it was refused before, or the operation is over. */
   | { readonly claim: "none" };
 
-/** `isHolder`: it has the ID that the account is to come from, and may carry it away. */
+/** `isHolder`: the operation has locked the ID that the account is to come from, and may move the account. */
 export type Behind = { readonly op: string; readonly isHolder: boolean };
 
 /**
- * Finds out who has the account of a step now, locks that ID for the time of the step, and notes that
- * its service is about to be asked. What nobody has, or has no room, is given up at once.
+ * Finds the ID that has the account of a step now, locks it for the time of the step, and notes that the service
+ * is about to be asked. Gives the step up at once if no ID has the account or its place is taken.
  */
 export async function claimHomeStep(parts: Needs, op: Op, serviceId: number): Promise<Claim> {
   const { database } = parts;
@@ -66,7 +66,7 @@ export async function claimHomeStep(parts: Needs, op: Op, serviceId: number): Pr
         await endIfOver(parts, trx, op);
         return { claim: "refused", reason: way.reason };
       case "from":
-        // It changed hands in between: the next look finds it.
+        // It moved to another ID meanwhile: the next run finds it.
         if (!locked.includes(way.account)) return { claim: "later" };
         return take(parts, trx, step, home, way);
     }

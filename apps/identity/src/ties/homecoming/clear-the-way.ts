@@ -6,8 +6,8 @@ import type { Behind } from "./claim-home-step.ts";
 import { wantedBy } from "./homecoming.ts";
 
 /**
- * Has an operation end that is in the way of one that brings a service home. Where it has the holder, its kind
- * may call it off for that; anything else takes one step, and is brought to its end.
+ * Ends an operation that is in the way of bringing a service home. If it has locked the holder, its kind may call
+ * it off. Otherwise it takes its next step and runs to its end.
  */
 export async function clearTheWay(
   parts: Needs,

@@ -21,13 +21,16 @@ import { homeOf } from "./homecoming.ts";
 
 type Trx = Transaction<Tables>;
 
-/** What came of a step. `turned`: refused, and first taken back, since it may still arrive. */
+/** The result of a step. `turned`: refused, but an earlier attempt may still arrive, so it is taken back first. */
 export type Outcome = "done" | "refused" | "turned" | "none";
 
-/** A service refused. `isAsleep`: to wake the account; else it is awake, and was not given. */
+/**
+ * The service refused. `isAsleep`: it refused to wake the account; otherwise the account is awake and was not
+ * given.
+ */
 export type Kept = ServiceRefusal & { readonly isAsleep: boolean };
 
-/** An account has come home: it is tied there, and its service is to hear of the address. */
+/** Ties an account that has come home, and has its service told the address. */
 export const comeHome = (parts: Needs, op: Op, step: Step): Promise<Outcome> =>
   conclude(parts, op, step, async (trx) => {
     const how = await completeStep(trx, step);
@@ -43,7 +46,7 @@ export const comeHome = (parts: Needs, op: Op, step: Step): Promise<Outcome> =>
     return "done";
   });
 
-/** An account stays where it is, because its service will not give it. */
+/** Leaves an account where it is, because its service refuses to give it. */
 export const stayAway = (
   parts: Needs,
   op: Op,
@@ -55,13 +58,13 @@ export const stayAway = (
     const refused = await noteRefused(trx, step, { code, words, language });
     if (!refused) return "none";
     const holder = subjectOf(step.from_owner);
-    // Another attempt may have woken it, or be about to: it is taken back, and put to sleep again.
+    // Another attempt may have woken it, or may be about to: take it back and put it to sleep again.
     if (refused.unheard > 0) {
       await turnStepBack(trx, step);
       return "turned";
     }
     if (isAsleep) {
-      // Not found once is no proof that it is erased: its day of erasing finds out.
+      // One "not found" does not prove that it is erased; the job that erases it finds out.
       await endWaking(trx, { account: holder, serviceId: step.service_id }, "asleep");
       return "refused";
     }
@@ -69,7 +72,10 @@ export const stayAway = (
     return "refused";
   });
 
-/** What was refused is back with its holder, or never left: whatever of it arrives now comes too late. */
+/**
+ * Ends a step that was refused and taken back. The account is with its holder again, or never left; an attempt
+ * that arrives now comes too late.
+ */
 export const stayBehind = (parts: Needs, op: Op, step: Step): Promise<Outcome> =>
   conclude(parts, op, step, async (trx) => {
     if (!(await endStepBack(trx, step))) return "none";
@@ -98,7 +104,7 @@ async function conclude(
   return outcome;
 }
 
-/** What was woken to come home, and stays, is put to sleep where it was: its holder had left. */
+/** Puts an account back to sleep that was woken to come home and has to stay, because its holder had left it. */
 async function sleepAgain(parts: Needs, trx: Trx, step: Step, holder: string): Promise<void> {
   const { service_id: serviceId, lineage } = step;
   const sleep = await endWaking(trx, { account: holder, serviceId }, "woken");

@@ -14,11 +14,11 @@ import type { Lineage } from "../../database/queries/reversals.ts";
 export type Hindrance = Absence | "place-taken";
 
 /**
- * How an account of a service comes home to an ID, as things stand.
- * - `here`: it has not to move.
- * - `from`: its holder of now is asked for it; what sleeps is woken first.
- * - `later`: it is on its way to somebody, or its place is about to be free.
- * - `none`: nobody has it, or the ID has another one there, and nothing is under way that changes it.
+ * How an account of a service can come home to an ID now.
+ * - `here`: it does not have to move.
+ * - `from`: it is fetched from its present holder, and woken first if it sleeps.
+ * - `later`: it is moving to an ID, or its place is about to become free.
+ * - `none`: no ID has it, or the home ID has another account there, and nothing under way changes that.
  */
 export type WayHome =
   | { readonly way: "here" }
@@ -26,7 +26,10 @@ export type WayHome =
   | { readonly way: "later" }
   | { readonly way: "none"; readonly reason: Hindrance };
 
-/** Returns how an account of a service comes home to an ID. `op`: whose own step is not in its own way. */
+/**
+ * Returns how an account of a service comes home to an ID. `op`: the operation that asks, whose own step does not
+ * count as an obstacle.
+ */
 export async function findWayHome(
   db: Queries,
   home: string,
@@ -49,8 +52,8 @@ export async function findWayHome(
 }
 
 /**
- * Whether an ID's place at a service is free for an account, or will be. Where one waits for the place of
- * another, and that at last for this one's, nobody moves first: then it is taken.
+ * Returns whether an ID's place at a service is free for an account, or will be. If a chain of accounts that wait
+ * for each other's places leads back to this one, none can move first, so the place counts as taken.
  */
 async function findPlace(
   db: Queries,
@@ -64,7 +67,7 @@ async function findPlace(
     if (passed.has(occupant)) return "taken";
     passed.add(occupant);
     const [mover] = await findMovers(db, { service_id, lineage: occupant });
-    // Of the first, nothing would ever make room; of a later one, its own step finds out.
+    // The first occupant would never make room. A later one is left to its own step.
     if (!mover) return isFirst ? "taken" : "leaving";
     place = subjectOfOwner(mover.to_owner);
   }

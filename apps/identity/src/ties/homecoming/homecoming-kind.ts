@@ -5,7 +5,7 @@ const refuseStep = () => {
   throw new Error("What comes home takes steps of its own.");
 };
 
-/** Of an undoing, and of what is restored: each step finds out whom it takes from. */
+/** The kind of an undoing and of a restoration. Each step finds the ID that it takes from. */
 export const HOMECOMING: Kind = {
   goOn: bringHome,
   send: refuseStep,

@@ -4,18 +4,18 @@ import type { Op } from "../../database/queries/operations.ts";
 import type { Lineage } from "../../database/queries/reversals.ts";
 import { HOME_KINDS } from "../../database/tables.ts";
 
-/** Whether an operation brings services home, from whoever holds them by then. */
+/** Returns whether an operation brings services home. */
 export const isHomecoming = ({ kind }: Pick<Op, "kind">): boolean =>
   (HOME_KINDS as readonly string[]).includes(kind);
 
-/** Returns the ID that an operation brings services home to. An undoing keeps the roles of its merge. */
+/** Returns the ID that an operation brings services home to. In an undoing that is the source of the merge. */
 export const homeOf = ({ source, target }: Op): string => source ?? target;
 
-/** Whether a step takes back what was refused, and may still be on its way home. */
+/** Returns whether a step takes back one that was refused and may still arrive. */
 export const isTakenBack = (step: Step, home: string): boolean =>
   step.to_owner !== subjectOwner(home);
 
-/** Returns the account of a service that a step is about. A step of a homecoming has a lineage. */
+/** Returns the account of a service that a step is about. A step of a homecoming always has a lineage. */
 export const wantedBy = ({ service_id, lineage }: Step): Lineage => ({
   service_id,
   lineage: lineage ?? "",

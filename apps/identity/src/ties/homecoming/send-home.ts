@@ -5,7 +5,7 @@ import type { Job, JobResult } from "../../outbox/jobs.ts";
 import type { Needs } from "../operations/needs.ts";
 import { bringHome, openRestore } from "./bring-home.ts";
 
-/** Has services brought home to an ID, beginning as soon as this is written down. */
+/** Opens an operation that brings services home, and queues its first run. */
 export async function sendHome(
   parts: Pick<Needs, "now" | "outbox">,
   trx: Transaction<Tables>,
@@ -15,7 +15,7 @@ export async function sendHome(
   if (op) await parts.outbox.add(trx, { kind: "bring-home", op: op.id });
 }
 
-/** Goes on with what brings services home. Whatever has to wait, the sweeper comes back to. */
+/** Continues bringing services home. The sweeper returns to what has to wait. */
 export async function goOnHome(
   parts: Needs,
   { op: id }: Extract<Job, { kind: "bring-home" }>,

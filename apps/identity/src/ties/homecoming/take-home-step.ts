@@ -22,9 +22,9 @@ export type HomeResult =
   | { readonly result: "later"; readonly behind?: Behind };
 
 /**
- * Takes one step of an operation that brings services home: finds who has the account by now, wakes it
- * where it sleeps, and has the service give it to its ID. Taken twice, at once or after a crash, it
- * has one effect. What cannot be done is said, and holds up nothing else.
+ * Takes one step of a homecoming: finds the ID that has the account now, wakes the account if it sleeps, and has
+ * the service give it to its home ID. Taken twice, at once or after a crash, it has one effect. A step that fails
+ * says why and holds up no other.
  */
 export async function takeHomeStep(
   parts: Needs,
@@ -64,8 +64,8 @@ async function take(
 }
 
 /**
- * Where there was nothing to take back, or something else is in its place, the service has seen the higher
- * number: that is enough.
+ * If there was nothing to take back, or another account is in its place, the service has still seen the higher
+ * number. That is enough.
  */
 const isShutOut = (said: Failure): boolean =>
   said.kind === "gone" ||
@@ -99,8 +99,8 @@ async function askService(
 }
 
 /**
- * Wakes what sleeps at its holder's. Refused after an attempt that nobody heard of, it may be awake all the
- * same, or at home by then: the service says where. What is nowhere awake is not moved in its sleep.
+ * Wakes an account at its holder. If the service refuses after an attempt without an answer, the account may be
+ * awake there or at home already, so the service is asked. An account that is awake nowhere is not moved.
  */
 async function wake(
   connector: Connector,

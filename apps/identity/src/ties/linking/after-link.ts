@@ -16,7 +16,7 @@ import type { Needs } from "../operations/needs.ts";
 import { writePlace } from "../operations/write-place.ts";
 import { isMailboxTheirs } from "../places/describe-places.ts";
 
-/** An old account was linked: it is tied, and both mailboxes hear of it. Where it was taken back, nothing follows. */
+/** Ties a linked old account and tells both mailboxes. Does nothing if the link was taken back. */
 export async function afterLink(
   parts: Needs,
   trx: Transaction<Tables>,
@@ -28,7 +28,7 @@ export async function afterLink(
   const { target: account } = op;
   const { service_id: serviceId, from_owner: owner } = step;
   await dropAside(trx, account, serviceId);
-  // A service has one account an ID: what slept there is no more, or it would not have taken this one in.
+  // A service has one account per ID: it would not have accepted this one while another slept there.
   await endSleepsAt(trx, { account, serviceId });
   await deleteUndoneLink(trx, { serviceId, owner });
   const services = await nameLineages(trx, account);
@@ -76,7 +76,7 @@ export async function afterLink(
     const mail = { to, language, content: { ...content, takeBack } };
     await parts.outbox.add(trx, { kind: "mail", mail });
   };
-  // Both hear of it: the holder of the ID, and the holder of the old account, who can undo the link alone.
+  // Both are told: the ID's holder, and the old account's holder, who alone can undo the link.
   await tell(holder.email, { services });
   const old = step.service_email;
   if (old === null || canonicalEmail(old) === canonicalEmail(holder.email)) return;

@@ -12,9 +12,8 @@ import type { Needs } from "../operations/needs.ts";
 import { writePlace } from "../operations/write-place.ts";
 
 /**
- * An account was opened: it is tied, and its holder hears of it. It took nothing from anybody, so there is
- * nothing to take back: a holder who did not want it leaves the service as any other. Where the opening itself was
- * taken back, nothing follows.
+ * Ties an opened account and tells its holder. Opening took nothing from anyone, so there is no link to take it
+ * back: a holder who did not want it leaves the service as usual. Does nothing if the opening was taken back.
  */
 export async function afterOpening(
   parts: Needs,

@@ -14,8 +14,8 @@ import type { Needs } from "../operations/needs.ts";
 import { writePlace } from "../operations/write-place.ts";
 
 /**
- * An old account was given back to itself: whoever links it again first shows that its mailbox agrees. Where that
- * was taken back, its service hears of the ID's address again.
+ * Ends the tie of an old account that was given back. Linking it again needs the consent of its mailbox. If this
+ * unlinking was itself taken back, tells the service the ID's address again.
  */
 export async function afterUnlinking(
   parts: Needs,
@@ -49,7 +49,7 @@ export async function afterUnlinking(
     about: "link-undone",
     serviceName: nameService(parts.config.catalogue, serviceId, language),
     idEmail: email,
-    // Nobody's mailbox can agree to it before.
+    // No mailbox can consent earlier.
     ...(isVerified && oldEmail !== null ? {} : { relinkableFrom: until }),
     seen: seenFrom(op, now),
   } as const;

@@ -13,7 +13,7 @@ import { tellDay } from "../operations/tell-day.ts";
 
 const WORDS = { ja, en };
 
-/** What a caller sends along with a proof, and from where. */
+/** What a caller sends with a proof, and from where. */
 export type Confirmation = {
   readonly language: Language;
   readonly code?: string | undefined;
@@ -21,9 +21,9 @@ export type Confirmation = {
 };
 
 /**
- * An old account whose link was undone lately is linked again only with a code from its mailbox: the
- * one that it had when it was linked first, whatever an attacker who got in has made of it since.
- * Answers whether there was anything to confirm. The same code typed again is good again.
+ * An old account whose link was undone lately is linked again only with a code from its mailbox: the one it had
+ * when it was first linked, because an attacker who got in may have changed it since. Returns whether there was
+ * anything to confirm. The same code is good again if typed again.
  */
 export async function confirmRelink(
   parts: Needs,

@@ -6,10 +6,10 @@ import type { Needs } from "../operations/needs.ts";
 import { findBegun } from "../operations/open.ts";
 
 /**
- * What an ID is to a service that it comes to. `tied`: it has an account there. `new`: it has none, and one
- * may be opened or linked; also while one is just being opened, which pressing once more goes on with.
- * `asleep`: it has left, and can come back. `busy`: neither is possible now, since an operation holds the ID,
- * or what it left there is about to be erased.
+ * What a service is to an ID that visits it. `tied`: the ID has an account there. `new`: it has none, and one can
+ * be opened or linked; also while one is being opened, which pressing again continues. `asleep`: it has left and
+ * can come back. `busy`: nothing is possible now, because an operation has locked the ID or its old account is
+ * about to be erased.
  */
 export type FirstVisit = "tied" | "new" | "asleep" | "busy";
 
@@ -29,7 +29,10 @@ export async function findFirstVisit(
   return (await findOpening(parts, account, serviceId)) ? "new" : "busy";
 }
 
-/** Gives up what a newcomer has begun and no longer wants: nothing is opened behind their back. */
+/**
+ * Gives up an opening that the holder began and no longer wants, so that no account is opened without their
+ * knowledge.
+ */
 export async function giveUpOpening(
   parts: Needs,
   account: string,

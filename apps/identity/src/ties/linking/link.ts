@@ -34,8 +34,8 @@ type Refused =
   | "E500-01";
 
 /**
- * Ties a proven old service account to an ID. Asked again with the same proof it continues or
- * confirms what the first time began.
+ * Ties a proven old service account to an ID. Asked again with the same proof, it continues or confirms the first
+ * request.
  */
 export async function linkAccount(
   parts: Needs,
@@ -69,7 +69,10 @@ export async function linkAccount(
   });
 }
 
-/** Returns the link that was asked for before, perhaps in the same moment, under way or done already; otherwise a new one. */
+/**
+ * Returns the link that was asked for before, perhaps at the same moment, running or done; otherwise opens a new
+ * one.
+ */
 async function findOrOpen(
   parts: Needs,
   caller: Caller,
@@ -103,7 +106,7 @@ async function findOrOpen(
   return meanwhile ? answer(meanwhile) : opened;
 }
 
-/** Opens the link of one old service account: a merge of one step, in which the old account is locked too. */
+/** Opens the link of one old service account: an operation of one step that also locks the old account. */
 const openLink = (
   parts: Needs,
   caller: Caller,
@@ -121,7 +124,7 @@ const openLink = (
     if (ties.some((tie) => tie.service_id === entry.service_id)) {
       return refuse("SameServiceException");
     }
-    // It sleeps here itself: calling off an attempt that nobody heard of would give it away in its sleep.
+    // The account sleeps at this very ID: calling off an attempt without an answer would give it away while it sleeps.
     if ((await findSleeps(trx, target)).some((sleep) => sleep.linked_owner === old.owner)) {
       return refuseLeft(old.language);
     }
@@ -130,7 +133,7 @@ const openLink = (
     const op = await begin(parts, trx, what, locks);
     const { service_id: serviceId } = entry;
     const { owner, proof, isConfirmed } = old;
-    // Undone in the moment before the old account was locked: asked again, a code is asked for.
+    // The link was undone just before the old account was locked. The next request asks for a code.
     if (!isConfirmed && (await findUndoneLink(trx, { serviceId, owner }, parts.now()))) {
       await endOp(trx, op.id, "cancelled", parts.now());
       return refuse("MergeBusyException");
@@ -147,22 +150,19 @@ const openLink = (
   });
 };
 
-/** What is in the way may be the caller's own account, which sleeps: then they do not use the service. */
+/** The obstacle may be the caller's own sleeping account; then they are told that they left the service. */
 const refuseAfterLeaving = (step: RefusedStep, language: Language) =>
   step.code === "OwnerMismatchException" ? refuseLeft(language) : refuseLink(step);
 
 const refuseLeft = (language: Language) =>
   refuseInWords("E500-01", WORDS[language].transfer_left_service);
 
-/**
- * Whose the account is instead is nobody's business: another holder's account is answered as
- * one that cannot be linked.
- */
+/** Does not reveal who has the account: another holder's account is answered like one that cannot be linked. */
 function refuseLink(step: RefusedStep) {
   switch (step.code) {
     case "OwnerMismatchException":
       return refuse("SameServiceException");
-    // The proof is good: there is no account behind it, or it is tied already.
+    // The proof is good, but there is no account behind it, or it is tied already.
     case "UserNotFoundException":
     case "E404-01":
     case "E500-01":

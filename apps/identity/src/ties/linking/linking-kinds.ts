@@ -17,8 +17,8 @@ export const OPENING: Kind = {
 };
 
 export const UNLINKING: Kind = {
-  // Its own address comes back with it, or nobody could sign in to it. What the service makes of that
-  // stands in the way of nothing.
+  // The old account gets its own address back, or its holder could not sign in to it. If the service refuses the
+  // address, the unlinking goes on.
   async send(parts, connector, op, step, language) {
     if (!step.is_back) await tellAddress(parts, op.target, step.service_id);
     return sendOwner(parts, connector, op, step, language);
@@ -30,7 +30,7 @@ export const UNLINKING: Kind = {
       // The service may have been told the old account's address.
       parts.outbox.add(trx, { kind: "tell-address", account: op.target, serviceId }),
     ),
-  // What gives back the very account that is to come home is called off.
+  // An unlinking of the very account that is to come home is called off.
   async giveWay(parts, op, { service_id, lineage }) {
     const steps = await findSteps(parts.database.db, op.id);
     const isAboutIt = steps.some(

@@ -25,12 +25,12 @@ type Refused =
   | "ServiceUnavailableException"
   | "E500-01";
 
-/** Who is new at which service, and the language of the page on which they say so. */
+/** A holder who is new at a service, and the language of the page on which they say so. */
 export type Newcomer = Caller & { readonly serviceId: number; readonly language: Language };
 
 /**
- * Opens an account at a service for an ID that has none there, and ties it. Whoever has one is where they
- * wanted to be. Pressed twice, in two tabs or after silence, it opens one.
+ * Opens an account at a service for an ID that has none there, and ties it. Succeeds at once if the ID has one.
+ * Pressed twice, in two tabs or after no answer, it opens one account.
  */
 export async function openAtService(
   parts: Needs,
@@ -39,7 +39,7 @@ export async function openAtService(
   const { account: target, serviceId, language } = newcomer;
   if (!parts.connectors.byId(serviceId)) return refuse("ResourceNotFoundException");
   const opened = await openOpening(parts, newcomer);
-  // Asked before, perhaps in the same moment: what was begun is finished, or done already.
+  // It was asked before, perhaps at the same moment: finishes what was begun, or reports it as done.
   const op = opened.ok
     ? opened.data
     : await findBegun(parts, { kind: "open", source: null, target, serviceId }, (db) =>
@@ -54,8 +54,8 @@ export async function openAtService(
 }
 
 /**
- * Opens the opening, unless what sleeps there still takes up the place. Nothing is open where the service is
- * tied already.
+ * Opens the operation, unless a sleeping account still takes the place. Returns undefined if the service is
+ * already tied.
  */
 const openOpening = (
   parts: Needs,
@@ -102,7 +102,7 @@ async function refuseOpening(
   }
 }
 
-/** The service knows an account of this ID: if it had denied that, what was set aside may come back. */
+/** The service knows an account of this ID. If it had denied it before, the tie that was set aside may come back. */
 async function askAboutAside(
   parts: Needs,
   place: { readonly account: string; readonly serviceId: number },

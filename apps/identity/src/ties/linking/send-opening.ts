@@ -6,13 +6,13 @@ import type { Connector } from "../../services/connectors.ts";
 import type { ServiceAnswer } from "../../services/read-answer.ts";
 import type { Kind, Needs } from "../operations/needs.ts";
 
-/** Has a service open an account, or take that back. */
+/** Asks a service to open an account, or to take that back. */
 export const sendOpening: Kind["send"] = (parts, connector, op, step, language) =>
   step.is_back
     ? takeOpeningBack(connector, op, step, language)
     : askToOpen(parts, connector, op, step, language);
 
-/** The address is the one that was written down: what is asked for again is the same. */
+/** Sends the address from the step, so that a repeated request is the same. */
 async function askToOpen(
   { database }: Pick<Needs, "database">,
   connector: Connector,
@@ -32,7 +32,7 @@ async function askToOpen(
   return connector.send(openAccount, { body }, language);
 }
 
-/** Erases what the opening has made, if it arrived, and shuts it out, if it did not. */
+/** Erases the opened account if the opening arrived, and blocks the opening if it did not. */
 const takeOpeningBack = (
   connector: Connector,
   { target }: Op,

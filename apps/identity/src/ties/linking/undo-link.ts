@@ -21,8 +21,8 @@ type Refused =
 const REFUSALS = { over: "E500-01", refused: inItsWords } as const;
 
 /**
- * Gives an account that was linked lately back to itself, if its service allows it. Whichever ID
- * holds it by now may ask. Twice at once has one effect.
+ * Gives a lately linked account back, if its service allows it. The ID that holds it now may ask, whichever that
+ * is. Two calls at once have one effect.
  */
 export async function undoLink(
   parts: Needs,
@@ -34,7 +34,7 @@ export async function undoLink(
   const service = parts.connectors.byId(serviceId);
   if (!service) return refuse("ResourceNotFoundException");
   const opened = await openUndoing(parts, caller, service);
-  // Asked before, perhaps in the same moment: what was begun is finished, or done already.
+  // It was asked before, perhaps at the same moment: finishes what was begun, or reports it as done.
   const op = opened.ok
     ? opened.data
     : await findBegun(
@@ -51,7 +51,7 @@ export async function undoLink(
   return settle(parts, op, serviceId, language, REFUSALS);
 }
 
-/** Opens the undoing of a link: the way back of its one step, in which the old account is locked too. */
+/** Opens the undoing of a link: its one step reversed. Also locks the old account. */
 const openUndoing = (
   parts: Needs,
   { account, user_agent, notice_language, isIn }: Caller,

@@ -8,8 +8,8 @@ import { mergeOperation } from "./merge.ts";
 import type { MergeOp } from "./merge-op.ts";
 
 /**
- * Calls a merge off before its pivot. The sign-in that opened it opens nothing more: if the source
- * calls it off, the target does not open it again behind its back. Asked again, it answers as before.
+ * Calls a merge off before its pivot. The sign-in that opened it can open nothing more: if the source calls the
+ * merge off, the target cannot reopen it unnoticed. Asked again, it gives the same answer.
  */
 export function cancelMerge(
   parts: Needs,

@@ -8,14 +8,14 @@ import { takeStep } from "../operations/take-step.ts";
 import { finishMerge } from "./finish-merge.ts";
 import type { MergeOp } from "./merge-op.ts";
 
-/** What was never tried comes first, so that one service in trouble does not keep the others waiting. */
+/** Steps that were never tried come first, so that one failing service does not hold up the others. */
 const ORDER = ["todo", "sent", "refused"] as const satisfies readonly Step["state"][];
-/** What a service will not give back is not asked for again. */
+/** A step home that was refused is not tried again. */
 const ORDER_HOME = ["todo", "sent"] as const satisfies readonly Step["state"][];
 
 /**
- * Drives a merge, its calling off or its undoing by one step, or over the pivot when no step is
- * left. A refusal is no failure of this call: the merge that it answers says why it stands still.
+ * Takes one step of a merge, of its calling off or of its undoing; finishes it if no step is left. A refusal by a
+ * service is not an error of this call: the returned merge says why it stands still.
  */
 export async function continueMerge(
   parts: Needs,

@@ -12,19 +12,19 @@ import { findReturning, isInTime } from "./undo.ts";
 
 const WORDS = { ja, en };
 
-/** Returns what is under way for an account, what it can still undo, and what was undone lately. */
+/** Returns the merges of an account that are under way, that it can still undo, or that were undone lately. */
 export async function listMerges(parts: Needs, viewer: Viewer): Promise<Merge[]> {
   const { db } = parts.database;
   const lately = parts.now() - SLEEP_MS;
   const ops = (await findMergesOf(db, viewer.account, lately)).filter(isMergeOp);
-  // All at once, and so in one packet: whoever has many of them would wait for one after another.
+  // All at once, and so in one packet: one after another would be slow for a holder with many merges.
   const merges = await Promise.all(ops.map((op) => describe(parts, op, viewer)));
   return merges.filter(
     ({ kind, state, undo_until }) => kind !== "merge" || state !== "done" || undo_until !== null,
   );
 }
 
-/** Returns a merge as it stands now, in the words of one of its two holders. */
+/** Returns the present state of a merge, in the viewer's language. */
 export async function describeMerge(parts: Needs, op: MergeOp, viewer: Viewer): Promise<Merge> {
   const present = await findOp(parts.database.db, op.id);
   return describe(parts, present && isMergeOp(present) ? present : op, viewer);
@@ -47,7 +47,7 @@ async function describe(parts: Needs, op: MergeOp, viewer: Viewer): Promise<Merg
   return {
     merge_id: op.id,
     kind: op.kind === "undo" ? "undo" : "merge",
-    // The holder who undid a merge sees the undoing; the merge itself is called off by it.
+    // After an undo, the holder sees the undo operation, and the merge itself as cancelled.
     state: op.state === "undone" ? "cancelled" : op.state,
     role,
     source_email: source.email,
@@ -60,7 +60,7 @@ async function describe(parts: Needs, op: MergeOp, viewer: Viewer): Promise<Merg
   };
 }
 
-/** Returns the refusing service's own words where it gave some in this language, otherwise ours. */
+/** Returns the refusing service's words if it gave any in this language, otherwise ours. */
 async function explainRefusal(db: Queries, op: Op, language: Language): Promise<string | null> {
   const refusal = await findRefusal(db, op.id);
   if (!refusal) return null;

@@ -15,10 +15,9 @@ import type { Needs } from "../operations/needs.ts";
 import { traceFrom } from "../operations/write-place.ts";
 
 /**
- * The pivot of a merge: closes the source once everything has moved. In one commit the source is
- * disabled, its sessions end, both IDs are free again and both holders' notices are on their way.
- * Asked again after the pivot, it answers as before. The target reads of it as of whatever the session does that
- * began it, and the source in its own language, whoever ends it.
+ * The pivot of a merge: closes the source once everything has moved. One commit disables the source, ends its
+ * sessions, unlocks both IDs and queues both holders' notices. Asked again after the pivot, it gives the same
+ * answer. The target's notice is in the language of the session that began the merge, the source's in its own.
  */
 export async function finishMerge(
   parts: Needs,

@@ -2,7 +2,7 @@ import { isRecentSignIn } from "../../accounts/recent-sign-in.ts";
 import type { Needs } from "../operations/needs.ts";
 import { findMerge } from "./merge-op.ts";
 
-/** A merge is begun after a recent sign-in only; one that is under way goes on without. */
+/** Beginning a merge needs a recent sign-in; continuing one does not. */
 export const mayMerge = async (
   parts: Needs,
   caller: { readonly account: string; readonly auth_time: number },

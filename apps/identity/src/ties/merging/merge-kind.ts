@@ -8,7 +8,7 @@ import { cancelMerge } from "./cancel-merge.ts";
 import { finishMerge } from "./finish-merge.ts";
 import { isMergeOp } from "./merge-op.ts";
 
-/** The step says which way, not the operation: that may have been called off meanwhile. */
+/** The direction comes from the step, not from the operation, which may have been called off meanwhile. */
 const afterMove: Kind["after"] = async (parts, trx, _op, step) => {
   const { service_id: serviceId } = step;
   const [from, to] = [subjectOfOwner(step.from_owner), subjectOfOwner(step.to_owner)];
@@ -22,7 +22,7 @@ const afterMove: Kind["after"] = async (parts, trx, _op, step) => {
 export const MERGE: Kind = {
   send: sendOwner,
   after: afterMove,
-  /** It stays where it is, until its holder decides. */
+  /** A refused merge stays until its holder decides. */
   afterRefusal: async () => {},
   finish: async (parts, op) => isMergeOp(op) && finishMerge(parts, op.source),
   giveWay: async (parts, op) => isMergeOp(op) && cancelMerge(parts, op),

@@ -1,13 +1,13 @@
 import type { Queries } from "../../database/database.ts";
 import { findMergeFrom, findOp, type Op } from "../../database/queries/operations.ts";
 
-/** A merge or an undoing between two IDs: the kinds of operation that holders see. */
+/** A merge or an undo between two IDs: the operations that holders see. */
 export type MergeOp = Op & { readonly source: string };
 
 export const isMergeOp = (op: Op): op is MergeOp =>
   op.source !== null && (op.kind === "merge" || op.kind === "undo");
 
-/** Returns the merge of an id that an account has a part in; to any other account there is none. */
+/** Returns a merge by its id, if the account is one of its two IDs. */
 export async function findMergeOf(
   db: Queries,
   id: string,
@@ -18,7 +18,7 @@ export async function findMergeOf(
   return op.target === account || op.source === account ? op : undefined;
 }
 
-/** Returns the merge of one ID into another that is running or done. */
+/** Returns the running or finished merge of one ID into another. */
 export async function findMerge(
   db: Queries,
   target: string,

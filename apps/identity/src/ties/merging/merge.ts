@@ -16,7 +16,7 @@ type Refused =
   | "HeldAddressException"
   | "InvalidProofException";
 
-/** Moves one service of another, proven ID to the caller's, opening the merge if this is its first step. */
+/** Moves one service of another, proven ID to the caller's. Opens the merge if this is its first step. */
 export async function moveService(
   parts: Needs,
   caller: Caller,
@@ -33,7 +33,7 @@ export async function moveService(
   });
 }
 
-/** Returns the merge of the proven ID into the caller's: the one that is under way, or a new one. */
+/** Returns the merge of the proven ID into the caller's: the running one, or a new one. */
 export async function openOrContinue(
   parts: Needs,
   caller: Caller,
@@ -49,10 +49,10 @@ export async function openOrContinue(
   if (begun) return answer(begun);
   const opened = await openMerge(parts, proof, caller);
   if (opened.ok) return opened;
-  // Opened in the same moment by the same holder: that is the one.
+  // The same holder opened it at the same moment: return that one.
   const meanwhile = await findMerge(db, account, proof.subject);
   return meanwhile ? answer(meanwhile) : opened;
 }
 
-/** Returns what a proof of another ID is spent on. */
+/** Returns the name of the operation that a proof of another ID is spent on. */
 export const mergeOperation = (caller: string): string => `merge:${caller}`;

@@ -13,17 +13,17 @@ import { begin, open } from "../operations/open.ts";
 import type { IdProof } from "../proofs/proof.ts";
 import { type LeftPlace, planMerge } from "./plan-merge.ts";
 
-/** The ID that is to be merged away, and the sign-in to the pool that proves it. */
+/** The ID to be merged away, and the pool sign-in that proves it. */
 type ProvenId = Pick<IdProof, "subject" | "isIn">;
 
-/** Opens the merge of one ID into another: both are locked, and every step is written down before the first is taken. */
+/** Opens the merge of one ID into another: locks both, and writes down every step before the first is taken. */
 export const openMerge = (parts: Needs, proof: ProvenId, caller: Caller) => {
   const { subject: source } = proof;
   const { account: target, user_agent, notice_language } = caller;
   return open(parts, caller, [source, target], async (trx) => {
     if (await isBlocked(trx, source)) return refuse("AccountBlockedException");
     if (!(await proof.isIn(trx))) return refuse("InvalidProofException");
-    // What is just moving would be planned as belonging here or there.
+    // A service that is moving right now cannot be planned: it is unclear whose it is.
     const isHeld = (await findBusy(trx, [source, target])).length > 0;
     if (isHeld) return refuse("MergeBusyException");
     const ties = await findTiesOf(trx, [source, target]);
@@ -35,7 +35,7 @@ export const openMerge = (parts: Needs, proof: ProvenId, caller: Caller) => {
       parts.config.catalogue,
     );
     if (plan.verdict !== "move") return refuse(MERGE_REFUSALS[plan.verdict].code);
-    // The target gains; it is the source that somebody may be carrying off.
+    // Only the source is checked: it loses its services, and an attacker may be taking it over. The target only gains.
     if (!(await isConfirmedByHeld(trx, source, parts.now()))) return refuse("HeldAddressException");
     const what = { kind: "merge", source, target, user_agent, notice_language } as const;
     const op = await begin(parts, trx, what, [source, target]);
@@ -54,7 +54,7 @@ export const openMerge = (parts: Needs, proof: ProvenId, caller: Caller) => {
   });
 };
 
-/** Returns where an account's place is still taken, although it has left, and until when. */
+/** Returns the places that an account has left but that are still taken, and until when. */
 export async function findLeft(db: Queries, account: string): Promise<LeftPlace[]> {
   const sleeps = await findSleeps(db, account);
   return sleeps.map(({ service_id, erase_at }) => ({ serviceId: service_id, freeAt: erase_at }));

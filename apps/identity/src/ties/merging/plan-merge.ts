@@ -2,7 +2,7 @@ import type { CatalogueEntry } from "@musubi/contract";
 
 export type Party = { readonly account: string; readonly services: readonly number[] };
 
-/** Where an ID left a service lately, its old account sleeps until it is erased: no other fits beside it. */
+/** A service that an ID left lately: its account sleeps there until it is erased, and there is no room for another. */
 export type LeftPlace = { readonly serviceId: number; readonly freeAt: number };
 
 export type Target = Party & { readonly left?: readonly LeftPlace[] };
@@ -16,9 +16,8 @@ export type MergeVerdict =
   | { readonly verdict: "move"; readonly serviceIds: readonly number[] };
 
 /**
- * Whether one ID can be merged into another, and what would move: decided before anything does, by
- * the same function that shows the holder what is going to happen. The order of the refusals is
- * part of the product.
+ * Decides whether one ID can be merged into another, and what would move. The preview and the merge use this same
+ * function. The order of the refusals is part of the product.
  */
 export function planMerge(
   source: Party,
@@ -38,7 +37,7 @@ export function planMerge(
   return { verdict: "move", serviceIds: source.services };
 }
 
-/** Returns what could be merged once a service in the way is left by either of the two. There may be more in the way. */
+/** Returns which merges would be possible if one of the two left the service in the way. Other obstacles may remain. */
 export function planAfterLeaving(
   serviceId: number,
   source: Required<Target>,
@@ -58,6 +57,6 @@ export function planAfterLeaving(
   };
 }
 
-/** Returns whether a service says that its accounts can move, and is there to move them. */
+/** Returns whether a service's accounts can be moved, and the service can be reached to do it. */
 const canMove = (entry: CatalogueEntry | undefined): boolean =>
   entry?.mergeable === true && entry.connector !== undefined;

@@ -16,8 +16,8 @@ import { findLeft } from "./open-merge.ts";
 import { type LeftPlace, planAfterLeaving, planMerge } from "./plan-merge.ts";
 
 /**
- * Shows both IDs and what a merge would do with them, by the same plan as the merge, after asking their
- * services whether they still know them.
+ * Previews a merge: shows both IDs and what would happen, by the merge's own plan, after asking their services
+ * whether they still know the accounts.
  */
 export async function previewMerge(
   parts: Needs,
@@ -46,7 +46,7 @@ export async function previewMerge(
   const plan = planMerge(from, into, catalogue);
   const planBack = () => planMerge(into, from, catalogue);
   const now = parts.now();
-  // What should be erased by now can no longer be woken, and no day is known.
+  // Past that time it can no longer be woken, and the day of erasing is not known.
   const isAsleep = ({ freeAt }: Pick<LeftPlace, "freeAt">) => now < freeAt;
   return answer({
     verdict: plan.verdict,

@@ -26,11 +26,11 @@ import { begin, transactUnlessBusy } from "../operations/open.ts";
 import { traceFrom } from "../operations/write-place.ts";
 import type { MergeOp } from "./merge-op.ts";
 
-/** Whether a merge is done, and not for too long to be undone. */
+/** Returns whether a merge is done and can still be undone. */
 export const isInTime = ({ now }: Pick<Needs, "now">, op: Op): boolean =>
   op.kind === "merge" && op.state === "done" && now() < op.touched_at + SLEEP_MS;
 
-/** Returns the services that a merge moved and that its undoing brings home: awake or asleep, the target has them still. */
+/** Returns the services that undoing a merge brings home: those that the target still has, awake or asleep. */
 export async function findReturning(
   db: Queries,
   { target }: Op,
@@ -40,7 +40,7 @@ export async function findReturning(
     steps.map(async (step) => {
       const wanted = wantedBy(step);
       const [holder, movers] = await Promise.all([findHolder(db, wanted), findMovers(db, wanted)]);
-      // What somebody is taking back is not this ID's to give.
+      // If a take-back is fetching it, the target cannot give it.
       return holder?.account === target && !movers.some(({ kind }) => kind === "restore");
     }),
   );
@@ -48,9 +48,8 @@ export async function findReturning(
 }
 
 /**
- * Undoes a merge: the ID that was merged away wakes up, and gets back one by one what had moved and can
- * still come, by steps with higher numbers than those of the merge. Asked again, it answers the same
- * undoing.
+ * Undoes a merge: the merged ID wakes up and gets back, one by one, the services that can still come, by steps
+ * with higher numbers than the merge's. Asked again, it returns the same undo.
  */
 export function undoMerge(
   parts: Needs,
@@ -90,7 +89,7 @@ export function undoMerge(
   });
 }
 
-/** Undoing ranks as its merge: no younger claim fetches what it brings home once more. */
+/** An undo has the rank of its merge, so no younger claim can fetch again what it brings home. */
 async function strikeReturning(
   trx: Transaction<Tables>,
   merge: Op,

@@ -7,9 +7,8 @@ import type { RefusedStep } from "./step-result.ts";
 import { takeStep } from "./take-step.ts";
 
 /**
- * Calls an operation off: what has moved, or may have, is to move back, by steps that anyone may
- * drive like those on the way there. The accounts stay locked until the last is done. False if the
- * operation was no longer running.
+ * Calls an operation off: everything that has moved, or may have, moves back by steps of the same kind. The
+ * accounts stay locked until the last step is done. Returns false if the operation was no longer running.
  */
 export async function callOff(parts: Needs, trx: Transaction<Tables>, op: Op): Promise<boolean> {
   const now = parts.now();
@@ -19,8 +18,8 @@ export async function callOff(parts: Needs, trx: Transaction<Tables>, op: Op): P
 }
 
 /**
- * Ends an operation of which nothing has happened anywhere, and what hangs on it; returns what came of
- * that. One that another process is just driving is left to it.
+ * Ends an operation that has had no effect anywhere, and runs `undo`, whose result it returns. Leaves an
+ * operation alone that another process is driving.
  */
 export const dropOp = <T>(
   { database, now }: Pick<Needs, "database" | "now">,
@@ -36,8 +35,8 @@ export const dropOp = <T>(
   });
 
 /**
- * What a refusal means for a change of one step that has a number: it is dropped, and what may still arrive is
- * taken back first. `undo`: what hangs on it.
+ * Handles the refusal of a one-step operation: drops it, or takes it back if an earlier attempt may still arrive.
+ * `undo`: passed on to `dropOp`.
  */
 export async function dropOrTakeBack(
   parts: Needs,
@@ -52,14 +51,13 @@ export async function dropOrTakeBack(
 }
 
 /**
- * Calls an operation of one ID and one step off, and has its service take back what it may have done. Where the
- * service cannot have done anything, or says that it has not, that is all; else whoever sweeps goes on with it.
+ * Calls off an operation of one ID and one step, and asks its service to take back what it may have done. The
+ * sweeper continues if the service does not answer.
  */
 export async function takeBack(parts: Needs, op: Op, serviceId: number): Promise<void> {
   if (await callOffAlone(parts, op)) await takeStep(parts, op, serviceId);
 }
 
-/** Calls an operation of one ID off. */
 export const callOffAlone = (parts: Needs, op: Op): Promise<boolean> =>
   parts.database.transact(async (trx) => {
     await parts.database.lockAccounts(trx, [op.target]);

@@ -3,13 +3,13 @@ import type { Queries } from "../../database/database.ts";
 import type { LiveSession } from "../../database/queries/sessions.ts";
 
 /**
- * Whether what a call was let in by is still good: its session, or a sign-in to the pool. Asked once the accounts are
- * held: a call that waited for them may have been let in before a take-back ended it.
+ * Tells whether the session or pool sign-in of a call is still good. Checked once the accounts are locked: a
+ * take-back may have ended it while the call waited for the lock.
  */
 export type Standing = { isIn(db: Queries): Promise<boolean> };
 
-/** The holder who asks for a change of ties, and the session that they do it in: by it, notices are written. */
+/** The holder who asks for a change of ties, and their session, which decides the language of notices. */
 export type Caller = Pick<LiveSession, "account" | "user_agent" | "notice_language"> & Standing;
 
-/** The holder who only asks, and the language they read. */
+/** A holder who only reads, and their language. */
 export type Viewer = { readonly account: string; readonly language: Language };

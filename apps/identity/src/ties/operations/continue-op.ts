@@ -4,7 +4,7 @@ import type { Op } from "../../database/queries/operations.ts";
 import type { Needs } from "./needs.ts";
 import { takeStep } from "./take-step.ts";
 
-/** Takes every step of an operation that is left, as far as services and what they said before let it. */
+/** Takes every remaining step of an operation, as far as the services allow. */
 export async function continueOp(parts: Needs, op: Op): Promise<void> {
   const { db } = parts.database;
   const kind = parts.kinds[op.kind];
@@ -14,7 +14,7 @@ export async function continueOp(parts: Needs, op: Op): Promise<void> {
     const step = await takeStep(parts, op, serviceId, language);
     if (step.result === "refused") await kind.afterRefusal(parts, op, serviceId, step);
     if (step.result === "refused" || step.result === "none") return;
-    // One service that is down does not keep the others waiting.
+    // A service that is down does not hold up the others.
     isWhole &&= step.result === "done";
   }
   if (isWhole && op.state === "running") await kind.finish?.(parts, op);

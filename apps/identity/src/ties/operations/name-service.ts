@@ -1,7 +1,7 @@
 import type { CatalogueEntry, Language } from "@musubi/contract";
 import { findEntrance } from "../../services/describe-services.ts";
 
-/** Returns a service's name as its holder reads it. */
+/** Returns a service's name in the holder's language. */
 export function nameService(
   catalogue: readonly CatalogueEntry[],
   serviceId: number,
@@ -10,13 +10,13 @@ export function nameService(
   return catalogue.find((each) => each.service_id === serviceId)?.names[language] ?? "";
 }
 
-/** Returns what a service is called in addresses; undefined where the catalogue has it no more. */
+/** Returns a service's name in URLs, or undefined if the catalogue no longer has it. */
 export const kindOfService = (
   catalogue: readonly CatalogueEntry[],
   serviceId: number,
 ): string | undefined => catalogue.find((each) => each.service_id === serviceId)?.kind;
 
-/** Returns a service by its name, and where its holders are led; undefined where it has no page. */
+/** Returns a service's name and the page its holders are sent to, or undefined if it has none. */
 export function linkToService(
   entry: Pick<CatalogueEntry, "client" | "sites" | "names">,
   origin: string,

@@ -18,7 +18,7 @@ import type { Secrets } from "../../settings/secrets.ts";
 import type { TokenIssuer } from "../../tokens/mint.ts";
 import type { RefusedStep } from "./step-result.ts";
 
-/** What links, merges and deletions work with. Made where the process is put together. */
+/** What links, merges and deletions work with. Built by the composition root. */
 export type Needs = {
   readonly codes: Codes;
   readonly config: Config;
@@ -31,13 +31,13 @@ export type Needs = {
   readonly mailer: Mailer;
   readonly newPasswords: NewPasswords;
   readonly now: () => number;
-  /** Told when a service no longer knows so many accounts that it is not believed. */
+  /** Called when a service denies so many accounts that it is no longer believed. */
   readonly onServiceForgets: (kind: string) => void;
-  /** Told when an account of a service cannot be brought home. */
+  /** Called when an account of a service cannot be brought home. */
   readonly onRestoreRefused: (refused: RefusedRestore) => void;
-  /** Told when a holder's file lacks what a service has. */
+  /** Called when a holder's file lacks the data of a service. */
   readonly onExportLacks: (lack: ExportLack) => void;
-  /** Told how far the office's journal has come. */
+  /** Called with the newest row of the office's journal. */
   readonly onOfficeHead: (head: OfficeHead) => void;
   readonly outbox: Outbox;
   readonly secrets: Secrets;
@@ -45,9 +45,9 @@ export type Needs = {
 
 export type Kinds = Readonly<Record<OpKind, Kind>>;
 
-/** What is particular to a kind of operation. The machine that takes its steps knows no kind by its name. */
+/** What differs between kinds of operation. The code that takes steps knows no kind by name. */
 export type Kind = {
-  /** Asks the service of a step to do it; of a step back, to take it back. */
+  /** Asks the service to do a step, or, for a step back, to take it back. */
   readonly send: (
     parts: Needs,
     connector: Connector,
@@ -56,8 +56,8 @@ export type Kind = {
     language: Language,
   ) => Promise<ServiceAnswer<unknown>>;
   /**
-   * What follows from a step that its service has done, there or back, all of it in the transaction that says so.
-   * `isGone`: it did not find the account.
+   * Applies the consequences of a finished step, there or back, in the transaction that marks it done. `isGone`:
+   * the service did not find the account.
    */
   readonly after: (
     parts: Needs,
@@ -66,43 +66,49 @@ export type Kind = {
     step: Step,
     found: { readonly isGone: boolean },
   ) => Promise<void>;
-  /** What a refusal means for it. Where there is nothing to resume, nothing may stay locked. */
+  /** Handles a refusal. If nothing can be resumed, it must leave nothing locked. */
   readonly afterRefusal: (
     parts: Needs,
     op: Op,
     serviceId: number,
     refused: RefusedStep,
   ) => Promise<void>;
-  /** What comes once every step is done. */
+  /** Runs once every step is done. */
   readonly finish?: (parts: Needs, op: Op) => Promise<unknown>;
-  /** Takes it up again where it was given up before its step was done; false where it is too late for that. */
+  /** Resumes an operation that was given up before its step turned out to be done. Returns false if it is too late. */
   readonly resume?: (
     parts: Needs,
     trx: Transaction<Tables>,
     op: Op,
     step: Step,
   ) => Promise<boolean>;
-  /** What it does before it is brought to its end, where it has an ID from which an account is to come home. */
+  /** Runs before the operation is finished to clear the way for an account that has to come home from its ID. */
   readonly giveWay?: (parts: Needs, op: Op, wanted: Lineage) => Promise<unknown>;
-  /** Goes on with it, where it takes steps of its own. */
+  /** Continues an operation whose kind takes steps of its own. */
   readonly goOn?: (parts: Needs, op: Op) => Promise<void>;
-  /** What the service says of the account once it is done, where that tells whether an earlier attempt has done it. */
+  /**
+   * The service's answer about the account after the step, if that answer shows whether an earlier attempt
+   * succeeded.
+   */
   readonly activation?: 0 | 1;
-  /** Whether it is done where the service does not find the account. */
+  /** Set if the step counts as done when the service does not find the account. */
   readonly isDoneIfGone?: true;
-  /** Whether the service hears of something before it is asked, so that no attempt is sure to be unheard of. */
+  /**
+   * Set if the service is told something before the step's own request, so no attempt can be assumed not to have
+   * reached it.
+   */
   readonly tellsFirst?: true;
 };
 
-/** Whose account, at which service, and by which operation: nothing that tells who they are. */
+/** Contains nothing that reveals who the holder is. */
 export type RefusedRestore = {
   readonly op: string;
   readonly account: string;
   readonly serviceId: number;
 };
 
-/** The last row of the office's journal, by its number and what it is chained by. */
+/** The newest row of the office's journal: its number and its MAC. */
 export type OfficeHead = { readonly seq: number; readonly mac: string };
 
-/** Which service has given nothing for a holder's file, and why: nothing that tells whose it is. */
+/** Which service gave nothing for a holder's file, and why. Contains nothing that reveals the holder. */
 export type ExportLack = { readonly service: string; readonly reason: ExportPartState };

@@ -19,13 +19,16 @@ import type { Needs } from "./needs.ts";
 
 type Trx = Transaction<Tables>;
 
-/** What may stand in the way of any operation. */
+/** The refusals that any operation may get. */
 export type OpenRefusal =
   | "NotAuthorizedException"
   | "MergeBusyException"
   | "AccountRestingException";
 
-/** Opens an operation in one transaction that sees its accounts alive, locked, none of them resting, and its caller in. */
+/**
+ * Opens an operation in one transaction, with its accounts locked, active and not resting, and its caller still
+ * signed in.
+ */
 export const open = <T, Code extends ErrorCode>(
   { database, now }: Pick<Needs, "database" | "now">,
   caller: Standing,
@@ -44,7 +47,7 @@ export const open = <T, Code extends ErrorCode>(
 const areAlive = (locked: readonly LockedAccount[], wanted: readonly string[]): boolean =>
   new Set(wanted).size === locked.length && locked.every((account) => account.state === "active");
 
-/** A transaction in which an operation begins; that another one holds an account of it is a refusal. */
+/** Runs a transaction in which an operation begins. Refuses if another operation has locked one of its accounts. */
 export async function transactUnlessBusy<T>(
   database: Database,
   work: (trx: Trx) => Promise<T>,
@@ -57,7 +60,7 @@ export async function transactUnlessBusy<T>(
   }
 }
 
-/** Writes an operation down and locks what it is about. A conflict means that another one holds some of it. */
+/** Writes an operation down and locks its accounts. A conflict means that another operation has one of them. */
 export async function begin<Source extends string | null>(
   { now }: Pick<Needs, "now">,
   trx: Trx,
@@ -69,7 +72,7 @@ export async function begin<Source extends string | null>(
   return op;
 }
 
-/** Returns the same change at one service, asked for before: under way, or done, as long as what it did is still so. */
+/** Returns the same change at one service if it was asked for before and is running, or is done and still in effect. */
 export async function findBegun(
   { database: { db } }: Pick<Needs, "database">,
   what: NewOp<null> & { readonly serviceId: number },

@@ -1,7 +1,7 @@
 import { changeOwner } from "@musubi/contract";
 import type { Kind } from "./needs.ts";
 
-/** Has a service give an account to whom the step names. */
+/** Asks a service to give an account to the owner that the step names. */
 export const sendOwner: Kind["send"] = (_parts, connector, _op, step, language) => {
   const { key, seq, from_owner: from, to_owner: to } = step;
   return connector.send(changeOwner, { body: { key, seq, from, to } }, language);

@@ -5,16 +5,16 @@ import type { Needs } from "./needs.ts";
 import type { RefusedStep } from "./step-result.ts";
 import { takeStep } from "./take-step.ts";
 
-/** What the holder hears where a step was not done. */
+/** What the holder is told if a step was not done. */
 type Refusals<Over extends ErrorCode, Refused extends ErrorCode> = {
-  /** The operation has no such step, or was called off in the same moment. */
+  /** The operation has no such step, or was called off at the same moment. */
   readonly over: Over;
   readonly refused: (step: RefusedStep) => Refusal<Refused> | Promise<Refusal<Refused>>;
 };
 
 /**
- * Takes the step that a holder asked for, and returns what they hear of it. A link or a deletion
- * that its service refused is over with that; a merge stays, until its holder decides.
+ * Takes the step that a holder asked for, and returns what they are told. A refused link or deletion is over; a
+ * refused merge stays until its holder decides.
  */
 export async function settle<Over extends ErrorCode, Refused extends ErrorCode>(
   parts: Needs,
@@ -39,5 +39,5 @@ export async function settle<Over extends ErrorCode, Refused extends ErrorCode>(
   }
 }
 
-/** Returns a refusal in the words of the service, if it has any for the holder. */
+/** Returns a refusal in the service's own words, if it gave any. */
 export const inItsWords = ({ words }: RefusedStep) => refuseInWords("E500-01", words);

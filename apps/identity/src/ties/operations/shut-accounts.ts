@@ -14,18 +14,21 @@ import type { Connector } from "../../services/connectors.ts";
 import { type ServiceAnswer, silence } from "../../services/read-answer.ts";
 import type { Needs } from "./needs.ts";
 
-// An ID is blocked together with its accounts at services: each is suspended, which is no leaving, and restored after.
-// The job brings a service to what is wanted at the time, whatever was when it was put down, and looks again after
-// every answer: so however late an answer is, and whoever dies before it, the account ends as it should be.
+// Blocking an ID also suspends its accounts at services (they are not left), and unblocking restores them. The
+// job brings a service to the state that is wanted when it runs, not when it was queued, and checks again after
+// every answer. So the account ends in the right state however late an answer is and whichever process dies.
 
 type Parts = Pick<Needs, "connectors" | "database" | "now">;
 
-/** Until it is looked again whether what was under way when the ID was blocked has turned back. */
+/** How long to wait before checking again whether operations that ran when the ID was blocked have been called off. */
 const PAUSE_MS = 10_000;
 
 const DONE = { result: "done" } as const;
 
-/** Has a service suspend an account whose ID is blocked, and wake one whose ID no longer is, or that has gone to another. */
+/**
+ * Suspends an account at a service if its ID is blocked. Wakes it if the ID no longer is, or if the account
+ * belongs to another ID by now.
+ */
 export async function settleShut(
   parts: Parts,
   { serviceId, lineage }: Extract<Job, { kind: "settle-shut" }>,
@@ -46,7 +49,7 @@ export async function settleShut(
   const said = await suspend(parts, asked);
   if (!said.ok) return { result: "retry", reason: describe(said) };
   await changeShut(db, asked, "shut");
-  // It may have been unblocked, or fetched, while the service was asked.
+  // It may have been unblocked or brought home while the service was asked.
   return (await isWanted(db, asked)) ? DONE : AGAIN;
 }
 
@@ -59,9 +62,9 @@ const isWanted = async (db: Queries, shut: Shut): Promise<boolean> => {
 };
 
 /**
- * Wakes an account of a service that was suspended with its ID, at whoever's it is now. An attempt to suspend it that
- * nobody heard of is repeated before: a service does under one key no more than it did, so that no late copy of it
- * does anything after this. What its holder has left since sleeps on.
+ * Wakes an account of a service that was suspended with its ID, for the ID that has it now. Repeats an attempt to
+ * suspend it that got no answer first: a service acts once per key, so no late copy can suspend the account
+ * afterwards. An account that its holder has left since sleeps on.
  */
 export async function reopen(parts: Parts, shut: Shut): Promise<ServiceAnswer<object>> {
   const { db } = parts.database;
@@ -86,7 +89,7 @@ export async function reopen(parts: Parts, shut: Shut): Promise<ServiceAnswer<ob
 
 const OPEN = { ok: true, data: {} } as const;
 
-/** A service whose contract is older takes the cause for an unknown key, and is asked without it. */
+/** A service with an older contract refuses the unknown `cause`, and is asked again without it. */
 const suspend = (parts: Parts, shut: Shut) =>
   send(parts, shut, async (connector) => {
     const body = { user_key: shut.account, key: shut.key };
@@ -96,7 +99,7 @@ const suspend = (parts: Parts, shut: Shut) =>
     return isUnderstood ? said : connector.send(suspendAccount, { body });
   });
 
-/** What is not there needs neither. */
+/** An account that is gone needs neither suspending nor waking. */
 async function send(
   { connectors }: Parts,
   { service_id }: Shut,

@@ -2,9 +2,9 @@ import type { ServiceRefusal } from "../../services/read-answer.ts";
 
 export type StepResult =
   | { readonly result: "done" }
-  /** No such step, or the operation is over, or it was called off meanwhile. */
+  /** There is no such step, or the operation is over or was called off meanwhile. */
   | { readonly result: "none" }
-  /** The service may or may not have done it: the same step again tells, and does it once. */
+  /** The service may or may not have done it. Taking the step again finds out, and does it only once. */
   | { readonly result: "unanswered" }
   | RefusedStep;
 
@@ -12,8 +12,8 @@ export type RefusedStep = {
   readonly result: "refused";
   readonly kind: ServiceRefusal["kind"];
   readonly code: ServiceRefusal["code"];
-  /** What the service wants the holder to read, if anything. */
+  /** The service's message to the holder, if any. */
   readonly words: string;
-  /** Whether an earlier attempt may still be on its way. */
+  /** True if an earlier attempt may still arrive. */
   readonly mayStillArrive: boolean;
 };

@@ -8,14 +8,14 @@ import type { Needs } from "./needs.ts";
 const IDLE_MS = 60_000;
 const AT_ONCE = 10;
 
-/** Continues what a holder began and left: a closed tab, a lost network, a killed process. */
+/** Continues operations that were left unfinished: a closed tab, a lost network, a killed process. */
 export async function sweep(parts: Needs): Promise<number> {
   const now = parts.now();
   await freeOrphans(parts.database.db);
   await endFreezes(parts);
   const idle = await claimIdleOps(parts.database.db, now - IDLE_MS, now, AT_ONCE);
   const faults: unknown[] = [];
-  // One that cannot be continued does not keep the others waiting.
+  // One that fails does not hold up the others.
   for (const op of idle) {
     const { goOn = continueOp } = parts.kinds[op.kind];
     await goOn(parts, op).catch((fault) => faults.push(fault));
@@ -24,7 +24,10 @@ export async function sweep(parts: Needs): Promise<number> {
   return idle.length;
 }
 
-/** Ends the freezes whose time is over, by the clock that all share: until then nobody comes in by what ends with one. */
+/**
+ * Ends the freezes whose time is over, by the database's clock. Until then, credentials that end with a freeze
+ * let no one in.
+ */
 async function endFreezes(parts: Needs): Promise<void> {
   const { database } = parts;
   const now = await database.now();

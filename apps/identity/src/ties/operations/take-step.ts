@@ -17,8 +17,8 @@ import type { Needs } from "./needs.ts";
 import type { StepResult } from "./step-result.ts";
 
 /**
- * Takes one step of an operation: says so, asks the service with no transaction open, and draws
- * the consequences in one transaction. Taken twice, at once or after a crash, it has one effect.
+ * Takes one step of an operation: marks it as sent, asks the service with no transaction open, then applies the
+ * consequences in one transaction. Taken twice, at once or after a crash, it has one effect.
  */
 export async function takeStep(
   parts: Needs,
@@ -62,9 +62,9 @@ export async function takeStep(
 }
 
 /**
- * Whether an account fell asleep or woke although the service refuses it now: an earlier attempt that
- * nobody heard of may have done it. Nothing is given up before the service has said how the account is.
- * A change of owner is not asked about but taken back, since that has a number to shut it out with.
+ * Finds out whether an account fell asleep or woke although the service refuses now: an earlier attempt without
+ * an answer may have done it. Nothing is given up before the service has told the account's state. A change of
+ * owner needs no question: it is taken back, and its number blocks a late arrival.
  */
 async function findOutcome(
   { connectors, kinds }: Pick<Needs, "connectors" | "kinds">,
@@ -87,7 +87,7 @@ async function complete(
 ): Promise<StepResult> {
   const { database } = parts;
   const completion = await database.transact(async (trx) => {
-    // The same lock as for opening: nobody plans with ties that are just changing hands.
+    // The same lock as for opening, so that no operation is planned with ties that are changing hands.
     await database.lockAccounts(trx, op.source === null ? [op.target] : [op.source, op.target]);
     const isUnderWay = await lockOp(trx, op.id, parts.now());
     const how = await completeStep(trx, step);
@@ -95,7 +95,7 @@ async function complete(
     const { resume, after } = parts.kinds[op.kind];
     if (!isUnderWay && resume && !(await resume(parts, trx, op, step))) return "overtaken";
     await after(parts, trx, op, step, found);
-    // On the way back the last step is the end; on the way there, its kind says what is.
+    // The last step back ends the operation. On the way there, the kind decides.
     if (step.is_back) await endIfAllBack(parts, trx, op);
     return how;
   });
@@ -109,9 +109,9 @@ async function endIfAllBack(parts: Needs, trx: Transaction<Tables>, op: Op): Pro
 }
 
 /**
- * Taking back what never arrived finds nothing to take: that is done, and the service, having seen the
- * higher number, refuses what may still be on its way. Something else of the same ID's at the service is
- * none of ours, as long as nothing of ours is known to have moved there.
+ * Returns whether a step back finds nothing to take back. It then counts as done, and the service, having seen
+ * the higher number, refuses an attempt that still arrives. A different account of the same ID at the service
+ * does not matter, as long as none of ours is known to have moved there.
  */
 async function isDoneAlready(
   { database, kinds }: Pick<Needs, "database" | "kinds">,

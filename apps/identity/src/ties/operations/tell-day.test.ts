@@ -8,7 +8,7 @@ it.each([
   ["ja", "2026\u2060年\u206011\u2060月\u206017\u2060日"],
   ["en", "17\u00a0November\u00a02026"],
 ] as const)(
-  "no line ends within a day, which is told in the site's zone (%s)",
+  "writes a day in the site's zone without a line break inside it (%s)",
   (language, told) => {
     const site = { time_zone: "Asia/Tokyo" } as Config["site"];
     expect(tellDay({ site }, AT, language)).toBe(told);

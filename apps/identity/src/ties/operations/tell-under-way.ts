@@ -10,7 +10,7 @@ import type { Needs } from "./needs.ts";
 
 const WORDS = { ja, en };
 
-/** Refuses what has to wait, and says for what, where it is a change at one service. */
+/** Refuses because of a running operation, and names it if it is a change at one service. */
 export async function refuseBusy(
   parts: Pick<Needs, "config" | "database">,
   accounts: readonly string[],
@@ -20,7 +20,10 @@ export async function refuseBusy(
   return refuseInWords("MergeBusyException", told ?? "");
 }
 
-/** Returns which change at a service holds IDs; undefined where it is another, which has screens of its own. */
+/**
+ * Returns a description of the change at one service that has locked these IDs, or undefined: other operations
+ * have their own screens.
+ */
 export async function tellUnderWay(
   { config, database: { db } }: Pick<Needs, "config" | "database">,
   accounts: readonly string[],

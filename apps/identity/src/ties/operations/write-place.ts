@@ -14,21 +14,21 @@ type PlaceDeed =
       readonly text: DeedWord<"DELETE_ACCOUNT">;
     };
 
-/** What becomes of an ID's place at a service, as the journal calls it. */
+/** The journal's terms for what happens to an ID's place at a service. */
 const PLACE_DEEDS = {
   linked: { detail: OperationDetail.ACCOUNT_LINK, text: "linked" },
   opened: { detail: OperationDetail.ACCOUNT_LINK, text: "opened" },
   woken: { detail: OperationDetail.ACCOUNT_LINK, text: "woken" },
   unlinked: { detail: OperationDetail.ACCOUNT_LINK, text: "undone" },
-  /** The service knows again what it had denied. */
+  /** The service knows an account again that it had denied. */
   back: { detail: OperationDetail.ACCOUNT_LINK, text: "back" },
   left: { detail: OperationDetail.DELETE_ACCOUNT, text: "left" },
-  /** The service said that it has no such account any more. */
+  /** The service denied the account. */
   gone: { detail: OperationDetail.DELETE_ACCOUNT, text: "gone" },
   erased: { detail: OperationDetail.DELETE_ACCOUNT, text: "erased" },
 } as const satisfies Record<string, PlaceDeed>;
 
-/** Whose place, where, and from which browser it was asked for, if it was. */
+/** `user_agent`: the browser that asked for it, if any. */
 type PlaceRow = {
   readonly account: string;
   readonly email: string;
@@ -37,7 +37,7 @@ type PlaceRow = {
   readonly network?: string;
 };
 
-/** Writes down what became of an ID's place at a service. */
+/** Journals what happened to an ID's place at a service. */
 export function writePlace(
   { config, now }: Pick<Needs, "config" | "now">,
   db: Queries,
@@ -54,6 +54,6 @@ export function writePlace(
   });
 }
 
-/** Of an operation, whose browser is kept and whose network is not. */
+/** Operations keep the browser but not the network. */
 export const traceFrom = (user_agent: string | null | undefined) =>
   user_agent ? { userAgent: user_agent } : {};

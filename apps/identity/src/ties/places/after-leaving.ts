@@ -17,10 +17,10 @@ import { writePlace } from "../operations/write-place.ts";
 import { CLOSING_WAIT_MS } from "./mail-leaving.ts";
 
 /**
- * A service was left: the tie becomes a sleep, which can be woken until its day of erasing; also where
- * the service did not find the account, since it may find it again until then. All of it is one transaction,
- * in which three things have an order: what the ID had is named before the tie goes; a sleep that was there
- * ends before the next begins, since a place has one; and the link is made before the mail that brings it.
+ * Turns the tie to a service that was left into a sleep, which can be woken until its day of erasing. This also
+ * happens if the service did not find the account, since it may find it again. Three things in this transaction
+ * have an order: the ID's services are listed before the tie goes; an earlier sleep ends before the next begins,
+ * since a place has only one; the link is made before the mail that contains it.
  */
 export async function afterLeaving(
   parts: Needs,
@@ -43,7 +43,7 @@ export async function afterLeaving(
     await endSleepsAt(trx, { account, serviceId });
     await insertSleep(trx, {
       ...tie,
-      // Where nobody told us what the service believes, it is the address of today, not that of the day of waking.
+      // If we do not know what address the service has, it is today's address, not the one of the day of waking.
       service_email: tie.service_email ?? email,
       key,
       began_at: now,
@@ -51,7 +51,7 @@ export async function afterLeaving(
       state: "asleep",
     });
   }
-  // Before a sleep ends, its holder has read that it was not found: what was held against the tie does not count.
+  // A holder is told "not found" before a sleep ends because of it, so earlier doubts about the tie do not count.
   await dropDoubt(trx, account, serviceId);
   const erasing = { account, serviceId, key: nameErasing(key), ...(isGone && { isAwake: true }) };
   await parts.outbox.add(trx, { kind: "erase-at-service", ...erasing }, eraseAt);
@@ -78,7 +78,7 @@ export async function afterLeaving(
     takeBack,
   } as const;
   const mail = { to: email, language, content };
-  // Of nothing that sleeps, no closing brings anything back.
+  // If nothing sleeps, closing the ID brings nothing back either, so the mail need not wait.
   if (tie) {
     const waiting = { kind: "leaving-mail", account, key, mail } as const;
     await parts.outbox.add(trx, waiting, now + CLOSING_WAIT_MS);
@@ -87,7 +87,7 @@ export async function afterLeaving(
 
 const ERASING = ":erase";
 
-/** Returns the key under which a service is asked to erase what sleeps, by that of the sleep. */
+/** Returns the key under which a service is asked to erase the account of a sleep. */
 export const nameErasing = (sleep: string): string => `${sleep}${ERASING}`;
 
 /** Returns the key of the sleep that an erasing is about. */

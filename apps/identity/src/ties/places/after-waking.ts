@@ -14,7 +14,7 @@ import { kindOfService, nameService } from "../operations/name-service.ts";
 import type { Needs } from "../operations/needs.ts";
 import { writePlace } from "../operations/write-place.ts";
 
-/** An account was woken: it is tied again as it was, and hears of an address that changed meanwhile. */
+/** Ties a woken account as it was, and has its service told an address that changed meanwhile. */
 export async function afterWaking(
   parts: Needs,
   trx: Transaction<Tables>,
@@ -46,9 +46,9 @@ export async function afterWaking(
 }
 
 /**
- * Takes up a waking again that was given up because the service refused another try of it, while this
- * one was on its way and was done. False where anything has happened to the ID since: then it sleeps on,
- * and can be woken once more.
+ * Resumes a waking that was given up because the service refused one attempt while another, already on its way,
+ * succeeded. Returns false if anything has happened to the ID since: then the account sleeps on and can be woken
+ * again.
  */
 export async function resumeWaking(
   { now }: Pick<Needs, "now">,

@@ -13,8 +13,8 @@ type Refused =
   | "ServiceUnavailableException";
 
 /**
- * Asks a service whether it lets go of the holder's account, and why not. That it may not know the
- * account any more is an answer like any other.
+ * Asks a service whether the holder's account can be deleted, and if not, why. "No such account" is a normal
+ * answer.
  */
 export async function checkDeletion(
   parts: BeliefNeeds,
@@ -24,7 +24,7 @@ export async function checkDeletion(
   const { database, connectors } = parts;
   const holder = await findTieTo(database.db, family, asked.service_id);
   if (!holder) return refuse("NotAuthorizedException");
-  // Another holder's key is answered as one that nobody has.
+  // A key of another holder gets the same answer as an unknown key.
   if (asked.user_key !== holder.account) return refuse("UserNotFoundException");
   const service = connectors.byId(asked.service_id);
   if (!service) return refuse("ResourceNotFoundException");

@@ -23,8 +23,8 @@ type Refused =
 const REFUSALS = { over: "ServiceActiveException", refused: inItsWords } as const;
 
 /**
- * Leaves one service: asks it once more whether it lets go, then puts the holder's account there to
- * sleep; it is erased when the pause is over, unless its holder comes back. Twice at once has one effect.
+ * Leaves one service: asks it again whether the account may go, then puts the account to sleep there. It is
+ * erased after the pause unless the holder comes back. Two calls at once have one effect.
  */
 export async function deleteService(
   parts: Needs,
@@ -37,7 +37,7 @@ export async function deleteService(
   if (!connector) return refuse("ResourceNotFoundException");
   const opened = await openDeletion(parts, caller, serviceId);
   if (!opened.ok) {
-    // Asked before, perhaps in the same moment: what was begun is finished, or done already.
+    // It was asked before, perhaps at the same moment: finishes what was begun, or reports it as done.
     const op = await findBegun(
       parts,
       { kind: "delete", source: null, target: account, serviceId },
@@ -64,7 +64,7 @@ export async function deleteService(
   return settle(parts, opened.data, serviceId, language, REFUSALS);
 }
 
-/** Opens the deletion of an account at one service. Nothing is open after the tie is gone. */
+/** Opens the deletion of an account at one service. Refused once the tie is gone. */
 const openDeletion = (
   parts: Needs,
   { account, user_agent, notice_language, isIn }: Caller,
@@ -73,7 +73,7 @@ const openDeletion = (
   open(parts, { isIn }, [account], async (trx) => {
     const ties = await findTiesOf(trx, [account]);
     if (!ties.some((tie) => tie.service_id === serviceId)) {
-      // It may be just coming back.
+      // It may be on its way back.
       return refuse(
         (await isBusy(trx, account)) ? "MergeBusyException" : "ResourceNotFoundException",
       );

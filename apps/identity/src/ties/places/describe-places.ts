@@ -14,7 +14,7 @@ import type { Needs } from "../operations/needs.ts";
 
 type PlaceNeeds = Pick<Needs, "database" | "config" | "now">;
 
-/** Returns what each service is to an account. Asks no service. */
+/** Returns the state of each service for an account. Asks no service. */
 export async function describePlaces(parts: PlaceNeeds, account: string): Promise<Place[]> {
   const { db } = parts.database;
   const now = parts.now();
@@ -56,7 +56,7 @@ export async function describePlaces(parts: PlaceNeeds, account: string): Promis
   return inCatalogue(parts.config.catalogue, [...active, ...asleep, ...left]);
 }
 
-/** Returns the services that an account has left, in short. */
+/** Returns the services that an account has left, in short form. */
 export async function glimpsePlaces(
   { database, config, now }: PlaceNeeds,
   account: string,
@@ -69,7 +69,7 @@ export async function glimpsePlaces(
   ]);
 }
 
-/** Returns until when the link of a tie can be undone; null where it cannot. */
+/** Returns until when the link of a tie can be undone, or null if it cannot. */
 export function undoLinkUntil({ linked_owner, linked_at }: LinkedFrom, now: number): number | null {
   if (linked_owner === null || linked_at === null) return null;
   const until = linked_at + SLEEP_MS;
@@ -87,15 +87,15 @@ function describeLinkFrom(from: LinkedFrom, entry: CatalogueEntry | undefined): 
   return { email, at, by_code: email !== null && isMailboxTheirs(from, entry) };
 }
 
-/** Whether the address of an old account is known to be its holder's, so that a code may go there. */
+/** Returns whether an old account's address is known to be its holder's, so that a code may be sent there. */
 export const isMailboxTheirs = (
   { linked_verified }: Pick<LinkedFrom, "linked_verified">,
   entry: CatalogueEntry | undefined,
 ): boolean =>
-  // A service lets its holder in under the address whose mailbox sets the password: it is the holder's.
+  // Where a password logs in, the mailbox of this address can reset the password: it is the holder's.
   linked_verified === 1 || entry?.link.way === "password";
 
-/** What the operator has taken out of the catalogue, no screen has words for. */
+/** Leaves out services that the operator has removed from the catalogue: no screen has words for them. */
 function inCatalogue<P extends { readonly service_id: number }>(
   catalogue: Catalogue,
   places: readonly P[],

@@ -5,7 +5,7 @@ import { findRest } from "../../database/queries/rests.ts";
 import { findClaimedTies, findMergedTies, type MayReturn } from "../../database/queries/returns.ts";
 import type { Needs } from "../operations/needs.ts";
 
-/** Returns what is not settled about an account: whether its changes rest, and which services may leave it again. */
+/** Returns what is unsettled about an account: whether its changes rest, and which services may leave it again. */
 export async function describeUnsettled(
   parts: Pick<Needs, "database" | "now">,
   account: string,
@@ -19,7 +19,7 @@ export async function describeUnsettled(
   };
 }
 
-/** Whether there is anything to say of it. */
+/** Returns whether anything is unsettled. */
 export async function isUnsettled(
   parts: Pick<Needs, "database" | "now">,
   account: string,
@@ -30,7 +30,7 @@ export async function isUnsettled(
 
 function describeRest(rest: Rest, now: number): Unsettled["resting"] {
   if (!isResting(rest, now)) return null;
-  // Nothing that ends a freeze ends a stop: it is the one to be told of.
+  // A stop outlasts everything that ends a freeze, so the stop is shown.
   const [kind, end] = isStopped(rest, now)
     ? (["stopped", rest.stopped_until] as const)
     : (["frozen", rest.frozen_until] as const);

@@ -9,10 +9,9 @@ const DONE = { result: "done" } as const;
 const ASLEEP = { ok: true } as const;
 
 /**
- * Erases what sleeps at a service, when its day has come and the sleep that the job names still
- * lasts: not what was woken since, nor what fell asleep in its place later, nor what somebody may
- * still take back. From the claim on nobody wakes it, so that after a crash it is repeated under the
- * same key.
+ * Erases what sleeps at a service when its day has come and the sleep named by the job still lasts. Spares what
+ * was woken since, what fell asleep there later, and what can still be taken back. Once claimed it cannot be
+ * woken, so after a crash it is repeated under the same key.
  */
 export async function eraseAtService(
   { database, connectors }: Pick<Needs, "database" | "connectors">,
@@ -22,7 +21,7 @@ export async function eraseAtService(
   const now = await database.now();
   const sleep = sleepOfErasing(key);
   const before = await findSleep(db, sleep);
-  // What was begun is brought to its end: its service may have erased it, and nobody have heard so.
+  // Erasing that has begun is finished: the service may have erased the account without our hearing of it.
   const until =
     before?.state === "erasing"
       ? undefined
@@ -30,7 +29,7 @@ export async function eraseAtService(
   if (until !== undefined) return { result: "later", at: until, reason: "may be taken back" };
   if (!(await claimErasing(db, sleep, now))) {
     const state = (await findSleep(db, sleep))?.state;
-    // A waking that is under way may still come to nothing.
+    // A waking that is under way may still fail.
     const mayLast = state === "asleep" || state === "waking";
     return mayLast ? { result: "retry", reason: `still ${state}` } : DONE;
   }

@@ -7,13 +7,17 @@ import type { Job, JobResult } from "../../outbox/jobs.ts";
 import { nameService } from "../operations/name-service.ts";
 import type { Needs } from "../operations/needs.ts";
 
-/** Until it is looked again whether the services have erased theirs; sooner where somebody waits for it. */
+/**
+ * How long to wait before checking again whether the services have erased theirs; shorter if the holder asked for
+ * it early.
+ */
 const SERVICES_FIRST_MS = 10 * 60_000;
 const SERVICES_FIRST_EARLY_MS = 15_000;
 
 /**
- * Erases a closed account when its pause is over, and nobody can take anything back that names it. One that its
- * holder closed is erased after all its services, and a last mail says so: the address is forgotten with that.
+ * Erases a closed account when its pause is over and no claim can take back anything that names it. An account
+ * that its holder closed is erased after all its services, and a last mail says so before the address is
+ * forgotten.
  */
 export async function eraseWhenOver(
   { config, database, outbox }: Pick<Needs, "config" | "database" | "outbox">,
@@ -25,7 +29,7 @@ export async function eraseWhenOver(
     const until = await findNamedUntil(trx, { account }, now);
     if (until !== undefined) return { result: "later", at: until, reason: "may be taken back" };
     const closed = await findClosedAccount(trx, account);
-    // What the operator has taken out of the catalogue cannot be reached, and is not waited for.
+    // A service that the operator removed from the catalogue cannot be reached, so it is not waited for.
     const isOffered = (id: number) => config.catalogue.some((entry) => entry.service_id === id);
     const sleeps = closed ? await findSleeps(trx, account) : [];
     if (sleeps.some((sleep) => isOffered(sleep.service_id))) {

@@ -3,7 +3,10 @@ import { findSleep } from "../../database/queries/sleeps.ts";
 import type { Job, JobResult } from "../../outbox/jobs.ts";
 import type { Needs } from "../operations/needs.ts";
 
-/** How long the mail about a service that was left waits for that about the whole ID, which leaves them all. */
+/**
+ * How long the mail about leaving a service waits, in case the holder closes the whole ID, whose mail covers all
+ * services.
+ */
 export const CLOSING_WAIT_MS = 10 * 60_000;
 
 const WAKING_PAUSE_MS = 60_000;
@@ -11,8 +14,8 @@ const WAKING_PAUSE_MS = 60_000;
 const DONE = { result: "done" } as const;
 
 /**
- * Mails that a service was left. Not where its ID was closed since, whose own mail names the service and has the way
- * back; nor where the leaving was undone, or what was left is being erased, of which other mails tell.
+ * Mails that a service was left. Sends nothing if the ID was closed since (that mail names the service and has
+ * the link back), if the leaving was undone, or if the account is being erased: other mails tell of these.
  */
 export async function mailLeaving(
   parts: Pick<Needs, "database" | "outbox" | "now">,

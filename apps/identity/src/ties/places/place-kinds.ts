@@ -7,7 +7,7 @@ import type { Kind } from "../operations/needs.ts";
 import { afterLeaving } from "./after-leaving.ts";
 import { afterWaking, resumeWaking } from "./after-waking.ts";
 
-/** Whoever leaves a service that does not find the account is not held up. */
+/** A holder can leave a service even if it does not find the account. */
 export const LEAVING: Kind = {
   send: (_parts, connector, op, { key }, language) =>
     connector.send(suspendAccount, { body: { user_key: op.target, key } }, language),
@@ -25,7 +25,7 @@ export const WAKING: Kind = {
   activation: 1,
   after: afterWaking,
   resume: resumeWaking,
-  /** Lets sleep on what was not woken. Where the service did not find it, that is weighed. */
+  /** Lets the account sleep on. If the service did not find it, that counts as a doubt. */
   async afterRefusal(parts, op, serviceId, { kind }) {
     const now = await parts.database.now();
     const denial = await dropOp(parts, op, async (trx) => {

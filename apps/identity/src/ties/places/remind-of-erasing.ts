@@ -6,7 +6,7 @@ import { nameService } from "../operations/name-service.ts";
 import type { Needs } from "../operations/needs.ts";
 import { findSleepers } from "./wake-id.ts";
 
-/** Reminds the holder of a closed ID of the day when it is erased: not if it woke since, or was closed anew. */
+/** Reminds the holder of a closed ID of the day of erasing, unless the ID woke since or was closed anew. */
 export async function remindOfErasing(
   parts: Pick<Needs, "config" | "database" | "mailer" | "now">,
   { account, closedAt }: Extract<Job, { kind: "remind-of-erasing" }>,

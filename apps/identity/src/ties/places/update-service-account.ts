@@ -20,7 +20,7 @@ type Asked = {
   readonly after_email: string;
 };
 
-/** Tells a service the holder's address: only the account's own, and only once it is proven. */
+/** Tells a service the holder's address: only the account's own, and only if it is proven. */
 export async function updateServiceAccount(
   { database, connectors }: Pick<Needs, "database" | "connectors">,
   { family, language }: { readonly family: string; readonly language: Language },
@@ -34,17 +34,17 @@ export async function updateServiceAccount(
   if (!service) return refuse("ResourceNotFoundException");
   const { account, email } = holder;
   if (asked.user_key !== account) return refuse("UserNotFoundException");
-  // A service must never hear of an address that its holder has not proven to read.
+  // A service must never hear an address that its holder has not proven.
   const isOwn = canonicalEmail(asked.after_email) === holder.email_key;
   if (!isOwn || holder.email_proven_at === null) return refuse("InvalidParameterException");
   if (holder.since === null) return refuse("E404-01");
 
   const tie = { account, serviceId };
   const believed = { service_email: holder.service_email, telling: holder.telling };
-  // Written down first, as every telling: the service may take it, and nobody hear of that.
+  // Written down first, as always: the service may accept it and its answer may be lost.
   const telling = { ...believed, telling: holder.telling ?? email };
   const seq = await numberTelling(database, tie, believed, telling);
-  // Another process is telling it, and has the last word.
+  // Another process is telling it, and that one wins.
   if (seq === undefined) return refuse("ServiceUnavailableException");
   const update = { user_key: account, before_email: asked.before_email, after_email: email };
   const outcome = await sendUpdate(service, { seq, ...update }, language);

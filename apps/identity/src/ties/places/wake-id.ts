@@ -17,8 +17,8 @@ import type { Needs } from "../operations/needs.ts";
 type Trx = Transaction<Tables>;
 
 /**
- * Returns the services that sleep with a closed ID and that it can wake, in the order of the catalogue. What is
- * being erased is nobody's to wake, and what the operator has taken out of the catalogue nobody can reach.
+ * Returns the services that a closed ID can wake, in the order of the catalogue. Leaves out what is being erased,
+ * and services that the operator removed from the catalogue, which cannot be reached.
  */
 export async function findSleepers(
   { config }: Pick<Needs, "config">,
@@ -34,10 +34,10 @@ export async function findSleepers(
 }
 
 /**
- * Wakes an ID that its holder closed, and with it one by one the services that sleep. What a service does not
- * do now is done later by the sweeper. One that is awake already stays so. `over`: it was merged away, or its
- * time is over, or it rests, or what proved its holder is no longer good, or it was woken and closed again since they
- * were asked. `blocked`: an operator lets nobody in. `until`: what they were told.
+ * Wakes an ID that its holder closed, then its sleeping services one by one; the sweeper retries those that fail.
+ * An ID that is already awake stays awake. `over`: it was merged away, its time is over, it rests, the proof is
+ * no longer good, or it was woken and closed again since the holder was asked. `blocked`: an operator has blocked
+ * it. `until`: the end of the pause that the holder was shown.
  */
 export async function wakeId(
   parts: Needs,
@@ -64,7 +64,10 @@ export async function wakeId(
 
 type Woken = NonNullable<Awaited<ReturnType<typeof wakeClosedAccount>>>;
 
-/** What follows when an ID wakes, in the same transaction: nothing of its closing is left to take back. */
+/**
+ * What follows in the same transaction when an ID wakes: its services are sent for, and the links that undo its
+ * closing are closed.
+ */
 async function wakeServices(
   parts: Needs,
   trx: Trx,

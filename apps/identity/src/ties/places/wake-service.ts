@@ -20,8 +20,8 @@ type Refused =
 const WORDS = { ja, en };
 
 /**
- * Comes back to a service that was left: what sleeps there wakes, and is tied as it was. Twice at
- * once has one effect.
+ * Returns to a service that was left: wakes the account there and ties it as it was. Two calls at once have one
+ * effect.
  */
 export async function wakeService(
   parts: Needs,
@@ -32,7 +32,7 @@ export async function wakeService(
   const { account } = caller;
   if (!parts.connectors.byId(serviceId)) return refuse("ResourceNotFoundException");
   const opened = await openWaking(parts, caller, serviceId);
-  // Asked before, perhaps in the same moment: what was begun is finished, or done already.
+  // It was asked before, perhaps at the same moment: finishes what was begun, or reports it as done.
   const op = opened.ok
     ? opened.data
     : await findBegun(
@@ -52,7 +52,7 @@ export async function wakeService(
   });
 }
 
-/** What the service did not find may be there again later, unless it was believed that it is not. */
+/** An account that the service did not find may be there again later, unless the sleep has ended because of it. */
 async function refuseNotFound(
   { database: { db } }: Pick<Needs, "database">,
   { account, serviceId }: Place,
@@ -64,7 +64,7 @@ async function refuseNotFound(
     : refuse("ResourceNotFoundException");
 }
 
-/** Opens the waking, and takes the sleep for it: from then on nobody erases it. */
+/** Opens the waking and claims the sleep, so that it cannot be erased from then on. */
 const openWaking = (
   parts: Needs,
   { account, user_agent, notice_language, isIn }: Caller,

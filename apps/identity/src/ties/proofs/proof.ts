@@ -2,20 +2,20 @@ import type { Standing } from "../operations/caller.ts";
 import type { ProviderAccount } from "./provider-account.ts";
 
 /**
- * That the caller controls an account: who vouches for it, which account it is there, and when its
- * holder signed in. The issuer and the subject name the account; the address only describes it.
+ * Proof that the caller controls an account: who vouches for it, which account it is there, and when its holder
+ * signed in. Issuer and subject identify the account; the address only describes it.
  */
 export type Proof = {
   readonly issuer: string;
   readonly subject: string;
-  /** Milliseconds. Together with issuer and subject it names one sign-in. */
+  /** In milliseconds. Issuer, subject and this time identify one sign-in. */
   readonly authTime: number;
   readonly email: string;
-  /** Whether the address is known to be the holder's: it counts where an address decides something. */
+  /** True if the address is known to be the holder's. Matters where an address decides something. */
   readonly emailVerified?: boolean;
-  /** The account at Google or Apple that this sign-in was made with. */
+  /** The account at Google or Apple that was used for this sign-in. */
   readonly providerAccount?: ProviderAccount;
 };
 
-/** The same of another ID: it stands for as long as the sign-in to the pool does. */
+/** Proof of control over another ID. It is good for as long as the sign-in to the pool is. */
 export type IdProof = Proof & Standing;

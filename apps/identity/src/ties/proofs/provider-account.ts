@@ -1,12 +1,12 @@
 import { isProviderName, PROVIDER_NAMES, PROVIDERS, type ProviderName } from "@musubi/contract";
 import * as v from "valibot";
 
-/** An account at Google or Apple, by which a service may know its own. */
+/** An account at Google or Apple, which may identify an account of a service. */
 export type ProviderAccount = { readonly provider: ProviderName; readonly subject: string };
 
 const subject = v.pipe(v.string(), v.minLength(1), v.maxLength(255));
 
-/** Firebase names the way of this sign-in, and by that way the account. */
+/** Firebase names the provider of this sign-in, and lists the accounts by provider. */
 const firebaseClaims = v.object({
   firebase: v.object({
     sign_in_provider: v.string(),
@@ -14,12 +14,12 @@ const firebaseClaims = v.object({
   }),
 });
 
-/** Cognito lists the accounts elsewhere that its own is made of. */
+/** Cognito lists the provider accounts that belong to its own account. */
 const cognitoClaims = v.object({
   identities: v.array(v.object({ providerName: v.string(), userId: subject })),
 });
 
-/** Returns the account at a provider that a genuine ID token of a service's sign-in vouches for. */
+/** Returns the provider account in the claims of a genuine ID token from a service's sign-in. */
 export function readProviderAccount(payload: unknown): ProviderAccount | undefined {
   return readFirebase(payload) ?? readCognito(payload);
 }

@@ -5,14 +5,14 @@ import * as v from "valibot";
 import { fetchCapped } from "../../services/fetch-capped.ts";
 import { discoverKeys } from "./discover-keys.ts";
 
-/** An unknown key makes us look for new ones. */
+/** An unknown key triggers a fetch, at most this often. */
 const FETCHED_AT_MOST_EVERY_MS = 60_000;
-/** Where keys cannot be had, every token would make us look. */
+/** While the keys cannot be fetched, every token would trigger another try. */
 const RESTS_AFTER_A_FAILURE_MS = 10_000;
 
 const keySet = v.looseObject({ keys: v.array(v.looseObject({})) });
 
-/** Whether a token is genuine cannot be told: its keys cannot be had. */
+/** Whether a token is genuine cannot be decided, because its keys cannot be fetched. */
 export class KeysUnreachableError extends UnavailableError {
   override name = "KeysUnreachableError";
 
@@ -22,8 +22,8 @@ export class KeysUnreachableError extends UnavailableError {
 }
 
 /**
- * The keys that a service's sign-in publishes, kept for a while. An attacker's tokens cannot make us
- * ask for them again and again: neither by naming unknown keys, nor while the sign-in is in trouble.
+ * The keys that a service's sign-in publishes, cached. An attacker's tokens cannot make us fetch them again and
+ * again, neither by naming unknown keys nor while the sign-in is failing.
  */
 export function publishedKeysOf(
   { issuer, jwks }: Pick<TokenSource, "issuer" | "jwks">,

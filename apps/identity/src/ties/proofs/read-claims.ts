@@ -13,9 +13,8 @@ const claims = v.object({
 });
 
 /**
- * What the claims of a genuine ID token prove to us: nothing without an address, and nothing that
- * came back from a redirect of another caller. The address need not be verified: many who signed up
- * long ago never had to.
+ * Returns what the claims of a genuine ID token prove: nothing without an address, and nothing if the token came
+ * from another caller's redirect. The address need not be verified: many who signed up long ago never had to.
  */
 export function readClaims(payload: unknown, caller: string): Proof | undefined {
   const read = v.safeParse(claims, payload);
@@ -23,7 +22,7 @@ export function readClaims(payload: unknown, caller: string): Proof | undefined 
   const { iss, sub, email, email_verified, auth_time, nonce } = read.output;
   const authTime = auth_time * 1000;
   if (nonce !== undefined && !isNonceFor(nonce, caller)) return undefined;
-  // Some send it as a text.
+  // Some issuers send a string.
   const emailVerified = email_verified === true || email_verified === "true";
   const providerAccount = readProviderAccount(payload);
   return {

@@ -8,11 +8,11 @@ import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
 import { KeysUnreachableError, publishedKeysOf } from "./published-keys.ts";
 
 export type ServiceTokens = {
-  /** Returns the claims of a genuine ID token that a service's own sign-in issued, or undefined. */
+  /** Returns the claims of a genuine ID token issued by a service's own sign-in, or undefined. */
   verify(entry: Pick<CatalogueEntry, "link">, token: string): Promise<unknown>;
 };
 
-/** Verifies ID tokens of the services' sign-ins against the keys that they publish. */
+/** Verifies ID tokens of the services' sign-ins against their published keys. */
 export function createServiceTokens(now: () => number): ServiceTokens {
   const keySets = new Map<string, JWTVerifyGetKey>();
 
@@ -41,7 +41,7 @@ export function createServiceTokens(now: () => number): ServiceTokens {
         return isMadeOutTo(source.audience, payload) ? payload : undefined;
       } catch (error) {
         if (error instanceof errors.JOSEError) return undefined;
-        // A key that is published and cannot be read is none that can be had either.
+        // A published key that cannot be read counts as one that cannot be fetched.
         throw error instanceof KeysUnreachableError ? error : new KeysUnreachableError(error);
       }
     },
@@ -49,8 +49,8 @@ export function createServiceTokens(now: () => number): ServiceTokens {
 }
 
 /**
- * Returns whether a token was handed to our client. One that names further clients, or another one it was
- * handed to, is what an attacker's own client at the same provider can get for somebody who signs in there.
+ * Returns whether a token was issued to our client. An attacker's own client at the same provider could get a
+ * token for a user who signs in there: such a token names further clients in `aud`, or another client in `azp`.
  */
 const isMadeOutTo = (audience: string, { aud, azp }: JWTPayload): boolean =>
   azp === undefined ? [aud].flat().length === 1 : azp === audience;

@@ -12,14 +12,13 @@ import type { IdProof, Proof } from "./proof.ts";
 import { readClaims } from "./read-claims.ts";
 import type { ServiceTokens } from "./service-tokens.ts";
 
-/** The issuer under which a service's certification counts: ours, since we vouched for it. */
+/** The issuer of a service's certification: ours, since we vouched for it. */
 const certificationAt = (serviceId: number): string => `certification:${serviceId}`;
 
 type Verified<P = Proof> = Answer<P, "InvalidProofException">;
-/** `AccountBlockedException`: it proves an ID that lets nobody in. Only whoever logged in to that is told. */
+/** `AccountBlockedException`: the proven ID is blocked. Only a caller who logged in to it learns this. */
 type VerifiedId = Answer<IdProof, "InvalidProofException" | "AccountBlockedException">;
 
-/** What the proof of an old account is verified with. */
 export type ProofNeeds = Needs & { readonly serviceTokens: ServiceTokens };
 
 /** Returns what a caller's `migration_user_key` proves about an old account of a service. */
@@ -50,12 +49,12 @@ async function readCertification(
     subject: row.service_account,
     authTime: row.created_at,
     email: row.email,
-    // The service itself let its holder in under this address.
+    // The service itself logged its holder in under this address.
     emailVerified: true,
   };
 }
 
-/** Returns what a caller's `migration_user_key` proves about another ID: nothing once that has another password. */
+/** Returns what a caller's `migration_user_key` proves about another ID: nothing after its password has changed. */
 export async function verifyIdProof(
   parts: Pick<Needs, "database" | "issuer" | "now">,
   key: string,
@@ -76,8 +75,8 @@ export async function verifyIdProof(
 }
 
 /**
- * Whether a sign-in was fresh when its caller first brought it, which is noted: then it is good until
- * the token expires, so that no preview goes stale before its holder has read it.
+ * Returns whether a sign-in was fresh when this caller first brought it. That is noted, and the proof then stays
+ * good until the token expires, so that no preview goes stale while its holder reads it.
  */
 async function isFresh(
   parts: Pick<Needs, "database" | "now">,

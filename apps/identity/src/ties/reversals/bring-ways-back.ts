@@ -9,19 +9,21 @@ import type { Needs } from "../operations/needs.ts";
 import type { Case } from "./case.ts";
 
 /**
- * What becomes of a way in. Of one that was removed: `cannot`, it is another ID's by now; `young`, its adding could
- * still be undone at the time of the change. `ends`: the same of one that the account has.
+ * What happens to a credential. `back`: it was removed and returns. `cannot`: it was removed and belongs to
+ * another ID by now. `young`: it was removed and stays away, because adding it could still be undone at the
+ * time of the change. `ends`: the account has it and loses it, for the same reason.
  */
 export type WayOutlook = {
   readonly way: WayName;
-  /** As its holder calls it, of a passkey. */
+  /** The holder's name for a passkey. */
   readonly name: string | undefined;
   readonly outcome: "back" | "cannot" | "young" | "ends";
 };
 
 /**
- * Returns the ways in that were removed since and come back. One that was both added and removed since stays away, and so
- * does one that was young when the change was made: whoever removed it may have removed a thief's.
+ * Returns the removed credentials that come back. One that was added and removed after the change stays away.
+ * So does one that was young at the time of the change: it may have been a thief's, and the holder removed
+ * it.
  */
 export const readReturning = (
   parts: Pick<Needs, "secrets">,
@@ -29,13 +31,16 @@ export const readReturning = (
   mark: number,
 ): readonly WayChange[] => readWays(parts, found, mark).filter(({ isYoung }) => !isYoung);
 
-/** Returns the time at which a way in has to have been ripe to outlast a take-back: what a freeze keeps out does not. */
+/**
+ * Returns the time by which a credential must have been ripe to survive a take-back. A credential that a
+ * freeze keeps out does not survive.
+ */
 export async function findMark(db: Queries, { row }: Pick<Case, "row">): Promise<number> {
   const freeze = await findFreeze(db, row.account);
   return Math.min(row.made_at, freeze?.cause ?? row.made_at);
 }
 
-/** Returns which of the removed ways in would come back, and which would not; and which would go. */
+/** Returns which removed credentials would come back or stay away, and which present ones would end. */
 export async function foreseeWays(
   parts: Pick<Needs, "secrets">,
   db: Queries,
@@ -54,12 +59,15 @@ export async function foreseeWays(
     const outcome = isYoung ? "young" : isAnothers ? "cannot" : "back";
     outlooks.push({ way, name: passkey?.name, outcome });
   }
-  // That what was added by the very change goes is what its link is for.
+  // Leaves out what the change itself added: removing that is the purpose of the link.
   const endings = await foreseeEndings(db, found.account, mark, found.row.made_at);
   return [...outlooks, ...endings];
 }
 
-/** Returns which of an account's ways in end because they were young at a time. `except`: but for one added then. */
+/**
+ * Returns the account's credentials that end because they were young at `mark`. Skips one that was added at
+ * `except`.
+ */
 export async function foreseeEndings(
   db: Queries,
   { id: account, created_at }: Pick<Disputed, "id" | "created_at">,
@@ -82,7 +90,8 @@ type Undoing = Pick<Case, "row" | "account" | "undone">;
 type WayChange = Pick<Before, "identity" | "passkey"> & { readonly isYoung: boolean };
 
 /**
- * What was sealed of the changes that are undone; of what came only after the first of them, nothing.
+ * Reads the sealed credentials of the changes to undo. Omits those that were added after the first of these
+ * changes.
  */
 function readWays(
   { secrets }: Pick<Needs, "secrets">,

@@ -13,24 +13,24 @@ import type { Needs } from "../operations/needs.ts";
 import { type Claim, decideClaim } from "./decide-claim.ts";
 import { findOlderThings, hasThing, type Thing } from "./older-things.ts";
 
-/** A claim by a row, with all that there is to know of it. */
+/** A claim by one reversal row, with everything that decides it. */
 export type Case = {
   readonly row: Reversal;
   readonly account: Disputed;
-  /** The row and those that came after it: what a restoration undoes and closes, the oldest first. */
+  /** The row and all younger open rows, oldest first. A restoration undoes and closes them. */
   readonly undone: readonly Reversal[];
-  /** Whether an older claim has brought home the very service that was left. */
+  /** True if an older claim has already brought home the service that was left. */
   readonly isStruck: boolean;
-  /** The rank of the row by which the account is stopped. */
+  /** The rank of the row that stopped the account. */
   readonly stoppedBy: number | null;
   readonly hasStopped: boolean;
-  /** With which of them the claimant proves more than the mailbox. */
+  /** The claimant who shows one of these proves more than control of the mailbox. */
   readonly older: readonly Thing[];
 };
 
 type CaseParts = Pick<Needs, "secrets" | "now">;
 
-/** Reads a case. Undefined where the account is no more. */
+/** Reads a case. Returns undefined if the account no longer exists. */
 export async function readCase(
   parts: CaseParts,
   db: Queries,
@@ -57,9 +57,10 @@ async function isStruckOut(db: Queries, { id, kind, lineage }: Reversal): Promis
 }
 
 /**
- * Returns the rows that a restoration closes. What another mailbox may still claim is closed by proof alone: the
- * row of whoever lost the account to waiting, and those of a mailbox from which the address has come back to
- * this one. Otherwise an older link would rid whoever has the account of them.
+ * Returns the rows that a restoration closes. Rows that another mailbox may still claim are closed only for a
+ * claimant who shows an older thing: the row of a holder who lost the account to a stop, and the rows of a
+ * mailbox that had the address before it returned to this one. Otherwise the present holder could use an
+ * older link to get rid of them.
  */
 export function closedBy(
   { row, account, undone, older }: Case,
@@ -72,24 +73,24 @@ export function closedBy(
   return undone.filter((each) => each === row || !isTheirs(each));
 }
 
-/** Decides a case for somebody who shows a thing, or nothing. */
+/** Decides a case for a claimant who may have shown an older thing. */
 export const decideCase = (
   { now }: Pick<Needs, "now">,
   { older, ...dispute }: Case,
   shown: Thing | undefined,
 ): Claim => decideClaim({ ...dispute, hasOlder: hasThing(older, shown) }, now());
 
-/** Decides what could come of a case at best, were an older thing shown. */
+/** Decides the best possible result of a case: as if an older thing were shown. */
 export const decideAtBest = ({ now }: Pick<Needs, "now">, found: Case): Claim =>
   decideClaim({ ...found, hasOlder: true }, now());
 
-/** Returns the IDs that were merged into the account since, and wake when it is restored. */
+/** Returns the IDs that were merged into the account since. They wake when it is restored. */
 const sourcesOf = ({ undone }: Case): string[] =>
   undone.flatMap(({ kind, other }) => (kind === "merge-target" && other !== null ? [other] : []));
 
 /**
- * Reads a case anew with everybody in it held still. Undefined where it is gone; `busy` where it has grown
- * in this very moment, so that the same request again finds out.
+ * Reads a case again with all its accounts locked. Returns undefined if it is gone, and `busy` if more
+ * accounts joined it meanwhile: the same request can then be tried again.
  */
 export async function holdCase(
   parts: CaseParts & Pick<Needs, "database">,

@@ -19,22 +19,25 @@ export type Shown = {
     | { readonly password: string }
     | { readonly identity: { readonly issuer: string; readonly subject: string } }
     | { readonly passkey: SignedProof };
-  /** Of the mark that the browser carries. */
+  /** The hash of the mark in the browser's cookie. */
   readonly browserHash?: string | undefined;
 };
 
 /**
- * Whose tries are counted, and at which account: those by one link, or by a mailbox. Nobody else can lock it out by
- * guessing, and whoever stole an earlier link not the one that is mailed anew.
+ * Wrong passwords are counted per account and claimant: a link, or a mailbox. So nobody else can lock a
+ * claimant out by guessing, and a thief of an earlier link cannot lock out the link that was mailed later.
  */
 type Claimant = { readonly account: string; readonly by: string };
 
-/** Each takes its time to be checked: the present one, then those that were replaced, the first before the others. */
+/**
+ * Checking a password hash is slow, so at most this many are tried: the present one, then the replaced ones,
+ * oldest first.
+ */
 const MOST_PASSWORDS = 10;
 
 /**
- * Finds the older thing that a claimant shows; undefined where nothing was shown. A wrong password is
- * counted, and followed by a pause, as at a sign-in.
+ * Returns the older thing that a claimant shows, or undefined if they show nothing. Counts a wrong password
+ * and pauses after it, as a sign-in does.
  */
 export async function checkShown(
   parts: Pick<Needs, "config" | "database" | "hasher" | "secrets" | "now">,
@@ -86,11 +89,12 @@ async function checkOlderPassword(
   }
   const candidates = older.filter(({ kind }) => kind === "password").slice(0, MOST_PASSWORDS);
   const hashes = candidates.map(({ value }) => value);
-  // A caller who has the link is no stranger: no flood of those keeps a mailbox from taking back what is its own. But
-  // anybody has links of an ID of their own, as many as they like: those of one account are looked at in turn.
+  // A caller with a link does not queue with strangers, so that a flood of strangers cannot keep a mailbox
+  // from taking back its account. But an attacker can get any number of links for an ID of their own, so the
+  // claims to one account queue behind each other.
   const by = { known: `claims to ${claimant.account}`, network: stranger.network };
   const found = await parts.hasher.findMatch(hashes, password, by).catch(async (fault: unknown) => {
-    // Nobody looked: a holder is not locked out by our being busy.
+    // Nothing was checked: our being busy must not lock the holder out.
     await returnPasswordAttempt(db, attempts);
     throw fault;
   });

@@ -9,9 +9,9 @@ import type { Needs } from "../operations/needs.ts";
 import { freeze } from "./freeze.ts";
 
 /**
- * Freezes an ID for its holder, who has just logged in and found something that they did not do. Once: whoever
- * has it frozen already sets a new password. And not again for a while: whoever else has a way in would void each
- * password that its holder sets.
+ * Freezes an ID for its holder, who has just logged in and found something that they did not do. A holder
+ * whose ID is already frozen sets a new password instead. A second freeze is refused for a while: otherwise
+ * an attacker who can log in would void each password that the holder sets.
  */
 export async function freezeOwn(
   parts: Needs,

@@ -16,21 +16,21 @@ import { foreseeEndings } from "./bring-ways-back.ts";
 import { writeClaim } from "./journal.ts";
 import { turnBack } from "./turn-back.ts";
 
-/** What an account is frozen for, when that was, and when it is frozen: the same as is noted of what it was asked by. */
+/** Why and when an account is frozen. `madeAt`: the time of the change or sign-in that is the cause. */
 type Cause = {
   readonly kind: "password" | "sign-in";
   readonly account: Disputed;
   readonly madeAt: number;
-  /** Of the notice behind whose link it is asked for, or of what the session does that asks. */
+  /** The language of the notice with the link, or of the session that asks. */
   readonly language: Language;
   readonly now: number;
 };
 
 /**
- * Freezes an account whose password somebody else changed, or that somebody else signed in to: everybody is
- * logged out, and nothing changes for 72 hours, or until the mailbox has set another password; and no way in lets in
- * that was young by then. Where no other is left, a password can be set by code. There is nothing else to restore. Its
- * mailbox is the one that asks for it.
+ * Freezes an account after someone else changed its password or signed in to it. Logs everyone out. Nothing
+ * changes for 72 hours, or until the mailbox has set another password. Credentials that were young at the
+ * time of the cause do not log anyone in; if no other is left, a password can be set by code. Nothing else
+ * needs restoring: the mailbox that asks is the account's own.
  */
 export async function freeze(
   parts: Needs,
@@ -41,7 +41,7 @@ export async function freeze(
   const until = now + REST_MS;
   await insertFreeze(trx, account.id, { now, until, cause: madeAt });
   await endSessions(parts, trx, account.id);
-  // Whoever read the mailbox before may have proved it already: what they got does not end this.
+  // An attacker who could read the mailbox may have proved it already. What they got must not end the freeze.
   await endForgotten(parts, trx, account.email_key);
   await parts.codes.revoke(trx, { purpose: "change-email", account: account.id });
   await turnBack(parts, trx, account.id);
@@ -55,8 +55,8 @@ export async function freeze(
 }
 
 /**
- * Sees to it that the holder of a frozen account has something to log in by: where nothing but what is kept out would
- * let them in, a password that is to be set by code. Returns what they have, and what lets nobody in meanwhile.
+ * Makes sure that the holder of a frozen account can log in: if every credential is kept out, adds a password
+ * that has to be set by code. Returns the credentials that still work and those that are kept out.
  */
 async function keepOut({ config, now }: Needs, trx: Transaction<Tables>, account: Disputed) {
   const freeze = await findFreeze(trx, account.id);

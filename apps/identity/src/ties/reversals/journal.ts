@@ -16,7 +16,7 @@ const DETAILS = {
   "sign-in": OperationDetail.LOGIN,
 } as const satisfies Record<ReversalKind | "sign-in", OperationDetail>;
 
-/** Writes down what came of a claim, under the change that it is about. */
+/** Journals the result of a claim, under the change that it is about. */
 export const writeClaim = (
   db: Queries,
   { kind, account }: { readonly kind: keyof typeof DETAILS; readonly account: string },

@@ -2,18 +2,21 @@ import type { ProviderName } from "@musubi/contract";
 import type { Shown } from "./check-shown.ts";
 import { hasThing, nameIdentity, type Thing } from "./older-things.ts";
 
-/** With which older things the reader may prove more than the mailbox. */
+/** The older things by which the reader can prove more than control of the mailbox. */
 export type Proofs = {
   readonly password: boolean;
-  /** Whether this very browser is one. */
+  /** True if the reader's browser is such a thing. */
   readonly browser: boolean;
   readonly passkey: boolean;
-  /** Whether it is one with which the reader was signed in at a provider, for this page. */
+  /** True if the provider account that the reader signed in with for this page is such a thing. */
   readonly identity: boolean;
   readonly providers: readonly ProviderName[];
 };
 
-/** Returns what a reader of a page shows that nobody has to check: the browser, or who was signed in for it. */
+/**
+ * Returns the older thing that the reader shows without further checks: the browser, or the provider account
+ * that signed in for the page.
+ */
 export function findShown(older: readonly Thing[], shown: Shown): Thing | undefined {
   const things = [browserIn(shown), identityIn(shown)];
   return things.find((thing) => hasThing(older, thing));
@@ -27,7 +30,7 @@ const identityIn = ({ proof }: Shown): Thing | undefined =>
     ? { kind: "provider", value: nameIdentity(proof.identity) }
     : undefined;
 
-/** Returns the ways in which the reader of a page may prove more than the mailbox. */
+/** Returns how the reader of a page can prove more than control of the mailbox. */
 export const listProofs = (older: readonly Thing[], shown: Shown): Proofs => ({
   password: older.some(({ kind }) => kind === "password"),
   passkey: older.some(({ kind }) => kind === "passkey"),

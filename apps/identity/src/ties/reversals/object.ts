@@ -18,7 +18,10 @@ import { writeClaim } from "./journal.ts";
 import { hasThing } from "./older-things.ts";
 import { type KeepDone, keepNothing } from "./take-back.ts";
 
-/** The stop that somebody objects to: by the link that the present mailbox got, or as the account's holder. */
+/**
+ * The stop that is objected to: found by the link that the present mailbox got, or by the account whose
+ * holder is logged in.
+ */
 export type Objected = { readonly secret: string } | { readonly account: string };
 
 type Objection = { readonly done: "objected" };
@@ -26,8 +29,9 @@ type Objection = { readonly done: "objected" };
 type Refused = "over" | "blocked" | "prove" | "wrong" | "locked" | "busy";
 
 /**
- * Objects to a stop. With an older thing it ends, and the mailbox that stopped the account needs one of its
- * own from then on; its rows stay. Without one nothing happens but that one is asked for.
+ * Objects to a stop. If the caller shows an older thing, the stop ends, and the mailbox that stopped the
+ * account needs an older thing of its own from then on; its rows stay. Without one, nothing changes and the
+ * answer asks for one.
  */
 export async function objectTo(
   parts: Needs,
@@ -59,7 +63,7 @@ export async function objectTo(
   });
 }
 
-/** Returns the stop that an objection is about, while it stands. */
+/** Returns the stop that an objection is about, if it still stands. */
 export async function findStop(
   parts: Pick<Needs, "database" | "secrets" | "now">,
   objected: Objected,

@@ -8,35 +8,38 @@ import { findRecentReversals, type Reversal } from "../../database/queries/rever
 import { type Disputed, findIdentitiesOf } from "../../database/queries/take-backs.ts";
 import type { Needs } from "../operations/needs.ts";
 
-/**
- * Something that somebody has and that signs in to an account, or did. Of a password and a browser its hash.
- */
+/** Something that signs in to an account, or did before. The value of a password or a browser is its hash. */
 export type Thing = {
   readonly kind: "password" | "browser" | "provider" | "passkey";
   readonly value: string;
-  /** Of a provider: which. */
+  /** Only of a provider. */
   readonly provider?: ProviderName;
-  /** Of a passkey: what checks its signature. */
+  /** Only of a passkey: the key that checks its signature. */
   readonly passkey?: Passkey;
 };
 
 type Held = Thing & { readonly since: number };
 
-/** Returns how a sign-in by a provider is named as a thing. */
+/** Returns the value that stands for a provider account. */
 export const nameIdentity = ({ issuer, subject }: { issuer: string; subject: string }): string =>
   JSON.stringify([issuer, subject]);
 
-/** Returns how a passkey is named as a thing. What its authenticator calls it, another's may be called as well. */
+/**
+ * Returns the value that stands for a passkey. It includes the public key, because two authenticators may
+ * choose the same credential ID.
+ */
 export const namePasskey = ({ credential_id, public_key }: Passkey): string =>
   JSON.stringify([credential_id, public_key]);
 
 /**
- * Returns the things that are older than the dispute about an account: in use for 72 hours before the first
- * change that can still be taken back, or since the sign-up; of a provider and a passkey for 14 days, in which their
- * adding can be taken back. Whoever shows one had the account before. What a
- * row has sealed that is closed by now counts for as long as that row would have: an older link closes it, and
- * whoever had the mailbox for a while may press that to be rid of the holder's things. It has to be older than
- * every change of that time, closed ones included, so that nothing of a thief ripens in it.
+ * Returns the things that are older than the dispute about an account. A password or browser counts if it was
+ * in use for 72 hours before the first change that can still be taken back, or since the sign-up. A provider
+ * or passkey counts after 14 days, because adding it can be taken back for that long. A claimant who shows
+ * one had the account before.
+ * Things sealed in a closed row count for as long as that row would have stayed open: an older link closes
+ * rows, and an attacker who had the mailbox for a while could press it to get rid of the holder's things.
+ * These must be older than every change of that time, closed ones included, so that nothing of a thief's
+ * ripens.
  */
 export async function findOlderThings(
   { secrets, now }: Pick<Needs, "secrets" | "now">,
@@ -100,7 +103,7 @@ function sealedThings(secrets: Needs["secrets"], row: Reversal): Held[] {
   ];
 }
 
-/** Those of the things that are old enough. One that is known from several times counts from the first. */
+/** Selects the things that are old enough. A thing found several times counts from its first use. */
 export function selectOlder(
   held: readonly Held[],
   rows: readonly Pick<Reversal, "made_at" | "floor">[],

@@ -30,14 +30,14 @@ import { undoMergesInto, voidMergeOf } from "./undo-merges.ts";
 
 type Trx = Transaction<Tables>;
 
-/** Who restores an account: somebody by a link, or the time that passed after they stopped it. */
+/** Who restores an account: a claimant with a link, or the end of a stop (`waited`). */
 export type Restorer = Stranger | "waited";
 
 /**
- * Brings an account back to what it was before a change, in one transaction: that change and all after it
- * are undone and closed. Its own state is restored here; services follow one by one, from whoever has
- * them. Whoever loses it by waiting alone may still take it back, with proof. `shown`: the older thing that
- * the restorer has shown, if any.
+ * Brings an account back to its state before a change, in one transaction. Undoes and closes that change and
+ * all later ones. Services follow one by one, from the ID that has them by then. A holder who loses the
+ * account only because a stop ran out can still take it back with proof. `shown`: the older thing that the
+ * restorer has shown, if any.
  */
 export async function restore(
   parts: Needs,
@@ -56,7 +56,7 @@ export async function restore(
   await turnBack(parts, trx, account.id);
   await closeRows(
     trx,
-    // An old account's own mailbox may insist until it is its own again.
+    // An old account's own mailbox keeps its link until the account is its own again.
     closedBy(found, shown)
       .filter(({ is_old_account }) => is_old_account === 0)
       .map(({ id }) => id),
@@ -83,8 +83,9 @@ export async function restore(
 const traceOf = ({ userAgent, network }: Stranger): KeptTrace => ({ userAgent, network });
 
 /**
- * The account as it was, with a password to be set anew, and nothing of what came since to enter it with, or to keep
- * its holder from hearing of that. Returns whether there is a password, and which ways in ended.
+ * Restores the account's own state, with a password that must be set anew. Removes everything added since
+ * that could log in, or that could hide the restoration from the holder. Returns whether there is a password,
+ * and which credentials ended.
  */
 async function restoreAccount(
   parts: Pick<Needs, "codes" | "config" | "outbox" | "secrets" | "now">,
@@ -98,18 +99,19 @@ async function restoreAccount(
   const mark = await findMark(trx, found);
   const returning = readReturning(parts, found, mark);
   await restoreFacets(parts, { trx, account, before, since, returning });
-  // All that came since, and what was young by then. Only now: which way in is the last one shows over all of them.
+  // Ends everything added since, and what was young then. This runs last: which credential is the last one
+  // depends on all of them.
   const after = Math.min(youngAfter(mark, account.created_at), since - 1);
   const ended = await endYoungWays(parts, trx, account.id, { after, trace });
   return { hasPassword: await hasPassword(trx, account.id), ended };
 }
 
-/** What was left to close the ID wakes with it: its own way back has nothing to undo. */
+/** Services that were left when the ID was closed wake with it, so the links to undo each leaving are closed. */
 async function closeLeavings(trx: Trx, home: readonly Lineage[], now: number): Promise<void> {
   for (const { lineage } of home) await closeReversals(trx, { kind: "leaving", lineage }, now);
 }
 
-/** Gives back to themselves the old accounts that were linked since. Returns their lineages. */
+/** Gives back the old accounts that were linked since. Returns their lineages. */
 async function queueUnlinks(
   { outbox, now }: Pick<Needs, "outbox" | "now">,
   trx: Trx,
@@ -119,7 +121,7 @@ async function queueUnlinks(
   const lineages: string[] = [];
   for (const { kind, rank, service_id: serviceId, lineage } of undone) {
     if (kind !== "link" || serviceId === null || lineage === null) continue;
-    // A link may have two rows: the old account's mailbox has one of its own.
+    // A link may have two rows: one of them is for the old account's mailbox.
     if (lineages.includes(lineage)) continue;
     await strikeLineages(trx, [{ service_id: serviceId, lineage }], { rank, now: now() });
     await outbox.add(trx, { kind: "undo-linked", serviceId, lineage, userAgent });
@@ -128,7 +130,7 @@ async function queueUnlinks(
   return lineages;
 }
 
-/** The services that stay hear of the address that the account has again. */
+/** Tells the services that stay about the restored address. */
 async function tellServices(
   { outbox }: Pick<Needs, "outbox">,
   trx: Trx,
@@ -141,7 +143,7 @@ async function tellServices(
   }
 }
 
-/** Whoever lost the account to somebody who only waited may take it back, with an older thing: by this link. */
+/** Gives the holder who lost the account to a stop a link to take it back with an older thing. */
 async function keepLoser(
   parts: Pick<Needs, "now" | "secrets">,
   trx: Trx,
@@ -165,8 +167,8 @@ async function keepLoser(
 }
 
 /**
- * The winner hears what to do next, in the language of the notice that they take it back by; the loser that it was
- * undone, and nothing else.
+ * Tells the winner what to do next, in the language of the notice whose link they used. Tells the loser only
+ * that the change was undone.
  */
 async function tellMailboxes(
   { outbox, now }: Pick<Needs, "outbox" | "now">,

@@ -14,17 +14,17 @@ import { type Case, readCase } from "./case.ts";
 import { writeClaim } from "./journal.ts";
 import { turnBack } from "./turn-back.ts";
 
-/** So much longer than its stop a row stays open, that the stop's end finds it. */
+/** A row stays open this much longer than its stop, so that the end of the stop still finds it. */
 const GRACE_MS = 60_000;
 
 const DONE = { result: "done" } as const;
 
-/** When the present mailbox hears of a stop again. */
+/** When the present mailbox is reminded of a stop. */
 const REMINDERS_MS = [DAY_MS, 2 * DAY_MS] as const;
 
 /**
- * Stops an account for a mailbox that was its own: everybody is logged out, nothing changes for 72 hours,
- * and whoever has the mailbox now hears of it and may object. Then it is restored.
+ * Stops an account for a mailbox that it had before. Logs everyone out; nothing changes for 72 hours. The
+ * present mailbox is told and may object. Then the account is restored.
  */
 export async function stop(
   parts: Needs,
@@ -62,7 +62,7 @@ export async function stop(
   await writeClaim(trx, row, { email, userAgent, network, now, text: "stopped" });
 }
 
-/** Tells the present mailbox once more of a stop that stands. */
+/** Reminds the present mailbox of a stop that still stands. */
 export async function remindOfStop(
   parts: Pick<Needs, "database" | "now" | "outbox" | "secrets">,
   { reversal, secret }: Extract<Job, { kind: "remind-of-stop" }>,

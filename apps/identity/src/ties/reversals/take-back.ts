@@ -22,11 +22,11 @@ import { stop } from "./stop.ts";
 
 export type Taken = {
   readonly done: "restored" | "stopped" | "frozen" | "unlinked";
-  /** Where a new password has to be set now: the mailbox to which its code goes. */
+  /** Set if a new password is needed now: the mailbox that gets the code. */
   readonly mailbox?: string;
 };
 
-/** Keeps what a claim has done, in the transaction that did it: whoever comes next finds it. */
+/** Stores the result of a claim in the transaction that did it, so that a repeated request finds it. */
 export type KeepDone<Taken> = (trx: Transaction<Tables>, taken: Taken) => Promise<void>;
 
 export const keepNothing = async (): Promise<void> => {};
@@ -39,18 +39,17 @@ export type TakeBackRefusal =
   | "waiting"
   | "busy"
   | "blocked"
-  /** The link is good for something else by now. */
+  /** The link does something else by now. */
   | "changed"
-  /** This very link has stopped the account, and that stands. */
+  /** This link has stopped the account, and the stop still stands. */
   | "standing";
 
-/** A form of the page as it was sent: what its button was said to do, and what is shown beside the link. */
+/** The form of the page as it was sent: what its button offered, and what the claimant shows beside the link. */
 export type Pressed = { readonly offered: string; readonly shown: Shown };
 
 /**
- * Uses the link of a notice for what was offered, if that is what it is good for at this moment. What is shown
- * beside it is looked at first, with nobody held up; then all is decided once more while everybody in it is
- * held still.
+ * Uses the link of a notice for what the page offered, if the link still does that. Checks what is shown
+ * first, without locks. Then decides again with all accounts of the case locked.
  */
 export async function takeBack(
   parts: Needs,
@@ -127,8 +126,8 @@ async function carryOut(
 }
 
 /**
- * Gives a linked account back to itself, for its own mailbox: the ID that it was linked to keeps everything
- * else, and no younger claim has a say in it. The link is good until that has happened.
+ * Gives a linked account back, for its own mailbox. The ID that it was linked to keeps everything else. No
+ * younger claim can prevent it. The link works until it has happened.
  */
 async function unlink(
   { outbox, now }: Needs,
@@ -147,13 +146,13 @@ async function unlink(
   await writeClaim(trx, row, { email, userAgent, network, now: now(), text: "unlinked" });
 }
 
-/** Restores an account whose stop nobody objected to. */
+/** Restores an account if no one objected to its stop. */
 export async function endStop(
   parts: Needs,
   { reversal }: Extract<Job, { kind: "end-stop" }>,
 ): Promise<JobResult> {
   const { database } = parts;
-  // Not by our own clock: ahead, it would take time from whoever may still object.
+  // The database's clock: if this process's clock ran ahead, it would shorten the time to object.
   const now = await database.now();
   const row = await findReversal(database.db, reversal);
   const found = row && (await readCase(parts, database.db, row));
@@ -179,7 +178,10 @@ export async function endStop(
   return { result: "later", at: whenToLook(until, now), reason: "not over yet" };
 }
 
-/** The address of before is held, so that nobody else has it; whoever had it all the same is in the way for now. */
+/**
+ * The previous address is held, so normally no other account can have it. If one has it all the same, answers
+ * `busy` for now.
+ */
 async function unlessTaken<T, Code extends string>(
   { database }: Pick<Needs, "database">,
   work: () => Promise<Answer<T, Code>>,

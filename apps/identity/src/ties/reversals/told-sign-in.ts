@@ -15,12 +15,13 @@ import { freeze } from "./freeze.ts";
 import type { KeepDone, Pressed, Taken } from "./take-back.ts";
 import type { TakeBackView } from "./view.ts";
 
-// The mail about a sign-in from a new browser has a link like that of any notice. It takes nothing back, and so has
-// no place in the order of those that do: it freezes, whatever else is claimed, once, and for the account's mailbox.
+// The mail about a sign-in from a new browser has a link like any notice. It takes nothing back, so it has no
+// rank among the claims: it freezes the account once, whatever else is claimed, and only for the account's
+// mailbox.
 
 type Freezable = { readonly told: ToldSignIn; readonly account: Disputed };
 
-/** Returns the sign-in behind a link, and its account, while the link is good. */
+/** Returns the sign-in behind a link and its account, if the link is still good. */
 async function findFreezable(
   db: Queries,
   linkHash: string,
@@ -33,7 +34,7 @@ async function findFreezable(
   return isTheirs ? { told, account } : undefined;
 }
 
-/** Returns what the page behind the link of such a mail shows; undefined where it is not good. Changes nothing. */
+/** Returns what the page behind such a link shows, or undefined if the link is no longer good. Changes nothing. */
 export async function lookAtToldSignIn(
   { database, now }: Pick<Needs, "database" | "now">,
   secret: string,
@@ -60,7 +61,7 @@ export async function lookAtToldSignIn(
   };
 }
 
-/** Freezes the account that somebody signed in to, if that is what was offered. */
+/** Freezes the account after a sign-in by someone else, if that is what the page offered. */
 export async function freezeToldSignIn(
   parts: Needs,
   secret: string,

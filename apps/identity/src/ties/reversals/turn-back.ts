@@ -6,10 +6,10 @@ import type { OpKind, Tables } from "../../database/tables.ts";
 import { callOff } from "../operations/call-off.ts";
 import type { Needs } from "../operations/needs.ts";
 
-/** What can be called off. Whoever falls asleep or wakes does so to the end. */
+/** What can be called off. Leaving and waking always run to the end. */
 const REVOCABLE: ReadonlySet<OpKind> = new Set(["merge", "link", "open", "unlink"]);
 
-/** Turns back what is under way on an account that is held still: nothing of it is finished behind a claim. */
+/** Calls off what is under way on a locked account, so that none of it finishes after a claim. */
 export async function turnBack(
   parts: Needs,
   trx: Transaction<Tables>,

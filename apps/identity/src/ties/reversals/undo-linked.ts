@@ -18,17 +18,17 @@ import { isMailboxTheirs } from "../places/describe-places.ts";
 type Trx = Transaction<Tables>;
 type Linked = Extract<Job, { kind: "undo-linked" }>;
 
-/** A merge that turns back, or a service that is down, holds an account for a while. */
+/** An account can be busy for a while: a merge is being called off, or a service is down. */
 const PAUSE_MS = 60_000;
 const DONE = { result: "done" } as const;
 
 /**
- * Gives an account that was linked back to itself, whichever ID holds it by now, in whatever state that is;
- * one that sleeps is woken first. While its holder is part of another operation it waits.
+ * Gives a linked account back, whichever ID holds it by now and in whatever state. Wakes it first if it
+ * sleeps. Waits while its holder is part of another operation.
  */
 export async function undoLinked(parts: Needs, job: Linked): Promise<JobResult> {
   const holder = await findHolder(parts.database.db, lineageOf(job));
-  // Nobody has it: it was given back before, or it is erased.
+  // No ID has it: it was given back before, or it is erased.
   if (!holder) return DONE;
   const shut = await findShut(parts.database.db, lineageOf(job));
   if (shut && !(await reopen(parts, shut)).ok) return putOff(parts, "suspended with a blocked ID");
@@ -44,13 +44,13 @@ export async function undoLinked(parts: Needs, job: Linked): Promise<JobResult> 
       ? { result: "never", reason: step.code }
       : putOff(parts, "awake on a closed ID");
   }
-  // What was woken is given back next; what has no answer yet, the sweeper asks for.
+  // After waking, the next run gives it back. If the service has not answered yet, the sweeper asks again.
   return op.kind === "wake" ? putOff(parts, "waking first") : DONE;
 }
 
 /**
- * Nothing is awake on an ID that is closed: what was woken there to be given back, and was not given, is put to
- * sleep again. False: it has to wait, or its service would not have it.
+ * Puts an account back to sleep that was woken on a closed ID and could not be given back: nothing may be
+ * awake on a closed ID. Returns false if that has to wait or the service refused it.
  */
 async function sleepOnClosed(
   parts: Needs,
@@ -89,12 +89,12 @@ const putOff = ({ now }: Pick<Needs, "now">, reason: string): JobResult => ({
 
 const lineageOf = ({ serviceId, lineage }: Linked) => ({ service_id: serviceId, lineage });
 
-/** Opens the next operation that leads there; undefined where there is none. */
+/** Opens the next operation on the way back, or returns undefined if there is none. */
 const openFor = (parts: Needs, job: Linked, account: string) =>
   transactUnlessBusy(parts.database, async (trx) => {
     await parts.database.lockAccounts(trx, [account]);
     const holder = await findHolder(trx, lineageOf(job));
-    // It changed hands in this very moment.
+    // It moved to another ID meanwhile.
     if (holder?.account !== account) return refuse("MergeBusyException");
     return answer(await (holder.sleep ? openWaking : openUnlinking)(parts, trx, job, account));
   });

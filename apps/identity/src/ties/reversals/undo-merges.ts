@@ -13,8 +13,8 @@ import type { Case } from "./case.ts";
 type Trx = Transaction<Tables>;
 
 /**
- * A merge of an account that is restored is no more: nobody undoes it once again, by either of its rows,
- * and it can be merged anew.
+ * Marks the merge of a restored account as undone, so that neither of its rows can undo it again and the
+ * account can be merged anew.
  */
 export async function voidMergeOf(
   { now }: Pick<Needs, "now">,
@@ -28,8 +28,8 @@ export async function voidMergeOf(
 }
 
 /**
- * Undoes the merges into an account that is restored: each ID that was merged into it since wakes up, and
- * gets back what it brought along. Returns the lineages that go.
+ * Undoes the merges into a restored account: each ID that was merged into it since wakes up and gets back the
+ * services that it brought along. Returns the lineages that leave.
  */
 export async function undoMergesInto(
   parts: Needs,
@@ -64,7 +64,7 @@ export async function undoMergesInto(
   return given;
 }
 
-/** Returns what a merge brought along, but for what an older claim has brought home since. */
+/** Returns what a merge brought along, without what an older claim has brought home since. */
 async function findBrought(trx: Trx, op: string): Promise<Lineage[]> {
   const own = await findSourceRow(trx, op);
   if (own) return takeLineages(trx, own.id);

@@ -5,17 +5,19 @@ import type { Shown } from "./check-shown.ts";
 import { listProofs, type Proofs } from "./list-proofs.ts";
 import { findStop, type Objected } from "./object.ts";
 
-/** What the present holder of an ID is shown of a stop. */
+/** What the page shows the present holder about a stop. */
 export type StopView = {
-  /** The holder's. */
   readonly language: Language;
-  /** Of whoever stopped the changes, masked. */
+  /** The masked address of the mailbox that stopped the changes. */
   readonly earlier: string;
   readonly stoppedUntil: number;
   readonly proofs: Proofs;
 };
 
-/** Returns what the page of an objection shows; undefined where no stop stands. Changes nothing. `blocked`: for now. */
+/**
+ * Returns what the page of an objection shows, undefined if no stop stands, or `blocked` while an operator
+ * has blocked the account. Changes nothing.
+ */
 export async function lookAtStop(
   parts: Pick<Needs, "database" | "secrets" | "now">,
   objected: Objected,

@@ -17,46 +17,49 @@ import { findShown, listProofs, type Proofs } from "./list-proofs.ts";
 /** What the page behind a link shows. */
 export type TakeBackView = {
   readonly kind: ReversalKind | "sign-in" | "asked";
-  /** Of a link and of a leaving. */
+  /** Only of a link or a leaving. */
   readonly serviceId: number | null;
   readonly madeAt: number;
-  /** Of whoever made the change, where it is known. */
+  /** The browser that made the change, if known. */
   readonly browser: Browser | null;
-  /** Until when the link is good. */
+  /** When the link expires. */
   readonly until: number;
-  /** Of the notice that brought the link. */
+  /** The language of the notice with the link. */
   readonly language: Language;
-  /** What the button does. `prove`: an older thing is wanted first. `waiting`: an older claim runs. */
+  /**
+   * What the button does. `prove`: the reader must show an older thing first. `waiting`: an older claim is
+   * running.
+   */
   readonly claim: Claim;
-  /** Of a stop that runs: this link began it, or it has to wait for it. */
+  /** Set if this link began the running stop, or has to wait for it. */
   readonly stoppedUntil: number | null;
-  /** Masked, unless it is the link's own mailbox. */
+  /** Masked, except for the link's own mailbox. */
   readonly address: { readonly before: string; readonly now: string };
-  /** Of a merge: the other ID's address, masked. */
+  /** The masked address of the other ID of a merge. */
   readonly other: string | null;
   readonly services: readonly ServiceOutlook[];
-  /** Of a way in: which, and whether it was added. */
+  /** The credential that was added or removed, if the change is about one. */
   readonly way: {
     readonly way: WayName;
-    /** As its holder calls it, of a passkey that was removed. */
+    /** The holder's name for a removed passkey. */
     readonly name: string | undefined;
     readonly isAdded: boolean;
   } | null;
-  /** The ways in that were removed since, and those that end. */
+  /** The credentials that were removed since, and those that end. */
   readonly ways: readonly WayOutlook[];
-  /** The later changes that go with this one. */
+  /** Later changes that are undone together with this one. */
   readonly undoneToo: readonly ReversalKind[];
   readonly proofs: Proofs;
 };
 
-/** What becomes of a service that the account had. */
+/** What happens to a service that the account had. */
 export type ServiceOutlook = {
   readonly serviceId: number;
   readonly outcome: "back" | "stays" | "cannot";
   readonly reason?: Hindrance;
 };
 
-/** Returns what the page behind a link shows; undefined where there is no such link. Changes nothing. */
+/** Returns what the page behind a link shows, or undefined if there is no such link. Changes nothing. */
 export async function lookAtLink(
   parts: Pick<Needs, "database" | "secrets" | "now">,
   secret: string,
@@ -102,7 +105,7 @@ export async function lookAtLink(
   };
 }
 
-/** Returns what becomes of each service that the row names. */
+/** Returns what happens to each service that the row names. */
 async function foreseeServices(db: Queries, row: Reversal): Promise<ServiceOutlook[]> {
   const outlooks: ServiceOutlook[] = [];
   for (const wanted of await findLineagesOf(db, row.id)) {

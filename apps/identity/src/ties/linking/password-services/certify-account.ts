@@ -30,9 +30,10 @@ type Refused =
   | "ServiceUnavailableException";
 
 /**
- * Signs in to an old account of a service. The caller gets a value that stands for the proof and means
- * nothing to any other caller, nor at another service. An unknown address goes the same way as a wrong password, and
- * wrong ones have the budgets of the hosted login: it is no place to try one password at many addresses.
+ * Signs in to an old account of a service. The caller gets a value that stands for the proof; it is worthless to
+ * any other caller and at any other service. An unknown address is treated like a wrong password, and wrong
+ * passwords share the budgets of the hosted login, so that an attacker cannot try one password at many addresses
+ * here.
  */
 export async function certifyAccount(
   parts: Needs,
@@ -52,7 +53,8 @@ export async function certifyAccount(
     code: C,
     retryAfterSeconds?: number,
   ) => {
-    // The caller's, whether or not the address is known: else their own rows would tell them.
+    // The refusal is journaled for the caller whether or not the address is known: otherwise their journal would
+    // reveal it.
     const refused = { detail, about: { account }, reason };
     await writeRefusal(db, parts.secrets, { ...refused, userAgent, network, now });
     return refuse(code, retryAfterSeconds);
@@ -67,7 +69,8 @@ export async function certifyAccount(
     await guess.data.giveBack();
     return fail("locked", "LimitExceededException");
   }
-  // Only this try: an attacker who knows an old store password must not lift a lock on the ID's with it.
+  // Returns only this attempt: an attacker who knows an old store password must not lift a lock on the ID's
+  // password with it.
   const giveBack = () => Promise.all([returnPasswordAttempt(db, attempts), guess.data.giveBack()]);
 
   const credentials = { email: typed.emailKey, password: typed.password };

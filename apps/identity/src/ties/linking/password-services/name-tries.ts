@@ -3,9 +3,9 @@ import { nameAttempts } from "../../../accounts/passwords/check-password.ts";
 import { authenticate } from "../../../settings/secrets.ts";
 
 /**
- * Returns what the tries at an address's password with a service are counted under. The store's are
- * counted with the ID's. Each other service has a count of its own: guesses at one lock nobody out of
- * another, and a right password there lifts no lock here.
+ * Returns the key under which wrong passwords for an address at a service are counted. The store shares the ID's
+ * count. Each other service has its own: guesses at one lock no one out of another, and a right password there
+ * lifts no lock here.
  */
 export const nameTries = (attemptsKey: Buffer, serviceId: number, emailKey: string): string =>
   serviceId === ServiceType.STORE

@@ -1,12 +1,12 @@
 import type { LinkBy } from "@musubi/contract";
 import type { Connector } from "../../../services/connectors.ts";
 
-/** A service whose old accounts are proven with its own credentials. */
+/** A service whose old accounts are proven with their password there. */
 export type PasswordService = Connector & {
   readonly entry: { readonly link: LinkBy<"password"> };
 };
 
-/** Returns a service if its way is `password`. */
+/** Returns the service if its link method is `password`. */
 export const asPasswordService = (service: Connector | undefined): PasswordService | undefined =>
   service && isByPassword(service) ? service : undefined;
 

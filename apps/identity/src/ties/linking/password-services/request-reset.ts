@@ -7,8 +7,8 @@ import type { Needs } from "../../operations/needs.ts";
 import type { PasswordService } from "./password-service.ts";
 
 /**
- * Makes a code for a new password at a service. Whether that knows the address is found out later, by
- * the outbox: every caller gets the same answer after the same work.
+ * Issues a code for a new password at a service. The outbox finds out later whether the service knows the
+ * address, so every caller gets the same answer after the same work.
  */
 export function requestReset(
   parts: Pick<Needs, "database" | "codes" | "outbox" | "now">,
@@ -19,7 +19,7 @@ export function requestReset(
   const { database, codes, outbox } = parts;
   const now = parts.now();
   return database.transact(async (trx) => {
-    // Says something about a mail server, nothing about the service: a reset's own mail adds nobody to the list.
+    // This says something about a mail server, not about the service: the mail of a reset adds no address to the list.
     if (await isUndeliverable(trx, emailKey)) return refuse("CodeDeliveryFailureException");
     const place = {
       purpose: "service-reset",

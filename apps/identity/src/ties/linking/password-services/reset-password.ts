@@ -20,9 +20,9 @@ export type TypedReset = {
 };
 
 /**
- * Sets a new password at a service with the code from the mail. The service is asked only once the code was
- * right, so an address it does not know is refused exactly as a wrong code is. However often a password
- * was guessed meanwhile, a right code goes through, and ends the lock.
+ * Sets a new password at a service with the code from the mail. The service is asked only after the code was
+ * right, so an unknown address is refused exactly like a wrong code. A right code always works, however often the
+ * password was guessed meanwhile, and ends the lock.
  */
 export async function resetPassword(
   parts: Needs,
@@ -52,7 +52,7 @@ export async function resetPassword(
   return refuse("ServiceUnavailableException");
 }
 
-/** Only an account that waits to be moved gets a new password, whatever became of it since the mail. */
+/** Sets the password only if the account still waits to be moved; that may have changed since the mail. */
 async function setPassword(
   service: PasswordService,
   email: string,

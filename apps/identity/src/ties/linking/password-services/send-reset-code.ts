@@ -3,7 +3,7 @@ import type { Job, JobResult } from "../../../outbox/jobs.ts";
 import { sendMail } from "../../../outbox/send-mail.ts";
 import type { Needs } from "../../operations/needs.ts";
 
-/** Asks the service about the address, and mails the code only to an account that waits to be moved. */
+/** Asks the service about the address, and mails the code only if the account waits to be moved. */
 export async function sendResetCode(
   parts: Pick<Needs, "database" | "mailer" | "connectors" | "now">,
   {
