@@ -18,15 +18,15 @@ import { UnknownKindError } from "./unknown-kind.ts";
 const AT_ONCE = 10;
 /** Longer than any job may take, so that two processes never work on the same one. */
 const LEASE_MS = 60_000;
-/** A holder waits for a mail: after a crash they do not wait a minute more. */
+/** Shorter for mails: a holder waits for them, and should not wait another minute after a crash. */
 const MAIL_LEASE_MS = 15_000;
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 60 * 60_000;
-/** Between two tries at something that is soon of no use. */
+/** The longest pause between tries of something that soon becomes useless. */
 const LONGEST_URGENT_PAUSE_MS = 30_000;
-/** With the pauses below: about a day and a half. */
+/** With the pauses below, about a day and a half. */
 const MOST_ATTEMPTS = 45;
-/** What somebody was promised for a time: given up, their account would rest for good. */
+/** Jobs that were promised for a certain time. If one were given up, its account would rest for ever. */
 const NEVER_GIVEN_UP: ReadonlySet<string> = new Set<Job["kind"]>([
   "end-stop",
   "end-block",
@@ -35,7 +35,7 @@ const NEVER_GIVEN_UP: ReadonlySet<string> = new Set<Job["kind"]>([
   "end-seal",
 ]);
 
-/** A try that did not work, for the log. `final`: it was given up. */
+/** A failed try, for the log. `final`: the job was given up. */
 export type JobFailure = {
   readonly kind: string;
   readonly reason: string;
@@ -44,17 +44,17 @@ export type JobFailure = {
 
 export type Outbox = {
   /**
-   * Puts a job down in the same transaction as what it follows from: both happen, or neither. It is
-   * due at once unless a time is given. Answers the job's id.
+   * Queues a job in the transaction of its cause: both happen, or neither. It is due at once unless a time is
+   * given. Returns the job's id.
    */
   add(db: Queries, job: Job, dueAt?: number): Promise<string>;
-  /** Takes a job back that was done by other means. */
+  /** Removes a job that was done by other means. */
   drop(id: string): Promise<void>;
-  /** Frees what a process that died had in hand: only where there is no other process. */
+  /** Releases the jobs of a process that died. Only safe if no other process runs. */
   free(): Promise<void>;
-  /** Does what is due; returns how many jobs it took. */
+  /** Does the jobs that are due. Returns how many it took. */
   work(handlers: JobHandlers): Promise<number>;
-  /** Calls the listener whenever a job is put down that is due at once. Its transaction may still be open then. */
+  /** Calls the listener whenever a job is queued that is due at once. Its transaction may still be open. */
   watch(listener: () => void): void;
 };
 
@@ -102,7 +102,7 @@ export function createOutbox(
     watch: (listener) => void listeners.push(listener),
     free: async () => freeOutboxRows(database.db, await database.now()),
     async work(handlers) {
-      // Not by our own clock: ahead, it would erase what its holder may still wake.
+      // The database's clock: if our own ran ahead, it would erase what its holder can still wake.
       const time = await database.now();
       const rows = await takeOutboxRows(database.db, {
         now: time,
@@ -120,22 +120,22 @@ export function createOutbox(
   };
 }
 
-/** Returns what mails to an address are found by: the database alone cannot tell whose they are. */
+/** Returns the key by which mails to an address are found. The database alone does not reveal the address. */
 export const nameRecipient = (key: Buffer, email: string): string =>
   authenticate(key, `recipient ${canonicalEmail(email)}`);
 
-/** Returns the address that a job ends at, where it is known before it is done. */
+/** Returns the address that a job will mail, if it is known beforehand. */
 function addressOf(job: Job): string | undefined {
   if (job.kind === "mail") return job.mail.to;
   return "email" in job ? job.email : undefined;
 }
 
-/** `unknown`: not this version's to do. `end`: from when on the job is of no use. */
+/** `unknown`: this version does not know the job. `end`: when the job becomes useless. */
 type Attempt = (JobResult | { readonly result: "unknown"; readonly reason: string }) & {
   readonly end?: number | undefined;
 };
 
-/** A row that cannot even be opened, after a change of the secret, fails like any other: visibly. */
+/** A row that cannot be unsealed, after a change of the secret, fails visibly like any other. */
 async function attempt(handlers: JobHandlers, id: string, open: () => string): Promise<Attempt> {
   let end: number | undefined;
   try {
@@ -149,13 +149,13 @@ async function attempt(handlers: JobHandlers, id: string, open: () => string): P
   }
 }
 
-/** Returns the end of the code that a job is about. */
+/** Returns when the code of a job expires. */
 const usefulUntil = (job: Job): number | undefined => {
   if (job.kind === "mail") return job.mail.uselessFrom;
   return "expiresAt" in job ? job.expiresAt : undefined;
 };
 
-/** 5 s, 10 s, 20 s … an hour. What is soon of no use is tried more often, and again before its end. */
+/** 5 s, 10 s, 20 s … an hour. What soon becomes useless is tried more often, and again before its end. */
 export function pauseAfter(attempts: number, leftMs?: number): number {
   const pause = Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS);
   if (leftMs === undefined) return pause;

@@ -6,8 +6,8 @@ import type { Mailer } from "./mail/mailer.ts";
 import type { Mail } from "./mail/mails.ts";
 
 /**
- * These reach only addresses that have an account: to remember one as dead would tell of it. The last one goes
- * to an address that is forgotten with it.
+ * These reach only addresses that have an account: remembering one as dead would reveal the account. The last
+ * mail goes to an address that is forgotten with the account.
  */
 const TELLING: ReadonlySet<Mail["content"]["about"]> = new Set([
   "service-reset-code",
@@ -19,7 +19,7 @@ const TELLING: ReadonlySet<Mail["content"]["about"]> = new Set([
   "take-back-links",
 ]);
 
-/** Sends a mail from the outbox, under the job's id. An address that turns out to be nobody's is remembered. */
+/** Sends a mail from the outbox under the job's id. Remembers an address that turns out not to exist. */
 export async function sendMail(
   {
     database,

@@ -1,6 +1,6 @@
 /**
- * Thrown where a job holds something that this version does not know. During an upgrade a newer one
- * works beside it, and wrote it down: it is the newer one's to do.
+ * Thrown if a job contains something that this version does not know. During an upgrade a newer version runs
+ * beside this one and wrote the job; the newer one will do it.
  */
 export class UnknownKindError extends Error {
   override name = "UnknownKindError";

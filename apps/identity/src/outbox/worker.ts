@@ -3,20 +3,20 @@ import type { JobHandlers } from "./jobs.ts";
 import type { Outbox } from "./outbox.ts";
 
 const REST_MS = 1_000;
-/** A job is announced inside its transaction: this long it may take until others see it. */
+/** A job is announced inside its transaction; others see it after about this long. */
 const COMMIT_MS = 10;
 /**
- * And up to this long by chance: a mail that is sent, or not, beside the answer to the one who asked for it
- * would slow that answer, and tell them whether the address is known.
+ * A random delay of up to this long is added: a mail that is sent, or not, at the same time as the answer would
+ * slow the answer and reveal whether the address is known.
  */
 const APART_MS = 500;
 
 export type OutboxWorker = {
-  /** Takes nothing more, and waits for the jobs in hand. */
+  /** Takes no more jobs, and waits for those in hand. */
   stop(): Promise<void>;
 };
 
-/** Works the outbox until it is told to stop: soon after this process put something in, otherwise every second. */
+/** Works the outbox until it is stopped: soon after this process queued a job, otherwise every second. */
 export function startOutboxWorker(
   outbox: Outbox,
   handlers: JobHandlers,

@@ -1,14 +1,13 @@
 /**
- * JSON web tokens, and our own refresh tokens: one that is logged by mistake must not be published.
- * Nothing follows what repeats. If something did, a text of nothing but beginnings would be read to
- * its end for each of them.
+ * JSON web tokens and our own refresh tokens: one that is logged by mistake must not be published. Nothing may
+ * follow the repetition: otherwise matching a text full of token beginnings would take quadratic time.
  */
 const TOKENS = /eyJ[\w-]{8}[\w.-]*|mr1\.[\w.-]+/g;
 
-/** Control, line-breaking and direction-changing characters: each could forge or hide a line of a log. */
+/** Control, line-breaking and direction-changing characters, which could forge or hide a line of a log. */
 const TRICKS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
-/** Text from outside as one harmless line of a log: no secrets, nothing invisible, not too long. */
+/** Returns text from outside as one harmless log line: no secrets, nothing invisible, not too long. */
 export function plainLine(text: string, maxLength: number): string {
   return text
     .slice(0, maxLength * 2)

@@ -2,8 +2,8 @@ import { defaultLogResult, LOG_TEXT_MAX_LENGTH, type LogEntry } from "@musubi/co
 import { plainLine } from "./plain-line.ts";
 
 /**
- * Returns what a client tells as an entry of the operation log, all of its text as harmless lines.
- * It has no account: the user that a client names is its word, and proves nothing.
+ * Returns a client's report as an entry of the operation log, with all text made harmless. It has no account: the
+ * user that a client names is unproven.
  */
 export function readLogEntry({
   log_level: level,

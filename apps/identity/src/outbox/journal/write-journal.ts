@@ -20,7 +20,7 @@ import type { readLogEntry } from "./read-log-entry.ts";
 
 const USER_AGENT_MAX_LENGTH = 512;
 
-/** What identity writes down of its own doing, and under what. */
+/** Everything that identity journals itself, and the identifier of each. */
 export const IDENTIFIER_OF = {
   [OperationDetail.LOGIN]: LogIdentifier.AUTH,
   [OperationDetail.LOGOUT]: LogIdentifier.AUTH,
@@ -45,17 +45,17 @@ export const IDENTIFIER_OF = {
   [OperationDetail.OFFICE_ACT]: LogIdentifier.ACCOUNT,
 } as const satisfies Record<(typeof OperationDetail)[DeedName], LogIdentifier>;
 
-/** Where something came from, as the journal keeps it. */
+/** The origin of a request, as the journal keeps it. */
 export type KeptTrace = {
   readonly userAgent: string;
-  /** A keyed hash: two rows can be told to come from one network, and none from which. */
+  /** A keyed hash: it shows that two rows come from one network, but not which. */
   readonly network: string;
 };
 
-/** The same with the address itself, which guesses are counted by. It is written down nowhere. */
+/** Includes the network address, by which guesses are counted. It is never stored. */
 export type Trace = KeptTrace & { readonly from: string };
 
-/** What a row tells, in words of which the activity screen knows each. */
+/** What a row says, in words that the activity screen knows. */
 type Told =
   | {
       [Name in DeedName]: {
@@ -68,33 +68,33 @@ type Told =
 type Event = Partial<KeptTrace> &
   Told & {
     readonly now: number;
-    /** The kinds of the services that a text is about. */
+    /** The kinds of the services concerned. */
     readonly services?: readonly string[];
   };
 
-/** Something that identity did, for the operation log. */
+/** An act of identity, for the operation log. */
 export type JournalEntry = Event & {
   readonly email: string;
-  /** Whose doing it was, as identity knows. */
+  /** The account that it concerns, as identity knows. */
   readonly account: string;
 };
 
-/** Writes a row of identity's own, in the transaction of what it tells of where there is one. */
+/** Writes one of identity's own rows, in the transaction of the act if there is one. */
 export const writeJournal = (
   db: Queries,
   { account, email, ...event }: JournalEntry,
 ): Promise<void> => insertOwnRow(db, { ...rowOf(event), email, userId: account }, account);
 
 /**
- * The same about an address that was typed by a visitor who has not proved who they are. The address is
- * not kept: where it is no account's, nobody would ever erase it.
+ * Writes a row about an address that a visitor typed without proving who they are. The address is not kept: if no
+ * account has it, nothing would ever erase it.
  */
 export const writeTyped = (
   db: Queries,
   { emailKey, ...event }: Event & { readonly emailKey: string },
 ): Promise<void> => insertTypedRow(db, rowOf(event), emailKey);
 
-/** Writes an operator's act down for the holder of the account, in the transaction of what it does. */
+/** Writes an operator's act into the holder's journal, in the transaction of the act. */
 export const writeAct = (
   db: Queries,
   { account, ...event }: Event & { readonly account: string },
@@ -112,7 +112,7 @@ const rowOf = (event: Event) => ({
   logText: [event.text ?? "", ...(event.services ?? [])].join(" "),
 });
 
-/** Writes what a client told: as its holder's if the family is a living session's, else as nobody's. */
+/** Writes a client's report: under the holder's account if the family is a live session, otherwise under none. */
 export const writeTold = (
   db: Queries,
   told: ReturnType<typeof readLogEntry>,

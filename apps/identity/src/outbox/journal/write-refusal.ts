@@ -11,15 +11,15 @@ import { countRefusal, type RefusedSubject } from "../../database/queries/journa
 import { authenticate, type Secrets } from "../../settings/secrets.ts";
 import { IDENTIFIER_OF, type KeptTrace, plainBrowser } from "./write-journal.ts";
 
-/** How many rows a day one kind of refusal gets; what comes after them is only counted on them. */
+/** The number of rows per day for one kind of refusal. Further refusals only raise the rows' counts. */
 const PLACES = { known: 16, nobody: 4_096 } as const;
 
 const CONTROL = /\p{Cc}/u;
 
-/** No address has a control character, and PostgreSQL does not even look for one. */
+/** No address has a control character, and PostgreSQL cannot even search for one. */
 export const isNobodys = (emailKey: string): boolean => CONTROL.test(emailKey);
 
-/** A sign-in, a code or a proof that was not taken. Of what was typed only whose name it was is kept. */
+/** A refused sign-in, code or proof. Nothing of what was typed is kept except whose account it named. */
 export type RefusedTry = KeptTrace & {
   readonly detail: (typeof OperationDetail)[Refusable];
   readonly about: RefusedSubject;
@@ -28,8 +28,8 @@ export type RefusedTry = KeptTrace & {
 };
 
 /**
- * Writes down something that was refused. An attacker can be refused without end, so each browser and
- * network has a place among a few, day by day, and the row there counts whatever else falls on it.
+ * Journals a refusal. An attacker can cause refusals without end, so each browser and network is mapped to one of
+ * a few rows per day, which counts all refusals that fall on it.
  */
 export function writeRefusal(
   db: Queries,
@@ -58,7 +58,7 @@ export function writeRefusal(
     "emailKey" in about && isNobodys(about.emailKey) ? { emailKey: "" } : about,
     {
       known: kindAmong(PLACES.known, from),
-      // By the address, too: the first refusal of one makes a row, as it does for an account.
+      // Includes the address, so that the first refusal of an address makes a row, as it does for an account.
       nobody: kindAmong(PLACES.nobody, "emailKey" in about ? `${from} ${about.emailKey}` : from),
     },
   );

@@ -7,7 +7,7 @@ import type { Sender } from "./pen.ts";
 
 export type Footer = { readonly lines: readonly string[]; readonly links: readonly Link[] };
 
-/** Returns what stands below every mail: who sent it, and where help is. */
+/** Returns the footer of every mail: who sent it, and where to get help. */
 export const composeFooter = (
   { footer }: MailWords,
   { language, content }: Mail,

@@ -1,7 +1,7 @@
 import type { HelpTopic } from "@musubi/contract";
 import type { MailContent } from "./mails.ts";
 
-/** Which paragraph of the help each mail's footer leads to. */
+/** The paragraph of the help page that each mail's footer links to. */
 export const HELP_OF_MAIL: Readonly<Record<MailContent["about"], HelpTopic>> = {
   "change-email-code": "code",
   "service-reset-code": "code",

@@ -4,15 +4,15 @@ import { isNoticeDeclined } from "../../database/queries/declined-notices.ts";
 import type { MailContent } from "./mails.ts";
 
 /**
- * The mails that a holder may decline: what they tell of took nothing from anybody. All others carry a code or a way
- * back, could tell of a thief, or warn of a loss, and are sent whatever was chosen.
+ * The mails that a holder may decline: these events took nothing from anyone. All other mails carry a code or a
+ * link back, could reveal a thief, or warn of a loss, so they are always sent.
  */
 const DECLINABLE = {
   "service-opened": "opened",
   "service-woken": "woken",
 } as const satisfies Partial<Record<MailContent["about"], NoticeKind>>;
 
-/** Returns whether a holder wants a mail, asked before it is put down: what waits already is sent. */
+/** Returns whether a holder wants a mail. Asked before the mail is queued: what is queued is sent. */
 export const isWanted = async (
   db: Queries,
   account: string,

@@ -1,19 +1,19 @@
-/** What a mail says, before it has a form. */
+/** The contents of a mail, before it is rendered. */
 export type Letter = {
   readonly subject: string;
-  /** Its heading, where that is not the subject. */
+  /** The heading, if it differs from the subject. */
   readonly title?: string;
   readonly paragraphs: readonly Paragraph[];
 };
 
 export type Paragraph =
   | string
-  /** What is known of one thing, and where there is more of it. */
+  /** The facts about one thing, and a link to more. */
   | { readonly facts: readonly Fact[]; readonly about?: string; readonly more?: Link }
   | { readonly code: string }
-  /** What its reader is to do: a button, with its address for those who cannot press it. */
+  /** The reader's next step: a button, with its address in text for readers who cannot press it. */
   | { readonly button: Link }
-  /** Where else they may go. */
+  /** Another page that the reader may want. */
   | { readonly link: Link };
 
 export type Fact = { readonly name: string; readonly value: string };

@@ -1,6 +1,6 @@
 import { describeButton, type SiteFile } from "@musubi/contract/brand";
 
-/** What a mail is drawn in by day, or by night. The pages' style sheet has the same. */
+/** The colours of a mail, light or dark. The pages' style sheet has the same. */
 export type Palette = {
   readonly ground: string;
   readonly surface: string;
@@ -18,7 +18,7 @@ export type MailColours = {
   readonly onAction: string;
 };
 
-/** Of our own brand: the cord and the buttons. */
+/** The colour of our own brand: the cord and the buttons. */
 export const VERMILION = "#d8351b";
 
 const PAPER: Palette = {
@@ -41,7 +41,7 @@ const INK: Palette = {
   accent: "#ff7a59",
 };
 
-/** Returns the colours of a site's mails: those of its pages. */
+/** Returns the colours of a site's mails: the same as its pages'. */
 export function chooseColours({ colours }: Pick<SiteFile, "colours">): MailColours {
   if (!colours) return { paper: PAPER, ink: INK, action: VERMILION, onAction: "#ffffff" };
   const { action, text_on_paper, text_on_ink } = colours;

@@ -9,37 +9,37 @@ import type { Mail } from "./mails.ts";
 import type { Sender } from "./pen.ts";
 import { renderMail } from "./render-mail.ts";
 
-/** What came of handing a mail over. `refused`: the receiving side does not take it, now or later. */
+/** The result of handing a mail over. `refused`: the receiving server will never accept it. */
 export type Delivery =
   | { readonly result: "sent" }
   | { readonly result: "failed"; readonly reason: string }
   | {
       readonly result: "refused";
       readonly reason: string;
-      /** Whether the address itself was the reason: nobody has it. */
+      /** True if the reason is that the address does not exist. */
       readonly isDeadAddress: boolean;
     };
 
 export type Mailer = {
-  /** Mails with the same id are copies of one: a reader of two can tell. */
+  /** Mails with the same id are copies of one, which mail programs can recognise. */
   send(mail: Mail, id: string): Promise<Delivery>;
-  /** Tries whether the mail server takes mail from us; says why not. */
+  /** Checks whether the mail server accepts our connection. Returns the reason if not. */
   check(): Promise<string | undefined>;
   close(): void;
 };
 
-/** So short that a stop of the process is not held up by a mail server: for each step of it, and for all. */
+/** Short, so that a slow mail server does not delay the stop of the process: a limit for each step, and one for all. */
 const TIMEOUT_MS = 3_000;
 const SEND_WITHIN_MS = 8_000;
 const SENT = { result: "sent" } as const;
 
 /**
- * One address and nothing else. Wider than the rule for new addresses, because carriers gave out
- * some that it refuses; but nothing that a mail server could read as a second recipient or a header.
+ * Exactly one address. Wider than the rule for new addresses, because carriers gave out some that it refuses; but
+ * nothing that a mail server could read as a second recipient or a header.
  */
 const SINGLE_ADDRESS = /^[\w!#$%&'*+/=?^`{|}~.-]+@[a-z0-9.-]+$/i;
 
-/** Hands mails to the mail server that the operator named. */
+/** Hands mails to the operator's mail server. */
 export function createMailer(smtpUrl: string, sender: Sender): Mailer {
   const transport = createTransport(describeConnection(smtpUrl));
   return {
@@ -67,7 +67,7 @@ export function createMailer(smtpUrl: string, sender: Sender): Mailer {
   };
 }
 
-/** Returns a mail as the mail server is given it: plain text, HTML beside it, and the picture that the HTML shows. */
+/** Returns a mail as the mail server gets it: plain text, HTML, and the picture that the HTML shows. */
 export function describeMessage(mail: Mail, id: string, sender: Sender): SendMailOptions {
   const { to, language } = mail;
   const { brand, mail_from: from } = sender.site;
@@ -75,13 +75,13 @@ export function describeMessage(mail: Mail, id: string, sender: Sender): SendMai
   const { subject, text, html, pictures } = renderMail(mail, sender);
   return {
     messageId: `<${id}@${domain}>`,
-    // Never as text, which is read as a list of addresses and may name another mailbox.
+    // Never as a string: that is parsed as a list of addresses and may name another mailbox.
     to: { name: "", address: to },
     from: { name: brand[language], address: from },
     subject,
     text,
     html,
-    // Half the size of what it would otherwise be in Japanese.
+    // Halves the size of Japanese text.
     textEncoding: "base64",
     attachments: pictures.map(({ cid, content }) => ({
       cid,
@@ -96,13 +96,13 @@ export function describeMessage(mail: Mail, id: string, sender: Sender): SendMai
   };
 }
 
-/** A server that says a word now and then does not hold a mail up either. It may send it all the same. */
+/** A server that sends a byte now and then must not hold a mail up either. It may still send the mail. */
 const slowness = (): Promise<Delivery> =>
   pause(SEND_WITHIN_MS, { result: "failed", reason: "too slow" } as const, { ref: false });
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** Off this machine a mail travels encrypted or not at all: it may hold a code. */
+/** Mail leaves this machine encrypted or not at all: it may contain a code. */
 function describeConnection(smtpUrl: string): SMTPPoolOptions & { pool: true } {
   const { protocol, hostname, port, username, password } = new URL(smtpUrl);
   const secure = protocol === "smtps:";
@@ -117,7 +117,7 @@ function describeConnection(smtpUrl: string): SMTPPoolOptions & { pool: true } {
     ...(username === ""
       ? {}
       : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
-    // The outbox tries again; a second layer of tries would only send things twice.
+    // The outbox retries; retries here too would send mails twice.
     maxRequeues: 0,
     dnsTimeout: TIMEOUT_MS,
     connectionTimeout: TIMEOUT_MS,
@@ -126,23 +126,20 @@ function describeConnection(smtpUrl: string): SMTPPoolOptions & { pool: true } {
   };
 }
 
-/** Only codes go into the reason: what a server says in words may repeat the mail. */
+/** The reason contains only codes: the server's text may repeat the mail. */
 function readFailure({ code, command, responseCode, response, permanent }: NodemailerError) {
   const reason = [code, command, responseCode].filter((part) => part !== undefined).join(" ");
-  // A refusal of the sender, the login or the content is the operator's to mend: until then it waits.
+  // If the server refuses the sender, the login or the content, the operator has to fix it; the mail waits until then.
   if (command !== "RCPT TO" || !permanent) return { result: "failed", reason } as const;
   return { result: "refused", reason, isDeadAddress: isDeadAddress(response ?? "") } as const;
 }
 
-/** Status codes that name no reason of their own: no such mailbox, not local, not a mailbox's name. */
+/** Status codes without a detailed reason: no such mailbox, not local, not a valid mailbox name. */
 const DEAD_STATUS = /^55[013]$/;
-/** The address is wrong or gone (RFC 3463). 5.1.7 and 5.1.8 are about the sender's. */
+/** The address is wrong or gone (RFC 3463). 5.1.7 and 5.1.8 concern the sender's address. */
 const DEAD_REASON = /^5\.1\.(?![78]$)/;
 
-/**
- * Returns whether a refusal is about the address. A full mailbox (5.2) or a rule of the server's
- * (5.7) says nothing about it.
- */
+/** Returns whether a refusal concerns the address. A full mailbox (5.2) or a policy of the server (5.7) does not. */
 function isDeadAddress(response: string): boolean {
   const [, status = "", reason] = /^(\d{3})[ -](\d\.\d{1,3}\.\d{1,3})?/.exec(response) ?? [];
   return reason === undefined ? DEAD_STATUS.test(status) : DEAD_REASON.test(reason);

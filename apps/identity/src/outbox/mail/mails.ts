@@ -2,41 +2,41 @@ import type { Language, OfficeNotice, ProviderName } from "@musubi/contract";
 import type { ReversalKind } from "../../database/tables.ts";
 import type { Seen } from "./seen.ts";
 
-/** A mail to a holder, by what it says. The words are in `packages/messages`. */
+/** A mail to a holder, by its content. The words are in `packages/messages`. */
 export type Mail = {
-  /** The stored address, to the letter. */
+  /** The address exactly as stored. */
   readonly to: string;
   readonly language: Language;
   readonly content: MailContent;
-  /** From when on it would be of no use, a code that has ended for example. */
+  /** When the mail becomes useless, for example because its code has expired. */
   readonly uselessFrom?: number;
 };
 
-/** How an account is signed in to. */
+/** A credential of an account. */
 export type SignInWay = "password" | "passkey" | ProviderName;
 
-/** A way in that has ended, or is kept out; of a passkey with the name that its holder gave it. */
+/** A credential that has ended or is kept out. `name`: the holder's name for a passkey. */
 export type EndedWay = { readonly way: SignInWay; readonly name?: string | undefined };
 
-/** What leads the reader of a notice to a change that can be taken back. */
+/** The link by which the reader of a notice can take a change back. */
 export type TakeBackLink = { readonly secret: string; readonly until: number };
 
-/** The same of a change whose notice may be lost. */
+/** The same for a change whose notice may be lost. */
 export type LostLink = TakeBackLink & {
   readonly kind: ReversalKind;
   readonly madeAt: number;
-  /** Of what was linked or left. */
+  /** The service that was linked or left. */
   readonly serviceId: number | null;
 };
 
-/** Every notice says when and from which browser. */
+/** Every notice says when it happened and from which browser. */
 export type Notice = {
   readonly seen: Seen;
-  /** Where its reader can take it back. */
+  /** The link that takes it back. */
   readonly takeBack?: TakeBackLink | undefined;
 };
 
-/** When a code was asked for, and where, tells a reader of several which of them is theirs. */
+/** The time and browser of the request tell a reader of several codes which one is theirs. */
 export type Asked = { readonly seen: Seen };
 
 export type MailContent =
@@ -58,38 +58,38 @@ export type MailContent =
       readonly about: "sign-up-link" | "forgot-link" | "unproven";
       readonly secret: string;
     })
-  /** To a visitor who asks for a new ID or password and has an ID already that signs in otherwise. */
+  /** To a visitor who asks for a new ID or password but has an ID that logs in differently. */
   | (Notice & {
       readonly about: "already-registered" | "no-password";
       readonly ways: readonly SignInWay[];
     })
-  /** To the holder of an ID at which too many passwords were wrong: the link admits the browser that opens it. */
+  /** To the holder of an ID with too many wrong passwords: the link admits the browser that opens it. */
   | (Notice & { readonly about: "admission"; readonly secret: string; readonly until: number })
   | (Notice & { readonly about: "address-resting" })
-  /** `ended`: with the freeze that this has ended. */
+  /** `ended`: the credentials that ended with the freeze that this reset ended. */
   | (Notice & { readonly about: "password-reset"; readonly ended?: readonly EndedWay[] })
-  /** To the address of before, and to the new one. */
+  /** To the old address, and to the new one. */
   | (Notice & { readonly about: "email-changed" | "email-confirmed"; readonly newEmail: string })
   | (Notice & { readonly about: "password-changed" })
-  /** A way in was added or removed; of a passkey with the name that its holder gave it. */
+  /** A credential was added or removed. `name`: the holder's name for a passkey. */
   | (Notice & {
       readonly about: "way-added" | "way-removed";
       readonly way: SignInWay;
       readonly name?: string | undefined;
     })
-  /** Somebody signed in from a browser that the account did not know. */
+  /** A sign-in from a browser that the account did not know. */
   | (Notice & {
       readonly about: "new-browser";
       readonly byPassword: boolean;
-      /** Of one without a password: with a passkey, and not at a provider. */
+      /** Without a password: true for a passkey, false for a provider. */
       readonly byPasskey?: boolean;
-      /** To an ID that was brought in from elsewhere, and knew no browser before. */
+      /** The ID was imported and knew no browser before. */
       readonly isFirst?: boolean;
     })
   | (Notice & {
       readonly about: "service-linked";
       readonly serviceNames: readonly string[];
-      /** Of the one that was linked. */
+      /** The service that was linked. */
       readonly serviceKind: string | undefined;
       readonly idEmail: string;
     })
@@ -98,7 +98,7 @@ export type MailContent =
       readonly sourceEmail: string;
       readonly targetEmail: string;
       readonly undoableUntil: number;
-      /** To the target, where services moved: what is done there may go back with them. */
+      /** To the target, if services moved: what is done there may go back with them. */
       readonly goesBack: boolean;
     })
   | (Notice & {
@@ -110,7 +110,7 @@ export type MailContent =
       readonly about: "service-left";
       readonly serviceName: string;
       readonly serviceKind: string | undefined;
-      /** Until when the holder may come back. */
+      /** Until when the holder can come back. */
       readonly wakeableUntil: number;
     })
   | (Notice & {
@@ -127,35 +127,35 @@ export type MailContent =
       readonly about: "link-undone";
       readonly serviceName: string;
       readonly idEmail: string;
-      /** From when the same account can be linked again, where no code can be sent to it. */
+      /** When the same account can be linked again, if no code can be sent to it. */
       readonly relinkableFrom?: number;
     })
-  /** The file of all that is kept about its holder can be fetched. No link opens it. */
+  /** The holder's data file is ready. No link in the mail opens it. */
   | (Notice & {
       readonly about: "data-ready";
       readonly until: number;
       readonly hasPassword: boolean;
-      /** The services whose data is not in it. */
+      /** The services whose data is missing. */
       readonly lacking: readonly string[];
-      /** It was asked for in the office, and is for the browser that fetches it first. */
+      /** The office asked for it; the first browser that fetches it gets it. */
       readonly byOffice?: boolean;
     })
   | (Notice & { readonly about: "service-erased"; readonly serviceName: string })
   | (Notice & {
       readonly about: "account-closed";
-      /** What was left with it. */
+      /** The services that were left with it. */
       readonly serviceIds: readonly number[];
-      /** Until when its holder may come back. */
+      /** Until when its holder can come back. */
       readonly eraseAt: number;
     })
   | (Notice & {
       readonly about: "take-back-links";
       readonly links: readonly LostLink[];
-      /** Nobody typed the address. */
+      /** The office asked for them; no visitor typed the address. */
       readonly byOffice?: boolean;
     })
   | (Notice & { readonly about: "account-woken"; readonly serviceNames: readonly string[] })
-  /** An operator has blocked the ID; also to whoever asks for a new password meanwhile. */
+  /** An operator has blocked the ID. Also sent to a holder who asks for a new password meanwhile. */
   | {
       readonly about: "account-blocked";
       readonly since: number;
@@ -168,17 +168,17 @@ export type MailContent =
       readonly act: OfficeNotice;
       readonly at: number;
       readonly takeBack?: TakeBackLink | undefined;
-      /** The link that admits a browser is on its way, or was mailed within the hour. */
+      /** The link that admits a browser is being mailed, or was mailed within the last hour. */
       readonly admission?: "sent" | "lately";
     }
-  /** To a mailbox that the office is to make an ID's: the link confirms that its reader asked for it. */
+  /** To the mailbox that the office is to give to an ID: the link confirms that its reader asked for it. */
   | {
       readonly about: "address-change-asked";
       readonly secret: string;
       readonly until: number;
       readonly at: number;
     }
-  /** To the present mailbox: the link stops it. `due`: once the new mailbox has confirmed it. */
+  /** To the present mailbox: the link stops the change. `due`: set once the new mailbox has confirmed it. */
   | {
       readonly about: "address-change-told";
       readonly newEmail: string;
@@ -186,7 +186,7 @@ export type MailContent =
       readonly at: number;
       readonly due?: number | undefined;
     }
-  /** To both. */
+  /** To both mailboxes. */
   | { readonly about: "address-change-stopped"; readonly newEmail: string; readonly at: number }
   /** Before a closed ID is erased. */
   | {
@@ -203,11 +203,11 @@ export type MailContent =
     }
   | ClaimContent;
 
-/** What those hear who claim an account or hold it, while it is claimed. */
+/** Mails to the claimants and the holder of an account that is claimed. */
 export type ClaimContent =
   /** To the mailbox that stopped the account. */
   | (Notice & { readonly about: "stop-begun"; readonly until: number })
-  /** To the present mailbox, at once and again: the link is the one to object with. */
+  /** To the present mailbox, at once and as a reminder, with the link to object. */
   | (Notice & {
       readonly about: "stop-told" | "stop-reminder";
       readonly until: number;
@@ -219,16 +219,16 @@ export type ClaimContent =
       readonly until: number;
       readonly hasPassword: boolean;
       readonly hasProvider: boolean;
-      /** The ways in that let nobody in meanwhile. */
+      /** The credentials that do not work during the freeze. */
       readonly keptOut: readonly EndedWay[];
     })
-  /** A freeze is over, and these ways in with it. */
+  /** A freeze is over, and these credentials ended with it. */
   | (Notice & { readonly about: "ways-ended"; readonly ended: readonly EndedWay[] })
   | (Notice & {
       readonly about: "taken-back";
       readonly hasPassword: boolean;
       readonly ended?: readonly EndedWay[];
     })
-  /** To whom it was taken back from: that it was undone, and nothing else. */
+  /** To the mailbox that lost the account: only that the change was undone. */
   | (Notice & { readonly about: "undone" })
   | (Notice & { readonly about: "objected"; readonly side: "present" | "earlier" });

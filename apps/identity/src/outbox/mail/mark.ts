@@ -3,15 +3,15 @@ import { crc32 } from "node:zlib";
 import type { SiteFile } from "@musubi/contract/brand";
 import { chooseColours, VERMILION } from "./mail-colours.ts";
 
-/** What stands beside the brand's name: a picture that travels with the mail, or the name's first letter on a tile. */
+/** The mark beside the brand's name: a picture attached to the mail, or the name's first letter on a tile. */
 export type Mark = { readonly picture: Buffer; readonly cid: string } | { readonly letter: string };
 
-/** The knot of the pages, at three times its size; every colour of its palette is one, in sixteen strengths. */
+/** The knot of the pages at three times its size. Its palette has one colour in sixteen opacities. */
 const KNOT = readFileSync(new URL("knot.png", import.meta.url));
 
 /**
- * Returns the mark of a site's mails. A brand with a logo of its own has no knot: its pages fetch the logo from
- * where it lies, which a mail must not, so that its copy for mails stands in the site's file.
+ * Returns the mark of a site's mails. A brand with its own logo has no knot. Its pages fetch the logo, which a
+ * mail must not do, so the site file contains a copy for mails.
  */
 export function chooseMark(site: SiteFile, brand: string): Mark {
   const cid = `mark@${site.mail_from.slice(site.mail_from.lastIndexOf("@") + 1)}`;
@@ -22,7 +22,7 @@ export function chooseMark(site: SiteFile, brand: string): Mark {
   return { picture: action === VERMILION ? KNOT : paint(KNOT, action), cid };
 }
 
-/** Returns a picture whose palette is of one colour in another one. What is seen through stays so. */
+/** Returns a picture with a one-colour palette in another colour. Transparency stays. */
 export function paint(picture: Buffer, colour: string): Buffer {
   const painted = Buffer.from(picture);
   const name = painted.indexOf("PLTE");

@@ -9,7 +9,7 @@ import { tellTime } from "./tell-time.ts";
 
 export const REST_HOURS = REST_MS / 3_600_000;
 
-/** Whom mails are from: the operator's site and services, the portal that their links lead to, and identity itself. */
+/** The sender of mails: the operator's site and services, the portal that links lead to, and identity itself. */
 export type Sender = {
   readonly site: SiteFile;
   readonly catalogue: readonly CatalogueEntry[];
@@ -19,12 +19,12 @@ export type Sender = {
 
 type About = MailContent["about"];
 
-/** Each puts one kind of mail into words. */
+/** One composer for each kind of mail. */
 export type Letters<A extends About> = {
   readonly [K in A]: (content: MailContent & { readonly about: K }, pen: Pen) => Letter;
 };
 
-/** What every letter is written with. */
+/** The tools that every letter is written with. */
 export type Pen = ReturnType<typeof createPen>;
 
 export function createPen(
@@ -33,13 +33,13 @@ export function createPen(
   { site, catalogue, portalOrigin, origin }: Sender,
 ) {
   const time = (at: number) => tellTime(words, at, language, site.time_zone);
-  /** Pages that a mail leads to go on in its language. */
+  /** Linked pages open in the mail's language. */
   const page = (path: string) => `${origin}/login/${path}?lng=${language}`;
   const takeBackPage = (secret: string) => page(`take-back/${secret}`);
 
   return {
     words,
-    /** What an ID is called here. */
+    /** The site's name for an ID. */
     id: site.brand[language],
     time,
     page,
@@ -53,11 +53,11 @@ export function createPen(
     nameService: (serviceId: number | null): string | undefined =>
       catalogue.find(({ service_id }) => service_id === serviceId)?.names[language],
 
-    /** The mailbox may be another person's than the address: enough to recognise it, no more. */
+    /** The mailbox may belong to another person than the address, so the address is masked. */
     shown: (email: string) =>
       canonicalEmail(email) === canonicalEmail(to) ? email : maskEmail(email),
 
-    /** When something was done, and from which browser. */
+    /** Says when it happened, and from which browser. */
     seen: ({ seen }: { readonly seen: Seen }): Paragraph[] => {
       const { at, from } = words.seen;
       const when = { name: at, value: time(seen.at) };
@@ -65,14 +65,14 @@ export function createPen(
       return [{ facts: where ? [when, where] : [when] }];
     },
 
-    /** The portal's screen of a service. */
+    /** Links to the portal's screen of a service. */
     place: (serviceName: string, kind: string | undefined): Paragraph[] => {
       if (kind === undefined) return [];
       const address = `${portalOrigin}/service/${kind}`;
       return [{ link: { name: words.servicePlace(serviceName), address } }];
     },
 
-    /** What to do where it was somebody else: the link, where there is one. */
+    /** Says what to do if it was someone else, with the link if there is one. */
     notYou: ({ takeBack }: Notice, act: keyof MailWords["takeBack"] = "undo"): Paragraph[] => {
       if (!takeBack) return [words.notYou];
       const { lead, link: name } = words.takeBack[act];
@@ -82,7 +82,7 @@ export function createPen(
   };
 }
 
-/** Returns what people call a browser. */
+/** Returns the common name of a browser. */
 export function nameBrowser({ seen }: MailWords, { browser, system }: Browser): string {
   const name = browser === "app" ? seen.inApp : (browser ?? seen.unknown);
   return system === null ? name : seen.on(name, system);

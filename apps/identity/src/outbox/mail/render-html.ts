@@ -19,8 +19,8 @@ const CODE = "ui-monospace,Menlo,Consolas,'Courier New',monospace";
 const TABLE = '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"';
 
 /**
- * Writes a letter as HTML: one column of 480 px in the colours of the pages. Every style stands at its element, for
- * programs that drop style sheets; the one in the head is for the night. Tables are what all of them lay out alike.
+ * Writes a letter as HTML: one column of 480 px in the colours of the pages. Styles are inline, for mail programs
+ * that drop style sheets; the one in the head is for dark mode. Tables are laid out the same by all of them.
  */
 export function renderHtml(
   words: MailWords,
@@ -74,7 +74,7 @@ function drawPart(words: MailWords, colours: MailColours, part: Paragraph): stri
   return drawButton(words, colours, part.button);
 }
 
-/** Spaced by the style alone: copied, it is one word. */
+/** Spaced only by the style, so that it is copied as one word. */
 const drawCode = ({ codeName }: MailWords, { ground, edge, text, soft }: Palette, code: string) =>
   drawBox(
     `class="ground edge" bgcolor="${ground}" align="center" style="padding:12px 8px 16px;border:1px solid ${edge};border-radius:12px"`,
@@ -100,7 +100,7 @@ function drawFacts(
   );
 }
 
-/** Where the padding of a link does not count, that of its cell does. */
+/** Some programs ignore a link's padding, so its cell has padding too. */
 const drawButton = (words: MailWords, { paper, action, onAction }: MailColours, link: Link) =>
   `${drawBox(
     `bgcolor="${action}" align="center" style="border-radius:16px;background:${action};mso-padding-alt:14px 16px"`,
@@ -118,17 +118,17 @@ const drawQuietButton = ({ edge, text }: Palette, link: Link) =>
 const BUTTON =
   "display:block;padding:14px 16px;font-weight:700;letter-spacing:.04em;line-height:1.4;text-decoration:none";
 
-/** A table of one cell, and a line of space below it. */
+/** Draws a table of one cell, with space below. */
 const drawBox = (cell: string, content: string, below = 16): string =>
   `${TABLE} style="border-collapse:separate"><tr><td ${cell}>${content}</td></tr></table><div style="height:${below}px;line-height:${below}px;font-size:1px">&nbsp;</div>`;
 
-/** The name stands beside it: whoever does not see pictures, or has them blocked, misses nothing. */
+/** The name stands beside it, so a reader without pictures misses nothing. */
 const drawMark = (mark: Mark, { action, onAction }: MailColours): string =>
   "picture" in mark
     ? `<img src="cid:${escapeHtml(mark.cid)}" width="32" height="32" alt="" style="display:block;border:0">`
     : `<div aria-hidden="true" style="width:32px;height:32px;border-radius:8px;background:${action};color:${onAction};font-size:18px;line-height:32px;text-align:center">${escapeHtml(mark.letter)}</div>`;
 
-/** For programs that follow the system; others turn the colours round by themselves. */
+/** For programs that follow the system's dark mode; others invert the colours themselves. */
 const drawNight = ({ ground, surface, line, edge, text, soft, accent }: Palette): string =>
   [
     ":root{color-scheme:light dark;supported-color-schemes:light dark}",
@@ -146,7 +146,7 @@ const drawNight = ({ ground, surface, line, edge, text, soft, accent }: Palette)
 const anchor = ({ name, address }: Link, className: string, style: string): string =>
   `<a href="${escapeHtml(address)}"${className && ` class="${className}"`} style="${style}">${escapeHtml(name)}</a>`;
 
-/** What reads badly over the end of a line. The pages have a word joiner there, which mail programs may show as a box. */
+/** Phrases that must not break across lines. The pages use a word joiner, which mail programs may show as a box. */
 const WHOLE =
   /\be-mails?\b|\blog-ins?\b|もう(?:一度|ひとつ)|(?:この|元の)ID|\d{4}年\d{1,2}月\d{1,2}日|\b\d{1,2} [A-Z][a-z]+ \d{4}\b/g;
 

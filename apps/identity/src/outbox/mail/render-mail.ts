@@ -12,11 +12,11 @@ export type RenderedMail = {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** What the HTML shows by `cid:`; it fetches nothing else. */
+  /** The pictures that the HTML shows by `cid:`; it fetches nothing else. */
   readonly pictures: readonly { readonly cid: string; readonly content: Buffer }[];
 };
 
-/** Writes a mail out, as plain text and as HTML that fetches nothing. */
+/** Renders a mail as plain text and as HTML that fetches nothing. */
 export function renderMail(mail: Mail, sender: Sender): RenderedMail {
   const { language } = mail;
   const { site } = sender;

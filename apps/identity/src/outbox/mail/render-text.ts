@@ -2,7 +2,6 @@ import type { Footer } from "./footer.ts";
 import type { Letter, Link } from "./letter.ts";
 import type { MailWords } from "./mail-words.ts";
 
-/** Writes a letter as plain text. */
 export function renderText(
   words: MailWords,
   { subject, title = subject, paragraphs }: Letter,

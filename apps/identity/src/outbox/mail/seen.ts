@@ -1,12 +1,9 @@
 import { type Browser, describeBrowser } from "@musubi/contract";
 
-/** When something was done, and from which browser where that is known: every notice says so. */
+/** When something was done, and from which browser if known. Every notice says so. */
 export type Seen = { readonly at: number; readonly browser?: Browser };
 
-/**
- * Returns what a notice says of where it came from: a login session's browser, or that of the operation
- * which the session began, if there is one.
- */
+/** Returns the origin for a notice: the browser of a login session, or of the session that began an operation. */
 export const seenFrom = (
   { user_agent }: { readonly user_agent: string | null },
   at: number,

@@ -1,7 +1,7 @@
 import { type Language, LOCALES } from "@musubi/contract";
 import type { MailWords } from "./mail-words.ts";
 
-/** Returns a time as its reader would write it, with the name of the zone it is told in. */
+/** Returns a time in the reader's language, with the name of its zone. */
 export function tellTime(
   words: Pick<MailWords, "time">,
   at: number,
@@ -16,7 +16,7 @@ export function tellTime(
 
 type Formats = Readonly<Record<"zone" | "date" | "clock", Intl.DateTimeFormat>>;
 
-/** A deployment has one zone. To make these takes longer than everything else in a mail. */
+/** Cached: making these takes longer than the rest of a mail, and a deployment has one zone. */
 const known = new Map<string, Formats>();
 
 function formatsOf(language: Language, timeZone: string): Formats {

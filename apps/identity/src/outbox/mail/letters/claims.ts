@@ -67,7 +67,7 @@ export const claimLetters: Letters<About> = {
 
 type Stop = MailContent & { readonly about: "stop-told" | "stop-reminder" };
 
-/** To the present mailbox: how its holder objects. */
+/** To the present mailbox: how to object. */
 function composeStop(
   content: Stop,
   subject: string,

@@ -14,7 +14,7 @@ type About =
   | "account-erased"
   | "take-back-links";
 
-/** About the end of an ID, or a pause of it, and the ways back from there. */
+/** About the closing, blocking or erasing of an ID, and the ways back. */
 export const closingLetters: Letters<About> = {
   "account-closed"(content, pen) {
     const { subject, lead, services, wayBack, thanks } = pen.words.accountClosed;
@@ -115,7 +115,7 @@ export const closingLetters: Letters<About> = {
       return { about: service ? of(kinds[kind], service) : kinds[kind], facts, more };
     });
     const why = content.byOffice ? byOffice : asked;
-    // Whoever recognises nothing of it is not to throw the links away.
+    // No "ignore this mail": a reader who recognises none of it must not throw the links away.
     return { subject, paragraphs: [lead, ...links, why, ...seen(content), allYours] };
   },
 };

@@ -21,7 +21,7 @@ type About =
   | "new-browser"
   | "data-ready";
 
-/** About how an ID is logged in to, by whom it was, and what they took along. */
+/** About logging in to an ID, and about the holder's data file. */
 export const logInLetters: Letters<About> = {
   "already-registered": (content, pen) => composeWays(content, pen.words.alreadyRegistered, pen),
 
@@ -57,7 +57,7 @@ export const logInLetters: Letters<About> = {
   "email-changed"(content, { words, id, shown, seen, notYou }) {
     const { subject, lead, last } = words.emailChanged;
     const what = [lead(id, shown(content.newEmail)), ...seen(content), ...notYou(content, "stop")];
-    // Whoever takes it back hears more.
+    // A reader who takes the change back gets further mails.
     return { subject, paragraphs: content.takeBack ? what : [...what, last] };
   },
 
@@ -78,7 +78,7 @@ export const logInLetters: Letters<About> = {
   "data-ready"(content, { words, id, time, list, seen, portalPage }) {
     const { subject, lacks, link: name, notYou, byOffice, ...own } = words.dataReady;
     const { lead, asked } = content.byOffice ? byOffice : own;
-    // A new password ends what a session asked for.
+    // Changing the password invalidates a file that a session asked for.
     const endsIt = content.hasPassword && !content.byOffice;
     const missing = content.lacking.length === 0 ? [] : [lacks(list(content.lacking))];
     const link = { name, address: portalPage("my-data") };
@@ -87,7 +87,7 @@ export const logInLetters: Letters<About> = {
   },
 };
 
-/** About a way to log in. */
+/** About a credential that was added or removed. */
 function composeWay(
   content: MailContent & { readonly about: "way-added" | "way-removed" },
   { subject, lead }: MailWords["wayAdded"],
@@ -97,7 +97,7 @@ function composeWay(
   return { subject: subject(nameWay({ way: content.way }, words)), paragraphs };
 }
 
-/** To somebody who has an ID already: how it is logged in to. */
+/** To a holder who asks for a new ID or password: how their ID logs in. */
 function composeWays(
   content: MailContent & { readonly about: "already-registered" | "no-password" },
   { subject, lead }: MailWords["noPassword"],

@@ -4,13 +4,13 @@ import type { MailWords } from "../mail-words.ts";
 import type { EndedWay } from "../mails.ts";
 import type { Pen } from "../pen.ts";
 
-/** Returns what a way in is called; a newer version may know others. */
+/** Returns the name of a credential. Throws if it is one that only a newer version knows. */
 export function nameWay({ way, name }: EndedWay, { signInWays, namedPasskey }: MailWords): string {
   if (!Object.hasOwn(signInWays, way)) throw new UnknownKindError("sign-in", way);
   return name === undefined ? signInWays[way] : namedPasskey(name);
 }
 
-/** Puts ways in into a sentence that says why they are gone, or kept out; nothing where there are none. */
+/** Returns a sentence that lists credentials that ended or are kept out, or nothing if there are none. */
 export const tellWays = (
   ways: readonly EndedWay[],
   say: (ways: string, days: number) => string,
@@ -18,7 +18,7 @@ export const tellWays = (
 ): string[] =>
   ways.length === 0 ? [] : [say(list(ways.map((way) => nameWay(way, words))), SLEEP_DAYS)];
 
-/** Which ways in have ended, and how they are added again. */
+/** Returns which credentials have ended, and how to add them again. */
 export const tellEnded = (
   { ended = [] }: { readonly ended?: readonly EndedWay[] },
   pen: Pick<Pen, "words" | "list">,

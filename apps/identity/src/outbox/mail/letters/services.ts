@@ -17,7 +17,7 @@ export const serviceLetters: Letters<About> = {
     const { subject, lead } = words.serviceLinked;
     const services = list(content.serviceNames);
     const idEmail = shown(content.idEmail);
-    // Whoever only had the old account cannot log in to the ID.
+    // The holder of only the old account cannot log in to the ID.
     const isHolder = idEmail === content.idEmail;
     const link = isHolder ? place(services, content.serviceKind) : [];
     const what = [lead(services, id, idEmail), ...seen(content), ...link];
