@@ -20,7 +20,7 @@ const headersAt = ({ url }: Server) => ({ "content-type": "application/json", or
 
 const describeSignIn = (email: string): string => JSON.stringify({ email, password: PASSWORD });
 
-/** Signs people in, for the cookies that they are given. */
+/** Signs people in and returns their cookies. */
 const signIn = (server: Server, emails: readonly string[]): Promise<string[]> =>
   Promise.all(
     emails.map(async (email) => {
@@ -34,7 +34,7 @@ const signIn = (server: Server, emails: readonly string[]): Promise<string[]> =>
     }),
   );
 
-/** Something that people ask about themselves, again and again. */
+/** A read about the caller's own account, repeated. */
 const reads =
   (path: string) =>
   async (load: Load, server: Server): Promise<Round> => {
@@ -72,7 +72,7 @@ export const theirSignIns =
     return rate;
   };
 
-/** There and back again, by turns. */
+/** Alternates between two passwords. */
 function* turns(): Generator<readonly [before: string, after: string], never> {
   for (;;) {
     yield [PASSWORD, OTHER_PASSWORD];
@@ -100,7 +100,7 @@ export async function theirChanges(load: Load, server: Server): Promise<Round> {
   };
 }
 
-/** Changes of password at identity, which end every other session and tell their holder by mail. */
+/** Changes passwords at identity; each ends every other session and mails the holder. */
 export async function changes(load: Load, { server, data }: Contender): Promise<Round> {
   const tokens = await data.accessTokens(SIGN_INS);
   const passwords = turns();

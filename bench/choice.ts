@@ -2,15 +2,15 @@ import { EnvironmentError } from "@musubi/environment";
 
 const ENGINES = ["sqlite", "postgresql"] as const;
 const CALLERS = ["portal", "services"] as const;
-/** What the settings of deploy/ save memory by costs; only where it is asked for. */
+/** Measures the cost of the memory-saving settings of deploy/; only on request. */
 const MEMORY = "memory";
 
-/** What of the bench is run: all of it takes some minutes. */
+/** Which parts of the bench run: all of it takes some minutes. */
 export type Choice = {
   has(what: (typeof ENGINES)[number] | (typeof CALLERS)[number] | typeof MEMORY): boolean;
 };
 
-/** Reads what was asked for: an engine, whose calls, both, or nothing, which is everything but the memory. */
+/** Reads the choice: an engine, a kind of caller, both, or nothing, which means everything but the memory. */
 export function readChoice(words: readonly string[]): Choice {
   const known: readonly string[] = [...ENGINES, ...CALLERS, MEMORY];
   const unknown = words.filter((word) => !known.includes(word));

@@ -34,12 +34,9 @@ import {
 } from "./workloads.ts";
 
 const ROUNDS = 11;
-/**
- * The compilers are at work for the first ten or twenty thousand requests of a process, and would be
- * measured with it.
- */
+/** The compilers are busy during the first ten or twenty thousand requests of a process, and would be measured too. */
 const WARM_UPS = 20;
-/** What hashes passwords is compiled already. */
+/** Password hashing is native code, so it needs fewer. */
 const SIGN_IN_WARM_UPS = 3;
 
 type Workload = {
@@ -56,7 +53,7 @@ const WORKLOADS: readonly Workload[] = [
   { name: "first sign-ins", prepare: firstSignIns, warmUps: SIGN_IN_WARM_UPS },
 ];
 
-/** What the peer's access tokens are, for it to answer as identity does the portal, and services. */
+/** The format of the peer's access tokens that matches identity's for each caller. */
 const PEER_TOKENS = { portal: "jwt", services: "opaque" } as const;
 
 type PeerWorkload = {
@@ -83,7 +80,7 @@ const PEER_WORKLOADS: readonly PeerWorkload[] = [
   { name: "silent visits", prepare: silentVisits, caller: "services", prepareThere: peerVisits },
 ];
 
-/** What people do with their account, at both; the hash is the peer's own, or the same as ours. */
+/** What people do with their account, at both. `hash`: the peer's own, or the same as ours. */
 const BETTER_AUTH_WORKLOADS = [
   { name: "get-session", prepare: lists, hash: "own", prepareThere: theirSession },
   { name: "list-accounts", prepare: lists, hash: "own", prepareThere: theirAccounts },
@@ -92,7 +89,7 @@ const BETTER_AUTH_WORKLOADS = [
   { name: "new passwords", prepare: changes, hash: "argon2id", prepareThere: theirChanges },
 ] as const;
 
-/** Identity on one engine beside a bare server with a database of its own, and beside the peer. */
+/** Compares identity on one engine with a bare server on its own database, and with the peers. */
 export async function compare(
   engine: string,
   choice: Choice,
@@ -158,8 +155,8 @@ async function compareAll(load: Load, our: Contender, their: Contender): Promise
 }
 
 /**
- * The medians of rounds that take turns, after some to warm up. The ratio is the median of each
- * round against its neighbour: what the machine does meanwhile hits both of a pair.
+ * Returns the medians of alternating rounds, after a warm-up. The ratio is the median of each round against its
+ * neighbour: a disturbance of the machine hits both of a pair.
  */
 async function alternate(our: Round, their: Round, warmUps: number) {
   const pairs: [number, number][] = [];

@@ -12,10 +12,13 @@ const HERE = import.meta.dirname;
 const ROOT = join(HERE, "..");
 const SANDBOX = "http://sandbox.bench";
 
-/** A server with a crowd of its own, in a database of its own. */
+/** A server with its own people in its own database. */
 export type Contender = AsyncDisposable & { readonly server: Server; readonly data: Dataset };
 
-/** Identity as production runs it: its own process from its own entry, but for its log: the bare server has none. */
+/**
+ * Identity as production runs it, in its own process from its own entry. Only its log is off: the bare server has
+ * none.
+ */
 export async function startIdentity(
   databaseUrl: string,
   folder: string,
@@ -32,7 +35,7 @@ export async function startIdentity(
   return asContender(server, data, () => database.close());
 }
 
-/** Returns the environment of identity and its commands, whose files it writes. */
+/** Writes the settings files, and returns the environment of identity and its commands. */
 export function writeSettings(databaseUrl: string, folder: string): Record<string, string> {
   const file = (name: string, value: unknown): string => {
     const path = join(folder, name);
@@ -52,13 +55,13 @@ export function writeSettings(databaseUrl: string, folder: string): Record<strin
     LOGIN_DIST: join(ROOT, "apps/login/dist"),
     SMTP_URL: "smtp://127.0.0.1:1",
     LOG_LEVEL: "silent",
-    // The load is one address; production's is many.
+    // The load comes from one address; in production it comes from many.
     RATE_LIMIT_FACTOR: "1000000",
     ...demoSecrets(demoCatalogue(SANDBOX)),
   };
 }
 
-/** The demo's services, of which the store signs people in with the ID. */
+/** The demo's services; the store also signs people in with the ID. */
 const catalogueWithSite = () =>
   demoCatalogue(SANDBOX).map(({ client: _, ...entry }) =>
     entry.kind === "store"
@@ -111,7 +114,7 @@ const describeServices = () =>
       service_icon_redirect_url: Object.entries(sites).map(([lng, url]) => ({ lng, url })),
     }));
 
-/** The peer, with access tokens as the portal has them, or as services have them. */
+/** The peer, with access tokens like the portal's or like the services'. */
 export const startOidcProvider = (accessTokens: "jwt" | "opaque"): Promise<Server> =>
   startServer(join(HERE, "servers/oidc-provider.mjs"), "/jwks", (port) => ({
     PORT: `${port}`,

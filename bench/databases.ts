@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** Makes a database of that name on a server; returns its address. */
+/** Creates a database on a server and returns its URL. */
 export async function createPostgresDatabase(server: string, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();

@@ -16,7 +16,7 @@ const BATCH = 200;
 export type Person = { readonly account: string; readonly email: string; readonly session: string };
 export type Code = { readonly code: string; readonly verifier: string };
 
-/** A database with a crowd in it: each has two services and a session. */
+/** A database full of people, each with two services and a session. */
 export type Dataset = {
   readonly people: readonly Person[];
   readonly keys: KeyRing;
@@ -24,7 +24,7 @@ export type Dataset = {
   refreshTokens(count: number): Promise<string[]>;
   codes(count: number): Promise<Code[]>;
   accessTokens(count: number): Promise<string[]>;
-  /** The secrets of so many browsers that are signed in. */
+  /** Returns the secrets of this many signed-in browsers. */
   logins(count: number): Promise<string[]>;
 };
 
@@ -75,7 +75,7 @@ export async function fill(database: Database): Promise<Dataset> {
   async function families(count: number, isRedeemed: boolean) {
     const made = Array.from({ length: count }, (_, n) => {
       const person = people[n % people.length];
-      if (!person) throw new Error("Nobody is there.");
+      if (!person) throw new Error("There is no such person.");
       return {
         person,
         id: randomUUID(),

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 
-/** One line in so many has a fault. */
+/** One line in this many has a fault. */
 const FAULT_EVERY = 100;
 
 const HASH = "$2b$10$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW";
@@ -19,7 +19,7 @@ const describePerson = (n: number) => ({
   ],
 });
 
-/** What files from elsewhere have wrong. */
+/** Typical faults of files from elsewhere. */
 const FAULTS: readonly ((n: number) => string)[] = [
   () => '{"email": "half a li',
   (n) => JSON.stringify({ ...describePerson(n), email: `PERSON-${n - 1}@example.jp` }),
@@ -28,7 +28,7 @@ const FAULTS: readonly ((n: number) => string)[] = [
   (n) => JSON.stringify({ ...describePerson(n), nickname: "P" }),
 ];
 
-/** Writes a file of so many people, of whom one in a hundred has a fault. */
+/** Writes a file of this many people, one in a hundred with a fault. */
 export async function writeImportFile(path: string, lines: number): Promise<void> {
   const file = createWriteStream(path, { highWaterMark: 2 ** 20 });
   for (let n = 1; n <= lines; n += 1) {

@@ -4,10 +4,10 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 const HERE = import.meta.dirname;
-/** Each has a lock file of its own: one brings other copies of what identity is made of. */
+/** Each has its own lock file: one of them brings other copies of identity's dependencies. */
 const FOLDERS = [HERE, join(HERE, "better-auth")];
 
-/** Installs the peers from their own lock files, unless it is done already. */
+/** Installs the peers from their own lock files, unless that is done already. */
 export function installPeers(): void {
   for (const folder of FOLDERS) install(folder);
 }

@@ -1,16 +1,16 @@
-// The load, in a process of its own: it makes the requests it is told to, and says when it is done.
+// The load, in its own process: makes the requests it is told to, and reports when it is done.
 import { Agent, request } from "node:http";
 
-/** One request after the other on each connection. `renew` puts the answer's token into the next one. */
+/** Sends one request after the other on each connection. `renew` puts the answer's token into the next request. */
 export type Task = {
   readonly url: string;
   readonly method: "GET" | "POST";
   readonly headers: Readonly<Record<string, string>>;
-  /** Any other answer is a failure. Without it every answer counts, and is told. */
+  /** Any other status is a failure. Without it every status counts and is reported. */
   readonly expects?: number;
-  /** Where the answer must send the browser, so that no refusal is taken for it. */
+  /** Where the answer must redirect to, so that a refusal is not counted as a success. */
   readonly leadsTo?: string;
-  /** The bodies for each connection; with `renew` one, whose token is replaced. */
+  /** The bodies for each connection; with `renew` only one, whose token is replaced. */
   readonly connections: readonly (readonly Shot[])[];
   readonly renew?: Renewing;
 };
@@ -18,7 +18,7 @@ export type Task = {
 export type Renewing = {
   readonly field: string;
   readonly times: number;
-  /** Whose form it is, as OAuth has it; without a client it is the portal's JSON. */
+  /** The OAuth client of a form; without one, the request is the portal's JSON. */
   readonly client?: string;
 };
 
@@ -27,7 +27,7 @@ export type Shot = { readonly body?: string; readonly headers?: Readonly<Record<
 export type Done = {
   readonly requests: number;
   readonly tokens: readonly string[];
-  /** How often each status came, and where it led. */
+  /** How often each status came, and where it redirected to. */
   readonly statuses: Readonly<Record<string, number>>;
 };
 
@@ -98,6 +98,6 @@ const send = (
     sent.end(shot.body);
   });
 
-/** Names the first part of a path: what follows may be different for everybody. */
+/** Returns the first part of a path: the rest may differ per request. */
 const nameLead = (location: string): string =>
   location && ` to /${new URL(location, "http://localhost").pathname.split("/")[1]}`;

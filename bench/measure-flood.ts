@@ -14,16 +14,15 @@ import { type Load, startLoad } from "./processes.ts";
 import { API_KEY } from "./settings.ts";
 import { deal, JSON_HEADERS, signInTask } from "./workloads.ts";
 
-// Measures what everybody else notices of a flood of sign-ins (F01): how long a cheap read and a
-// renewal take while so many people post the login form at the same moment, and while as many at a time
-// do as fill the hashing lane of strangers.
+// Measures what other users notice of a flood of sign-ins (F01): how long a cheap read and a renewal take while
+// this many people post the login form at once, and while the hashing lane of strangers is kept full.
 
 const SIGN_INS = 500;
 /** Two that are hashed, forty that wait, and two that are turned away. */
 const FILLING = 44;
-/** What F01 asks of reads while it is full, as their 99th percentile. */
+/** What F01 demands of reads while the lane is full, as their 99th percentile. */
 const MOST_MS = 500;
-/** Both are asked for at this pace, whether or not the one before is answered: a jam shows. */
+/** Both are requested at this pace, whether or not the previous one is answered, so that a jam shows. */
 const EVERY_MS = 10;
 const CONNECTIONS = 64;
 const QUIET_MS = 3_000;
@@ -60,7 +59,7 @@ async function measure(engine: string, load: Load, folder: string, databaseUrl: 
   const flood = { ...task, connections: shots.map((shot) => [shot]) };
   const full = { ...task, connections: deal(shots, FILLING) };
   const watch = await prepareWatch(identity);
-  // Compiles what is measured.
+  // Warms up what is measured.
   await load.perform({ ...flood, connections: flood.connections.slice(0, 20) });
   await watch(pause(QUIET_MS));
 
@@ -79,7 +78,7 @@ async function measure(engine: string, load: Load, folder: string, databaseUrl: 
   console.log();
 }
 
-/** Tells how many passwords of strangers waited at most, until something is over. */
+/** Returns the greatest number of waiting strangers' passwords until `until` settles. */
 async function watchLane({ server }: Contender, until: Promise<unknown>): Promise<number> {
   let isOver = false;
   void until.finally(() => {
@@ -89,18 +88,18 @@ async function watchLane({ server }: Contender, until: Promise<unknown>): Promis
   while (!isOver) {
     const metrics = await (await fetch(`${server.url}/metrics`)).text();
     const [, waiting] = WAITING.exec(metrics) ?? [];
-    if (waiting === undefined) throw new Error("The metrics do not tell who waits.");
+    if (waiting === undefined) throw new Error("The metrics do not say how many passwords wait.");
     most = Math.max(most, Number(waiting));
     await pause(LOOK_EVERY_MS);
   }
   return most;
 }
 
-/** Tells how long reads and renewals take until something is over. */
+/** Prepares to measure how long reads and renewals take until a promise settles. */
 async function prepareWatch({ server, data }: Contender) {
   const most = (2 * LONGEST_MS + 2 * QUIET_MS) / EVERY_MS;
   const [bearers, tokens] = [await data.accessTokens(10), await data.refreshTokens(most)];
-  // As behind a balancer, which keeps its connections open: how long a new one takes is not the question.
+  // As behind a balancer, which keeps its connections open: the time for a new connection is not measured.
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const ask = () => time(agent, `${server.url}/health/live`, {});
   await Promise.all(Array.from({ length: CONNECTIONS }, ask));

@@ -14,8 +14,8 @@ import { writeSettings } from "./contenders.ts";
 import { createPostgresDatabase } from "./databases.ts";
 import { writeImportFile } from "./import-file.ts";
 
-// Makes a file of people who move in, each with two services and one in a hundred with a fault, and measures how long
-// `musubi accounts import` takes for it, and what memory, on both databases.
+// Writes a file of people to import, each with two services and one in a hundred with a fault, and measures the
+// time and memory that `musubi accounts import` needs for it, on both databases.
 
 const MUSUBI = join(import.meta.dirname, "../apps/identity/src/process/commands/musubi.ts");
 const USUAL_LINES = 2_000_000;
@@ -89,7 +89,7 @@ async function measure(name: string, databaseUrl: string, work: Work): Promise<v
   }
 }
 
-/** Runs the command as an operator does, and looks at its memory meanwhile. */
+/** Runs the command as an operator does, and samples its memory. */
 async function run(databaseUrl: string, { file, folder }: Work, options: readonly string[]) {
   const why = ["--reason", "A measurement", "--by", "The bench", "--json"];
   const child = spawn(process.execPath, [MUSUBI, "accounts", "import", file, ...why, ...options], {
@@ -116,7 +116,7 @@ async function watchMemory(child: ChildProcess) {
   return { early: quarter(1), late: quarter(3), most: Math.round(Math.max(...samples)) };
 }
 
-/** Returns what a process holds, in MB; 0 where it has just ended. */
+/** Returns the memory of a process in MB, or 0 if it has just ended. */
 function readMemory(pid: number): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, "utf8");

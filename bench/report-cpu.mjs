@@ -1,4 +1,4 @@
-// Preloaded into every server: says what of processor and memory it has used, when its parent asks.
+// Preloaded into every server: reports its use of processor and memory when its parent asks.
 process.on("message", (message) => {
   if (message !== "cpu") return;
   const { user, system } = process.cpuUsage();

@@ -14,7 +14,7 @@ await runCommand(async () => {
   const choice = readChoice(process.argv.slice(2));
   installPeers();
   await buildApps(["login"]);
-  // Only now: the packages they use are there.
+  // Imported only now, when their packages are installed.
   const { compare } = await import("./compare.ts");
   const { createPostgresDatabase } = await import("./databases.ts");
   const { startLoad } = await import("./processes.ts");

@@ -12,12 +12,12 @@ import {
   seed,
 } from "./workloads.ts";
 
-/** Not more: the peer's memory holds a thousand things, and each brings three. */
+/** No more: the peer's memory holds a thousand entries, and each of these takes three. */
 const EXCHANGES = 240;
 const VISITS = 240;
 const VERIFIER = "v".repeat(43);
 
-/** A request of the store's page for a sign-in that asks nobody anything. */
+/** A request of the store's page for a sign-in without any prompt. */
 const askFor = (path: string, changes: Record<string, string>): string =>
   `${path}?${new URLSearchParams({
     client_id: SITE.id,
@@ -39,7 +39,7 @@ const redeem = (code: string): string =>
     code,
   })}`;
 
-/** Codes that bring a refresh token, by the way that a browser takes. */
+/** Gets codes that bring a refresh token, the way a browser does. */
 async function obtainCodes({ server }: Contender, logins: readonly string[], count: number) {
   const url = askFor(`${server.url}/oidc/auth`, {
     scope: SITE.scopes.join(" "),
@@ -85,7 +85,7 @@ export async function serviceExchanges(load: Load, contender: Contender): Promis
 export const peerExchanges = (load: Load, peer: Server): Round =>
   repeatExchanges(load, `${peer.url}/token`, peer, () => seed(peer, "codes", EXCHANGES));
 
-/** Redeems codes, for the refresh tokens they bring. */
+/** Redeems codes and returns their refresh tokens. */
 const redeemAll = (url: string, codes: readonly string[]): Promise<string[]> =>
   Promise.all(
     codes.map(async (code) => {
@@ -136,7 +136,7 @@ function repeatVisits(load: Load, server: Server, path: string, cookies: readonl
   };
 }
 
-/** Browsers that are signed in, and are asked nothing. */
+/** Visits by signed-in browsers that see no prompt. */
 export async function silentVisits(load: Load, { server, data }: Contender): Promise<Round> {
   const logins = await data.logins(CONNECTIONS);
   const cookies = logins.map((login) => `musubi_login=${login}`);

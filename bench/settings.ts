@@ -4,7 +4,7 @@ export const API_KEY = "bench-api-key";
 export const LOGIN_TOKEN = "bench-login-token";
 export const SECRET = "a secret for the bench that is long enough";
 
-/** The site of the store, which signs people in with the ID, as a page without a secret. */
+/** The store's site, which signs people in with the ID: a public client without a secret. */
 export const SITE = {
   id: "store",
   callback: "http://store.localhost/callback",

@@ -22,7 +22,7 @@ export type Parameter =
 
 export type Statement = { readonly sql: string; readonly parameters: readonly Parameter[] };
 
-/** The statements that identity itself runs, so that the bare server runs the same. */
+/** Identity's own statements, so that the bare server runs the same. */
 export type Statements = Readonly<Record<"renew" | "exchange" | "list", Statement>>;
 
 const GENERATION = 1_000_000;

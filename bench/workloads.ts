@@ -12,7 +12,7 @@ export const SIGN_INS = 16;
 /** As many as are hashed at once, and as many again that wait. */
 export const SIGN_IN_CONNECTIONS = 4;
 
-/** One round of one kind of work at one server; answers requests per second of its processor's time. */
+/** One round of one kind of work at one server. Returns requests per second of its processor time. */
 export type Round = () => Promise<number>;
 
 export const JSON_HEADERS = { "content-type": "application/json", "x-api-key": API_KEY };
@@ -45,7 +45,7 @@ export async function peerRenewals(load: Load, server: Server): Promise<Round> {
   });
 }
 
-/** Asks the peer for so many of what a round begins with. */
+/** Asks the peer to create this many of what a round begins with. */
 export const seed = async (
   { url }: Server,
   what: "refresh-tokens" | "codes" | "sessions",
@@ -112,7 +112,7 @@ export async function lists(load: Load, { server, data }: Contender): Promise<Ro
   };
 }
 
-/** As most do: each in a browser that was used for it before. */
+/** The usual case: each in a browser that the account knows. */
 export async function signIns(load: Load, contender: Contender): Promise<Round> {
   const { shots, ...task } = await signInTask(contender, SIGN_INS);
   return repeatSignIns(load, contender, { ...task, shots: await useKnownBrowsers(task, shots) });
@@ -130,7 +130,7 @@ function repeatSignIns(load: Load, { server }: Contender, { shots, ...task }: Si
   return async () => (await measure(load, server, { ...task, ...signedIn, connections })).rate;
 }
 
-/** Signs everybody in once, and lets their browsers show what they were given. */
+/** Signs everyone in once, and adds the cookies that they got. */
 const useKnownBrowsers = (
   { url, method, headers }: Omit<SignInTask, "shots">,
   shots: readonly Shot[],
@@ -147,7 +147,7 @@ const useKnownBrowsers = (
 export const readCookies = (answer: Response): string[] =>
   answer.headers.getSetCookie().map((line) => line.split(";")[0] ?? "");
 
-/** Forms of so many people, filled in rightly. */
+/** Correctly filled forms of this many people. */
 export async function signInTask({ server, data }: Contender, count: number) {
   const query = new URLSearchParams({
     sv: "0",

@@ -1,5 +1,5 @@
-// Another peer: better-auth as its own documentation sets it up, on the same engine as identity, with the
-// hash of its own or with the one that identity has. It limits nothing, as identity does here.
+// Another peer: better-auth as its own documentation sets it up, on the same engine as identity, with its own
+// hash or with identity's. It has no rate limits, as identity has none here.
 import { createServer } from "node:http";
 import { DatabaseSync } from "node:sqlite";
 import { hash, verify } from "@node-rs/argon2";
@@ -33,7 +33,7 @@ const options = {
   telemetry: { enabled: false },
 };
 
-/** What is acknowledged is on the disk, as at identity. */
+/** What is acknowledged is on the disk, as with identity. */
 function openFile(path) {
   const file = new DatabaseSync(path, { timeout: 5000 });
   file.exec("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on");

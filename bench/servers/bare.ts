@@ -1,5 +1,5 @@
-// What cannot be done with less: Fastify without hooks or schemas, the statement that identity runs,
-// on the driver directly, and the same signatures.
+// The least that can do the work: Fastify without hooks or schemas, identity's statements directly on the driver,
+// and the same signatures.
 import { createPrivateKey, createPublicKey, hash, randomUUID, timingSafeEqual } from "node:crypto";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { verify as verifyPassword } from "@node-rs/argon2";

@@ -1,5 +1,5 @@
-// The peer: oidc-provider as its own documentation sets it up, in memory, with ES256 and rotating
-// refresh tokens; its access tokens are JWTs, as the portal's are, or opaque, as the services' are.
+// The peer: oidc-provider as its own documentation sets it up, in memory, with ES256 and rotating refresh tokens.
+// Its access tokens are JWTs like the portal's, or opaque like the services'.
 import { createHash, generateKeyPairSync } from "node:crypto";
 import { createServer } from "node:http";
 import Provider from "oidc-provider";
@@ -11,7 +11,7 @@ const SCOPE = "openid email offline_access";
 const hasJwts = process.env.ACCESS_TOKENS === "jwt";
 const site = JSON.parse(process.env.SITE ?? "{}");
 const PEOPLE = 16;
-/** The challenge of the verifier that every code is redeemed with. */
+/** The challenge of the verifier that redeems every code. */
 const VERIFIER = "v".repeat(43);
 const CHALLENGE = createHash("sha256").update(VERIFIER).digest("base64url");
 
@@ -66,7 +66,7 @@ const provider = new Provider(issuer, {
 
 const grants = new Map();
 
-/** Everybody's grant, made once: the peer's memory forgets what is older than the last thousand things. */
+/** One grant per account and client, made once: the peer's memory forgets all but the last thousand entries. */
 async function findGrant(accountId, clientId) {
   const name = `${accountId} ${clientId}`;
   if (!grants.has(name)) {
@@ -86,7 +86,7 @@ async function findClient(id) {
 
 const seconds = () => Math.floor(Date.now() / 1000);
 
-/** What a round begins with, by its name. */
+/** Creates what a round begins with, by name. */
 const SEEDS = {
   async "refresh-tokens"(accountId) {
     const token = new provider.RefreshToken({
