@@ -10,12 +10,12 @@ import { type CrashingWorld, makeCrashingWorld } from "./crashing-parts.ts";
 import { Play } from "./play.ts";
 import { RARE } from "./stories.ts";
 
-/** On each database, other ones each time. */
+/** Per database; other sequences each time. */
 const SEQUENCES = isGrinding ? 1_000 : engine === "postgres" ? 10 : 30;
-/** Side by side, each on a database of its own: PostgreSQL works for some while others are at it here. */
+/** Run side by side, each on its own database: PostgreSQL works for some while this process works for others. */
 const LANES = engine === "postgres" ? 4 : 1;
 
-/** What is tried here is in the code, not on the disk. */
+/** In memory: this tests the code, not the disk. */
 async function withWorld(work: (world: CrashingWorld) => Promise<void>): Promise<void> {
   const empty = engine === "postgres" ? await createEmptyDatabase() : undefined;
   const database = openDatabase(empty?.url ?? "sqlite::memory:");
@@ -41,12 +41,12 @@ const playMany = (count: number, examples: readonly (readonly Command[])[]) =>
     ),
   );
 
-describe("links, openings, merges, leaving, coming back, changes of address and of ways in, and taking all that back, in any order, with crashes in between", () => {
+describe("links, openings, merges, leaving, coming back, changes of address and of credentials, and taking all that back, in any order, with crashes in between", () => {
   test(`${SEQUENCES} random sequences end with identity and every service believing what a simple model says`, async () => {
     const lanes = Array.from({ length: LANES }, (_, lane) =>
       playMany(Math.ceil(SEQUENCES / LANES), lane === 0 ? RARE : []),
     );
-    // To the end of all of them: none is left to play while the next file is tested.
+    // Waits for all of them, so that none runs on into the next test file.
     await Promise.allSettled(lanes);
     await Promise.all(lanes);
   }, 600_000);

@@ -6,7 +6,10 @@ import type { Result } from "./moves/move.ts";
 import type { WayResult } from "./moves/way-moves.ts";
 import type { Stage } from "./stage.ts";
 
-/** What was answered is so. Of what nobody did anything else beside. `predicted`: of the opening of a merge. */
+/**
+ * Checks that an answer matches the state. Only for a command that ran alone. `predicted`: the model's answer to
+ * opening a merge.
+ */
 export function checkAnswer(
   stage: Stage,
   { deed, service }: Command,

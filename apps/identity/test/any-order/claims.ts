@@ -4,10 +4,10 @@ import { findLineages, type Reversal } from "../../src/database/queries/reversal
 import type { TakeBackRefusal, Taken } from "../../src/ties/reversals/take-back.ts";
 import type { CrashingWorld } from "./crashing-parts.ts";
 
-/** A change that somebody may take back, with the accounts of services that it names. */
+/** A change that can be taken back, with the lineages that it names. */
 export type SeenRow = Reversal & { readonly lineages: readonly string[] };
 
-/** An account as far as claims change it. */
+/** The columns of an account that claims change. */
 export type SeenAccount = {
   readonly id: string;
   readonly state: string;
@@ -22,24 +22,24 @@ export type SeenAccount = {
   readonly password_reset_required: number | null;
 };
 
-/** What a link came to, and whose it was. */
+/** The result of using a link, and the row behind it. */
 export type Claimed = {
   readonly row: SeenRow;
-  /** What was shown beside it: `nothing`, `browser`, or a way in by its name. */
+  /** What was shown beside the link: `nothing`, `browser`, or a credential by its name. */
   readonly shows: string;
-  /** What is to come home, and to whom, should it be restored. */
+  /** What has to come home, and to which ID, if it is restored. */
   readonly homes: readonly string[];
   readonly taken: Answer<Taken, TakeBackRefusal>;
 };
 
-/** The browser that somebody has used since they signed up: an older thing than any dispute. */
+/** The browser that a person has used since the sign-up: older than any dispute. */
 export const browserOf = (person: string): string => `${person}'s browser`;
 
-/** What the people of one sequence can take back, and what must be so of it. */
+/** What the people of one sequence can take back, and the checks of it. */
 export class Claims {
   readonly #world: CrashingWorld;
   readonly #people: readonly string[];
-  /** As they were when they were last looked at. */
+  /** The state at the last observation. */
   #rows: readonly SeenRow[] = [];
   accounts: readonly SeenAccount[] = [];
   #homes: ReadonlySet<string> = new Set();
@@ -77,8 +77,8 @@ export class Claims {
   }
 
   /**
-   * What must be so after every command: what can still be taken back is not lost. `homes`: by ID and lineage, what
-   * is tied to an ID, or was written down to come home to it.
+   * Checks after every command that nothing is lost that can still be taken back. `homes`: ID and lineage of what
+   * is tied to an ID or scheduled to come home to it.
    */
   observe(
     rows: readonly SeenRow[],
@@ -87,7 +87,7 @@ export class Claims {
     homes: ReadonlySet<string>,
   ): void {
     const ids = new Set(rows.filter((row) => this.isOpen(row)).map(({ id }) => id));
-    // What was open before and is open still was so all the time.
+    // A row that was open before and still is was open all the time.
     const open = this.#rows.filter(({ id }) => ids.has(id));
     const erased = accounts.filter(
       ({ id, email }) => email === "" && this.accounts.find((each) => each.id === id)?.email !== "",
@@ -108,7 +108,7 @@ export class Claims {
     this.#homes = homes;
   }
 
-  /** What was answered is so. */
+  /** Checks that the answer to a claim is true. */
   checkTaken(
     { row, homes }: Claimed,
     { done, hasOlder }: Pick<Taken, "done"> & { readonly hasOlder: boolean },
@@ -127,7 +127,7 @@ export class Claims {
         break;
     }
     expect(account).toMatchObject({ state: "active", email: row.mailbox, stopped_by: null });
-    // With proof nothing younger is left to anybody; else what another mailbox claims.
+    // With proof, no younger row stays open; without it, only rows of another mailbox.
     const left = this.#rows.filter(
       ({ account, rank, closed_at, is_old_account, kind, mailbox_key }) =>
         account === row.account &&
@@ -150,7 +150,10 @@ export class Claims {
     expect(this.accounts.find(({ id }) => id === account)?.stopped_by).toBeNull();
   }
 
-  /** Returns who is stopped, and by which row: its mailbox has the account once nobody has objected for 72 hours. */
+  /**
+   * Returns the stopped accounts and the row of each stop. Its mailbox gets the account if no one objects for 72
+   * hours.
+   */
   findStopped(): ReadonlyMap<string, SeenRow> {
     const stopped = this.accounts.flatMap(({ id, stopped_by }) =>
       this.#rows.filter((row) => row.id === stopped_by).map((row) => [id, row] as const),
@@ -158,7 +161,7 @@ export class Claims {
     return new Map(stopped);
   }
 
-  /** In the end nobody is closed and not erased. */
+  /** Checks that in the end every closed account is erased. */
   checkEnded(): void {
     for (const { id, state, email } of this.accounts) {
       expect([id, state === "active" || email === ""]).toEqual([id, true]);
@@ -169,7 +172,10 @@ export class Claims {
     closed_at === null && ends_at > this.#world.parts.now();
 }
 
-/** The services that a row names come home to its ID; what was merged into that since, to where it was before. */
+/**
+ * Returns where services come home: those that a row names to its ID, and those of an ID merged into it since to
+ * that ID.
+ */
 export function findHomes(row: SeenRow, all: readonly SeenRow[]): readonly string[] {
   const undone = all.filter(
     ({ account, rank, closed_at }) =>

@@ -9,8 +9,8 @@ export type Command = {
   readonly service: number;
   readonly crashAt: number | undefined;
   readonly fault: NetworkFault | undefined;
-  /** For how many turns of the event loop a service thinks before it answers, or a holder before they join in. */
+  /** How many turns of the event loop a service waits before it answers, or a holder before they join in. */
   readonly thinksFor: number;
-  /** Whether the next one is played at the same time. */
+  /** True if the next command runs at the same time. */
   readonly withNext: boolean;
 };

@@ -3,12 +3,12 @@ import type { Command } from "./command.ts";
 import { DEEDS, type Deed } from "./moves/moves.ts";
 import { STORIES, WAY_STORIES } from "./stories.ts";
 
-/** Further than any command of a few steps has edges. */
+/** More edges than any command of a few steps has. */
 const LAST_EDGE = 60;
 
 type Weights = Partial<Readonly<Record<Deed, number>>>;
 
-/** Merges, and what takes them back, are what this is about; the rest gets in their way. */
+/** Weighted towards merges and what takes them back; the rest gets in their way. */
 const OF_SERVICES: Weights = {
   open: 9,
   move: 2,
@@ -39,7 +39,7 @@ const OF_SERVICES: Weights = {
   "plant-way": 1,
 };
 
-/** Ways in, and who has the account in the end. */
+/** Weighted towards credentials, and who has the account in the end. */
 const OF_WAYS: Weights = {
   "add-way": 4,
   "remove-way": 4,
@@ -65,7 +65,7 @@ const OF_WAYS: Weights = {
   "work-outbox": 1,
 };
 
-/** One in so many. */
+/** One time in `among`. */
 const sometimes = <T>(arbitrary: fc.Arbitrary<T>, among = 4): fc.Arbitrary<T | undefined> =>
   fc.oneof({ weight: among - 1, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
 
@@ -83,10 +83,10 @@ const ofServices: fc.Arbitrary<Command> = fc.record({
   withNext: fc.boolean(),
 });
 
-/** Whoever this is, it is the one whom the sequence is about. */
+/** The person whom the sequence is mainly about, chosen at random. */
 const HERO = 3;
 
-/** Mostly of one, and seldom disturbed: more comes of each. */
+/** Mostly about one person and seldom disturbed, so that more commands succeed. */
 const ofWays: fc.Arbitrary<Command> = fc.record({
   deed: chooseDeed(OF_WAYS),
   who: fc.constantFrom(HERO, HERO, HERO, HERO, 0, 1, 2),
@@ -98,7 +98,7 @@ const ofWays: fc.Arbitrary<Command> = fc.record({
   withNext: sometimes(fc.constant(true)).map((is) => is ?? false),
 });
 
-/** In one go: a command, or a story. */
+/** One turn: a command, or a whole story. */
 const turnsOf = (
   commands: fc.Arbitrary<Command>,
   stories: readonly (readonly Command[])[],
@@ -118,7 +118,7 @@ const waySequences = fc
     commands.map((each) => (each.who === HERO ? { ...each, who: hero } : each)),
   );
 
-/** What is played from beginning to end. */
+/** All sequences, from beginning to end. */
 export const sequences: fc.Arbitrary<readonly Command[]> = fc.oneof(
   { weight: 3, arbitrary: serviceSequences },
   { weight: 2, arbitrary: waySequences },

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Stage } from "./stage.ts";
 
-/** Identity, every service and the model believe the same. */
+/** Checks that identity, every service and the model agree. */
 export async function compareAll(stage: Stage): Promise<void> {
   const { people, run, model, takenBack, wrong } = stage;
   const { parts, services } = stage.world;
@@ -31,7 +31,7 @@ export async function compareAll(stage: Stage): Promise<void> {
   expect(held).toEqual(believed);
   expect(ties).toHaveLength(held.length);
   for (const [serviceId, service] of services) {
-    // One that did not find what its holder left has not put it to sleep.
+    // A service that did not find an account when it was left has not suspended it.
     const asleep = wrong.has(serviceId) ? ["suspended", "active"] : ["suspended"];
     for (const account of service.accounts.values()) {
       if (!account.id.startsWith(run)) continue;

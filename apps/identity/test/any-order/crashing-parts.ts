@@ -11,7 +11,7 @@ import { rememberedHashes } from "../world/remembered-hashes.ts";
 import { describeProviders, testConfig } from "../world/world.ts";
 import { type NetworkFault, StandIn } from "./stand-in.ts";
 
-/** The end of a process, as far as the code that runs in it can tell: nothing after it happens. */
+/** The end of a process, as the code in it sees it: nothing happens afterwards. */
 export class Crash extends Error {}
 
 export type CrashingWorld = {
@@ -19,7 +19,7 @@ export type CrashingWorld = {
   readonly services: ReadonlyMap<number, StandIn>;
   readonly entryOf: (serviceId: number) => CatalogueEntry;
   passTime(ms: number): void;
-  /** Plays something, all of it at once, in a process that may die at an edge, counted from now. */
+  /** Runs several works at once, in a process that may die at an edge counted from now. */
   during<T>(
     circumstances: {
       readonly crashAt: number | undefined;
@@ -31,8 +31,8 @@ export type CrashingWorld = {
 };
 
 /**
- * Identity on a database that can crash at every edge: before and after each statement, after each
- * commit, before a call to a service and between its deed and its answer.
+ * Identity on a database that can crash at every edge: before and after each statement, after each commit, before
+ * a call to a service, and between the service's act and its answer.
  */
 export function makeCrashingWorld(database: Database): CrashingWorld {
   let edgesLeft: number | undefined;
@@ -43,7 +43,7 @@ export function makeCrashingWorld(database: Database): CrashingWorld {
   const edge = (): void => {
     if (edgesLeft === undefined) return;
     edgesLeft -= 1;
-    // A process that is dead stays dead: whatever it still tries comes to nothing.
+    // A dead process stays dead: everything it still tries fails.
     if (edgesLeft <= 0) throw new Crash();
   };
   const plugin: KyselyPlugin = {
@@ -82,7 +82,7 @@ export function makeCrashingWorld(database: Database): CrashingWorld {
       entry: entryOf(serviceId),
       send: async (call, input) => {
         edge();
-        // A question that a change of address asks first is answered: the fault is for what is told.
+        // The question that precedes a change of address is answered; the fault hits the telling itself.
         const fault = call.name === oldAccountActive.name ? undefined : nextFault;
         if (fault !== undefined) nextFault = undefined;
         const parts = input as { readonly body?: unknown; readonly query?: unknown };
@@ -99,10 +99,10 @@ export function makeCrashingWorld(database: Database): CrashingWorld {
     };
   };
 
-  // Nobody is asked there: that there are providers is enough.
+  // No provider is asked; it only has to be configured.
   const providers = describeProviders({ origin: "http://sandbox.test:4001" });
   const made = makeParts({ ...testConfig("unused"), providers }, crashing, {
-    // Ever later, so that the order of what happened is never in doubt.
+    // Always increasing, so that the order of events is never in doubt.
     now: () => {
       clock += 1;
       return clock;
@@ -145,7 +145,7 @@ export function makeCrashingWorld(database: Database): CrashingWorld {
       edgesLeft = circumstances.crashAt;
       nextFault = circumstances.fault;
       thinksFor = circumstances.thinksFor;
-      // To the end of all of them: they share the process, and its death.
+      // Waits for all of them: they share the process, and its death.
       const outcomes = await Promise.allSettled(works.map((work) => work()));
       edgesLeft = undefined;
       nextFault = undefined;

@@ -28,7 +28,7 @@ import type { StandInAccount } from "./stand-in.ts";
 
 const SERVICE = 2;
 const MINUTE = 60_000;
-/** Longer than a service's answers are counted, and than any lease. */
+/** Longer than the window in which a service's answers are counted, and than any lease. */
 const LONG = 20 * MINUTE;
 
 let empty: TestDatabase | undefined;
@@ -45,11 +45,11 @@ afterAll(async () => {
   await empty?.dispose();
 });
 
-/** One person, an account of theirs at a service, and what was mailed. */
+/** One person, their account at a service, and their mails. */
 class Scene {
   readonly person = randomUUID();
   readonly mails: string[] = [];
-  /** The secrets of the links in them, the newest last. */
+  /** The secrets of the mailed links, newest last. */
   readonly links: string[] = [];
   readonly caller = { account: this.person, user_agent: "", ...LOGGED_IN };
 
@@ -59,7 +59,7 @@ class Scene {
     return account;
   }
 
-  /** Whatever the service has of this person, by their name or opened for them. */
+  /** The service's account of this person, old or opened for them. */
   get #found(): StandInAccount | undefined {
     return [...this.service.accounts.values()].findLast(({ id }) => id.startsWith(this.person));
   }
@@ -70,7 +70,7 @@ class Scene {
     return service;
   }
 
-  /** Where it is not tied, the account is the service's own, if there is any. */
+  /** If it is not tied, the account is the service's own, if there is one. */
   async begin(isTied: boolean, isThere = true): Promise<void> {
     const { db } = database;
     world.passTime(LONG);
@@ -96,7 +96,7 @@ class Scene {
     await insertTie(db, tie);
   }
 
-  /** The service loses the account, or has it again. */
+  /** Makes the service lose the account. */
   lose(): void {
     this.account.state = "suspended";
   }
@@ -104,7 +104,7 @@ class Scene {
     this.account.state = "active";
   }
 
-  /** The service no longer finds the account, whatever it is asked; or does again. */
+  /** Makes the service not find the account, whatever it is asked. */
   forget(): void {
     this.account.owner = `lost:${this.person}`;
   }
@@ -112,7 +112,7 @@ class Scene {
     this.account.owner = `sub:${this.person}`;
   }
 
-  /** What a worker does with everything that is due. */
+  /** Does everything that is due, as a worker does. */
   async work(): Promise<number> {
     const { parts } = world;
     const send = async ({ to, content }: Mail) => {
@@ -128,19 +128,19 @@ class Scene {
     return done;
   }
 
-  /** Another process goes on with whatever one that died has left. */
+  /** Another process finishes what a dead one has left. */
   async rest(): Promise<void> {
     for (let done = -1; done !== 0; ) {
       world.passTime(MINUTE + 1);
       done = (await sweep(world.parts)) + (await this.work());
     }
-    // What was lost on its way for all that time arrives now: too late for anything.
+    // Requests that were delayed all that time arrive now, too late to have an effect.
     this.service.deliverLate();
   }
 
   report = () => hearReport(world.parts, SERVICE, this.person);
 
-  /** Everything there is of the account, here and at the service. */
+  /** Returns the whole state of the account, here and at the service. */
   async look() {
     const { db } = database;
     const of = (table: "tie" | "tie_aside" | "tie_doubt") =>
@@ -220,7 +220,7 @@ const openThere = ({ caller }: Scene) =>
 
 const CALM = { crashAt: undefined, fault: undefined, thinksFor: 0 };
 
-/** What was asked of the service did not arrive, and still may. */
+/** The request to the service did not arrive, and still may. */
 const openedLate = async (scene: Scene) => {
   await scene.begin(false, false);
   await world.during({ ...CALM, fault: "late" }, [() => openThere(scene)]);
@@ -235,7 +235,7 @@ const use = (scene: Scene, link: number, offered: Offer) =>
 /** A browser that is as old as the account. */
 const OLD_BROWSER = { browserHash: "an old browser" };
 
-/** What was left, and the mailbox that heard of it is no longer the account's. */
+/** The service was left, and the mailbox that was told is no longer the account's. */
 const robbed = async (scene: Scene) => {
   await left(scene);
   const { db } = database;
@@ -255,7 +255,7 @@ const stopped = async (scene: Scene) => {
   await scene.work();
 };
 
-/** What the job does that ends a stop, without the mails that follow: one that is killed sends them twice. */
+/** Does the job that ends a stop, without the mails that follow: a killed process sends those twice. */
 const endStopOf = async ({ person }: Scene) => {
   const { id: reversal } = await database.db
     .selectFrom("reversal")
@@ -290,7 +290,7 @@ const lost = async (scene: Scene) => {
   scene.forget();
 };
 
-/** The service has said once that it has no such account; a second question is due. */
+/** The service has denied the account once; a second question is due. */
 const doubted = async (scene: Scene) => {
   await scene.begin(true);
   scene.lose();
@@ -299,7 +299,7 @@ const doubted = async (scene: Scene) => {
   world.passTime(MINUTE);
 };
 
-/** It said so twice: the tie is kept aside. */
+/** It has denied it twice: the tie is kept aside. */
 const ended = async (scene: Scene) => {
   await doubted(scene);
   await scene.work();
@@ -474,7 +474,7 @@ describe("M07, S27: killed at any edge, what was begun is finished by another pr
         const open = sleeps.split(",").filter((state) => state !== "" && state !== "woken");
         expect(tied + aside + open.length, `after edge ${crashAt}`).toBeLessThanOrEqual(1);
         await scene.rest();
-        // Killed before anything was written down, nothing has happened: then its holder asks once more.
+        // If it was killed before anything was written, nothing has happened, and the holder asks again.
         const rested = await scene.look();
         expect([before, after], `left alone after edge ${crashAt}`).toContainEqual(rested);
         await deed(scene);

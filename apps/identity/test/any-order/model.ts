@@ -1,13 +1,13 @@
 import type { Op } from "../../src/database/queries/operations.ts";
 import type { OpState, StepState } from "../../src/database/tables.ts";
 
-/** An operation as the model sees it: what it is about, and how far it is. */
+/** An operation as the model sees it: what it moves, and its state. */
 type KnownOp = {
   readonly op: Op;
-  /** What moves in it: the service, and which account there. */
+  /** The service, and the account there that moves. */
   readonly moves: readonly Move[];
   state: OpState;
-  /** Of what brings services home: where it is known what became of the move. */
+  /** In a homecoming: the services whose move has ended. */
   readonly settled: Set<number>;
 };
 
@@ -16,43 +16,42 @@ type Move = { readonly serviceId: number; readonly account: string };
 type SeenStep = {
   readonly serviceId: number;
   readonly state: StepState;
-  /** Which account of the service it is about, where whoever has it by then is asked for it. */
+  /** The service's account that is wanted, whichever ID has it by then. */
   readonly account: string;
   readonly lineage: string | null;
 };
 
 export type SeenOp = Op & {
   readonly steps: readonly SeenStep[];
-  /** The service's own account, of a link. */
+  /** Of a link: the service's own account. */
   readonly oldAccount: string | undefined;
 };
 
-/** Something that happened, as far as it was seen. */
+/** An observed event. */
 type Event = (model: Model) => void;
 
-/** More than any few things at once have orders that come near to making sense. */
+/** More than the orders that a few simultaneous events can plausibly have. */
 const MOST_TRIES = 200;
 
 const isHome = ({ kind }: Op): boolean => kind === "undo" || kind === "restore";
 
 /**
- * What a person would expect, without databases, steps or numbers: who holds what, who was merged
- * into whom, and who is busy. An operation has its effect whole when it is done, and none before; but
- * for what brings services home, to whoever undid a merge or took something back: one after another, those
- * that can come.
+ * What a person would expect, without databases, steps or numbers: who holds what, who was merged into whom, and
+ * who is busy. An operation takes effect as a whole when it is done, and not before. The exception is bringing
+ * services home after an undo or a take-back: they come one by one, those that can.
  */
 export class Model {
-  /** Per person: the service account they hold at each service. */
+  /** Per person: their account at each service. */
   readonly holdings = new Map<string, Map<number, string>>();
   readonly closed = new Map<string, "closed" | { readonly mergedInto: string }>();
-  /** Accounts that were left: at whose place they sleep, and by which sleep. */
+  /** Accounts that were left: at whose place they sleep, and the key of the sleep. */
   readonly asleep = new Map<
     string,
     { readonly person: string; readonly serviceId: number; readonly key: string }
   >();
   readonly erased = new Set<string>();
   readonly #ops = new Map<string, KnownOp>();
-  /** What was woken to go home and stays: it is put to sleep again, whatever else goes on. */
+  /** Accounts that were woken to go home but stay: they are put to sleep again, whatever else happens. */
   readonly #kept = new Set<string>();
 
   addPerson(person: string, services: ReadonlyMap<number, string>): void {
@@ -69,7 +68,7 @@ export class Model {
     );
   }
 
-  /** Returns the merge of one into another that runs or is done. */
+  /** Returns the running or finished merge of one ID into another. */
   findMerge(source: string, target: string): KnownOp | undefined {
     return [...this.#ops.values()].find(
       ({ op, state }) =>
@@ -80,7 +79,7 @@ export class Model {
     );
   }
 
-  /** Returns what opening a merge must answer; undefined while it hangs on how far something is on its way home. */
+  /** Returns what opening a merge must answer, or undefined if that depends on the progress of a homecoming. */
   predictOpening(
     source: string,
     target: string,
@@ -102,12 +101,12 @@ export class Model {
     this.closed.set(person, "closed");
   }
 
-  /** Somebody has an ID again that was closed. One that was merged away wakes when that is undone. */
+  /** Reopens a closed ID. A merged one wakes when its merge is undone. */
   wake(person: string): void {
     if (this.closed.get(person) === "closed") this.closed.delete(person);
   }
 
-  /** Returns where somebody holds what was an old account. */
+  /** Returns where a person holds a linked old account. */
   findLinked(): readonly { readonly person: string; readonly serviceId: number }[] {
     return [...this.holdings].flatMap(([person, holdings]) =>
       [...holdings].flatMap(([serviceId, account]) =>
@@ -116,7 +115,7 @@ export class Model {
     );
   }
 
-  /** Follows an erasing. Throws where there was nothing asleep by that sleep. */
+  /** Follows an erasing. Throws if nothing slept under that key. */
   erase(key: string): void {
     const [account] = [...this.asleep].find(([, sleep]) => sleep.key === key) ?? [];
     if (account === undefined) throw new Error("What does not sleep was erased.");
@@ -125,9 +124,9 @@ export class Model {
   }
 
   /**
-   * Follows what operations have come to. Of what happened since the last time any may have come first: one order
-   * in which all of it makes sense, and leads to what `check` finds, is enough. Throws where there is none.
-   * `woken`: the sleeps that were ended by waking.
+   * Follows what operations have done. New events may have happened in any order: one order is enough in which
+   * all of them make sense and that leads to what `check` finds. Throws if there is none. `woken`: the sleeps
+   * that ended by waking.
    */
   follow(
     seen: readonly SeenOp[],
@@ -174,7 +173,7 @@ export class Model {
     return copy;
   }
 
-  /** Returns what is new of an operation, in its order. */
+  /** Returns the new events of an operation, in order. */
   #eventsOf(seen: SeenOp, woken: ReadonlySet<string>): Event[] {
     const known = this.#ops.get(seen.id);
     const settled = !isHome(seen)
@@ -191,7 +190,7 @@ export class Model {
     );
     const isNews = known?.state !== seen.state && (known || seen.state !== "running");
     const ending: Event[] = isNews ? [(model) => model.#observe(seen)] : [];
-    // What is no homecoming is held still from its opening to its end.
+    // Other operations lock their accounts from opening to end.
     if (!known && !isHome(seen)) {
       return [(model) => [...opening, ...ending].forEach((event) => void event(model))];
     }
@@ -208,7 +207,10 @@ export class Model {
     }
   }
 
-  /** What a service gave is at home, whoever had it; what it woke and did not give is its holder's again, awake. */
+  /**
+   * An account that a service gave is home, whichever ID had it. One that it woke but did not give is its
+   * holder's again, awake.
+   */
   #bringHome(
     { id, source, target }: SeenOp,
     { serviceId, state, account }: SeenStep,
@@ -243,7 +245,7 @@ export class Model {
     }));
     const isSleepingAgain =
       seen.kind === "delete" && moves.every(({ account }) => this.#kept.delete(account));
-    // Whoever takes something back waits for nobody: what is to come home does.
+    // A take-back waits for no operation; bringing services home does.
     const mayWait = seen.kind === "restore" || isSleepingAgain;
     for (const person of parties) {
       if (this.isBusy(person) && !mayWait)
@@ -256,7 +258,7 @@ export class Model {
     this.#ops.set(seen.id, known);
   }
 
-  /** Returns the account of a service that an operation is about, where it must be when that begins. */
+  /** Returns the account that an operation is about, where it must be when the operation begins. */
   #findAccount({ id, kind, source, target, oldAccount }: SeenOp, { serviceId, account }: SeenStep) {
     switch (kind) {
       case "link":
@@ -312,7 +314,7 @@ export class Model {
     if (op.kind === "merge") this.closed.set(source, { mergedInto: target });
   }
 
-  /** Takes an account from its holder. Throws where it has gone on since. */
+  /** Takes an account from its holder. Throws if it has moved on since. */
   #take(person: string, serviceId: number, account: string): void {
     const holdings = this.#of(person);
     if (holdings.get(serviceId) !== account) throw new Error(`${person} no longer has ${account}.`);
@@ -326,13 +328,13 @@ export class Model {
   }
 }
 
-/** Returns what a service calls the account that an operation has opened there. */
+/** Returns the service's name for an account that an operation opened there. */
 export const nameOpened = ({ id, target }: Pick<Op, "id" | "target">, serviceId: number): string =>
   `${target} ${id}:${serviceId}`;
 
 const isUnderWay = (state: OpState): boolean => state === "running" || state === "cancelling";
 
-/** From what was seen last to what is seen now: the states between, in their order. */
+/** The states between the last observation and this one, in order. */
 const PATHS: Readonly<Record<string, readonly OpState[]>> = {
   "running running": [],
   "running cancelling": ["cancelling"],
@@ -344,7 +346,7 @@ const PATHS: Readonly<Record<string, readonly OpState[]>> = {
   "done done": [],
   "done undone": ["undone"],
   "cancelled cancelled": [],
-  // Given up where one try was refused, and done by another that was on its way.
+  // Given up because one attempt was refused, and then done by another that was on its way.
   "cancelled done": ["done"],
   "undone undone": [],
 };

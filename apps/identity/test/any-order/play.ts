@@ -11,7 +11,7 @@ import { restAll } from "./rest-all.ts";
 import { Stage } from "./stage.ts";
 import { Watch } from "./watch.ts";
 
-/** One sequence, from its beginning to where everything rests. */
+/** One sequence, from its beginning until everything has settled. */
 export class Play {
   readonly #stage: Stage;
   readonly #watch: Watch;
@@ -23,7 +23,7 @@ export class Play {
 
   begin = (): Promise<void> => this.#stage.begin();
 
-  /** Plays commands, some of them at the same time as the next, and checks what comes of each. */
+  /** Plays commands, some of them at the same time as the next, and checks the results. */
   async play(commands: readonly Command[]): Promise<void> {
     let together: Command[] = [];
     for (const command of commands) {
@@ -51,7 +51,7 @@ export class Play {
       }),
     );
     await this.#watch.observe();
-    // Of several at the same time, any may have come first.
+    // Any of several simultaneous commands may have come first.
     if (results === "crashed" || together.length > 1) return;
     checkAnswer(this.#stage, first, who, predicted, results[0]);
   }
@@ -67,19 +67,19 @@ export class Play {
     });
   }
 
-  /** Everybody still reads the addresses that they had, and types in what comes there. */
+  /** All holders still read their previous addresses and confirm the codes sent there. */
   async #confirmHeld(): Promise<void> {
     const { database, now } = this.#stage.world.parts;
     await database.db.updateTable("held_address").set({ confirmed_at: now() }).execute();
   }
 
-  /** Lets everything come to rest, then every stop end, and every day of erasing come. */
+  /** Lets everything settle, then every stop end, then every day of erasing come. */
   async end(): Promise<void> {
     const { world, claims, ways, emails } = this.#stage;
     const { services, passTime } = world;
     for (const service of services.values()) service.isRefusing = false;
     await this.#rest();
-    // What was lost on its way for all that time arrives now: too late for anything.
+    // Requests that were delayed all that time arrive now, too late to have an effect.
     for (const service of services.values()) service.deliverLate();
     await compareAll(this.#stage);
     const stopped = claims.findStopped();

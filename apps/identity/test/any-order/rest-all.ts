@@ -15,7 +15,7 @@ export async function restAll(stage: Stage): Promise<void> {
     const underWay = await findOpsUnderWay(stage);
     for (const op of underWay) {
       await continueMerge(parts, op, "ja");
-      // Refused for good, with every service willing: the holder calls it off.
+      // Refused for good although every service is willing: the holder calls it off.
       if (op.state === "running" && op.kind === "merge" && round > 5) {
         await cancelMerge(parts, op);
       }

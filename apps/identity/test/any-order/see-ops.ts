@@ -24,7 +24,7 @@ export async function seeOps({ world, people, lineages, nameOld }: Stage): Promi
         ...first,
         steps: steps.flatMap(({ service_id: serviceId, step_state: state, lineage }) => {
           if (serviceId === null || state === null) return [];
-          // What was neither tied from the beginning nor opened was linked: each service has one old account.
+          // An account that was neither tied at the beginning nor opened was linked: each service has one old account.
           const account = lineages.get(lineage ?? "") ?? nameOld(serviceId);
           return [{ serviceId, state, account, lineage }];
         }),
@@ -34,7 +34,7 @@ export async function seeOps({ world, people, lineages, nameOld }: Stage): Promi
   });
 }
 
-/** Returns the merge or undoing that a holder could go on with; of any holder, if it is not theirs. */
+/** Returns a merge or undo that this holder can continue, or else one of another holder. */
 export async function findOpOf(
   stage: Stage,
   who: string,
@@ -51,7 +51,7 @@ export async function findOpsUnderWay(stage: Stage): Promise<MergeOp[]> {
   return ops.flatMap((op) => (isMergeOp(op) && underWay.includes(op.state) ? [op] : []));
 }
 
-/** Learns which account of a service was opened under which lineage: the first to have it says so. */
+/** Learns which opened account has which lineage, from the first ID that has it. */
 export async function learnOpened({ world, people, lineages, takenBack }: Stage): Promise<void> {
   const { db } = world.parts.database;
   const opened = await db

@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { CrashingWorld } from "./crashing-parts.ts";
 
-/** Returns the family of a living session, begun just now, without the forms. The login session has the same id. */
+/**
+ * Returns the family of a live session that was begun just now, without the forms. The login session has the same
+ * id.
+ */
 export async function signIn({ parts }: CrashingWorld, account: string): Promise<string> {
   const { database, now } = parts;
   const { db } = database;

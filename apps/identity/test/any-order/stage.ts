@@ -10,33 +10,33 @@ import { type SeenWay, Ways } from "./ways.ts";
 
 const PEOPLE = 3;
 
-/** Where each of the people is at the beginning. */
+/** The services of each person at the beginning. */
 const START: readonly (readonly number[])[] = [[1], [2, 3], [2]];
 
 type OpenForm = {
   readonly proven: Proven;
-  /** Of a closed ID: until when it can be woken. */
+  /** For a closed ID: until when it can be woken. */
   readonly until?: number | undefined;
-  /** As it was then. */
+  /** The credential at that time. */
   readonly way: SeenWay;
 };
 
-/** What one sequence is played on: three people, some with services, and an old account at each service. */
+/** The stage of one sequence: three people, some with services, and an old account at each service. */
 export class Stage {
   readonly world: CrashingWorld;
-  /** Every name of the sequence begins with it. */
+  /** The prefix of every name in the sequence. */
   readonly run = randomUUID().slice(0, 8);
   readonly people = Array.from({ length: PEOPLE }, (_, n) => `${this.run}-${"abc"[n]}`);
   readonly emails = new Map<string, string>();
-  /** Which account of a service is meant: of those that were tied from the beginning. */
+  /** Lineage to account, for what was tied from the beginning. */
   readonly lineages = new Map<string, string>();
-  /** What was opened and given up, as the services called it. */
+  /** Accounts that were opened and given up, by the services' names. */
   readonly takenBack = new Set<string>();
-  /** The services that have said once that they have no account. */
+  /** The services that have once denied an account. */
   readonly wrong = new Set<number>();
   readonly claims: Claims;
   readonly ways: Ways;
-  /** What was proved, and waits for a button to be pressed. */
+  /** Proofs that wait for a button to be pressed. */
   readonly forms: OpenForm[] = [];
   /** What a person would expect by now. */
   model = new Model();
@@ -49,7 +49,7 @@ export class Stage {
 
   person = (n: number): string => this.people[n % PEOPLE] ?? "";
 
-  /** The account of a service that nobody has linked at the beginning. */
+  /** Returns the service's account that no ID has linked at the beginning. */
   nameOld = (serviceId: number): string => `${this.run}-old-${serviceId}`;
 
   async begin(): Promise<void> {

@@ -23,7 +23,7 @@ export type StandInAccount = {
   addressSeq: number;
 };
 
-/** What befalls the next call to a service. `late`: it is done after all, when nobody waits any more. */
+/** What happens to the next call to a service. `late`: it is done after the caller has stopped waiting. */
 export type NetworkFault = "lost" | "drop-after" | "late";
 
 type Opening = Input<typeof openAccount>["body"];
@@ -31,10 +31,10 @@ type Erasing = Input<typeof eraseAccount>["body"];
 type OwnerChange = Input<typeof changeOwner>["body"];
 type CallInput = { readonly body?: unknown; readonly query?: unknown };
 
-/** What is fenced, and may therefore arrive whenever it likes. */
+/** Fenced calls, which may therefore arrive at any time. */
 const FENCED: readonly string[] = [changeOwner.name, openAccount.name, updateAccount.name];
 
-/** A service that keeps the connector's rules, in memory: `docs/connector.md` as code. */
+/** A service in memory that follows the connector's rules: `docs/connector.md` as code. */
 export class StandIn {
   readonly accounts = new Map<string, StandInAccount>();
   readonly #deeds = new Map<string, { readonly request: string; readonly account: string }>();
@@ -43,7 +43,7 @@ export class StandIn {
   readonly #late: { readonly call: Call; readonly input: CallInput }[] = [];
   /** Refuses every change of owner and every opening, with words for the holder. */
   isRefusing = false;
-  /** Says the next time that it has no account, whoever is meant. */
+  /** Denies the next account that it is asked about. */
   isWrong = false;
 
   add(account: Pick<StandInAccount, "id" | "owner" | "email">): void {
@@ -61,7 +61,7 @@ export class StandIn {
     if (FENCED.includes(call.name)) this.#late.push({ call, input });
   }
 
-  /** What was on its way arrives; nobody hears the answer. */
+  /** Delivers the delayed requests; their answers are lost. */
   deliverLate(): void {
     for (const { call, input } of this.#late.splice(0)) this.#perform(call, input);
   }
@@ -164,7 +164,7 @@ export class StandIn {
     state: StandInAccount["state"],
     { user_key, key }: { readonly user_key: string; readonly key: string },
   ): ErrorCode | Record<string, never> {
-    // An erasing is final either way, and nobody sees to it afterwards.
+    // Erasing is final, and nothing checks it afterwards.
     if (state !== "erased" && this.#isWrongOnce()) return "E404-01";
     const account = this.#ownedBy(`sub:${user_key}`);
     if (this.#deeds.has(`${state} ${key}`)) return {};

@@ -11,7 +11,7 @@ const CHANGE_EMAIL = {
   withNext: false,
 } as const satisfies Command;
 
-/** Too rare to be met by chance: an address that comes back, and the first telling of it that arrives last. */
+/** Too rare for chance: an address that comes back, and the first telling of it arrives last. */
 const THERE_AND_BACK: readonly Command[] = [
   { ...CHANGE_EMAIL, fault: "late" },
   { ...CHANGE_EMAIL, whom: 0 },
@@ -19,7 +19,7 @@ const THERE_AND_BACK: readonly Command[] = [
 
 const STEP = { ...CHANGE_EMAIL, whom: 0 } as const;
 
-/** As rare: each needs three people's worth of the same place. */
+/** As rare: each needs the same place three times. */
 const SLEEPS: readonly (readonly Command[])[] = [
   [
     { ...STEP, deed: "delete" },
@@ -36,10 +36,10 @@ const SLEEPS: readonly (readonly Command[])[] = [
   ],
 ];
 
-/** Somebody who is not at the service asks about it: what it says wrongly is said to whoever comes next. */
+/** A person without an account at the service asks about it; the wrong answer goes to the next who asks. */
 const WRONG = { ...STEP, deed: "answer-wrongly", who: 1 } as const;
 
-/** What its holder leaves or comes back to is not found, once. */
+/** The service does not find an account that its holder leaves or returns to, once. */
 const NOT_FOUND: readonly (readonly Command[])[] = [
   [WRONG, { ...STEP, deed: "delete" }],
   [WRONG, { ...STEP, deed: "delete" }, { ...STEP, deed: "wake" }],
@@ -59,7 +59,7 @@ const NOT_FOUND: readonly (readonly Command[])[] = [
   ],
 ];
 
-/** An undoing that nobody heard of, then refused, which arrives at last. */
+/** An undo whose answer is lost, then refused, and that arrives in the end. */
 const LATE_UNDOING: readonly Command[] = [
   { ...STEP, deed: "link", service: 2 },
   { ...STEP, deed: "unlink", fault: "late" },
@@ -68,7 +68,7 @@ const LATE_UNDOING: readonly Command[] = [
   { ...STEP, deed: "unlink" },
 ];
 
-/** An opening that nobody heard of, then refused, which arrives at last; and one that is stopped on its way. */
+/** An opening whose answer is lost, then refused, and that arrives in the end; and one that is stopped on its way. */
 const LATE_OPENING: readonly (readonly Command[])[] = [
   [
     { ...STEP, deed: "join", service: 2, fault: "late" },
@@ -99,7 +99,7 @@ const MERGE = [
   { ...STEP, deed: "sweep" },
 ] as const satisfies readonly Command[];
 
-/** A merge is undone of which the target left one, and another is refused: the rest goes back. */
+/** A merge is undone after the target left one service, and another refuses: the rest goes back. */
 const HINDERED_UNDOING: readonly (readonly Command[])[] = [
   [
     ...MERGE,
@@ -117,7 +117,7 @@ const HINDERED_UNDOING: readonly (readonly Command[])[] = [
   ],
 ];
 
-/** What a merge moved is told its new address, goes home and is told once more: the first two were not heard of. */
+/** A merged account is told its new address, goes home and is told again; the first two answers are lost. */
 const UNHEARD_TELLING: readonly Command[] = [
   ...MERGE,
   { ...STEP, deed: "work-outbox", fault: "drop-after" },
@@ -126,7 +126,7 @@ const UNHEARD_TELLING: readonly Command[] = [
   { ...STEP, deed: "work-outbox" },
 ];
 
-/** An erasing that nobody heard the end of, and a merge before it is asked for again. */
+/** An erasing whose answer is lost, and a merge before it is repeated. */
 const UNHEARD_ERASING: readonly Command[] = [
   { ...STEP, deed: "delete", who: 2, service: 2 },
   { ...STEP, deed: "answer-wrongly", service: 1, fault: "drop-after", withNext: true },
@@ -137,7 +137,7 @@ const UNHEARD_ERASING: readonly Command[] = [
   { ...STEP, deed: "open", who: 2, whom: 0, service: 1 },
 ];
 
-/** What was linked and left is linked once more, by somebody who did not hear of the first try. */
+/** An account that was linked and left is linked again, by a holder who did not get the first answer. */
 const LINKED_ASLEEP: readonly Command[] = [
   { ...STEP, deed: "link", service: 2 },
   { ...STEP, deed: "delete", service: 2 },
@@ -147,14 +147,14 @@ const LINKED_ASLEEP: readonly Command[] = [
 
 const WRONG_HOME = { ...WRONG, who: 2 } as const;
 
-/** What was left is to go home with its merge undone. */
+/** An account that was left has to go home when its merge is undone. */
 const GOING_HOME: readonly Command[] = [
   ...MERGE,
   { ...STEP, deed: "delete", who: 1 },
   { ...STEP, deed: "undo", who: 1 },
 ];
 
-/** Its service does not find it then: at once, after a try that nobody heard of, or for one of two. */
+/** Its service does not find it then: at once, after an attempt without an answer, or for one of two. */
 const NOT_FOUND_ON_ITS_WAY: readonly (readonly Command[])[] = [
   [...GOING_HOME, WRONG_HOME, { ...STEP, deed: "sweep" }],
   [
@@ -181,7 +181,7 @@ const merge = (who: number, whom: number) => [by(who, "open", { whom }), by(who,
 const REST = by(0, "pass-days", { whom: 2 });
 const WEEK = by(0, "pass-days");
 
-/** What seldom comes about by chance, and is where something can be taken back. */
+/** What seldom happens by chance, and can be taken back. */
 export const STORIES: readonly (readonly Command[])[] = [
   merge(0, 1),
   merge(2, 0),
@@ -190,17 +190,17 @@ export const STORIES: readonly (readonly Command[])[] = [
   [by(2, "delete", { service: 2 }), by(2, "close")],
   [by(0, "link", { service: 2 }), by(0, "delete", { service: 2 })],
   [by(1, "change-email", { whom: 1 }), REST],
-  // Its day comes while something younger can still be taken back.
+  // Its day of erasing comes while a younger change can still be taken back.
   [by(0, "delete"), WEEK, by(0, "change-email", { whom: 1 }), WEEK],
   [by(0, "change-email", { whom: 1 }), by(0, "take-back"), REST, by(0, "work-outbox")],
   [by(0, "take-back"), by(0, "sweep")],
   [by(1, "take-back"), by(1, "sweep")],
 ];
 
-/** Both sides, each in their turn: what sleeps at another's, what was closed, what was stopped and objected to. */
+/** Both sides in turn: what sleeps at another ID, what was closed, what was stopped and objected to. */
 const TAKEN_BACK: readonly (readonly Command[])[] = [
   [...merge(0, 1), by(1, "delete"), by(0, "take-back"), by(0, "sweep")],
-  // The mailbox of a linked account undoes the link of what sleeps on an ID that is merged away; the service will not.
+  // The mailbox of a linked account undoes the link of what sleeps on a merged ID; the service refuses.
   [
     by(0, "link", { service: 2 }),
     by(0, "delete", { service: 2 }),
@@ -234,23 +234,23 @@ const TAKEN_BACK: readonly (readonly Command[])[] = [
   ],
 ];
 
-/** Where a thief has something, or a holder has it no longer. */
+/** Where a thief has something, or a holder no longer does. */
 export const WAY_STORIES: readonly (readonly Command[])[] = [
   [by(0, "plant-way", { service: 2 }), by(0, "oust")],
   [by(2, "plant-way", { service: 3 }), by(2, "oust")],
   [by(2, "first-password"), by(2, "oust")],
   [by(2, "first-password"), by(2, "change-email", { whom: 1 })],
-  // What one has removed is another's.
+  // A credential that one person removed belongs to another.
   [by(0, "oust"), by(1, "add-way", { whom: 0 })],
   [by(0, "change-email", { whom: 1 }), by(0, "take-back"), REST],
   [by(0, "change-email", { whom: 1 }), by(0, "remove-way"), by(0, "change-email")],
   [WEEK, REST, REST],
   [by(0, "plant-way"), by(0, "leave-form"), by(0, "take-back"), by(0, "send-form")],
-  // Left open at the page of a closed ID.
+  // A form left open at the page of a closed ID.
   [by(0, "plant-way"), by(0, "delete"), by(0, "close"), by(0, "leave-form"), by(0, "send-form")],
 ];
 
-/** A way in is removed, or goes, while somebody logs in by it. */
+/** A credential is removed, or ends, while it is used to log in. */
 const REMOVED_MEANWHILE: readonly (readonly Command[])[] = [2, 3].flatMap((service) => {
   const coming = [
     by(0, "plant-way", { service }),
@@ -262,16 +262,16 @@ const REMOVED_MEANWHILE: readonly (readonly Command[])[] = [2, 3].flatMap((servi
   ];
 });
 
-/** What was found here once. */
+/** Bugs that this test once found. */
 const WAYS_TAKEN_BACK: readonly (readonly Command[])[] = [
-  // The only way in is another's by the time that what was added in its place goes.
+  // The only credential belongs to another ID by the time that its replacement ends.
   [
     by(2, "plant-way", { service: 3 }),
     by(2, "oust"),
     by(1, "add-way", { whom: 2, service: 2 }),
     by(2, "take-back", { service: 2 }),
   ],
-  // A stop outlasts the row of what was removed after the change that it is about.
+  // A stop outlasts the row of a removal that followed the stop's own change.
   [
     by(2, "first-password"),
     by(2, "oust"),
@@ -281,7 +281,7 @@ const WAYS_TAKEN_BACK: readonly (readonly Command[])[] = [
     REST,
     by(2, "take-back", { service: 3 }),
   ],
-  // A thief's is removed under another address, taken back, and then its removal is.
+  // A thief's credential is removed under another address; that is taken back, and then its removal.
   [
     by(0, "plant-way", { service: 2 }),
     by(0, "change-email", { whom: 1 }),
@@ -292,7 +292,7 @@ const WAYS_TAKEN_BACK: readonly (readonly Command[])[] = [
   ],
 ];
 
-/** What is always played: too rare to be met by chance. */
+/** Always played: too rare for chance. */
 export const RARE: readonly (readonly Command[])[] = [
   THERE_AND_BACK,
   ...SLEEPS,

@@ -11,11 +11,11 @@ type SeenSleep = Pick<
   "key" | "account" | "service_id" | "lineage" | "erase_at" | "state"
 >;
 
-/** Looks at what there is after every command, and at what must be so. */
+/** Observes the state after every command, and checks it. */
 export class Watch {
   readonly #stage: Stage;
   hasSlept = false;
-  /** The sleeps whose erasing was begun, or done. */
+  /** The sleeps whose erasing has begun or is done. */
   readonly #begun = new Set<string>();
   readonly #erasings = new Set<string>();
 
@@ -23,7 +23,7 @@ export class Watch {
     this.#stage = stage;
   }
 
-  /** What must be so after every command, crashed or not. */
+  /** Checks after every command, crashed or not. */
   async observe(): Promise<void> {
     const { db } = this.#stage.world.parts.database;
     await learnOpened(this.#stage);
@@ -70,13 +70,16 @@ export class Watch {
     const homes = new Set([...ties, ...coming].map((each) => `${each.account} ${each.lineage}`));
     this.#stage.claims.observe(rows, accounts, lost, homes);
     await this.#stage.ways.observe(rows, accounts);
-    // Nobody's account of a service is at two IDs.
+    // No account of a service is at two IDs.
     const held = [...ties, ...open].map(({ lineage }) => lineage);
     expect(new Set(held).size).toBe(held.length);
     this.#observeServices(sleeps);
   }
 
-  /** A crash leaves it open whether a closing, its undoing or a new address was committed: each is whole. */
+  /**
+   * After a crash it is open whether a closing, its undo or a new address was committed; each is complete or
+   * absent.
+   */
   #observeAccount(model: Model, { id, state, merged_into }: SeenAccount): void {
     if (state === "disabled" && merged_into === null) model.close(id);
     if (state === "active") model.wake(id);
@@ -85,7 +88,7 @@ export class Watch {
     expect([id, state, merged_into]).toEqual([id, closed ? "disabled" : "active", expected]);
   }
 
-  /** Returns the sleeps whose erasing has begun since the last time: not one before its day. */
+  /** Returns the sleeps whose erasing has begun since the last time, and checks that none began before its day. */
   #findBegun(sleeps: readonly SeenSleep[]): readonly SeenSleep[] {
     const now = this.#stage.world.parts.now();
     const begun = sleeps.filter(
@@ -98,7 +101,7 @@ export class Watch {
     return begun;
   }
 
-  /** No place has two accounts, and nothing is erased after its sleep. */
+  /** No place has two accounts, and nothing is erased unless it sleeps. */
   #observeServices(sleeps: readonly SeenSleep[]): void {
     for (const service of this.#stage.world.services.values()) {
       const here = [...service.accounts.values()].filter(({ id }) =>

@@ -12,28 +12,28 @@ import { Authenticator, type CreationOptions } from "../world/authenticator.ts";
 import type { SeenAccount, SeenRow } from "./claims.ts";
 import type { CrashingWorld } from "./crashing-parts.ts";
 
-/** A sign-in by a provider, or a passkey, as it is or was an account's. */
+/** A present or former provider account or passkey of an account. */
 export type SeenWay = {
   readonly account: string;
   readonly name: string;
   readonly since: number;
-  /** What a passkey is called in a list. */
+  /** The id of a passkey in lists. */
   readonly id: string;
   readonly identity?: {
     readonly issuer: string;
     readonly subject: string;
     readonly providerName: ProviderName;
   };
-  /** As its authenticator calls it. */
+  /** The credential ID of a passkey. */
   readonly passkey?: string;
 };
 
-/** A session that somebody began by a way in. */
+/** A session that began with a credential. */
 type SeenSession = {
   readonly id: string;
   readonly account: string;
   readonly auth_time: number;
-  /** The way, where it was begun by one. */
+  /** The name of the credential, if it began with one. */
   readonly by: string | undefined;
 };
 
@@ -42,20 +42,20 @@ type Addition = { readonly account: string; readonly added: WayName; readonly at
 
 const BY = "by ";
 
-/** The ways in of the people of one sequence, and what must be so of them. */
+/** The credentials of the people of one sequence, and the checks of them. */
 export class Ways {
   readonly party: RelyingParty;
   readonly #world: CrashingWorld;
   readonly #people: readonly string[];
-  /** As they were when they were last looked at. */
+  /** The state at the last observation. */
   #present: readonly SeenWay[] = [];
   #sessions: readonly SeenSession[] = [];
   #accounts: readonly SeenAccount[] = [];
-  /** All that ever were, the first first. */
+  /** All that ever existed, oldest first. */
   readonly #ever = new Map<string, SeenWay>();
   readonly #planted = new Set<string>();
   readonly #authenticators = new Map<string, Authenticator>();
-  /** By their rows, which are forgotten some day. */
+  /** By the id of their rows, which are deleted some day. */
   readonly #removals = new Map<string, Removal>();
   readonly #additions = new Map<string, Addition>();
   readonly #closed = new Set<string>();
@@ -73,7 +73,7 @@ export class Ways {
   nameIdentity = (provider: ProviderName, subject: string): string => `${provider} ${subject}`;
   browserBy = (name: string): string => `${BY}${name}`;
 
-  /** One has Google beside the password, one a passkey, one nothing but Apple: all since they signed up. */
+  /** One person has Google beside the password, one a passkey, one only Apple: all since the sign-up. */
   async begin(): Promise<void> {
     const [a = "", b = "", c = ""] = this.#people;
     const { db } = this.#world.parts.database;
@@ -108,7 +108,7 @@ export class Ways {
     await insertPasskey(parts.database.db, { ...made, ...about, created_at: 1, used_at: null });
   }
 
-  /** Has somebody's authenticator make a passkey; returns what the browser posts. */
+  /** Makes a passkey with a person's authenticator. Returns what the browser posts. */
   makePasskey(
     options: CreationOptions,
     maker: "holder" | "thief",
@@ -125,34 +125,34 @@ export class Ways {
   sign = (credential: string, challenge: string): string =>
     this.#authenticators.get(credential)?.get({ challenge }) ?? "";
 
-  /** Has a passkey sign as proof of a claim, as the page of a link would ask for it. */
+  /** Makes a passkey sign as proof of a claim, as the page of a link would ask for it. */
   async provePasskey(credential: string): Promise<SignedProof> {
     const binding = credential;
     const challenge = await issueChallenge(this.#world.parts, { purpose: "prove", binding }, null);
     return { text: this.sign(credential, challenge), binding };
   }
 
-  /** Returns one of the ways in that an account has. */
+  /** Returns one of an account's present credentials. */
   pickOf(account: string, which: number): SeenWay | undefined {
     const own = this.#present.filter((way) => way.account === account);
     return own[which % own.length];
   }
 
-  /** Returns one that an account has or had. */
+  /** Returns one of an account's present or former credentials. */
   pickEver(account: string, which: number): SeenWay | undefined {
     const own = [...this.#ever.values()].filter((way) => way.account === account);
     return own[which % own.length];
   }
 
-  /** Returns the oldest that a thief has not planted. */
+  /** Returns the oldest one that a thief has not planted. */
   pickHolders = (account: string): SeenWay | undefined =>
     this.#present.find((way) => way.account === account && !this.#isPlanted(way));
 
-  /** Returns the one that somebody has used since they signed up. */
+  /** Returns the one that the holder has used since the sign-up. */
   findOwn = (account: string): SeenWay | undefined =>
     [...this.#ever.values()].find((way) => way.account === account && way.since === 1);
 
-  /** Returns the newest that a thief has planted, be it there or not. */
+  /** Returns the newest one that a thief has planted, present or not. */
   findPlanted = (account: string): SeenWay | undefined =>
     [...this.#ever.values()].findLast((way) => way.account === account && this.#isPlanted(way));
 
@@ -213,7 +213,7 @@ export class Ways {
     }));
   }
 
-  /** What must be so after every command, crashed or not. */
+  /** Checks after every command, crashed or not. */
   async observe(rows: readonly SeenRow[], accounts: readonly SeenAccount[]): Promise<void> {
     const [ways, sessions] = await Promise.all([this.#seeWays(), this.#seeSessions()]);
     this.#readRows(rows);
@@ -260,7 +260,10 @@ export class Ways {
     }
   }
 
-  /** What is new was added, with a row, or has come back; a thief's not while its adding could be undone. */
+  /**
+   * A new credential was added, with a row, or has come back. A thief's does not come back while adding it could
+   * be undone.
+   */
   #checkNew(way: SeenWay): void {
     const isAdded = this.#findAdding(way) !== undefined;
     const isKnown = [...this.#ever.values()].some(isSame(way));
@@ -279,7 +282,10 @@ export class Ways {
         each.added === (identity?.providerName ?? "passkey"),
     );
 
-  /** What is gone was removed, with a row, or was young at a change that was taken back, or ended with a freeze. */
+  /**
+   * A credential that is gone was removed, with a row, or was young at a change that was taken back, or ended
+   * with a freeze.
+   */
   #checkGone(way: SeenWay, rows: readonly SeenRow[], owner: SeenAccount | undefined): void {
     const isRemoved = [...this.#removals.values()].some((each) => isSame(way)(each.way));
     const isTakenBack = rows.some(
@@ -291,13 +297,13 @@ export class Ways {
     );
     const before = this.#accounts.find(({ id }) => id === way.account);
     const wasFrozen = before?.frozen_until !== null || before.frozen_since !== owner?.frozen_since;
-    // Frozen and thawed since it was last looked at, it may have been for whatever was 14 days ago.
+    // If the account was frozen and thawed since the last observation, the cause may be up to 14 days old.
     const cause = before?.frozen_for ?? (owner?.frozen_since ?? 0) - SLEEP_MS;
     const isThawed = wasFrozen && isYoung(way, cause);
     expect([way.name, isRemoved || isTakenBack || isThawed]).toEqual([way.name, true]);
   }
 
-  /** S34: of a freeze that is over nothing is left that was young by then. */
+  /** S34: after a freeze, no credential is left that was young at its cause. */
   #checkThawed({ id, frozen_until }: SeenAccount, ways: readonly SeenWay[]): void {
     const before = this.#accounts.find((account) => account.id === id);
     const { frozen_for: cause, frozen_until: until } = before ?? {};
@@ -306,7 +312,7 @@ export class Ways {
     expect(left.filter(({ since }) => since < until)).toEqual([]);
   }
 
-  /** S34: nobody has come in by one while it lasts. */
+  /** S34: no session begins with such a credential during the freeze. */
   #checkKeptOut(
     { account, by }: SeenSession,
     ways: readonly SeenWay[],
@@ -317,7 +323,7 @@ export class Ways {
     if (way && owner) expect([way.name, isKeptOut(way, owner)]).toEqual([way.name, false]);
   }
 
-  /** Nobody is in by what is no way in, unless they came before it was removed. */
+  /** No session exists by a credential that is gone, unless it began before the removal. */
   #checkSession({ account, by, auth_time }: SeenSession, ways: readonly SeenWay[]): void {
     if (by === undefined || ways.some((way) => way.account === account && way.name === by)) return;
     const isEarlier = [...this.#removals.values()].some(
@@ -326,7 +332,7 @@ export class Ways {
     expect([by, isEarlier]).toEqual([by, true]);
   }
 
-  /** Of a restoration: what came since its change is gone, and what was removed since is back. */
+  /** Checks a restoration: what was added since its change is gone, and what was removed since is back. */
   checkRestored(used: SeenRow): void {
     const { account, made_at } = used;
     const own = this.#present.filter((way) => way.account === account);
@@ -346,7 +352,7 @@ export class Ways {
     if (wasFirst && own.length > 0) expect([account, hasPassword]).toEqual([account, false]);
   }
 
-  /** Whether something that is shown is older than any dispute, be it removed since. */
+  /** Returns whether a shown credential is older than any dispute, even if it was removed since. */
   isOlder(account: string, name: string): boolean {
     const own = this.findOwn(account);
     if (own?.name !== name) return false;
@@ -357,7 +363,7 @@ export class Ways {
     );
   }
 
-  /** Whether a thief's way in is one that must not prove anything yet. */
+  /** Returns whether a thief's credential is too young to prove anything. */
   isUnripe(account: string, name: string): boolean {
     const way = this.findPlanted(account);
     return way?.name === name && way.since + SLEEP_MS > this.#world.parts.now();
@@ -368,11 +374,11 @@ export class Ways {
       ? this.#accounts.some(({ id, password_hash }) => id === account && password_hash !== null)
       : this.#present.some((way) => way.account === account && way.name === name);
 
-  /** Returns what has a name now. */
+  /** Returns the present credential of that name. */
   findPresent = (name: string): SeenWay | undefined =>
     this.#present.find((way) => way.name === name);
 
-  /** Returns to which account a way in leads. */
+  /** Returns the account that a credential logs in to. */
   leadsTo(name: string): string {
     const way = this.findPresent(name);
     const owner = this.#accounts.find(({ id }) => id === way?.account);
@@ -390,20 +396,20 @@ const isSame =
   (other: SeenWay): boolean =>
     other.account === account && other.name === name && other.since === since;
 
-/** Whether a way in was added so short before a time that it may be a thief's. */
+/** Returns whether a credential was added so shortly before a time that it may be a thief's. */
 const isYoung = ({ since }: SeenWay, at: number): boolean => since !== 1 && since > at - SLEEP_MS;
 
-/** Whether a freeze keeps a way in out. */
+/** Returns whether a freeze keeps a credential out. */
 const isKeptOut = (way: SeenWay, { frozen_until, frozen_for }: SeenAccount): boolean =>
   frozen_until !== null && isYoung(way, frozen_for ?? frozen_until) && way.since < frozen_until;
 
-/** S23: whoever has an ID has a way in to it. */
+/** S23: every ID has a credential. */
 function checkLast({ id, email, password_hash }: SeenAccount, ways: readonly SeenWay[]): void {
   const hasOne = password_hash !== null || ways.some(({ account }) => account === id);
   if (email !== "") expect([id, "has a way in", hasOne]).toEqual([id, "has a way in", true]);
 }
 
-/** An ID has one sign-in by each provider. */
+/** An ID has one account per provider. */
 function checkSlots(ways: readonly SeenWay[]): void {
   const slots = ways.flatMap(({ account, identity }) =>
     identity ? [`${account} ${identity.providerName}`] : [],

@@ -5,7 +5,7 @@ import type { Stage } from "../stage.ts";
 import { type Moves, type Result, STRANGER, type Turn } from "./move.ts";
 import { enterBy } from "./way-moves.ts";
 
-/** Proves who they are by one of an account's ways in, and leaves the form open that goes on from there. */
+/** Proves the holder by one of an account's credentials, and leaves the following form open. */
 async function leaveForm(stage: Stage, { who, which, choice }: Turn): Promise<undefined> {
   const { ways, forms } = stage;
   const ever = choice === 0 ? ways.findPlanted(who) : ways.pickEver(who, which);
@@ -14,7 +14,7 @@ async function leaveForm(stage: Stage, { who, which, choice }: Turn): Promise<un
   if (entered) forms.push({ ...entered, way });
 }
 
-/** Sends one of the forms that were left open, as often as they like: it wakes the ID if that was closed, and enters. */
+/** Sends a form that was left open, as often as wanted: it wakes the ID if that is closed, and logs in. */
 async function sendForm({ world, ways, forms }: Stage, { which }: Turn): Promise<Result> {
   const form = forms[which % forms.length];
   if (!form) return undefined;
@@ -37,5 +37,5 @@ async function sendForm({ world, ways, forms }: Stage, { which }: Turn): Promise
   return { ok: true, data: { account: proven.account, name: way.name, proved: way } };
 }
 
-/** What lies between two pages of the login, and everything else may come between. */
+/** Moves between two pages of the login, with anything else in between. */
 export const FORM_MOVES = { "leave-form": leaveForm, "send-form": sendForm } satisfies Moves;

@@ -26,7 +26,7 @@ const proofOf = ({ world }: Stage, subject: string) => ({
   ...LOGGED_IN,
 });
 
-/** One of the places where a move would come to something, if there is any: few are met by chance. */
+/** Picks a place where a move would have an effect, if there is one: chance finds few. */
 function pickPlace<P extends { readonly person: string; readonly serviceId: number }>(
   places: readonly P[],
   { service, who }: Turn,
@@ -37,7 +37,7 @@ function pickPlace<P extends { readonly person: string; readonly serviceId: numb
 
 async function changeEmail({ world }: Stage, { who, choice }: Turn): Promise<Result> {
   const { parts } = world;
-  // What is on its way late from when the first address was left must not leave it once more.
+  // A delayed telling from when the first address was left must not make the service leave it again.
   const email = choice === 0 ? `${who}@example.jp` : `${who}-${parts.now()}@example.jp`;
   const family = await signIn(world, who);
   const place = { purpose: "change-email", account: who } as const;
@@ -48,7 +48,7 @@ async function changeEmail({ world }: Stage, { who, choice }: Turn): Promise<Res
   return verified.ok ? { ok: true, data: email } : { ok: false, code: verified.code };
 }
 
-/** What holders do with their services, their merges, their address and their ID. */
+/** What holders do with their services, merges, address and ID. */
 export const HOLDER_MOVES = {
   link: (stage, { who, service }) => {
     const { parts, entryOf } = stage.world;

@@ -11,7 +11,10 @@ import { browserOf, type Claimed, findHomes, type SeenAccount } from "../claims.
 import type { Stage } from "../stage.ts";
 import { type Moves, type Result, STRANGER, type Turn } from "./move.ts";
 
-/** Returns whose account it is that a move is for: that of whoever has the turn, where it would come to something. */
+/**
+ * Returns the account that a move is for: preferably that of the person whose turn it is, if the move would have
+ * an effect there.
+ */
 function prefer(
   { claims }: Stage,
   who: string,
@@ -21,7 +24,10 @@ function prefer(
   return found.includes(who) ? who : found[0];
 }
 
-/** What a claimant shows beside the link: nothing, a browser of long ago, or a way in, of their own or a thief's. */
+/**
+ * Chooses what a claimant shows beside the link: nothing, an old browser, or a credential of their own or a
+ * thief's.
+ */
 async function chooseShown(
   { ways }: Stage,
   account: string,
@@ -37,8 +43,8 @@ async function chooseShown(
 }
 
 /**
- * Whoever reads the mailbox of a change presses the button behind its link: one of somebody's own, if there is
- * any. The link is one that was just mailed anew.
+ * The reader of a mailbox presses the button behind a link of a change: preferably of their own account. The link
+ * has just been mailed again.
  */
 async function useLink(stage: Stage, turn: Turn): Promise<Result> {
   const { claims } = stage;
@@ -57,14 +63,14 @@ async function useLink(stage: Stage, turn: Turn): Promise<Result> {
     .execute();
   const { shows, shown } = await chooseShown(stage, row.account, turn);
   const seen = (await lookAtLink(parts, secret, shown))?.claim ?? "";
-  // The page of a link does not know a passkey before it has signed.
+  // The page does not know a passkey before it has signed.
   const offered = shown.proof && "passkey" in shown.proof ? "restore" : seen;
   const taken = await takeBack(parts, secret, { offered, shown }, STRANGER);
   const claimed: Claimed = { row, shows, homes: findHomes(row, all), taken };
   return { ok: true, data: claimed };
 }
 
-/** Whoever reads the present mailbox of an account that is stopped objects. */
+/** The reader of a stopped account's present mailbox objects. */
 async function object(stage: Stage, { who, choice }: Turn): Promise<Result> {
   const account = prefer(stage, who, ({ stopped_by }) => stopped_by !== null);
   if (account === undefined) return undefined;
@@ -86,7 +92,7 @@ async function wake(stage: Stage, { who }: Turn): Promise<Result> {
   return said.ok ? { ok: true, data: account } : (said as never);
 }
 
-/** Somebody who reads the mailbox sets another password by code. */
+/** The reader of the mailbox sets another password by code. */
 async function setPassword({ world, emails }: Stage, { who }: Turn): Promise<undefined> {
   const { parts } = world;
   const { db } = parts.database;
@@ -102,7 +108,7 @@ async function setPassword({ world, emails }: Stage, { who }: Turn): Promise<und
   await resetPassword(parts, address, given, STRANGER);
 }
 
-/** What whoever reads a mailbox does: the holder, or a thief who has it. */
+/** What the reader of a mailbox does: the holder, or a thief who has it. */
 export const MAILBOX_MOVES = {
   "take-back": useLink,
   object,

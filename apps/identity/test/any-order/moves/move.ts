@@ -1,14 +1,14 @@
 import type { Answer } from "@musubi/contract/answer";
 import type { Stage } from "../stage.ts";
 
-/** Whose turn it is, and what it is about; what a move does not need it leaves aside. */
+/** Whose turn it is, and what it is about. A move ignores what it does not need. */
 export type Turn = {
   readonly who: string;
   readonly whom: string;
-  /** By number: it chooses between what a move may be, too. */
+  /** A person by number; also used to choose between variants of a move. */
   readonly choice: number;
   readonly service: number;
-  /** Chooses among many. */
+  /** Picks one of many. */
   readonly which: number;
 };
 
@@ -18,5 +18,5 @@ export type Move = (stage: Stage, turn: Turn) => Promise<Result>;
 
 export type Moves = Readonly<Record<string, Move>>;
 
-/** A stranger's browser, as far as it says anything of itself. */
+/** A stranger's browser, without any details. */
 export const STRANGER = { userAgent: "", network: "", from: "", language: "ja" } as const;

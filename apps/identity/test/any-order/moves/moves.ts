@@ -6,7 +6,7 @@ import { THIEF_MOVES } from "./thief-moves.ts";
 import { TIME_MOVES } from "./time-moves.ts";
 import { WAY_MOVES } from "./way-moves.ts";
 
-/** All that anybody does, by its name. */
+/** All moves, by name. */
 export const MOVES = {
   ...HOLDER_MOVES,
   ...WAY_MOVES,

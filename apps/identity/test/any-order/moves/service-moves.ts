@@ -4,7 +4,7 @@ import type { Stage } from "../stage.ts";
 import type { Moves, Turn } from "./move.ts";
 import { IDLE_MS } from "./time-moves.ts";
 
-/** A service says that something has changed, and is asked about it. */
+/** A service reports a change, and is asked about it. */
 async function report({ world }: Stage, { who, service, choice }: Turn): Promise<undefined> {
   const { parts, passTime } = world;
   if (choice > 0) passTime(IDLE_MS);
@@ -18,7 +18,7 @@ export const SERVICE_MOVES = {
   "answer-wrongly": (stage, turn) => {
     const { world, wrong } = stage;
     const service = world.services.get(turn.service);
-    // Once a sequence: what it says wrongly twice is believed, and rightly so.
+    // Once per sequence: a wrong answer given twice is rightly believed.
     if (service && !wrong.has(turn.service)) service.isWrong = true;
     wrong.add(turn.service);
     return report(stage, turn);

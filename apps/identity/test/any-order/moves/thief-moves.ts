@@ -1,7 +1,7 @@
 import type { Moves } from "./move.ts";
 import { addIdentity, logIn, makePasskey, remove } from "./way-moves.ts";
 
-/** What a thief does who has a session for a while: stay, and keep the holder out. */
+/** What a thief with a temporary session does: stay in, and keep the holder out. */
 export const THIEF_MOVES = {
   "plant-way": (stage, { who, service }) => {
     if (service === 3) return makePasskey(stage, who, "thief");

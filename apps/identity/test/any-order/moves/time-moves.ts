@@ -3,11 +3,11 @@ import { createJobHandlers } from "../../../src/process/job-handlers.ts";
 import { sweep } from "../../../src/ties/operations/sweep.ts";
 import type { Moves } from "./move.ts";
 
-/** After so long an operation is nobody's any more, and the sweeper's. */
+/** After this long an operation is left to the sweeper. */
 export const IDLE_MS = 61_000;
 export const HOUR = 60 * 60_000;
 
-/** What comes about with time alone. */
+/** What happens as time passes. */
 export const TIME_MOVES = {
   "pass-days": async ({ world: { parts, passTime } }, { choice }) => {
     passTime([SLEEP_MS / 2, SLEEP_MS, REST_MS][choice] ?? 0);

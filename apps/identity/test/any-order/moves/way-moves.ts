@@ -23,17 +23,17 @@ import { type Moves, type Result, STRANGER, type Turn } from "./move.ts";
 
 const NO_TRACE = { userAgent: "", network: "" } as const;
 
-/** What a move about ways in has come to, for what must hold of it. */
+/** The result of a move about credentials, for the checks. */
 export type WayResult = {
   readonly account: string;
   readonly name: string;
-  /** The session by which it was done, where all others are to be over. */
+  /** The session that did it, if all others have to be over. */
   readonly alone?: string;
-  /** The way as it was when its holder proved who they are, where that was a while ago. */
+  /** The credential as it was when the holder proved themselves, if that was a while ago. */
   readonly proved?: SeenWay;
 };
 
-/** The holder of a session has been to a provider in a popup, and adds who they are there. */
+/** Adds the provider account that the holder of a session has signed in with in a popup. */
 export async function addIdentity(
   { world, ways }: Stage,
   account: string,
@@ -52,7 +52,6 @@ export async function addIdentity(
     : added;
 }
 
-/** The holder of a session makes a passkey. */
 export async function makePasskey(
   { world, ways }: Stage,
   account: string,
@@ -70,7 +69,7 @@ export async function makePasskey(
   return added.ok ? { ok: true, data: { account, name } } : (added as never);
 }
 
-/** The holder of a session removes a way in, and has others logged out where they want it. */
+/** Removes a credential in a session, and logs other sessions out if wanted. */
 export async function remove(
   { world }: Stage,
   way: SeenWay | undefined,
@@ -89,8 +88,8 @@ export async function remove(
 }
 
 /**
- * Somebody logs in by what is or was a way in, to whichever account it leads. `pause`: for how many turns of the event
- * loop it takes from the proof to the session.
+ * Logs in by a present or former credential, to the account that it leads to. `pause`: turns of the event loop
+ * between the proof and the session.
  */
 export async function logIn(
   { world, ways }: Stage,
@@ -117,7 +116,10 @@ export async function logIn(
   return { ok: true, data: { account: begun.ok ? proven.account : "", name: way.name } };
 }
 
-/** What is or was a way in proves its holder, if it is one; `until`: of a closed ID, until when it can be woken. */
+/**
+ * Proves the holder by a present or former credential, if it still works. `until`: for a closed ID, until when it
+ * can be woken.
+ */
 export async function enterBy(
   { world, ways }: Pick<Stage, "world" | "ways">,
   { identity, passkey = "" }: SeenWay,
@@ -143,7 +145,7 @@ async function addWay(stage: Stage, { who, whom, service }: Turn): Promise<Resul
   return addIdentity(stage, who, provider, stage.ways.subjectOf(whom, provider));
 }
 
-/** What holders do with their ways in, their sessions, and when they see what they did not do. */
+/** What holders do with their credentials and sessions, and when they notice something that they did not do. */
 export const WAY_MOVES = {
   "add-way": addWay,
   "remove-way": (stage, { who, which, choice }) =>
