@@ -8,11 +8,11 @@ import type { World } from "./world.ts";
 
 const LINK = /\/login\/admit\/[\w-]{43}\?lng=\w\w/;
 
-/** What the tries at an address are counted under. */
+/** Returns the key under which wrong passwords at an address are counted. */
 export const attemptsAt = ({ parts }: World, email: string): string =>
   nameAttempts(parts.secrets.attempts, canonicalEmail(email));
 
-/** Asks for a link as the sign-in does where too many passwords were wrong at an address. */
+/** Asks for a link, as the sign-in does after too many wrong passwords at an address. */
 export const askForLink = (
   world: World,
   email: string,
@@ -26,7 +26,7 @@ export const askForLink = (
     seen: seenFrom({ user_agent: "Mozilla/5.0 (Android 16) Firefox/144.0" }, world.parts.now()),
   });
 
-/** Returns where the newest mailed link leads, found as a person would: by reading, also behind other mails. */
+/** Returns the URL of the newest mailed link, found by reading the mails as a person would, also behind newer ones. */
 export async function readLink(world: World, sandbox: Sandbox, to: string): Promise<string> {
   await workOutbox(world);
   const texts = (await sandbox.mails(to)).map(({ text }) => text);

@@ -4,15 +4,15 @@ import { typePassword, WRONG } from "./guesses.ts";
 import { LoginVisit, type Page } from "./login-visit.ts";
 import type { World } from "./world.ts";
 
-/** Identity behind a proxy that tells where its visitors are, with the limits of production. */
+/** Identity behind a proxy that passes on its visitors' addresses, with the limits of production. */
 export const UNDER_ATTACK = {
   rateLimitFactor: 1,
   trustedProxies: ["127.0.0.1"],
-  // The page of a demo names the addresses that there are.
+  // The page of a demo lists the existing addresses.
   demo: false,
 };
 
-/** Somebody who guesses at addresses, knows every schedule, and comes from another network each time. */
+/** An attacker who guesses at addresses, knows every schedule, and comes from another network each time. */
 export class Attacker {
   readonly #world: World;
   #networks = 0;
@@ -26,7 +26,7 @@ export class Attacker {
     return new BrowserAt(apart(this.#networks));
   }
 
-  /** Takes every try at a password that is free now. Returns the pages, the last of which says until when there is none. */
+  /** Uses up every password attempt that is free now. Returns the pages; the last one says how long to wait. */
   async guessPasswords(email: string): Promise<readonly Page[]> {
     const pages: Page[] = [];
     do pages.push(await typePassword(this.#world, { email, password: WRONG }, this.#browser()));
@@ -34,7 +34,7 @@ export class Attacker {
     return pages;
   }
 
-  /** Asks for a code as if the password were forgotten, and guesses at it as often as it is looked at. */
+  /** Asks for a code as if the password were forgotten, and guesses at it as often as guesses are checked. */
   async guessCodes(email: string): Promise<readonly Page[]> {
     const visit = new LoginVisit(this.#world, this.#browser());
     const asked = await visit.submit(await visit.visit("/forgot"), { email });
@@ -51,8 +51,8 @@ export class Attacker {
   }
 
   /**
-   * Attacks addresses for so long, whenever a password is looked at again. `meanwhile` is done after each
-   * time, and in the last second before the next.
+   * Attacks addresses for this long, whenever a password is checked again. Runs `meanwhile` after each attack,
+   * and in the last second before the next.
    */
   async attackFor(
     ms: number,
@@ -75,6 +75,6 @@ export class Attacker {
   }
 }
 
-/** Returns how many seconds a page says to wait. Where only a link helps, it is looked in once a minute. */
+/** Returns how many seconds a page says to wait, or a minute if only a link helps. */
 export const pauseOf = (page: Page | undefined): number =>
   Number(page?.response.headers.get("retry-after") ?? 60);

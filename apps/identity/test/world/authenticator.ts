@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
 
-/** What a browser is asked to make a passkey by, as far as an authenticator reads it. */
+/** The options for making a passkey, as far as an authenticator reads them. */
 export type CreationOptions = {
   readonly challenge: string;
   readonly rp: { readonly id: string };
@@ -8,12 +8,12 @@ export type CreationOptions = {
   readonly excludeCredentials: readonly { readonly id: string }[];
 };
 
-/** What an attacker, or a browser that is broken, would say otherwise. */
+/** What an attacker or a broken browser would change. */
 export type Lies = {
   readonly origin?: string;
   readonly rpId?: string;
   readonly type?: string;
-  /** Nobody was verified, or not even there. */
+  /** The user was not verified, or not even present. */
   readonly verified?: boolean;
   readonly present?: boolean;
   readonly counter?: number;
@@ -30,21 +30,21 @@ type Key = {
   counter: number;
 };
 
-/** An authenticator in software, with the browser around it: it keeps passkeys, and signs with them. */
+/** A software authenticator with the browser around it: keeps passkeys and signs with them. */
 export class Authenticator {
   readonly keys: Key[] = [];
   readonly #origin: string;
   readonly #counts: boolean;
   readonly #syncs: boolean;
 
-  /** `counts`: it counts its signatures. `syncs`: its passkeys are kept in other devices, too. */
+  /** `counts`: it counts its signatures. `syncs`: its passkeys are also on other devices. */
   constructor(origin: string, { counts = true, syncs = false } = {}) {
     this.#origin = origin;
     this.#counts = counts;
     this.#syncs = syncs;
   }
 
-  /** Makes a passkey, and returns what the browser would post. One that it has already is not made again. */
+  /** Makes a passkey and returns what the browser would post. Throws if it already has one of those to exclude. */
   create(options: CreationOptions, lies: Lies = {}): string {
     if (options.excludeCredentials.some(({ id }) => this.keys.some((key) => key.id === id))) {
       throw new DOMException("It has one already.", "InvalidStateError");
@@ -77,14 +77,14 @@ export class Authenticator {
     return write(key.id, response);
   }
 
-  /** Returns its newest passkey as identity keeps it. */
+  /** Returns its newest passkey as identity stores it. */
   get newest(): { readonly credential_id: string; readonly public_key: string } {
     const key = this.keys.at(-1);
     if (!key) throw new Error("It has no passkey.");
     return { credential_id: key.id, public_key: coseOf(key.publicKey).toString("base64url") };
   }
 
-  /** Signs a challenge with its newest passkey, and returns what the browser would post. */
+  /** Signs a challenge with its newest passkey and returns what the browser would post. */
   get({ challenge }: { readonly challenge: string }, lies: Lies = {}): string {
     const key = this.keys.at(-1);
     if (!key) throw new Error("It has no passkey.");
@@ -138,7 +138,7 @@ function coseOf(publicKey: KeyObject): Buffer {
 
 type Cbor = number | string | Buffer | Map<Cbor, Cbor>;
 
-/** As much of CBOR as a passkey is written in. */
+/** The part of CBOR that passkeys use. */
 function encode(value: Cbor): Buffer {
   if (typeof value === "number") return value < 0 ? head(1, -1 - value) : head(0, value);
   if (typeof value === "string") return Buffer.concat([head(3, value.length), Buffer.from(value)]);

@@ -3,20 +3,20 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** What stands before several processes: one address for all of them. */
+/** A load balancer: one address for several processes. */
 export type Balancer = AsyncDisposable & {
   readonly url: string;
-  /** How many requests each process was given. */
+  /** How many requests each process got. */
   readonly given: ReadonlyMap<string, number>;
-  /** Sends requests there too, until it says that it is not ready. */
+  /** Adds a process, which gets requests until it says that it is not ready. */
   add(url: string): void;
-  /** Returns once a process is given nothing more. */
+  /** Resolves once a process gets no more requests. */
   untilDropped(url: string): Promise<void>;
 };
 
 const LOOK_MS = 20;
 
-/** Gives each request to the next process in turn, on a connection of its own, and never tries one again. */
+/** Gives each request to the next process in turn, on its own connection, and never retries. */
 export async function startBalancer(urls: readonly string[]): Promise<Balancer> {
   const ready: string[] = [];
   const watches = new Map<string, Promise<void>>();
@@ -68,7 +68,7 @@ function passOn(asked: IncomingMessage, answer: ServerResponse, url: string): vo
     answer.writeHead(got.statusCode ?? 502, got.rawHeaders);
     got.pipe(answer);
   });
-  // Whoever asked sees it: it is lost.
+  // The caller sees that the request is lost.
   sent.on("error", () => answer.destroy());
   asked.pipe(sent);
 }

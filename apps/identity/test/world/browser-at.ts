@@ -1,6 +1,6 @@
 import { Browser } from "./browser.ts";
 
-/** A browser in another place, as a proxy of ours tells. */
+/** A browser with another IP address, as our proxy reports it. */
 export class BrowserAt extends Browser {
   readonly #ip: string;
 
@@ -16,5 +16,5 @@ export class BrowserAt extends Browser {
   }
 }
 
-/** Addresses in networks that have nothing in common. */
+/** Returns addresses in unrelated networks. */
 export const apart = (n: number): string => `2001:db8:${(n + 0x1000).toString(16)}::1`;

@@ -1,4 +1,4 @@
-/** As much of a browser as signing in needs: it keeps cookies, and follows nothing by itself. */
+/** As much of a browser as signing in needs: keeps cookies, and follows no redirects. */
 export class Browser {
   readonly cookies = new Map<string, string>();
   readonly #userAgent: string | undefined;
@@ -33,11 +33,11 @@ export class Browser {
   }
 }
 
-/** Pages of ours that follow a form: it is answered by a redirect to one of them. */
+/** Our pages that follow a form: the form is answered by a redirect to one of them. */
 const STEP =
   /^\/login\/(?:(?:sign-in|sign-up|forgot|terms|wake|first|young-ways|claimed|admit|(?:take-back|object|interaction)\/[\w-]+)\/|sign-out\?|held-address[/?]|passkey\/add[/?])/;
 
-/** Goes on to the page that follows a form, as a browser does; any other answer stays as it is. */
+/** Follows the redirect to the page after a form, as a browser does. Returns any other answer unchanged. */
 export async function followToStep(browser: Browser, answer: Response): Promise<Response> {
   const location = answer.headers.get("location") ?? "";
   if (!STEP.test(location)) return answer;

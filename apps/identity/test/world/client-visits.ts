@@ -6,7 +6,7 @@ import { hashSecret, randomSecret } from "../../src/settings/secrets.ts";
 import type { Browser } from "./browser.ts";
 import type { World } from "./world.ts";
 
-/** Returns what services' sessions of a browser hang on, and whose it is. */
+/** Returns the single sign-on that a browser's service sessions belong to, and its account. */
 export async function ssoOf({ database }: World, browser: Browser) {
   const secret = browser.cookies.get("musubi_login") ?? "";
   const found = await findSsoBySecret(database.db, hashSecret(secret));
@@ -14,14 +14,14 @@ export async function ssoOf({ database }: World, browser: Browser) {
   return found;
 }
 
-/** Returns the service that a client is. */
+/** Returns the service of a client. */
 export function serviceOf({ config }: World, client: string): number {
   const entry = config.catalogue.find((each) => each.client?.id === client);
   if (!entry) throw new Error(`No service signs people in as ${client}.`);
   return entry.service_id;
 }
 
-/** Has a browser visit a service, tied or not, with everything that the provider remembers of it. */
+/** Makes a browser visit a service, tied or not, with everything that the provider remembers of it. */
 export async function visitSite(
   world: World,
   browser: Browser,
@@ -51,7 +51,7 @@ export async function visitSite(
   return visit;
 }
 
-/** What is left of visits: their sessions as services know them, and of which grants something is remembered. */
+/** Returns what is left of visits: the services' session ids, and the grants with remembered state. */
 export async function readVisits({ database: { db } }: World) {
   const visits = await db.selectFrom("client_visit").selectAll().execute();
   const state = await db
@@ -65,7 +65,7 @@ export async function readVisits({ database: { db } }: World) {
   };
 }
 
-/** The same of visits that go on whole. */
+/** Returns the same for visits of which everything is left. */
 export const whole = (...visits: readonly ClientVisit[]) => ({
   sids: visits.map(({ sid }) => sid).toSorted(),
   grants: visits.map(({ grant_id }) => grant_id).toSorted(),

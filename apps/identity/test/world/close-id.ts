@@ -3,7 +3,7 @@ import type { DemoPerson } from "@musubi/demo-world";
 import { dataOf } from "./outcomes.ts";
 import type { World } from "./world.ts";
 
-/** Closes a person's ID as the portal does: every service is left, then the ID is closed. */
+/** Closes a person's ID as the portal does: leaves every service, then closes the ID. */
 export async function closeId(world: World, person: DemoPerson): Promise<void> {
   const { access_token: bearer } = await world.signIn(person);
   const client = world.client({ bearer });

@@ -1,7 +1,10 @@
 import buildValidators from "@fastify/ajv-compiler";
 import buildSerializers from "@fastify/fast-json-stringify-compiler";
 
-/** Fastify's own compilers, with a memory: every world has the same schemas, and compiling them is most of making one. */
+/**
+ * Fastify's own compilers, with a cache: every world has the same schemas, and compiling them is most of the cost
+ * of a world.
+ */
 export const schemaController = {
   compilersFactory: {
     buildValidator: remember(buildValidators()),
@@ -9,8 +12,8 @@ export const schemaController = {
   },
 };
 
-// Fastify looks for the name of a plugin that has none among all modules that are loaded, plugin by plugin: in a test
-// run they are many, and that was a tenth of making a world.
+// For a plugin without a name, Fastify searches all loaded modules. A test run has many, and this was a tenth of
+// the cost of a world.
 Object.assign(Function.prototype, { [Symbol.for("fastify.display-name")]: "plugin" });
 
 function remember<A extends unknown[], R, F>(

@@ -1,9 +1,8 @@
 import pg from "pg";
 
 /**
- * Lets a test move the clock that PostgreSQL shows to this one database: its own clock_timestamp() is
- * found before the system's by every connection from now on. The embedded database goes by the clock
- * of its process.
+ * Returns a function that moves the clock of this one PostgreSQL database: every connection from now on finds our
+ * clock_timestamp() before the system's. The embedded database uses its process's clock.
  */
 export async function makeClockMovable(
   databaseUrl: string,

@@ -9,20 +9,20 @@ import { migrate } from "../../src/database/migrate.ts";
 import { openDatabase } from "../../src/database/open.ts";
 import { growCrowd } from "../scale/crowd.ts";
 
-/** A database for one test alone. */
+/** A database for one test. */
 export type TestDatabase = { readonly url: string; dispose(): Promise<void> };
 
-/** Which engine this run is for; the runner goes through every test once with each. */
+/** The engine of this run; the runner runs every test once with each. */
 export const engine: Engine = process.env.TEST_DATABASE === "postgres" ? "postgres" : "sqlite";
 
-/** Returns all where every combination is wanted, and otherwise every second one: the rest is the other engine's. */
+/** Returns everything in an exhaustive run; otherwise every second item, and the other engine gets the rest. */
 export const splitByEngine = <T>(all: readonly T[]): readonly T[] =>
   isGrinding ? all : all.filter((_, index) => index % 2 === (engine === "postgres" ? 1 : 0));
 
-/** A database of the engine under test with nothing in it. */
+/** Creates an empty database of the engine under test. */
 export const createEmptyDatabase = (): Promise<TestDatabase> => create(undefined);
 
-/** A database with every migration applied: a copy of one that a worker migrates once. */
+/** Creates a database with every migration applied: a copy of one that a worker migrates once. */
 export async function createMigratedDatabase(): Promise<TestDatabase> {
   template ??= createTemplate();
   return create(await template);
@@ -34,7 +34,7 @@ async function createTemplate(): Promise<TestDatabase> {
   const empty = await createEmptyDatabase();
   const database = openDatabase(empty.url);
   await migrate(database);
-  // For what is to be seen beside a crowd: how statements find their rows.
+  // For tests that need many rows: how statements find theirs.
   const crowd = Number(process.env.TEST_CROWD ?? 0);
   if (crowd > 0) await growCrowd(database, crowd, "none", () => {});
   await database.close();
@@ -58,7 +58,7 @@ async function createOnServer(original: TestDatabase | undefined): Promise<TestD
   const server = process.env.TEST_POSTGRES_URL;
   if (!server) throw new Error("TEST_POSTGRES_URL is not set: run the tests with npm test.");
   const name = `t_${randomUUID().replaceAll("-", "")}`;
-  // Copied as files, not through the server's log: making and dropping one then takes half as long.
+  // Copied as files, not through the write-ahead log: making and dropping one then takes half as long.
   const from = original
     ? ` template ${new URL(original.url).pathname.slice(1)} strategy file_copy`
     : "";
@@ -71,13 +71,13 @@ async function createOnServer(original: TestDatabase | undefined): Promise<TestD
   };
 }
 
-/** A worker's connections to the server itself, kept from test to test for as long as they are used. */
+/** A worker's connections to the server itself, kept from test to test. */
 let administration: pg.Pool | undefined;
 
 async function administer(server: string, statement: string): Promise<void> {
   administration ??= new pg.Pool({ connectionString: server, allowExitOnIdle: true }).on(
     "error",
-    // One that is lost while nobody uses it is replaced.
+    // A connection that is lost while idle is replaced.
     () => {},
   );
   await administration.query(statement);

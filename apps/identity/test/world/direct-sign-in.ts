@@ -11,9 +11,9 @@ import { exchangeCode } from "../../src/tokens/exchange-code.ts";
 import { makeVerifier } from "./verifier.ts";
 
 /**
- * Signs somebody in with their password, in a browser that their account knows, as the hosted login does behind its
- * pages: walking through those takes most tests longer than what they are about. Undefined where the login would show
- * anything but the way back.
+ * Signs a person in with their password, in a browser that their account knows, as the hosted login does behind
+ * its pages: walking through those takes longer than most tests' own work. Returns undefined if the login would
+ * show a page instead of redirecting back.
  */
 export async function signInDirectly(
   parts: Parts,
@@ -34,7 +34,7 @@ export async function signInDirectly(
   const proven = { account, by: { kind: "password", hash } } as const;
   const origin = {
     ...trace,
-    // On a page that speaks as the holder's mails do.
+    // In the language of the holder's mails.
     language: (await findMailAddress(database.db, account)).language,
     browser,
     form: undefined,

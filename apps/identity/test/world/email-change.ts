@@ -5,11 +5,11 @@ import { dataOf } from "./outcomes.ts";
 import type { Sandbox } from "./sandbox.ts";
 import type { World } from "./world.ts";
 
-/** A holder signed in who changes their address. */
+/** Signs a holder in who then changes their address. */
 export async function startEmailChange(world: World, sandbox: Sandbox, person: DemoPerson) {
   const tokens = await world.signIn(person);
   const { access_token } = tokens;
-  // A client each time: one would send parallel requests that are alike only once.
+  // A new client each time: one client would send identical parallel requests only once.
   const client = () => world.client({ bearer: access_token, language: "ja" });
   return {
     tokens,
@@ -35,7 +35,7 @@ export const emailOf = async ({ database }: World, person: DemoPerson): Promise<
   return account.email;
 };
 
-/** As if the code from an address that is held had been typed in just now. */
+/** Acts as if the code from a held address had just been typed in. */
 export const confirmHeld = ({ database, parts }: World, email: string) =>
   database.db
     .updateTable("held_address")

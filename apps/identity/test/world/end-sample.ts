@@ -1,5 +1,5 @@
 import { beforeEach } from "vitest";
 
-// A sample is to be waited for: a test that has not begun by then is left to another draw.
+// A sample has a time limit: a test that has not begun by then is left to another sample.
 const until = Number(process.env.SAMPLE_UNTIL ?? Number.POSITIVE_INFINITY);
 beforeEach(({ skip }) => skip(Date.now() > until, "The sample's time is over."));

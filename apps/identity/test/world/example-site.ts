@@ -15,13 +15,13 @@ export type ExampleSite = AsyncDisposable & {
   readonly world: World;
   readonly origin: string;
   readonly client: ServiceClient;
-  /** What the site shows a browser. */
+  /** Returns what the site shows a browser. */
   read(browser: Browser): Promise<string>;
-  /** Presses its log-in, walks through identity, and returns the site's answer. */
+  /** Presses the log-in button, walks through identity, and returns the site's answer. */
   logIn(browser: Browser, person?: DemoPerson): Promise<Response>;
 };
 
-/** The site of `examples/site`, as the store's, in a process of its own beside an identity that it can reach. */
+/** The site of `examples/site`, as the store's, in its own process beside an identity that it can reach. */
 export async function startExampleSite(): Promise<ExampleSite> {
   const port = await findFreePort();
   const sitePort = await findFreePort();

@@ -12,14 +12,14 @@ import type { Browser } from "./browser.ts";
 import { dataOf } from "./outcomes.ts";
 import type { World } from "./world.ts";
 
-/** What a holder does about the file of all that is kept about them, signed in. */
+/** What a signed-in holder does with their data file. */
 export async function visitExport(
   world: World,
   person: DemoPerson,
   { browser, language = "en" }: { readonly browser?: Browser; readonly language?: Language } = {},
 ) {
   const tokens = await world.signIn(person, browser);
-  // A client each time: one would send parallel requests that are alike only once.
+  // A new client each time: one client would send identical parallel requests only once.
   const client = () => world.client({ bearer: tokens.access_token, language });
   return {
     tokens,
@@ -31,7 +31,7 @@ export async function visitExport(
   };
 }
 
-/** How many rows of files, and of what services gave for them, there are. */
+/** Counts the rows of files, and of what services gave for them. */
 export async function countExports({ database: { db } }: World) {
   const files = await db.selectFrom("data_export").select("id").execute();
   const given = await db.selectFrom("data_export_part").select("service_id").execute();

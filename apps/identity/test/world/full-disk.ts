@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Database } from "../../src/database/database.ts";
 
 /**
- * Has PostgreSQL refuse to write to some tables, or to all of them, as it does when its disk is full:
- * with its own code and sentence. To fill a disk really takes one that can be spared.
+ * Makes PostgreSQL refuse to write to some tables, or to all, as it does when its disk is full: with its own code
+ * and message. Filling a real disk would need a spare one.
  */
 export async function fillDisk(
   { db }: Database,

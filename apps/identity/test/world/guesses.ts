@@ -5,12 +5,12 @@ import { LoginVisit, type Page } from "./login-visit.ts";
 import type { Sandbox } from "./sandbox.ts";
 import type { World } from "./world.ts";
 
-/** The cookie by which a browser is known. */
+/** The cookie that identifies a browser. */
 export const MARK = "musubi_browser";
 
 export const WRONG = "Wrong2026";
 
-/** Types a password into the form, in a browser that nobody knows where none is given. */
+/** Types a password into the form, in a new browser unless one is given. */
 export async function typePassword(
   world: World,
   { email, password }: { readonly email: string; readonly password?: string },
@@ -24,7 +24,7 @@ export async function typePassword(
 export const statusOf = async (...typed: Parameters<typeof typePassword>): Promise<number> =>
   (await typePassword(...typed)).status;
 
-/** Strangers have failed so often at an address, the last time just now. */
+/** Acts as if strangers had failed this often at an address, the last time just now. */
 export async function haveFailed(world: World, email: string, failures: number): Promise<void> {
   const row = { failures, last_at: world.parts.now() };
   await world.database.db
@@ -42,7 +42,7 @@ export const failuresAt = async (world: World, email: string): Promise<number | 
   return (await row.executeTakeFirst())?.failures;
 };
 
-/** Everything else that is counted: known and admitted browsers, sessions. */
+/** Returns all other counts: known and admitted browsers, sessions. */
 export const otherFailures = async (world: World, email: string): Promise<readonly number[]> => {
   const rows = world.database.db
     .selectFrom("password_attempt")
@@ -51,14 +51,14 @@ export const otherFailures = async (world: World, email: string): Promise<readon
   return (await rows.execute()).map(({ failures }) => failures);
 };
 
-/** A browser in which somebody signed in before. */
+/** Returns a browser in which a person has signed in before. */
 export async function knownBrowser(world: World, person: DemoPerson): Promise<Browser> {
   const browser = new Browser();
   await world.signIn(person, browser);
   return browser;
 }
 
-/** Opens the link that was mailed, in a browser that nobody knows. */
+/** Opens the mailed link in a new browser. */
 export async function admittedBrowser(
   world: World,
   sandbox: Sandbox,

@@ -3,10 +3,13 @@ import { expect, vi } from "vitest";
 import { outsideTransaction } from "../../src/database/database.ts";
 import type { World } from "./world.ts";
 
-/** Even a busy machine gets there. */
+/** Long enough for a busy machine. */
 const PATIENCE = { timeout: 20_000 };
 
-/** Until so many statements wait for a row; on SQLite whatever comes waits for the transaction. */
+/**
+ * Resolves when this many statements wait for a row. On SQLite every other statement waits for the transaction
+ * anyway.
+ */
 export async function haveStopped({ database }: World, statements: number): Promise<void> {
   if (database.engine === "sqlite") return;
   const waiting = sql`select pid from pg_stat_activity

@@ -3,8 +3,8 @@ import pg from "pg";
 import type { Tables } from "../../src/database/tables.ts";
 
 /**
- * Takes the locks on accounts away from everybody else, until it is disposed of: whatever must
- * commit something about them stops right before, and can be killed there.
+ * Locks accounts until it is disposed of: a process that has to commit something about them stops just before,
+ * and can be killed there.
  */
 export async function holdAccounts(
   databaseUrl: string,
@@ -12,14 +12,14 @@ export async function holdAccounts(
 ): Promise<AsyncDisposable> {
   if (databaseUrl.startsWith("sqlite:")) {
     const file = new DatabaseSync(databaseUrl.slice("sqlite:".length), { timeout: 5_000 });
-    // The embedded database has one lock, for everything.
+    // The embedded database has one lock for everything.
     file.exec("begin immediate");
     return { [Symbol.asyncDispose]: async () => file.close() };
   }
   return hold(databaseUrl, "select id from account where id = any($1) for update", [accounts]);
 }
 
-/** Takes a whole table of PostgreSQL's away: `share` from those who write to it, `access exclusive` from everybody. */
+/** Locks a whole table of PostgreSQL: `share` blocks writers, `access exclusive` blocks everyone. */
 export const holdTable = (
   databaseUrl: string,
   table: keyof Tables,

@@ -10,7 +10,7 @@ import type { Tables } from "../../src/database/tables.ts";
 import { rememberedHashes } from "./remembered-hashes.ts";
 import type { World } from "./world.ts";
 
-/** As other programs keep passwords, or as a file breaks on its way. */
+/** Hashes of other programs, or broken in transit. */
 export const UNREADABLE_HASHES = {
   "a kind that nobody reads": "$9z$12$LJ3m4ys3Lk0TSwHnbfOMiOXPm1Qlq5Z8t9v1W8c5gZx3Qh7J4mJ2K",
   "a broken line": "$argon2id$v=19$m=19456,t=2,p=1$c2FsdA",
@@ -20,11 +20,11 @@ export const UNREADABLE_HASHES = {
 type Line = {
   readonly email: string;
   readonly password?: string;
-  /** In the place of a password's own. */
+  /** Used instead of a hash of the password. */
   readonly hash?: string | null;
-  /** Not before it was proved here. */
+  /** The address has not been proved yet. */
   readonly isUnproven?: boolean;
-  /** They were accepted there. */
+  /** The terms were accepted in the old system. */
   readonly hasTerms?: boolean;
   readonly asksOldSystem?: boolean;
   readonly identity?: {
@@ -36,10 +36,10 @@ type Line = {
   readonly services?: readonly number[];
 };
 
-/** Since when everything is there that comes from elsewhere. */
+/** The date of everything that was imported. */
 export const LONG_AGO = Date.UTC(2019, 3, 1);
 
-/** Puts an ID that was brought in from elsewhere into the database, as its line says; returns its subject. */
+/** Inserts an imported ID into the database, as its line says. Returns its subject. */
 export async function insertImported(
   { database: { db }, parts }: Pick<World, "database" | "parts">,
   line: Line,

@@ -2,10 +2,13 @@ import { Browser } from "./browser.ts";
 
 type Cookie = { readonly name: string; readonly path: string; readonly value: string };
 
-/** A browser that sends each cookie to its own path alone, as real ones do: several of its tabs may be on their way at once. */
+/**
+ * A browser that sends each cookie only to its own path, as real ones do, so that several of its tabs can be
+ * under way at once.
+ */
 export class Jar extends Browser {
   readonly #kept = new Map<string, Cookie>();
-  /** Every cookie that was ever set here, gone by now or not. */
+  /** Every cookie that was ever set here, even if it is gone. */
   readonly seen: Cookie[] = [];
 
   override async request(url: string, init?: RequestInit): Promise<Response> {

@@ -1,2 +1,2 @@
-/** Of a caller who stays logged in, whatever happens meanwhile. */
+/** For a caller who stays logged in, whatever happens meanwhile. */
 export const LOGGED_IN = { notice_language: "ja", isIn: async () => true } as const;

@@ -1,21 +1,21 @@
 import type { Config } from "../../src/settings/config.ts";
 import { Browser, followToStep } from "./browser.ts";
 
-/** Identity, in this process or in one of its own: where it listens, and where it says that it does. */
+/** Identity, in this process or in its own: where it listens, and its public origin. */
 export type LoginHost = {
   readonly url: string;
   readonly config: Pick<Config, "origin" | "providers">;
   loginUrl(parameters?: Record<string, string | undefined>): string;
 };
 
-/** A page of the hosted login, as a visitor without script has it before them. */
+/** A page of the hosted login, as a visitor without scripts sees it. */
 export type Page = {
   readonly response: Response;
   readonly status: number;
-  /** Where it is found. */
+  /** Its URL. */
   readonly address: string;
   readonly html: string;
-  /** Where a redirect leads instead of a page. */
+  /** Where a redirect leads, if this is one. */
   readonly location: string;
 };
 
@@ -31,24 +31,24 @@ export class LoginVisit {
     this.browser = browser;
   }
 
-  /** Opens an address, and goes on to a page that follows a form. */
+  /** Opens a URL, and follows the redirect after a form. */
   async open(address: string, init: RequestInit = {}): Promise<Page> {
     return readPage(await followToStep(this.browser, await this.request(address, init)));
   }
 
-  /** The bare answer to a request. */
+  /** Returns the bare answer to a request. */
   request(address: string, init: RequestInit = {}): Promise<Response> {
     const url = new URL(address, this.world.url);
-    // Where the world says identity is, and where a test finds it.
+    // Replaces identity's public origin by the address where it listens.
     return this.browser.request(url.href.replace(this.world.config.origin, this.world.url), init);
   }
 
-  /** A page of the login with what the portal asked for. */
+  /** Opens a page of the login with the portal's parameters. */
   visit(path: string, parameters: Record<string, string | undefined> = {}): Promise<Page> {
     return this.open(this.world.loginUrl(parameters).replace("/login/?", `/login${path}?`));
   }
 
-  /** Sends one of a page's forms: its hidden fields, and what is filled in. */
+  /** Sends one of a page's forms: its hidden fields and the given ones. */
   submit(page: Page, fields: Fields, form = 0): Promise<Page> {
     const { action, hidden } = readForms(page)[form] ?? {};
     if (action === undefined) throw new Error(`There is no form in:\n${page.html}`);
@@ -56,12 +56,12 @@ export class LoginVisit {
     return this.open(action, { method: "POST", body });
   }
 
-  /** Loads a page again, or comes back to it: a form is never sent by that. */
+  /** Loads a page again, or returns to it. That never sends a form. */
   reload({ address }: Page): Promise<Page> {
     return this.open(address);
   }
 
-  /** Asks for a page in the other language. */
+  /** Opens a page in the other language. */
   switchLanguage(page: Page): Promise<Page> {
     const isEnglish = page.html.includes('<html lang="en"');
     const link = readLinks(page).find((href) => href.includes(isEnglish ? "lng=ja" : "lng=en"));
@@ -70,7 +70,7 @@ export class LoginVisit {
   }
 }
 
-/** Returns a page as everybody would have it: without the address that was typed, and what differs each time. */
+/** Returns a page without the typed address and without what differs each time. */
 export const anonymous = ({ status, html }: Page, email: string): readonly [number, string] => [
   status,
   html
@@ -88,7 +88,7 @@ async function readPage(response: Response): Promise<Page> {
 
 type PageForm = { readonly action: string; readonly hidden: Fields };
 
-/** Returns the forms of a page: where each goes, and what it carries. */
+/** Returns the forms of a page: the action and the hidden fields of each. */
 export const readForms = ({ html }: Pick<Page, "html">): readonly PageForm[] =>
   [...html.matchAll(/<form[^>]* action="([^"]*)"[^>]*>(.*?)<\/form>/gs)].map(
     ([, action = "", content = ""]) => ({
@@ -101,11 +101,11 @@ export const readForms = ({ html }: Pick<Page, "html">): readonly PageForm[] =>
     }),
   );
 
-/** Returns the addresses that a page links to. */
+/** Returns the URLs that a page links to. */
 export const readLinks = ({ html }: Pick<Page, "html">): readonly string[] =>
   [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = ""]) => plainText(href));
 
-/** Returns what a page says in its title. */
+/** Returns the title of a page. */
 export const titleOf = ({ html }: Pick<Page, "html">): string =>
   plainText(/<h1[^>]*>([^<]*)<\/h1>/.exec(html)?.[1] ?? "");
 

@@ -2,15 +2,15 @@ import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
 import { createInterface } from "node:readline";
 
-/** `cut`: it has the message, and the connection breaks before it can say so. */
+/** `cut`: it has the message, but the connection breaks before it can say so. */
 type OnMessage = (message: string) => "accept" | "cut";
 
-/** Who alone may hand mail over. */
+/** The only account that may send mail. */
 type Account = { readonly user: string; readonly password: string };
 
 export type MailServer = AsyncDisposable & { readonly url: string };
 
-/** A mail server that answers recipients as it is told. What it accepts, it shows, and forgets. */
+/** A mail server that answers recipients as it is told. It reports what it accepts, and stores nothing. */
 export async function startMailServer(
   answerRecipient: (line: string) => string,
   port = 0,

@@ -8,7 +8,7 @@ const CODE = new RegExp(`\\b[${CODE_ALPHABET}]{6}\\b`);
 
 const LINK = /https?:\/\/\S+\/login\/(?:sign-up|forgot)\/link\/\S+/;
 
-/** Does everything in the outbox that is due, as the worker of a process would. Answers how many jobs that were. */
+/** Does all jobs of the outbox that are due, as the worker of a process would. Returns how many. */
 export async function workOutbox({ parts }: World): Promise<number> {
   const handlers = createJobHandlers(parts);
   let done = 0;
@@ -18,11 +18,11 @@ export async function workOutbox({ parts }: World): Promise<number> {
 
 const ABOUT_SIGN_INS = new Set(LANGUAGES.map((each) => MAIL_WORDS[each].newBrowser.subject));
 
-/** Returns the mails that tell of something else than a new browser, as most that a test signs in with are. */
+/** Returns the mails that are not about a new browser: most tests sign in with new ones. */
 export const besidesSignIns = (mails: readonly MailMessage[]): readonly MailMessage[] =>
   mails.filter(({ subject }) => !ABOUT_SIGN_INS.has(subject));
 
-/** Returns the newest mail to a person, but for those about new browsers, after everything that waited was sent. */
+/** Returns the newest mail to a person, except those about new browsers, after sending everything that waits. */
 export async function readMail(world: World, sandbox: Sandbox, to: string): Promise<MailMessage> {
   await workOutbox(world);
   const [newest] = besidesSignIns(await sandbox.mails(to));
@@ -31,8 +31,8 @@ export async function readMail(world: World, sandbox: Sandbox, to: string): Prom
 }
 
 /**
- * Returns the newest code that was mailed to a person, found as a person would: by reading. Notices that
- * were sent in the same moment may have come after it.
+ * Returns the newest code that was mailed to a person, found by reading the mails. Notices sent at the same
+ * moment may be newer.
  */
 export async function readCode(world: World, sandbox: Sandbox, to: string): Promise<string> {
   await workOutbox(world);
@@ -51,10 +51,10 @@ export async function readLink(world: World, sandbox: Sandbox, to: string): Prom
   return link;
 }
 
-/** Returns a code that is surely not the given one. */
+/** Returns a code that differs from the given one. */
 export const otherCode = (code: string): string =>
   [...code].map((symbol) => (symbol === "2" ? "3" : "2")).join("");
 
-/** Lets the mails about services that were left go at once, as if nobody waited for the ID to be closed. */
+/** Makes the mails about services that were left due at once, without waiting for the ID to be closed. */
 export const hurryLeavingMails = ({ database: { db } }: Pick<World, "database">) =>
   db.updateTable("outbox").set({ due_at: 0 }).where("kind", "=", "leaving-mail").execute();

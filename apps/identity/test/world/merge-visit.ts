@@ -48,7 +48,7 @@ export const visitMerge = (client: Client) => ({
 
 export type MergeVisit = ReturnType<typeof visitMerge>;
 
-/** Signs a holder in for it. */
+/** Signs a holder in and returns their merge calls. */
 export const visitMergeAs = async (
   world: World,
   person: DemoPerson,
@@ -58,11 +58,11 @@ export const visitMergeAs = async (
   return visitMerge(world.client({ bearer, language }));
 };
 
-/** Returns what proves to the target that the source is theirs as well. */
+/** Returns the proof for the target that its holder also controls the source. */
 export const idTokenOf = async (world: World, person: DemoPerson): Promise<string> =>
   (await signPoolTokens(world, person)).idToken;
 
-/** Whom a service believes the owner of one of its accounts to be. */
+/** Returns the owner of an account according to its service. */
 export const ownerAt = async (
   sandbox: Sandbox,
   service: "store" | "app" | "school",
@@ -75,7 +75,7 @@ export const ownerAt = async (
 
 export const heldBy = ({ subject, email }: DemoPerson) => ({ owner: `sub:${subject}`, email });
 
-/** Goes on with a merge until it has come to its end. */
+/** Continues a merge until it has ended. */
 export async function driveToEnd(visit: MergeVisit, { merge_id }: Merge): Promise<Merge> {
   for (;;) {
     const merge = dataOf(await visit.goOn(merge_id));

@@ -1,6 +1,6 @@
 import type { World } from "./world.ts";
 
-/** Lets an account be part of a merge that nobody drives. */
+/** Makes an account part of a merge that no process drives. */
 export async function makeBusy({ database }: World, account: string): Promise<void> {
   const op = {
     id: `busy ${account}`,

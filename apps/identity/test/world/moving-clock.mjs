@@ -1,4 +1,4 @@
-// Preloaded into a process under test: its clock moves when its parent says so.
+// Preloaded into a process under test: its parent can move its clock.
 const realNow = Date.now;
 let offset = 0;
 Date.now = () => realNow() + offset;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { World } from "./world.ts";
 
-/** Lets the database take kinds and states of a version to come, as its migrations would. */
+/** Makes the database accept kinds and states of a newer version, as its migrations would. */
 export async function acceptNewKinds({ database: { engine, db } }: World): Promise<void> {
   if (engine === "sqlite") {
     await sql`pragma ignore_check_constraints = on`.execute(db);
@@ -12,5 +12,5 @@ export async function acceptNewKinds({ database: { engine, db } }: World): Promi
   await sql`alter table operation_step drop constraint operation_step_state_known`.execute(db);
 }
 
-/** A kind or state that no list of this version has, where the types ask for one that it knows. */
+/** A kind or state that this version does not know, typed as one that it does. */
 export const NEW = "of a version to come" as never;

@@ -14,10 +14,10 @@ export type Question = {
 
 type Answer = { readonly status?: number; readonly body: string; readonly signature?: string };
 
-/** What it says to a question: right or not, another answer, or nothing at all. */
+/** What it answers to a question: right or wrong, another answer, or none. */
 export type Behaviour = (question: Question) => boolean | Answer | "silence" | "hang up";
 
-/** A system that people come from, on a socket of its own. It answers as it is told to, and remembers what it was asked. */
+/** An old system that people come from, on its own socket. It answers as told, and remembers the questions. */
 export async function startOldSystem(behaviour: Behaviour) {
   const asked: Question[] = [];
   const answered: Answer[] = [];
@@ -58,10 +58,9 @@ export async function startOldSystem(behaviour: Behaviour) {
   const port = typeof address === "object" && address ? address.port : 0;
   return {
     settings: { url: `http://127.0.0.1:${port}/sign-in`, secret: SECRET },
-    /** The questions so far. */
     asked,
     answered,
-    /** Of how many questions at a time it has ever heard. */
+    /** Returns the greatest number of questions that it had at once. */
     mostAtOnce: () => current.most,
     behave(other: Behaviour) {
       current.behaviour = other;

@@ -23,7 +23,7 @@ export const visitFirst = (
   serviceId = STORE,
 ): ReturnType<typeof findFirstVisit> => findFirstVisit(parts, subject, serviceId);
 
-/** What there is of somebody at the store: here, there, and under way. */
+/** Returns a person's state at the store: here, there, and under way. */
 export async function standAtStore(world: World, sandbox: Sandbox, { subject }: DemoPerson) {
   const { db } = world.database;
   const ties = await db

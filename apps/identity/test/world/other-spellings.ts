@@ -1,7 +1,7 @@
 const SYMBOLS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 /**
- * Returns what a lenient reader takes for the same bytes: unused bits of the last symbol, padding,
+ * Returns the spellings that a lenient reader decodes to the same bytes: unused bits of the last symbol, padding,
  * the other alphabet.
  */
 export function otherSpellings(base64url: string): string[] {

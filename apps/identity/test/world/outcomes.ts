@@ -2,7 +2,7 @@ import type { ErrorCode } from "@musubi/contract";
 import type { Answer } from "@musubi/contract/answer";
 import type { Outcome } from "@musubi/contract/client";
 
-/** Returns the data of a call, or of a use case, that must have worked. */
+/** Returns the data of a call or use case that must have succeeded. */
 export function dataOf<T>(outcome: Outcome<T> | Answer<T, string>): T {
   if (outcome.ok) return outcome.data;
   throw new Error(`Refused: ${JSON.stringify(outcome)}`);

@@ -3,7 +3,7 @@ import type { Browser } from "./browser.ts";
 import { LoginVisit, type Page, readForms } from "./login-visit.ts";
 import type { World } from "./world.ts";
 
-/** A visitor whose browser knows passkeys: does by hand what the script of the pages does. */
+/** A visitor whose browser supports passkeys: does by hand what the pages' script does. */
 export class PasskeyVisit extends LoginVisit {
   readonly #world: World;
 
@@ -12,24 +12,24 @@ export class PasskeyVisit extends LoginVisit {
     this.#world = world;
   }
 
-  /** Signs in with a password, on the way to where a passkey is made. */
+  /** Signs in with a password, on the way to the page that makes a passkey. */
   async openAdding(person: { readonly email: string; readonly password?: string }): Promise<Page> {
     const form = await this.visit("/", { prompt: "passkey" });
     return this.submit(form, { email: person.email, password: person.password ?? "" });
   }
 
-  /** Returns what the browser is asked to make a passkey by. */
+  /** Returns the options with which the page asks the browser to make a passkey. */
   async readOptions(page: Page): Promise<CreationOptions> {
     return this.#askAs(page, "data-new-passkey");
   }
 
-  /** Makes a passkey on the page for it, and posts it. */
+  /** Makes a passkey on its page, and posts it. */
   async add(page: Page, authenticator: Authenticator, lies?: Lies, name = ""): Promise<Page> {
     const credential = authenticator.create(await this.readOptions(page), lies);
     return this.submit(page, { credential, name });
   }
 
-  /** Signs in, makes a passkey, and is back at the portal. */
+  /** Signs in, makes a passkey, and returns to the portal. */
   async addFor(
     person: { readonly email: string; readonly password?: string },
     authenticator: Authenticator,
@@ -40,7 +40,7 @@ export class PasskeyVisit extends LoginVisit {
     }
   }
 
-  /** Returns what the passkey of a page is to sign. */
+  /** Returns the challenge that a page asks a passkey to sign. */
   readChallenge(page: Page): Promise<{ readonly challenge: string }> {
     return this.#askAs(page, "data-passkey");
   }

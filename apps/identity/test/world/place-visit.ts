@@ -14,7 +14,7 @@ import type { DemoPerson } from "@musubi/demo-world";
 import { dataOf } from "./outcomes.ts";
 import type { World } from "./world.ts";
 
-/** What a holder does with the services of their ID, signed in. */
+/** What a signed-in holder does with the services of their ID. */
 export async function visitPlaces(world: World, person: DemoPerson, language: Language = "en") {
   const { access_token: bearer } = await world.signIn(person);
   const client = world.client({ bearer, language });
@@ -35,10 +35,10 @@ export async function visitPlaces(world: World, person: DemoPerson, language: La
   };
 }
 
-/** The ties of everybody, as they are written down. */
+/** Returns all ties in the database. */
 export const readTies = ({ database }: World) =>
   database.db.selectFrom("tie").selectAll().orderBy("account").orderBy("service_id").execute();
 
-/** The sleeps of everybody, the oldest first. */
+/** Returns all sleeps in the database, oldest first. */
 export const readSleeps = ({ database }: World) =>
   database.db.selectFrom("sleep").selectAll().orderBy("began_at").execute();

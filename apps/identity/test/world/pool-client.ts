@@ -19,21 +19,21 @@ import type { World } from "./world.ts";
 
 type Reached = Pick<World, "url"> & { readonly identity: string; readonly portal: string };
 
-/** Returns where a world's identity says it is, and where it listens. */
+/** Returns a world's public origin, and where it listens. */
 export const reach = ({ url, config }: World): Reached => ({
   url,
   identity: config.origin,
   portal: config.portalOrigin,
 });
 
-/** A certified client's view of the pool: what the portal would be. */
+/** A certified client of the pool, in the portal's place. */
 export type PoolClient = {
   readonly configuration: Configuration;
   /** Returns where identity really listens. */
   atHome(address: string): string;
   /** Begins a sign-in as the portal does. */
   begin(changes?: Record<string, string | undefined>): Promise<Begun>;
-  /** Walks a browser from the start to where the pool sends it back to, signing in on the way. */
+  /** Walks a browser from the start to the pool's redirect back, signing in on the way. */
   walk(begun: Begun, person: Credentials, browser?: Browser): Promise<URL>;
   redeem(
     begun: Begun,
@@ -51,15 +51,15 @@ export type Begun = {
   readonly nonce: string | undefined;
 };
 
-/** A pool, and what one of its clients asks of it. */
+/** A pool, and the settings of one of its clients. */
 export type PoolRegistration = {
   readonly issuer: string;
   readonly clientId: string;
   readonly algorithm: "ES256" | "RS256";
   readonly callback: string;
-  /** How it shows who it is. Without it, it has no secret. */
+  /** How the client authenticates. Without it, it has no secret. */
   readonly authentication?: ClientAuth;
-  /** What it asks for unless told otherwise. */
+  /** What it asks for by default. */
   readonly asks: Readonly<Record<string, string>>;
   atHome(address: string): string;
 };
@@ -114,7 +114,7 @@ export async function createRegisteredClient(registered: PoolRegistration): Prom
         configuration,
         Object.fromEntries(sent) as Record<string, string>,
       );
-      // The library fills in some of what was left out on purpose.
+      // The library fills in some parameters that were left out on purpose.
       for (const [name, value] of Object.entries(wanted)) {
         if (value === undefined) url.searchParams.delete(name);
       }
@@ -156,7 +156,7 @@ export async function openForm(
     const location = answer.headers.get("location");
     if (location === null) {
       const page = await answer.text();
-      // The school's pool guards its form by the cookie alone.
+      // The school's pool protects its form by the cookie alone.
       return { action, csrf: page.includes('name="csrf"') ? readField(page, "csrf") : "", page };
     }
     action = new URL(atHome(location), action).href;
@@ -164,7 +164,7 @@ export async function openForm(
   throw new Error("The redirects do not end.");
 }
 
-/** Follows redirects until one leads to the portal; answers that one. */
+/** Follows redirects until one leads to the portal. Returns that one. */
 export async function followToPortal(
   first: Response,
   browser: Browser,

@@ -34,20 +34,20 @@ export type IdentityProcess = {
   readonly child: ChildProcess;
   /** Its exit code, once it has one. */
   readonly ended: Promise<number | null>;
-  /** Returns what it wrote to its log so far. */
+  /** Returns its log so far. */
   log(): string;
   client(bearer?: string): Client;
-  /** Returns the address the portal would send a visitor to. */
+  /** Returns the URL that the portal would send a visitor to. */
   loginUrl(parameters?: Record<string, string | undefined>): string;
-  /** Posts the login form; the answer is the redirect, or the form again. */
+  /** Posts the login form. Returns the redirect, or the form again. */
   submitSignIn(
     person: { readonly email: string; readonly password?: string },
     verifier?: { readonly challenge: string },
   ): Promise<Response>;
   signIn(person?: DemoPerson): Promise<Tokens>;
-  /** Sets its clock, and nobody else's. */
+  /** Sets only its own clock. */
   setClock(byMs: number): Promise<void>;
-  /** Asks it to stop; returns its exit code. */
+  /** Asks it to stop. Returns its exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 };
 
@@ -56,13 +56,13 @@ type Starter = "node" | "npm";
 export type Deployment = AsyncDisposable & {
   readonly processes: readonly IdentityProcess[];
   readonly databaseUrl: string;
-  /** Runs one of identity's commands on the same database; returns what it printed. */
+  /** Runs one of identity's commands on the same database. Returns its output. */
   run(command: "migrate" | "rotate-keys" | "musubi", ...args: readonly string[]): Promise<string>;
-  /** Begins one, for what ends it before it is done. */
+  /** Begins a command, for a test that ends it before it is done. */
   begin(command: "musubi", ...args: readonly string[]): ChildProcess;
-  /** Starts one more; under npm there is a shell in between, and a signal reaches that shell only. */
+  /** Starts another process. Under npm there is a shell in between, and a signal reaches only that shell. */
   start(starter?: Starter): Promise<IdentityProcess>;
-  /** Moves all clocks, the database's too, until every process that runs is ready again. */
+  /** Moves all clocks, the database's too, and waits until every running process is ready again. */
   passTime(ms: number): Promise<void>;
 };
 
@@ -151,7 +151,7 @@ export async function startProcesses(
 const scriptOf = (command: string): string =>
   join(IDENTITY, "src/process/commands", `${command}.ts`);
 
-/** What the command `seed-demo` does, without a process that has to be loaded first. */
+/** Does what the command `seed-demo` does, without loading a process first. */
 async function seed(env: NodeJS.ProcessEnv, databaseUrl: string): Promise<void> {
   const database = openDatabase(databaseUrl);
   try {
@@ -161,7 +161,7 @@ async function seed(env: NodeJS.ProcessEnv, databaseUrl: string): Promise<void> 
   }
 }
 
-/** In one file where `npm test` has made that, since loading many takes longer than most of what is tested. */
+/** One bundled file if `npm test` has made it: loading many takes longer than most of what is tested. */
 const PROGRAM = process.env.IDENTITY_BUNDLE ?? join(IDENTITY, "src/process/main.ts");
 const MAIN = [process.execPath, "--import", CLOCK, PROGRAM];
 
@@ -169,7 +169,7 @@ const STARTERS: Readonly<Record<Starter, { command: readonly string[]; env: Node
   {
     node: { command: MAIN, env: {} },
     npm: {
-      // With something behind it, a shell does not give way to what it runs.
+      // With a command after it, the shell does not replace itself by the process.
       command: ["sh", "-c", `${MAIN.map((word) => `"${word}"`).join(" ")}; true`],
       env: { npm_lifecycle_event: "start" },
     },

@@ -2,7 +2,7 @@ import { SLEEP_MS } from "@musubi/contract";
 import type { Queries } from "../../src/database/database.ts";
 import type { Proven } from "../../src/database/queries/ways-in.ts";
 
-/** Returns the holder of an account as if they had just proved who they are with its password. */
+/** Returns the holder of an account as if they had just proved themselves with its password. */
 export async function proveByPassword(db: Queries, account: string): Promise<Proven> {
   const { password_hash } = await db
     .selectFrom("account")
@@ -12,7 +12,7 @@ export async function proveByPassword(db: Queries, account: string): Promise<Pro
   return { account, by: { kind: "password", hash: password_hash ?? "" } };
 }
 
-/** Returns what the form holds that wakes a closed ID, for its holder who has just been led there by the password. */
+/** Returns the contents of the form that wakes a closed ID, for a holder who has just logged in by password. */
 export async function openWakeForm(db: Queries, account: string) {
   const { disabled_at } = await db
     .selectFrom("account")

@@ -1,15 +1,15 @@
 import { Browser } from "./browser.ts";
 
 export type ProviderVisit = {
-  /** The address at which we sent the browser to the provider. */
+  /** The URL at which we sent the browser to the provider. */
   readonly authorization: URL;
-  /** What identity answered to the provider's own answer. */
+  /** Identity's answer to the provider's answer. */
   readonly answer: Response;
 };
 
 /**
- * Walks a browser from an address of ours to a provider of the sandbox, chooses a person there, and
- * brings the provider's answer back. A page that posts does it as from another site: without cookies.
+ * Walks a browser from one of our URLs to a provider of the sandbox, chooses a person there, and brings the
+ * provider's answer back. A page that posts does so as from another site: without cookies.
  */
 export async function chooseAtProvider(
   browser: Browser,
@@ -30,7 +30,7 @@ export async function chooseAtProvider(
   throw new Error("The provider does not answer.");
 }
 
-/** Follows redirects to the first page; answers it, and the first address outside of identity. */
+/** Follows redirects to the first page. Returns it, and the first URL outside identity. */
 async function followToPage(
   browser: Browser,
   start: string,

@@ -4,16 +4,16 @@ import { DefaultQueryCompiler } from "kysely";
 import { afterAll, expect } from "vitest";
 import { engine } from "./database.ts";
 
-/** Named by `npm test`, which compares what the workers of both engines wrote there. */
+/** Set by `npm test`, which compares what the workers of both engines wrote there. */
 const folder = process.env.QUERY_SHAPES;
 
-/** A test may look into the database as it likes; what identity asks must work on every engine. */
+/** A test may query the database as it likes; identity's own queries must work on every engine. */
 const isIdentity = (): boolean => {
   const caller = new Error().stack?.split("\n").find((line) => !isBetween.test(line));
   return caller?.includes("/apps/identity/src/") ?? false;
 };
 
-/** What stands between a statement and its author. */
+/** The stack frames between a statement and its author. */
 const isBetween =
   /^Error|\/node_modules\/|\/record-queries\.ts|\/database\/(?:prepared|database)\.ts|\(?node:/;
 

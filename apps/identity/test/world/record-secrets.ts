@@ -1,22 +1,22 @@
 import { vi } from "vitest";
 
-/** The names under which secrets travel, in addresses, forms, bodies and cookies. */
+/** The names under which secrets travel in URLs, forms, bodies and cookies. */
 const NAMES =
   /password|token|^(?:|confirmation_|authorization_)code$|verifier|nonce|state|csrf|step|handle|user_id|user_key|^musubi_/i;
 
-/** Words such as `active` go by some of these names as well. */
+/** Words such as `active` also appear under some of these names. */
 const isSecret = (value: string): boolean => value.length >= 6 && !/^[a-z-]+$/.test(value);
 
 const JWT = /eyJ[\w-]+\.[\w-]+\.[\w-]+/g;
 
 export type SecretsRecord = Disposable & {
-  /** Every secret that went over the line, by the name that it went by. */
+  /** Every secret that was transmitted, with its name. */
   readonly secrets: ReadonlyMap<string, string>;
-  /** What calls were refused with. Pages hold secrets of their own: the form that they show again. */
+  /** The bodies of refused calls. Pages are left out: they contain secrets, in the form that they show again. */
   readonly refusals: readonly string[];
 };
 
-/** Listens in on all that this process asks of others, as far as it asks by `fetch`. */
+/** Records everything that this process sends by `fetch`. */
 export function recordSecrets(): SecretsRecord {
   const secrets = new Map<string, string>();
   const refusals: string[] = [];
@@ -62,7 +62,7 @@ function parse(json: string): object {
   try {
     return JSON.parse(json);
   } catch {
-    // Tests send what is none on purpose.
+    // Some tests send invalid data on purpose.
     return {};
   }
 }
@@ -72,7 +72,7 @@ const split = (text: string, by: string): readonly [string, string] => {
   return [text.slice(0, at), text.slice(at + 1)];
 };
 
-/** Returns the ways in which a text may stand in another one. */
+/** Returns the encodings in which a text may appear in another one. */
 const spellings = (secret: string): readonly string[] => [
   secret,
   encodeURIComponent(secret),
@@ -80,7 +80,10 @@ const spellings = (secret: string): readonly string[] => [
   Buffer.from(secret).toString("base64url"),
 ];
 
-/** Returns the secrets that stand in a text, plain or in disguise, by their names. Six letters count only as a word. */
+/**
+ * Returns the names of the secrets that a text contains, plain or encoded. A secret of six letters counts only as
+ * a whole word.
+ */
 export function findSecrets(secrets: ReadonlyMap<string, string>, text: string): readonly string[] {
   const words = new Set(text.split(/[^\w-]+/));
   const isIn = (spelling: string) =>

@@ -1,12 +1,15 @@
 import { hash } from "@node-rs/argon2";
 import { createPasswordHasher, type PasswordHasher } from "../../src/accounts/passwords/hashing.ts";
 
-/** The least that argon2id takes. A hash says what it costs, so that checking a password against it is as cheap. */
+/** The least that argon2id accepts. A hash states its cost, so checking against it is as cheap. */
 export const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 } as const;
 
 const hashes = new Map<string, Promise<string>>();
 
-/** The demo people keep their passwords from world to world, and sign in more often than anything else happens. */
+/**
+ * Caches the hashes of the demo people: their passwords are the same in every world, and signing in is what tests
+ * do most.
+ */
 export const rememberedHashes: PasswordHasher = {
   ...createPasswordHasher(),
   hash(password) {

@@ -27,30 +27,30 @@ export type Fault = {
   readonly times?: number;
 };
 
-/** The neighbours, as a process of their own: identity's tests talk to them over real sockets. */
+/** The services, providers and mailbox around identity, in their own process: tests talk to them over real sockets. */
 export type Sandbox = AsyncDisposable & {
   readonly origin: string;
   readonly smtpUrl: string;
-  /** The demo world anew; faults and mails are gone. */
+  /** Restores the demo world; faults and mails are gone. */
   reset(): Promise<void>;
   fault(fault: Fault): Promise<void>;
   clearFaults(): Promise<void>;
-  /** Returns how many faults are still to come: one that is gone has befallen a call. */
+  /** Returns how many faults are left: each one that is gone has hit a call. */
   faultsToCome(): Promise<number>;
-  /** Returns what a service believes. */
+  /** Returns the state of a service. */
   state(service: DemoService): Promise<{ accounts: SandboxAccount[] }>;
   mails(to?: string): Promise<MailMessage[]>;
-  /** Lets a service forget a subject's account, or everybody's; and remember all of them. */
+  /** Makes a service forget one account, or all; `remember` brings all of them back. */
   forget(service: DemoService, subject?: string): Promise<void>;
   remember(service: DemoService): Promise<void>;
 };
 
 export type SandboxAccount = { id: string; owner: string; email: string; state: string };
 
-/** The worker's sandbox, with the demo world anew. It is there for the next file too, and ends with the worker. */
+/** The worker's sandbox, with a fresh demo world. The next file uses it too, and it ends with the worker. */
 export async function startSandbox(): Promise<Sandbox> {
   shared ??= startOwnSandbox().catch((fault: unknown) => {
-    // The next file tries anew.
+    // The next file tries again.
     shared = undefined;
     throw fault;
   });
@@ -62,8 +62,8 @@ export async function startSandbox(): Promise<Sandbox> {
 let shared: Promise<Sandbox> | undefined;
 
 /**
- * `dataPath`: a snapshot of the services to begin with, instead of the demo world. `identityOrigin`:
- * where Google and Apple send people back to.
+ * `dataPath`: a snapshot of the services to begin with, instead of the demo world. `identityOrigin`: where Google
+ * and Apple send people back to.
  */
 export async function startOwnSandbox(
   dataPath = "",
@@ -128,5 +128,5 @@ export async function startOwnSandbox(
 
 const BRAND = /^(?:【[^】]+】|\[[^\]]+\] )/;
 
-/** Returns what a mail is about. Every subject begins with the brand; what was not sent by identity may not. */
+/** Returns a subject without the brand, with which identity's subjects begin. */
 const withoutBrand = (subject: string): string => subject.replace(BRAND, "");

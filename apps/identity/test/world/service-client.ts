@@ -18,7 +18,7 @@ import type { Config } from "../../src/settings/config.ts";
 import { Browser, readField } from "./browser.ts";
 import type { World } from "./world.ts";
 
-/** The demo's services as clients: the store keeps a secret, the planner is a page without one. */
+/** The demo's services as clients: the store has a secret, the planner is a page without one. */
 export const STORE: ServiceClient = {
   id: "store",
   secret: "STORE_CLIENT_SECRET",
@@ -40,7 +40,7 @@ export const STORE_SECRET = "a secret of the store that is long enough";
 
 const CLIENTS: Readonly<Record<string, ServiceClient>> = { store: STORE, planner: PLANNER };
 
-/** Returns what makes a world's services clients. */
+/** Returns the settings that make a world's services clients. */
 export function withClients(
   sandbox = "http://sandbox.test",
   clients: Readonly<Record<string, ServiceClient>> = CLIENTS,
@@ -59,14 +59,17 @@ export type Begun = {
   readonly nonce: string;
 };
 
-/** A service that signs people in, by a certified client. */
+/** A service that signs people in with the ID, by a certified client. */
 export type ServiceSite = {
   readonly configuration: Configuration;
   atHome(address: string): string;
   begin(changes?: Record<string, string>): Promise<Begun>;
-  /** Of a browser that was never here, tabs that come at once each get another cookie for their forms, of which one stays. */
+  /**
+   * Opens the login once: if several tabs of a new browser came at once, each would get another form cookie, and
+   * only one would stay.
+   */
   showLogin(browser: Browser): Promise<void>;
-  /** Walks a browser to where identity sends it back to, signing in on the way if it is asked to. */
+  /** Walks a browser to identity's redirect back, signing in on the way if asked to. */
   walk(begun: Begun, browser: Browser, person?: DemoPerson): Promise<URL>;
   redeem(begun: Begun, callback: URL): ReturnType<typeof authorizationCodeGrant>;
   signIn(
@@ -140,7 +143,7 @@ export async function createServiceSite(
 
 type Home = Pick<ServiceSite, "atHome"> & { readonly home: string };
 
-/** Follows redirects, and fills in the form of the login where one is shown, until they lead away from identity. */
+/** Follows redirects, and fills in the login form if one is shown, until they lead away from identity. */
 export async function walkToService(
   home: Home,
   start: string,
@@ -183,7 +186,7 @@ export async function* stepToService(
 
 export const readTitle = (page: string): string => /<h1[^>]*>(.*?)<\/h1>/s.exec(page)?.[1] ?? page;
 
-/** Where a browser ends that is shown a page of ours. */
+/** Returns the page of ours that a browser ends on. */
 export async function openPage(
   start: string,
   browser = new Browser(),

@@ -5,10 +5,10 @@ import { text } from "node:stream/consumers";
 import type { Catalogue } from "@musubi/contract";
 import { decodeJwt } from "jose";
 
-/** The clients of the services' own sites, as the catalogue of these tests names them. */
+/** The clients of the services' own sites in this catalogue. */
 export const SITES = { store: "store-site", app: "app-site" } as const;
 
-/** A log-out that a site was told of. */
+/** A log-out notice that a site received. */
 export type Told = {
   readonly path: string;
   readonly type: string | undefined;
@@ -19,7 +19,7 @@ export type ServiceSites = AsyncDisposable & {
   readonly origin: string;
   readonly port: number;
   readonly told: readonly Told[];
-  /** The sessions that were told to be over, in the order of their names. */
+  /** The ids of the ended sessions, sorted. */
   sids(): readonly string[];
 };
 
@@ -27,7 +27,7 @@ type AnswerTold = (response: ServerResponse, request: IncomingMessage) => void;
 
 const yes: AnswerTold = (response) => void response.writeHead(200).end();
 
-/** Where services hear that sessions are over. They say yes unless they are told otherwise. */
+/** The endpoints where services are told of ended sessions. They accept unless told otherwise. */
 export async function startServiceSites(
   answerTold: AnswerTold = yes,
   givenPort = 0,

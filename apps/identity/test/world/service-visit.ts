@@ -5,7 +5,10 @@ import { LoginVisit, type Page, readForms } from "./login-visit.ts";
 import { type Begun, createServiceSite, type ServiceSite, STORE } from "./service-client.ts";
 import type { World } from "./world.ts";
 
-/** A visitor who comes from a service, without script: follows redirects up to a page of ours, or back to the service. */
+/**
+ * A visitor who comes from a service, without scripts: follows redirects to one of our pages, or back to the
+ * service.
+ */
 export class ServiceVisit extends LoginVisit {
   readonly site: ServiceSite;
   readonly begun: Begun;
@@ -30,7 +33,7 @@ export class ServiceVisit extends LoginVisit {
     return { ...page, location: next.href };
   }
 
-  /** The page that the service's request leads to. */
+  /** Opens the page that the service's request leads to. */
   come(): Promise<Page> {
     return this.open(this.begun.url);
   }
@@ -45,14 +48,14 @@ export class ServiceVisit extends LoginVisit {
     return this.submit(page, fields, place);
   }
 
-  /** What the service learns from the answer that a visitor is sent back with. */
+  /** Redeems the answer that a visitor is sent back with. */
   redeem({ location, html }: Page) {
     if (location === "") throw new Error(`Not sent back, but shown:\n${html}`);
     return this.site.redeem(this.begun, new URL(location));
   }
 }
 
-/** Comes from a service, the store by default, with another request in the same browser where one is given. */
+/** Comes from a service, by default the store; in the given browser, if any, with a further request. */
 export async function visitService(
   world: World,
   {
@@ -69,7 +72,7 @@ export async function visitService(
   return new ServiceVisit(world, site, await site.begin(changes), browser);
 }
 
-/** Another tab of the same browser: what it had so far is there, too. */
+/** Opens another tab of the same browser, with the cookies that it has so far. */
 export function openTab({ cookies }: Browser): Browser {
   const tab = new Browser();
   for (const [name, value] of cookies) tab.cookies.set(name, value);

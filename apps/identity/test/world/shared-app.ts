@@ -10,7 +10,7 @@ import type { Parts } from "../../src/process/parts.ts";
 import { schemaController } from "./compilers.ts";
 import { logTo } from "./watch-refusals.ts";
 
-/** What a request finds of the world that it was sent to. */
+/** The world that a request belongs to. */
 type Scope = { readonly parts: Parts; readonly write: (line: string) => void };
 
 export type Door = { readonly url: string; close(): Promise<void> };
@@ -19,9 +19,9 @@ const scopes = new AsyncLocalStorage<Scope>();
 const apps = new Map<string, Promise<FastifyInstance>>();
 
 /**
- * Opens a world's own door to an app that all worlds of a worker share, as long as they are configured alike: its
- * routes are most of what a world costs. Whatever a request begins stays with the parts of the world that it was sent
- * to, also when that is gone.
+ * Opens a world's own socket to an app that all worlds of a worker with the same configuration share: its routes
+ * are most of the cost of a world. Everything that a request starts uses the parts of its own world, even after
+ * that world is gone.
  */
 export async function openDoor(scope: Scope, bundle: LoginBundle): Promise<Door> {
   const app = await scopes.run(scope, () => findApp(scope.parts, bundle));
@@ -46,7 +46,7 @@ export async function openDoor(scope: Scope, bundle: LoginBundle): Promise<Door>
 
 function findApp(parts: Parts, bundle: LoginBundle): Promise<FastifyInstance> {
   const { databaseUrl: _, ...config } = parts.config;
-  // What is counted begins at nothing.
+  // Metrics must start at zero.
   if (config.metricsToken !== undefined) return build(parts, bundle);
   const key = JSON.stringify(config, (_name, value) => (value instanceof Map ? [...value] : value));
   const app = apps.get(key) ?? build(parts, bundle);
@@ -61,7 +61,7 @@ async function build(parts: Parts, bundle: LoginBundle): Promise<FastifyInstance
   return app;
 }
 
-/** Returns parts that are those of whichever world asks. What follows from the configuration is the same for all. */
+/** Returns parts that delegate to the world that asks. What follows from the configuration is shared. */
 function standInFor({ config, secrets, kinds, ...own }: Parts): Parts {
   const standIns = Object.entries(own).map(([name, part]) => [
     name,

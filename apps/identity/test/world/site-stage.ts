@@ -8,7 +8,7 @@ import type { Sandbox } from "./sandbox.ts";
 import { type ServiceSites, SITES, startServiceSites, withSites } from "./service-sites.ts";
 import { createWorld, type World } from "./world.ts";
 
-/** Identity, with sites that sign people in with it. */
+/** Identity, with sites that use it to sign people in. */
 export type SiteStage = AsyncDisposable & { readonly world: World; readonly sites: ServiceSites };
 
 export async function setSiteStage(
@@ -28,7 +28,7 @@ export async function setSiteStage(
   };
 }
 
-/** Somebody in a browser, logged in to the portal, the store and the app. */
+/** A person in a browser, logged in to the portal, the store and the app. */
 export async function visitBoth(world: World, person: DemoPerson = PEOPLE.hana) {
   const browser = new Browser();
   const { access_token } = await world.signIn(person, browser);
@@ -37,7 +37,7 @@ export async function visitBoth(world: World, person: DemoPerson = PEOPLE.hana) 
   return { browser, access_token, client: world.client({ bearer: access_token }), store, app };
 }
 
-/** What is left whole, and what services have heard of by now, each once. */
+/** Checks which visits are left complete, and which ends the services were told of, each once. */
 export async function expectEnded(
   { world, sites }: SiteStage,
   { over, left }: { readonly over: readonly ClientVisit[]; readonly left: readonly ClientVisit[] },

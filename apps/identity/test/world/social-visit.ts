@@ -8,12 +8,12 @@ import type { World } from "./world.ts";
 
 export type Provider = "google" | "apple";
 
-/** What a provider answers, before it has reached identity. */
+/** A provider's answer, before it has reached identity. */
 export type Answer = { readonly callback: string; readonly fields: Fields };
 
 /** A visitor who signs in with Google or Apple. */
 export class SocialVisit extends LoginVisit {
-  /** Presses the provider's button; returns where it leads. */
+  /** Presses the provider's button. Returns where it leads. */
   async leave(provider: Provider, parameters: Fields = {}): Promise<string> {
     const page = await this.visit("/", parameters);
     const link = readLinks(page).find((href) => href.startsWith(`/login/social/${provider}?`));
@@ -21,7 +21,7 @@ export class SocialVisit extends LoginVisit {
     return (await this.open(link)).location;
   }
 
-  /** Chooses who to be at the provider. */
+  /** Chooses a person at the provider. */
   async choose(address: string, choice: Fields): Promise<Answer> {
     const browser = new Browser();
     const { action } = readForms(await follow(browser, address))[0] ?? {};
@@ -39,7 +39,7 @@ export class SocialVisit extends LoginVisit {
     return { callback: form.action, fields: form.hidden };
   }
 
-  /** Brings the answer: Google's in an address, Apple's in a form from another site, without cookies. */
+  /** Delivers the answer: Google's in a URL, Apple's in a form from another site, without cookies. */
   async bring(provider: Provider, { callback, fields }: Answer): Promise<Page> {
     if (provider === "google") return this.open(`${callback}?${new URLSearchParams(fields)}`);
     const stranger = new LoginVisit(this.world);
@@ -53,14 +53,14 @@ export class SocialVisit extends LoginVisit {
     });
   }
 
-  /** Goes the whole way; returns the page that follows. */
+  /** Does all of it. Returns the page that follows. */
   async signIn(provider: Provider, choice: Fields, parameters: Fields = {}): Promise<Page> {
     const answer = await this.choose(await this.leave(provider, parameters), choice);
     return this.open((await this.bring(provider, answer)).location);
   }
 }
 
-/** Follows redirects within a provider, up to a page or to an address elsewhere. */
+/** Follows redirects within a provider, to a page or to a URL elsewhere. */
 async function follow(browser: Browser, address: string, init: RequestInit = {}): Promise<Page> {
   const response = await browser.request(address, init);
   const html = await response.text();
@@ -72,7 +72,7 @@ async function follow(browser: Browser, address: string, init: RequestInit = {})
   return { ...page, location: next.href };
 }
 
-/** Signs a person of the demo in with Google or Apple, as the portal has it done. */
+/** Signs a demo person in with Google or Apple, as the portal does. */
 export async function signInAtProvider(
   world: World,
   { name, subject: person }: NonNullable<DemoPerson["provider"]>,

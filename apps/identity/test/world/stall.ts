@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { World } from "./world.ts";
 
-/** Lets the database stand still, until it is disposed of: what it is asked meanwhile it does afterwards. */
+/** Suspends the database until it is disposed of: statements sent meanwhile run afterwards. */
 export const stallDatabase = (world: World): Promise<AsyncDisposable> =>
   world.database.engine === "postgres" ? stopBackends(world) : occupyLine(world);
 
-/** PostgreSQL's processes for this one database; others' tests go on. */
+/** Stops PostgreSQL's processes for this one database; other tests go on. */
 async function stopBackends({ database }: World): Promise<AsyncDisposable> {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity where datname = current_database()`.execute(database.db);

@@ -68,7 +68,7 @@ async function signRs256(
   return new SignJWT(payload).setProtectedHeader({ alg: "RS256", kid }).sign(key);
 }
 
-/** Returns the demo catalogue with the app's and the school's sign-ins where a test runs them. */
+/** Returns the demo catalogue with the app's and the school's sign-ins at the test's issuers. */
 export const catalogueWith = (
   sandboxOrigin: string,
   issuers: { readonly app: TokenIssuer; readonly school: TokenIssuer },

@@ -1,10 +1,10 @@
 import { logOptions } from "../../src/process/log-options.ts";
 
-/** All that a row about a refusal may hold: names, and nothing that a caller wrote. */
+/** The only keys that a log row about a refusal may have: names, and nothing that a caller wrote. */
 const KEYS = ["level", "time", "pid", "hostname", "request_id", "code", "reason", "msg"];
 const NAME = /^[A-Za-z][\w.-]{0,60}$/;
 
-/** A row of the log, as far as refusals are concerned. */
+/** The columns of a log row that concern refusals. */
 export type Row = {
   readonly msg: string;
   readonly request_id?: string;
@@ -14,19 +14,19 @@ export type Row = {
   readonly status?: number;
 };
 
-/** Probes are no callers: what they are told stands in rows of its own. */
+/** Probes are not callers: their answers have log rows of their own. */
 const isRefused = ({ status = 0, call = "" }: Row): boolean =>
   status >= 400 && !call.startsWith("/health/");
 
-/** The log as it is in production, for Fastify. */
+/** The log as in production, for Fastify. */
 export const logTo = (write: (line: string) => void) => ({
   ...(logOptions("info") as object),
   stream: { write },
 });
 
 /**
- * Reads a process's log as it is written: every answer that refuses something must have left one row
- * with the code that the caller was told, and none may have left more.
+ * Reads a process's log as it is written: every refusal must have left exactly one row, with the code that the
+ * caller got.
  */
 export function watchRefusals() {
   const codes = new Map<string, string[]>();
@@ -54,11 +54,11 @@ export function watchRefusals() {
 
   return {
     write,
-    /** All that was logged so far. */
+    /** The log so far. */
     lines: lines as readonly string[],
     /** The rows about refusals so far. */
     refusals: refusals as readonly Row[],
-    /** What does not fit, in words. */
+    /** Descriptions of rows that do not fit. */
     faults: faults as readonly string[],
   };
 }

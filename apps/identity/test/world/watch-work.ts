@@ -14,7 +14,7 @@ type Input = { readonly body?: unknown; readonly query?: unknown };
 
 type Work = { readonly answer: unknown; readonly done: readonly string[] };
 
-/** Runs a call's handler and tells what it did: every statement, and every call to a service. */
+/** Runs a call's handler and returns what it did: every statement, and every call to a service. */
 export async function watchWork(world: World) {
   const done: string[] = [];
   const database = watchDatabase(world.database, done);
@@ -40,7 +40,7 @@ export async function watchWork(world: World) {
   };
 }
 
-/** A database that notes every statement and what came of it, and where a transaction begins. */
+/** A database that records every statement and its result, and where a transaction begins. */
 export function watchDatabase(database: Database, done: string[]): Database {
   const plugin: KyselyPlugin = {
     transformQuery: ({ node, queryId }) => {
@@ -69,7 +69,7 @@ export function watchDatabase(database: Database, done: string[]): Database {
   };
 }
 
-/** A prepared statement is compiled once, so it is seen when it is sent; the first time, just before that. */
+/** A prepared statement is compiled once, so it is recorded when it is sent; the first time just before that. */
 function watchPrepared(db: Database["db"], done: string[]): Database["db"] {
   const send: Database["db"]["executeQuery"] = (query, options) => {
     if ("sql" in query && done.at(-1) !== query.sql) done.push(query.sql);

@@ -16,7 +16,7 @@ import { dataOf } from "./outcomes.ts";
 import { chooseAtProvider } from "./provider-visit.ts";
 import type { World } from "./world.ts";
 
-/** Logs in at a provider in the portal's popup, as the holder of an ID; returns what the popup brings home. */
+/** Logs in at a provider in the portal's popup, as the holder of an ID. Returns the popup's result. */
 export async function openPopup(
   world: World,
   provider: ProviderName,
@@ -35,7 +35,7 @@ export async function openPopup(
   return { handle, nonce };
 }
 
-/** The screen of the ways in, for a holder with a bearer. */
+/** The calls of the portal's screen of credentials, for a holder with a bearer token. */
 export function visitWays(world: World, bearer: string) {
   const client = world.client({ bearer, language: "ja" });
   return {
@@ -49,7 +49,7 @@ export function visitWays(world: World, bearer: string) {
   };
 }
 
-/** Has an account log in with a provider since some time ago. */
+/** Gives an account a provider account, added some time ago. */
 export const giveIdentity = (
   world: World,
   { subject: account }: Pick<DemoPerson, "subject">,
@@ -64,7 +64,7 @@ export const giveIdentity = (
     createdAt: world.parts.now() - agoMs,
   });
 
-/** Has an account log in with a passkey since some time ago; nobody can sign with it, unless it is a key of somebody's. */
+/** Gives an account a passkey, added some time ago. Without a given key, it cannot sign. */
 export async function givePasskey(
   world: World,
   { subject: account }: Pick<DemoPerson, "subject">,
@@ -91,7 +91,7 @@ export async function givePasskey(
   return passkey;
 }
 
-/** The ways in to an account, as they stand in the database. */
+/** Returns the credentials of an account in the database. */
 export async function readWays(
   { database: { db } }: World,
   { subject }: Pick<DemoPerson, "subject">,

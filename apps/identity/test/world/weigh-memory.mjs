@@ -1,4 +1,4 @@
-// Preloaded into a process under test: it says what its memory weighs, garbage apart, when asked.
+// Preloaded into a process under test: reports its memory, after garbage collection, when asked.
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
@@ -8,7 +8,7 @@ const collectGarbage = runInNewContext("gc");
 process.on("message", async (message) => {
   if (message !== "weigh") return;
   collectGarbage();
-  // What closes its sockets first lets go of the rest.
+  // Closing sockets takes a turn to release the rest.
   await new Promise(setImmediate);
   collectGarbage();
   const { heapUsed, external } = process.memoryUsage();

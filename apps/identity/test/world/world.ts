@@ -46,7 +46,7 @@ import { type Row, watchRefusals } from "./watch-refusals.ts";
 const PORTAL = "http://portal.test";
 const LOGIN_DIST = resolve(import.meta.dirname, "../../../login/dist");
 
-/** Nobody answers there: for tests in which no service is asked. */
+/** Nothing listens there: for tests that need no service. */
 const NO_SANDBOX = { origin: "http://sandbox.test", smtpUrl: "smtp://127.0.0.1:1" };
 
 export const testConfig = (databaseUrl: string, sandbox: Neighbours = NO_SANDBOX): Config => ({
@@ -70,19 +70,19 @@ export const testConfig = (databaseUrl: string, sandbox: Neighbours = NO_SANDBOX
   world: DEMO_WORLD,
   providers: describeProviders(sandbox),
   trustedProxies: [],
-  // Tests do in a second what a person does in a week; those about limits say 1.
+  // `rateLimitFactor`: tests do in a second what a person does in a week. Tests of limits set 1.
   journalDays: LOG_RETENTION_DAYS,
   removedServices: [],
   rateLimitFactor: 1_000,
   oldSystem: undefined,
   metricsToken: undefined,
-  // Describing every call takes a fifth of making a world; those about the description ask for it.
+  // Describing every call takes a fifth of the cost of a world. Tests of the description turn it on.
   docs: false,
   stopNoticeMs: 1_000,
   logLevel: "silent",
 });
 
-/** Returns the sandbox's Google and Apple, where there is a sandbox. */
+/** Returns the sandbox's Google and Apple, if there is a sandbox. */
 export function describeProviders({ origin }: Pick<Sandbox, "origin">): Config["providers"] {
   const port = Number(new URL(origin).port);
   const isThere = port !== 0;
@@ -103,46 +103,46 @@ export type World = AsyncDisposable & {
   readonly parts: Parts;
   /** Where identity listens. */
   readonly url: string;
-  /** All lines of the log so far. */
+  /** The log so far. */
   readonly log: readonly string[];
-  /** The log's rows about what was refused so far. */
+  /** The log's rows about refusals so far. */
   readonly refusals: readonly Row[];
-  /** The services that were noticed to forget their accounts, each time. */
+  /** The services that were reported as forgetting accounts, once per report. */
   readonly forgetful: readonly string[];
-  /** What could not be brought home, as an operator is told. */
+  /** The accounts that were reported as not brought home. */
   readonly strayed: readonly RefusedRestore[];
-  /** What holders' files lack, as an operator is told. */
+  /** The data that was reported as missing in holders' files. */
   readonly lacks: readonly ExportLack[];
-  /** The heads of the office's journal that were logged. */
+  /** The logged heads of the office's journal. */
   readonly heads: readonly OfficeHead[];
   /** Moves identity's clock. */
   passTime(ms: number): void;
-  /** Lets identity's clock stand still, for what would be over while a slow machine still works. */
+  /** Stops identity's clock, for what would expire while a slow machine works. */
   holdTime(): void;
   client(options?: { bearer?: string; language?: Language }): Client;
-  /** Returns the address the portal would send a visitor to. */
+  /** Returns the URL that the portal would send a visitor to. */
   loginUrl(parameters?: Record<string, string | undefined>): string;
-  /** Shows the form and posts it; returns the page that follows. */
+  /** Opens the form and posts it. Returns the page that follows. */
   submitSignIn(
     browser: Browser,
     loginUrl: string,
     person: { readonly email: string; readonly password?: string },
   ): Promise<Response>;
   /**
-   * Returns a code, as the portal finds it in its address after the hosted login. Who names no browser uses one
-   * that their account knows.
+   * Returns the code that the portal finds in its URL after the hosted login. Without a given browser, uses one
+   * that the account knows.
    */
   obtainCode(
     person: DemoPerson,
     browser?: Browser,
   ): Promise<{ readonly code: string; readonly verifier: string }>;
-  /** On the pages of the hosted login where a browser is named, else past them where that makes no difference. */
+  /** Uses the pages of the hosted login if a browser is given; otherwise skips them where that makes no difference. */
   signIn(person?: DemoPerson, browser?: Browser): Promise<Tokens>;
-  /** Starts another process's worth of identity on the same database. */
+  /** Starts identity again on the same database, as another process would. */
   restart(): Promise<World>;
 };
 
-/** Identity with a database of its own and the demo people asked for, on a real socket. */
+/** Identity with its own database and the given demo people, on a real socket. */
 export async function createWorld(
   people: readonly DemoPerson[] = [PEOPLE.hana],
   sandbox?: Neighbours,
@@ -159,7 +159,7 @@ export async function createWorld(
   return world;
 }
 
-/** The same in a database that is there already, and stays. */
+/** The same on an existing database, which stays. */
 export async function enterWorld(
   url: string,
   people: readonly DemoPerson[],
@@ -175,7 +175,7 @@ export async function enterWorld(
 
 const firstKeys = new Map<string, readonly SigningKeyRow[]>();
 
-/** The keys that the first world has made are those of all that are configured alike: they share an app that knows them. */
+/** Worlds with the same configuration share an app, so they must share the signing keys that the first of them made. */
 async function shareFirstKey({ config, parts }: Pick<World, "config" | "parts">): Promise<void> {
   const { db } = parts.database;
   const known = firstKeys.get(config.secret);
@@ -189,7 +189,7 @@ async function shareFirstKey({ config, parts }: Pick<World, "config" | "parts">)
   firstKeys.set(config.secret, made);
 }
 
-/** Asked for once in a worker: the runner would read it again for each world. */
+/** Imported once per worker: the runner would load it again for each world. */
 let loginBundle: Promise<LoginBundle> | undefined;
 
 type Clock = { offset: number; heldAt: number | undefined };
@@ -200,7 +200,7 @@ async function start(
   clock: Clock,
   afterwards: () => Promise<void>,
 ): Promise<World> {
-  // Time passes for the database as well, and never stands still.
+  // Time passes for the database too, and never stops.
   const database = { ...opened, now: async () => (await opened.now()) + clock.offset };
   const undeclared: string[] = [];
   const forgetful: string[] = [];
@@ -219,7 +219,7 @@ async function start(
     onExportLacks: (lack) => lacks.push(lack),
     onOfficeHead: (head) => heads.push(head),
   });
-  // What a hash costs, and how long a refusal is put off, is shown by itself: nobody else waits for it.
+  // Other tests show what a hash costs and how long a refusal is delayed; here no one waits for either.
   const hasher = createPasswordHasher(config.peppers, CHEAP);
   const parts = { ...made, hasher, evenTime: { wait: async () => {} } };
   loginBundle ??= import(pathToFileURL(resolve(LOGIN_DIST, "server/render.js")).href);
@@ -259,7 +259,7 @@ async function start(
     return followToStep(browser, answer);
   };
 
-  /** Returns a browser that the person's account knows, as most sign-ins come from: nobody is mailed about it. */
+  /** Returns a browser that the person's account knows, as in most sign-ins: no mail is sent about it. */
   const openOwnBrowser = async ({ email }: DemoPerson): Promise<Browser> => {
     const { mark, hash } = recognizeBrowser(undefined, randomSecret(), parts.secrets);
     const browser = new Browser();
@@ -319,8 +319,8 @@ async function start(
       parts.mailer.close();
       await database.close();
       await afterwards();
-      // An error that the contract does not list is a bug, whatever the test was about; and so is a
-      // refusal that the log does not tell.
+      // An error that the contract does not list is a bug, whatever the test is about. So is a refusal that is
+      // not logged.
       const bugs = [...undeclared, ...faults];
       if (bugs.length > 0) throw new Error(bugs.join("\n"));
     },
