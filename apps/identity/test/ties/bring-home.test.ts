@@ -41,7 +41,7 @@ beforeAll(async () => {
   world = { ...made, parts: { ...made.parts, onRestoreRefused } };
 });
 beforeEach(async () => {
-  // Nothing that a test before has left is swept in this one.
+  // Nothing that an earlier test has left is swept in this one.
   await database.db.deleteFrom("operation_lock").execute();
   await database.db.updateTable("operation").set({ state: "cancelled" }).execute();
   await database.db.deleteFrom("outbox").execute();
@@ -87,7 +87,7 @@ class Person {
     return person;
   }
 
-  /** The account that was this person's at first, as its service has it. */
+  /** Returns the account that was this person's at first, as its service has it. */
   at(serviceId: number): StandInAccount {
     const account = serviceOf(serviceId).accounts.get(`${this.id}-${serviceId}`);
     if (!account) throw new Error("The service has no such account.");
@@ -125,7 +125,7 @@ class Person {
     expect(await other.services()).toEqual([]);
   }
 
-  /** Has what was another's, however that came about. */
+  /** Gives this person another's account, by a shortcut. */
   async get(serviceId: number, from: Person): Promise<void> {
     await database.db
       .updateTable("tie")
@@ -149,7 +149,7 @@ class Person {
         .executeTakeFirstOrThrow()
     ).state === "disabled";
 
-  /** What a take-back does with the ID itself: it is as before. */
+  /** Wakes the ID itself, as a take-back does. */
   async wake(): Promise<void> {
     await database.db
       .updateTable("account")
@@ -166,7 +166,7 @@ const work = async (): Promise<number> => {
   return done;
 };
 
-/** Sweepers and workers go on with whatever is left, until nothing moves any more. */
+/** Runs sweepers and workers until nothing moves any more. */
 async function rest(rounds = 8): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
     world.passTime(MINUTE + 1);
@@ -203,13 +203,13 @@ const reasonsOf = async (op: string) =>
 
 const busy = () => database.db.selectFrom("operation_lock").select("account").execute();
 
-/** What must be so whenever all has come to rest. */
+/** Checks what must hold once everything has settled. */
 async function expectPeace(op: string): Promise<void> {
   expect((await findOp(database.db, op))?.state).toBe("done");
   expect(await busy()).toEqual([]);
 }
 
-describe("services come home, each from whoever has it", () => {
+describe("services come home, each from the ID that has it", () => {
   test("from an ID that they were merged into", async () => {
     const [hana, kenji] = [await Person.with(1), await Person.with(2, 3)];
     const had = await kenji.lineages();
@@ -222,13 +222,13 @@ describe("services come home, each from whoever has it", () => {
     expect(strayed).toEqual([]);
   });
 
-  test("what is there already needs no operation", async () => {
+  test("a service that is already there needs no operation", async () => {
     const hana = await Person.with(1, 2);
     expect(await open(hana, await hana.lineages())).toBeUndefined();
     expect(await open(hana, [])).toBeUndefined();
   });
 
-  test("what the other ID left since is woken first, and nothing erases it", async () => {
+  test("a service that the other ID has left since is woken first, and not erased", async () => {
     const [hana, kenji] = [await Person.with(1), await Person.with(2, 3)];
     const had = await kenji.lineages();
     await hana.absorb(kenji);
@@ -247,7 +247,7 @@ describe("services come home, each from whoever has it", () => {
     expect(kenji.at(2).state).toBe("active");
   });
 
-  test("what its own ID left is only woken", async () => {
+  test("a service that its own ID left is only woken", async () => {
     const kenji = await Person.with(2, 3);
     const had = await kenji.lineages();
     await kenji.leave(2);
@@ -280,7 +280,7 @@ describe("services come home, each from whoever has it", () => {
     expect(await mio.services()).toEqual([1]);
   });
 
-  test("from an ID that is half way into another: that merge is called off, and its sign-in opens nothing more", async () => {
+  test("from an ID that is half merged into another: that merge is called off, and its sign-in opens nothing more", async () => {
     const [hana, kenji, mio] = [await Person.with(1), await Person.with(2, 3), await Person.with()];
     const had = await kenji.lineages();
     await hana.absorb(kenji);
@@ -298,7 +298,7 @@ describe("services come home, each from whoever has it", () => {
     expect(await openOrContinue(world.parts, mio.caller, proof)).toMatchObject({ ok: false });
   });
 
-  test("a link of the other ID's that is under way is brought to its end", async () => {
+  test("a running link of the other ID is finished first", async () => {
     const [hana, kenji] = [await Person.with(), await Person.with(2)];
     const had = await kenji.lineages();
     await hana.absorb(kenji);
@@ -314,7 +314,7 @@ describe("services come home, each from whoever has it", () => {
     expect(await kenji.lineages()).toEqual(had);
   });
 
-  test("the ID itself may be busy: that comes to its end first", async () => {
+  test("a running operation of the ID itself is finished first", async () => {
     const [hana, kenji] = [await Person.with(), await Person.with(1, 2, 3)];
     await kenji.leave(1);
     const had = await kenji.lineages();
@@ -324,7 +324,7 @@ describe("services come home, each from whoever has it", () => {
     const op = await open(kenji, had);
     if (op) await bringHome(world.parts, op);
     await expectPeace(op?.id ?? "");
-    // The coming back went on to its end, and the rest came home.
+    // The coming back ran to its end, and the rest came home.
     expect(await kenji.services()).toEqual([1, 2, 3]);
     expect(kenji.at(1).state).toBe("active");
   });
@@ -349,7 +349,7 @@ describe("what cannot come home is named, and holds up nothing else", () => {
     expect(strayed).toEqual([{ op, account: kenji.id, serviceId: 2 }]);
   };
 
-  test("a service refuses: the account stays with its holder, tied", async () => {
+  test("the service refuses: the account stays with its holder, tied", async () => {
     const { hana, kenji, had } = await merged();
     serviceOf(2).isRefusing = true;
     const before = await countStrayed(database.db, 0);
@@ -359,7 +359,7 @@ describe("what cannot come home is named, and holds up nothing else", () => {
     expect(await countStrayed(database.db, world.parts.now())).toBe(0);
   });
 
-  test("a service wakes it, and refuses to give it: it sleeps again, and is erased on its day", async () => {
+  test("the service wakes it but refuses to give it: it sleeps again, and is erased on its day", async () => {
     const { hana, kenji, had } = await merged();
     await hana.leave(2);
     serviceOf(2).isRefusing = true;
@@ -380,7 +380,7 @@ describe("what cannot come home is named, and holds up nothing else", () => {
     await expectOnlySchool(kenji, await restore(kenji, had), "erased");
   });
 
-  test("not known to its service any more", async () => {
+  test("its service no longer knows it", async () => {
     const { hana, kenji, had } = await merged();
     world.passTime(2 * MINUTE);
     kenji.at(2).state = "suspended";
@@ -389,7 +389,7 @@ describe("what cannot come home is named, and holds up nothing else", () => {
     await expectOnlySchool(kenji, await restore(kenji, had), "gone");
   });
 
-  test("its own again: what came by a link, and was unlinked", async () => {
+  test("it was unlinked, and is the service's own again", async () => {
     const { hana, kenji, had } = await merged();
     const linked = { linked_owner: `old:${kenji.id}-2`, linked_at: world.parts.now() };
     await database.db
@@ -403,7 +403,7 @@ describe("what cannot come home is named, and holds up nothing else", () => {
     expect(kenji.at(2).owner).toBe(`old:${kenji.id}-2`);
   });
 
-  test("its place is taken by another", async () => {
+  test("another account has its place", async () => {
     const { hana, kenji, had } = await merged();
     serviceOf(2).add({ id: "other", owner: `sub:${kenji.id}`, email: kenji.email });
     await insertTie(database.db, { account: kenji.id, serviceId: 2, since: 1 });
@@ -414,7 +414,7 @@ describe("what cannot come home is named, and holds up nothing else", () => {
     expect(await hana.services()).toEqual([1, 2]);
   });
 
-  test("what takes its place is itself brought home elsewhere: it waits until that is gone", async () => {
+  test("the account in its place is itself brought home elsewhere: it waits until that is gone", async () => {
     const { hana, kenji, had } = await merged();
     const ren = await Person.with(2);
     const rens = await ren.lineages();
@@ -451,7 +451,7 @@ describe("what cannot come home is named, and holds up nothing else", () => {
 
 describe("a service that does not answer", () => {
   test.each<NetworkFault>(["lost", "drop-after", "late"])(
-    "%s: the others come meanwhile, and it when it is back, once",
+    "%s: the others come meanwhile, and it comes once when it is back",
     async (fault) => {
       const [hana, kenji] = [await Person.with(), await Person.with(2, 3)];
       const had = await kenji.lineages();
@@ -465,7 +465,7 @@ describe("a service that does not answer", () => {
         [2, "sent"],
         [3, "done"],
       ]);
-      // Whom it is to come from does nothing with it meanwhile.
+      // The ID that it comes from cannot do anything with it meanwhile.
       expect(await hana.leave(2)).toMatchObject({ ok: false });
       await rest();
       serviceOf(2).deliverLate();
@@ -476,11 +476,11 @@ describe("a service that does not answer", () => {
   );
 });
 
-describe("two that bring services home", () => {
+describe("two operations that bring services home", () => {
   test("from each other, at the same time: neither waits for the other", async () => {
     const [hana, kenji] = [await Person.with(1), await Person.with(2)];
     const [hanas, kenjis] = [await hana.lineages(), await kenji.lineages()];
-    // Each has what is the other's.
+    // Each has the other's account.
     await kenji.get(1, hana);
     await hana.get(2, kenji);
     const ops = [await open(hana, hanas), await open(kenji, kenjis)];
@@ -492,7 +492,7 @@ describe("two that bring services home", () => {
     expect(await kenji.lineages()).toEqual(kenjis);
   });
 
-  test("into each other's place at one service: both are refused, and nobody waits for ever", async () => {
+  test("into each other's place at one service: both are refused, and neither waits for ever", async () => {
     const [hana, kenji] = [await Person.with(2), await Person.with(2)];
     const [hanas, kenjis] = [await hana.lineages(), await kenji.lineages()];
     const ops = [await open(hana, kenjis), await open(kenji, hanas)];
@@ -504,7 +504,7 @@ describe("two that bring services home", () => {
     expect(await hana.lineages()).toEqual(hanas);
   });
 
-  test("the same one to two IDs: the last word counts", async () => {
+  test("the same service to two IDs: the later operation wins", async () => {
     const [hana, kenji, mio] = [await Person.with(), await Person.with(2), await Person.with()];
     const had = await kenji.lineages();
     await hana.absorb(kenji);
@@ -516,7 +516,7 @@ describe("two that bring services home", () => {
     expect(await kenji.lineages()).toEqual(had);
   });
 
-  test("from the same ID: it stays locked until the last of them has been heard", async () => {
+  test("from the same ID: it stays locked until the last of them has been answered", async () => {
     const [hana, kenji, ren] = [await Person.with(), await Person.with(2), await Person.with(3)];
     const [kenjis, rens] = [await kenji.lineages(), await ren.lineages()];
     for (const other of [kenji, ren]) {

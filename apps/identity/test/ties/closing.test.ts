@@ -38,7 +38,7 @@ const findAccount = ({ database: { db } }: World, id: string) =>
   db.selectFrom("account").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
 describe("the reminder of a closed ID", () => {
-  test("comes once, two days before, with the day and the way back", async () => {
+  test("comes once, two days before, with the day and how to come back", async () => {
     await using world = await createWorld([kenji], sandbox);
     world.holdTime();
     await closeId(world, kenji);
@@ -54,7 +54,7 @@ describe("the reminder of a closed ID", () => {
     expect(await mailsAbout(words.erasingSoon.subject)).toHaveLength(1);
   });
 
-  test("does not come to an ID that woke; closed anew, it has its own", async () => {
+  test("does not come to an ID that woke; an ID that is closed again gets its own", async () => {
     await using world = await createWorld([kenji], sandbox);
     await closeId(world, kenji);
     dataOf(await wakeId(world.parts, await openWakeForm(world.database.db, kenji.subject), TRACE));
@@ -66,18 +66,18 @@ describe("the reminder of a closed ID", () => {
     expect(await mailsAbout(words.erasingSoon.subject)).toHaveLength(1);
   });
 
-  test("is of no use after the erasing", async () => {
+  test("does not come after the erasing", async () => {
     await using world = await createWorld([kenji], sandbox);
     await closeId(world, kenji);
     await workOutbox(world);
-    // A process that was away for so long comes too late to remind anybody.
+    // A process that was away for so long comes too late to remind anyone.
     await passWorking(world, SLEEP_MS + HOUR);
     expect(await mailsAbout(words.erasingSoon.subject)).toEqual([]);
   });
 });
 
 describe("the end of a closed ID", () => {
-  test("comes after all its services, with one last mail; then nobody knows the address", async () => {
+  test("comes after all its services, with one last mail; then the address is forgotten", async () => {
     await using world = await createWorld([kenji], sandbox);
     await closeId(world, kenji);
     await workOutbox(world);
@@ -112,7 +112,7 @@ describe("the end of a closed ID", () => {
     expect(JSON.stringify(journal)).not.toContain(kenji.email);
   });
 
-  test("waits for no service that was taken out of the catalogue, nor does waking", async () => {
+  test("does not wait for a service that was removed from the catalogue, nor does waking", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     await closeId(world, hana);
     await closeId(world, kenji);
@@ -141,7 +141,7 @@ describe("the end of a closed ID", () => {
     expect((await findAccount(world, hana.subject)).email).toBe("");
   });
 
-  test("does not come to one that woke, and its services stay", async () => {
+  test("does not come to an ID that woke, and its services stay", async () => {
     await using world = await createWorld([kenji], sandbox);
     await closeId(world, kenji);
     dataOf(await wakeId(world.parts, await openWakeForm(world.database.db, kenji.subject), TRACE));
@@ -151,7 +151,7 @@ describe("the end of a closed ID", () => {
     expect(await mailsAbout(words.accountErased.subject)).toEqual([]);
   });
 
-  test("of one that was merged away is told to nobody: its services live on", async () => {
+  test("sends no mail for a merged ID: its services live on", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const target = await visitMergeAs(world, hana);
     await driveToEnd(target, dataOf(await target.open(await idTokenOf(world, kenji))));

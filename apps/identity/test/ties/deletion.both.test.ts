@@ -49,25 +49,22 @@ const storeStateOf = async (subject: string) =>
     ?.state;
 
 describe("leaving a service", () => {
-  onBothEngines(
-    "it sleeps at once, is erased after the pause, and the holder is told",
-    async () => {
-      await using world = await createWorld([hana], sandbox);
-      const { access_token } = await world.signIn();
-      dataOf(await remove(world, access_token, 1));
-      expect(await servicesOf(world, access_token)).toEqual([]);
-      expect(await storeStateOf(hana.subject)).toBe("suspended");
-      await hurryLeavingMails(world);
-      await workOutbox(world);
-      expect(await sandbox.mails(hana.email)).toHaveLength(1);
-      expect(await storeStateOf(hana.subject)).toBe("suspended");
-      world.passTime(14 * 24 * 60 * 60_000);
-      await workOutbox(world);
-      expect(await storeStateOf(hana.subject)).toBeUndefined();
-    },
-  );
+  onBothEngines("sleeps at once, is erased after the pause, and the holder is told", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const { access_token } = await world.signIn();
+    dataOf(await remove(world, access_token, 1));
+    expect(await servicesOf(world, access_token)).toEqual([]);
+    expect(await storeStateOf(hana.subject)).toBe("suspended");
+    await hurryLeavingMails(world);
+    await workOutbox(world);
+    expect(await sandbox.mails(hana.email)).toHaveLength(1);
+    expect(await storeStateOf(hana.subject)).toBe("suspended");
+    world.passTime(14 * 24 * 60 * 60_000);
+    await workOutbox(world);
+    expect(await storeStateOf(hana.subject)).toBeUndefined();
+  });
 
-  test("D01: asked once more, a service that does not let go is not left", async () => {
+  test("D01: a service that refuses when it is asked again is not left", async () => {
     await using world = await createWorld([ren], sandbox);
     const { access_token } = await world.signIn(ren);
     const refused = await world
@@ -79,7 +76,7 @@ describe("leaving a service", () => {
     }
     expect(await servicesOf(world, access_token)).toEqual([1, 2]);
     expect(await storeStateOf(ren.subject)).toBe("active");
-    // Nothing stays locked: the other service can still go.
+    // Nothing stays locked: the other service can still be left.
     dataOf(await remove(world, access_token, 2));
   });
 
@@ -87,7 +84,7 @@ describe("leaving a service", () => {
     ["ja", /[ぁ-ん]/],
     ["en", /^This could not be done/],
   ] as const)(
-    "D01: refused at the deed itself, in the holder's language (%s)",
+    "D01: a refusal of the leaving itself is in the holder's language (%s)",
     async (language, words) => {
       await using world = await createWorld([hana], sandbox);
       const { access_token } = await world.signIn();
@@ -104,7 +101,7 @@ describe("leaving a service", () => {
     },
   );
 
-  onBothEngines("D02: twice at once has one effect", async () => {
+  onBothEngines("D02: two requests at once have one effect", async () => {
     await using world = await createWorld([hana], sandbox);
     const { access_token } = await world.signIn();
     const outcomes = await Promise.all([1, 2, 3, 4].map(() => remove(world, access_token, 1)));
@@ -121,7 +118,7 @@ describe("leaving a service", () => {
     expect(erasures).toHaveLength(1);
   });
 
-  test("one that was left, and is tied again, is not taken for left while something else goes on", async () => {
+  test("a service that was left and tied again does not count as left while another operation runs", async () => {
     await using world = await createWorld([hana], sandbox);
     const { access_token } = await world.signIn();
     dataOf(await remove(world, access_token, 1));
@@ -131,7 +128,7 @@ describe("leaving a service", () => {
   });
 
   onBothEngines(
-    "D02: called off by the other of two at once, it says that the service is still in use",
+    "D02: if the other of two requests calls it off, the answer says that the service is still in use",
     async () => {
       await using world = await createWorld([hana], sandbox);
       const { access_token } = await world.signIn();
@@ -139,7 +136,7 @@ describe("leaving a service", () => {
       if (!store) throw new Error("There is no store.");
       const path = "account/suspend";
       await sandbox.fault({ service: "store", path, kind: "status", status: 502, times: 1 });
-      // While the first still asks, the second goes on with what it began, and is refused.
+      // While the first is still asking, the second continues the same operation and is refused.
       const slow: Connector = {
         entry: store.entry,
         async send(call, input, language) {
@@ -162,7 +159,7 @@ describe("leaving a service", () => {
     },
   );
 
-  test("an account that the service has erased by itself is left all the same", async () => {
+  test("an account that the service has erased by itself can still be left", async () => {
     await using world = await createWorld([hana], sandbox);
     const { access_token } = await world.signIn();
     const store = world.parts.connectors.byId(1);
@@ -172,7 +169,7 @@ describe("leaving a service", () => {
     }
     dataOf(await remove(world, access_token, 1));
     expect(await servicesOf(world, access_token)).toEqual([]);
-    // It may yet find it again: until its day it sleeps like any other, and then nothing is kept of it.
+    // The service may find it again: until its day it sleeps like any other, and then nothing is kept of it.
     const readSleeps = () => world.database.db.selectFrom("sleep").selectAll().execute();
     expect(await readSleeps()).toMatchObject([{ state: "asleep", service_email: hana.email }]);
     dataOf(await close(world, access_token));
@@ -181,7 +178,7 @@ describe("leaving a service", () => {
     expect(await readSleeps()).toMatchObject([{ state: "erased", service_email: null }]);
   });
 
-  test("a service that is not tied, or not there", async () => {
+  test("refuses a service that is not tied, or does not exist", async () => {
     await using world = await createWorld([hana], sandbox);
     const { access_token } = await world.signIn();
     for (const service of [0, 2, 77]) {
@@ -202,7 +199,7 @@ describe("leaving a service", () => {
   );
 
   onBothEngines(
-    "M12: left half way, the sweeper finishes it, also behind one that it cannot",
+    "M12: the sweeper finishes what was left half done, even behind an operation that it cannot finish",
     async () => {
       await using world = await createWorld([hana, kenji], sandbox);
       for (const [person, service, id] of [
@@ -231,7 +228,7 @@ describe("leaving a service", () => {
     },
   );
 
-  onBothEngines("M11: while a merge runs nothing is deleted", async () => {
+  onBothEngines("M11: nothing can be left while a merge runs", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const { access_token } = await world.signIn(hana);
     const { idToken } = await signPoolTokens(world, kenji);
@@ -250,8 +247,8 @@ describe("leaving a service", () => {
   });
 });
 
-describeOnce("closing the own account", () => {
-  test("409 while a service is active, then closed", async () => {
+describeOnce("closing one's own account", () => {
+  test("answers 409 while a service is active, then closes it", async () => {
     await using world = await createWorld([hana], sandbox);
     const { access_token } = await world.signIn();
     expect(codeOf(await close(world, access_token))).toBe("ServiceActiveException");
@@ -265,13 +262,13 @@ describeOnce("closing the own account", () => {
       // A holder who lost the answer learns that it is done.
       expect(codeOf(await close(world, bearer))).toBe("UserNotFoundException");
     }
-    // A page that offers to wake it, and no way in.
+    // The page offers to wake it, and does not log in.
     await expect(world.signIn()).rejects.toThrow("200");
     await workOutbox(world);
     expect((await sandbox.mails(hana.email)).length).toBe(1);
   });
 
-  test("I01: nobody else's", async () => {
+  test("I01: no one else's", async () => {
     await using world = await createWorld([hana, nao], sandbox);
     const { access_token } = await world.signIn();
     const other = await close(world, access_token, nao.subject);

@@ -52,30 +52,33 @@ onBothEngines(
     );
     expect((await readRows(world)).map((row) => row.closed_at)).not.toContain(null);
     expect(await visit.places()).toEqual([]);
-    // The job of its own day finds nothing to do.
+    // The job of the original day finds nothing to do.
     world.passTime(SLEEP_MS + DAY);
     await workOutbox(world);
     expect(await world.database.db.selectFrom("outbox").selectAll().execute()).toEqual([]);
   },
 );
 
-onBothEngines("a silent service is asked again, and nobody wakes it meanwhile", async () => {
-  await using world = await createWorld([hana], sandbox);
-  const visit = await leaveStore(world);
-  dataOf(await visit.sendEraseCode(STORE));
-  const code = await readCode(world, sandbox, hana.email);
-  await sandbox.fault({ service: "store", kind: "down" });
-  dataOf(await visit.erase(STORE, code));
-  await workOutbox(world);
-  expect(await statesOf(world)).toEqual(["erasing"]);
-  expect(codeOf(await visit.comeBack(STORE))).toBe("ResourceNotFoundException");
-  await sandbox.clearFaults();
-  world.passTime(DAY);
-  await workOutbox(world);
-  expect(await statesOf(world)).toEqual(["erased"]);
-});
+onBothEngines(
+  "a silent service is asked again, and the account cannot be woken meanwhile",
+  async () => {
+    await using world = await createWorld([hana], sandbox);
+    const visit = await leaveStore(world);
+    dataOf(await visit.sendEraseCode(STORE));
+    const code = await readCode(world, sandbox, hana.email);
+    await sandbox.fault({ service: "store", kind: "down" });
+    dataOf(await visit.erase(STORE, code));
+    await workOutbox(world);
+    expect(await statesOf(world)).toEqual(["erasing"]);
+    expect(codeOf(await visit.comeBack(STORE))).toBe("ResourceNotFoundException");
+    await sandbox.clearFaults();
+    world.passTime(DAY);
+    await workOutbox(world);
+    expect(await statesOf(world)).toEqual(["erased"]);
+  },
+);
 
-test("wants a fresh sign-in, and something that sleeps", async () => {
+test("requires a fresh sign-in, and an account that sleeps", async () => {
   await using world = await createWorld([hana], sandbox);
   const visit = await visitPlaces(world, hana);
   expect(codeOf(await visit.sendEraseCode(STORE))).toBe("ResourceNotFoundException");
@@ -98,7 +101,7 @@ test("is refused while another change of the ID can be taken back, and says unti
   expect(await statesOf(world)).toEqual(["asleep"]);
 });
 
-test("is refused of an account that was moved lately, undone or not, and of one that was linked", async () => {
+test("is refused for an account that was lately moved, undone or not, or linked", async () => {
   await using world = await createWorld([hana, kenji], sandbox);
   const target = await visitMergeAs(world, hana);
   await driveToEnd(target, dataOf(await target.open(await idTokenOf(world, kenji))));
@@ -106,7 +109,7 @@ test("is refused of an account that was moved lately, undone or not, and of one 
   dataOf(await visit.leave(2));
   expect(codeOf(await visit.sendEraseCode(2))).toBe("E500-01");
   const { db } = world.database;
-  // Not only by the rows of the merge.
+  // Not only because of the merge's rows.
   await db.updateTable("reversal").set({ closed_at: 1 }).where("kind", "!=", "leaving").execute();
   expect(codeOf(await visit.sendEraseCode(2))).toBe("E500-01");
   await db.updateTable("operation_step").set({ lineage: null }).execute();
@@ -118,7 +121,7 @@ test("is refused of an account that was moved lately, undone or not, and of one 
   expect(codeOf(await visit.sendEraseCode(2))).toBe("E500-01");
 });
 
-test("a code does not help where a change came between", async () => {
+test("a code does not help if a change came in between", async () => {
   await using world = await createWorld([hana], sandbox);
   const visit = await leaveStore(world);
   dataOf(await visit.sendEraseCode(STORE));

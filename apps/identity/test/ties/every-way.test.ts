@@ -12,7 +12,7 @@ import { link, servicesOf } from "./old-accounts.ts";
 const { hana, sora, aoi } = PEOPLE;
 const { sandbox, services, createWayWorld, ownerAt } = await startEveryWay();
 
-/** What the two have before anything is linked. */
+/** The services that each has before anything is linked. */
 const SORAS = 5;
 const AOIS = 6;
 
@@ -42,7 +42,7 @@ const setAddress = (world: World, account: string, email: string, provenAt: numb
 
 const sorted = (...ids: readonly number[]) => ids.toSorted((a, b) => a - b);
 
-test("the catalogue of these tests is one that a process takes", async () => {
+test("the catalogue of these tests is valid for a process", async () => {
   await using world = await openWorld();
   const taken = catalogue["~standard"].validate(structuredClone(world.config.catalogue));
   expect(taken).not.toHaveProperty("issues");
@@ -52,7 +52,7 @@ const named = (list: readonly LinkedBy[]) =>
   list.map((service) => [service.kind, service] as const);
 
 test.each(named(services))(
-  "L03: a proof for the %s is worth nothing at any other service, and stays good at its own",
+  "L03: a proof for the %s is worthless at any other service, and stays good at its own",
   async (_, service) => {
     await using world = await openWorld();
     const proof = await service.prove(world, world.sora);
@@ -68,13 +68,13 @@ test.each(named(services))(
   },
 );
 
-/** One by each way: the demo's own are proven in the same ways. */
+/** One for each link method: the demo's own services use the same methods. */
 const others = services.filter(({ kind }) => ["bookshop", "club", "gym"].includes(kind));
 
 describe.each(named(others))("an old account of the %s", (kind, service) => {
   const { id, account, email, names, prove } = service;
 
-  test("L01: is not linked by who knows its id or its address", async () => {
+  test("L01: cannot be linked by knowing its id or its address", async () => {
     await using world = await openWorld();
     for (const guess of [account, `old:${account}`, email]) {
       expect(codeOf(await link(world, world.sora, id, guess)), guess).toBe("InvalidProofException");
@@ -84,7 +84,7 @@ describe.each(named(others))("an old account of the %s", (kind, service) => {
     expect(await ownerAt(service)).toBe(`old:${account}`);
   });
 
-  test("L02: a proof that was made for one caller is nothing in another's hands", async () => {
+  test("L02: a proof that was made for one caller is worthless to another", async () => {
     await using world = await openWorld();
     const proof = service.sign
       ? await service.sign(world, { nonce: nonceFor("r", sora.subject) })
@@ -95,7 +95,7 @@ describe.each(named(others))("an old account of the %s", (kind, service) => {
     dataOf(await link(world, world.sora, id, proof));
   });
 
-  test("L04: a proof of a sign-in long ago is none", async () => {
+  test("L04: a proof from an old sign-in is refused", async () => {
     await using world = await openWorld();
     const proof = await prove(world, world.sora);
     world.passTime(10 * 60_000);
@@ -104,14 +104,14 @@ describe.each(named(others))("an old account of the %s", (kind, service) => {
     expect(await ownerAt(service)).toBe(`old:${account}`);
   });
 
-  test("L05: a proof that was spent may be repeated, and serves nobody else", async () => {
+  test("L05: a spent proof can be repeated by its caller, and serves no one else", async () => {
     await using world = await openWorld();
     const proof = await prove(world, world.sora);
     dataOf(await link(world, world.sora, id, proof));
     dataOf(await link(world, world.sora, id, proof));
     expect(codeOf(await link(world, world.aoi, id, proof))).toBe("InvalidProofException");
     expect(await servicesOf(world, world.aoi)).toEqual([AOIS]);
-    // An account of the same name at another service is another account, with a sign-in of its own.
+    // An account with the same id at another service is another account, with its own sign-in.
     const twin = services.find((other) => other !== service && other.account === account);
     if (!twin) return expect.fail();
     world.passTime(1_000);
@@ -119,7 +119,7 @@ describe.each(named(others))("an old account of the %s", (kind, service) => {
     expect(await servicesOf(world, world.sora)).toEqual(sorted(SORAS, id, twin.id));
   });
 
-  test("L06: an ID that has its address, proven or not, has nothing of it without a proof", async () => {
+  test("L06: an ID with its address, proven or not, gets nothing of it without a proof", async () => {
     await using world = await openWorld();
     for (const provenAt of [1, null]) {
       await setAddress(world, sora.subject, email, provenAt);
@@ -133,7 +133,7 @@ describe.each(named(others))("an old account of the %s", (kind, service) => {
     ["claimed it beforehand without proof", null],
     ["proved it", 1],
   ])(
-    "L07: an ID that has its address and %s gains and loses nothing by a link",
+    "L07: an ID with its address and %s gains and loses nothing by a link",
     async (_, provenAt) => {
       await using world = await openWorld();
       await setAddress(world, aoi.subject, email, provenAt);
@@ -155,12 +155,12 @@ describe.each(named(others))("an old account of the %s", (kind, service) => {
     },
   );
 
-  test("L08: is refused once it is another holder's, and whose it is stays unsaid", async () => {
+  test("L08: is refused once another holder has it, without saying who", async () => {
     await using world = await openWorld();
     const late = service.sign
       ? await service.sign(world, { auth_time: Math.floor(world.parts.now() / 1000) - 1 })
       : await prove(world, world.sora);
-    // Another sign-in: of one and the same the refusal would say that it was spent.
+    // Another sign-in: for the same one the refusal would say that it was spent.
     world.passTime(1_000);
     dataOf(await link(world, world.aoi, id, await prove(world, world.aoi)));
     const taken = await link(world, world.sora, id, late);
@@ -172,7 +172,7 @@ describe.each(named(others))("an old account of the %s", (kind, service) => {
     expect(await ownerAt(service)).toBe(`sub:${aoi.subject}`);
   });
 
-  test("L10: both addresses get a notice that names the service, and the journal a row", async () => {
+  test("L10: both addresses get a notice that names the service, and the journal gets a row", async () => {
     await using world = await openWorld();
     dataOf(await link(world, world.sora, id, await prove(world, world.sora)));
     await workOutbox(world);
@@ -199,7 +199,7 @@ const signing = others.flatMap((service) =>
 describe.each(signing)("an ID token for the %s", (kind, service: LinkedBy, sign) => {
   const { id, account, email } = service;
 
-  test("L03, L04, S16: the wrong token of the right person, and the right token of the wrong one", async () => {
+  test("L03, L04, S16: refuses the wrong token of the right person, and the right token of the wrong one", async () => {
     await using world = await openWorld();
     const seconds = Math.floor(world.parts.now() / 1000);
     const fresh = nonceFor("r", sora.subject);
@@ -226,7 +226,7 @@ describe.each(signing)("an ID token for the %s", (kind, service: LinkedBy, sign)
     expect(await ownerAt(service)).toBe(`old:${account}`);
   });
 
-  test("L06: a stranger's, with an address that nobody verified, opens nobody's account and asks no service", async () => {
+  test("L06: a stranger's token with an unverified address opens no account and asks no service", async () => {
     await using world = await openWorld();
     for (const verified of [{ email_verified: false }, {}]) {
       for (const address of [email, "nobody@example.jp"]) {
@@ -240,10 +240,10 @@ describe.each(signing)("an ID token for the %s", (kind, service: LinkedBy, sign)
   });
 });
 
-test("services of any id move with a merge and come back with its undo", async () => {
+test("services with any id move with a merge and come back with its undo", async () => {
   await using world = await createWayWorld([hana, sora]);
   const { access_token } = await world.signIn(hana);
-  // She has the store of both worlds already.
+  // She already has the store of both worlds.
   const linked = others.filter(({ kind }) => kind !== "bookshop");
   for (const { id, prove } of linked) {
     dataOf(await link(world, access_token, id, await prove(world, access_token)));

@@ -7,7 +7,7 @@ import { type Claims, catalogueWith } from "../world/token-issuer.ts";
 import { createWorld, type World } from "../world/world.ts";
 import { OLD_APP, OLD_SCHOOL, OLD_STORE, startNeighbours } from "./old-accounts.ts";
 
-/** A service, and how an old account of it is proven. */
+/** A service, and how its old accounts are proven. */
 export type LinkedBy = {
   readonly id: number;
   readonly kind: string;
@@ -15,7 +15,7 @@ export type LinkedBy = {
   /** The service's own id of the account, and its address there. */
   readonly account: string;
   readonly email: string;
-  /** Signs an ID token with other claims; missing where no token proves anything. */
+  /** Signs an ID token with other claims; undefined if the service is not proven by tokens. */
   readonly sign?: (world: World, claims: Claims & { email_verified?: boolean }) => Promise<string>;
   readonly prove: (world: World, bearer: string) => Promise<string>;
 };
@@ -29,7 +29,7 @@ const NAMES = {
   gym: { ja: "ジム", en: "Gym" },
 } as const;
 
-/** Each of the others has what one of the demo's has: the same ids, addresses and passwords, in a world apart. */
+/** Each of the others copies one of the demo's services: the same ids, addresses and passwords, in a separate world. */
 const OTHERS = {
   bookshop: { like: "store", id: 7 },
   club: { like: "app", id: 20 },
@@ -37,8 +37,8 @@ const OTHERS = {
 } as const;
 
 /**
- * Two services by each way. Those by Firebase share Google's keys and differ in their project, those by
- * OpenID Connect share a pool and differ in their client.
+ * Two services for each link method. The Firebase ones share Google's keys and differ in their project; the
+ * OpenID Connect ones share a pool and differ in their client.
  */
 export async function startEveryWay() {
   const { sandbox, app, school } = await startNeighbours();
@@ -52,7 +52,7 @@ export async function startEveryWay() {
     ...Object.entries(OTHERS).flatMap(([kind, { like, id }]) =>
       demo
         .filter((entry) => entry.kind === like)
-        // No two services are the same client.
+        // No two services may be the same client.
         .map(({ client: _, ...entry }) => ({
           ...entry,
           service_id: id,
@@ -112,7 +112,7 @@ export async function startEveryWay() {
     services,
     createWayWorld: (people: readonly DemoPerson[]) =>
       createWorld(people, sandbox, { catalogue, connectorSecrets }),
-    /** Returns whose an account is, as its service believes. */
+    /** Returns the owner of an account according to its service. */
     ownerAt: async ({ kind, account }: LinkedBy) => {
       const { host, service } =
         kind in OTHERS

@@ -10,7 +10,7 @@ import { createWorld, type World } from "../world/world.ts";
 
 const { hana, kenji } = PEOPLE;
 const UNAVAILABLE = "ServiceUnavailableException";
-/** As long as an operation may be idle before the sweeper takes it up. */
+/** How long an operation may be idle before the sweeper continues it. */
 const IDLE_MS = 60_000;
 
 let sandbox: Sandbox;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 beforeEach(() => sandbox.reset());
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
-/** A service takes the call and never answers: that identity answers at all is what is bounded here. */
+/** The service accepts the call and never answers; identity must still answer in time. */
 const hang = (service: "store" | "app" | "school", path: string, times?: number) =>
   sandbox.fault({ service, path, kind: "hang", ...(times === undefined ? {} : { times }) });
 
@@ -43,7 +43,7 @@ async function countDeletions({ database }: World): Promise<number> {
 }
 
 describe("F04: a service that hangs while it is left", () => {
-  test("asked whether it lets go: nothing was begun, and nothing is locked", async () => {
+  test("when asked whether it can be left: nothing was begun, and nothing is locked", async () => {
     await using world = await createWorld([hana], sandbox);
     const { remove, services } = await leaveStore(world);
     await hang("store", "account/deletable", 1);
@@ -56,7 +56,7 @@ describe("F04: a service that hangs while it is left", () => {
     expect(await services()).toEqual([]);
   });
 
-  test("told to let go: it counts as in use until it answers, and is then left once", async () => {
+  test("when told that it is left: it counts as in use until it answers, and is then left once", async () => {
     await using world = await createWorld([hana], sandbox);
     const { remove, services } = await leaveStore(world);
     await hang("store", "account/suspend", 1);
@@ -67,10 +67,10 @@ describe("F04: a service that hangs while it is left", () => {
     world.passTime(IDLE_MS);
     await sweep(world.parts);
     expect(await services()).toEqual([]);
-    // Asked once more by the holder, who was not told: done.
+    // The holder, who got no answer, asks again: done.
     dataOf(await remove());
     expect(await countDeletions(world)).toBe(1);
-    // Its mail waits for one that might tell more.
+    // Its mail waits, in case the ID is closed.
     world.passTime(10 * 60_000);
     await workOutbox(world);
     expect(await sandbox.mails(hana.email)).toHaveLength(1);
@@ -80,7 +80,7 @@ describe("F04: a service that hangs while it is left", () => {
 describe("F04: a service that hangs in the middle of a merge", () => {
   const open = async (world: World) => {
     const { access_token: bearer } = await world.signIn(hana);
-    // A client each, since one would send the same call only once.
+    // A new client each time: one client would send the same call only once.
     const visit = () => visitMerge(world.client({ bearer }));
     const { merge_id } = dataOf(await visit().open(await idTokenOf(world, kenji)));
     return {
@@ -90,7 +90,7 @@ describe("F04: a service that hangs in the middle of a merge", () => {
     };
   };
 
-  test("is left alone after five tries, keeps no other waiting, and the sweeper ends it", async () => {
+  test("is left alone after five tries, does not hold up the others, and the sweeper finishes it", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const merge = await open(world);
     await hang("app", "account/owner");
@@ -100,7 +100,7 @@ describe("F04: a service that hangs in the middle of a merge", () => {
     const tries = await Promise.all([merge.goOn(), merge.goOn(), merge.goOn(), merge.goOn()]);
     expect(tries.map(codeOf)).toEqual([UNAVAILABLE, UNAVAILABLE, UNAVAILABLE, UNAVAILABLE]);
 
-    // Well again, and not asked: its circuit is open.
+    // It is well again, but not asked: its circuit is open.
     await sandbox.clearFaults();
     expect(codeOf(await merge.goOn())).toBe(UNAVAILABLE);
     expect(await ownerAt(sandbox, "app", "app-kenji")).toEqual(heldBy(kenji));
@@ -115,7 +115,7 @@ describe("F04: a service that hangs in the middle of a merge", () => {
     await expect(world.signIn(kenji)).rejects.toThrow("422");
   });
 
-  test("called off meanwhile, it says that it is on its way back until the service answers", async () => {
+  test("if the merge is called off meanwhile, it is shown as going back until the service answers", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const merge = await open(world);
     await hang("app", "account/owner");
@@ -130,7 +130,7 @@ describe("F04: a service that hangs in the middle of a merge", () => {
     expect(await merge.seen()).toBeUndefined();
     expect(await ownerAt(sandbox, "app", "app-kenji")).toEqual(heldBy(kenji));
     expect(await ownerAt(sandbox, "school", "school-kenji")).toEqual(heldBy(kenji));
-    // Nothing is locked: the next one can begin.
+    // Nothing is locked: the next merge can begin.
     world.passTime(1_000);
     dataOf(await (await visitMergeAs(world, hana)).open(await idTokenOf(world, kenji)));
   });

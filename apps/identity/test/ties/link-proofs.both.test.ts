@@ -9,7 +9,7 @@ const { hana, kenji } = PEOPLE;
 const { sandbox, app, school, createLinkWorld } = await startNeighbours();
 
 describe("what does not link an old account", () => {
-  test("an account that has moved or was never meant to is no proof", async () => {
+  test("an account that has moved, or need not move, is no proof", async () => {
     await using world = await createLinkWorld([kenji]);
     const { access_token } = await world.signIn(kenji);
     for (const email of ["moved-store@example.jp", "not-store@example.jp"]) {
@@ -38,7 +38,7 @@ describe("what does not link an old account", () => {
     dataOf(await link(world, access_token, 2, token));
   });
 
-  test("L08: another holder's account is refused, and whose it is stays unsaid", async () => {
+  test("L08: another holder's account is refused, without saying whose it is", async () => {
     await using world = await createLinkWorld([hana, PEOPLE.sora]);
     const first = await world.signIn(PEOPLE.sora);
     const now = world.parts.now();
@@ -91,7 +91,7 @@ describe("whether an old account is active", () => {
         { headers: proof === undefined ? {} : { "x-musubi-proof": proof } },
       );
 
-  test("answers about what the proof names, whatever the query says", async () => {
+  test("answers about the account that the proof names, whatever the query says", async () => {
     await using world = await createLinkWorld();
     const { access_token } = await world.signIn();
     expect(codeOf(await askOld(world, access_token, undefined, OLD_APP.email))).toBe(
@@ -131,20 +131,20 @@ describe("whether an old account is active", () => {
     expect(await isKnown("app", byGoogle("google-nobody"))).toBe(0);
     expect(await isKnown("school", byApple("apple-old-school"))).toBe(1);
     expect(await isKnown("school", byApple("apple-nobody"))).toBe(0);
-    // The address alone is nobody's, and an account at Google counts where this sign-in was made with it.
+    // The address alone matches no account, and an account at Google counts only if this sign-in used it.
     expect(await isKnown("app", {})).toBe(0);
     expect(await isKnown("app", byGoogle("google-old-app", "password"))).toBe(0);
-    // An address that nobody verified is not asked about, the account at the provider is.
+    // An unverified address is not asked about; the provider account is.
     const unverified = { email: OLD_APP.email, email_verified: false };
     expect(await isKnown("app", { ...unverified, ...byGoogle("google-nobody") })).toBe(0);
     expect(await isKnown("app", { ...unverified, ...byGoogle("google-old-app") })).toBe(1);
   });
 
-  test("says the same of every address that is not verified, and asks no service", async () => {
+  test("answers the same for every unverified address, and asks no service", async () => {
     await using world = await createLinkWorld();
     const { access_token } = await world.signIn();
     const now = world.parts.now();
-    // The app's sign-in took its caller's word for it: these are not its accounts.
+    // The app's sign-in did not verify these addresses: the accounts need not be the caller's.
     await sandbox.fault({ service: "app", path: "account/old/active", kind: "down", times: 1 });
     for (const email of [OLD_APP.email, "nobody@example.jp"]) {
       for (const email_verified of [false, "false", undefined]) {
@@ -156,7 +156,7 @@ describe("whether an old account is active", () => {
     expect(await sandbox.faultsToCome()).toBe(1);
     const stranger = await app.sign({ sub: "app-stranger", email: OLD_APP.email }, now);
     expect(codeOf(await link(world, access_token, 2, stranger))).toBe("E500-01");
-    // A holder who never had to verify an address links the account that is theirs.
+    // A holder who never had to verify an address can link their own account.
     const unverified = { ...OLD_APP, email_verified: false };
     dataOf(await link(world, access_token, 2, await app.sign(unverified, now)));
   });

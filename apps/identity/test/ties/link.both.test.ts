@@ -24,7 +24,7 @@ const { hana, kenji, nao } = PEOPLE;
 const { sandbox, app, school, createLinkWorld, ownerOf } = await startNeighbours();
 
 describe("linking an old account", () => {
-  test("L10: the store: certified, linked, told, noted", async () => {
+  test("L10: the store: certified, linked, told, journaled", async () => {
     await using world = await createLinkWorld([nao, kenji]);
     const { access_token } = await world.signIn(kenji);
     const key = await certify(world, access_token);
@@ -57,7 +57,7 @@ describe("linking an old account", () => {
     }
   });
 
-  test("the app and the school, by their sign-ins' ID tokens", async () => {
+  test("the app and the school, by ID tokens of their sign-ins", async () => {
     await using world = await createLinkWorld();
     const { access_token } = await world.signIn();
     const now = world.parts.now();
@@ -70,7 +70,7 @@ describe("linking an old account", () => {
     expect(await servicesOf(world, access_token)).toEqual([1, 2, 3]);
   });
 
-  test("asked again with the same proof, it confirms", async () => {
+  test("confirms the link if asked again with the same proof", async () => {
     await using world = await createLinkWorld();
     const { access_token } = await world.signIn();
     const token = await app.sign(OLD_APP, world.parts.now());
@@ -82,7 +82,7 @@ describe("linking an old account", () => {
     expect(await servicesOf(world, access_token)).toEqual([1, 2]);
   });
 
-  test("confirms nothing that is no longer so, while something else goes on", async () => {
+  test("does not confirm a link that is gone while another operation runs", async () => {
     await using world = await createLinkWorld();
     const { access_token } = await world.signIn();
     const token = await app.sign(OLD_APP, world.parts.now());
@@ -92,7 +92,7 @@ describe("linking an old account", () => {
     expect(codeOf(await link(world, access_token, 2, token))).toBe("MergeBusyException");
   });
 
-  test("a service that is active already is refused as the same service", async () => {
+  test("refuses a service that is already active as the same service", async () => {
     await using world = await createLinkWorld();
     const { access_token } = await world.signIn();
     const key = await certify(world, access_token);
@@ -118,7 +118,7 @@ describe("linking an old account", () => {
   );
 
   onBothEngines(
-    "M08: done by the service, then silence: the same again, and it is done once",
+    "M08: if the service did it and then fell silent, asking again does it once",
     async () => {
       await using world = await createLinkWorld();
       const { access_token } = await world.signIn();
@@ -130,7 +130,7 @@ describe("linking an old account", () => {
     },
   );
 
-  onBothEngines("M12: left half way, the sweeper finishes it", async () => {
+  onBothEngines("M12: the sweeper finishes what was left half done", async () => {
     await using world = await createLinkWorld();
     const { access_token } = await world.signIn();
     await sandbox.fault({ service: "app", path: "account/owner", kind: "down", times: 1 });
@@ -143,7 +143,7 @@ describe("linking an old account", () => {
     expect(await sweep(world.parts)).toBe(0);
   });
 
-  test("a service with troubles of its own is asked again, not taken at its word", async () => {
+  test("a service with an internal error is asked again, not taken as refusing", async () => {
     await using world = await createLinkWorld();
     const { access_token } = await world.signIn();
     const troubled = { service: "app", path: "account/owner", kind: "status", times: 1 } as const;
@@ -159,7 +159,7 @@ describe("linking an old account", () => {
     ["ja", /[ぁ-ん]/],
     ["en", /^This could not be done/],
   ] as const)(
-    "what the service says to a refused link is in the holder's language (%s)",
+    "the service's words about a refused link are in the holder's language (%s)",
     async (language, words) => {
       await using world = await createLinkWorld();
       const { access_token } = await world.signIn();

@@ -24,7 +24,7 @@ const busyAccounts = ({ database }: World) =>
 
 describe("calling a merge off", () => {
   test.each(["target", "source"] as const)(
-    "S17: after its %s called it off, the same proof opens it no second time",
+    "S17: after its %s called it off, the same proof does not open it again",
     async (role) => {
       await using world = await createWorld([hana, kenji], sandbox);
       const [target, source] = [await visitMergeAs(world, hana), await visitMergeAs(world, kenji)];
@@ -40,7 +40,7 @@ describe("calling a merge off", () => {
   );
 
   test.each(["target", "source"] as const)(
-    "by its %s: what has moved moves back, and both are free",
+    "by its %s: what has moved moves back, and both are unlocked",
     async (role) => {
       await using world = await createWorld([hana, kenji], sandbox);
       const [target, source] = [await visitMergeAs(world, hana), await visitMergeAs(world, kenji)];
@@ -69,7 +69,7 @@ describe("calling a merge off", () => {
       expect(await source.services()).toEqual([2, 3]);
       expect(await target.services()).toEqual([1]);
       expect(await target.merges()).toEqual([]);
-      // And it may begin anew, after another sign-in.
+      // And it can begin again, after another sign-in.
       world.passTime(1_000);
       const again = dataOf(await target.open(await idTokenOf(world, kenji)));
       expect(again.merge_id).not.toBe(merge_id);
@@ -78,7 +78,7 @@ describe("calling a merge off", () => {
     },
   );
 
-  onBothEngines("M12: left half way back, the sweeper takes the rest", async () => {
+  onBothEngines("M12: the sweeper finishes a way back that was left half done", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const target = await visitMergeAs(world, hana);
     const { merge_id } = dataOf(await target.open(await idTokenOf(world, kenji)));
@@ -96,7 +96,7 @@ describe("calling a merge off", () => {
       await using world = await createWorld([hana, kenji], sandbox);
       const target = await visitMergeAs(world, hana);
       const { merge_id } = dataOf(await target.open(await idTokenOf(world, kenji)));
-      // It never arrives, as far as identity can tell.
+      // As far as identity can tell, it never arrives.
       await sandbox.fault({ service: "app", path: "account/owner", kind: "down", times: 1 });
       expect(codeOf(await target.goOn(merge_id))).toBe("ServiceUnavailableException");
       const sent = await world.database.db
@@ -113,7 +113,7 @@ describe("calling a merge off", () => {
     },
   );
 
-  test("only its two holders see it or touch it", async () => {
+  test("only its two holders can see or change it", async () => {
     await using world = await createWorld([hana, kenji, ren], sandbox);
     const [target, stranger] = [await visitMergeAs(world, hana), await visitMergeAs(world, ren)];
     const { merge_id } = dataOf(await target.open(await idTokenOf(world, kenji)));
@@ -140,7 +140,7 @@ describe("undoing a merge", () => {
   };
 
   onBothEngines(
-    "within 14 days the other ID wakes, with all it had; both hear of it; nothing erases it",
+    "within 14 days the other ID wakes with all it had; both are told; nothing is erased",
     async () => {
       await using world = await createWorld([hana, kenji], sandbox);
       const { merge } = await mergeKenji(world);
@@ -158,7 +158,7 @@ describe("undoing a merge", () => {
       expect(codeOf(await target.cancel(undoing.merge_id))).toBe("MergeNotReadyException");
       expect(codeOf(await target.open(await idTokenOf(world, kenji)))).toBe("MergeBusyException");
 
-      // Awake at once, and either of the two may go on with it.
+      // It is awake at once, and either of the two can continue.
       const source = await visitMergeAs(world, kenji);
       expect(await source.merges()).toMatchObject([{ kind: "undo", role: "source" }]);
       expect((await driveToEnd(source, undoing)).state).toBe("done");
@@ -170,7 +170,7 @@ describe("undoing a merge", () => {
       for (const { email } of [hana, kenji]) expect(await sandbox.mails(email)).toHaveLength(2);
       expect(await busyAccounts(world)).toEqual([]);
 
-      // Merged again, and its day of erasing comes: that of the first merge is void.
+      // Merged again, and the first merge's day of erasing comes: it is void.
       const again = await driveToEnd(
         target,
         dataOf(await target.open(await idTokenOf(world, kenji))),
@@ -183,7 +183,7 @@ describe("undoing a merge", () => {
     },
   );
 
-  test("too late: nobody knows any more whose it was", async () => {
+  test("is refused when it is too late: whose it was is forgotten", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const { merge } = await mergeKenji(world);
     world.passTime(14 * DAY + 1);
@@ -194,7 +194,7 @@ describe("undoing a merge", () => {
     expect(codeOf(await target.undo(merge.merge_id))).toBe("MergeNotReadyException");
   });
 
-  test("what was deleted since, or replaced by the target's own, is not given away; the rest goes back", async () => {
+  test("does not give away what was deleted since or replaced by the target's own; the rest goes back", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const { target, merge } = await mergeKenji(world);
     const { db } = world.database;
@@ -221,11 +221,11 @@ describe("undoing a merge", () => {
     expect(world.strayed).toEqual([]);
   });
 
-  test("a service that refuses keeps what it has, is named, and holds up nothing else", async () => {
+  test("a service that refuses keeps the account, is named, and holds up nothing else", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const { target, merge } = await mergeKenji(world);
     const undoing = dataOf(await target.undo(merge.merge_id));
-    // An account that the service gave kenji by itself: it has no room for another.
+    // The service itself gave Kenji an account, so it has no room for another.
     await world.parts.connectors.byId(2)?.send(changeOwner, {
       body: { key: "elsewhere", seq: 1_000, from: "old:app-2001", to: `sub:${kenji.subject}` },
     });
@@ -245,7 +245,7 @@ describe("undoing a merge", () => {
   });
 
   onBothEngines(
-    "M14: a move of the merge that arrives after its undoing is refused by its number",
+    "M14: a move of the merge that arrives after its undo is refused by its number",
     async () => {
       await using world = await createWorld([hana, kenji], sandbox);
       const { target, merge } = await mergeKenji(world);
@@ -263,7 +263,7 @@ describe("undoing a merge", () => {
     },
   );
 
-  onBothEngines("M12: left half way, the sweeper finishes it", async () => {
+  onBothEngines("M12: the sweeper finishes what was left half done", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const { target, merge } = await mergeKenji(world);
     dataOf(await target.undo(merge.merge_id));

@@ -60,7 +60,7 @@ describeOnce("the preview", () => {
     });
     const yukis = await previewOf(PEOPLE.yuki);
     expect(yukis.source.login_methods).toEqual(["Google"]);
-    // The last says whether the merge the other way round would do.
+    // The last column says whether the merge the other way round would work.
     const refusals: [DemoPerson, string, number | null, boolean][] = [
       [hana, "same-account", null, false],
       [mio, "shared-service", 1, false],
@@ -78,7 +78,7 @@ describeOnce("the preview", () => {
   });
 
   onBothEngines(
-    "L02, L04, L05: a proof of another caller's, an old one, or one spent on another merge shows nothing",
+    "L02, L04, L05: shows nothing for another caller's proof, an old one, or one spent on another merge",
     async () => {
       await using world = await createWorld([hana, kenji, nao, mio], sandbox);
       const [target, other] = [await visitMergeAs(world, hana), await visitMergeAs(world, mio)];
@@ -90,7 +90,7 @@ describeOnce("the preview", () => {
       dataOf(await target.open(idToken));
       expect(codeOf(await other.preview(idToken))).toBe("InvalidProofException");
       expect(codeOf(await other.open(idToken))).toBe("InvalidProofException");
-      // The same merge may be looked at again.
+      // The same merge can be previewed again.
       dataOf(await target.preview(idToken));
       // Another holder's merge is in the way.
       const fresh = await signPoolTokens(world, nao, {
@@ -101,9 +101,9 @@ describeOnce("the preview", () => {
   );
 });
 
-describe("a merge that is opened, and driven by its target", () => {
+describe("a merge that is opened and driven by its target", () => {
   onBothEngines(
-    "M12: found on any device, continued without the source's tokens, one step at a time",
+    "M12: is found on any device, and continued without the source's tokens, one step at a time",
     async () => {
       await using world = await createWorld([hana, kenji], sandbox);
       const [target, source] = [await visitMergeAs(world, hana), await visitMergeAs(world, kenji)];
@@ -130,7 +130,7 @@ describe("a merge that is opened, and driven by its target", () => {
       const [found] = await elsewhere.merges();
       expect(found?.steps.map(({ state }) => state)).toEqual(["done", "todo"]);
       expect(await source.merges()).toMatchObject([{ role: "source", can_cancel: true }]);
-      // The source may see it and call it off; it does not drive what goes away from it.
+      // The source can see it and call it off, but not continue it.
       expect(codeOf(await source.goOn(opened.merge_id))).toBe("ResourceNotFoundException");
 
       const moved = dataOf(await elsewhere.goOn(opened.merge_id));
@@ -146,7 +146,7 @@ describe("a merge that is opened, and driven by its target", () => {
     },
   );
 
-  test("a source with nothing to move is opened and closed all the same", async () => {
+  test("a source with nothing to move is still opened and closed", async () => {
     await using world = await createWorld([hana, nao], sandbox);
     const target = await visitMergeAs(world, hana);
     const opened = dataOf(await target.open(await idTokenOf(world, nao)));
@@ -156,7 +156,7 @@ describe("a merge that is opened, and driven by its target", () => {
     expect(undoing).toMatchObject({ kind: "undo", state: "done", steps: [] });
   });
 
-  onBothEngines("M13: merged, none of the source's tokens is good for anything", async () => {
+  onBothEngines("M13: after the merge none of the source's tokens works", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const target = await visitMergeAs(world, hana);
     const { access_token: bearer, refresh_token } = await world.signIn(kenji);
@@ -174,12 +174,12 @@ describe("a merge that is opened, and driven by its target", () => {
     );
     const withPool = visitMerge(world.client({ bearer: pool.accessToken }));
     await expect(withPool.services()).rejects.toThrow("NotAuthorizedException");
-    // M10: but to be told once more that it is closed.
+    // M10: except to be told again that it is closed.
     dataOf(await withPool.finish(kenji));
     await expect(world.signIn(kenji)).rejects.toThrow("422");
   });
 
-  test("M09: a service that is down keeps nobody else waiting, and the source stays open", async () => {
+  test("M09: a service that is down holds up no other, and the source stays open", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const target = await visitMergeAs(world, hana);
     const { merge_id } = dataOf(await target.open(await idTokenOf(world, kenji)));
@@ -195,7 +195,7 @@ describe("a merge that is opened, and driven by its target", () => {
   });
 
   onBothEngines(
-    "M10: finished by the sweeper, the source's own last call answers that it is closed",
+    "M10: if the sweeper finished it, the source's own last call answers that it is closed",
     async () => {
       await using world = await createWorld([hana, kenji], sandbox);
       const target = await visitMergeAs(world, hana);
@@ -212,12 +212,12 @@ describe("a merge that is opened, and driven by its target", () => {
     },
   );
 
-  test("a permanent refusal stops it where it is, in words, until its holder decides", async () => {
+  test("a permanent refusal stops it, with the reason in words, until its holder decides", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const [ja, en] = [await visitMergeAs(world, hana, "ja"), await visitMergeAs(world, hana)];
     const { merge_id } = dataOf(await ja.open(await idTokenOf(world, kenji)));
     await sandbox.fault({ service: "app", path: "account/owner", kind: "status", status: 502 });
-    // What the sandbox says under 502 is E500-01: a decision.
+    // The sandbox's 502 means E500-01: a decision.
     const refused = dataOf(await ja.goOn(merge_id));
     expect(refused.steps[0]?.state).toBe("refused");
     expect(refused.message).toMatch(/[ぁ-ん]/);
@@ -233,7 +233,7 @@ describe("a merge that is opened, and driven by its target", () => {
 
 describe("a merge and a deletion", () => {
   onBothEngines(
-    "M11: while a deletion is under way nothing is merged; afterwards its place is still taken",
+    "M11: nothing is merged while a deletion is under way; afterwards its place is still taken",
     async () => {
       await using world = await createWorld([hana, ren], sandbox);
       const target = await visitMergeAs(world, hana);
@@ -244,14 +244,14 @@ describe("a merge and a deletion", () => {
       expect(codeOf(await remove())).toBe("ServiceUnavailableException");
       expect(codeOf(await target.open(await idTokenOf(world, ren)))).toBe("MergeBusyException");
       dataOf(await remove());
-      // Until it is erased, the store lets no other account in beside the one that sleeps.
+      // Until it is erased, the store accepts no other account beside the one that sleeps.
       const rens = await idTokenOf(world, ren);
       const refused = dataOf(await target.preview(rens));
       expect(refused).toMatchObject({ verdict: "left-service", service_id: 1, other_way: true });
       expect(codeOf(await target.open(rens))).toBe("SameServiceException");
-      // On the day that the preview names the place is free.
+      // On the day that the preview names, the place is free.
       world.passTime((refused.free_at ?? 0) - world.parts.now());
-      // Free when the service has erased it, and not before.
+      // It is free when the service has erased it, and not before.
       await workOutbox(world);
       const later = await visitMergeAs(world, hana);
       expect(dataOf(await later.preview(await idTokenOf(world, ren)))).toMatchObject({

@@ -74,7 +74,7 @@ const stateOf = (world: World, person: DemoPerson) =>
     .then((row) => ({ ...row }));
 
 describe("merging another ID", () => {
-  test("one service at a time, then the other ID is closed; everybody hears of it", async () => {
+  test("one service at a time, then the other ID is closed; both are told", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const target = await world.signIn(hana);
     const sourceSession = await world.signIn(kenji);
@@ -97,13 +97,13 @@ describe("merging another ID", () => {
     await workOutbox(world);
     expect(await sandbox.mails(hana.email)).toHaveLength(1);
     expect(await sandbox.mails(kenji.email)).toHaveLength(1);
-    // M10: repeated after the end it answers as before.
+    // M10: repeated after the end, it gives the same answer.
     dataOf(await finish(world, accessToken, kenji));
     expect(codeOf(await finishAsStranger(world, accessToken))).toBe("UserNotFoundException");
   });
 
   test.each([[{ language: "en" }], [{ language: "ja" }], [{}]] as const)(
-    "each notice is in its own account's language, whoever ends it in which: %j",
+    "each notice is in its own account's language, whatever the language of the last call: %j",
     async (said) => {
       await using world = await createWorld([hana, nao], sandbox);
       const { db } = world.database;
@@ -128,7 +128,7 @@ describe("merging another ID", () => {
 
   const finishAsStranger = (world: World, bearer: string) => finish(world, bearer, hana);
 
-  test("M01, M02: the refusals, and nothing moved", async () => {
+  test("M01, M02: refuses what cannot be merged, and moves nothing", async () => {
     await using world = await createWorld([hana, mio, sora, PEOPLE.riku, PEOPLE.aoi], sandbox);
     const { access_token } = await world.signIn(hana);
     const expected: [DemoPerson, number, string][] = [
@@ -146,7 +146,7 @@ describe("merging another ID", () => {
     expect(await world.database.db.selectFrom("operation_lock").selectAll().execute()).toEqual([]);
   });
 
-  onBothEngines("M03: with one of the two tokens nothing happens", async () => {
+  onBothEngines("M03: with only one of the two tokens nothing happens", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const { access_token, id_token } = await world.signIn(hana);
     const { idToken, accessToken } = await signPoolTokens(world, kenji);
@@ -176,7 +176,7 @@ describe("merging another ID", () => {
     },
   );
 
-  onBothEngines("M05: while one merge runs, neither side is part of another", async () => {
+  onBothEngines("M05: while a merge runs, neither side can be part of another", async () => {
     await using world = await createWorld([hana, kenji, sora, nao], sandbox);
     const [target, source, other] = [
       await world.signIn(hana),
@@ -196,7 +196,7 @@ describe("merging another ID", () => {
   });
 
   onBothEngines(
-    "M06: every step twice in parallel: each effect once, both answer well",
+    "M06: every step twice in parallel: each effect once, and both succeed",
     async () => {
       await using world = await createWorld([hana, kenji], sandbox);
       const { access_token } = await world.signIn(hana);
@@ -219,7 +219,7 @@ describe("merging another ID", () => {
   );
 
   onBothEngines(
-    "M08, M09: services that did it, and then fail or fall silent: nothing lost, nothing twice, resumed later",
+    "M08, M09: services that did it and then fail or fall silent: nothing lost, nothing twice, resumed later",
     async () => {
       await using world = await createWorld([hana, kenji], sandbox);
       const { access_token } = await world.signIn(hana);
@@ -251,7 +251,7 @@ describe("merging another ID", () => {
     ["ja", /[ぁ-ん]/],
     ["en", /^This could not be done/],
   ] as const)(
-    "what a service says to a refused step is in the holder's language (%s)",
+    "the service's words about a refused step are in the holder's language (%s)",
     async (language, words) => {
       await using world = await createWorld([hana, kenji], sandbox);
       const { access_token } = await world.signIn(hana);
@@ -266,7 +266,7 @@ describe("merging another ID", () => {
     },
   );
 
-  test("M10: closed early or with no merge open: 409", async () => {
+  test("M10: answers 409 if it is closed early or without an open merge", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const { access_token } = await world.signIn(hana);
     const { idToken, accessToken } = await signPoolTokens(world, kenji);
@@ -276,7 +276,7 @@ describe("merging another ID", () => {
     expect(await stateOf(world, kenji)).toEqual({ state: "active", merged_into: null });
   });
 
-  test("a merged-away ID is forgotten after its pause", async () => {
+  test("a merged ID is erased after its pause", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const { access_token } = await world.signIn(hana);
     const { idToken, accessToken } = await signPoolTokens(world, kenji);

@@ -52,7 +52,7 @@ describe("the addresses that a link names", () => {
     expect(await servicesOf(world, bearer)).toEqual([1, 2, 3]);
   });
 
-  test("are the same in any spelling of theirs", async () => {
+  test("may be spelled in any way", async () => {
     const { world, bearer, migrate } = await arrive();
     await using _world = world;
     const named = { before_email: "Ｏｌｄ-Store@Example.JP", after_email: "KENJI@example.jp" };
@@ -61,7 +61,7 @@ describe("the addresses that a link names", () => {
     dataOf(await migrate(named, { migration_user_key, service_kind }));
   });
 
-  test("say nothing to a caller without a proof", async () => {
+  test("reveal nothing to a caller without a proof", async () => {
     const { world, migrate } = await arrive();
     await using _world = world;
     const forged = { migration_user_key: "made up", service_kind: ServiceType.STORE };

@@ -24,7 +24,7 @@ beforeAll(async () => {
 beforeEach(() => sandbox.reset());
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
-/** How Hana's account is at the store, whether or not it belongs to anybody by now. */
+/** Returns the state of Hana's account at the store, whichever ID has it by now. */
 const stateAtStore = async () =>
   (await sandbox.state("store")).accounts.find(({ id }) => id === "store-hana")?.state;
 
@@ -43,25 +43,28 @@ async function openForgotten() {
   return { world, visit };
 }
 
-describe("S28: a service that does not find what its holder comes back to", () => {
+describe("S28: a service that does not find an account that its holder returns to", () => {
   onBothEngines.each([
     ["ja", japanese],
     ["en", english],
-  ] as const)("is not believed at once, and says so (%s)", async (language, words) => {
-    const { world } = await openForgotten();
-    await using _world = world;
-    const visit = await visitPlaces(world, hana, language);
-    const before = await readSleeps(world);
-    expect(await visit.comeBack(STORE)).toMatchObject({
-      error: { error_code: "E500-01", message_body: words.wake_not_found },
-    });
-    expect(await readSleeps(world)).toEqual(before);
-    // Less than a minute later it is the same as once.
-    expect(codeOf(await visit.comeBack(STORE))).toBe("E500-01");
-    expect(await visit.places()).toMatchObject([{ service_id: STORE, state: "asleep" }]);
-  });
+  ] as const)(
+    "is not believed at once, and the holder is told so (%s)",
+    async (language, words) => {
+      const { world } = await openForgotten();
+      await using _world = world;
+      const visit = await visitPlaces(world, hana, language);
+      const before = await readSleeps(world);
+      expect(await visit.comeBack(STORE)).toMatchObject({
+        error: { error_code: "E500-01", message_body: words.wake_not_found },
+      });
+      expect(await readSleeps(world)).toEqual(before);
+      // Less than a minute later it still counts once.
+      expect(codeOf(await visit.comeBack(STORE))).toBe("E500-01");
+      expect(await visit.places()).toMatchObject([{ service_id: STORE, state: "asleep" }]);
+    },
+  );
 
-  test("finds it again: it is woken as it was, and nothing is held against it", async () => {
+  test("finds it again: it is woken as it was, without any doubt left", async () => {
     const { world, visit } = await openForgotten();
     await using _world = world;
     const [sleep] = await readSleeps(world);
@@ -75,7 +78,7 @@ describe("S28: a service that does not find what its holder comes back to", () =
     expect(await readDoubts(world)).toEqual([]);
   });
 
-  test("finds it again: what nobody comes back to is erased on its day", async () => {
+  test("finds it again: if its holder does not return, it is erased on its day", async () => {
     const { world, visit } = await openForgotten();
     await using _world = world;
     expect(codeOf(await visit.comeBack(STORE))).toBe("E500-01");
@@ -85,7 +88,7 @@ describe("S28: a service that does not find what its holder comes back to", () =
     expect(await stateAtStore()).toBe("erased");
   });
 
-  test("says so again a minute later: then it is over, and nothing is kept of it", async () => {
+  test("says so again a minute later: then the sleep is over, and nothing is kept of it", async () => {
     const { world, visit } = await openForgotten();
     await using _world = world;
     expect(codeOf(await visit.comeBack(STORE))).toBe("E500-01");
@@ -102,7 +105,7 @@ describe("S28: a service that does not find what its holder comes back to", () =
   });
 
   onBothEngines(
-    "says so to a process that died, and to the sweeper: that counts like any",
+    "says so to a process that died, and to the sweeper: these count like any other",
     async () => {
       const { world, visit } = await openForgotten();
       await using _world = world;
@@ -117,7 +120,7 @@ describe("S28: a service that does not find what its holder comes back to", () =
     },
   );
 
-  test("said so before, of the account in use: the sleep is doubted anew", async () => {
+  test("said so before about the account in use: the sleep is doubted anew", async () => {
     await using world = await createWorld([hana], sandbox);
     const screens = await visitScreens(world, hana);
     await sandbox.forget("store");
@@ -132,8 +135,8 @@ describe("S28: a service that does not find what its holder comes back to", () =
   });
 });
 
-describeOnce("S28: a service that does not find what its holder leaves", () => {
-  /** The store loses its memory, is left, and has it again. */
+describeOnce("S28: a service that does not find an account that its holder leaves", () => {
+  /** The store loses its memory, is left, and recovers it. */
   async function openLeftAndFound() {
     const world = await createWorld([hana], sandbox);
     const visit = await visitPlaces(world, hana);
@@ -156,7 +159,7 @@ describeOnce("S28: a service that does not find what its holder leaves", () => {
     expect(await stateAtStore()).toBe("active");
   });
 
-  test("and finds it again: it is put to sleep and erased on its day, also after a silence", async () => {
+  test("and finds it again: it is put to sleep and erased on its day, even after a silence", async () => {
     const { world } = await openLeftAndFound();
     await using _world = world;
     world.passTime(SLEEP_MS - MINUTE);
@@ -172,7 +175,7 @@ describeOnce("S28: a service that does not find what its holder leaves", () => {
     expect([await stateAtStore(), await statesOf(world)]).toEqual(["erased", ["erased"]]);
   });
 
-  test("and does not let it go on its day: it is asked again, and nothing is erased", async () => {
+  test("and refuses on its day: it is asked again, and nothing is erased", async () => {
     const { world } = await openLeftAndFound();
     await using _world = world;
     world.passTime(SLEEP_MS);
@@ -202,7 +205,7 @@ describe("S28: a service that is not believed", () => {
   }
 
   onBothEngines(
-    "ends no sleep, however often it finds nothing; believed again, it is heard from the beginning",
+    "ends no sleep, however often it finds nothing; once it is believed again, counting starts over",
     async () => {
       const { world, visit } = await openForgotten();
       await using _world = world;
@@ -214,7 +217,7 @@ describe("S28: a service that is not believed", () => {
       expect(await denyAfterAMinute()).toBe("E500-01 asleep");
       await distrust(world);
       for (let n = 0; n < 3; n += 1) expect(await denyAfterAMinute()).toBe("E500-01 asleep");
-      // Nor does it begin to count what it did not find before.
+      // Nor does it begin to count denials now.
       await world.database.db.deleteFrom("tie_doubt").execute();
       for (let n = 0; n < 3; n += 1) expect(await denyAfterAMinute()).toBe("E500-01 asleep");
       expect(await readDoubts(world)).toEqual([]);
@@ -225,7 +228,7 @@ describe("S28: a service that is not believed", () => {
   );
 
   onBothEngines(
-    "becomes one by what it does not find: somebody hears of it, and the doubt is gone",
+    "loses trust by such denials: the operator is told, and the doubt is gone",
     async () => {
       const { world, visit } = await openForgotten();
       await using _world = world;

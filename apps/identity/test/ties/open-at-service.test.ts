@@ -28,7 +28,7 @@ afterAll(() => sandbox[Symbol.asyncDispose]());
 
 const stand = (world: World) => standAtStore(world, sandbox, kenji);
 
-/** Something befalls the next opening, or all of them. */
+/** Makes the next opening fail, or all of them. */
 const befall = (kind: "down" | "hang" | "drop-after", times?: number) =>
   sandbox.fault({ service: "store", path: "account/open", kind, ...(times && { times }) });
 
@@ -37,7 +37,7 @@ const readMails = async (world: World) => {
   return besidesSignIns(await sandbox.mails(kenji.email));
 };
 
-/** Somebody with a claim has what is under way on Kenji's ID turn back. */
+/** A claim calls off what is under way on Kenji's ID. */
 const giveUp = ({ parts }: World) =>
   parts.database.transact(async (trx) => {
     await parts.database.lockAccounts(trx, [kenji.subject]);
@@ -45,7 +45,7 @@ const giveUp = ({ parts }: World) =>
   });
 
 describe("S27: an account is opened on the first visit", () => {
-  test("it is tied, told, noted, and like any other from then on", async () => {
+  test("it is tied, told and journaled, and like any other from then on", async () => {
     await using world = await createWorld([kenji], sandbox);
     expect(await visitFirst(world, kenji)).toBe("new");
     dataOf(await pressNew(world, kenji));
@@ -64,7 +64,7 @@ describe("S27: an account is opened on the first visit", () => {
     expect(journal.map((row) => ({ ...row }))).toEqual([
       { account: kenji.subject, author: "identity", operation_detail: 9 },
     ]);
-    // It took nothing from anybody: there is nothing to take back, only a service to leave.
+    // It took nothing from anyone, so there is nothing to take back, only a service to leave.
     const reversals = await world.database.db.selectFrom("reversal").select("id").execute();
     expect(reversals).toEqual([]);
     const visit = await visitPlaces(world, kenji);
@@ -83,7 +83,7 @@ describe("S27: an account is opened on the first visit", () => {
     expect(await readMails(world)).toHaveLength(1);
   });
 
-  test("whoever uses the service already is where they wanted to be", async () => {
+  test("succeeds at once for a holder who already uses the service", async () => {
     await using world = await createWorld([hana], sandbox);
     const before = await readTies(world);
     dataOf(await pressNew(world, hana));
@@ -93,13 +93,13 @@ describe("S27: an account is opened on the first visit", () => {
 });
 
 describe("S27: the service is down", () => {
-  test("nothing is half; pressed again when it is back, one account is opened", async () => {
+  test("nothing is half done; pressed again when it is back, one account is opened", async () => {
     await using world = await createWorld([kenji], sandbox);
     await befall("down");
     expect(await pressNew(world, kenji)).toEqual(UNAVAILABLE);
     expect(await pressNew(world, kenji)).toEqual(UNAVAILABLE);
     expect(await stand(world)).toEqual({ ...NOTHING, busy: 1 });
-    // Pressing goes on with it.
+    // Pressing again continues it.
     expect(await visitFirst(world, kenji)).toBe("new");
     expect(await visitFirst(world, kenji, 2)).toBe("tied");
     await sandbox.clearFaults();
@@ -120,7 +120,7 @@ describe("S27: the service is down", () => {
     expect(await readMails(world)).toHaveLength(1);
   });
 
-  test("it did it and nobody heard: the same again, and it is done once", async () => {
+  test("if the service did it and the answer was lost, asking again does it once", async () => {
     await using world = await createWorld([kenji], sandbox);
     await befall("drop-after", 1);
     expect(await pressNew(world, kenji)).toEqual(UNAVAILABLE);
@@ -129,7 +129,7 @@ describe("S27: the service is down", () => {
     expect(await stand(world)).toEqual(OPENED);
   });
 
-  test("meanwhile nothing else changes the ID: no merge, in either role, no leaving", async () => {
+  test("meanwhile nothing else changes the ID: no merge in either role, no leaving", async () => {
     await using world = await createWorld([kenji, hana], sandbox);
     await befall("down");
     expect(await pressNew(world, kenji)).toEqual(UNAVAILABLE);
@@ -150,8 +150,8 @@ describe("S27: the service is down", () => {
   });
 });
 
-describe("S27: what is given up", () => {
-  test("is erased there, if it was made, and can be opened anew", async () => {
+describe("S27: an opening that is given up", () => {
+  test("is erased there if it was made, and can be opened again", async () => {
     await using world = await createWorld([kenji], sandbox);
     await befall("drop-after", 1);
     expect(await pressNew(world, kenji)).toEqual(UNAVAILABLE);
@@ -165,13 +165,13 @@ describe("S27: what is given up", () => {
     expect(await stand(world)).toEqual(OPENED);
   });
 
-  test("ties nothing, although the service's answer comes after it", async () => {
+  test("ties nothing, even if the service's answer comes afterwards", async () => {
     await using world = await createWorld([kenji], sandbox);
     await befall("hang", 1);
     const pressed = pressNew(world, kenji);
     while ((await sandbox.faultsToCome()) > 0);
     await giveUp(world);
-    // It goes on with the work that it was asked for.
+    // The service continues with what it was asked.
     await sandbox.clearFaults();
     expect(await pressed).toEqual(UNAVAILABLE);
     expect((await stand(world)).tied).toBe(0);
@@ -180,7 +180,7 @@ describe("S27: what is given up", () => {
     expect(await stand(world)).toEqual(NOTHING);
   });
 
-  test("turns back until the service has heard of it", async () => {
+  test("goes on being taken back until the service has answered", async () => {
     await using world = await createWorld([kenji], sandbox);
     await befall("drop-after", 1);
     await pressNew(world, kenji);
@@ -199,7 +199,7 @@ test("a service is told the address, whether it is proven, the language, and one
   const asked: unknown[] = [];
   const server = createServer(async (request, response) => {
     asked.push([request.method, request.url, await json(request)]);
-    // Broken down the first time, it is asked the same again.
+    // It fails the first time, and gets the same request again.
     response.writeHead(asked.length === 1 ? 500 : 200, { "content-type": "application/json" });
     response.end("{}");
   });

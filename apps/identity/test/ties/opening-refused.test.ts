@@ -30,7 +30,7 @@ const set = ({ database, parts }: World, rest: "stopped_until" | "frozen_until")
     .set({ [rest]: parts.now() + MINUTE })
     .execute();
 
-describe("an account is opened for nobody whose ID is", () => {
+describe("no account is opened for an ID that is", () => {
   test.each([
     ["closed", "NotAuthorizedException", (world: World) => closeId(world, kenji)],
     ["stopped", "AccountRestingException", (world: World) => set(world, "stopped_until")],
@@ -51,7 +51,7 @@ describe("an account is opened for nobody whose ID is", () => {
   });
 });
 
-describe("S27: whoever left the service", () => {
+describe("S27: a holder who left the service", () => {
   test.each([
     ["ja", ja.asleep],
     ["en", en.asleep],
@@ -68,7 +68,7 @@ describe("S27: whoever left the service", () => {
     expect(await standAtStore(world, sandbox, hana)).toEqual(OPENED);
   });
 
-  test("waits until it is erased, and begins anew then", async () => {
+  test("waits until it is erased, and can then open a new one", async () => {
     await using world = await createWorld([hana], sandbox);
     dataOf(await (await visitPlaces(world, hana)).leave(STORE));
     world.passTime(SLEEP_MS);
@@ -81,7 +81,7 @@ describe("S27: whoever left the service", () => {
   });
 });
 
-describe("what the service refuses is over, and holds nothing", () => {
+describe("what the service refuses is over, and locks nothing", () => {
   test.each([
     ["ja", /[ぁ-ん]/],
     ["en", /^This could not be done/],
@@ -104,7 +104,7 @@ describe("what the service refuses is over, and holds nothing", () => {
     expect(await standAtStore(world, sandbox, kenji)).toEqual(OPENED);
   });
 
-  test("after a try that nobody heard of: that one is taken back", async () => {
+  test("after an attempt without an answer: that one is taken back", async () => {
     await using world = await createWorld([kenji], sandbox);
     const opening = { service: "store", path: "account/open", times: 1 } as const;
     await sandbox.fault({ ...opening, kind: "drop-after" });
@@ -151,7 +151,7 @@ describe("what the service refuses is over, and holds nothing", () => {
     expect(await standAtStore(world, sandbox, kenji)).toEqual(NOTHING);
   });
 
-  test("a service that nobody knows is none", async () => {
+  test("refuses an unknown service", async () => {
     await using world = await createWorld([kenji], sandbox);
     expect(await pressNew(world, kenji, 99)).toEqual({
       ok: false,

@@ -12,16 +12,16 @@ const planInto = (target: keyof typeof PEOPLE, source: keyof typeof PEOPLE) =>
   planMerge(partyOf(PEOPLE[source]), partyOf(PEOPLE[target]), CATALOGUE);
 
 describe("the plan of a merge", () => {
-  test("M01: an ID is not merged into itself", () => {
+  test("M01: refuses to merge an ID into itself", () => {
     expect(planInto("hana", "hana")).toEqual({ verdict: "same-account" });
   });
 
-  test("what is not shared moves", () => {
+  test("moves what is not shared", () => {
     expect(planInto("hana", "kenji")).toEqual({ verdict: "move", serviceIds: [2, 3] });
     expect(planInto("hana", "nao")).toEqual({ verdict: "move", serviceIds: [] });
   });
 
-  test("M02: a shared service and one that cannot move are refused", () => {
+  test("M02: refuses a shared service and one that cannot move", () => {
     expect(planInto("hana", "mio")).toEqual({ verdict: "shared-service", serviceId: 1 });
     expect(planInto("hana", "sora")).toEqual({ verdict: "cannot-move", serviceId: 5 });
   });
@@ -34,23 +34,23 @@ describe("the plan of a merge", () => {
       serviceId: 1,
       freeAt: 14,
     });
-    // What the source left stays behind, and is in nobody's way.
+    // What the source left stays behind, and is not in the way.
     expect(planMerge({ ...hana, services: [3] }, partyOf(PEOPLE.ren), CATALOGUE)).toEqual({
       verdict: "move",
       serviceIds: [3],
     });
   });
 
-  test("one that cannot move is told before one that is shared", () => {
+  test("names one that cannot move before one that is shared", () => {
     expect(planInto("hana", "riku")).toEqual({ verdict: "cannot-move", serviceId: 5 });
   });
 
-  test("a service that a merge does not know is told last", () => {
+  test("names a service that a merge does not know last", () => {
     expect(planInto("hana", "aoi")).toEqual({ verdict: "unknown-service", serviceId: 6 });
     expect(planInto("aoi", "aoi")).toEqual({ verdict: "same-account" });
   });
 
-  test("the entry says what moves: yes, no, or nothing at all; how old accounts are proven does not", () => {
+  test("the catalogue entry decides what moves: yes, no, or not at all; the link method does not", () => {
     const verdictOn = (library: Partial<CatalogueEntry>) =>
       planMerge(
         { account: "other", services: [SERVICE_ID.library] },
@@ -83,16 +83,16 @@ describe("once the service in the way is left", () => {
       CATALOGUE,
     );
 
-  test("a service of both can be left on either", () => {
+  test("a service of both can be left on either side", () => {
     expect(after("hana", "mio", 1)).toEqual({ there: true, here: true, other_way: true });
   });
 
-  test("another one that cannot move stays in the way, whichever it belongs to", () => {
+  test("another one that cannot move stays in the way, whichever side has it", () => {
     expect(after("riku", "hana", 1)).toEqual({ there: true, here: true, other_way: false });
     expect(after("hana", "riku", 5)).toEqual({ there: false, here: false, other_way: false });
   });
 
-  test("what sleeps in the way is no longer there on its day", () => {
+  test("a sleeping account is no longer in the way on its day", () => {
     const left = [{ serviceId: SERVICE_ID.store, freeAt: 14 }];
     expect(after("nao", "mio", 1, left)).toEqual({ there: true, here: true, other_way: true });
   });

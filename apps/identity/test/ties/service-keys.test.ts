@@ -30,7 +30,7 @@ async function makeKey(kid: string) {
 }
 type Key = Awaited<ReturnType<typeof makeKey>>;
 
-/** A service's sign-in, with the keys that it publishes, and how often it was asked for them. */
+/** A service's sign-in with the keys that it publishes, and how often it was asked for them. */
 async function startSignIn(...published: readonly Key[]) {
   const seen = { asked: 0, keys: [...published], health: "well" as Health };
   const server = createServer((_request, response) => {
@@ -88,7 +88,7 @@ describe("T05: the keys of a service's sign-in", () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
   afterEach(() => void vi.useRealTimers());
 
-  test("rotate: the old one counts while it is published, and the new one as soon as it is looked for", async () => {
+  test("rotate: the old key counts while it is published, and the new one as soon as it is needed", async () => {
     await using signIn = await startSignIn(first);
     const [old, fresh] = [await sign(signIn, first), await sign(signIn, second)];
     expect(await signIn.verify(old)).toMatchObject(OLD_SCHOOL);
@@ -97,14 +97,14 @@ describe("T05: the keys of a service's sign-in", () => {
     expect(await signIn.verify(fresh)).toMatchObject(OLD_SCHOOL);
     expect(await signIn.verify(old)).toMatchObject(OLD_SCHOOL);
     expect(signIn.seen.asked).toBe(2);
-    // Withdrawn, it is forgotten by and by, although its tokens have not expired.
+    // Once withdrawn it is forgotten after a while, although its tokens have not expired.
     signIn.seen.keys = [second];
     passTime(600_000);
     expect(await signIn.verify(old)).toBeUndefined();
     expect(await signIn.verify(fresh)).toMatchObject(OLD_SCHOOL);
   });
 
-  test("a flood of unknown ones asks once a minute, and keeps no genuine token waiting", async () => {
+  test("are fetched once a minute in a flood of unknown ones, and no genuine token has to wait", async () => {
     await using signIn = await startSignIn(first);
     for (const round of [1, 2]) {
       for (let n = 0; n < 20; n += 1) {
@@ -118,7 +118,7 @@ describe("T05: the keys of a service's sign-in", () => {
   });
 
   test.each(["fails", "speaks nonsense", "hangs"] as const)(
-    "one that %s says nothing about a token, is not asked for each, and is asked again",
+    "an endpoint that %s says nothing about a token, is not asked for each, and is asked again",
     async (health) => {
       await using signIn = await startSignIn(first);
       signIn.seen.health = health;
@@ -136,7 +136,7 @@ describe("T05: the keys of a service's sign-in", () => {
     },
   );
 
-  test("in trouble, with a flood of unknown ones: it is left alone, and known ones still count", async () => {
+  test("are left alone while failing in a flood of unknown ones, and known ones still count", async () => {
     await using signIn = await startSignIn(first);
     const token = await sign(signIn, first);
     expect(await signIn.verify(token)).toMatchObject(OLD_SCHOOL);
@@ -183,7 +183,7 @@ describe("T05: the keys of a service's sign-in", () => {
   });
 });
 
-test("T05: while keys cannot be had a link is put off, and the same proof is good afterwards", async () => {
+test("T05: while keys cannot be fetched a link is put off, and the same proof is good afterwards", async () => {
   await using sandbox = await startSandbox();
   await using signIn = await startSignIn(first);
   const { link: school } = signIn;

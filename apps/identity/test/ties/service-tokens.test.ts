@@ -7,7 +7,7 @@ import { describe, expect, test } from "vitest";
 import { KeysUnreachableError } from "../../src/ties/proofs/published-keys.ts";
 import { createServiceTokens } from "../../src/ties/proofs/service-tokens.ts";
 
-/** An OpenID provider that says where its keys are, and signs by the given algorithm. */
+/** An OpenID provider that publishes where its keys are, and signs by the given algorithm. */
 async function startProvider(
   alg: "ES256" | "RS256",
   published: object = {},
@@ -55,7 +55,7 @@ describe("an ID token of a service's OpenID provider", () => {
     expect(await provider.verify()).toMatchObject({ sub: "member" });
   });
 
-  test("of another client, or signed otherwise than the entry allows, proves nothing", async () => {
+  test("of another client, or signed by another algorithm than the entry allows, proves nothing", async () => {
     await using provider = await startProvider("ES256");
     expect(await provider.verify({ clientId: "another" })).toBeUndefined();
     await using other = await startProvider("RS256");
@@ -70,7 +70,7 @@ describe("an ID token of a service's OpenID provider", () => {
     [{ aud: ["another", "portal"] }, false],
     [{ aud: ["another", "portal"], azp: "another" }, false],
     [{ azp: "another" }, false],
-  ])("L03: with %j it was handed to our client: %s", async (claims, isOurs) => {
+  ])("L03: with %j it was issued to our client: %s", async (claims, isOurs) => {
     await using provider = await startProvider("ES256", {}, claims);
     expect((await provider.verify()) !== undefined).toBe(isOurs);
   });
@@ -79,7 +79,7 @@ describe("an ID token of a service's OpenID provider", () => {
     ["speaks for another issuer", { issuer: "https://elsewhere.example" }],
     ["names no keys", { jwks_uri: undefined }],
     ["sends us elsewhere than its line is safe", { jwks_uri: "ftp://keys.example" }],
-  ])("cannot be judged where the discovery %s", async (_, published) => {
+  ])("cannot be judged if the discovery %s", async (_, published) => {
     await using provider = await startProvider("ES256", published);
     await expect(provider.verify()).rejects.toThrow(KeysUnreachableError);
   });

@@ -34,14 +34,14 @@ beforeAll(async () => {
 beforeEach(() => sandbox.reset());
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
-/** How an account is at the store, whether or not it belongs to anybody by now. */
+/** Returns the state of an account at a service, whichever ID has it by now. */
 const stateAt = async (service: "store" | "app", id: string) =>
   (await sandbox.state(service)).accounts.find((each) => (each as { id?: string }).id === id)
     ?.state;
 
 const saidOf = (outcome: Outcome<unknown>): string => (outcome.ok ? "ok" : codeOf(outcome));
 
-/** The world's parts, but for what happens around a call to a service. */
+/** The world's parts, with a hook around a call to a service. */
 const around = (
   world: World,
   name: string,
@@ -66,7 +66,7 @@ const around = (
   return { ...world.parts, connectors: { ...world.parts.connectors, byId } };
 };
 
-/** What is to erase the newest sleep. */
+/** Returns the job that erases the newest sleep. */
 async function eraseJob(world: World) {
   const sleep = (await readSleeps(world)).at(-1);
   return {
@@ -78,7 +78,7 @@ async function eraseJob(world: World) {
 }
 
 describe("coming back to a service", () => {
-  test("as it was: lineage, since, what it was linked from; the holder hears of both", async () => {
+  test("restores it as it was: lineage, since, what it was linked from; the holder is told of both", async () => {
     await using world = await createWorld([hana], sandbox);
     const visit = await visitPlaces(world, hana);
     const before = await readTies(world);
@@ -120,7 +120,7 @@ describe("coming back to a service", () => {
     ]);
   });
 
-  test("the mail names the day, and leads to the service's place", async () => {
+  test("the mail names the day, and links to the service's screen", async () => {
     await using world = await createWorld([hana], sandbox);
     await world.database.db.updateTable("account").set({ language: "en" }).execute();
     const visit = await visitPlaces(world, hana);
@@ -154,7 +154,7 @@ describe("coming back to a service", () => {
     expect(await emailAt()).toBe("new-hana@example.jp");
   });
 
-  onBothEngines("M06: two tabs, many times at once: one effect, and each hears ok", async () => {
+  onBothEngines("M06: two tabs, many times at once: one effect, and each succeeds", async () => {
     await using world = await createWorld([hana], sandbox);
     const visit = await visitPlaces(world, hana);
     dataOf(await visit.leave(1));
@@ -165,7 +165,7 @@ describe("coming back to a service", () => {
     expect(await readTies(world)).toHaveLength(1);
   });
 
-  describe("M06: two tabs, of which the service refuses one and does what the other asks for", () => {
+  describe("M06: two tabs, and the service refuses one and does what the other asks", () => {
     /** The second asks while the first is on its way, and is refused. */
     async function comeBackTwice(world: World, meanwhile: () => Promise<unknown>) {
       const visit = await visitPlaces(world, hana);
@@ -196,7 +196,7 @@ describe("coming back to a service", () => {
       dataOf(await visit.leave(1));
     });
 
-    test("unless something else has begun by then: it sleeps on, and is woken after that", async () => {
+    test("unless something else has begun by then: it sleeps on, and can be woken after that", async () => {
       await using world = await createWorld([hana], sandbox);
       const { visit, first } = await comeBackTwice(world, () => makeBusy(world, hana.subject));
       expect(first).toEqual({ ok: false, code: "E500-01" });
@@ -207,7 +207,7 @@ describe("coming back to a service", () => {
       expect(await visit.services()).toEqual([1]);
     });
 
-    test("nor where it was woken and left again by then", async () => {
+    test("nor if it was woken and left again by then", async () => {
       await using world = await createWorld([hana], sandbox);
       const later = await visitPlaces(world, hana);
       const { first } = await comeBackTwice(world, async () => {
@@ -220,30 +220,33 @@ describe("coming back to a service", () => {
     });
   });
 
-  onBothEngines("M08, M12: the answer is lost: asked again or swept, it is done once", async () => {
-    await using world = await createWorld([hana], sandbox);
-    const visit = await visitPlaces(world, hana);
-    const path = "account/restore";
-    for (const finish of [
-      async () => dataOf(await visit.comeBack(1)),
-      async () => {
-        world.passTime(MINUTE);
-        expect(await sweep(world.parts)).toBe(1);
-      },
-    ]) {
-      dataOf(await visit.leave(1));
-      await sandbox.fault({ service: "store", path, kind: "drop-after", times: 1 });
-      expect(codeOf(await visit.comeBack(1))).toBe("ServiceUnavailableException");
-      // It is neither left nor in use until then, and nothing else begins.
-      expect(await visit.places()).toMatchObject([{ state: "asleep" }]);
-      expect(codeOf(await visit.leave(1))).toBe("MergeBusyException");
-      await finish();
-      expect(await visit.services()).toEqual([1]);
-    }
-  });
+  onBothEngines(
+    "M08, M12: if the answer is lost, asking again or the sweeper does it once",
+    async () => {
+      await using world = await createWorld([hana], sandbox);
+      const visit = await visitPlaces(world, hana);
+      const path = "account/restore";
+      for (const finish of [
+        async () => dataOf(await visit.comeBack(1)),
+        async () => {
+          world.passTime(MINUTE);
+          expect(await sweep(world.parts)).toBe(1);
+        },
+      ]) {
+        dataOf(await visit.leave(1));
+        await sandbox.fault({ service: "store", path, kind: "drop-after", times: 1 });
+        expect(codeOf(await visit.comeBack(1))).toBe("ServiceUnavailableException");
+        // It is neither left nor in use until then, and nothing else can begin.
+        expect(await visit.places()).toMatchObject([{ state: "asleep" }]);
+        expect(codeOf(await visit.leave(1))).toBe("MergeBusyException");
+        await finish();
+        expect(await visit.services()).toEqual([1]);
+      }
+    },
+  );
 
   onBothEngines(
-    "what the service erased by itself cannot be woken; when it has said so twice, the place is free",
+    "what the service erased by itself cannot be woken; after the second denial the place is free",
     async () => {
       await using world = await createWorld([hana], sandbox);
       const visit = await visitPlaces(world, hana);
@@ -261,7 +264,7 @@ describe("coming back to a service", () => {
     },
   );
 
-  onBothEngines("refused by the service, it sleeps on and nothing stays locked", async () => {
+  onBothEngines("if the service refuses, it sleeps on and nothing stays locked", async () => {
     await using world = await createWorld([hana], sandbox);
     const visit = await visitPlaces(world, hana);
     dataOf(await visit.leave(1));
@@ -272,7 +275,7 @@ describe("coming back to a service", () => {
     dataOf(await visit.comeBack(1));
   });
 
-  test("nothing sleeps there, something else is under way, or another account took the place", async () => {
+  test("is refused if nothing sleeps there, something else is under way, or another account has the place", async () => {
     await using world = await createWorld([hana], sandbox);
     const visit = await visitPlaces(world, hana);
     for (const service of [0, 2, 77]) {
@@ -287,7 +290,7 @@ describe("coming back to a service", () => {
 });
 
 describe("erasing what sleeps", () => {
-  test("comes on its day; from then on nobody comes back", async () => {
+  test("happens on its day; from then on it cannot be woken", async () => {
     await using world = await createWorld([hana], sandbox);
     dataOf(await (await visitPlaces(world, hana)).leave(1));
     world.passTime(SLEEP_MS);
@@ -320,7 +323,7 @@ describe("erasing what sleeps", () => {
   });
 
   onBothEngines(
-    "against coming back, at the same moment, by clocks that differ: one of the two, whole",
+    "and coming back at the same moment, by clocks that differ: one of the two, completely",
     async () => {
       await using world = await createWorld([hana], sandbox);
       dataOf(await (await visitPlaces(world, hana)).leave(1));
@@ -346,7 +349,7 @@ describe("erasing what sleeps", () => {
   );
 
   onBothEngines(
-    "begun, it is not overtaken by coming back, and after a crash it is repeated",
+    "once begun, it is not overtaken by coming back, and after a crash it is repeated",
     async () => {
       await using world = await createWorld([hana], sandbox);
       dataOf(await (await visitPlaces(world, hana)).leave(1));
@@ -386,7 +389,7 @@ describe("erasing what sleeps", () => {
     expect(await stateAt("store", "store-hana")).toBe("active");
   });
 
-  onBothEngines("goes on although the ID is closed meanwhile", async () => {
+  onBothEngines("goes on even if the ID is closed meanwhile", async () => {
     await using world = await createWorld([hana], sandbox);
     const visit = await visitPlaces(world, hana);
     dataOf(await visit.leave(1));
@@ -400,7 +403,7 @@ describe("erasing what sleeps", () => {
 });
 
 describe("leaving against everything else", () => {
-  test("D01: a service that changes its mind in the last moment is not left, and nothing sleeps", async () => {
+  test("D01: a service that changes its mind at the last moment is not left, and nothing sleeps", async () => {
     await using world = await createWorld([hana], sandbox);
     const visit = await visitPlaces(world, hana);
     const path = "account/suspend";
@@ -466,7 +469,7 @@ describe("leaving against everything else", () => {
   });
 });
 
-describeOnce("merging with what sleeps", () => {
+describeOnce("merging with sleeping accounts", () => {
   test("what sleeps at the source stays there, and comes back with it", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const visit = await visitPlaces(world, kenji);
@@ -483,7 +486,7 @@ describeOnce("merging with what sleeps", () => {
     expect(merged.undo_hindered).toBeUndefined();
     expect(await target.services()).toEqual([1, 3]);
 
-    // Undone, the source has its sleep back, and can wake it.
+    // After the undo, the source has its sleep back and can wake it.
     const undone = dataOf(await target.undo(merged.merge_id));
     await driveToEnd(target, undone);
     const back = await visitPlaces(world, kenji);
@@ -492,7 +495,7 @@ describeOnce("merging with what sleeps", () => {
     expect(await back.services()).toEqual([2, 3]);
   });
 
-  test("what sleeps at a source that was merged away is erased when the merge can no longer be taken back", async () => {
+  test("what sleeps at a merged source is erased when the merge can no longer be taken back", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     dataOf(await (await visitPlaces(world, kenji)).leave(2));
     world.passTime(DAY);
@@ -506,7 +509,7 @@ describeOnce("merging with what sleeps", () => {
     expect(await stateAt("app", "app-kenji")).toBe("erased");
   });
 
-  test("what a merge moved and the target left is woken by its undoing, and goes back", async () => {
+  test("what a merge moved and the target left is woken by its undo, and goes back", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const target = await visitMergeAs(world, hana);
     const merged = await driveToEnd(
@@ -551,7 +554,7 @@ describeOnce("merging with what sleeps", () => {
       other_way: true,
     });
     expect(codeOf(await target.open(proof))).toBe("SameServiceException");
-    // Its day has come, and the service is not done with it: no day is named.
+    // Its day has come, but the service is not done with it: no day is named.
     await db.updateTable("sleep").set({ erase_at: world.parts.now() }).execute();
     expect(dataOf(await target.preview(proof))).toMatchObject({
       verdict: "left-service",
@@ -562,7 +565,7 @@ describeOnce("merging with what sleeps", () => {
   });
 });
 
-test("a wake that a service repeats late changes nothing any more", async () => {
+test("a wake that arrives again late changes nothing", async () => {
   await using world = await createWorld([hana], sandbox);
   const visit = await visitPlaces(world, hana);
   dataOf(await visit.leave(1));

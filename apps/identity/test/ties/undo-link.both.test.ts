@@ -27,7 +27,7 @@ const DAY = 24 * 60 * 60_000;
 const MINUTE = 60_000;
 const { STORE, APP } = ServiceType;
 
-/** How an old account is at its service. */
+/** Returns the state of an old account at its service. */
 const accountAt = async (service: "store" | "app", id: string) => {
   const { accounts } = await sandbox.state(service);
   const { owner, email, state } =
@@ -43,7 +43,7 @@ async function linkStore(world: World) {
   return visit;
 }
 
-/** Frees somebody's place at the store, at the store too. */
+/** Frees a person's place at the store, here and there. */
 async function removeStoreOf(world: World, { subject }: DemoPerson): Promise<void> {
   await world.database.db.deleteFrom("tie").where("account", "=", subject).execute();
   for (const call of [suspendAccount, eraseAccount]) {
@@ -55,7 +55,7 @@ async function removeStoreOf(world: World, { subject }: DemoPerson): Promise<voi
 const GIVEN_BACK = { owner: "old:store-1001", email: OLD_STORE.email, state: "active" };
 
 describe("undoing a link", () => {
-  test("gives the account back to itself with its own address; both mailboxes hear of it", async () => {
+  test("gives the account back with its own address; both mailboxes are told", async () => {
     await using world = await createLinkWorld([kenji]);
     const visit = await linkStore(world);
     const place = (await visit.places()).find(({ service_id }) => service_id === STORE);
@@ -80,7 +80,7 @@ describe("undoing a link", () => {
     expect(busy).toEqual([]);
   });
 
-  test("only a link, only for 14 days, and not what sleeps", async () => {
+  test("only for a link, only for 14 days, and not while it sleeps", async () => {
     await using world = await createLinkWorld([kenji]);
     const visit = await linkStore(world);
     for (const service of [0, APP, 77]) {
@@ -97,7 +97,7 @@ describe("undoing a link", () => {
     expect(await later.services()).toEqual([1, 2, 3]);
   });
 
-  test("takes a recent sign-in", async () => {
+  test("requires a recent sign-in", async () => {
     await using world = await createLinkWorld([kenji]);
     const visit = await linkStore(world);
     world.passTime(9 * MINUTE);
@@ -105,21 +105,24 @@ describe("undoing a link", () => {
     expect(codeOf(await visit.undoLink(STORE))).toBe("FreshSignInRequired");
   });
 
-  onBothEngines("refused by the service: its reason, nothing changed, nothing locked", async () => {
-    await using world = await createLinkWorld([kenji]);
-    const visit = await linkStore(world);
-    const before = await readTies(world);
-    const path = "account/owner";
-    await sandbox.fault({ service: "store", path, kind: "status", status: 502, times: 1 });
-    expect(codeOf(await visit.undoLink(STORE))).toBe("E500-01");
-    await workOutbox(world);
-    expect(await readTies(world)).toEqual(before);
-    expect(await accountAt("store", "store-1001")).toMatchObject({ email: kenji.email });
-    dataOf(await visit.undoLink(STORE));
-    expect(await accountAt("store", "store-1001")).toEqual(GIVEN_BACK);
-  });
+  onBothEngines(
+    "refused by the service: gives its reason, nothing changed, nothing locked",
+    async () => {
+      await using world = await createLinkWorld([kenji]);
+      const visit = await linkStore(world);
+      const before = await readTies(world);
+      const path = "account/owner";
+      await sandbox.fault({ service: "store", path, kind: "status", status: 502, times: 1 });
+      expect(codeOf(await visit.undoLink(STORE))).toBe("E500-01");
+      await workOutbox(world);
+      expect(await readTies(world)).toEqual(before);
+      expect(await accountAt("store", "store-1001")).toMatchObject({ email: kenji.email });
+      dataOf(await visit.undoLink(STORE));
+      expect(await accountAt("store", "store-1001")).toEqual(GIVEN_BACK);
+    },
+  );
 
-  test("refused after an attempt that nobody heard of: that one is taken back first", async () => {
+  test("refused after an attempt without an answer: that one is taken back first", async () => {
     await using world = await createLinkWorld([kenji]);
     const visit = await linkStore(world);
     const path = "account/owner";
@@ -136,19 +139,22 @@ describe("undoing a link", () => {
     dataOf(await visit.leave(STORE));
   });
 
-  onBothEngines("M08, M12: done by the service, then silence: swept, it is done once", async () => {
-    await using world = await createLinkWorld([kenji]);
-    const visit = await linkStore(world);
-    const path = "account/owner";
-    await sandbox.fault({ service: "store", path, kind: "drop-after", times: 1 });
-    expect(codeOf(await visit.undoLink(STORE))).toBe("ServiceUnavailableException");
-    world.passTime(MINUTE);
-    expect(await sweep(world.parts)).toBe(1);
-    expect(await visit.services()).toEqual([2, 3]);
-    expect(await accountAt("store", "store-1001")).toEqual(GIVEN_BACK);
-    await workOutbox(world);
-    expect(await sandbox.mails(OLD_STORE.email)).toHaveLength(2);
-  });
+  onBothEngines(
+    "M08, M12: if the service did it and then fell silent, the sweeper finishes it once",
+    async () => {
+      await using world = await createLinkWorld([kenji]);
+      const visit = await linkStore(world);
+      const path = "account/owner";
+      await sandbox.fault({ service: "store", path, kind: "drop-after", times: 1 });
+      expect(codeOf(await visit.undoLink(STORE))).toBe("ServiceUnavailableException");
+      world.passTime(MINUTE);
+      expect(await sweep(world.parts)).toBe(1);
+      expect(await visit.services()).toEqual([2, 3]);
+      expect(await accountAt("store", "store-1001")).toEqual(GIVEN_BACK);
+      await workOutbox(world);
+      expect(await sandbox.mails(OLD_STORE.email)).toHaveLength(2);
+    },
+  );
 
   onBothEngines(
     "M06: two tabs at once, and leaving in two more: each effect once, and only one of the two",
@@ -172,7 +178,7 @@ describe("undoing a link", () => {
     },
   );
 
-  test("moved along by a merge, the present holder may; undoing the merge brings back the rest", async () => {
+  test("after a merge the present holder can undo it; undoing the merge brings back the rest", async () => {
     await using world = await createLinkWorld([hana, kenji]);
     const source = await visitPlaces(world, kenji);
     const target = await visitMergeAs(world, hana);
@@ -195,7 +201,7 @@ describe("undoing a link", () => {
   });
 });
 
-describe("linking again what was undone", () => {
+describe("linking an undone account again", () => {
   const relink = (
     world: World,
     bearer: string,
@@ -213,7 +219,7 @@ describe("linking again what was undone", () => {
       },
     });
 
-  test("takes a code from the old account's mailbox, by whomever; the same may be repeated", async () => {
+  test("needs a code from the old account's mailbox, for any caller; the same code can be repeated", async () => {
     await using world = await createLinkWorld([kenji, hana]);
     await removeStoreOf(world, hana);
     const visit = await linkStore(world);
@@ -225,7 +231,7 @@ describe("linking again what was undone", () => {
     const code = await readCode(world, sandbox, OLD_STORE.email);
     const wrong = await relink(world, other.bearer, proof, otherCode(code));
     expect(codeOf(wrong)).toBe("CodeMismatchException");
-    // The code is this caller's.
+    // The code is for the other caller.
     const mine = await certify(world, visit.bearer);
     expect(codeOf(await relink(world, visit.bearer, mine, code))).toBe("CodeMismatchException");
 
@@ -240,7 +246,7 @@ describe("linking again what was undone", () => {
     expect(rows).toEqual([]);
   });
 
-  onBothEngines("C01: five wrong codes, and no more are looked at", async () => {
+  onBothEngines("C01: after five wrong codes no more are checked", async () => {
     await using world = await createLinkWorld([kenji]);
     const visit = await linkStore(world);
     dataOf(await visit.undoLink(STORE));
@@ -256,7 +262,7 @@ describe("linking again what was undone", () => {
     expect(await accountAt("store", "store-1001")).toEqual(GIVEN_BACK);
   });
 
-  test("after 14 days as ever", async () => {
+  test("needs no code after 14 days", async () => {
     await using world = await createLinkWorld([kenji]);
     const visit = await linkStore(world);
     dataOf(await visit.undoLink(STORE));
@@ -265,7 +271,7 @@ describe("linking again what was undone", () => {
     dataOf(await relink(world, later.bearer, await certify(world, later.bearer)));
   });
 
-  test("without a verified address not before the day, and the words name it", async () => {
+  test("without a verified address, is refused until the day that the words name", async () => {
     await using world = await createLinkWorld([kenji, hana]);
     const visit = await visitPlaces(world, hana);
     const sign = (email_verified: boolean) => {
@@ -283,7 +289,7 @@ describe("linking again what was undone", () => {
     const style = { dateStyle: "long", timeZone: "Asia/Tokyo" } as const;
     const day = unbroken(new Intl.DateTimeFormat("en-GB", style).format(undone.until));
     world.passTime(2_000);
-    // What an attacker who got in has made of the address since does not count.
+    // A change of the address by an attacker who got in since does not count.
     expect(await relink(world, visit.bearer, await sign(true), undefined, APP)).toMatchObject({
       error: { error_code: "E500-01", message_body: expect.stringContaining(day) },
     });
@@ -293,7 +299,7 @@ describe("linking again what was undone", () => {
     dataOf(await relink(world, later.bearer, await sign(false), undefined, APP));
   });
 
-  test("undone in the moment before it is linked elsewhere: busy, then a code", async () => {
+  test("if it is undone just before it is linked elsewhere: busy, then a code", async () => {
     await using world = await createLinkWorld([kenji, hana]);
     await removeStoreOf(world, hana);
     const visit = await linkStore(world);
@@ -306,7 +312,7 @@ describe("linking again what was undone", () => {
       email: OLD_STORE.email,
       emailVerified: true,
     };
-    // Between the look for an undone link and the lock on the old account.
+    // Between the check for an undone link and the lock on the old account.
     let isUndone = false;
     const transact: Database["transact"] = async (work) => {
       if (!isUndone) {

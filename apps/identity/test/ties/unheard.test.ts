@@ -17,7 +17,7 @@ beforeAll(async () => {
 beforeEach(() => sandbox.reset());
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
-/** What identity believes of Hana at the store, and how she is there. */
+/** Returns Hana's tie to the store, and the state of her account there. */
 async function standing(world: World) {
   const { accounts } = await sandbox.state("store");
   return {
@@ -36,7 +36,7 @@ const DEEDS = [
   { deed: "comeBack", path: "account/restore", before: LEFT, after: IN_USE },
 ] as const;
 
-/** In the world before a deed. */
+/** Opens a world before the deed. */
 async function openWorld({ deed }: (typeof DEEDS)[number]) {
   const world = await createWorld([hana], sandbox);
   const visit = await visitPlaces(world, hana);
@@ -44,16 +44,16 @@ async function openWorld({ deed }: (typeof DEEDS)[number]) {
   return { world, perform: () => visit[deed](1) };
 }
 
-/** The service refuses what it is asked next. */
+/** Makes the service refuse the next request. */
 const refuseNext = (path: string) =>
   sandbox.fault({ service: "store", path, kind: "status", status: 502, times: 1 });
 
 describe.each(DEEDS)(
-  "M08: a $deed that nobody heard of, and that is refused when it is asked again",
+  "M08: a $deed whose answer was lost, and that is refused when it is asked again",
   (each) => {
     const { path, before, after } = each;
 
-    test("was done the first time: identity finds out, and believes it", async () => {
+    test("was done the first time: identity finds out, and accepts it", async () => {
       const { world, perform } = await openWorld(each);
       await using _world = world;
       await sandbox.fault({ service: "store", path, kind: "drop-after", times: 1 });
@@ -63,7 +63,7 @@ describe.each(DEEDS)(
       expect(await standing(world)).toEqual(after);
     });
 
-    test("the same by the sweeper, once", async () => {
+    test("was done, and the sweeper finds out, once", async () => {
       const { world, perform } = await openWorld(each);
       await using _world = world;
       await workOutbox(world);
@@ -76,13 +76,13 @@ describe.each(DEEDS)(
       world.passTime(MINUTE);
       expect(await sweep(world.parts)).toBe(0);
       expect(await standing(world)).toEqual(after);
-      // A leaving's mail waits for one that might tell more.
+      // The mail about a leaving waits, in case the ID is closed.
       world.passTime(10 * MINUTE);
       await workOutbox(world);
       expect(await sandbox.mails(hana.email)).toHaveLength(mails + 1);
     });
 
-    test("never arrived: it is refused, and all is as before", async () => {
+    test("never arrived: it is refused, and everything is as before", async () => {
       const { world, perform } = await openWorld(each);
       await using _world = world;
       await sandbox.fault({ service: "store", path, kind: "down", times: 1 });
@@ -94,7 +94,7 @@ describe.each(DEEDS)(
       expect(await standing(world)).toEqual(after);
     });
 
-    test("while the service does not say how the account is, nothing is given up", async () => {
+    test("while the service does not tell the account's state, nothing is given up", async () => {
       const { world, perform } = await openWorld(each);
       await using _world = world;
       await sandbox.fault({ service: "store", path, kind: "drop-after", times: 1 });

@@ -22,13 +22,13 @@ beforeEach(() => sandbox.reset());
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
 const asked = () => sandbox.faultsToCome();
-/** A fault that nothing but a question meets, to see whether one is asked. */
+/** A fault that only a question hits, to count the questions. */
 const expectQuestions = (times: number) =>
   sandbox.fault({ service: "store", path: "account/active", kind: "status", status: 503, times });
 
 describe("a service that was left on its own site", () => {
   onBothEngines(
-    "is in use until it has said so twice, a minute apart; then told once, and free to link",
+    "stays in use until it has said so twice, a minute apart; then the holder is told once, and it can be linked again",
     async () => {
       await using world = await createWorld([hana], sandbox);
       const visit = await visitPlaces(world, hana);
@@ -44,7 +44,7 @@ describe("a service that was left on its own site", () => {
     },
   );
 
-  test("comes back as it was when the service knows it again, read of or not", async () => {
+  test("comes back as it was when the service knows it again, whether or not the holder was told", async () => {
     await using world = await createWorld([hana, ren], sandbox);
     const visitBoth = async () => [await visitPlaces(world, hana), await visitPlaces(world, ren)];
     let visits = await visitBoth();
@@ -104,7 +104,7 @@ describe("a service that was left on its own site", () => {
     expect(cleaned.map(({ table }) => table)).toContain("tie_aside");
   });
 
-  test("a one in between takes the doubt away", async () => {
+  test("a one in between removes the doubt", async () => {
     await using world = await createWorld([hana], sandbox);
     const visit = await visitPlaces(world, hana);
     await sandbox.forget("store", hana.subject);
@@ -118,7 +118,7 @@ describe("a service that was left on its own site", () => {
     expect(await visit.places()).toEqual(["1 left"]);
   });
 
-  test("the deletion check's own answer is a zero as well", async () => {
+  test("the deletion check's own answer also counts as a zero", async () => {
     await using world = await createWorld([hana], sandbox);
     const visit = await visitPlaces(world, hana);
     await sandbox.forget("store", hana.subject);
@@ -130,7 +130,7 @@ describe("a service that was left on its own site", () => {
     expect(await visit.check(1)).toMatchObject({ activation: 0 });
   });
 
-  test("linked again, nothing of the old tie is left", async () => {
+  test("leaves nothing of the old tie once it is linked again", async () => {
     await using world = await createWorld([hana], sandbox);
     const visit = await visitPlaces(world, hana);
     await sandbox.forget("store", hana.subject);
@@ -144,7 +144,7 @@ describe("a service that was left on its own site", () => {
   });
 });
 
-/** Links the old account of the store that a demo address has. */
+/** Links the store's old account with a demo address. */
 async function linkOldStoreAccount(world: World): Promise<void> {
   const old = OLD_ACCOUNTS.find(({ id }) => id === "store-1001");
   const { access_token: bearer } = await world.signIn(hana);
@@ -167,7 +167,7 @@ async function linkOldStoreAccount(world: World): Promise<void> {
 }
 
 describeOnce("when it is asked", () => {
-  test("once a minute and holder, however often a screen is opened", async () => {
+  test("at most once a minute per holder, however often a screen is opened", async () => {
     await using world = await createWorld([hana], sandbox);
     const visit = await visitPlaces(world, hana);
     await expectQuestions(10);
@@ -182,7 +182,7 @@ describeOnce("when it is asked", () => {
     expect(await visit.places()).toEqual(["1 left"]);
   });
 
-  test("home has it asked after a day, and waits for nobody", async () => {
+  test("home queues the question after a day, and does not wait for it", async () => {
     await using world = await createWorld([hana], sandbox);
     await (await visitPlaces(world, hana)).glimpse();
     await workOutbox(world);
@@ -221,7 +221,7 @@ describeOnce("when it is asked", () => {
     expect(await visit.places()).toEqual(["1 left"]);
   });
 
-  test("of another account of the service nothing was said: its tie stays", async () => {
+  test("an answer about another account of the service leaves the tie alone", async () => {
     await using world = await createWorld([hana], sandbox);
     const visit = await visitPlaces(world, hana);
     await sandbox.forget("store", hana.subject);
@@ -251,7 +251,7 @@ describeOnce("when it is asked", () => {
 });
 
 describe("the preview of a merge", () => {
-  onBothEngines("is true of a service that one of the two left elsewhere", async () => {
+  onBothEngines("takes into account that one of the two has left a service elsewhere", async () => {
     await using world = await createWorld([hana, ren], sandbox);
     const visit = await visitMergeAs(world, hana);
     expect(dataOf(await visit.preview(await idTokenOf(world, ren)))).toMatchObject({
@@ -268,7 +268,7 @@ describe("the preview of a merge", () => {
     });
   });
 
-  test("names the services that did not answer, and goes by what is believed", async () => {
+  test("names the services that did not answer, and uses the known ties", async () => {
     await using world = await createWorld([hana, kenji, nao], sandbox);
     await sandbox.fault({ service: "app", path: "account/active", kind: "hang" });
     await sandbox.fault({ service: "store", path: "account/active", kind: "down" });
@@ -279,7 +279,7 @@ describe("the preview of a merge", () => {
     });
   });
 
-  test("names them still when it is loaded again within the minute, and no longer than they are silent", async () => {
+  test("still names them when it is loaded again within the minute, and no longer than they are silent", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     await sandbox.fault({ service: "app", path: "account/active", kind: "down" });
     const visit = await visitMergeAs(world, hana);
@@ -289,7 +289,7 @@ describe("the preview of a merge", () => {
     await sandbox.clearFaults();
     await expectQuestions(1);
     for (let round = 0; round < 2; round += 1) expect(await unanswered()).toEqual([2]);
-    // Nobody was asked for that.
+    // No service was asked for that.
     expect(await asked()).toBe(1);
     await sandbox.clearFaults();
     world.passTime(MINUTE);

@@ -12,7 +12,7 @@ import { HOUR, MINUTE } from "./visit.ts";
 
 const STORE = 1;
 
-/** A store that knows everybody, nobody, or all but some. */
+/** A store that knows everyone, no one, or all but some. */
 async function openStore(world: World, holders: number) {
   const people = Array.from({ length: holders }, (_, index) => `holder-${index}`);
   for (const id of people) {
@@ -68,7 +68,7 @@ const readForgets = async (world: World): Promise<string | undefined> =>
   )?.[1];
 
 describe("a service that was restored empty", () => {
-  test("ends nobody's tie, calls for help once, and is believed again when it knows them", async () => {
+  test("ends no tie, alerts the operator once, and is believed again when it knows the accounts", async () => {
     await using world = await createWorld([]);
     const store = await openStore(world, 25);
     await store.ask();
@@ -83,7 +83,7 @@ describe("a service that was restored empty", () => {
     expect(world.forgetful).toEqual(["store"]);
     expect(await readForgets(world)).toBe("1");
 
-    // However few come by, and whenever: it has not got better.
+    // However few holders come, and whenever: it has not recovered.
     for (let round = 0; round < 5; round += 1) {
       world.passTime(HOUR);
       await store.ask(store.people.slice(0, 3));
@@ -96,7 +96,7 @@ describe("a service that was restored empty", () => {
     await store.ask();
     expect(await readForgets(world)).toBe("0");
     expect(await store.tied()).toBe(25);
-    // One that leaves now is believed.
+    // A holder who leaves now is believed to have left.
     world.passTime(HOUR);
     store.forget(store.people.slice(0, 1));
     await store.ask();
@@ -106,7 +106,7 @@ describe("a service that was restored empty", () => {
     expect(world.forgetful).toEqual(["store"]);
   });
 
-  test("what ended before it was noticed comes back, but for a place that is taken and an account that is held", async () => {
+  test("ties that ended before it was noticed come back, except for a place that is taken and an account that is locked", async () => {
     await using world = await createWorld([]);
     const store = await openStore(world, 24);
     store.forget();
@@ -122,7 +122,7 @@ describe("a service that was restored empty", () => {
     await store.ask(store.people.slice(19, 20));
     expect(world.forgetful).toEqual(["store"]);
     await store.work();
-    // 24, less the one who is held.
+    // 24, less the one that is locked.
     expect(await store.tied()).toBe(23);
     await world.database.db.deleteFrom("operation_lock").execute();
     world.passTime(MINUTE);
@@ -136,7 +136,7 @@ describe("a service that was restored empty", () => {
     expect(taken?.since).toBe(2);
   });
 
-  test("with few holders they are kept aside, and each comes back when it is asked about", async () => {
+  test("with few holders the ties are kept aside, and each comes back when the service is asked", async () => {
     await using world = await createWorld([]);
     const store = await openStore(world, 5);
     store.forget();
@@ -151,12 +151,12 @@ describe("a service that was restored empty", () => {
     expect(await store.tied()).toBe(5);
   });
 
-  test("twenty who leave among many are no alarm", async () => {
+  test("twenty holders who leave among many raise no alarm", async () => {
     await using world = await createWorld([]);
     const store = await openStore(world, 41);
     const gone = store.people.slice(0, 20);
     store.forget(gone);
-    // Every other is asked ten times, as often as the minutes allow.
+    // Every other holder is asked about ten times, as often as the minutes allow.
     for (let round = 0; round < 9; round += 1) {
       await store.ask(store.people.slice(20));
       await store.ask(store.people.slice(20));

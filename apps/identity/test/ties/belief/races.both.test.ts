@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(() => sandbox.reset());
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
-/** How often a person's services stand somewhere: tied, asleep or kept aside. Once each, and never twice. */
+/** Counts where a person's services are: tied, asleep or kept aside. Each must be in exactly one place. */
 async function countPlaces({ database }: World, accounts: readonly string[]): Promise<string[]> {
   const ties = await database.db
     .selectFrom("tie")
@@ -46,7 +46,7 @@ async function countPlaces({ database }: World, accounts: readonly string[]): Pr
   ].sort();
 }
 
-/** In a world where a service has denied an account once, a minute ago. */
+/** A world in which a service denied an account once, a minute ago. */
 async function openDoubtful(person: DemoPerson = hana, service: "store" | "app" = "store") {
   const world = await createWorld([hana, kenji], sandbox);
   const visit = await visitPlaces(world, person);
@@ -56,7 +56,7 @@ async function openDoubtful(person: DemoPerson = hana, service: "store" | "app" 
   return world;
 }
 
-/** Lets everything that is due or was left come to its end. */
+/** Lets everything that is due or was left finish. */
 async function comeToRest(world: World): Promise<void> {
   for (let round = 0; round < 3; round += 1) {
     await workOutbox(world);
@@ -71,7 +71,7 @@ const ownersAt = async (service: "store" | "app", id: string): Promise<string[]>
     .filter((each) => each.id === id)
     .map(({ owner }) => owner);
 
-/** The world's parts, beside services that deny every account and do all else rightly. */
+/** The world's parts, with services that deny every account but otherwise behave. */
 const denying = (world: World): World["parts"] => {
   const byId: Connectors["byId"] = (id) => {
     const connector = world.parts.connectors.byId(id);
@@ -102,7 +102,7 @@ describe("S28: a second zero, asked for in several places at once", () => {
     expect(await countPlaces(world, [hana.subject])).toEqual(["1 tied"]);
   });
 
-  test("against leaving the service, from two tabs each: it ends one way or the other", async () => {
+  test("and leaving the service, from two tabs each: exactly one of the two takes effect", async () => {
     await using world = await openDoubtful();
     const { access_token: bearer } = await world.signIn(hana);
     const leave = () => world.client({ bearer }).send(deleteService, { body: { service_id: 1 } });
@@ -117,7 +117,7 @@ describe("S28: a second zero, asked for in several places at once", () => {
   });
 
   test.each([hana, kenji])(
-    "against a merge, of its target's account and of its source's (%o)",
+    "and a merge, of its target's account and of its source's (%o)",
     async (person) => {
       await using world = await openDoubtful(person, person === hana ? "store" : "app");
       const { access_token: bearer } = await world.signIn(hana);
@@ -130,7 +130,7 @@ describe("S28: a second zero, asked for in several places at once", () => {
       const serviceId = person === hana ? 1 : 2;
       const isPlanned = merge.steps.some(({ service_id }) => service_id === 2);
       const isAside = (await countPlaces(world, [person.subject])).includes(`${serviceId} aside`);
-      // What moves is what is tied: a tie that ended is not part of the plan, and one that is planned stays.
+      // Only tied services move: a tie that ended is not in the plan, and one that is in the plan stays.
       if (person === kenji) expect(isPlanned).toBe(!isAside);
       if (person === kenji && isPlanned) await sandbox.remember("app");
       await driveToEnd(visitMerge(world.client({ bearer })), merge);
@@ -140,7 +140,7 @@ describe("S28: a second zero, asked for in several places at once", () => {
     },
   );
 
-  test("against linking the service, from two tabs each: what is in use is in its place once", async () => {
+  test("and linking the service, from two tabs each: the place has one account in use", async () => {
     await using world = await openDoubtful();
     const { access_token: bearer } = await world.signIn(hana);
     const proof = await certify(world, bearer);
@@ -149,7 +149,7 @@ describe("S28: a second zero, asked for in several places at once", () => {
     const [linked] = await Promise.all([tie(), ask(), tie(), ask()]);
     await comeToRest(world);
     const [tied] = await countPlaces(world, [hana.subject]);
-    // Linked, the place is the linked account's; refused, the service has it no more in either order.
+    // If linked, the place is the linked account's; if refused, the service has lost it in either order.
     if (linked.ok) expect(await ownersAt("store", "store-1001")).toEqual([`sub:${hana.subject}`]);
     expect(["1 tied", "1 aside"]).toContain(tied);
     expect(await countPlaces(world, [hana.subject])).toHaveLength(1);
@@ -158,7 +158,7 @@ describe("S28: a second zero, asked for in several places at once", () => {
     expect(await countPlaces(world, [hana.subject])).toEqual(["1 tied"]);
   });
 
-  test("against coming back to the service, from two tabs each: it is back, and asked about anew", async () => {
+  test("and coming back to the service, from two tabs each: it is back, and asked about again", async () => {
     await using world = await createWorld([hana], sandbox);
     const { access_token: bearer } = await world.signIn(hana);
     const client = () => world.client({ bearer });
@@ -171,13 +171,13 @@ describe("S28: a second zero, asked for in several places at once", () => {
     const [first, , second] = await Promise.all([comeBack(), ask(), comeBack(), ask()]);
     for (const outcome of [first, second]) dataOf(outcome);
     await ask();
-    // Less than a minute after it woke, a zero means nothing.
+    // Less than a minute after waking, a zero means nothing.
     expect(await countPlaces(world, [hana.subject])).toEqual(["1 tied"]);
     await comeToRest(world);
     expect(await countPlaces(world, [hana.subject])).toEqual(["1 tied"]);
   });
 
-  test("against undoing the link, from two tabs each: given back or kept aside, never both", async () => {
+  test("and undoing the link, from two tabs each: given back or kept aside, never both", async () => {
     await using world = await createWorld([kenji], sandbox);
     const { access_token: bearer } = await world.signIn(kenji);
     dataOf(await link(world, bearer, 1, await certify(world, bearer)));
@@ -193,13 +193,13 @@ describe("S28: a second zero, asked for in several places at once", () => {
     const places = await countPlaces(world, [kenji.subject]);
     expect(places.filter((place) => place.startsWith("1"))).toEqual(isBack ? [] : ["1 aside"]);
     await comeToRest(world);
-    // What the service was wrong about comes back by itself.
+    // What the service wrongly denied comes back by itself.
     await askInTime(world.parts, kenji.subject, 1);
     const rested = await countPlaces(world, [kenji.subject]);
     expect(rested).toEqual([...(isBack ? [] : ["1 tied"]), "2 tied", "3 tied"]);
   });
 
-  test("an answer that was given before a move says nothing about after it", async () => {
+  test("an answer from before a move means nothing after it", async () => {
     await using world = await openDoubtful(kenji, "app");
     const { connectors, database } = world.parts;
     const app = connectors.byId(2);
@@ -207,7 +207,7 @@ describe("S28: a second zero, asked for in several places at once", () => {
     const { access_token: bearer } = await world.signIn(hana);
     const idToken = await idTokenOf(world, kenji);
     const merge = visitMerge(world.client({ bearer }));
-    // While it is on its way, the holder merges the account away and takes that back.
+    // While the answer is on its way, the holder merges the account away and takes that back.
     const slow: typeof app = {
       entry: app.entry,
       async send(call, input, language, patience) {

@@ -33,7 +33,7 @@ const queued = async ({ database }: World) =>
   (await database.db.selectFrom("outbox").select("kind").execute()).map(({ kind }) => kind);
 
 describe("S28: a service reports an account", () => {
-  test("it is asked back, and only what it confirms twice ends the tie", async () => {
+  test("is asked back, and only what it confirms twice ends the tie", async () => {
     await using world = await createWorld([hana], sandbox);
     const visit = await visitPlaces(world, hana);
     await sandbox.forget("store", hana.subject);
@@ -43,14 +43,14 @@ describe("S28: a service reports an account", () => {
     expect(await visit.places()).toEqual(["1 active"]);
     await passAMinute(world);
     expect(await visit.places()).toEqual(["1 left"]);
-    // And that it is there again.
+    // And it reports that the account is there again.
     await sandbox.remember("store");
     dataOf(await report(world, "store", hana.subject));
     await workOutbox(world);
     expect(await visit.places()).toEqual(["1 active"]);
   });
 
-  test("one that is not true changes nothing, however often it is repeated", async () => {
+  test("a false report changes nothing, however often it is repeated", async () => {
     await using world = await createWorld([hana], sandbox);
     const visit = await visitPlaces(world, hana);
     for (let round = 0; round < 3; round += 1) {
@@ -62,7 +62,7 @@ describe("S28: a service reports an account", () => {
     expect(await visit.places()).toEqual(["1 active"]);
   });
 
-  test("while an operation holds the account it is not lost: it is asked about afterwards", async () => {
+  test("a report while an operation has the account is not lost: the service is asked afterwards", async () => {
     await using world = await createWorld([hana], sandbox);
     await makeBusy(world, hana.subject);
     await sandbox.forget("store", hana.subject);
@@ -80,7 +80,7 @@ describe("S28: a service reports an account", () => {
     expect(await queued(world)).toEqual([]);
   });
 
-  test("within a minute of a move it is asked about after that minute", async () => {
+  test("a report within a minute of a move is followed up after that minute", async () => {
     await using world = await createWorld([hana], sandbox);
     const visit = await visitPlaces(world, hana);
     await makeBusy(world, hana.subject);
@@ -97,7 +97,7 @@ describe("S28: a service reports an account", () => {
     expect(await visit.places()).toEqual(["1 left"]);
   });
 
-  test("about what is just being tied, it is kept for then", async () => {
+  test("a report about what is just being tied is kept for then", async () => {
     await using world = await createWorld([hana], sandbox);
     await makeBusy(world, hana.subject);
     dataOf(await report(world, "app", hana.subject));
@@ -107,7 +107,7 @@ describe("S28: a service reports an account", () => {
     expect(await queued(world)).toEqual([]);
   });
 
-  test("an operation that never ends is not waited for for ever, nor a closed ID", async () => {
+  test("an operation that never ends is not waited for for ever, nor is a closed ID", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     for (const { subject } of [hana, kenji]) await makeBusy(world, subject);
     dataOf(await report(world, "store", hana.subject));
@@ -128,7 +128,7 @@ describe("S28: a service reports an account", () => {
     expect(await db.selectFrom("ask_queued").selectAll().execute()).toEqual([]);
   });
 
-  test("forged, or under the secret of another service, it is refused and asks nobody", async () => {
+  test("a forged report, or one under another service's secret, is refused and asks no service", async () => {
     await using world = await createWorld([hana], sandbox);
     const forged = [undefined, "wrong", "", `${demoConnectorSecret("store")} `];
     for (const secret of forged) {
@@ -141,7 +141,7 @@ describe("S28: a service reports an account", () => {
         body: JSON.stringify({ kind: "store", user_key: hana.subject }),
       });
       expect(answer.status).toBe(401);
-      // It speaks to whoever wrote the program, and asks nobody to log in.
+      // The message is for the programmer, and tells no one to log in.
       expect(await answer.json()).toMatchObject({
         message_body: expect.stringContaining("the connector's secret"),
       });
@@ -153,7 +153,7 @@ describe("S28: a service reports an account", () => {
     expect(await queued(world)).toEqual([]);
   });
 
-  test("about another service's account, or nobody's, it is answered the same and asks nobody", async () => {
+  test("a report about another service's account, or an unknown one, gets the same answer and asks no service", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const answers = [
       await report(world, "store", kenji.subject),
@@ -165,13 +165,13 @@ describe("S28: a service reports an account", () => {
     expect(await world.database.db.selectFrom("ask_queued").selectAll().execute()).toEqual([]);
   });
 
-  test("too many are put off", async () => {
+  test("too many reports are put off", async () => {
     await using world = await createWorld([hana], sandbox, { rateLimitFactor: 1 / 600 });
     dataOf(await report(world, "store", "nobody"));
     expect(codeOf(await report(world, "store", "nobody else"))).toBe("TooManyRequestException");
   });
 
-  test("a body that is none is refused", async () => {
+  test("a malformed body is refused", async () => {
     await using world = await createWorld([hana], sandbox);
     for (const body of [
       "{}",

@@ -19,7 +19,10 @@ export const DAY = 24 * HOUR;
 const stateOf = ({ service_id, state }: Pick<Place, "service_id" | "state">) =>
   `${service_id} ${state}`;
 
-/** What a holder sees of their services, and what makes identity ask. A client each: one would send the same call only once. */
+/**
+ * What a holder sees of their services, and what makes identity ask. A new client each time: one client would
+ * send the same call only once.
+ */
 export async function visitPlaces(world: World, person: DemoPerson) {
   const { access_token: bearer } = await world.signIn(person);
   const client = () => world.client({ bearer });
@@ -38,13 +41,13 @@ export async function visitPlaces(world: World, person: DemoPerson) {
   };
 }
 
-/** Lets a minute pass, and does what has become due in it. */
+/** Lets a minute pass, and does what has become due. */
 export async function passAMinute(world: World): Promise<void> {
   world.passTime(MINUTE);
   await workOutbox(world);
 }
 
-/** Returns what is kept of an account's ties, whole. */
+/** Returns the rows of an account's ties. */
 export const tiesOf = ({ database }: World, account: string) =>
   database.db
     .selectFrom("tie")

@@ -46,7 +46,7 @@ const stateOf = (states: { app?: string; school?: string }) =>
   }));
 
 describe("a file of all that is kept", () => {
-  test("has what identity and each service keep, and no secret; its holder hears when it is ready", async () => {
+  test("contains what identity and each service keep, and no secret; its holder is told when it is ready", async () => {
     await using world = await createWorld([kenji], sandbox);
     const visit = await visitExport(world, kenji);
     expect(await visit.see()).toBeNull();
@@ -90,7 +90,7 @@ describe("a file of all that is kept", () => {
     expect(rows.map((row) => row.log_text)).toEqual(["asked", "fetched"]);
   });
 
-  test("has the provider of somebody who comes by one, by issuer and subject", async () => {
+  test("contains the provider account of a holder who has one, by issuer and subject", async () => {
     await using world = await createWorld([yuki, hana], sandbox);
     const visit = await visitExport(world, hana);
     await world.database.db
@@ -115,7 +115,7 @@ describe("a file of all that is kept", () => {
     expect(page).toContain(yuki.email);
   });
 
-  test("has the names of passkeys, and not what they are checked with", async () => {
+  test("contains the names of passkeys, and not their keys", async () => {
     await using world = await createWorld([kenji], sandbox);
     const visit = await visitExport(world, kenji);
     await insertPasskey(world.database.db, {
@@ -141,7 +141,7 @@ describe("a file of all that is kept", () => {
     expect(dataOf(await visit.fetch("html")).content).toContain("仕事のパソコン");
   });
 
-  test("has what notices were declined, and since when", async () => {
+  test("contains the declined notices, and since when", async () => {
     await using world = await createWorld([kenji], sandbox);
     const visit = await visitExport(world, kenji);
     const client = world.client({ bearer: visit.tokens.access_token });
@@ -157,7 +157,7 @@ describe("a file of all that is kept", () => {
     expect(page).not.toContain(words.id.notices.opened);
   });
 
-  test("has what sleeps at a service that its holder left", async () => {
+  test("contains what sleeps at a service that its holder left", async () => {
     await using world = await createWorld([hana], sandbox);
     const places = await visitPlaces(world, hana);
     dataOf(await places.leave(SERVICE_ID.store));
@@ -180,7 +180,7 @@ describe("a file of all that is kept", () => {
     expect(world.lacks).toEqual([]);
   });
 
-  test("is one an account: a new one takes the place of the one before, whose job has nothing to do", async () => {
+  test("exists once per account: a new one replaces the one before, whose job does nothing", async () => {
     await using world = await createWorld([kenji], sandbox);
     const visit = await visitExport(world, kenji);
     dataOf(await visit.start());
@@ -193,7 +193,7 @@ describe("a file of all that is kept", () => {
 });
 
 describe("a service that does not answer", () => {
-  test("is asked again, and what others gave is not asked for twice", async () => {
+  test("is asked again, and the others are not asked twice", async () => {
     await using world = await createWorld([kenji], sandbox);
     const visit = await askWithoutSchool(world);
     expect(await visit.see()).toMatchObject({
@@ -210,7 +210,7 @@ describe("a service that does not answer", () => {
     });
   });
 
-  test("for an hour; then the file is ready without it, and says so", async () => {
+  test("is waited for for an hour; then the file is ready without it, and says so", async () => {
     await using world = await createWorld([kenji], sandbox);
     await askWithoutSchool(world);
     world.passTime(EXPORT_WAIT_MS - 60 * SECOND);
@@ -227,7 +227,7 @@ describe("a service that does not answer", () => {
     expect((await readMail(world, sandbox, kenji.email)).text).toContain("スクール");
   });
 
-  test("is left out for a holder who does not wait, once, and what it says later changes nothing", async () => {
+  test("is left out once for a holder who does not wait, and its later answer changes nothing", async () => {
     await using world = await createWorld([kenji], sandbox);
     const visit = await askWithoutSchool(world);
     const ended = await Promise.all([visit.finish(), visit.finish()]);

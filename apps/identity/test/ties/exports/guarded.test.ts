@@ -40,7 +40,7 @@ async function makeReady(world: World, person: DemoPerson = kenji, browser = new
   return { ...visit, browser };
 }
 
-/** As if everybody had logged in too long ago to be let straight through, and renewed their tokens since. */
+/** Makes all log-ins too old for the file, as if the tokens had been renewed since. */
 const ageSessions = ({ database, parts }: World) =>
   database.db
     .updateTable("login_session")
@@ -94,7 +94,7 @@ describe("S25: a file that is ready", () => {
     expect(await countExports(world)).toEqual(NOTHING);
   });
 
-  test("is nobody else's, and neither is the one that is being made", async () => {
+  test("is no one else's, and neither is one that is still being made", async () => {
     await using world = await createWorld([kenji, hana], sandbox);
     await makeReady(world);
     const stranger = await visitExport(world, hana);
@@ -104,10 +104,10 @@ describe("S25: a file that is ready", () => {
   });
 });
 
-/** The same holder, who logs in anew. */
+/** The same holder, who logs in again. */
 const makeFresh = (world: World, browser: Browser) => visitExport(world, kenji, { browser });
 
-describe("a file goes", () => {
+describe("a file is deleted", () => {
   test("with the log-out of the session that asked for it", async () => {
     await using world = await createWorld([kenji], sandbox);
     const { tokens } = await makeReady(world);
@@ -116,7 +116,7 @@ describe("a file goes", () => {
     expect(await countExports(world)).toEqual(NOTHING);
   });
 
-  test("with a new password that its holder sets elsewhere, and not with one that the session sets itself", async () => {
+  test("with a new password that its holder sets elsewhere, and not with one that the session itself sets", async () => {
     await using world = await createWorld([kenji], sandbox);
     const { tokens } = await makeReady(world);
     const change = (access_token: string, previous_password: string, proposed_password: string) =>
@@ -131,7 +131,7 @@ describe("a file goes", () => {
     expect(await countExports(world)).toEqual(NOTHING);
   });
 
-  test("with the closing of its ID, also where it is still made", async () => {
+  test("with the closing of its ID, even while it is being made", async () => {
     await using world = await createWorld([hana], sandbox);
     const places = await visitPlaces(world, hana);
     dataOf(await places.leave(SERVICE_ID.store));
@@ -144,7 +144,7 @@ describe("a file goes", () => {
     expect(await countExports(world)).toEqual(NOTHING);
   });
 
-  test("with a freeze, as with whatever else logs everybody out", async () => {
+  test("with a freeze, as with anything else that ends all sessions", async () => {
     await using world = await createWorld([kenji], sandbox);
     await makeReady(world);
     const { database, parts } = world;
@@ -172,7 +172,7 @@ describe("a file goes", () => {
     expect(codeOf(await thief.fetch())).toBe("NotAuthorizedException");
   });
 
-  test("with the erasing of an ID, should anything have kept it", async () => {
+  test("with the erasing of an ID, if it still exists then", async () => {
     await using world = await createWorld([kenji], sandbox);
     await makeReady(world);
     const { db } = world.database;
@@ -182,7 +182,7 @@ describe("a file goes", () => {
   });
 });
 
-describe("a file is not begun, or handed out", () => {
+describe("a file cannot be begun or fetched", () => {
   test("without a fresh log-in", async () => {
     await using world = await createWorld([kenji], sandbox);
     const visit = await visitExport(world, kenji);
@@ -200,7 +200,7 @@ describe("a file is not begun, or handed out", () => {
     expect(codeOf(await visit.fetch())).toBe("AccountRestingException");
   });
 
-  test("S02: for 72 hours after a new address by whoever reads that one alone", async () => {
+  test("S02: for 72 hours after a new address by a holder of only the new mailbox", async () => {
     await using world = await createWorld([hana], sandbox);
     const change = await startEmailChange(world, sandbox, hana);
     const email = "new-hana@example.jp";

@@ -23,7 +23,7 @@ beforeAll(async () => {
 beforeEach(() => sandbox.reset());
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
-/** The world's parts, but for what happens when a service is asked for data. */
+/** The world's parts, with a hook that runs when a service is asked for data. */
 function around(world: World, happens: (serviceId: number) => Promise<void>) {
   const byId: Connectors["byId"] = (id) => {
     const connector = world.parts.connectors.byId(id);
@@ -45,7 +45,7 @@ const readServices = async (visit: Awaited<ReturnType<typeof visitExport>>) =>
   );
 
 describe("a file that is made while services move", () => {
-  onBothEngines("waits for them, and asks nobody meanwhile", async () => {
+  onBothEngines("waits for them, and asks no service meanwhile", async () => {
     await using world = await createWorld([kenji], sandbox);
     const visit = await visitExport(world, kenji);
     dataOf(await visit.start());
@@ -74,7 +74,7 @@ describe("a file that is made while services move", () => {
     });
   });
 
-  test("is not ended by a merge that begins over its last answer", async () => {
+  test("is not finished by its last answer if a merge has begun meanwhile", async () => {
     await using world = await createWorld([kenji], sandbox);
     const visit = await visitExport(world, kenji);
     dataOf(await visit.start());
@@ -93,7 +93,7 @@ describe("a file that is made while services move", () => {
     expect(await visit.see()).toMatchObject({ state: "ready" });
   });
 
-  test("has what the merge has brought, and the merged ID's own is gone", async () => {
+  test("contains what the merge has brought, and the merged ID's own file is gone", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const target = await visitExport(world, hana);
     await sandbox.fault({ service: "store", path: "account/export", kind: "status", status: 503 });
@@ -112,7 +112,7 @@ describe("a file that is made while services move", () => {
     expect(await readServices(target)).toEqual(["store", "app", "school"]);
   });
 
-  onBothEngines("S25: hands out only what is still its holder's", async () => {
+  onBothEngines("S25: contains only what is still its holder's", async () => {
     await using world = await createWorld([kenji], sandbox);
     const visit = await visitExport(world, kenji);
     dataOf(await visit.start());
@@ -129,13 +129,13 @@ describe("a file that is made while services move", () => {
 });
 
 describe("a process that dies half way", () => {
-  test("leaves what it has heard, and another goes on with the rest", async () => {
+  test("leaves the answers that it has stored, and another process asks for the rest", async () => {
     await using world = await createWorld([kenji], sandbox);
     const visit = await visitExport(world, kenji);
     dataOf(await visit.start());
     const dies = around(world, async (id) => {
       if (id !== SERVICE_ID.school) return;
-      // Until the other answer is written down.
+      // Until the other answer is stored.
       await expect.poll(() => countExports(world), { timeout: 20_000 }).toMatchObject({ given: 1 });
       throw new Error("killed");
     });

@@ -26,7 +26,7 @@ beforeAll(async () => {
 beforeEach(() => sandbox.reset());
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
-/** Services that answer every call with what is given for them. */
+/** Services that answer every call with the given text. */
 async function startServices(answers: { readonly app: string; readonly school: string }) {
   const server = createServer((request, response) => {
     response.writeHead(200, { "content-type": "application/json" });
@@ -59,7 +59,7 @@ const states = async (visit: Awaited<ReturnType<typeof visitExport>>) =>
   );
 
 describe("what a service answers for a file", () => {
-  test("is taken up to a length; one that is longer is named at once, and its circuit stays closed", async () => {
+  test("is limited in length; a longer one is named at once, and its circuit stays closed", async () => {
     const frame = given({ note: "" }).length;
     await using services = await startServices({
       app: given({ note: "x".repeat(EXPORT_SERVICE_MAX_BYTES - frame) }),
@@ -77,7 +77,7 @@ describe("what a service answers for a file", () => {
     expect(world.lacks.at(-1)).toEqual({ service: "school", reason: "too-large" });
   });
 
-  test("of all together is taken up to a length, too", async () => {
+  test("is also limited in total length", async () => {
     await using world = await createWorld([kenji], sandbox);
     await sandbox.fault({ service: "school", path: "account/export", kind: "status", status: 503 });
     const visit = await make(world);
@@ -96,7 +96,7 @@ describe("what a service answers for a file", () => {
     });
   });
 
-  test("that is not JSON, or nested without end, is asked for again and named in the end", async () => {
+  test("is asked for again if it is not JSON or nested too deep, and named in the end", async () => {
     const levels = 200_000;
     await using services = await startServices({
       app: "<html>Maintenance</html>",
@@ -116,7 +116,7 @@ describe("what a service answers for a file", () => {
     });
   });
 
-  test("X01: is text on the page, whatever it holds, and the page runs and fetches nothing", async () => {
+  test("X01: is text on the page, whatever it contains, and the page runs and fetches nothing", async () => {
     const bad = `<script>alert(1)</script><img src=x onerror=alert(1)>"'&\u202e`;
     await using services = await startServices({
       app: given({ [bad]: bad, list: [bad, { deep: bad }], link: "javascript:alert(1)" }),
@@ -139,14 +139,14 @@ describe("what a service answers for a file", () => {
     expect(file.kept_by_services[0].data[bad]).toBe(bad);
   });
 
-  test("stands beside what was done, which has a name for everything that is written down", () => {
+  test("stands beside the journal, whose every kind of row has a name", () => {
     const names = Object.entries(OperationDetail)
       .filter(([, detail]) => Object.hasOwn(IDENTIFIER_OF, detail))
       .map(([name]) => name);
     expect(Object.keys(words.activity.operations).toSorted()).toEqual(names.toSorted());
   });
 
-  test("is told in the language of the holder's screen", async () => {
+  test("is described in the language of the holder's screen", async () => {
     await using world = await createWorld([kenji], sandbox);
     const visit = await visitExport(world, kenji, { language: "ja" });
     dataOf(await visit.start());

@@ -1,7 +1,7 @@
 import type { World } from "../../world/world.ts";
 import type { Cast } from "./stage.ts";
 
-/** What everybody of a cast has, by their names. */
+/** What each person of a cast has, by name. */
 export type View = Readonly<Record<string, Person>>;
 
 type Person = {
@@ -14,7 +14,7 @@ type Person = {
 
 export const NOBODY: Person = { email: "", state: "", ties: [], asleep: [], ways: [] };
 
-/** Reads what everybody of a cast has now. */
+/** Reads what each person of a cast has now. */
 export async function viewCast(world: World, cast: Cast): Promise<View> {
   const { hero, guests, host, third } = cast;
   const people = { hero, guest: guests[0], visitor: guests[1], host, third };

@@ -18,7 +18,7 @@ import type { World } from "../../world/world.ts";
 
 export const HOUR = 60 * 60_000;
 
-/** Whoever opens a link: nobody is signed in there. */
+/** The visitor who opens a link, not signed in. */
 export const STRANGER: Stranger = {
   userAgent:
     "Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36",
@@ -27,7 +27,7 @@ export const STRANGER: Stranger = {
   language: "ja",
 };
 
-/** An account that its holder has had for long, with what it signs in by; its password was set so many days ago. */
+/** Makes an account long-standing, with older things to sign in by; its password was set this many days ago. */
 export async function settleIn(
   { database, parts }: World,
   { subject }: DemoPerson,
@@ -54,7 +54,7 @@ export const readAccount = ({ database: { db } }: World, { subject }: { subject:
 export const readRows = ({ database: { db } }: World, { subject }: { subject: string }) =>
   db.selectFrom("reversal").selectAll().where("account", "=", subject).orderBy("rank").execute();
 
-/** Writes a change down as the use case that makes it would; returns the secret of its link. */
+/** Writes a change down as its use case would. Returns the secret of its link. */
 export async function writeChange(
   world: World,
   { subject }: { readonly subject: string },
@@ -77,7 +77,7 @@ export async function writeChange(
   return link.secret;
 }
 
-/** Gives an account another address, as somebody who is in it would; returns the secret of the old mailbox's link. */
+/** Gives an account another address, as someone logged in would. Returns the secret of the old mailbox's link. */
 export async function changeAddress(
   world: World,
   person: { readonly subject: string },
@@ -95,7 +95,7 @@ export async function changeAddress(
   return secret;
 }
 
-/** Gives an account another password, by a code or by typing the one before. */
+/** Changes an account's password, by a code or by typing the previous one. */
 export async function changePassword(
   world: World,
   person: { readonly subject: string },
@@ -117,7 +117,7 @@ export async function changePassword(
   return secret;
 }
 
-/** Has a provider or a passkey sign in, as far as a freeze hears of it. */
+/** Signs in by a provider or a passkey, as far as that matters to a freeze. */
 export const endFreezeBy = (
   { database, parts }: World,
   { subject }: { readonly subject: string },
@@ -133,14 +133,17 @@ export const endFreezeBy = (
     if (isEnded) await endAndTellFreeze(parts, trx, subject);
   });
 
-/** Uses a link for what its page offers; returns what came of it in one word. */
+/** Uses a link for what its page offers. Returns the result in one word. */
 export async function use(world: World, secret: string, shown: Shown = {}): Promise<string> {
   const pressed = { offered: await findOffer(world, secret, shown), shown };
   const taken = await takeBack(world.parts, secret, pressed, STRANGER);
   return taken.ok ? taken.data.done : taken.code;
 }
 
-/** Returns what the page of a link offers to whoever shows this; a form for a password always offers to restore. */
+/**
+ * Returns what the page of a link offers to a reader who shows this. A form for a password always offers to
+ * restore.
+ */
 export async function findOffer(world: World, secret: string, shown: Shown = {}): Promise<string> {
   const claim = (await lookAtLink(world.parts, secret, shown))?.claim ?? "";
   const asksForMore = claim === "prove" || claim === "stop";
@@ -152,7 +155,7 @@ export async function object(world: World, objected: Objected, shown: Shown = {}
   return done.ok ? done.data.done : done.code;
 }
 
-/** Does what is due, and returns the mails that were on their way. */
+/** Does what is due, and returns the mails that would have been sent. */
 export async function collectMails(world: World): Promise<Mail[]> {
   const mails: Mail[] = [];
   await hurryLeavingMails(world);
@@ -164,6 +167,6 @@ export async function collectMails(world: World): Promise<Mail[]> {
   return mails;
 }
 
-/** What each mailbox reads, in the order of the alphabet. */
+/** Returns what each mailbox reads, sorted. */
 export const told = (mails: readonly Mail[]): string[] =>
   mails.map(({ to, content }) => `${to}: ${content.about}`).sort();

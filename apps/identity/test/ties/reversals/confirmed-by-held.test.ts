@@ -16,7 +16,7 @@ const MINUTE = 60_000;
 const { STORE, APP, SCHOOL } = ServiceType;
 const { sandbox, createLinkWorld } = await startNeighbours();
 
-/** Kenji, who has linked an old account of the store, and got another address just now. */
+/** Kenji, who has linked an old account of the store and has just got another address. */
 async function moveKenji(world: World) {
   const places = await visitPlaces(world, kenji);
   dataOf(await link(world, places.bearer, STORE, await certify(world, places.bearer)));
@@ -37,8 +37,8 @@ const close = async (world: World) => {
 
 const sourceToken = (world: World) => idTokenOf(world, kenji);
 
-describe("72 hours after a new address", () => {
-  test("what would carry the ID off asks for a code from the address before, and changes nothing", async () => {
+describe("in the 72 hours after a new address", () => {
+  test("what would take the ID away asks for a code from the previous address, and changes nothing", async () => {
     await using world = await createLinkWorld([kenji, sora]);
     const { places, change } = await moveKenji(world);
     const merge = await visitMergeAs(world, sora);
@@ -54,7 +54,7 @@ describe("72 hours after a new address", () => {
     expect(await workOutbox(world)).toBe(0);
   });
 
-  test("the ID is not closed either", async () => {
+  test("the ID cannot be closed either", async () => {
     await using world = await createLinkWorld([kenji]);
     await moveKenji(world);
     await world.database.db.deleteFrom("tie").execute();
@@ -63,7 +63,7 @@ describe("72 hours after a new address", () => {
     dataOf(await close(world));
   });
 
-  test("with the code it is done, for 15 minutes", async () => {
+  test("with the code it is possible, for 15 minutes", async () => {
     await using world = await createLinkWorld([kenji, sora]);
     const { places } = await moveKenji(world);
     await confirmHeld(world, kenji.email);
@@ -75,7 +75,7 @@ describe("72 hours after a new address", () => {
     dataOf(await later.leave(APP));
   });
 
-  test("every address that is held is asked for", async () => {
+  test("every held address is asked for a code", async () => {
     await using world = await createLinkWorld([kenji]);
     const { change } = await moveKenji(world);
     await confirmHeld(world, kenji.email);
@@ -87,7 +87,7 @@ describe("72 hours after a new address", () => {
     dataOf(await places.leave(APP));
   });
 
-  test("whoever has only the new mailbox waits, and no longer than that", async () => {
+  test("a holder of only the new mailbox waits 72 hours, and no longer", async () => {
     await using world = await createLinkWorld([kenji]);
     await moveKenji(world);
     world.passTime(REST_MS);
@@ -111,10 +111,10 @@ describe("72 hours after a new address", () => {
     expect((await preview()).source_confirmed_from).toBeNull();
   });
 
-  test("a code for a further address that was asked for in the moment of the change is not enough", async () => {
+  test("a code for a further address that was issued before the change is not enough", async () => {
     await using world = await createLinkWorld([kenji]);
     const { change } = await moveKenji(world);
-    // Asked for while it was still allowed.
+    // Issued while it was still allowed.
     await confirmHeld(world, kenji.email);
     const code = await change.obtainCode("third@example.jp");
     await world.database.db.updateTable("held_address").set({ confirmed_at: null }).execute();

@@ -15,7 +15,7 @@ const ROW: Dispute["row"] = {
   closed_at: null,
 };
 
-/** An address that was changed: the link's mailbox is no longer the account's. */
+/** The address was changed: the link's mailbox is no longer the account's. */
 const LEFT: Dispute = {
   row: ROW,
   account: { email: "new@example.jp", email_key: "new@example.jp", blocked_at: null },
@@ -97,7 +97,7 @@ describe("S04: what a link does", () => {
   });
 
   test.each(REVERSAL_KINDS.filter((kind) => kind !== "password"))(
-    "%s asks for nothing but the account's own mailbox",
+    "%s needs only the account's own mailbox",
     (kind) => {
       expect(decide({ account: PRESENT, row: { kind } })).toBe("restore");
     },

@@ -21,12 +21,12 @@ afterAll(() => stage[Symbol.asyncDispose]());
 /** An account whose address was moved, once or twice, and the links of all that happened to it. */
 type Dispute = {
   readonly play: Play;
-  /** The addresses that it had, by whose they are. */
+  /** The addresses that it had, by their owners. */
   readonly owners: Readonly<Record<string, string>>;
   readonly links: Readonly<Record<string, string>>;
 };
 
-/** Lets come about what a line speaks of, and nothing else. */
+/** Makes happen what a line names, and nothing else. */
 async function begin(line: number, { before, who, brings }: Line): Promise<Dispute> {
   const play = new Play(stage, await stage.enter(line));
   const said = `${before} ${who} ${brings}`;
@@ -56,7 +56,7 @@ async function begin(line: number, { before, who, brings }: Line): Promise<Dispu
   return { play, owners, links };
 }
 
-/** A new password that its holder froze, and got over. */
+/** Sets a new password that its holder freezes, and ends the freeze. */
 async function freeze(play: Play): Promise<void> {
   const { world } = stage;
   expect(await use(world, await play.do("new password"))).toBe("frozen");
@@ -70,12 +70,12 @@ async function freeze(play: Play): Promise<void> {
 
 const proofOf = ({ cast }: Play) => ({ proof: { password: cast.hero.password ?? "" } });
 
-/** The link to object with, as the present mailbox got it last. */
+/** Returns the newest link to object, as the present mailbox got it. */
 const objectionIn = ({ mails }: Play): string =>
   mails.flatMap(({ content }) => (content.about === "stop-told" ? [content.secret] : [])).at(-1) ??
   "";
 
-/** Lets the 72 hours of a stop pass, reminders and all. */
+/** Lets the 72 hours of a stop pass, with its reminders. */
 async function passStop(play: Play): Promise<void> {
   for (let day = 0; day < 4; day += 1) {
     stage.world.passTime(DAY_MS);
@@ -83,7 +83,7 @@ async function passStop(play: Play): Promise<void> {
   }
 }
 
-/** The last hour of the account's first row. */
+/** Moves the clock to the last hour of the account's first row. */
 async function comeToLastHour({ play }: Dispute): Promise<void> {
   const [row] = await readRows(stage.world, play.hero);
   stage.world.passTime((row?.made_at ?? 0) + SLEEP_MS - HOUR - stage.world.parts.now());
@@ -144,7 +144,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
   "–": "–",
 };
 
-/** What comes of somebody's claim, in the words of the product. */
+/** Returns the result of a person's claim, in the words of the table. */
 async function claim({ play, links }: Dispute, { who, brings }: Line): Promise<string> {
   const { world } = stage;
   const [thing = "", ...rest] = brings.split(", ");
@@ -180,7 +180,7 @@ async function claim({ play, links }: Dispute, { who, brings }: Line): Promise<s
   }
 }
 
-describe("S04: two who want one account", () => {
+describe("S04: two people who want one account", () => {
   test.each(LINES.map((line, index) => ({ ...line, index })))(
     "$before: $who, $brings: $answer; $wins wins",
     async ({ index, ...line }) => {

@@ -36,7 +36,7 @@ async function changeAddress(world: World): Promise<void> {
   dataOf(await change.confirm(await change.obtainCode(NEW), NEW));
 }
 
-/** What waits in the outbox, mails apart. */
+/** Returns what waits in the outbox, except mails. */
 const readJobs = ({ database: { db } }: World) =>
   db
     .selectFrom("outbox")
@@ -50,7 +50,7 @@ const emailOf = async ({ database: { db } }: World, id: string) =>
 
 const stateOfSleep = async (world: World) => (await readSleeps(world)).at(-1)?.state;
 
-/** Lets a row last so much longer, as a stop does. */
+/** Makes a row last this much longer, as a stop does. */
 const prolong = async (world: World, kind: "leaving" | "merge-target", ms: number) => {
   const { db } = world.database;
   const longer = (ends_at: number) => ({ ends_at: ends_at + ms });
@@ -62,7 +62,7 @@ const prolong = async (world: World, kind: "leaving" | "merge-target", ms: numbe
 
 describe("erasing at a service", () => {
   onBothEngines(
-    "waits for a younger row of the account, is put off to its end once, and then comes",
+    "waits for a younger row of the account, is postponed to its end once, and then runs",
     async () => {
       await using world = await createWorld([hana], sandbox);
       dataOf(await (await visitPlaces(world, hana)).leave(1));
@@ -81,7 +81,7 @@ describe("erasing at a service", () => {
       const job = { kind: "erase-at-service", attempts: 0, due_at: ends_at, gave_up_at: null };
       expect(await readJobs(world)).toEqual([job]);
       expect(await stateOfSleep(world)).toBe("asleep");
-      // Nobody is called for help meanwhile.
+      // It does not count as overdue meanwhile.
       const overdue = async () =>
         (await measureSleeps(world.database.db, world.parts.now())).overdue;
       expect(await overdue()).toBe(0);
@@ -93,13 +93,13 @@ describe("erasing at a service", () => {
     },
   );
 
-  test("waits where another account's row names the lineage, and where the account is stopped", async () => {
+  test("waits if another account's row names the lineage, or the account is stopped", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const target = await visitMergeAs(world, hana);
     await driveToEnd(target, dataOf(await target.open(await idTokenOf(world, kenji))));
     dataOf(await (await visitPlaces(world, hana)).leave(2));
     const { db } = world.database;
-    // The row of the ID that was merged away outlasts those of the one that left.
+    // The row of the merged ID outlasts those of the ID that left.
     const longer = { ends_at: world.parts.now() + SLEEP_MS + 3 * DAY };
     await db.updateTable("reversal").set(longer).where("kind", "=", "merge-source").execute();
     world.passTime(SLEEP_MS + DAY);
@@ -112,7 +112,7 @@ describe("erasing at a service", () => {
     expect(await stateOfSleep(world)).toBe("asleep");
     world.passTime(DAY);
     await workOutbox(world);
-    // It is over, and nobody has ended it yet.
+    // The stop is over, but no job has ended it yet.
     expect(await stateOfSleep(world)).toBe("asleep");
     const ended = { stopped_until: null, stopped_by: null };
     await db.updateTable("account").set(ended).where("id", "=", hana.subject).execute();
@@ -121,7 +121,7 @@ describe("erasing at a service", () => {
     expect(await stateOfSleep(world)).toBe("erased");
   });
 
-  test("does not come before the leaving's own row has ended", async () => {
+  test("does not run before the leaving's own row has ended", async () => {
     await using world = await createWorld([hana], sandbox);
     dataOf(await (await visitPlaces(world, hana)).leave(1));
     await workOutbox(world);
@@ -146,7 +146,7 @@ test("what was taken back on its last day is not erased on its way home", async 
   world.passTime(SLEEP_MS - HOUR);
   expect(await use(world, link?.secret ?? "")).toBe("restored");
   world.passTime(2 * HOUR);
-  // Its row is closed, and nobody has come for the service yet.
+  // Its row is closed, and the service has not been fetched yet.
   const handlers = createJobHandlers(world.parts);
   const erase = async () => {
     const outcomes: JobResult[] = [];
@@ -171,7 +171,7 @@ test("what was taken back on its last day is not erased on its way home", async 
 });
 
 describeOnce("erasing an account", () => {
-  test("that was closed takes its rows and held addresses along", async () => {
+  test("that was closed deletes its rows and held addresses", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     await changeAddress(world);
     await confirmHeld(world, hana.email);
@@ -189,7 +189,7 @@ describeOnce("erasing an account", () => {
     expect(await readRows(world)).toMatchObject([{ account: kenji.subject }]);
   });
 
-  test("that was merged away waits for the other ID's row, which would wake it", async () => {
+  test("that was merged waits for the other ID's row, which would wake it", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const target = await visitMergeAs(world, hana);
     await driveToEnd(target, dataOf(await target.open(await idTokenOf(world, kenji))));
@@ -204,7 +204,7 @@ describeOnce("erasing an account", () => {
   });
 });
 
-test("the clean-up drops rows a day after their end, and held addresses with the last open row", async () => {
+test("the clean-up deletes rows a day after their end, and held addresses with the last open row", async () => {
   await using world = await createWorld([hana], sandbox);
   await changeAddress(world);
   const clean = async () =>

@@ -17,7 +17,7 @@ const { hana } = PEOPLE;
 const THIEF = "thief@example.com";
 const OLD = "an old browser";
 
-/** Somebody who is in Hana's ID has it forget the browser that she has used for long. */
+/** An intruder in Hana's ID makes it forget the browser that she has long used. */
 async function haveForgotten(world: World): Promise<void> {
   await settleIn(world, hana);
   const { database, parts } = world;
@@ -33,14 +33,14 @@ async function haveForgotten(world: World): Promise<void> {
   expect(dataOf(await client.send(listSessions, { query: {} })).browsers).toEqual([]);
 }
 
-test("S02: a browser that a thief had forgotten is an older thing still", async () => {
+test("S02: a browser that a thief made the ID forget is still an older thing", async () => {
   await using world = await createWorld();
   await haveForgotten(world);
   const link = await changeAddress(world, hana, THIEF);
   expect(await use(world, link, { browserHash: OLD })).toBe("restored");
 });
 
-test("S02: so it is after a reset by code, which seals it with the others", async () => {
+test("S02: it still is after a reset by code, which seals it with the others", async () => {
   await using world = await createWorld();
   await haveForgotten(world);
   await resetByCode(world);
@@ -50,16 +50,19 @@ test("S02: so it is after a reset by code, which seals it with the others", asyn
   expect(await use(world, link, { browserHash: OLD })).toBe("restored");
 });
 
-onBothEngines("a browser that was forgotten in peace proves nothing later", async () => {
-  await using world = await createWorld();
-  await haveForgotten(world);
-  world.passTime(FORGOTTEN_BROWSER_MS);
-  const link = await changeAddress(world, hana, THIEF);
-  expect(await use(world, link, { browserHash: OLD })).toBe("stopped");
-  expect(await readAccount(world, hana)).toMatchObject({ email: THIEF });
-});
+onBothEngines(
+  "a browser that its holder had forgotten without a dispute proves nothing later",
+  async () => {
+    await using world = await createWorld();
+    await haveForgotten(world);
+    world.passTime(FORGOTTEN_BROWSER_MS);
+    const link = await changeAddress(world, hana, THIEF);
+    expect(await use(world, link, { browserHash: OLD })).toBe("stopped");
+    expect(await readAccount(world, hana)).toMatchObject({ email: THIEF });
+  },
+);
 
-/** Somebody logs in to Hana's ID from so many new browsers, a minute apart. The first was so long ago. */
+/** Logs in to Hana's ID from this many new browsers, a minute apart, beginning `agoMs` ago. */
 async function logInFromNew(world: World, count: number, agoMs = 0): Promise<void> {
   const account = hana.subject;
   const first = world.parts.now() - agoMs;
@@ -80,7 +83,7 @@ const know = ({ database, parts }: World, agoMs: number) =>
   );
 
 onBothEngines(
-  "S36: log-ins from 30 new browsers drive out their own, and not the holder's",
+  "S36: log-ins from 30 new browsers displace each other, and not the holder's",
   async () => {
     await using world = await createWorld();
     await settleIn(world, hana);
@@ -89,7 +92,7 @@ onBothEngines(
     const known = await findKnownBrowsers(world.database.db, hana.subject);
     const hashes = known.map(({ browser_hash }) => browser_hash);
     expect(hashes).toHaveLength(30);
-    // The first that came and the one that is seen now; the youngest of the others made way each time.
+    // The first that came and the latest stay; the youngest of the others made way each time.
     expect(hashes).toEqual(expect.arrayContaining([OLD, "new, 0 ago, 0", "new, 0 ago, 39"]));
     expect(await world.database.db.selectFrom("forgotten_browser").selectAll().execute()).toEqual(
       [],
@@ -100,11 +103,11 @@ onBothEngines(
 );
 
 onBothEngines(
-  "S36: one that was in use for 72 hours and has to make way is an older thing still",
+  "S36: a browser in use for 72 hours that is displaced is still an older thing",
   async () => {
     await using world = await createWorld();
     await settleIn(world, hana);
-    // Whoever has been in for longer than the holder's browser has been in use.
+    // The intruder has been in for longer than the holder's browser has been in use.
     await logInFromNew(world, 29, 10 * DAY_MS);
     await know(world, 5 * DAY_MS);
     await logInFromNew(world, 2);

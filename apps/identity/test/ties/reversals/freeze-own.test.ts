@@ -41,8 +41,8 @@ async function setByCode({ parts }: World, password: string) {
   dataOf(await resetPassword(parts, address, { proof, password }, STRANGER));
 }
 
-describe("a holder who has just logged in freezes the own ID", () => {
-  test("S03: every session ends, also theirs, the password is void, and the mailbox is told", async () => {
+describe("a holder who has just logged in freezes their own ID", () => {
+  test("S03: every session ends, the holder's too, the password is void, and the mailbox is told", async () => {
     await using world = await createWorld();
     const thief = await world.signIn();
     const { access_token } = await world.signIn();
@@ -58,7 +58,7 @@ describe("a holder who has just logged in freezes the own ID", () => {
     expect(frozen_until).toBeGreaterThan(world.parts.now() + REST_MS - DAY_MS);
   });
 
-  test("it ends with a password that is set by code", async () => {
+  test("a password that is set by code ends it", async () => {
     await using world = await createWorld();
     const { access_token } = await world.signIn();
     dataOf(await send(world, access_token));
@@ -68,11 +68,11 @@ describe("a holder who has just logged in freezes the own ID", () => {
     await world.signIn({ ...hana, password: "Another2026" });
   });
 
-  test("S03: a token that was stolen later does not: whose mailbox is dead would be locked out by it", async () => {
+  test("S03: a token that was stolen later cannot: a holder whose mailbox is dead would be locked out", async () => {
     await using world = await createWorld();
     const { access_token } = await world.signIn();
     const before = await readAccount(world, hana);
-    // A renewed one, whose sign-in is long ago.
+    // A renewed token, whose sign-in is long ago.
     await world.database.db
       .updateTable("login_session")
       .set((eb) => ({ auth_time: eb("auth_time", "-", RECENT_SIGN_IN_MS) }))
@@ -81,7 +81,7 @@ describe("a holder who has just logged in freezes the own ID", () => {
     expect(await readAccount(world, hana)).toEqual(before);
   });
 
-  test("once: what is frozen does not rest any longer for it", async () => {
+  test("only once: freezing again does not extend it", async () => {
     await using world = await createWorld();
     const { access_token } = await world.signIn();
     const until = world.parts.now() + REST_MS / 2;
@@ -90,7 +90,7 @@ describe("a holder who has just logged in freezes the own ID", () => {
     expect((await readAccount(world, hana)).frozen_until).toBe(until);
   });
 
-  test("S03: not again for 14 days: a thief with a way in would void each password that is set", async () => {
+  test("S03: not again for 14 days: a thief with a credential would void each password that is set", async () => {
     await using world = await createWorld();
     dataOf(await send(world, (await world.signIn()).access_token));
     await setByCode(world, "Another2026");
@@ -122,7 +122,7 @@ describe("a holder who has just logged in freezes the own ID", () => {
     expect(frozen_until).not.toBeNull();
   });
 
-  test("pressed twice at once it is done once", async () => {
+  test("two requests at once freeze it once", async () => {
     await using world = await createWorld();
     const { access_token } = await world.signIn();
     await collectMails(world);
@@ -132,7 +132,7 @@ describe("a holder who has just logged in freezes the own ID", () => {
   });
 });
 
-test("S03: the links go to the mailbox of before and to no other, once a day, and nobody else learns of it", async () => {
+test("S03: the links go only to the previous mailbox, once a day, and no one else learns of it", async () => {
   await using world = await createWorld();
   await settleIn(world, hana);
   await changeAddress(world, hana, THIEF);

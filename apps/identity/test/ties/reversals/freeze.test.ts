@@ -43,7 +43,7 @@ async function proveAddress(world: World, email: string) {
   return { visit, page };
 }
 
-test("a new password's link freezes the account, once, and voids nothing", async () => {
+test("the link of a new password freezes the account once, and voids nothing", async () => {
   await using world = await createWorld();
   await settleIn(world, hana);
   const link = await changePassword(world, hana, "Thiefs2026");
@@ -62,7 +62,7 @@ test("a new password's link freezes the account, once, and voids nothing", async
   expect(await use(world, link)).toBe("over");
 });
 
-test("a password set by code ends the freeze", async () => {
+test("a password that is set by code ends the freeze", async () => {
   await using world = await createWorld([hana], sandbox);
   await settleIn(world, hana);
   const link = await changePassword(world, hana, "Thiefs2026");
@@ -76,7 +76,7 @@ test("a password set by code ends the freeze", async () => {
   dataOf(await world.client({ bearer: access_token }).send(changeEmail, { body }));
 });
 
-test("what proved the mailbox before does not end it", async () => {
+test("an earlier proof of the mailbox does not end it", async () => {
   await using world = await createWorld([hana], sandbox);
   await settleIn(world, hana);
   const link = await changePassword(world, hana, "Thiefs2026");
@@ -90,7 +90,7 @@ test.each([
   ["the one that it was frozen for", false, "Thiefs2026"],
   ["the one that was typed to set it", false, hana.password],
   ["the one that it was frozen for, set by code", true, "Thiefs2026"],
-] as const)("a password set by code is another one than %s", async (_, byCode, password) => {
+] as const)("a password set by code must differ from %s", async (_, byCode, password) => {
   await using world = await createWorld([hana], sandbox);
   await settleIn(world, hana);
   await use(world, await changePassword(world, hana, "Thiefs2026", { byCode }));
@@ -106,7 +106,7 @@ test.each([
   expect(await readAccount(world, hana)).toMatchObject({ frozen_until: null });
 });
 
-test("a holder returns to the password that somebody replaced by code, without knowing it", async () => {
+test("a holder can set again the password that someone replaced by code, without knowing that it was", async () => {
   await using world = await createWorld([hana], sandbox);
   await settleIn(world, hana);
   await use(world, await changePassword(world, hana, "Thiefs2026", { byCode: true }));
@@ -116,7 +116,7 @@ test("a holder returns to the password that somebody replaced by code, without k
   expect((await world.signIn(hana)).access_token).not.toBe("");
 });
 
-test("after a take-back it is another one than the account had, and only then", async () => {
+test("after a take-back it must differ from the account's password, and only then", async () => {
   await using world = await createWorld([hana], sandbox);
   await settleIn(world, hana);
   const link = await writeChange(world, hana, { kind: "leaving", service_id: 1 });
@@ -132,7 +132,7 @@ test("after a take-back it is another one than the account had, and only then", 
   expect(titleOf(done)).toBe(words.signIn.title);
 });
 
-test("a step whose code is over does not tell a voided password from another", async () => {
+test("a step whose code has expired does not reveal whether a password was voided", async () => {
   await using world = await createWorld([hana], sandbox);
   await settleIn(world, hana);
   await use(world, await changePassword(world, hana, "Thiefs2026"));
@@ -150,7 +150,7 @@ test("while it lasts nothing changes, and after 72 hours it is over", async () =
   await using world = await createWorld();
   await settleIn(world, hana);
   await use(world, await changePassword(world, hana, "Thiefs2026"));
-  // Whoever is in by a provider, for example.
+  // A session by a provider, for example.
   await world.database.db.updateTable("account").set({ password_reset_required: null }).execute();
   const { access_token } = await world.signIn({ ...hana, password: "Thiefs2026" });
   const client = world.client({ bearer: access_token });
@@ -163,7 +163,7 @@ test("while it lasts nothing changes, and after 72 hours it is over", async () =
   dataOf(await world.client({ bearer }).send(changeEmail, { body }));
 });
 
-test("a provider ends it that was there before, and no other", async () => {
+test("a provider that was there before ends it, and no other", async () => {
   await using world = await createWorld();
   await settleIn(world, hana);
   const { db } = world.database;
@@ -183,7 +183,7 @@ test("a provider ends it that was there before, and no other", async () => {
   expect((await readAccount(world, hana)).frozen_until).toBeNull();
 });
 
-test("a stop is no freeze: a code to the present mailbox sets no password, and the page says why", async () => {
+test("a stop is not a freeze: a code to the present mailbox sets no password, and the page says why", async () => {
   const thief = "thief@example.com";
   await using world = await createWorld([hana], sandbox);
   await settleIn(world, hana);
@@ -199,7 +199,7 @@ test("a stop is no freeze: a code to the present mailbox sets no password, and t
   expect(await readAccount(world, hana)).toEqual(before);
 });
 
-test("a freeze refuses no take-back", async () => {
+test("a freeze does not block a take-back", async () => {
   await using world = await createWorld();
   await settleIn(world, hana);
   const password = await changePassword(world, hana, "Thiefs2026");

@@ -26,7 +26,7 @@ beforeAll(async () => {
 beforeEach(() => sandbox.reset());
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
-/** Hana gets another address; what she had is held for her. */
+/** Gives Hana another address; her previous one is held for her. */
 async function moveHana(world: World) {
   const change = await startEmailChange(world, sandbox, hana);
   dataOf(await change.confirm(await change.obtainCode(NEW), NEW));
@@ -36,7 +36,7 @@ async function moveHana(world: World) {
 
 const STRANGER = { language: "en", userAgent: "", network: "", from: "" } as const;
 
-/** What a sign-up does at its end, by somebody who proved the address. */
+/** Does the last step of a sign-up, with a proved address. */
 const openAt = ({ database, parts }: World, email: string) =>
   database
     .transact((trx) => openAccount(parts, trx, { email, emailKey: email }, null, STRANGER))
@@ -45,9 +45,9 @@ const openAt = ({ database, parts }: World, email: string) =>
       (error: unknown) => database.violation(error),
     );
 
-describe("an address that its holder moved away from", () => {
+describe("an address that its holder has changed from", () => {
   onBothEngines(
-    "is not signed up with: the pages are as for anybody's, and its mailbox reads why",
+    "cannot be used to sign up: the pages are as for any address, and its mailbox reads why",
     async () => {
       await using world = await createWorld([hana], sandbox);
       await moveHana(world);
@@ -62,7 +62,7 @@ describe("an address that its holder moved away from", () => {
     },
   );
 
-  test("does not make a new ID of somebody whom Google vouches for", async () => {
+  test("does not make a new ID for a visitor whom Google vouches for", async () => {
     await using world = await createWorld([hana], sandbox);
     await moveHana(world);
     const page = await new SocialVisit(world).signIn("google", personAt(hana.email));
@@ -70,7 +70,7 @@ describe("an address that its holder moved away from", () => {
     expect([page.status, titleOf(page)]).toEqual([403, title]);
   });
 
-  test("does not become another holder's, who hears no more than of any that is taken", async () => {
+  test("cannot become another holder's, who is told no more than for any taken address", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     await moveHana(world);
     const his = await startEmailChange(world, sandbox, kenji);
@@ -79,7 +79,7 @@ describe("an address that its holder moved away from", () => {
     expect(await emailOf(world, kenji)).toBe(kenji.email);
   });
 
-  test("goes to nobody who wants it in the moment of the move", async () => {
+  test("goes to no one who asks for it at the moment of the change", async () => {
     await using world = await createWorld([hana], sandbox);
     await using second = await world.restart();
     const change = await startEmailChange(world, sandbox, hana);
@@ -91,7 +91,7 @@ describe("an address that its holder moved away from", () => {
     expect(await readHeld(world)).toEqual([{ account: hana.subject, email: hana.email }]);
   });
 
-  test("may be its holder's again, who confirms nothing but that", async () => {
+  test("can become its holder's again, who confirms only that", async () => {
     await using world = await createWorld([hana], sandbox);
     const change = await moveHana(world);
     dataOf(await change.ask(hana.email));
@@ -110,7 +110,7 @@ describe("an address that its holder moved away from", () => {
     expect(await openAt(world, hana.email)).toBe("opened");
   });
 
-  test("is free at that very time, and not when somebody cleans up", async () => {
+  test("is free at exactly that time, and not only after the clean-up", async () => {
     await using world = await createWorld([hana], sandbox);
     await moveHana(world);
     world.passTime(14 * DAY - 60_000);
@@ -126,7 +126,7 @@ describe("an address that its holder moved away from", () => {
     expect(await openAt(world, hana.email)).toBe("opened");
   });
 
-  test("is held for whoever had it last, where nobody has cleaned up since it was free", async () => {
+  test("is held for the last holder who had it, if it became free and was not cleaned up", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     await moveHana(world);
     world.passTime(14 * DAY + 60_000);
@@ -140,7 +140,7 @@ describe("an address that its holder moved away from", () => {
     expect(await openAt(world, hana.email)).toBe("AliasExistsException");
   });
 
-  test("stays held while its account is stopped, be that late", async () => {
+  test("stays held while its account is stopped, even if late", async () => {
     await using world = await createWorld([hana], sandbox);
     await moveHana(world);
     const { db } = world.database;

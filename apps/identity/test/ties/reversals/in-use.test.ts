@@ -18,7 +18,7 @@ import { type Stage, setStage } from "./stage.ts";
 
 const KINDS = "provider or passkey";
 
-/** What is said of a provider or a passkey is shown by each. */
+/** A line about "a provider or a passkey" is played with each. */
 const LINES = readTable("thing", "answer").flatMap(({ thing = "", answer = "" }) =>
   (thing.includes(KINDS) ? KINDS.split(" or ") : [KINDS]).map((kind) => ({
     thing: thing.replace(KINDS, kind),
@@ -32,14 +32,14 @@ beforeAll(async () => {
 });
 afterAll(() => stage[Symbol.asyncDispose]());
 
-/** What is claimed with which link. */
+/** What is shown with which link. */
 type Claim = { readonly link: string; readonly shown: Shown };
 
 const ofPassword = ({ password = "" }: { readonly password?: string }): Shown => ({
   proof: { password },
 });
 
-/** The hero's password is so many hours old. */
+/** Makes the hero's password this many hours old. */
 const date = ({ hero }: Play, hours: number, column: "password_since" | "created_at") =>
   stage.world.database.db
     .updateTable("account")
@@ -55,7 +55,7 @@ const know = ({ hero }: Play, hours: number) =>
     at: stage.world.parts.now() - hours * HOUR,
   });
 
-/** Has the hero log in with another Google, since so many hours. */
+/** Gives the hero another Google account, added this many hours ago. */
 async function showProvider({ hero }: Play, hours: number): Promise<Shown> {
   const { world } = stage;
   const { subject: account } = hero;
@@ -65,7 +65,7 @@ async function showProvider({ hero }: Play, hours: number): Promise<Shown> {
   return { proof: { identity: { issuer, subject: account } } };
 }
 
-/** Has the hero log in with a passkey, since so many hours. Returns how they show it. */
+/** Gives the hero a passkey, added this many hours ago. Returns how to show it. */
 async function givePasskeyTo({ hero }: Play, hours: number): Promise<() => Promise<Shown>> {
   const { parts, config } = stage.world;
   const { subject: account } = hero;
@@ -83,7 +83,7 @@ async function givePasskeyTo({ hero }: Play, hours: number): Promise<() => Promi
 
 const passAnHour = () => stage.world.passTime(HOUR);
 
-/** A browser in use for 73 hours is removed from the list, so long before the address is moved. */
+/** Removes a browser in use for 73 hours from the list, this long before the address is moved. */
 async function haveForgotten(play: Play, ago: number): Promise<Claim> {
   await know(play, 73);
   const { subject: account, email } = play.hero;
@@ -94,7 +94,7 @@ async function haveForgotten(play: Play, ago: number): Promise<Claim> {
   return move(play, { browserHash: browser });
 }
 
-/** Moves the address; the mailbox of before claims with what the hero has. */
+/** Moves the address; the previous mailbox claims with what the hero has. */
 const move = async (play: Play, shown: Shown): Promise<Claim> => ({
   link: await play.do("new address"),
   shown,

@@ -44,7 +44,7 @@ async function mergeHana(world: World): Promise<void> {
   await workOutbox(world);
 }
 
-/** Asks for a new password; returns the page that follows, as everybody would have it. */
+/** Asks for a new password. Returns the page that follows, without what differs per address. */
 async function forget(world: World, email: string = hana.email) {
   const visit = new LoginVisit(world);
   const page = await visit.submit(await visit.visit("/forgot", { lng: "ja" }), { email });
@@ -72,7 +72,7 @@ describe("a mailbox that lost the notice of a change", () => {
     ["merged away", mergeHana, "merge-source"],
     ["moved to another address", moveHana, "address"],
   ] as const)(
-    "of an ID that was %s gets its link anew when the password is forgotten",
+    "of an ID that was %s gets its link again when the password is forgotten",
     async (_, change, kind) => {
       await using world = await createWorld([hana, kenji], sandbox);
       await change(world);
@@ -83,7 +83,7 @@ describe("a mailbox that lost the notice of a change", () => {
       const row = (await readRows(world)).find((each) => each.kind === kind);
       expect(row?.link_hash).toBe(link?.link_hash);
       expect(link?.link_hash).not.toBe(before?.link_hash);
-      // Whoever does not recognise the change is the one it is for, and reads nowhere to throw it away.
+      // The mail is for a reader who does not recognise the change, so it must not say to ignore it.
       const [mail] = await sandbox.mails(hana.email);
       expect(mail?.text.replace(/\s/g, "")).toContain(mails.takeBackLinks.allYours);
       expect(mail?.text.replace(/\s/g, "")).not.toContain(mails.ignore);
@@ -97,7 +97,7 @@ describe("a mailbox that lost the notice of a change", () => {
     },
   );
 
-  test("gets its first link, where none was mailed", async () => {
+  test("gets its first link if none was mailed", async () => {
     await using world = await createWorld([hana], sandbox);
     await closeHana(world);
     await world.database.db
@@ -109,7 +109,7 @@ describe("a mailbox that lost the notice of a change", () => {
     expect((await readRows(world))[0]?.link_hash).toBe(hashSecret(secret));
   });
 
-  test("reads which service was left, where it was left before the ID was closed", async () => {
+  test("reads which service was left, if it was left before the ID was closed", async () => {
     await using world = await createWorld([hana], sandbox);
     const { access_token: bearer } = await world.signIn(hana);
     const body = { service_id: SERVICE_ID.store };
@@ -120,7 +120,7 @@ describe("a mailbox that lost the notice of a change", () => {
     expect(mail?.text).toContain(of(kinds.leaving, "オンラインストア"));
   });
 
-  test("gets it by the right password too, and the page is as for a wrong one or for nobody's", async () => {
+  test("also gets it after the right password, and the page is as for a wrong one or an unknown address", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     await mergeHana(world);
     const wrong = await typePassword(world, hana.email, "Wrong2026");
@@ -138,7 +138,7 @@ describe("a mailbox that lost the notice of a change", () => {
     ).toEqual([]);
   });
 
-  test("that is an ID's own gets the code for a new password as well", async () => {
+  test("that is an ID's own also gets the code for a new password", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     await moveHana(world);
     // As if it were free again, and Kenji's by now.
@@ -156,7 +156,7 @@ describe("a mailbox that lost the notice of a change", () => {
     expect(subjects.find((each) => each !== subject)).toMatch(/[A-Z0-9]{6}$/);
   });
 
-  test("gets none of what it can still undo by logging in, of what is over, or of what was taken back", async () => {
+  test("gets no link for what it can still undo by logging in, what is over, or what was taken back", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     await mergeHana(world);
     world.passTime(DAY);

@@ -9,7 +9,7 @@ const row = (made_at: number, floor: number | null = null) => ({ made_at, floor 
 
 const browser = (value: string): Thing => ({ kind: "browser", value });
 
-describe("an older thing was in use for 72 hours before the first row that is open, or since the sign-up", () => {
+describe("an older thing was in use for 72 hours before the first open row, or since the sign-up", () => {
   test.each<[string, number, readonly { made_at: number; floor: number | null }[], boolean]>([
     ["72 hours before", MADE - REST_MS, [row(MADE)], true],
     ["a moment less", MADE - REST_MS + 1, [row(MADE)], false],
@@ -22,7 +22,7 @@ describe("an older thing was in use for 72 hours before the first row that is op
     expect(older.length > 0).toBe(isOlder);
   });
 
-  test("one that is known twice counts from the first time, once", () => {
+  test("a thing that is known twice counts once, from the first time", () => {
     const held = [
       { ...browser("a"), since: MADE },
       { ...browser("a"), since: SIGNED_UP },

@@ -13,7 +13,7 @@ import { type Service, type Stage, setStage } from "./stage.ts";
 type Cell = {
   readonly first: Thing;
   readonly second: Thing;
-  /** Whose link is used. */
+  /** Which of the two links is used. */
   readonly used: 0 | 1;
   readonly isMoved: boolean;
   readonly answer: string;
@@ -25,7 +25,7 @@ const PAIRS = THINGS.flatMap((first) => THINGS.map((second) => ({ first, second 
 const fits = (words: string | undefined, word: string): boolean =>
   words === "any" || (words?.split(", ").includes(word) ?? false);
 
-/** The first rule that fits counts. */
+/** Returns the first rule that fits. */
 function findRule(pair: Pick<Cell, "first" | "second">, link: string): Line {
   const rule = RULES.find(
     (each) =>
@@ -46,7 +46,7 @@ const readPair = (pair: Pick<Cell, "first" | "second">): Cell[] =>
   });
 
 const ALL_CELLS = PAIRS.flatMap(readPair);
-/** At least one cell of each pair, and every answer in every column; the two databases begin at either end. */
+/** At least one cell of each pair, and every answer in every column. The two databases begin at opposite ends. */
 const CELLS = sampleOf(
   engine === "postgres" ? ALL_CELLS.toReversed() : ALL_CELLS,
   ({ first, second, used, isMoved, answer }) => [
@@ -61,7 +61,7 @@ const OWN_LINES = LINKINGS.map((pair) => ({
   answer: findRule(pair, "linked account's").still ?? "",
 })).filter(({ answer }) => answer !== "–");
 
-/** Two leavings are of two services. */
+/** Two leavings need two services. */
 const ownOf = ({ first, second }: Pick<Cell, "first" | "second">): Service[] =>
   first === "leaving" && second === "leaving" ? ["school", "store"] : ["school"];
 
@@ -71,7 +71,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage[Symbol.asyncDispose]());
 
-test("every rule is about some pair", () => {
+test("every rule applies to some pair", () => {
   const asked = [
     ...PAIRS.flatMap((pair) => [findRule(pair, "first's"), findRule(pair, "second's")]),
     ...LINKINGS.map((pair) => findRule(pair, "linked account's")),
@@ -82,13 +82,13 @@ test("every rule is about some pair", () => {
 /** What has happened before a link is used. */
 type Played = {
   readonly play: Play;
-  /** The links of both things. */
+  /** The links of both changes. */
   readonly links: readonly string[];
-  /** What everybody had before each of them. */
+  /** What each person had before each change. */
   readonly before: readonly View[];
 };
 
-/** The merge that is undone is that of the first thing, or one from before. */
+/** Chooses the merge to undo: that of the first change, or an earlier one. */
 async function prepare(play: Play, { first, second }: Pick<Cell, "first" | "second">) {
   const isFirst = first === "merge as source" || first === "merge as target";
   for (const thing of [first, second]) {
@@ -109,7 +109,7 @@ async function playCell(line: number, cell: Cell): Promise<Played> {
     const isClosed = thing === "undo of a merge" && cell.first === "closing";
     links.push(isClosed ? await useGuests(play) : await play.do(thing));
     const moves = [cell.first, cell.second].slice(cell.used).includes("new address");
-    // Whoever was merged away moves once the merge is undone.
+    // A merged ID can move its address only once the merge is undone.
     const mover = cell.first === "merge as source" ? 1 : cell.used;
     if (cell.isMoved && index === mover && !moves) await play.do("new address");
     play.wait();
@@ -117,7 +117,7 @@ async function playCell(line: number, cell: Cell): Promise<Played> {
   return { play, links, before };
 }
 
-/** Nobody is awake to undo a merge in the portal: the other ID's own link does. */
+/** No one is awake to undo a merge in the portal, so the other ID's own link is used. */
 async function useGuests(play: Play): Promise<string> {
   const [guest] = play.cast.guests;
   expect(await use(stage.world, linkIn(play.mails, guest.email))).toBe("restored");
@@ -125,7 +125,7 @@ async function useGuests(play: Play): Promise<string> {
   return "";
 }
 
-/** Everybody as before the thing whose link was used; but what an undoing has given back is not taken again. */
+/** Everyone as before the change whose link was used, except that what an undo has given back is not taken again. */
 function foresee({ first, second, used }: Cell, { before }: Played, now: View): View {
   const then = before[used] ?? {};
   const isGiven = used === 0 && second === "undo of a merge" && first !== "undo of a merge";
@@ -145,7 +145,7 @@ async function expectRestored(cell: Cell, played: Played, now: View, rank: numbe
   expect(await play.look()).toEqual(foresee(cell, played, now));
   const { world } = stage;
   expect((await readAccount(world, play.cast.hero)).password_reset_required).not.toBeNull();
-  // What is younger is closed with it; what is older stays, with its own link.
+  // Younger rows are closed with it; older ones stay, with their own links.
   const open = await openRows(play);
   expect(open.filter((row) => row.rank >= rank && row.is_old_account === 0)).toEqual([]);
 }
@@ -170,7 +170,7 @@ async function rankOf(play: Play, used: 0 | 1, cell: Cell): Promise<number> {
   return row?.rank ?? 0;
 }
 
-/** The rows from before, with links of their own; but for what was left to close the ID, which wakes with it. */
+/** Returns the earlier rows, which keep their links; except leavings before a closing, which wake with the ID. */
 async function findStaying(play: Play, cell: Cell, rank: number): Promise<string[]> {
   const { first, second, used } = cell;
   const isClosing = [first, second][used] === "closing";
@@ -244,7 +244,7 @@ describe("S04: one thing, then another", () => {
   );
 });
 
-/** Plays the first, and sees the second refused. */
+/** Plays the first change, and checks that the second is refused. */
 async function expectImpossible(line: number, cell: Cell): Promise<void> {
   const { world } = stage;
   const play = new Play(stage, await stage.enter(line));
@@ -309,7 +309,7 @@ describe("S04: the linked account's own mailbox", () => {
   );
 });
 
-test("in the end every service believes what identity does", async () => {
+test("in the end every service agrees with identity", async () => {
   const { db } = stage.world.database;
   const ties = await db.selectFrom("tie").select(["account", "service_id"]).execute();
   for (const [service, id] of [

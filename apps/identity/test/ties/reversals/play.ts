@@ -38,19 +38,19 @@ export type Thing = (typeof THINGS)[number];
 
 type Merge = { readonly id: string; readonly source: DemoPerson; readonly target: DemoPerson };
 
-/** A line that is being played: what the hero has done, and the links that came of it. */
+/** A line in play: what the hero has done, and the resulting links. */
 export class Play {
   readonly stage: Stage;
   readonly cast: Cast;
-  /** The hero as they sign in by now. */
+  /** The hero with their present address and password. */
   hero: DemoPerson;
-  /** Of the hero's newest session. */
+  /** The token of the hero's newest session. */
   bearer = "";
   readonly merges: Merge[] = [];
-  /** What was linked, merged or owned last: what is left next. */
+  /** The service that was linked, merged or owned last: it is left next. */
   #newest: Service = "school";
   readonly #left = new Set<Service>();
-  /** Of every notice so far. */
+  /** Every notice so far. */
   readonly mails: Mail[] = [];
 
   constructor(stage: Stage, cast: Cast) {
@@ -59,7 +59,7 @@ export class Play {
     this.hero = cast.hero;
   }
 
-  /** Does a thing to the hero's account; returns the secret of the link that its mailbox got, if any. */
+  /** Makes a change to the hero's account. Returns the secret of the link that its mailbox got, if any. */
   async do(thing: Thing): Promise<string> {
     const { email } = this.hero;
     const known = this.mails.length;
@@ -109,7 +109,7 @@ export class Play {
     this.#newest = await this.takeGuestIn();
   }
 
-  /** Merges somebody in whose service the hero has not; returns that. */
+  /** Merges a guest in who has a service that the hero lacks. Returns that service. */
   async takeGuestIn(): Promise<Service> {
     const { ties, asleep } = (await this.look()).hero ?? NOBODY;
     const used = new Set([...ties, ...asleep]);
@@ -158,7 +158,7 @@ export class Play {
     this.hero = { ...this.hero, password: proposed_password };
   }
 
-  /** The old account that the hero has no account beside. */
+  /** Links an old account at a service where the hero has none. */
   async #link(): Promise<void> {
     await this.signIn();
     const { ties } = (await this.look()).hero ?? NOBODY;
@@ -177,7 +177,7 @@ export class Play {
     this.#newest = service;
   }
 
-  /** Sets a password by a code to the hero's mailbox; returns the title of the page that answers. */
+  /** Sets a password by a code to the hero's mailbox. Returns the title of the page that answers. */
   async resetByCode(password: string): Promise<string> {
     const visit = new LoginVisit(this.stage.world);
     const asked = await visit.submit(await visit.visit("/forgot"), { email: this.hero.email });
@@ -206,7 +206,7 @@ export class Play {
     dataOf(await this.client().send(disableAccount, { body }));
   }
 
-  /** Google first, then Apple: the hero has had both for long. */
+  /** Google first, then Apple: the hero has long had both. */
   async #removeWay(): Promise<void> {
     await this.signIn();
     const { ways = [] } = (await this.look()).hero ?? NOBODY;
@@ -215,12 +215,12 @@ export class Play {
     dataOf(await this.client().send(removeWay, { body: { way, end_others: 0 } }));
   }
 
-  /** Lets what wants a code of a held address be possible without. */
+  /** Waits until held addresses need no code any more. */
   wait(): void {
     this.stage.world.passTime(REST_MS + HOUR);
   }
 
-  /** Lets everything that is under way come to its end, as the processes do by themselves. */
+  /** Lets everything that is under way finish, as the processes do by themselves. */
   async settle(): Promise<void> {
     const { world } = this.stage;
     for (let round = 0; round < 12; round += 1) {
@@ -246,7 +246,7 @@ export class Play {
     return busy.length + jobs.length > 0;
   }
 
-  /** What everybody has now. */
+  /** Returns what each person has now. */
   look = (): Promise<View> => viewCast(this.stage.world, this.cast);
 
   async isSignedIn(): Promise<boolean> {
@@ -260,7 +260,7 @@ export class Play {
   }
 }
 
-/** The secret of the link in a mailbox's newest notice. */
+/** Returns the secret of the link in a mailbox's newest notice. */
 export function linkIn(mails: readonly Mail[], email: string): string {
   const links = mails.flatMap(({ to, content }) =>
     to === email && "takeBack" in content && content.takeBack ? [content.takeBack.secret] : [],

@@ -4,7 +4,7 @@ import { hurryLeavingMails, readMail } from "../../world/mailbox.ts";
 import type { Sandbox } from "../../world/sandbox.ts";
 import type { World } from "../../world/world.ts";
 
-/** What can be taken back, in its order, with what is sealed in it and the services that it names. */
+/** Reads the reversal rows in order, with what is sealed in them and the services that they name. */
 export async function readRows({ database: { db }, parts }: World) {
   const rows = await db.selectFrom("reversal").selectAll().orderBy("rank").execute();
   const services = await db
@@ -24,7 +24,7 @@ export const readHeld = ({ database: { db } }: World) =>
 
 const LINK = /http:\/\/identity\.test\/login\/take-back\/([\w-]+)\?lng=(?:ja|en)\n/;
 
-/** Returns the secret of the link in the newest mail to somebody, and its hash; undefined where it has none. */
+/** Returns the secret of the link in the newest mail to a person, and its hash; undefined if it has none. */
 export async function readLink(world: World, sandbox: Sandbox, to: string) {
   await hurryLeavingMails(world);
   const { text } = await readMail(world, sandbox, to);

@@ -46,7 +46,7 @@ const addProvider = (world: World, subject: string, createdAt: number) =>
     createdAt,
   });
 
-describe("S02: the mailbox of before with an older thing", () => {
+describe("S02: the previous mailbox with an older thing", () => {
   onBothEngines.each<[string, Parameters<typeof use>[2]]>([
     ["a password", { proof: { password: hana.password } }],
     ["a browser", { browserHash: "an old browser" }],
@@ -100,7 +100,7 @@ describe("S02: the mailbox of before with an older thing", () => {
     expect(await readAccount(world, hana)).toMatchObject({ email: THIEF });
   });
 
-  test("a password set by code lately is none; the one that it replaced is", async () => {
+  test("a password set by code lately does not count; the one that it replaced does", async () => {
     await using world = await createWorld();
     await settleIn(world, hana);
     await changePassword(world, hana, "Thiefs2026", { byCode: true });
@@ -110,7 +110,7 @@ describe("S02: the mailbox of before with an older thing", () => {
   });
 
   onBothEngines(
-    "guesses are counted, and the sixth waits; other people's at the sign-in do not count",
+    "wrong guesses are counted, and the sixth has to wait; others' guesses at the sign-in do not count",
     async () => {
       await using world = await createWorld();
       world.holdTime();
@@ -126,7 +126,7 @@ describe("S02: the mailbox of before with an older thing", () => {
   );
 });
 
-test("guesses by a link that was stolen do not hold up the one that is mailed anew", async () => {
+test("guesses by a stolen link do not block the link that is mailed later", async () => {
   await using world = await createWorld();
   world.holdTime();
   await settleIn(world, hana);
@@ -143,7 +143,7 @@ test("guesses by a link that was stolen do not hold up the one that is mailed an
 });
 
 describe("a restoration", () => {
-  test("S01: ends every session, and wants a new password at each door", async () => {
+  test("S01: ends every session, and requires a new password at every log-in", async () => {
     await using world = await createWorld();
     await settleIn(world, hana);
     const { access_token: bearer } = await world.signIn(hana);
@@ -157,7 +157,7 @@ describe("a restoration", () => {
     await expect(signInToPool(world.url, hana)).rejects.toThrow("The pool answered 400.");
   });
 
-  test("undoes what came after it, too: two addresses, a password, closing", async () => {
+  test("also undoes what came after it: two addresses, a password, closing", async () => {
     await using world = await createWorld();
     await settleIn(world, hana);
     const first = await changeAddress(world, hana, THIEF);
@@ -178,7 +178,7 @@ describe("a restoration", () => {
     }
   });
 
-  test("of an account that a provider signs in to asks for no password", async () => {
+  test("of an account with a provider asks for no password", async () => {
     await using world = await createWorld([yuki]);
     await settleIn(world, yuki);
     const link = await writeChange(world, yuki, { kind: "closing" });
@@ -193,7 +193,7 @@ describe("a restoration", () => {
     expect(mail?.content).toMatchObject({ about: "taken-back", hasPassword: false });
   });
 
-  onBothEngines("S04: two at once: one restores, the other comes too late", async () => {
+  onBothEngines("S04: two claims at once: one restores, the other comes too late", async () => {
     await using world = await createWorld();
     await settleIn(world, hana);
     const first = await changeAddress(world, hana, THIEF);
@@ -205,7 +205,7 @@ describe("a restoration", () => {
     expect(told(await collectMails(world))).toHaveLength(2);
   });
 
-  onBothEngines("an older and a younger claim at once end with the older one's", async () => {
+  onBothEngines("of an older and a younger claim at once, the older one wins", async () => {
     await using world = await createWorld();
     await settleIn(world, hana);
     const first = await changeAddress(world, hana, THIEF);
@@ -217,7 +217,7 @@ describe("a restoration", () => {
     expect(await openRows(world)).toEqual([]);
   });
 
-  test("is whole or not at all: whichever write fails, nothing has changed", async () => {
+  test("is complete or absent: whichever write fails, nothing has changed", async () => {
     await using world = await createWorld();
     await settleIn(world, hana);
     const link = await changeAddress(world, hana, THIEF);
@@ -251,7 +251,7 @@ describe("a restoration", () => {
 });
 
 describeOnce("S03: a link", () => {
-  test("guessed, or altered, leads nowhere", async () => {
+  test("that is guessed or altered leads nowhere", async () => {
     await using world = await createWorld();
     const link = await changeAddress(world, hana, THIEF);
     for (const guess of ["", "a", `${link}a`, link.slice(1), link.toLowerCase(), "\u0000"]) {
@@ -260,7 +260,7 @@ describeOnce("S03: a link", () => {
     }
   });
 
-  test("past its end does nothing", async () => {
+  test("that has expired does nothing", async () => {
     await using world = await createWorld();
     await settleIn(world, hana);
     const link = await changeAddress(world, hana, THIEF);
@@ -270,7 +270,7 @@ describeOnce("S03: a link", () => {
     expect(await readAccount(world, hana)).toMatchObject({ email: THIEF });
   });
 
-  test("acts on its own account, whoever else's password comes with it", async () => {
+  test("acts on its own account, whichever password comes with it", async () => {
     await using world = await createWorld([hana, kenji]);
     await settleIn(world, hana);
     await settleIn(world, kenji);
@@ -281,7 +281,7 @@ describeOnce("S03: a link", () => {
     expect(await readAccount(world, kenji)).toEqual(before);
   });
 
-  test("looked at changes nothing", async () => {
+  test("changes nothing when its page is opened", async () => {
     await using world = await createWorld();
     await settleIn(world, hana);
     const link = await changeAddress(world, hana, THIEF);
@@ -290,7 +290,7 @@ describeOnce("S03: a link", () => {
     expect([await readAccount(world, hana), await readRows(world, hana)]).toEqual(before);
   });
 
-  test("leaves neither its secret nor a password in what is kept", async () => {
+  test("leaves neither its secret nor a password in the database", async () => {
     await using world = await createWorld();
     await settleIn(world, hana);
     const link = await changeAddress(world, hana, THIEF);

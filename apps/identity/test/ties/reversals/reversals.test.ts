@@ -29,7 +29,7 @@ const beforeOf = async (world: World, person: DemoPerson) => {
   return { email, emailProvenAt: email_proven_at };
 };
 
-/** Takes it out of the database that somebody's address was ever proven. */
+/** Removes the proof of a person's address from the database. */
 const unprove = async ({ database: { db } }: World, { subject }: DemoPerson) => {
   const unproven = { email_proven_at: null };
   await db.updateTable("account").set(unproven).where("id", "=", subject).execute();
@@ -40,7 +40,7 @@ const closeBody = ({ subject }: DemoPerson) => ({
 });
 
 describe("a merge", () => {
-  test("writes one row for each ID with its end, and no sooner; each mailbox gets its own link", async () => {
+  test("writes one row for each ID when it ends, and not before; each mailbox gets its own link", async () => {
     await using world = await createLinkWorld([hana, kenji]);
     world.holdTime();
     const before = { hana: await beforeOf(world, hana), kenji: await beforeOf(world, kenji) };
@@ -85,7 +85,7 @@ describe("a merge", () => {
     for (const text of [toTarget?.text, toSource?.text]) expect(text).not.toContain(NOT_YOU);
   });
 
-  test("called off, it writes none; undone at the portal, both rows are closed", async () => {
+  test("writes none if it is called off; if it is undone in the portal, both rows are closed", async () => {
     await using world = await createLinkWorld([hana, kenji]);
     const visit = await visitMergeAs(world, hana);
     const first = dataOf(await visit.open(await idTokenOf(world, kenji)));
@@ -144,7 +144,7 @@ describe("a new address", () => {
     expect(await readHeld(world)).toEqual([]);
   });
 
-  test("after one that was never proven leaves nobody to ask", async () => {
+  test("after one that was never proven has no mailbox to ask", async () => {
     await using world = await createLinkWorld();
     await unprove(world, hana);
     const change = await startEmailChange(world, sandbox, hana);
@@ -158,7 +158,7 @@ describe("a new address", () => {
 });
 
 describe("a link", () => {
-  test("writes a row for the ID, and one for the old account's mailbox that undoes it alone", async () => {
+  test("writes a row for the ID, and one for the old account's mailbox that undoes only the link", async () => {
     await using world = await createLinkWorld([kenji]);
     const before = await beforeOf(world, kenji);
     const visit = await visitPlaces(world, kenji);
@@ -193,7 +193,7 @@ describe("a link", () => {
     expect(await readRows(world)).toMatchObject([{ closed_at }, { closed_at }]);
   });
 
-  test("of an account whose address nobody verified: that mailbox gets no link", async () => {
+  test("of an account with an unverified address: that mailbox gets no link", async () => {
     await using world = await createLinkWorld();
     const { bearer } = await visitPlaces(world, hana);
     dataOf(await link(world, bearer, SCHOOL, await school.sign(OLD_SCHOOL, world.parts.now())));
@@ -203,7 +203,7 @@ describe("a link", () => {
     expect(text).not.toContain("/take-back/");
   });
 
-  test("to an ID that was never proven: the old account's mailbox can undo it all the same", async () => {
+  test("to an ID with an unproven address: the old account's mailbox can still undo it", async () => {
     await using world = await createLinkWorld([kenji]);
     await unprove(world, kenji);
     const { bearer } = await visitPlaces(world, kenji);
@@ -223,7 +223,7 @@ describe("a link", () => {
 });
 
 describe("leaving a service, and closing the ID", () => {
-  test("a leaving names what was left beside the rest, until the holder comes back", async () => {
+  test("a leaving names the service that was left and the others, until the holder comes back", async () => {
     await using world = await createLinkWorld([kenji]);
     const before = await beforeOf(world, kenji);
     const tie = (await readTies(world)).find(({ service_id }) => service_id === SCHOOL);
@@ -250,7 +250,7 @@ describe("leaving a service, and closing the ID", () => {
     expect(await readRows(world)).toMatchObject([{ closed_at: world.parts.now() }]);
   });
 
-  test("a closing writes a row, and none where it is refused", async () => {
+  test("a closing writes a row, and none if it is refused", async () => {
     await using world = await createLinkWorld();
     const before = await beforeOf(world, hana);
     const visit = await visitPlaces(world, hana);
@@ -312,7 +312,7 @@ test("the secret of a link is in its mail and nowhere else", async () => {
 });
 
 describe("a new password", () => {
-  /** How an account is kept, as older things: its password, and the browsers that know it. */
+  /** Reads an account's older things: its password, and the browsers that it knows. */
   const readOlder = async ({ database: { db } }: World) => {
     const account = await db
       .selectFrom("account")
@@ -327,7 +327,7 @@ describe("a new password", () => {
   };
   const PASSWORD = "Yozakura2026";
 
-  test("typed after the one before seals what it replaces; its link freezes", async () => {
+  test("typed after the previous one seals what it replaces; its link freezes", async () => {
     await using world = await createLinkWorld();
     const { access_token } = await world.signIn(hana);
     const older = await readOlder(world);
@@ -372,7 +372,7 @@ describe("a new password", () => {
     expect((await readOlder(world)).password).not.toEqual(older.password);
   });
 
-  test("for an address that is proven only now writes none", async () => {
+  test("for an address that is only now proven writes none", async () => {
     await using world = await createLinkWorld();
     await unprove(world, hana);
     const visit = new LoginVisit(world);

@@ -35,7 +35,7 @@ beforeAll(async () => {
 beforeEach(() => sandbox.reset());
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
-/** Days pass, and the jobs of each half of them are done. */
+/** Lets days pass, and does the jobs of each half day. */
 async function waitDays(world: World, days: number): Promise<void> {
   for (let half = 0; half < 2 * days; half += 1) {
     world.passTime(DAY_MS / 2);
@@ -44,7 +44,7 @@ async function waitDays(world: World, days: number): Promise<void> {
   await cleanUp(world.database, world.parts.now());
 }
 
-/** The holder logs in, at whichever address, and removes the passkey that is there. */
+/** Logs the holder in, at either address, and removes the passkey. */
 async function removePasskey(world: World, email: string): Promise<void> {
   const { access_token } = await world.signIn({ ...hana, email });
   const ways = visitWays(world, access_token);
@@ -59,8 +59,8 @@ async function sign(world: World, key: Authenticator): Promise<Shown> {
   return { proof: { passkey: { text: key.get({ challenge }), binding: use.binding } } };
 }
 
-describe("S04: time ripens nothing that a thief has planted", () => {
-  /** A thief adds a passkey, and moves the address when it is old enough to be shown. */
+describe("S04: nothing that a thief has planted ripens with time", () => {
+  /** A thief adds a passkey, and moves the address when the passkey is old enough to be shown. */
   async function plantAndMove(world: World) {
     await settleIn(world, hana);
     const key = new Authenticator(world.config.origin);
@@ -83,7 +83,7 @@ describe("S04: time ripens nothing that a thief has planted", () => {
     },
   );
 
-  test("nor does it object to the stop of its holder", async () => {
+  test("nor does it object to a stop by its holder", async () => {
     await using world = await createWorld([hana], sandbox);
     const { key, link } = await plantAndMove(world);
     world.passTime(73 * HOUR);
@@ -94,7 +94,7 @@ describe("S04: time ripens nothing that a thief has planted", () => {
     expect(await object(world, account, await sign(world, key))).toBe("wrong");
   });
 
-  test("Google that was added is not shown in a stop that outlasts the row of its adding", async () => {
+  test("an added Google account cannot be shown in a stop that outlasts the row of its adding", async () => {
     await using world = await createWorld([hana], sandbox);
     await settleIn(world, hana);
     const { access_token } = await world.signIn(hana);
@@ -112,7 +112,7 @@ describe("S04: time ripens nothing that a thief has planted", () => {
     expect((await readAccount(world, hana)).email).toBe(hana.email);
   });
 
-  test("a passkey that its holder removed stays away when a stop outlasts the row of its adding", async () => {
+  test("a passkey that its holder removed stays away if a stop outlasts the row of its adding", async () => {
     await using world = await createWorld([hana], sandbox);
     const { link } = await plantAndMove(world);
     world.passTime(4 * DAY_MS);
@@ -124,7 +124,7 @@ describe("S04: time ripens nothing that a thief has planted", () => {
     expect(await readWays(world, hana)).toEqual(["password"]);
   });
 
-  test("and by a link in its last hour, as its page has said all the time", async () => {
+  test("and if a link is used in its last hour, as its page said all along", async () => {
     await using world = await createWorld([hana], sandbox);
     await settleIn(world, hana);
     await new PasskeyVisit(world).addFor(hana, new Authenticator(world.config.origin));
@@ -154,7 +154,7 @@ describe("S04: time ripens nothing that a thief has planted", () => {
     expect((await readAccount(world, hana)).frozen_until).not.toBeNull();
   });
 
-  test("the password that was set by code, and voided with that, proves no claim", async () => {
+  test("the password that was set by code, and voided by the freeze, proves no claim", async () => {
     await using world = await createWorld([hana], sandbox);
     await settleIn(world, hana);
     const ofPassword = await changePassword(world, hana, "Thiefs 2026", { byCode: true });

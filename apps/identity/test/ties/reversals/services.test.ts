@@ -26,7 +26,7 @@ const { sandbox, createLinkWorld } = await startNeighbours();
 const { STORE, APP, SCHOOL } = ServiceType;
 const THIEF = "thief@example.com";
 
-/** Somebody who has no service yet. */
+/** A person without any service. */
 const aki: DemoPerson = {
   name: "Aki",
   subject: "3f0c8a52-6f0e-4c7b-9a51-0d3b5a1e0099",
@@ -35,7 +35,7 @@ const aki: DemoPerson = {
   services: [],
 };
 
-/** Merges one ID into another, to its end; returns the mails about it. */
+/** Merges one ID into another, to its end. Returns the mails about it. */
 async function merge(world: World, source: DemoPerson, target: DemoPerson): Promise<Mail[]> {
   const visit = await visitMergeAs(world, target);
   const opened = dataOf(await visit.open(await idTokenOf(world, source)));
@@ -43,7 +43,7 @@ async function merge(world: World, source: DemoPerson, target: DemoPerson): Prom
   return collectMails(world);
 }
 
-/** The secret of the link in a mailbox's newest notice. */
+/** Returns the secret of the link in a mailbox's newest notice. */
 function linkIn(mails: readonly Mail[], { email }: { readonly email: string }): string {
   const links = mails.flatMap(({ to, content }) =>
     to === email && "takeBack" in content && content.takeBack ? [content.takeBack.secret] : [],
@@ -51,13 +51,13 @@ function linkIn(mails: readonly Mail[], { email }: { readonly email: string }): 
   return links.at(-1) ?? "";
 }
 
-/** Who is tied to what. */
+/** Returns the services that a person is tied to. */
 const tiesOf = async (world: World, { subject }: DemoPerson) =>
   (await readTies(world))
     .filter(({ account }) => account === subject)
     .map(({ service_id }) => service_id);
 
-/** Lets everything that is under way come to its end, as the processes do by themselves. */
+/** Lets everything that is under way finish, as the processes do by themselves. */
 async function settle(world: World): Promise<Mail[]> {
   const mails = await collectMails(world);
   for (let round = 0; round < 4; round += 1) {
@@ -74,7 +74,7 @@ const ownersAt = async (service: "store" | "app" | "school") =>
   (await sandbox.state(service)).accounts.map(({ owner }) => owner);
 
 describe("S01: a merge", () => {
-  test("the ID that was merged away takes it back: it lives, and its services come home", async () => {
+  test("the merged ID takes it back: it is active again, and its services come home", async () => {
     await using world = await createLinkWorld([hana, kenji]);
     const secret = linkIn(await merge(world, kenji, hana), kenji);
     expect(await tiesOf(world, hana)).toEqual([STORE, APP, SCHOOL]);
@@ -93,7 +93,7 @@ describe("S01: a merge", () => {
     expect(await tiesOf(world, kenji)).toEqual([APP, SCHOOL]);
     expect(await tiesOf(world, hana)).toEqual([STORE]);
     expect(await ownersAt("app")).toContain(`sub:${kenji.subject}`);
-    // It can be merged again: nothing stands in the way of that.
+    // It can be merged again: nothing prevents it.
     const { db } = world.database;
     await db.updateTable("account").set({ password_reset_required: null }).execute();
     await merge(world, kenji, hana);
@@ -112,7 +112,7 @@ describe("S01: a merge", () => {
     expect(await readAccount(world, hana)).toMatchObject({ merged_into: aki.subject });
   });
 
-  test("the ID that it was merged into undoes it, and the other one lives again", async () => {
+  test("the ID that it was merged into undoes it, and the other one is active again", async () => {
     await using world = await createLinkWorld([hana, kenji]);
     const mails = await merge(world, kenji, hana);
     expect(await use(world, linkIn(mails, hana))).toBe("restored");
@@ -129,7 +129,7 @@ describe("S01: a merge", () => {
     expect(await use(world, linkIn(mails, kenji))).toBe("over");
   });
 
-  test("half way is turned back by a stop", async () => {
+  test("that is half done is called off by a stop", async () => {
     await using world = await createLinkWorld([hana, kenji]);
     await settleIn(world, kenji);
     const secret = await changeAddress(world, kenji, THIEF);
@@ -146,7 +146,7 @@ describe("S01: a merge", () => {
     expect(await readAccount(world, kenji)).toMatchObject({ state: "active", email: THIEF });
   });
 
-  test("half way is turned back by a restoration, and nothing is lost", async () => {
+  test("that is half done is called off by a restoration, and nothing is lost", async () => {
     await using world = await createLinkWorld([hana, kenji]);
     await settleIn(world, kenji);
     const secret = await changeAddress(world, kenji, THIEF);
@@ -163,10 +163,10 @@ describe("S01: a merge", () => {
 });
 
 describe("S04: a service that an older claim brought home", () => {
-  test("is out of every younger one, whichever account's; the rest of that one stays", async () => {
+  test("is struck from every younger claim of any account; the rest of that claim stays", async () => {
     await using world = await createLinkWorld([hana, kenji]);
     const first = linkIn(await merge(world, kenji, hana), kenji);
-    // What Hana has by now is written down with whatever is changed next.
+    // What Hana has by now is written down with the next change.
     const second = await changeAddress(world, hana, THIEF);
     expect(await use(world, first)).toBe("restored");
     await settle(world);
@@ -182,7 +182,7 @@ describe("S04: a service that an older claim brought home", () => {
   });
 });
 
-test("S04: an older and a younger claim to one service at once end with the older one's", async () => {
+test("S04: of an older and a younger claim to one service at once, the older one wins", async () => {
   await using world = await createLinkWorld([hana, kenji]);
   await settleIn(world, hana);
   const first = linkIn(await merge(world, kenji, hana), kenji);
@@ -198,7 +198,7 @@ test("S04: an older and a younger claim to one service at once end with the olde
 });
 
 describe("a link", () => {
-  /** Kenji links somebody's old account of the store; returns the mails. */
+  /** Kenji links an old account of the store. Returns the mails. */
   async function linkStore(world: World): Promise<Mail[]> {
     const visit = await visitPlaces(world, kenji);
     dataOf(await link(world, visit.bearer, STORE, await certify(world, visit.bearer)));
@@ -223,7 +223,7 @@ describe("a link", () => {
   });
 });
 
-test("whoever lost by waiting gets back what was there before, once they prove it", async () => {
+test("a holder who lost by a stop gets back what was there before, once they prove it", async () => {
   await using world = await createLinkWorld([hana, kenji]);
   await settleIn(world, hana);
   const secret = await changeAddress(world, hana, "hana-new@example.jp");
@@ -240,7 +240,7 @@ test("whoever lost by waiting gets back what was there before, once they prove i
   expect((await readRows(world, hana)).every(({ closed_at }) => closed_at !== null)).toBe(true);
 });
 
-test("S02: a service that was told of a thief's address hears of the holder's again", async () => {
+test("S02: a service that was told a thief's address is told the holder's again", async () => {
   await using world = await createLinkWorld([hana]);
   const owner = `sub:${hana.subject}`;
   const knownAtStore = async () =>

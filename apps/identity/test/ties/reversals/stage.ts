@@ -23,8 +23,8 @@ export const SERVICE = {
 } as const satisfies Record<Service, number>;
 
 /**
- * Who plays a line of a table: the ID that it is about, two with a service that may be merged into it, one to
- * merge it into, one more, and old accounts to link. Nobody of them plays another line.
+ * The people of a line of a table: the ID that it is about, two with a service that may be merged into it, one to
+ * merge it into, one more, and old accounts to link. No one plays in another line.
  */
 export type Cast = {
   readonly hero: DemoPerson;
@@ -36,12 +36,12 @@ export type Cast = {
 
 export type OldAccount = { readonly id: string; readonly email: string; readonly password: string };
 
-/** One world for many lines, with services that know everybody. */
+/** One world for many lines, with services that know everyone. */
 export type Stage = AsyncDisposable & {
   readonly world: World;
   readonly sandbox: Sandbox;
   readonly app: TokenIssuer;
-  /** Lets the cast of a line appear. */
+  /** Brings in the cast of a line. */
   enter(line: number): Promise<Cast>;
 };
 
@@ -67,7 +67,7 @@ function castFor(line: number, own: readonly Service[]): Cast {
   };
 }
 
-/** Sets the stage; `lines`: what the hero of each has. */
+/** Sets the stage. `lines`: the services of each hero. */
 export async function setStage(lines: readonly (readonly Service[])[]): Promise<Stage> {
   const casts = lines.map((own, line) => castFor(line, own));
   const folder = mkdtempSync(join(tmpdir(), "musubi-stage-"));

@@ -34,7 +34,7 @@ import {
 const { hana } = PEOPLE;
 const THIEF = "thief@example.com";
 
-/** Hana's address is somebody else's by now. */
+/** Someone else has taken Hana's address. */
 async function beRobbed(world: World): Promise<string> {
   await settleIn(world, hana);
   return changeAddress(world, hana, THIEF);
@@ -42,7 +42,7 @@ async function beRobbed(world: World): Promise<string> {
 
 const isStopped = async (world: World) => (await readAccount(world, hana)).stopped_by !== null;
 
-/** The link to object with, as the present mailbox got it. */
+/** Returns the link to object, as the present mailbox got it. */
 async function readObjection(world: World): Promise<string> {
   const secrets = (await collectMails(world)).flatMap(({ content }) =>
     content.about === "stop-told" ? [content.secret] : [],
@@ -50,7 +50,7 @@ async function readObjection(world: World): Promise<string> {
   return secrets[0] ?? "";
 }
 
-test("S02: the mailbox of before stops the account, once, and keeps its link", async () => {
+test("S02: the previous mailbox stops the account, once, and keeps its link", async () => {
   await using world = await createWorld();
   const link = await beRobbed(world);
   const { access_token: bearer } = await world.signIn({ ...hana, email: THIEF });
@@ -73,7 +73,7 @@ test("S02: the mailbox of before stops the account, once, and keeps its link", a
   expect(codeOf(asked)).toBe("NotAuthorizedException");
 });
 
-test("whoever logs in during a stop changes nothing", async () => {
+test("a session that begins during a stop can change nothing", async () => {
   await using world = await createWorld();
   const link = await beRobbed(world);
   await use(world, link);
@@ -95,7 +95,7 @@ test("whoever logs in during a stop changes nothing", async () => {
   expect(await isStopped(world)).toBe(true);
 });
 
-test("S04: after 72 hours the account is as before, and the loser may take it back with proof alone", async () => {
+test("S04: after 72 hours the account is as before, and the loser can take it back only with proof", async () => {
   await using world = await createWorld();
   const link = await beRobbed(world);
   const { made_at } = (await readRows(world, hana))[0] ?? {};
@@ -108,7 +108,7 @@ test("S04: after 72 hours the account is as before, and the loser may take it ba
   expect(await isStopped(world)).toBe(true);
   world.passTime(DAY_MS);
   const mails = await collectMails(world);
-  // What the end of the stop has put down is due now.
+  // What the end of the stop has queued is due now.
   const both = [...mails, ...(await collectMails(world))];
   expect(told(both)).toEqual([`${hana.email}: taken-back`, `${THIEF}: undone`]);
   expect(await readAccount(world, hana)).toMatchObject({
@@ -132,7 +132,7 @@ test("S04: after 72 hours the account is as before, and the loser may take it ba
   expect((await readRows(world, hana)).filter((row) => row.closed_at === null)).toEqual([]);
 });
 
-test("an objection with an older thing ends the waiting, and from then on the other side needs one", async () => {
+test("an objection with an older thing ends the stop, and from then on the other side needs one", async () => {
   await using world = await createWorld();
   const link = await beRobbed(world);
   await use(world, link);
@@ -154,7 +154,7 @@ test("an objection with an older thing ends the waiting, and from then on the ot
   expect(await use(world, link, { proof: { password: hana.password } })).toBe("restored");
 });
 
-test("the account's holder objects without the mail", async () => {
+test("the account's holder can object without the mail", async () => {
   await using world = await createWorld();
   const link = await beRobbed(world);
   await use(world, link);
@@ -175,7 +175,7 @@ onBothEngines("of two rows of one mailbox only one stops the account", async () 
   expect(await use(world, password)).toBe("prove");
 });
 
-test("while an older claim waits, a younger one does too", async () => {
+test("while an older claim waits, a younger one waits too", async () => {
   await using world = await createWorld();
   const first = await beRobbed(world);
   const second = await changeAddress(world, hana, "thief2@example.com");
@@ -187,7 +187,7 @@ test("while an older claim waits, a younger one does too", async () => {
   expect(await use(world, second)).toBe("over");
 });
 
-test("an older claim takes the place of a younger one that waits, with 72 hours of its own", async () => {
+test("an older claim replaces a younger one that waits, with 72 hours of its own", async () => {
   await using world = await createWorld();
   const first = await beRobbed(world);
   const second = await changeAddress(world, hana, "thief2@example.com");
@@ -200,7 +200,7 @@ test("an older claim takes the place of a younger one that waits, with 72 hours 
   expect(await use(world, second, { proof: { password: hana.password } })).toBe("waiting");
   expect(await object(world, { secret: outdated })).toBe("over");
   expect(await object(world, { secret })).toBe("prove");
-  // The younger one's time is over, and brings nothing.
+  // The younger one's time is over, and nothing happens.
   world.passTime(DAY_MS + HOUR);
   expect(told(await collectMails(world))).toEqual(["thief2@example.com: stop-reminder"]);
   expect(await isStopped(world)).toBe(true);
@@ -210,7 +210,7 @@ test("an older claim takes the place of a younger one that waits, with 72 hours 
 });
 
 onBothEngines(
-  "what a mailbox froze while it was the account's is no stop of one that no longer is",
+  "a freeze by a mailbox that was the account's does not count as its stop once it no longer is",
   async () => {
     await using world = await createWorld();
     await settleIn(world, hana);
@@ -232,7 +232,7 @@ test("a stop keeps its row open until it is over", async () => {
   expect(await readAccount(world, hana)).toMatchObject({ email: hana.email });
 });
 
-test("S04: whoever won by waiting does not rid themselves of the loser by an older link", async () => {
+test("S04: a winner by waiting cannot use an older link to get rid of the loser", async () => {
   await using world = await createWorld();
   await settleIn(world, hana);
   const older = await writeChange(world, hana, { kind: "leaving" });
@@ -249,7 +249,7 @@ test("S04: whoever won by waiting does not rid themselves of the loser by an old
   expect(await readAccount(world, hana)).toMatchObject({ email: THIEF });
 });
 
-test("S04: an old mailbox that has a stolen session as well is not rid of the holder by an older link", async () => {
+test("S04: an old mailbox with a stolen session cannot use an older link to get rid of the holder", async () => {
   await using world = await createWorld();
   await settleIn(world, hana);
   const older = await writeChange(world, hana, { kind: "leaving" });
@@ -262,7 +262,7 @@ test("S04: an old mailbox that has a stolen session as well is not rid of the ho
   expect(await readAccount(world, hana)).toMatchObject({ email: "new-hana@example.jp" });
 });
 
-test("proof closes the loser's row, too", async () => {
+test("proof also closes the loser's row", async () => {
   await using world = await createWorld();
   await settleIn(world, hana);
   const older = await writeChange(world, hana, { kind: "leaving" });
@@ -274,7 +274,7 @@ test("proof closes the loser's row, too", async () => {
   expect((await readRows(world, hana)).filter((row) => row.closed_at === null)).toEqual([]);
 });
 
-test("a stop that is ended late is ended all the same: nothing that it needs is gone by then", async () => {
+test("a stop that is ended late still ends: nothing that it needs is gone by then", async () => {
   await using world = await createWorld();
   const link = await beRobbed(world);
   const { db } = world.database;
@@ -283,7 +283,7 @@ test("a stop that is ended late is ended all the same: nothing that it needs is 
   world.passTime(14 * DAY_MS - HOUR);
   expect(await use(world, link)).toBe("stopped");
   await collectMails(world);
-  // Nothing ran for days.
+  // No job ran for days.
   world.passTime(REST_MS + 2 * DAY_MS);
   await cleanUp(world.database, world.parts.now());
   expect(await db.selectFrom("held_address").select("email").execute()).toEqual([

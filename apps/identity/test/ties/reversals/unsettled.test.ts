@@ -22,7 +22,7 @@ const SETTLED: Unsettled = { resting: null, may_return: [] };
 const signIn = async (world: World, person: DemoPerson) =>
   world.client({ bearer: (await world.signIn(person)).access_token });
 
-/** What the holder is told; home and the places agree on whether there is anything. */
+/** Returns what the holder is told. Home and the services screen must agree on whether there is anything. */
 async function look(client: Awaited<ReturnType<typeof signIn>>): Promise<Unsettled | undefined> {
   const { unsettled } = dataOf(await client.send(listPlaces, {}));
   const glimpse = dataOf(await client.send(listMerges, {})).unsettled;
@@ -30,7 +30,7 @@ async function look(client: Awaited<ReturnType<typeof signIn>>): Promise<Unsettl
   return unsettled;
 }
 
-test("S02: whoever has the ID sees that changes are stopped, since when and until when, and no longer once it is objected to", async () => {
+test("S02: the present holder sees that changes are stopped, since when and until when, and no longer after an objection", async () => {
   await using world = await createLinkWorld([hana]);
   world.holdTime();
   await settleIn(world, hana);
@@ -46,7 +46,7 @@ test("S02: whoever has the ID sees that changes are stopped, since when and unti
   expect(await look(client)).toEqual(SETTLED);
 });
 
-test("a frozen ID is told of as frozen, until the freeze is over", async () => {
+test("a frozen ID is shown as frozen until the freeze is over", async () => {
   await using world = await createLinkWorld([hana]);
   world.holdTime();
   const until = world.parts.now() + REST_MS;
@@ -87,7 +87,7 @@ test.each([
   },
 );
 
-test("once the rows of a merge have ended, what came stays", async () => {
+test("once the rows of a merge have ended, the services stay", async () => {
   await using world = await createLinkWorld([hana, kenji]);
   const client = await signIn(world, hana);
   const visit = visitMerge(client);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 beforeEach(() => stage.sandbox.clearFaults());
 afterAll(() => stage[Symbol.asyncDispose]());
 
-/** What happened to the app that the guest brought along; returns the link of that, if it has one. */
+/** What happened to the app that the guest brought along. Each returns its link, if it has one. */
 const HAPPENINGS: Readonly<Record<string, (play: Play) => Promise<string>>> = {
   nothing: async (play) => linkIn(play.mails, play.hero.email),
   "the target's link was used": async (play) => {
@@ -69,7 +69,7 @@ const HAPPENINGS: Readonly<Record<string, (play: Play) => Promise<string>>> = {
   },
 };
 
-/** The guest has the app as its own; or, where a link is undone, by a link. */
+/** The guest owns the app; for an undone link, it has linked it. */
 async function bringIn(play: Play, what: string): Promise<string> {
   const [guest] = play.cast.guests;
   if (what === "link undone") await linkFor(play);
@@ -78,7 +78,7 @@ async function bringIn(play: Play, what: string): Promise<string> {
   return linkIn(play.mails, guest.email);
 }
 
-/** The guest has its app by a link. */
+/** Makes the guest link its app. */
 async function linkFor(play: Play): Promise<void> {
   const [guest] = play.cast.guests;
   const { world } = stage;

@@ -35,7 +35,7 @@ const visitBoth = async (world: World): Promise<{ store: Visit; bookshop: Visit 
   bookshop: await visitService(world, BOOKSHOP),
 });
 
-/** Each of the two, beside the other. */
+/** Each of the two, with the other. */
 const PAIRS = [
   ["store", "bookshop"],
   ["bookshop", "store"],
@@ -52,7 +52,7 @@ async function lock(visit: Visit): Promise<void> {
 }
 
 describe("a second service by password", () => {
-  test("certifies, and sets a forgotten password anew, in its own name and at itself alone", async () => {
+  test("certifies, and resets a forgotten password, in its own name and only at itself", async () => {
     await using world = await createBookWorld();
     const { store, bookshop } = await visitBoth(world);
     expect(dataOf(await bookshop.certify(email, password)).migration_status).toBe(
@@ -88,7 +88,7 @@ describe("a second service by password", () => {
     }
   });
 
-  test("one that sets no passwords anew sends no code and takes none", async () => {
+  test("one that resets no passwords sends no code and accepts none", async () => {
     await using world = await createBookWorld(false);
     const bookshop = await visitService(world, BOOKSHOP);
     dataOf(await bookshop.certify(email, password));
@@ -96,7 +96,7 @@ describe("a second service by password", () => {
     expect(codeOf(await bookshop.reset(email, "ABCDEF"))).toBe("ResourceNotFoundException");
   });
 
-  test("a wrong password there leaves a row that does not speak of the store", async () => {
+  test("a wrong password there leaves a row that does not name the store", async () => {
     await using world = await createBookWorld();
     await (await visitService(world, BOOKSHOP)).certify(email, "Wrong2020");
     const rows = await world.database.db
@@ -113,8 +113,8 @@ describe("a second service by password", () => {
   });
 });
 
-describe.each(PAIRS)("what the %s gave is worth nothing at the %s:", (here, there) => {
-  test("a code for a new password, even where one is out too", async () => {
+describe.each(PAIRS)("what the %s gave is worthless at the %s:", (here, there) => {
+  test("a code for a new password, even if it has issued one too", async () => {
     await using world = await createBookWorld();
     const visits = await visitBoth(world);
     const code = await askForCode(world, visits[here]);
@@ -127,7 +127,7 @@ describe.each(PAIRS)("what the %s gave is worth nothing at the %s:", (here, ther
     dataOf(await visits[there].reset(email, other));
   });
 
-  test("what a certification told of an address", async () => {
+  test("the status that a certification told", async () => {
     await using world = await createBookWorld();
     const visits = await visitBoth(world);
     const moved = "moved-store@example.jp";
@@ -152,7 +152,7 @@ describe.each(PAIRS)("what the %s gave is worth nothing at the %s:", (here, ther
   });
 });
 
-test("W04: guesses at the bookshop keep nobody out of their ID", async () => {
+test("W04: guesses at the bookshop lock no one out of their ID", async () => {
   await using world = await createBookWorld();
   world.holdTime();
   const bookshop = await visitService(world, BOOKSHOP, kenji);
@@ -166,12 +166,12 @@ describe("the check of a new address", () => {
   const NEW = "kenji-new@example.jp";
 
   test.each(["store", "bookshop"] as const)(
-    "an old account at the %s alone stands in the way",
+    "an old account at only the %s stands in the way",
     async (where) => {
       await using world = await createBookWorld();
       const change = await startEmailChange(world, sandbox, kenji);
       const code = await change.obtainCode(email);
-      // The other one does not answer, which holds nobody up and lets nobody through.
+      // The other one does not answer, which neither blocks nor allows the change.
       const silent = where === "store" ? others : sandbox;
       await silent.fault({ service: "store", path: "/account/old/active", kind: "down" });
       const refused = await change.confirm(code, email);
@@ -186,7 +186,7 @@ describe("the check of a new address", () => {
     },
   );
 
-  test("the service with the store's number is named where it is another one", async () => {
+  test("the service with the store's number is named even if it is another one", async () => {
     const { catalogue, connectorSecrets } = withBookshop(demoCatalogue(sandbox.origin), sandbox);
     const first = catalogue
       .filter(({ kind }) => kind !== "store")
@@ -201,7 +201,7 @@ describe("the check of a new address", () => {
     expect(message_body).not.toContain("ストア");
   });
 
-  test("those that are silent hold nobody up, and the journal names them", async () => {
+  test("silent services do not block it, and the journal names them", async () => {
     await using world = await createBookWorld();
     const change = await startEmailChange(world, sandbox, kenji);
     const code = await change.obtainCode(NEW);

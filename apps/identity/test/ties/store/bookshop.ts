@@ -13,7 +13,7 @@ import { NEW_PASSWORD } from "./store-visit.ts";
 export const BOOKSHOP_ID = 7;
 export const BOOKSHOP = "bookshop";
 
-/** A second service by password. It has its own accounts, with the ids, addresses and passwords of the store's. */
+/** A second service by password, with its own accounts, which have the ids, addresses and passwords of the store's. */
 export const withBookshop = (catalogue: Catalogue, { origin }: Sandbox, forgot = true) => ({
   catalogue: [
     ...catalogue,
@@ -34,7 +34,7 @@ export const withBookshop = (catalogue: Catalogue, { origin }: Sandbox, forgot =
   ]),
 });
 
-/** A signed-in person and what they can ask about a service by its kind. */
+/** A signed-in person, and their calls about a service by its kind. */
 export async function visitService(world: World, kind: string, person: DemoPerson = PEOPLE.hana) {
   const { access_token } = await world.signIn(person);
   const client = () => world.client({ bearer: access_token });

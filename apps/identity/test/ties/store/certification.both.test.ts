@@ -26,7 +26,7 @@ const failuresIn = async (world: World) =>
   );
 
 describe("certification", () => {
-  test("the right password earns a proof that only its hash is kept of", async () => {
+  test("the right password earns a proof, of which only the hash is kept", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const store = await visitStore(world);
     const answer = dataOf(await store.certify("Old-Store@example.jp", OLD_STORE.password));
@@ -56,7 +56,7 @@ describe("certification", () => {
     expect(dataOf(await store.certify(email, OLD_STORE.password)).migration_status).toBe(status);
   });
 
-  test("a wrong password and an unknown address are refused alike, and prove nothing", async () => {
+  test("a wrong password and an unknown address get the same refusal, and prove nothing", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const store = await visitStore(world);
     const wrong = await store.certify(OLD_STORE.email, "Wrong2020");
@@ -67,7 +67,7 @@ describe("certification", () => {
     expect(await proofsIn(world)).toEqual([]);
   });
 
-  test("an address that is none is refused before the store is asked", async () => {
+  test("a malformed address is refused before the store is asked", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const store = await visitStore(world);
     await sandbox.fault({ service: "store", kind: "down" });
@@ -77,7 +77,7 @@ describe("certification", () => {
     expect(await failuresIn(world)).toEqual([]);
   });
 
-  test("a store that gives no answer is unavailable, and the try does not count", async () => {
+  test("a store that gives no answer is unavailable, and the attempt does not count", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const store = await visitStore(world);
     await sandbox.fault({ service: "store", kind: "drop-after", times: 1 });
@@ -92,7 +92,7 @@ describe("certification", () => {
   });
 
   onBothEngines(
-    "once the session has ended, the store is not asked and nothing is counted",
+    "after the session has ended, the store is not asked and nothing is counted",
     async () => {
       await using world = await createWorld([PEOPLE.hana], sandbox);
       const store = await visitStore(world);
@@ -113,7 +113,7 @@ describe("certification", () => {
 
 describe("guessing at certification", () => {
   onBothEngines(
-    "W02: five tries, then pauses; of 50 at once no more than five reach the store",
+    "W02: five attempts, then pauses; of 50 at once no more than five reach the store",
     async () => {
       await using world = await createWorld([PEOPLE.hana], sandbox);
       world.holdTime();
@@ -170,7 +170,7 @@ describeOnce("the migration check", () => {
   const { NEED_MIGRATE, MIGRATED } = MigrationStatus;
   const moved = "moved-store@example.jp";
 
-  test("says NEED_MIGRATE of every address, and asks nobody", async () => {
+  test("answers NEED_MIGRATE for every address, and asks no service", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const store = await visitStore(world);
     await sandbox.fault({ service: "store", kind: "down" });
@@ -180,7 +180,7 @@ describeOnce("the migration check", () => {
     expect(codeOf(await store.checkMigration("a@b"))).toBe("InvalidParameterException");
   });
 
-  test("tells the truth to whom certification proved it, for as long as the proof lives", async () => {
+  test("tells the truth to a caller who has proved it by certification, while the proof lasts", async () => {
     await using world = await createWorld([PEOPLE.hana, PEOPLE.mio], sandbox);
     const hana = await visitStore(world);
     dataOf(await hana.certify(moved, OLD_STORE.password));

@@ -13,7 +13,7 @@ export type CrowdedStore = AsyncDisposable & {
   readonly sandbox: Sandbox;
   /** Old accounts that wait to be moved. */
   readonly known: readonly string[];
-  /** Addresses of the same form that the store has never heard of. */
+  /** Addresses of the same form that the store does not know. */
   readonly unknown: readonly string[];
 };
 

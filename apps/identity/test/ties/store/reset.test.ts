@@ -57,7 +57,7 @@ describe("a forgotten store password", () => {
     },
   );
 
-  test("the database holds no code, sealed or not, that it could read", async () => {
+  test("the database contains no code, sealed or not, that it could read", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const store = await visitStore(world);
     dataOf(await store.forgot(OLD_STORE.email));
@@ -70,7 +70,7 @@ describe("a forgotten store password", () => {
     expect(JSON.stringify(rows)).not.toContain(code);
   });
 
-  test("a store that is down is asked again, until the code has ended", async () => {
+  test("a store that is down is asked again until the code has expired", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const store = await visitStore(world);
     await sandbox.fault({ service: "store", path: "/account/migration-check", kind: "down" });
@@ -92,7 +92,7 @@ describe("a forgotten store password", () => {
     expect(left?.gave_up_at).not.toBeNull();
   });
 
-  test("asked too often, known and unknown addresses are refused alike", async () => {
+  test("asked too often, known and unknown addresses get the same refusal", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const store = await visitStore(world);
     for (const email of [OLD_STORE.email, STRANGER]) {
@@ -101,7 +101,7 @@ describe("a forgotten store password", () => {
     }
   });
 
-  test("an address whose mail server refused it is refused, whether the store knows it or not", async () => {
+  test("an address that its mail server refused is refused, whether or not the store knows it", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const store = await visitStore(world);
     for (const email_key of [OLD_STORE.email, STRANGER]) {
@@ -110,7 +110,7 @@ describe("a forgotten store password", () => {
     }
   });
 
-  test("W01: a reset's own mail, refused for good, puts nobody on that list", async () => {
+  test("W01: a reset's own mail that is refused for good puts no address on that list", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const store = await visitStore(world);
     const refusal = { result: "refused", reason: "550", isDeadAddress: true } as const;
@@ -123,7 +123,7 @@ describe("a forgotten store password", () => {
     dataOf(await store.forgot(OLD_STORE.email));
   });
 
-  test("no address, no code", async () => {
+  test("refuses a malformed address", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const store = await visitStore(world);
     expect(codeOf(await store.forgot("nobody"))).toBe("InvalidParameterException");
@@ -138,7 +138,7 @@ describe("setting the new store password", () => {
     ["no letter", "12345678"],
     ["a space at the end", "Store2026 "],
     ["the address itself", "OLD-STORE1@example.jp"],
-  ])("%s is refused before the code is looked at", async (_, password) => {
+  ])("%s is refused before the code is checked", async (_, password) => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const store = await visitStore(world);
     const email = "old-store1@example.jp";
@@ -148,7 +148,7 @@ describe("setting the new store password", () => {
     );
   });
 
-  test("C07: without a code nobody sets anything, whatever they type", async () => {
+  test("C07: without a code nothing is set, whatever is typed", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const store = await visitStore(world);
     for (const code of ["ABCDEF", "000000", " ", "null"]) {
@@ -157,7 +157,7 @@ describe("setting the new store password", () => {
     expect(await opens(world, OLD_STORE.password)).toBe(true);
   });
 
-  test("C01, C02: of 50 wrong codes at once five are looked at, and a resend does not help", async () => {
+  test("C01, C02: of 50 wrong codes at once five are checked, and a resend does not help", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const store = await visitStore(world);
     const code = await askForCode(world, store);
@@ -191,7 +191,7 @@ describe("setting the new store password", () => {
     expect(codeOf(late)).toBe("ExpiredCodeException");
   });
 
-  test("C06: a code is good for the one who asked, for that address", async () => {
+  test("C06: a code is good only for the caller who asked, and for that address", async () => {
     await using world = await createWorld([PEOPLE.hana, PEOPLE.mio], sandbox);
     const hana = await visitStore(world);
     const mio = await visitStore(world, PEOPLE.mio);
@@ -238,7 +238,7 @@ describe("setting the new store password", () => {
     expect(await opens(world, NEW_PASSWORD)).toBe(true);
   });
 
-  test("an account that vanishes at the last moment is refused as a wrong code is", async () => {
+  test("an account that vanishes at the last moment is refused like a wrong code", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const store = await visitStore(world);
     const code = await askForCode(world, store);
@@ -247,7 +247,7 @@ describe("setting the new store password", () => {
     expect(codeOf(await store.reset(OLD_STORE.email, code))).toBe("CodeMismatchException");
   });
 
-  test("S06, W03: a lock from guessing keeps no right code out; a wrong one does not lift it", async () => {
+  test("S06, W03: a lock from guessing does not block a right code; a wrong one does not lift it", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     world.holdTime();
     const store = await visitStore(world);

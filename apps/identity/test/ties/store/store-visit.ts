@@ -18,10 +18,10 @@ export const STRANGER = "nobody@example.jp";
 
 const CODE = new RegExp(`(?<![${CODE_ALPHABET}])[${CODE_ALPHABET}]{${CODE_LENGTH}}(?![A-Z0-9])`);
 
-/** A signed-in person and what they can ask about the store. */
+/** A signed-in person, and their calls about the store. */
 export async function visitStore(world: World, person: DemoPerson = PEOPLE.hana) {
   const { access_token } = await world.signIn(person);
-  // A client each, since one would send the same request only once.
+  // A new client each time: one client would send the same request only once.
   const client = () => world.client({ bearer: access_token });
   return {
     certify: (email: string, password: string) =>
@@ -34,13 +34,13 @@ export async function visitStore(world: World, person: DemoPerson = PEOPLE.hana)
   };
 }
 
-/** Does what the outbox holds. */
+/** Does the jobs of the outbox. */
 export async function workOutbox({ parts }: World): Promise<void> {
   const handlers = createJobHandlers(parts);
   while ((await parts.outbox.work(handlers)) > 0);
 }
 
-/** Returns the newest code that was mailed to an address, if any was. */
+/** Returns the newest code that was mailed to an address, if any. */
 export async function readCode(
   world: World,
   sandbox: Sandbox,
@@ -51,6 +51,6 @@ export async function readCode(
   return newest && CODE.exec(newest.subject)?.[0];
 }
 
-/** Returns a code that is well formed and not this one. */
+/** Returns another well-formed code. */
 export const wrongCode = (code: string): string =>
   `${code.startsWith("2") ? "3" : "2"}${code.slice(1)}`;
