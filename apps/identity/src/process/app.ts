@@ -43,7 +43,7 @@ import { endConnectionsOnClose, endConnectionsWhen } from "./stopping.ts";
 
 const REQUEST_WITHIN_MS = 30_000;
 
-/** Puts identity together. Opens nothing: sockets and databases belong to the process. */
+/** Assembles identity. Opens nothing: sockets and databases belong to the process. */
 export async function buildApp(
   parts: Parts,
   bundle: LoginBundle,
@@ -53,19 +53,19 @@ export async function buildApp(
   const app = Fastify({
     ...options,
     bodyLimit: bodyLimitFor(),
-    // A body that comes drop by drop is not waited for.
+    // A body that arrives byte by byte is not waited for.
     requestTimeout: REQUEST_WITHIN_MS,
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false } },
     logController,
     clientErrorHandler: answerBrokenRequest,
-    // An address that cannot be decoded never reaches a route.
+    // A URL that cannot be decoded never reaches a route.
     frameworkErrors: (_error, request, reply) =>
       sendRefusal(request, reply, refuse("InvalidParameterException")),
     genReqId: requestId,
-    // A stop waits for requests under way, not for connections that browsers keep open.
+    // Stopping waits for running requests, not for connections that browsers keep open.
     forceCloseConnections: "idle",
-    // A caller who got through while we stop is served like any other.
+    // A request that arrives while we stop is served as usual.
     return503OnClosing: false,
   });
   const metrics = createMetrics(parts);
@@ -80,7 +80,7 @@ export async function buildApp(
   registerMetrics(app, metrics, parts.config);
   registerKeys(app, parts);
   if (parts.config.docs) {
-    // Loaded where it is wanted: it brings more code along than the rest of the API.
+    // Loaded only if wanted: it brings more code than the rest of the API.
     const { registerDocs } = await import("../api/docs/register-docs.ts");
     await app.register((docs) => registerDocs(docs, ENTRIES, parts.config));
   }

@@ -2,14 +2,14 @@ import { DAY_MS, LOG_RETENTION_DAYS } from "@musubi/contract";
 import type { Database } from "../database/database.ts";
 import { deleteLeftovers, LEFTOVERS } from "../database/queries/clean-up.ts";
 
-/** So few at a time that nobody waits for it. */
+/** Small enough that no request waits for it. */
 const BATCH = 500;
-/** What is left after these waits for the next round. */
+/** The rest waits for the next run. */
 const MOST_BATCHES = 200;
 
 export type CleanedUp = { readonly table: string; readonly rows: number };
 
-/** Drops what has outlived its use: old rows of the operation log, spent codes and proofs, sessions that are over. */
+/** Deletes what is no longer needed: old rows of the operation log, spent codes and proofs, ended sessions. */
 export async function cleanUp(
   database: Database,
   now: number,

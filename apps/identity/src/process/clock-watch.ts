@@ -5,14 +5,14 @@ import type { Database } from "../database/database.ts";
 
 /** Whether this process's clock can be relied on. */
 export type ClockWatch = {
-  /** As far as can be told without asking: it was right when last compared, and was not set since. */
+  /** True if it was right when last compared and has not been set since. */
   readonly isTrusted: boolean;
-  /** Compares it with the database's, and tells what is wrong with it. */
+  /** Compares it with the database's clock. Returns what is wrong with it. */
   check(): Promise<string | undefined>;
 };
 
 export function watchClock(database: Database): ClockWatch {
-  // The second clock only ever runs: the difference changes when the first is set.
+  // `performance.now()` never jumps, so the difference changes only when the wall clock is set.
   const readSetting = () => Date.now() - performance.now();
   let setting = readSetting();
   let fault: string | undefined;
@@ -31,7 +31,7 @@ export function watchClock(database: Database): ClockWatch {
   };
 }
 
-/** This process would end other processes' codes and sessions early, and mint tokens that nobody takes. */
+/** This process would end other processes' codes and sessions early, and mint tokens that no one accepts. */
 class WrongClockError extends UnavailableError {
   override name = "WrongClockError";
 
@@ -40,14 +40,14 @@ class WrongClockError extends UnavailableError {
   }
 }
 
-/** What an operator asks of a process that serves nobody else. */
+/** The routes that operators need even while the clock is wrong. */
 const FOR_OPERATORS: ReadonlySet<string | undefined> = new Set([
   "/health/live",
   "/health/ready",
   "/metrics",
 ]);
 
-/** Puts everybody off while the clock is wrong: until a balancer notices, seconds pass. */
+/** Refuses all other requests while the clock is wrong: a balancer takes seconds to notice. */
 export function refuseUnderWrongClock(app: FastifyInstance, clock: ClockWatch): void {
   app.addHook("onRequest", (request, _reply, done) => {
     const isServed = clock.isTrusted || FOR_OPERATORS.has(request.routeOptions.url);

@@ -8,7 +8,7 @@ import { insertTie } from "../database/queries/ties.ts";
 import type { Config } from "../settings/config.ts";
 import { deriveSecrets } from "../settings/secrets.ts";
 
-/** Makes identity's half of a demo world: the people who are not there yet. Returns how many that were. */
+/** Creates the demo people in identity who do not exist yet. Returns how many it created. */
 export async function seedDemo(
   database: Database,
   hasher: PasswordHasher,

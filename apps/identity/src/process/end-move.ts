@@ -2,10 +2,13 @@ import { endAsking } from "../database/queries/asked-accounts.ts";
 import { isMoving } from "../settings/moving.ts";
 import type { Parts } from "./parts.ts";
 
-/** So few at a time that nobody waits for it. */
+/** Small enough that no request waits for it. */
 const BATCH = 500;
 
-/** Once the move is over, the old system is asked about nobody any more, also where a later day is written into the site file. */
+/**
+ * Once the move is over, marks all accounts as not to be asked about at the old system, even if the site file
+ * names a later day afterwards.
+ */
 export async function endMove(
   { config, database }: Pick<Parts, "config" | "database">,
   now: number,

@@ -2,7 +2,10 @@ import type { Database } from "../database/database.ts";
 import { findUnknownServices } from "../database/queries/office-services.ts";
 import type { Config } from "../settings/config.ts";
 
-/** Says of services that are no longer in the catalogue, although IDs have accounts there, how many those are. Who took one out on purpose says so by its number. */
+/**
+ * Returns a fault that names services which IDs have accounts at but the catalogue lacks, and how many accounts.
+ * An operator who removed one on purpose lists its number in REMOVED_SERVICES.
+ */
 export async function findCatalogueFault(
   { catalogue, removedServices }: Pick<Config, "catalogue" | "removedServices">,
   { db }: Pick<Database, "db">,

@@ -7,7 +7,10 @@ import type { Config } from "../settings/config.ts";
 import { deriveSecrets } from "../settings/secrets.ts";
 import { createKeyRing, ForeignKeysError } from "../tokens/keys.ts";
 
-/** Returns why nothing may work with a database: what stands in front of it, its schema, its clock, or keys that another secret sealed. */
+/**
+ * Returns why no process may use a database: a pooler in front of it, its schema, its clock, or keys sealed with
+ * another secret.
+ */
 export const findStartFault = async (
   { secret, databaseUrl }: Pick<Config, "secret" | "databaseUrl">,
   database: Database,

@@ -3,7 +3,10 @@ import { forgetSealed } from "../database/queries/forget-sealed.ts";
 import { deriveSecrets } from "../settings/secrets.ts";
 import { createKeyRing, ForeignKeysError } from "../tokens/keys.ts";
 
-/** Has a database go on with another secret: whatever the one before has sealed is forgotten. With the same, it refuses. */
+/**
+ * Makes a database usable with another secret, by deleting everything that the previous one sealed. Throws if the
+ * secret is the same.
+ */
 export async function forgetForeign(database: Database, secret: string): Promise<void> {
   const ring = createKeyRing(database, deriveSecrets(secret).signingKeys, Date.now);
   try {
@@ -12,5 +15,5 @@ export async function forgetForeign(database: Database, secret: string): Promise
     if (!(error instanceof ForeignKeysError)) throw error;
     return database.transact(forgetSealed);
   }
-  throw new Error("The database is sealed with this very secret: there is nothing to forget.");
+  throw new Error("The database is already sealed with this secret: there is nothing to forget.");
 }

@@ -6,7 +6,7 @@ import type { Parts } from "./parts.ts";
 
 type Needs = Pick<Parts, "clock" | "database" | "issuer" | "stopping">;
 
-/** For the operator: alive at all, and fit to be sent traffic. */
+/** For the operator: whether the process is alive, and whether it is ready for traffic. */
 export function registerHealth(app: FastifyInstance, parts: Needs): void {
   app.get("/health/live", async () => ({ status: "live", version: VERSION }));
   app.get("/health/ready", async (request, reply) => {

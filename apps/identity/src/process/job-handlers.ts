@@ -24,7 +24,7 @@ import { undoLinked } from "../ties/reversals/undo-linked.ts";
 
 const DONE = { result: "done" } as const;
 
-/** Who does which job. */
+/** The handler of each kind of job. */
 export const createJobHandlers = (parts: Needs): JobHandlers => ({
   mail: ({ mail }, id) => sendMail(parts, mail, id),
 
@@ -39,7 +39,7 @@ export const createJobHandlers = (parts: Needs): JobHandlers => ({
 
   async "tell-address"({ account, serviceId }) {
     const telling = await tellAddress(parts, account, serviceId);
-    // Where there is no account, there is no address to change.
+    // Without an account there is no address to change.
     return telling === "told" || telling === "missing"
       ? DONE
       : { result: "retry", reason: telling };
@@ -53,7 +53,7 @@ export const createJobHandlers = (parts: Needs): JobHandlers => ({
 
   "remind-of-erasing": (job, id) => remindOfErasing(parts, job, id),
 
-  // Whatever comes of it: no answer changes nothing, and the next visit asks again.
+  // Done in any case: no answer changes nothing, and the next visit asks again.
   async "ask-service"({ account, serviceId, waits }) {
     if (serviceId === undefined) await askAllInTime(parts, account);
     else await askInTime(parts, account, serviceId, waits);

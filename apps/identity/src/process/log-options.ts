@@ -1,7 +1,7 @@
 import { type FastifyServerOptions, LogController } from "fastify";
 import type { Config } from "../settings/config.ts";
 
-/** Logs say which call was made and never with what: queries, headers and bodies hold secrets. */
+/** Logs name the call but never its contents: queries, headers and bodies contain secrets. */
 export const logOptions = (
   level: Config["logLevel"],
 ): NonNullable<FastifyServerOptions["logger"]> =>
@@ -14,13 +14,13 @@ export const logOptions = (
         },
       };
 
-/** The link of a mail is a secret, and stands in the path itself. */
+/** A mailed link contains its secret in the path. */
 const maskLink = (path = ""): string => path.replace(LINK, "$1***");
 
 const LINK =
   /^(\/login\/(?:take-back|object|admit|address-change|(?:sign-up|forgot)\/link)\/)[^/]+/;
 
-/** One line for each request, our own, when it is answered. */
+/** We write our own log line for each request, when it is answered. */
 export const logController = new LogController({
   disableRequestLogging: true,
   requestIdLogLabel: "request_id",

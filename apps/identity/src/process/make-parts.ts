@@ -18,7 +18,7 @@ import { OPERATION_KINDS } from "./operation-kinds.ts";
 import type { Parts } from "./parts.ts";
 import { createStopping } from "./stopping.ts";
 
-/** The parts of a process, made from its configuration and an open database. */
+/** Makes the parts of a process from its configuration and an open database. */
 export function makeParts(
   config: Config,
   database: Database,

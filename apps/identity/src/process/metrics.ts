@@ -21,7 +21,7 @@ export type Metrics = {
 /** A renewal takes a millisecond, a password a hundred, a service at most three seconds. */
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** An erasing may wait for a service that is down, and for a holder who comes back in the last moment. */
+/** Erasing may wait for a service that is down, or for a holder who comes back at the last moment. */
 const OVERDUE_MS = 60 * 60_000;
 
 export function createMetrics({ config, hasher, limits, database, now }: Parts): Metrics {
@@ -72,11 +72,11 @@ export function createMetrics({ config, hasher, limits, database, now }: Parts):
       for (const [limit, times] of limits.overs()) this.inc({ limit }, times);
     },
   });
-  // While the database is away the other figures are worth the more.
+  // While the database is down the other figures matter all the more.
   const measure = () => measureOutbox(database.db, now()).catch(() => undefined);
   new Gauge({
     name: "musubi_outbox_oldest_due_seconds",
-    help: "How long the job that is due longest has been due.",
+    help: "How long the oldest due job has been due.",
     registers,
     async collect() {
       const outbox = await measure();
@@ -99,7 +99,7 @@ export function createMetrics({ config, hasher, limits, database, now }: Parts):
   });
   new Gauge({
     name: "musubi_admission_links",
-    help: "Mailed links that still admit a browser to a password: those that nobody has opened, and those that were.",
+    help: "Mailed links that still admit a browser to a password, unopened and opened.",
     labelNames: ["state"],
     registers,
     async collect() {
@@ -110,7 +110,7 @@ export function createMetrics({ config, hasher, limits, database, now }: Parts):
   });
   new Gauge({
     name: "musubi_merges",
-    help: "Links, merges and deletions under way, those that stand still because a service refused, and what holds accounts and is not known to this version.",
+    help: "Links, merges and deletions under way, those that a service refused, and operations that this version does not know.",
     labelNames: ["state"],
     registers,
     async collect() {
@@ -130,7 +130,7 @@ export function createMetrics({ config, hasher, limits, database, now }: Parts):
   });
   new Gauge({
     name: "musubi_sleeps",
-    help: "Accounts at services that were left and are not erased yet, and those whose day of erasing was an hour ago or longer and that nobody can take back.",
+    help: "Accounts at services that were left and are not erased yet, and those overdue by an hour or longer that can no longer be taken back.",
     labelNames: ["state"],
     registers,
     async collect() {
@@ -141,7 +141,7 @@ export function createMetrics({ config, hasher, limits, database, now }: Parts):
   });
   new Gauge({
     name: "musubi_service_forgets",
-    help: "Services that no longer know so many accounts that they are not believed: 1 each.",
+    help: "Services that deny so many accounts that they are not believed: 1 each.",
     labelNames: ["service"],
     registers,
     async collect() {
@@ -161,19 +161,22 @@ export function createMetrics({ config, hasher, limits, database, now }: Parts):
 
 type Access = Pick<Config, "metricsToken" | "production">;
 
-/** For the operator, and nobody else: with the token, or without one on a laptop from the laptop itself. */
+/** For the operator only: with the token, or, without one and outside production, from this machine. */
 export function registerMetrics(app: FastifyInstance, { registry }: Metrics, access: Access): void {
   app.get("/metrics", async (request, reply) => {
     if (!mayRead(request, access)) {
       return sendRefusal(request, reply, refuse("ResourceNotFoundException"));
     }
-    // The process collects its own figures in the library's registry, if it does.
+    // The process may collect its own figures in the library's default registry.
     const all = Registry.merge([register, registry]);
     return reply.type(all.contentType).send(await all.metrics());
   });
 }
 
-/** A proxy on this machine hands on what comes from elsewhere, and does not always say so: production needs the token. */
+/**
+ * A proxy on this machine forwards requests from elsewhere and does not always say so, so production needs the
+ * token.
+ */
 const PROXY_HEADERS = ["x-forwarded-for", "x-real-ip", "forwarded", "via"];
 
 function mayRead({ headers, socket }: FastifyRequest, access: Access): boolean {

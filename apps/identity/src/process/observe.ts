@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Metrics } from "./metrics.ts";
 
-/** One line in the log and one mark in the metrics for every request, when its answer is out. */
+/** Writes one log line and one metrics mark for every request, once it is answered. */
 export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook("onResponse", (request, reply, done) => {
     const call = nameOf(request);
@@ -15,9 +15,9 @@ export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
   });
 }
 
-/** A balancer asks every few seconds, and says nothing new: what is wrong has lines of its own. */
+/** A balancer asks every few seconds with nothing new to log; faults have lines of their own. */
 const levelOf = (call: string) => (call.startsWith("/health/") ? "debug" : "info");
 
-/** Returns the call's name, or the route as it was registered: never the address, which may hold anything. */
+/** Returns the call's name, or the route as registered: never the URL, which may contain anything. */
 const nameOf = ({ routeOptions }: FastifyRequest): string =>
   routeOptions.config.call?.name ?? routeOptions.url ?? "none";

@@ -4,7 +4,6 @@ import { MERGE } from "../ties/merging/merge-kind.ts";
 import type { Kinds } from "../ties/operations/needs.ts";
 import { LEAVING, WAKING } from "../ties/places/place-kinds.ts";
 
-/** What each kind of operation is. */
 export const OPERATION_KINDS: Kinds = {
   merge: MERGE,
   undo: HOMECOMING,

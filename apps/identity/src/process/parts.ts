@@ -18,7 +18,7 @@ import type { TokenIssuer } from "../tokens/mint.ts";
 import type { ClockWatch } from "./clock-watch.ts";
 import type { Stopping } from "./stopping.ts";
 
-/** Everything a call may need, made once where the process is put together. */
+/** Everything that a call may need, made once when the process starts. */
 export type Parts = {
   readonly config: Config;
   readonly database: Database;

@@ -7,11 +7,14 @@ export type PeriodicJob = {
 };
 
 export type PeriodicJobs = {
-  /** Begins nothing more, and waits for what is under way. */
+  /** Starts nothing more, and waits for what is running. */
   stop(): Promise<void>;
 };
 
-/** Runs jobs again and again, the first time after a part of their pause, so that processes started together do not work in step. */
+/**
+ * Runs jobs periodically. The first run comes after a random part of the pause, so that processes started
+ * together do not work in step.
+ */
 export function startPeriodicJobs(
   jobs: readonly PeriodicJob[],
   onError: (job: string, error: unknown) => void,

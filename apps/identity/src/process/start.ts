@@ -25,25 +25,25 @@ import type { Stopping } from "./stopping.ts";
 
 const CLEAN_UP_EVERY_MS = 15 * 60_000;
 const SWEEP_EVERY_MS = 5_000;
-/** A call has several statements, and its caller waits ten seconds: they are told, instead of wondering. */
+/** A call runs several statements and its caller waits ten seconds: an error in time is better than silence. */
 const STATEMENT_PATIENCE_MS = 3_000;
 
 /** As many as systems allow: connections of a burst wait here while the process is busy. */
 const BACKLOG = 4_096;
 
-/** What runs: closing the app ends all of it. */
+/** A running identity. Closing the app ends all of it. */
 export type Identity = { readonly app: FastifyInstance; readonly stopping: Stopping };
 
-/** What a process that starts identity again and again keeps from one to the next. */
+/** What a process that starts identity repeatedly reuses. */
 export type Kept = Pick<FastifyServerOptions, "schemaController">;
 
-/** Opens the database, starts the work that nobody asks for, and listens. */
+/** Opens the database, starts the background work, and listens. */
 export async function startIdentity(config: Config, kept: Kept = {}): Promise<Identity> {
   const database = openDatabase(config.databaseUrl, STATEMENT_PATIENCE_MS);
   try {
     return await serve(config, database, kept);
   } catch (error) {
-    // Its connections would keep a process alive that serves nobody.
+    // Open connections would keep a process alive that serves no one.
     await database.close();
     throw error;
   }
@@ -73,12 +73,12 @@ async function serve(config: Config, database: Database, kept: Kept): Promise<Id
   if (!relyingPartyOf(config.origin)) {
     app.log.warn(
       { origin: config.origin },
-      "there are no passkeys: browsers make none for an address of numbers; localhost or a name of yours has them",
+      "there are no passkeys: browsers refuse them for an IP address; use localhost or a domain name",
     );
   }
   const onTime = onlyOnTime(parts.clock, (fault) => app.log.error({ fault }, "nothing is worked"));
   const { outbox } = parts;
-  // The embedded database has one process: what is in hand was in the hand of one that is gone.
+  // The embedded database has one process, so jobs in hand belong to a process that is gone.
   if (database.engine === "sqlite") await outbox.free();
   const worker = startOutboxWorker(
     { ...outbox, work: (handlers) => onTime(() => outbox.work(handlers)) },
@@ -114,7 +114,7 @@ async function serve(config: Config, database: Database, kept: Kept): Promise<Id
   try {
     await app.listen({ port: config.port, host: config.host, backlog: BACKLOG });
   } catch (error) {
-    // The worker and the jobs would keep a process alive that nobody can reach.
+    // The worker and the jobs would keep a process alive that cannot be reached.
     await app.close();
     throw error;
   }
@@ -122,8 +122,8 @@ async function serve(config: Config, database: Database, kept: Kept): Promise<Id
 }
 
 /**
- * Does what nobody asked for only while the clock is right, and answers how much that was: with a
- * wrong one it would erase, drop and take over before its time. Tells each fault once.
+ * Runs background work only while the clock is right, and returns how much it did: with a wrong clock it would
+ * erase, delete and take over too early. Reports each fault once.
  */
 function onlyOnTime(clock: ClockWatch, onFault: (fault: string) => void) {
   let isTold = false;

@@ -12,7 +12,7 @@ describe("F07: the notice before the door is closed", () => {
     return { app, stopping, stop: prepareStop(app as never, stopping, noticeMs) };
   }
 
-  test("is as long as a slow balancer needs; not ready from its first moment", async () => {
+  test("lasts as long as a slow balancer needs, and is not ready from its first moment", async () => {
     const { app, stopping, stop } = prepare(30_000);
     const stopped = stop("SIGTERM");
     expect(stopping.isAsked).toBe(true);
@@ -23,7 +23,7 @@ describe("F07: the notice before the door is closed", () => {
     expect(app.close).toHaveBeenCalledOnce();
   });
 
-  test("is over at once when the operator presses Ctrl-C", async () => {
+  test("ends at once when the operator presses Ctrl-C", async () => {
     const { app, stop } = prepare(600_000);
     const stopped = stop("SIGTERM");
     await stop("SIGINT");

@@ -3,17 +3,20 @@ import { whenParentIsGone } from "@musubi/environment/parent";
 import type { FastifyInstance } from "fastify";
 import type { Stopping } from "./stopping.ts";
 
-/** A supervisor may kill ten seconds after its signal; what is under way has the time that the notice has left. */
+/**
+ * A supervisor may kill the process ten seconds after its signal. Running requests get what the notice leaves of
+ * this time.
+ */
 const STOP_WITHIN_MS = 9_000;
-/** Whatever the notice was: a service has as long to answer in. */
+/** At least the time that a service has to answer. */
 const CLOSE_WITHIN_MS = CONNECTOR_TIMEOUT_MS;
 
 type StopSignal = "SIGTERM" | "SIGINT";
 
 /**
- * Stops as nobody notices: first not ready, then no new connections, then what is under way is
- * answered, then the rest is put away. `noticeMs` is how long a balancer has to see that we are no
- * longer ready; Ctrl-C waits for no balancer.
+ * Stops without failing a request: first not ready, then no new connections, then running requests are answered,
+ * then the rest is closed. `noticeMs`: how long a balancer has to see that we are not ready. Ctrl-C does not wait
+ * for a balancer.
  */
 export function stopOnSignal(app: FastifyInstance, stopping: Stopping, noticeMs: number): void {
   const stop = prepareStop(app, stopping, noticeMs);

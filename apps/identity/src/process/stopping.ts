@@ -1,10 +1,10 @@
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 
-/** Time enough for a request that was already on its way when we began to close. */
+/** Enough time for a request that was already on its way when closing began. */
 const SILENCE_MS = 100;
 
-/** Whether this process was asked to stop. From then on it finishes what it has and wants nothing new. */
+/** Whether this process was asked to stop. From then on it only finishes what it has. */
 export type Stopping = { readonly isAsked: boolean; ask(): void };
 
 export function createStopping(): Stopping {
@@ -19,7 +19,7 @@ export function createStopping(): Stopping {
   };
 }
 
-/** While stopping, every answer asks its connection to end, so that none is cut later. */
+/** While stopping, every answer ends its connection, so that none is cut later. */
 export function endConnectionsWhen(app: FastifyInstance, stopping: Stopping): void {
   app.addHook("onRequest", (_request, reply, done) => {
     if (stopping.isAsked) reply.header("connection", "close");
@@ -28,9 +28,9 @@ export function endConnectionsWhen(app: FastifyInstance, stopping: Stopping): vo
 }
 
 /**
- * Closing waits for what is under way and for nothing else. By Node's count a connection is not idle
- * while nobody has asked anything on it, as browsers open them in advance, or while its last answer
- * is being made: either would hold the door open for minutes.
+ * Closing waits only for running requests. Node does not count a connection as idle if it has had no request yet,
+ * as browsers open them in advance, or while its last answer is being made: either would delay the close for
+ * minutes.
  */
 export function endConnectionsOnClose(app: FastifyInstance): void {
   const silent = new Set<Socket>();
@@ -38,7 +38,7 @@ export function endConnectionsOnClose(app: FastifyInstance): void {
   const endIfSilent = (socket: Socket): void => {
     if (silent.has(socket)) socket.destroy();
   };
-  // The second wait is for what has arrived and was not read yet, on a busy process.
+  // The second wait is for data that has arrived but was not read yet by a busy process.
   const endUnlessItSpeaks = (socket: Socket): void => {
     setTimeout(() => setImmediate(endIfSilent, socket), SILENCE_MS);
   };

@@ -1,24 +1,24 @@
 import type { Histogram } from "prom-client";
 
-/** How often a call was answered with which status, and how long it took. */
+/** The statuses and durations of one call. */
 type Marks = {
   readonly statuses: Map<number, number>;
-  /** How many took at most so long, and longer than the bound before; the last ones longer than any. */
+  /** How many answers fell between each bound and the one before; the last bucket is above all bounds. */
   readonly buckets: number[];
   seconds: number;
 };
 
 export type Tally = {
   mark(call: string, status: number, seconds: number): void;
-  /** Tells every count, by call and status. */
+  /** Calls `tell` with every count, by call and status. */
   countStatuses(tell: (labels: { call: string; status: number }, count: number) => void): void;
-  /** Returns what was marked as a histogram by call. */
+  /** Returns the durations as a histogram by call. */
   histogram(name: string, help: string): Histogram;
 };
 
 /**
- * Counts what the metrics tell. Every answer makes a mark, so a mark is a few additions: the
- * library's own counters build and hash their labels each time.
+ * Counts for the metrics. Every answer makes a mark, so a mark costs only a few additions: the library's own
+ * counters build and hash their labels each time.
  */
 export function createTally(bounds: readonly number[]): Tally {
   const calls = new Map<string, Marks>();
@@ -62,7 +62,7 @@ export function createTally(bounds: readonly number[]): Tally {
         aggregator: "sum",
         values: [...calls].flatMap(([call, marks]) => [...valuesOf(name, call, marks)]),
       });
-      // All that a registry asks of a metric.
+      // A registry uses nothing else of a metric.
       return { name, get } as unknown as Histogram;
     },
   };

@@ -70,7 +70,7 @@ test.each<[string, readonly string[], object]>([
   [
     "two kinds of files",
     ["export", "sub", ...WHY, "--file", "--sealed", "--until", "2026-12-01T00:00Z"],
-    { faults: ["--file and --sealed are two things."] },
+    { faults: ["--file and --sealed exclude each other."] },
   ],
   [
     "one ID's journal without a reason",
@@ -81,7 +81,7 @@ test.each<[string, readonly string[], object]>([
   [
     "everybody's journal under a seal",
     ["journal", "--sealed", "--until", "2026-12-01T00:00Z"],
-    { faults: ["--sealed is about one ID."] },
+    { faults: ["--sealed needs one ID."] },
   ],
   ["nothing", [], { faults: [USAGE] }],
   ["another act", ["forgive", "sub", ...WHY], { faults: [USAGE] }],

@@ -24,7 +24,7 @@ await runCommand(async () => {
   }
 });
 
-/** Tells what would be done, statement by statement, and how much there is that it would be done to. */
+/** Prints what would be done, statement by statement. */
 async function showPlan(database: Database, place: string): Promise<void> {
   const { fault, pending } = await planMigrations(database);
   if (fault !== undefined) throw new Error(fault);
@@ -33,5 +33,5 @@ async function showPlan(database: Database, place: string): Promise<void> {
     console.log(`-- ${name}`);
     for (const statement of statements) console.log(`${statement.trim().replace(/;$/, "")};`);
   }
-  console.log(`-- ${pending.length} to apply to ${place}, all of it or nothing. Nothing was done.`);
+  console.log(`-- ${pending.length} to apply to ${place}, in one transaction. Nothing was done.`);
 }

@@ -12,7 +12,7 @@ import { runOrder } from "../office/run-order.ts";
 
 const say = (what: string) => (about: unknown) => console.error(what, about);
 
-/** Returns who runs this, as the system knows them: in a container a user may have a number and no name. */
+/** Returns the system user who runs this. In a container a user may have a number and no name. */
 function nameUser(): string {
   try {
     return userInfo().username;

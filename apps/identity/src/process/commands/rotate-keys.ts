@@ -12,7 +12,7 @@ await runCommand(async () => {
   const database = openDatabase(databaseUrl);
   try {
     const ring = createKeyRing(database, deriveSecrets(secret).signingKeys, Date.now);
-    // Reading first makes sure that the secret is the one the keys are sealed with.
+    // Reading first makes sure that the keys are sealed with this secret.
     if (forget !== undefined && !(await ring.published()).has(forget)) {
       throw new EnvironmentError([
         `No key is called ${forget}: /.well-known/jwks.json names them.`,

@@ -7,12 +7,12 @@ import type { Run } from "./ordered.ts";
 import { say } from "./outcome.ts";
 import { drawPage } from "./page.ts";
 
-/** One thing that a process needs, and what is wrong with it. */
+/** One thing that identity needs, and what is wrong with it. */
 type Checked = { readonly what: string; readonly fault: string | null };
 
 /**
- * Says of each thing that identity needs whether it is there. Who comes here has settings that can be read, and a
- * database with the right schema, clock and keys: without them no order is taken, and the reason is told.
+ * Checks everything that identity needs. Settings, database and schema are fine by the time an order runs:
+ * otherwise the command has already failed and said why.
  */
 export const checkAll: Run = async ({ parts, order }) => {
   const checks = [
@@ -28,7 +28,7 @@ export const checkAll: Run = async ({ parts, order }) => {
   return { ...say.done(order, { checks }, words), isDone };
 };
 
-/** Asks each service about an account that nobody has. */
+/** Asks each service about an account that does not exist. */
 const checkConnectors = ({ config, connectors }: Needs): Promise<Checked[]> =>
   Promise.all(
     config.catalogue

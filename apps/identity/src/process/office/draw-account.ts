@@ -4,7 +4,7 @@ import type { AccountStanding, DescribedAccount } from "../../office/find/descri
 import { countOf, timeOf } from "./outcome.ts";
 import { drawPage, type Section } from "./page.ts";
 
-/** Draws what was found about an account, for a person. */
+/** Draws the description of an account for the terminal. */
 export const drawAccount = (found: DescribedAccount): string =>
   drawPage([
     {
@@ -77,7 +77,7 @@ const STANDINGS: Readonly<Record<AccountStanding, string>> = {
   closed: "closed",
   merged: "merged away",
   erased: "erased",
-  freed: "without an address: somebody else proved the one that it had not",
+  freed: "without an address: another ID proved the one that this ID had not",
 };
 
 function describeStanding(found: DescribedAccount): string {
@@ -101,7 +101,7 @@ function describeRests(found: DescribedAccount): (readonly [string, string])[] {
   ];
 }
 
-/** Anybody can say `--by`; the machine's own word stands beside it. */
+/** `--by` can name anyone, so the system user stands beside it. */
 const nameAuthor = ({ operator, by }: { readonly operator: string; readonly by: string }): string =>
   `by ${by} (${operator})`;
 
@@ -140,11 +140,11 @@ function drawMails({ mails, undeliverable_since }: DescribedAccount): string[][]
 }
 
 const STOPS: Readonly<Record<AddressStop, string>> = {
-  "address-stopped": "something stood in its way: journal says what",
+  "address-stopped": "something prevented it: the journal says what",
   "address-stopped-by-mailbox": "stopped by its present mailbox",
-  "address-stopped-by-session": "stopped by somebody who was logged in",
+  "address-stopped-by-session": "stopped in a logged-in session",
   "address-stopped-by-log-in": "stopped by a log-in",
-  "address-stopped-by-rest": "stopped since the ID was stopped, frozen or blocked",
+  "address-stopped-by-rest": "stopped because the ID was stopped, frozen or blocked",
 };
 
 function drawAddressChange(found: DescribedAccount): string[][] {
@@ -156,7 +156,7 @@ function drawAddressChange(found: DescribedAccount): string[][] {
   return [[change.to, state]];
 }
 
-/** What holds phrases together on a screen has no place on a terminal. */
+/** Word joiners keep phrases together on a screen; a terminal does not need them. */
 const plain = (text: string): string => text.replaceAll("\u2060", "");
 
 const lookIn = (words: object, name: string): string | undefined =>

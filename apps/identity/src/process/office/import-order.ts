@@ -9,7 +9,7 @@ import { say } from "./outcome.ts";
 import { drawPage } from "./page.ts";
 import { createProgress } from "./progress.ts";
 
-/** Brings in a file of accounts; writes beside it what became of every line, and what services are to read. */
+/** Imports a file of accounts. Writes reports beside it: the result of every line, and what services have to read. */
 export const importOrder: Run = async ({ parts, order, author }) => {
   const { name: path = "", import: options } = order;
   if (!options || !existsSync(path)) return say.refused(order, { error: "no-file" });
@@ -45,13 +45,13 @@ export const importOrder: Run = async ({ parts, order, author }) => {
         ["Got services", `${added}`],
         ["Passed over", `${skipped}`],
         ["Faulty", `${faulty}`],
-        ["Lines", `${lines}${isOld ? ", all of them before: nothing was done" : ""}`],
-        ["Report", isOld ? "of that time" : report],
+        ["Lines", `${lines}${isOld ? ", all imported before: nothing was done" : ""}`],
+        ["Report", isOld ? "from that run" : report],
         ...files.map((file) => ["For a service", file] as const),
       ],
     },
     {
-      title: "Told whose their accounts are",
+      title: "Services told who owns their accounts",
       rows: told.map((each) => [
         each.service,
         `${each.told} told`,

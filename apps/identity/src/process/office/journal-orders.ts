@@ -3,7 +3,7 @@ import { verifyJournal } from "../../office/journal/verify.ts";
 import type { Ordered } from "./ordered.ts";
 import { type Outcome, say, timeIfAny, timeOf } from "./outcome.ts";
 
-/** Prints the office's journal, a line of JSON for each row. */
+/** Prints the office's journal as one line of JSON per row. */
 export async function printJournal({ parts, order, author }: Ordered): Promise<Outcome> {
   const { database, now } = parts;
   const { from, to } = order;
@@ -16,7 +16,7 @@ export async function printJournal({ parts, order, author }: Ordered): Promise<O
   return { isDone: true, text: lines.join("\n") };
 }
 
-/** Says whether the office's journal is whole, and where it is not. */
+/** Reports whether the office's journal is complete, and where it is not. */
 export async function verifyOrder({ parts, order }: Ordered): Promise<Outcome> {
   const { rows, head, faults } = await verifyJournal(parts, order.head);
   const found = faults.map(({ seq, fault }) => `${seq}: ${FAULTS[fault]}`);
@@ -28,6 +28,6 @@ const FAULTS = {
   missing: "is missing",
   altered: "was altered, or the row before it was",
   "reason-altered": "its reason was altered",
-  "checkpoint-altered": "the checkpoint that was left of dropped months was altered",
+  "checkpoint-altered": "the checkpoint that stands for dropped months was altered",
   "not-the-head": "is not the head that was logged: the journal was cut, or an older one restored",
 } as const;

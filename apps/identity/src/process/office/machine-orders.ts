@@ -4,11 +4,11 @@ import type { Run } from "./ordered.ts";
 import { countOf, say, timeOf } from "./outcome.ts";
 import { drawPage } from "./page.ts";
 
-/** What is due for longer than this is stuck. */
+/** A job that has been due for longer than this is stuck. */
 const LATE_MS = 60_000;
 const MOST_JOBS = 500;
 
-/** Lists the jobs that were given up, and those that are late or failed and are tried again. */
+/** Lists the jobs that were given up, and those that are late or are being retried. */
 export const printOutbox: Run = async ({ parts, order }) => {
   const { db } = parts.database;
   const jobs = await findStuckRows(db, (await parts.database.now()) - LATE_MS, MOST_JOBS);
@@ -25,7 +25,7 @@ export const printOutbox: Run = async ({ parts, order }) => {
   return say.done(order, { jobs }, words);
 };
 
-/** Lists the services, how many accounts each has of ours, and what they would not give back. */
+/** Lists the services, how many of our accounts each has, and which accounts they refused to give back. */
 export const printServices: Run = async ({ parts, order }) => {
   const found = await describeServices(parts);
   const words = drawPage([

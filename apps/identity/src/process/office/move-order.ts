@@ -1,7 +1,10 @@
 import { moveDatabase } from "../../database/move.ts";
 import { readMoveSettings } from "../../settings/config.ts";
 
-/** Moves the embedded database to PostgreSQL, and says how to go on. No process runs meanwhile, so that there are no parts. */
+/**
+ * Moves the embedded database to PostgreSQL, and prints what to do next. No identity process may run meanwhile,
+ * so it gets no parts.
+ */
 export async function runMove(
   environment: NodeJS.ProcessEnv,
   print: (line: string) => void,
@@ -11,9 +14,11 @@ export async function runMove(
     await moveDatabase(file, target, ({ table, rows }) => print(`${table}: ${rows}`));
   } catch (error) {
     const reason = error instanceof Error ? error.message : `${error}`;
-    // The driver knows one setting; here the server is the other's.
+    // The driver names DATABASE_URL, but here the server is NEW_DATABASE_URL.
     const named = reason.replace(/^DATABASE_URL \(postgres/, "NEW_$&");
-    throw new Error(`${named}\nNothing was moved, and ${file} is as it was: order it again.`);
+    throw new Error(
+      `${named}\nNothing was moved, and ${file} is unchanged: run the command again.`,
+    );
   }
   print(
     `Every row is there, and was compared. Name the new database to the processes as DATABASE_URL, start them, and keep ${file} until you have seen that it is well.`,

@@ -3,7 +3,7 @@ import type { Needs } from "../../ties/operations/needs.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Order } from "./read-order.ts";
 
-/** An order, who gave it, and what it is done with. */
+/** An order, its author, and the parts to do it with. */
 export type Ordered = { readonly parts: Needs; readonly order: Order; readonly author: Author };
 
 export type Run = (ordered: Ordered) => Promise<Outcome>;

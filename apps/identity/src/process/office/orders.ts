@@ -1,11 +1,11 @@
-/** What can be ordered, and what may be said with it. */
+/** An order of the command line, and its options. */
 export type OrderRule = {
-  /** How many things it is about. */
+  /** How many things it names. */
   readonly about: "nothing" | "one" | "any";
-  /** It changes something, always or where it is about one: who and why must be said. */
+  /** It changes something: always, or only if it names one account. It then needs --reason and --by. */
   readonly changes?: true | "to-one";
   readonly options?: readonly string[];
-  /** Of those, what must be said. */
+  /** The options that are required. */
   readonly wants?: readonly string[];
   readonly usage: string;
 };
@@ -67,7 +67,7 @@ export const ORDERS = {
 
 export type OrderName = keyof typeof ORDERS;
 
-/** The one order that is run while no process may be: it has no parts. */
+/** The one order that runs while no identity process may: it gets no parts. */
 export const MOVE = "db move";
 
 export const USAGE = `${Object.entries(ORDERS)

@@ -1,12 +1,12 @@
 import type { Order } from "./read-order.ts";
 
-/** What the command says, and whether it did what was ordered. */
+/** What the command prints, and whether the order succeeded. */
 export type Outcome = { readonly isDone: boolean; readonly text: string };
 
-/** Why something was refused, in words. */
+/** The words for each refusal. */
 const REFUSED = {
-  unknown: "Nobody has such an ID: say its whole address, its subject, or SERVICE:KEY.",
-  "too-many": "You have looked for too many within the hour.",
+  unknown: "There is no such ID: give its whole address, its subject, or SERVICE:KEY.",
+  "too-many": "You have looked up too many IDs within the hour.",
   blocked:
     "It is blocked, and nothing else is done to it until it is unblocked: find says by whom and until when.",
   "blocked-already":
@@ -14,45 +14,45 @@ const REFUSED = {
   "not-blocked": "It is not blocked.",
   closed: "It is closed.",
   lately:
-    "It was mailed already, and what was mailed is good: within the hour, or with links within the day.",
+    "It was mailed within the last hour (links: within the last day), and that mail is still good.",
   "no-links":
-    "Nothing was mailed: there is nothing that can be taken back, and no address of its own that could freeze it.",
-  resting: "Its changes are stopped or frozen: see until when with find.",
-  busy: "A change of its services is under way: see which with find.",
-  held: "It got a new address within 72 hours: until then its address of before has a say.",
+    "Nothing was mailed: nothing can be taken back, and the ID has no confirmed address that could freeze it.",
+  resting: "Its changes are stopped or frozen: find says until when.",
+  busy: "A change of its services is under way: find says which.",
+  held: "It got a new address less than 72 hours ago: for that time the previous address must agree.",
   service:
-    "A service does not let go of its account there, or did not answer: its holder reads in the portal which and why.",
+    "A service refused to release its account, or did not answer: the portal tells the holder which and why.",
   "not-closed": "Only an ID that its holder or the office has closed can be erased.",
   "can-be-taken-back":
-    "Something else can still be taken back that names it, or an address is held for it: see until when with find.",
-  "same-address": "It has that address.",
-  provider: "Only Google or Apple log it in: it has the address that they tell.",
-  taken: "Another ID has that address, or it is held for one that had it.",
+    "A change that involves it can still be taken back, or an address is held for it: find says until when.",
+  "same-address": "It already has that address.",
+  provider: "Only Google or Apple log it in: its address is the one that they give.",
+  taken: "Another ID has that address, or it is held for an ID that had it.",
   undeliverable: "Mail to that address came back.",
   "service-knows":
-    "A service knows that address as an account of its own: its holder links it first.",
-  "no-seal": "A seal ends within 12 months.",
-  "no-file": "There is no such file, or no longer.",
-  "not-ready": "It is still being made: services are asked for up to an hour.",
-  "third-person": "Only the two who had it made get it.",
-  "no-proposal": "There is no such proposal any more.",
+    "A service has an account of its own with that address: its holder must link it first.",
+  "no-seal": "A seal must end within 12 months.",
+  "no-file": "There is no such file, or it is gone.",
+  "not-ready": "It is still being made: services have up to an hour to answer.",
+  "third-person": "Only the two people who ordered it can get it.",
+  "no-proposal": "There is no such proposal, or it is over.",
   "same-person":
-    "Whoever proposed it cannot confirm it: another system user or another operator key must.",
-  changed: "The ID has changed since it was proposed: look at it, and propose it again.",
+    "The person who proposed it cannot confirm it: another system user or another operator key must.",
+  changed: "The ID has changed since the proposal: look at it, and propose again.",
   "key-name":
-    "That is no name for a key: letters, digits, dots and dashes, 64 at most, such as aoki or aoki-2.",
+    "A key's name has letters, digits, dots and dashes, 64 at most, such as aoki or aoki-2.",
   "key-taken": "There is or was a key of that name.",
-  "no-key": "There is no such operator key, or no longer.",
+  "no-key": "There is no such operator key, or it was removed.",
   "no-job": "No job with that id was given up.",
   "no-service": "The catalogue has no such service.",
-  believed: "It is believed.",
+  believed: "It is believed already.",
 } as const;
 
 export type RefusedCode = keyof typeof REFUSED;
 
 type Refused = { readonly error: RefusedCode } & Readonly<Record<string, unknown>>;
 
-/** Says what came of an order: in words, or as JSON. */
+/** Reports the result of an order, in words or as JSON. */
 export const say = {
   done: ({ order, asJson }: Order, facts: object, words: string): Outcome => ({
     isDone: true,

@@ -1,11 +1,11 @@
-/** A part of a page for the terminal: names and what is known under them, or a table. */
+/** A part of a terminal page: names with values, or a table. */
 export type Section = {
   readonly title?: string;
   readonly facts?: readonly (readonly [name: string, value: string])[];
   readonly rows?: readonly (readonly string[])[];
 };
 
-/** Draws sections one below the other; a table without rows is left out. */
+/** Draws sections below each other. Leaves out a table without rows. */
 export const drawPage = (sections: readonly Section[]): string =>
   sections
     .filter(({ facts, rows }) => facts !== undefined || (rows ?? []).length > 0)
@@ -17,7 +17,7 @@ export const drawPage = (sections: readonly Section[]): string =>
     )
     .join("\n\n");
 
-/** What could play tricks on a terminal: a service's words and a browser's name come from outside. */
+/** Characters that could manipulate a terminal: a service's words and a browser's name come from outside. */
 const TRICKS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 function drawTable(table: readonly (readonly string[])[], indent: string): string[] {

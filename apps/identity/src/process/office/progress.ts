@@ -2,10 +2,10 @@ import type { Progress } from "../../office/import/import-accounts.ts";
 import type { ToldService } from "../../office/import/tell-services.ts";
 
 const WIDTH = 30;
-/** Where nobody watches, a line in a log is enough now and then. */
+/** The interval between progress lines in a log. */
 const LOG_MS = 10_000;
 
-/** Draws how far an import has come. */
+/** Draws the progress of an import. */
 export function drawProgress(
   { lines, bytes, of }: { readonly lines: number; readonly bytes: number; readonly of: number },
   since: { readonly lines: number; readonly ms: number },
@@ -19,7 +19,7 @@ export function drawProgress(
   return `[${bar}] ${Math.floor(share * 100)} %  line ${lines}  ${rate}/s  ${minutes}:${seconds} left`;
 }
 
-/** Shows how far it has come beside what the command answers: as one line in a terminal, as a few in a log. */
+/** Shows progress on stderr: one changing line in a terminal, a line now and then in a log. */
 export function createProgress(out: NodeJS.WriteStream = process.stderr) {
   let began: { readonly lines: number; readonly at: number } | undefined;
   let shownAt = 0;
@@ -37,7 +37,7 @@ export function createProgress(out: NodeJS.WriteStream = process.stderr) {
         hasWaited = true;
         return;
       }
-      // What an earlier run has done took no time now.
+      // Lines that an earlier run has done took no time now.
       began ??= { lines: progress.lines, at: performance.now() };
       show(drawProgress(progress, { lines: began.lines, ms: performance.now() - began.at }));
     },

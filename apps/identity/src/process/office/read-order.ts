@@ -3,10 +3,10 @@ import { readNewAddress } from "../../accounts/new-address.ts";
 import type { ExistingRule } from "../../database/tables.ts";
 import { ORDERS, type OrderName, type OrderRule, USAGE } from "./orders.ts";
 
-/** What an operator wants to be done or told. */
+/** An order as the operator typed it. */
 export type Order = {
   readonly order: OrderName;
-  /** What it is about: mostly an account, by its address, its subject or a service's key. */
+  /** What it is about: usually an account, by its address, its subject or a service's key. */
   readonly name?: string | undefined;
   readonly by: string;
   readonly reason: string;
@@ -14,19 +14,19 @@ export type Order = {
   readonly from?: number | undefined;
   readonly to?: number | undefined;
   readonly head?: { readonly seq: number; readonly mac: string } | undefined;
-  /** Its accounts at services are suspended with it. */
+  /** Suspends the account's services with it. */
   readonly services: boolean;
-  /** How a file is brought in; of an import alone. */
+  /** Only for an import. */
   readonly import?: ImportOptions | undefined;
-  /** An address that it is to get. */
+  /** The account's new address. */
   readonly newAddress?: string | undefined;
-  /** A file that is handed over, and not fetched by its holder. */
+  /** The office hands the file over; its holder does not fetch it. */
   readonly file?: boolean;
-  /** Its holder is told when a time is over. */
+  /** Its holder is told only when a set time is over. */
   readonly sealed?: boolean;
-  /** As a page, and not as JSON. */
+  /** As a page instead of JSON. */
   readonly page?: boolean;
-  /** The answer is for a program. */
+  /** The output is for a program. */
   readonly asJson: boolean;
 };
 
@@ -34,7 +34,7 @@ export type ImportOptions = {
   readonly isTrial: boolean;
   readonly existing: ExistingRule;
   readonly folder: string | undefined;
-  /** How many accounts a second services are told of; undefined where they are not told. */
+  /** How many accounts per second services are told about; undefined if they are not told. */
   readonly tellRate: number | undefined;
 };
 
@@ -58,20 +58,20 @@ const OPTIONS = {
   json: { type: "boolean", default: false },
 } as const;
 
-/** So long a reason or a name may be. */
+/** The greatest length of a reason or a name. */
 const MOST_LENGTH = 500;
 
-/** Without a zone, a time would be another one on another machine. */
+/** Without a zone, a time would differ between machines. */
 const ZONED = /(?:Z|[+-]\d\d:\d\d)$/;
 
-/** As the log has it. */
+/** The format in the log. */
 const HEAD = /^(\d{1,15}):([\w-]{43})$/;
 
 type Read =
   | { readonly ok: true; readonly data: Order }
   | { readonly ok: false; readonly faults: readonly string[] };
 
-/** Reads what was typed, and says all that is wrong with it in one go. */
+/** Reads the command line, and reports everything that is wrong with it at once. */
 export function readOrder(typed: readonly string[], now: number): Read {
   try {
     const { positionals, values } = parseArgs({
@@ -88,7 +88,7 @@ export function readOrder(typed: readonly string[], now: number): Read {
 
 type Named = { readonly order: OrderName; readonly rule: OrderRule; readonly name?: string };
 
-/** Finds the order that was typed, of one word or two, and what it is about. */
+/** Finds the order, of one word or two, and what it is about. */
 function nameOrder(words: readonly string[]): Named | undefined {
   for (const length of [2, 1]) {
     const order = words.slice(0, length).join(" ") as OrderName;
@@ -98,7 +98,7 @@ function nameOrder(words: readonly string[]): Named | undefined {
     if (rest.length > 0 || (rule.about === "nothing" && name !== undefined)) return undefined;
     if (rule.about === "one" && name === undefined) return undefined;
     if (name === undefined) return { order, rule };
-    // What was copied with a blank around it names the same; a file's name may begin with one.
+    // A copied name may have blanks around it; a file's name may really begin with one.
     return { order, rule, name: order === "accounts import" ? name : name.trim() };
   }
   return undefined;
@@ -125,8 +125,8 @@ function checkOrder({ rule, ...named }: Named, values: Values, now: number): Rea
       given.includes(wanted) ? [] : [`--${wanted} is not given.`],
     ),
     ...(typedAddress === undefined || newAddress ? [] : ["--new must be an address."]),
-    ...(file && sealed ? ["--file and --sealed are two things."] : []),
-    ...(sealed && named.name === undefined ? ["--sealed is about one ID."] : []),
+    ...(file && sealed ? ["--file and --sealed exclude each other."] : []),
+    ...(sealed && named.name === undefined ? ["--sealed needs one ID."] : []),
     ...(canBeSealed && sealed !== (until !== undefined)
       ? ["--sealed and --until go together: a seal ends within 12 months."]
       : []),
@@ -173,10 +173,10 @@ function checkOrder({ rule, ...named }: Named, values: Values, now: number): Rea
   };
 }
 
-/** What may be said with every order. */
+/** The options of every order. */
 const EVERYWHERE = ["reason", "by", "json"];
 
-/** So many accounts a second a service that is in use hears of without being slower for it. */
+/** Accounts per second that a service in use can take without slowing down. */
 const DEFAULT_RATE = 20;
 
 const isExisting = (text: string): text is ExistingRule =>

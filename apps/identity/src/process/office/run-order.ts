@@ -30,7 +30,7 @@ import type { OrderName } from "./orders.ts";
 import { countOf, type Outcome, type RefusedCode, say, timeOf } from "./outcome.ts";
 import type { Order } from "./read-order.ts";
 
-/** Does what an operator orders, and says what came of it: in words, or as JSON. `secret`: of their operator key. */
+/** Carries out an operator's order and reports the result. `secret`: of their operator key. */
 export async function runOrder(
   parts: Needs,
   order: Order,
@@ -44,7 +44,7 @@ export async function runOrder(
   return RUN[order.order]({ parts, order, author: { ...author, ...known.data } });
 }
 
-/** Has an order about one account done, once it is known whose it is. */
+/** Wraps an order about one account: looks the account up first. */
 const about =
   (run: (ordered: Ordered, sub: string) => Promise<Outcome>): Run =>
   async (ordered) => {
@@ -53,7 +53,7 @@ const about =
     return found.ok ? run(ordered, found.data.account) : say.refused(order, { error: found.code });
   };
 
-/** An act with no more to tell than that it was done. */
+/** An act that only reports that it was done. */
 const simple = (
   deed: (parts: Needs, sub: string, author: Author) => Promise<Answer<object, RefusedCode>>,
   words: string,
@@ -65,7 +65,7 @@ const simple = (
       : say.refused(order, { sub, error: done.code });
   });
 
-/** Proposes what takes two people. */
+/** Proposes an act that takes two people. */
 async function proposeIt(
   { parts, order, author }: Ordered,
   sub: string,
@@ -75,24 +75,24 @@ async function proposeIt(
   const done = await propose(parts, name, { account: sub, author, ...(terms && { terms }) });
   if (!done.ok) return say.refused(order, { sub, error: done.code });
   const { id, until } = done.data;
-  const words = `Proposed. Another person confirms it until ${timeOf(until)}: musubi confirm ${id} --reason WHY --by WHO`;
+  const words = `Proposed. Another person must confirm it before ${timeOf(until)}: musubi confirm ${id} --reason WHY --by WHO`;
   return say.done(order, { sub, proposal: id, until: timeOf(until) }, words);
 }
 
 const fetching = (file: string): string =>
-  `The file is being made. Either of you gets it within seven days: musubi export fetch ${file}`;
+  `The file is being made. Either of you can get it for seven days: musubi export fetch ${file}`;
 
-/** What comes of each that takes two people; of a journal, its lines. */
+/** The words after each confirmed act; the journal's are its own lines. */
 const CONFIRMED: Readonly<Record<GraveName, (file: string) => string>> = {
   erase: () => "It is being erased.",
   "change-address": () =>
-    "The new mailbox is being asked to confirm it within 72 hours, and the present one is told. It is done 72 hours after that, unless it is stopped.",
+    "The new mailbox is asked to confirm it within 72 hours, and the present one is told. 72 hours after the confirmation the address changes, unless it is stopped.",
   "export file": fetching,
   "export sealed": fetching,
   "journal sealed": () => "",
 };
 
-/** Prints what is written down of an account. */
+/** Prints the journal of one account. */
 const printAccount = about(async (ordered, sub) => {
   const { parts, order, author } = ordered;
   const { from, to, until } = order;
@@ -131,9 +131,9 @@ const RUN: Readonly<Record<OrderName, Run>> = {
     const { spent, mailed } = done.data;
     const link = mailed
       ? "The link that admits a browser is being mailed."
-      : "No other link is mailed: one was within the hour.";
+      : "No other link is mailed: one was mailed within the last hour.";
     const pauses = spent
-      ? "After a hundred wrong passwords only the mailed link lets in."
+      ? "After a hundred wrong passwords, only the mailed link lets its holder in."
       : "Its pauses are over.";
     return say.done(order, { sub, spent, mailed }, `${pauses} ${link}`);
   }),
@@ -162,7 +162,7 @@ const RUN: Readonly<Record<OrderName, Run>> = {
         : `${countOf(links, "link is being mailed to the mailbox that has it", "links are being mailed to the mailboxes that have them")}.`,
       freeze
         ? "A link that freezes it is being mailed to its own mailbox."
-        : "None that freezes it is mailed: it has no confirmed address, or is closed.",
+        : "No link that freezes it is mailed: it has no confirmed address, or is closed.",
     ];
     return say.done(order, { sub, links, freeze }, words.join(" "));
   }),
@@ -184,7 +184,7 @@ const RUN: Readonly<Record<OrderName, Run>> = {
     if (order.sealed) return proposeIt(ordered, sub, "export sealed", { until });
     const done = await prepareExport(parts, sub, author);
     if (!done.ok) return say.refused(order, { sub, error: done.code });
-    const words = "It is being made. Its holder is told when it can be fetched, in the portal.";
+    const words = "It is being made. Its holder is told when the portal has it ready.";
     return say.done(order, { sub }, words);
   }),
   "export fetch": async ({ parts, order, author }) => {
@@ -207,13 +207,13 @@ const RUN: Readonly<Record<OrderName, Run>> = {
     const done = await addKey(parts, order.name ?? "", author);
     if (!done.ok) return say.refused(order, { error: done.code });
     const { secret } = done.data;
-    const words = `${secret}\nThis is shown once. Whoever it is for sets it as MUSUBI_KEY.`;
+    const words = `${secret}\nThis is shown once. Its owner sets it as MUSUBI_KEY.`;
     return say.done(order, { secret }, words);
   },
   "key remove": async ({ parts, order, author }) => {
     const done = await removeKey(parts, order.name ?? "", author);
     if (!done.ok) return say.refused(order, { error: done.code });
-    return say.done(order, {}, "The key is good for nothing any more.");
+    return say.done(order, {}, "The key no longer works.");
   },
 
   outbox: printOutbox,
