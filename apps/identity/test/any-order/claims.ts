@@ -127,7 +127,7 @@ export class Claims {
         break;
     }
     expect(account).toMatchObject({ state: "active", email: row.mailbox, stopped_by: null });
-    // With proof, no younger row stays open; without it, only rows of another mailbox.
+    // With proof, no younger row stays open. Without it, only the loser's and those of another mailbox may.
     const left = this.#rows.filter(
       ({ account, rank, closed_at, is_old_account, kind, mailbox_key }) =>
         account === row.account &&

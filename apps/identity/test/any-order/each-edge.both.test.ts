@@ -317,7 +317,7 @@ const DEEDS: readonly Deed[] = [
     after: { ...TIED, sleeps: "woken", journal: 2, mails: 2 },
   },
   {
-    name: "coming back, where the service does not find the account for the second time",
+    name: "coming back, when the service does not find the account for the second time",
     prepare: async (scene) => {
       await left(scene);
       scene.forget();
@@ -346,7 +346,7 @@ const DEEDS: readonly Deed[] = [
     after: { ...TIED, journal: 1, mails: 1 },
   },
   {
-    name: "opening an account once more that may still arrive",
+    name: "opening an account again while the first attempt may still arrive",
     prepare: openedLate,
     deed: openThere,
     after: { ...TIED, journal: 1, mails: 1 },
@@ -406,7 +406,7 @@ const DEEDS: readonly Deed[] = [
     after: { ...TIED, tied: 0, aside: 1, journal: 1, there: "sub: suspended new" },
   },
   {
-    name: "the job that asks, where the service knows the account again",
+    name: "the job that asks, when the service knows the account again",
     prepare: async (scene) => {
       await ended(scene);
       await scene.report();

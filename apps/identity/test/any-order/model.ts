@@ -245,7 +245,7 @@ export class Model {
     }));
     const isSleepingAgain =
       seen.kind === "delete" && moves.every(({ account }) => this.#kept.delete(account));
-    // A take-back waits for no operation; bringing services home does.
+    // A restoration may be opened while its ID is busy: it waits for its turn.
     const mayWait = seen.kind === "restore" || isSleepingAgain;
     for (const person of parties) {
       if (this.isBusy(person) && !mayWait)
@@ -323,7 +323,7 @@ export class Model {
 
   #of(person: string): Map<number, string> {
     const holdings = this.holdings.get(person);
-    if (!holdings) throw new Error(`Nobody knows ${person}.`);
+    if (!holdings) throw new Error(`There is no person ${person}.`);
     return holdings;
   }
 }

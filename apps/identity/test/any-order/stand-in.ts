@@ -102,7 +102,7 @@ export class StandIn {
       case oldAccountActive.name:
         return { activation: 0 };
       default:
-        throw new Error(`Nobody taught the stand-in ${name}.`);
+        throw new Error(`The stand-in does not know ${name}.`);
     }
   }
 

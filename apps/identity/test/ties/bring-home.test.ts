@@ -538,7 +538,7 @@ describe("two operations that bring services home", () => {
 
 describe("M07: killed at any edge, what was begun is finished by another process, once", () => {
   test.each([
-    ["half way elsewhere", false],
+    ["half merged elsewhere", false],
     ["asleep", true],
   ] as const)(
     "bringing home what is %s",

@@ -78,7 +78,7 @@ describe("an ID token of a service's OpenID provider", () => {
   test.each([
     ["speaks for another issuer", { issuer: "https://elsewhere.example" }],
     ["names no keys", { jwks_uri: undefined }],
-    ["sends us elsewhere than its line is safe", { jwks_uri: "ftp://keys.example" }],
+    ["names keys at an unsafe address", { jwks_uri: "ftp://keys.example" }],
   ])("cannot be judged if the discovery %s", async (_, published) => {
     await using provider = await startProvider("ES256", published);
     await expect(provider.verify()).rejects.toThrow(KeysUnreachableError);

@@ -10,7 +10,7 @@ import type { World } from "./world.ts";
 export async function ssoOf({ database }: World, browser: Browser) {
   const secret = browser.cookies.get("musubi_login") ?? "";
   const found = await findSsoBySecret(database.db, hashSecret(secret));
-  if (!found) throw new Error("Nobody is signed in there.");
+  if (!found) throw new Error("No one is signed in there.");
   return found;
 }
 
@@ -65,7 +65,7 @@ export async function readVisits({ database: { db } }: World) {
   };
 }
 
-/** Returns the same for visits of which everything is left. */
+/** Returns what `readVisits` returns while these visits are complete. */
 export const whole = (...visits: readonly ClientVisit[]) => ({
   sids: visits.map(({ sid }) => sid).toSorted(),
   grants: visits.map(({ grant_id }) => grant_id).toSorted(),

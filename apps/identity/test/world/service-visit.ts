@@ -55,7 +55,7 @@ export class ServiceVisit extends LoginVisit {
   }
 }
 
-/** Comes from a service, by default the store; in the given browser, if any, with a further request. */
+/** Comes from a service, by default the store, in a new browser unless one is given. */
 export async function visitService(
   world: World,
   {

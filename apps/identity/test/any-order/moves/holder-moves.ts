@@ -37,7 +37,7 @@ function pickPlace<P extends { readonly person: string; readonly serviceId: numb
 
 async function changeEmail({ world }: Stage, { who, choice }: Turn): Promise<Result> {
   const { parts } = world;
-  // A delayed telling from when the first address was left must not make the service leave it again.
+  // Choice 0 returns to the first address, which a delayed telling from when it was left must not undo.
   const email = choice === 0 ? `${who}@example.jp` : `${who}-${parts.now()}@example.jp`;
   const family = await signIn(world, who);
   const place = { purpose: "change-email", account: who } as const;

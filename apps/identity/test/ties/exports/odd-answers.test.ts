@@ -139,7 +139,7 @@ describe("what a service answers for a file", () => {
     expect(file.kept_by_services[0].data[bad]).toBe(bad);
   });
 
-  test("stands beside the journal, whose every kind of row has a name", () => {
+  test("stands on a page that has a name for every kind of journal row", () => {
     const names = Object.entries(OperationDetail)
       .filter(([, detail]) => Object.hasOwn(IDENTIFIER_OF, detail))
       .map(([name]) => name);

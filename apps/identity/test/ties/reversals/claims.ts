@@ -27,7 +27,7 @@ export const STRANGER: Stranger = {
   language: "ja",
 };
 
-/** Makes an account long-standing, with older things to sign in by; its password was set this many days ago. */
+/** Makes an account and its provider accounts 400 days old, and its password this many days. */
 export async function settleIn(
   { database, parts }: World,
   { subject }: DemoPerson,

@@ -111,7 +111,7 @@ describe("in the 72 hours after a new address", () => {
     expect((await preview()).source_confirmed_from).toBeNull();
   });
 
-  test("a code for a further address that was issued before the change is not enough", async () => {
+  test("a code for a further address is not enough once the confirmation has run out", async () => {
     await using world = await createLinkWorld([kenji]);
     const { change } = await moveKenji(world);
     // Issued while it was still allowed.

@@ -129,7 +129,7 @@ async function happen(dispute: Dispute, what: string): Promise<void> {
       expect(await use(world, links["old link"] ?? "", proofOf(play))).toBe("restored");
       return play.settle();
     default:
-      throw new Error(`Nobody knows how "${what}" comes about.`);
+      throw new Error(`There is no play for "${what}".`);
   }
 }
 
@@ -174,7 +174,7 @@ async function claim({ play, links }: Dispute, { who, brings }: Line): Promise<s
       return use(world, linkIn(play.mails, play.hero.email), shown);
     default: {
       const link = links[`${who} ${thing}`];
-      if (link === undefined) throw new Error(`Nobody knows how ${who} brings "${brings}".`);
+      if (link === undefined) throw new Error(`There is no play for ${who} with "${brings}".`);
       return use(world, link, shown);
     }
   }

@@ -106,7 +106,7 @@ test.each([
   expect(await readAccount(world, hana)).toMatchObject({ frozen_until: null });
 });
 
-test("a holder can set again the password that someone replaced by code, without knowing that it was", async () => {
+test("a holder may set the password again that someone else replaced by code", async () => {
   await using world = await createWorld([hana], sandbox);
   await settleIn(world, hana);
   await use(world, await changePassword(world, hana, "Thiefs2026", { byCode: true }));

@@ -237,7 +237,7 @@ describe("S04: older things", () => {
     async ({ thing, answer, index }) => {
       expect(["counts", "does not count"]).toContain(answer);
       const way = WAYS[thing];
-      if (!way) throw new Error(`Nobody knows how to show "${thing}".`);
+      if (!way) throw new Error(`There is no play for showing "${thing}".`);
       const { link, shown } = await way(new Play(stage, await stage.enter(index)));
       const taken = await use(stage.world, link, shown);
       expect(taken === "restored").toBe(answer === "counts");

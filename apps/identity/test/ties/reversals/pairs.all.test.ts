@@ -268,7 +268,7 @@ async function expectImpossible(line: number, cell: Cell): Promise<void> {
       break;
     }
     default:
-      throw new Error(`Nobody knows "${cell.answer}".`);
+      throw new Error(`There is no check for "${cell.answer}".`);
   }
   expect(await play.look()).toEqual(now);
 }

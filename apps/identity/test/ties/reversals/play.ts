@@ -116,7 +116,7 @@ export class Play {
     const guest = this.cast.guests.find(
       ({ services: [use] }) => use && !used.has(SERVICE[use.service as Service]),
     );
-    if (!guest) throw new Error("Nobody is left to merge.");
+    if (!guest) throw new Error("There is no guest left to merge.");
     await this.merge(guest, this.hero);
     return guest.services[0]?.service as Service;
   }

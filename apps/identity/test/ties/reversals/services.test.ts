@@ -100,7 +100,7 @@ describe("S01: a merge", () => {
     expect(await tiesOf(world, hana)).toEqual([STORE, APP, SCHOOL]);
   });
 
-  test("whatever the other ID did meanwhile: left one of the services, merged on", async () => {
+  test("is taken back whatever the other ID did meanwhile: left one of the services, merged on", async () => {
     await using world = await createLinkWorld([hana, kenji, aki]);
     const secret = linkIn(await merge(world, kenji, hana), kenji);
     const visit = await visitPlaces(world, hana);

@@ -86,7 +86,7 @@ export async function setStage(lines: readonly (readonly Service[])[]): Promise<
     app,
     async enter(line) {
       const cast = casts[line];
-      if (!cast) throw new Error(`Nobody plays line ${line}.`);
+      if (!cast) throw new Error(`Line ${line} has no cast.`);
       const people = [cast.hero, ...cast.guests, cast.host, cast.third];
       await seedDemo(world.database, rememberedHashes, world.config, people);
       for (const person of people) await settleIn(world, person);

@@ -63,7 +63,7 @@ test("a frozen ID is shown as frozen until the freeze is over", async () => {
 
 test.each([
   ["by either mailbox", true],
-  ["by the mailbox that it remains with, where the other was never proven", false],
+  ["only by the target's mailbox, if the other was never proven", false],
 ])(
   "after a merge, the services that came may go back until its rows end: %s",
   async (_, isProven) => {

@@ -105,7 +105,7 @@ describe("S01: what went on after a merge", () => {
       const link = await bringIn(play, what);
       play.wait();
       const happen = HAPPENINGS[what];
-      if (!happen) throw new Error(`Nobody knows how "${what}" comes about.`);
+      if (!happen) throw new Error(`There is no play for "${what}".`);
       const ownLink = await happen(play);
       const guestsTies = async () => (await play.look()).guest?.ties;
       const before = await play.look();
@@ -137,7 +137,7 @@ describe("S01: what went on after a merge", () => {
           expect(await readAccount(world, guest)).toMatchObject({ state: "active" });
           break;
         default:
-          throw new Error(`Nobody knows "${sources}".`);
+          throw new Error(`There is no check for "${sources}".`);
       }
       const now = await play.look();
       const proof = { proof: { password: play.cast.hero.password ?? "" } };
@@ -157,7 +157,7 @@ describe("S01: what went on after a merge", () => {
           });
           return;
         default:
-          throw new Error(`Nobody knows "${own}".`);
+          throw new Error(`There is no check for "${own}".`);
       }
     },
   );

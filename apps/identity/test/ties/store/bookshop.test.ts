@@ -186,7 +186,7 @@ describe("the check of a new address", () => {
     },
   );
 
-  test("the service with the store's number is named even if it is another one", async () => {
+  test("the service with the store's number is called by its own name", async () => {
     const { catalogue, connectorSecrets } = withBookshop(demoCatalogue(sandbox.origin), sandbox);
     const first = catalogue
       .filter(({ kind }) => kind !== "store")
