@@ -24,7 +24,7 @@ const REFUSED = {
     "A service refused to release its account, or did not answer: the portal tells the holder which and why.",
   "not-closed": "Only an ID that its holder or the office has closed can be erased.",
   "can-be-taken-back":
-    "A change that involves it can still be taken back, or an address is held for it: find says until when.",
+    "Another change that involves it can still be taken back, or an address is held for it: find says until when.",
   "same-address": "It already has that address.",
   provider: "Only Google or Apple log it in: its address is the one that they give.",
   taken: "Another ID has that address, or it is held for an ID that had it.",

@@ -59,8 +59,8 @@ async function isStruckOut(db: Queries, { id, kind, lineage }: Reversal): Promis
 /**
  * Returns the rows that a restoration closes. Rows that another mailbox may still claim are closed only for a
  * claimant who shows an older thing: the row of a holder who lost the account to a stop, and the rows of a
- * mailbox that had the address before it returned to this one. Otherwise the present holder could use an
- * older link to get rid of them.
+ * mailbox that was the account's until the address returned to this one. Otherwise the present holder could use
+ * an older link to get rid of these rows.
  */
 export function closedBy(
   { row, account, undone, older }: Case,
