@@ -47,22 +47,19 @@ describe("S28: a service that does not find an account that its holder returns t
   onBothEngines.each([
     ["ja", japanese],
     ["en", english],
-  ] as const)(
-    "is not believed at once, and the holder is told so (%s)",
-    async (language, words) => {
-      const { world } = await openForgotten();
-      await using _world = world;
-      const visit = await visitPlaces(world, hana, language);
-      const before = await readSleeps(world);
-      expect(await visit.comeBack(STORE)).toMatchObject({
-        error: { error_code: "E500-01", message_body: words.wake_not_found },
-      });
-      expect(await readSleeps(world)).toEqual(before);
-      // Less than a minute later it still counts once.
-      expect(codeOf(await visit.comeBack(STORE))).toBe("E500-01");
-      expect(await visit.places()).toMatchObject([{ service_id: STORE, state: "asleep" }]);
-    },
-  );
+  ] as const)("is not believed at once, and the holder reads so (%s)", async (language, words) => {
+    const { world } = await openForgotten();
+    await using _world = world;
+    const visit = await visitPlaces(world, hana, language);
+    const before = await readSleeps(world);
+    expect(await visit.comeBack(STORE)).toMatchObject({
+      error: { error_code: "E500-01", message_body: words.wake_not_found },
+    });
+    expect(await readSleeps(world)).toEqual(before);
+    // Less than a minute later it still counts once.
+    expect(codeOf(await visit.comeBack(STORE))).toBe("E500-01");
+    expect(await visit.places()).toMatchObject([{ service_id: STORE, state: "asleep" }]);
+  });
 
   test("finds it again: it is woken as it was, without any doubt left", async () => {
     const { world, visit } = await openForgotten();

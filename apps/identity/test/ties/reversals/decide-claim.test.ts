@@ -42,15 +42,11 @@ describe("S04: what a link does", () => {
     ["the same, with an older thing", { hasStopped: true, hasOlder: true }, "restore"],
     ["after an objection", { row: { needs_older: 1 } }, "prove"],
     ["the same, with an older thing", { row: { needs_older: 1 }, hasOlder: true }, "restore"],
-    ["a password, in a previous mailbox", { row: { kind: "password" } }, "stop"],
+    ["a password, previous mailbox", { row: { kind: "password" } }, "stop"],
     ["the mailbox is still the account's", { account: PRESENT }, "restore"],
     ["the same, after a stop", { account: PRESENT, hasStopped: true }, "restore"],
     ["the same, after an objection", { account: PRESENT, row: { needs_older: 1 } }, "prove"],
-    [
-      "a password, in the present mailbox",
-      { account: PRESENT, row: { kind: "password" } },
-      "freeze",
-    ],
+    ["a password, present mailbox", { account: PRESENT, row: { kind: "password" } }, "freeze"],
     [
       "the same, with an older thing",
       { account: PRESENT, row: { kind: "password" }, hasOlder: true },

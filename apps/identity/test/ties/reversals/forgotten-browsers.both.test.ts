@@ -50,17 +50,14 @@ test("S02: it still is after a reset by code, which seals it with the others", a
   expect(await use(world, link, { browserHash: OLD })).toBe("restored");
 });
 
-onBothEngines(
-  "a browser that its holder had forgotten without a dispute proves nothing later",
-  async () => {
-    await using world = await createWorld();
-    await haveForgotten(world);
-    world.passTime(FORGOTTEN_BROWSER_MS);
-    const link = await changeAddress(world, hana, THIEF);
-    expect(await use(world, link, { browserHash: OLD })).toBe("stopped");
-    expect(await readAccount(world, hana)).toMatchObject({ email: THIEF });
-  },
-);
+onBothEngines("a browser forgotten without a dispute proves nothing later", async () => {
+  await using world = await createWorld();
+  await haveForgotten(world);
+  world.passTime(FORGOTTEN_BROWSER_MS);
+  const link = await changeAddress(world, hana, THIEF);
+  expect(await use(world, link, { browserHash: OLD })).toBe("stopped");
+  expect(await readAccount(world, hana)).toMatchObject({ email: THIEF });
+});
 
 /** Logs in to Hana's ID from this many new browsers, a minute apart, beginning `agoMs` ago. */
 async function logInFromNew(world: World, count: number, agoMs = 0): Promise<void> {
