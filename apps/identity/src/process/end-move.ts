@@ -5,10 +5,7 @@ import type { Parts } from "./parts.ts";
 /** Small enough that no request waits for it. */
 const BATCH = 500;
 
-/**
- * Once the move is over, marks all accounts as not to be asked about at the old system, even if the site file
- * names a later day afterwards.
- */
+/** Once the move is over, stops asking the old system, even if the site file names a later day afterwards. */
 export async function endMove(
   { config, database }: Pick<Parts, "config" | "database">,
   now: number,

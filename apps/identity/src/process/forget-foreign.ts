@@ -3,10 +3,7 @@ import { forgetSealed } from "../database/queries/forget-sealed.ts";
 import { deriveSecrets } from "../settings/secrets.ts";
 import { createKeyRing, ForeignKeysError } from "../tokens/keys.ts";
 
-/**
- * Makes a database usable with another secret, by deleting everything that the previous one sealed. Throws if the
- * secret is the same.
- */
+/** Prepares a database for another secret: deletes what the old one sealed. Throws if it is the same. */
 export async function forgetForeign(database: Database, secret: string): Promise<void> {
   const ring = createKeyRing(database, deriveSecrets(secret).signingKeys, Date.now);
   try {

@@ -173,10 +173,7 @@ export function registerMetrics(app: FastifyInstance, { registry }: Metrics, acc
   });
 }
 
-/**
- * A proxy on this machine forwards requests from elsewhere and does not always say so, so production needs the
- * token.
- */
+/** A proxy on this machine does not always say that it forwards requests, so production needs the token. */
 const PROXY_HEADERS = ["x-forwarded-for", "x-real-ip", "forwarded", "via"];
 
 function mayRead({ headers, socket }: FastifyRequest, access: Access): boolean {

@@ -11,10 +11,7 @@ export type PeriodicJobs = {
   stop(): Promise<void>;
 };
 
-/**
- * Runs jobs periodically. The first run comes after a random part of the pause, so that processes started
- * together do not work in step.
- */
+/** Runs jobs periodically, first after a random part of the pause: processes must not work in step. */
 export function startPeriodicJobs(
   jobs: readonly PeriodicJob[],
   onError: (job: string, error: unknown) => void,

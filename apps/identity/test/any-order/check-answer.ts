@@ -6,10 +6,7 @@ import type { Result } from "./moves/move.ts";
 import type { WayResult } from "./moves/way-moves.ts";
 import type { Stage } from "./stage.ts";
 
-/**
- * Checks that an answer matches the state. Only for a command that ran alone. `predicted`: the model's answer to
- * opening a merge.
- */
+/** Checks an answer against the state, of a command that ran alone. `predicted`: for opening a merge. */
 export function checkAnswer(
   stage: Stage,
   { deed, service }: Command,

@@ -150,10 +150,7 @@ export class Claims {
     expect(this.accounts.find(({ id }) => id === account)?.stopped_by).toBeNull();
   }
 
-  /**
-   * Returns the stopped accounts and the row of each stop. Its mailbox gets the account if no one objects for 72
-   * hours.
-   */
+  /** Returns the stopped accounts and the row of each stop, whose mailbox wins if no one objects for 72 hours. */
   findStopped(): ReadonlyMap<string, SeenRow> {
     const stopped = this.accounts.flatMap(({ id, stopped_by }) =>
       this.#rows.filter((row) => row.id === stopped_by).map((row) => [id, row] as const),

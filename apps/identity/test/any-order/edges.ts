@@ -1,10 +1,7 @@
 import { isGrinding, sampleSeed } from "@musubi/environment/grind";
 import { engine } from "../world/database.ts";
 
-/**
- * PostgreSQL takes several times as long per edge. Every second edge is enough there: one lies before a statement
- * and one after it.
- */
+/** PostgreSQL takes several times as long, so every second edge is enough: a statement has two. */
 const WHOLE = engine === "postgres" ? { first: 1, stride: 2 } : { first: 1, stride: 1 };
 /** Lands before statements as often as after them, and on each database at different ones. */
 const SAMPLE = engine === "postgres" ? { first: 3, stride: 13 } : { first: 1, stride: 7 };

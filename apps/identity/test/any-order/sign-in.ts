@@ -1,10 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { CrashingWorld } from "./crashing-parts.ts";
 
-/**
- * Returns the family of a live session that was begun just now, without the forms. The login session has the same
- * id.
- */
+/** Begins a session without the forms, and returns its family. The login session has the same id. */
 export async function signIn({ parts }: CrashingWorld, account: string): Promise<string> {
   const { database, now } = parts;
   const { db } = database;

@@ -6,10 +6,7 @@ import type { World } from "./world.ts";
 /** Long enough for a busy machine. */
 const PATIENCE = { timeout: 20_000 };
 
-/**
- * Resolves when this many statements wait for a row. On SQLite every other statement waits for the transaction
- * anyway.
- */
+/** Resolves when this many statements wait for a row. On SQLite all others wait for the transaction anyway. */
 export async function haveStopped({ database }: World, statements: number): Promise<void> {
   if (database.engine === "sqlite") return;
   const waiting = sql`select pid from pg_stat_activity

@@ -5,10 +5,7 @@ import { LoginVisit, type Page, readForms } from "./login-visit.ts";
 import { type Begun, createServiceSite, type ServiceSite, STORE } from "./service-client.ts";
 import type { World } from "./world.ts";
 
-/**
- * A visitor who comes from a service, without scripts: follows redirects to one of our pages, or back to the
- * service.
- */
+/** A visitor from a service, without scripts: follows redirects to one of our pages, or back to the service. */
 export class ServiceVisit extends LoginVisit {
   readonly site: ServiceSite;
   readonly begun: Begun;

@@ -24,10 +24,7 @@ type Trx = Transaction<Tables>;
 /** The result of a step. `turned`: refused, but an earlier attempt may still arrive, so it is taken back first. */
 export type Outcome = "done" | "refused" | "turned" | "none";
 
-/**
- * The service refused. `isAsleep`: it refused to wake the account; otherwise the account is awake and was not
- * given.
- */
+/** The service refused: to wake the account if `isAsleep`, otherwise to give it. */
 export type Kept = ServiceRefusal & { readonly isAsleep: boolean };
 
 /** Ties an account that has come home, and has its service told the address. */
@@ -72,10 +69,7 @@ export const stayAway = (
     return "refused";
   });
 
-/**
- * Ends a step that was refused and taken back. The account is with its holder again, or never left; an attempt
- * that arrives now comes too late.
- */
+/** Ends a step that was refused and taken back. An attempt that arrives now comes too late. */
 export const stayBehind = (parts: Needs, op: Op, step: Step): Promise<Outcome> =>
   conclude(parts, op, step, async (trx) => {
     if (!(await endStepBack(trx, step))) return "none";

@@ -26,10 +26,7 @@ export type WayHome =
   | { readonly way: "later" }
   | { readonly way: "none"; readonly reason: Hindrance };
 
-/**
- * Returns how an account of a service comes home to an ID. `op`: the operation that asks, whose own step does not
- * count as an obstacle.
- */
+/** Returns how an account comes home to an ID. `op`: the operation that asks; its own step is no obstacle. */
 export async function findWayHome(
   db: Queries,
   home: string,

@@ -63,10 +63,7 @@ async function take(
   return "unanswered";
 }
 
-/**
- * If there was nothing to take back, or another account is in its place, the service has still seen the higher
- * number. That is enough.
- */
+/** Enough that the service saw the higher number, whether nothing or another account was in the place. */
 const isShutOut = (said: Failure): boolean =>
   said.kind === "gone" ||
   (said.kind === "refused" &&

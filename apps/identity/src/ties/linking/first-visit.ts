@@ -29,10 +29,7 @@ export async function findFirstVisit(
   return (await findOpening(parts, account, serviceId)) ? "new" : "busy";
 }
 
-/**
- * Gives up an opening that the holder began and no longer wants, so that no account is opened without their
- * knowledge.
- */
+/** Gives up an opening that the holder no longer wants, so that none happens without their knowledge. */
 export async function giveUpOpening(
   parts: Needs,
   account: string,

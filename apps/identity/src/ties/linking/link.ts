@@ -33,10 +33,7 @@ type Refused =
   | "CodeRequiredException"
   | "E500-01";
 
-/**
- * Ties a proven old service account to an ID. Asked again with the same proof, it continues or confirms the first
- * request.
- */
+/** Ties a proven old account to an ID. Asked again with the same proof, it continues or confirms the link. */
 export async function linkAccount(
   parts: Needs,
   caller: Caller,
@@ -69,10 +66,7 @@ export async function linkAccount(
   });
 }
 
-/**
- * Returns the link that was asked for before, perhaps at the same moment, running or done; otherwise opens a new
- * one.
- */
+/** Returns the link if it was asked for before and is running or done; otherwise opens a new one. */
 async function findOrOpen(
   parts: Needs,
   caller: Caller,

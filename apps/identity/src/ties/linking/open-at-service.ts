@@ -53,10 +53,7 @@ export async function openAtService(
   });
 }
 
-/**
- * Opens the operation, unless a sleeping account still takes the place. Returns undefined if the service is
- * already tied.
- */
+/** Opens the operation, unless a sleeping account has the place. Returns undefined if it is already tied. */
 const openOpening = (
   parts: Needs,
   { account, user_agent, notice_language, isIn, serviceId, language }: Newcomer,

@@ -34,10 +34,7 @@ export const dropOp = <T>(
     return undo?.(trx);
   });
 
-/**
- * Handles the refusal of a one-step operation: drops it, or takes it back if an earlier attempt may still arrive.
- * `undo`: passed on to `dropOp`.
- */
+/** Drops a refused operation of one step, or takes it back if an earlier attempt may still arrive. */
 export async function dropOrTakeBack(
   parts: Needs,
   op: Op,

@@ -86,17 +86,11 @@ export type Kind = {
   readonly giveWay?: (parts: Needs, op: Op, wanted: Lineage) => Promise<unknown>;
   /** Continues an operation whose kind takes steps of its own. */
   readonly goOn?: (parts: Needs, op: Op) => Promise<void>;
-  /**
-   * The service's answer about the account after the step, if that answer shows whether an earlier attempt
-   * succeeded.
-   */
+  /** The service's answer about the account after the step, if it shows that an attempt succeeded. */
   readonly activation?: 0 | 1;
   /** Set if the step counts as done when the service does not find the account. */
   readonly isDoneIfGone?: true;
-  /**
-   * Set if the service is told something before the step's own request, so no attempt can be assumed not to have
-   * reached it.
-   */
+  /** Set if the service is told something before the step itself, so that every attempt may have reached it. */
   readonly tellsFirst?: true;
 };
 

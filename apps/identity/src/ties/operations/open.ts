@@ -25,10 +25,7 @@ export type OpenRefusal =
   | "MergeBusyException"
   | "AccountRestingException";
 
-/**
- * Opens an operation in one transaction, with its accounts locked, active and not resting, and its caller still
- * signed in.
- */
+/** Opens an operation with its accounts locked, active and not resting, and its caller still signed in. */
 export const open = <T, Code extends ErrorCode>(
   { database, now }: Pick<Needs, "database" | "now">,
   caller: Standing,

@@ -25,10 +25,7 @@ const PAUSE_MS = 10_000;
 
 const DONE = { result: "done" } as const;
 
-/**
- * Suspends an account at a service if its ID is blocked. Wakes it if the ID no longer is, or if the account
- * belongs to another ID by now.
- */
+/** Suspends an account whose ID is blocked. Wakes it if the ID no longer is, or another ID has it by now. */
 export async function settleShut(
   parts: Parts,
   { serviceId, lineage }: Extract<Job, { kind: "settle-shut" }>,

@@ -24,10 +24,7 @@ export async function sweep(parts: Needs): Promise<number> {
   return idle.length;
 }
 
-/**
- * Ends the freezes whose time is over, by the database's clock. Until then, credentials that end with a freeze
- * let no one in.
- */
+/** Ends the freezes that are over, by the database's clock. Until then, what ends with one lets no one in. */
 async function endFreezes(parts: Needs): Promise<void> {
   const { database } = parts;
   const now = await database.now();

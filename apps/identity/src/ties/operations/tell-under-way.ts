@@ -20,10 +20,7 @@ export async function refuseBusy(
   return refuseInWords("MergeBusyException", told ?? "");
 }
 
-/**
- * Returns a description of the change at one service that has locked these IDs, or undefined: other operations
- * have their own screens.
- */
+/** Describes the change at one service that has locked these IDs. Other operations have their own screens. */
 export async function tellUnderWay(
   { config, database: { db } }: Pick<Needs, "config" | "database">,
   accounts: readonly string[],

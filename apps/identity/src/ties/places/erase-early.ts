@@ -109,10 +109,7 @@ async function letDayCome(
   });
 }
 
-/**
- * Returns why it cannot be erased now: there is nothing, an operation is running, or a change can still be taken
- * back.
- */
+/** Returns why it cannot be erased: nothing sleeps, an operation runs, or a change can still be taken back. */
 async function findHindrance(
   { config, now }: Pick<Needs, "config" | "now">,
   db: Queries,

@@ -7,10 +7,7 @@ import type { Job, JobResult } from "../../outbox/jobs.ts";
 import { nameService } from "../operations/name-service.ts";
 import type { Needs } from "../operations/needs.ts";
 
-/**
- * How long to wait before checking again whether the services have erased theirs; shorter if the holder asked for
- * it early.
- */
+/** The pause between checks whether the services have erased theirs; shorter if the pause was ended early. */
 const SERVICES_FIRST_MS = 10 * 60_000;
 const SERVICES_FIRST_EARLY_MS = 15_000;
 

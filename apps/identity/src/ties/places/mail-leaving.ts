@@ -3,10 +3,7 @@ import { findSleep } from "../../database/queries/sleeps.ts";
 import type { Job, JobResult } from "../../outbox/jobs.ts";
 import type { Needs } from "../operations/needs.ts";
 
-/**
- * How long the mail about leaving a service waits, in case the holder closes the whole ID, whose mail covers all
- * services.
- */
+/** How long the mail about leaving waits for the holder to close the whole ID, whose mail covers all services. */
 export const CLOSING_WAIT_MS = 10 * 60_000;
 
 const WAKING_PAUSE_MS = 60_000;

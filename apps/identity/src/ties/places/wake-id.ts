@@ -64,10 +64,7 @@ export async function wakeId(
 
 type Woken = NonNullable<Awaited<ReturnType<typeof wakeClosedAccount>>>;
 
-/**
- * What follows in the same transaction when an ID wakes: its services are sent for, and the links that undo its
- * closing are closed.
- */
+/** Sends for the services of an ID that wakes, and closes the links that undo its closing. */
 async function wakeServices(
   parts: Needs,
   trx: Trx,

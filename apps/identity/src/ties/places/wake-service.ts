@@ -19,10 +19,7 @@ type Refused =
 
 const WORDS = { ja, en };
 
-/**
- * Returns to a service that was left: wakes the account there and ties it as it was. Two calls at once have one
- * effect.
- */
+/** Wakes the account at a service that was left, and ties it as it was. Two calls at once have one effect. */
 export async function wakeService(
   parts: Needs,
   caller: Caller,

@@ -21,9 +21,8 @@ export type WayOutlook = {
 };
 
 /**
- * Returns the removed credentials that come back. One that was added and removed after the change stays away.
- * So does one that was young at the time of the change: it may have been a thief's, and the holder removed
- * it.
+ * Returns the removed credentials that come back. One that was added after the change stays away. So does one
+ * that was young at the time of the change: the holder may have removed a thief's.
  */
 export const readReturning = (
   parts: Pick<Needs, "secrets">,
@@ -31,10 +30,7 @@ export const readReturning = (
   mark: number,
 ): readonly WayChange[] => readWays(parts, found, mark).filter(({ isYoung }) => !isYoung);
 
-/**
- * Returns the time by which a credential must have been ripe to survive a take-back. A credential that a
- * freeze keeps out does not survive.
- */
+/** Returns when a credential must have been ripe to survive a take-back. One that a freeze keeps out does not. */
 export async function findMark(db: Queries, { row }: Pick<Case, "row">): Promise<number> {
   const freeze = await findFreeze(db, row.account);
   return Math.min(row.made_at, freeze?.cause ?? row.made_at);
@@ -64,10 +60,7 @@ export async function foreseeWays(
   return [...outlooks, ...endings];
 }
 
-/**
- * Returns the account's credentials that end because they were young at `mark`. Skips one that was added at
- * `except`.
- */
+/** Returns the credentials that end because they were young at `mark`, except one added at `except`. */
 export async function foreseeEndings(
   db: Queries,
   { id: account, created_at }: Pick<Disputed, "id" | "created_at">,
@@ -89,10 +82,7 @@ type Undoing = Pick<Case, "row" | "account" | "undone">;
 
 type WayChange = Pick<Before, "identity" | "passkey"> & { readonly isYoung: boolean };
 
-/**
- * Reads the sealed credentials of the changes to undo. Omits those that were added after the first of these
- * changes.
- */
+/** Reads the sealed credentials of the changes to undo, except those added after the first of them. */
 function readWays(
   { secrets }: Pick<Needs, "secrets">,
   { row, account, undone }: Undoing,

@@ -29,10 +29,7 @@ export type Shown = {
  */
 type Claimant = { readonly account: string; readonly by: string };
 
-/**
- * Checking a password hash is slow, so at most this many are tried: the present one, then the replaced ones,
- * oldest first.
- */
+/** Checking a hash is slow. At most this many are tried: the present one, then the replaced, oldest first. */
 const MOST_PASSWORDS = 10;
 
 /**

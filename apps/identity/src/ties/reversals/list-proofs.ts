@@ -13,10 +13,7 @@ export type Proofs = {
   readonly providers: readonly ProviderName[];
 };
 
-/**
- * Returns the older thing that the reader shows without further checks: the browser, or the provider account
- * that signed in for the page.
- */
+/** Returns the older thing that needs no further check: the browser, or the provider account that signed in. */
 export function findShown(older: readonly Thing[], shown: Shown): Thing | undefined {
   const things = [browserIn(shown), identityIn(shown)];
   return things.find((thing) => hasThing(older, thing));

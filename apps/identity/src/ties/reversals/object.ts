@@ -18,10 +18,7 @@ import { writeClaim } from "./journal.ts";
 import { hasThing } from "./older-things.ts";
 import { type KeepDone, keepNothing } from "./take-back.ts";
 
-/**
- * The stop that is objected to: found by the link that the present mailbox got, or by the account whose
- * holder is logged in.
- */
+/** The stop that is objected to: by the link in the present mailbox, or by the logged-in holder's account. */
 export type Objected = { readonly secret: string } | { readonly account: string };
 
 type Objection = { readonly done: "objected" };

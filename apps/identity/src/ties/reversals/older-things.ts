@@ -24,10 +24,7 @@ type Held = Thing & { readonly since: number };
 export const nameIdentity = ({ issuer, subject }: { issuer: string; subject: string }): string =>
   JSON.stringify([issuer, subject]);
 
-/**
- * Returns the value that stands for a passkey. It includes the public key, because two authenticators may
- * choose the same credential ID.
- */
+/** Returns the value that stands for a passkey: with its key, since two may have the same credential ID. */
 export const namePasskey = ({ credential_id, public_key }: Passkey): string =>
   JSON.stringify([credential_id, public_key]);
 

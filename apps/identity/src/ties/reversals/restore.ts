@@ -166,10 +166,7 @@ async function keepLoser(
   return link;
 }
 
-/**
- * Tells the winner what to do next, in the language of the notice whose link they used. Tells the loser only
- * that the change was undone.
- */
+/** Tells the winner what to do next, in the language of their notice, and the loser only that it was undone. */
 async function tellMailboxes(
   { outbox, now }: Pick<Needs, "outbox" | "now">,
   trx: Trx,

@@ -178,10 +178,7 @@ export async function endStop(
   return { result: "later", at: whenToLook(until, now), reason: "not over yet" };
 }
 
-/**
- * The previous address is held, so normally no other account can have it. If one has it all the same, answers
- * `busy` for now.
- */
+/** Answers `busy` if another account has the previous address, although that is held. */
 async function unlessTaken<T, Code extends string>(
   { database }: Pick<Needs, "database">,
   work: () => Promise<Answer<T, Code>>,

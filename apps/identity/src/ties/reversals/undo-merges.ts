@@ -12,10 +12,7 @@ import type { Case } from "./case.ts";
 
 type Trx = Transaction<Tables>;
 
-/**
- * Marks the merge of a restored account as undone, so that neither of its rows can undo it again and the
- * account can be merged anew.
- */
+/** Marks the merge of a restored account as undone, so that no row undoes it again and it can be merged anew. */
 export async function voidMergeOf(
   { now }: Pick<Needs, "now">,
   trx: Trx,

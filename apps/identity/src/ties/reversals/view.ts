@@ -26,10 +26,7 @@ export type TakeBackView = {
   readonly until: number;
   /** The language of the notice with the link. */
   readonly language: Language;
-  /**
-   * What the button does. `prove`: the reader must show an older thing first. `waiting`: an older claim is
-   * running.
-   */
+  /** What the button does. `prove`: an older thing must be shown first. `waiting`: an older claim is running. */
   readonly claim: Claim;
   /** Set if this link began the running stop, or has to wait for it. */
   readonly stoppedUntil: number | null;

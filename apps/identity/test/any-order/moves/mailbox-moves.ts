@@ -11,10 +11,7 @@ import { browserOf, type Claimed, findHomes, type SeenAccount } from "../claims.
 import type { Stage } from "../stage.ts";
 import { type Moves, type Result, STRANGER, type Turn } from "./move.ts";
 
-/**
- * Returns the account that a move is for: preferably that of the person whose turn it is, if the move would have
- * an effect there.
- */
+/** Returns an account where a move would have an effect: preferably that of the person whose turn it is. */
 function prefer(
   { claims }: Stage,
   who: string,
@@ -24,10 +21,7 @@ function prefer(
   return found.includes(who) ? who : found[0];
 }
 
-/**
- * Chooses what a claimant shows beside the link: nothing, an old browser, or a credential of their own or a
- * thief's.
- */
+/** Chooses what a claimant shows: nothing, an old browser, or a credential of their own or a thief's. */
 async function chooseShown(
   { ways }: Stage,
   account: string,
