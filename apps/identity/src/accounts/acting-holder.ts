@@ -1,5 +1,5 @@
 import type { Language } from "@musubi/contract";
 import type { Trace } from "../outbox/journal/write-journal.ts";
 
-/** Who acts on their own account: a genuine session, not yet known to be alive. */
+/** A holder who acts on their own account: the session is genuine, but may have ended. */
 export type ActingHolder = Trace & { readonly family: string; readonly language: Language };

@@ -11,13 +11,13 @@ import type { Needs } from "./needs.ts";
 import type { Address } from "./new-address.ts";
 import { takeAddressBack } from "./take-address-back.ts";
 
-// The first log-in to an ID that was brought in from elsewhere. Its holder has proved a way in; what lacks is a proven
-// address, the terms, or both.
+// The first log-in to an ID that was imported. Its holder has proved a way in; a proven address, the accepted terms,
+// or both are still missing.
 
-/** `over`: what proved the holder is no longer good, or nothing lacks any more. */
+/** `over`: the holder's proof is no longer valid, or nothing is missing any more. */
 type Over = "over";
 
-/** Sends a code to the address that the holder of an ID wants to prove. Nobody learns here whether another has it. */
+/** Sends a code to the address that the holder of an ID wants to prove. Does not reveal whether another ID has it. */
 export const sendArrivalCode = (
   parts: Pick<Needs, "database" | "codes" | "outbox" | "now">,
   account: string,
@@ -40,8 +40,8 @@ export const sendArrivalCode = (
   });
 
 /**
- * Looks at the code that was typed, and gives the ID its address. `taken`: another ID has proved that, or it is held for
- * one. Only who reads that mailbox is told. `isLast`: nothing lacks any more.
+ * Checks the code that was typed, and gives the ID its address. `taken`: another ID has proved that address, or it is
+ * held for one; only a user who reads that mailbox learns this. `isLast`: nothing is missing any more.
  */
 export async function proveArrival(
   parts: Pick<Needs, "database" | "codes" | "outbox" | "now">,
@@ -61,7 +61,7 @@ export async function proveArrival(
       const arriving = await findArriving(trx, account);
       if (!arriving) return refuse("over");
       const isLast = arriving.terms_accepted_at !== null;
-      // In another tab, just now.
+      // Proven in another tab just now.
       if (arriving.email_proven_at !== null) return answer({ isLast });
       const place = { purpose: "prove-address", account, emailKey } as const;
       const check = await codes.check(trx, place, typed, { ...stranger, now });
@@ -85,7 +85,7 @@ export async function proveArrival(
   }
 }
 
-/** Notes that the holder of an ID accepts the terms. */
+/** Records that the holder of an ID accepts the terms. */
 export const acceptTerms = (
   { database, now }: Pick<Needs, "database" | "now">,
   { account, email }: Proven & { readonly email: string },

@@ -7,12 +7,12 @@ import { askForLink } from "./ask-for-link.ts";
 import type { Needs } from "./needs.ts";
 import type { Address } from "./new-address.ts";
 
-/** A visitor of the hosted login: nobody is signed in there yet. */
+/** A visitor of the hosted login who is not signed in yet. */
 export type Stranger = Trace & { readonly language: Language };
 
 /**
- * What an address is told by mail, if it is told anything: the code of a request, or a link. Nothing,
- * where the request has had its codes: the newest is good.
+ * What is mailed to an address, if anything: the code of a request, or a link. Nothing if the request has used up its
+ * codes: the newest one is still valid.
  */
 export type Asked =
   | { readonly sent: "code"; readonly request: string }
@@ -20,9 +20,9 @@ export type Asked =
   | { readonly sent: "nothing"; readonly retryAfterSeconds: number | undefined };
 
 /**
- * Makes a code for an address, or a link where too much was asked for or typed wrong there. Whether it
- * has an account is found out later, by the outbox: a visitor who asks sees the same answer after the
- * same work. `again`: the request that gets a newer code; without it a new one begins.
+ * Makes a code for an address, or a link if too many codes were asked for or typed wrong there. The outbox finds out
+ * later whether the address has an account: the visitor sees the same answer after the same work. `again`: the
+ * request that gets a newer code; without it a new request begins.
  */
 export async function askForCode(
   parts: Pick<Needs, "database" | "codes" | "outbox" | "secrets" | "now">,

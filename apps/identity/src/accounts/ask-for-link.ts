@@ -9,13 +9,12 @@ import type { Address } from "./new-address.ts";
 
 type Parts = Pick<Needs, "outbox" | "secrets" | "now">;
 
-/** Who asks, and where the link is mailed to. */
+/** The visitor who asks, and the address that the link is mailed to. */
 type Asked = KeptTrace & { readonly language: Language; readonly address: Address };
 
 /**
- * Has a link mailed to an address instead of a code, once an hour: longer than any code, it cannot be
- * guessed, and works in whatever browser its mailbox's owner opens it. As with a code, whether the
- * address has an account is found out later.
+ * Has a link mailed to an address instead of a code, once an hour. The link is too long to guess and works in any
+ * browser. As with a code, whether the address has an account is found out later.
  */
 export const askForLink = (
   parts: Parts & Pick<Needs, "database">,
@@ -32,7 +31,9 @@ export const askForLink = (
     await writeTyped(trx, { detail, emailKey, userAgent, network, now: parts.now(), text: "link" });
   });
 
-/** The same in a transaction that does more, and writes it down; false where the one of this hour is good. */
+/**
+ * Does the same inside a larger transaction, which writes the journal. Returns false if this hour's link is valid.
+ */
 export async function queueLink(
   parts: Parts,
   trx: Queries,

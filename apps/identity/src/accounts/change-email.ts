@@ -21,8 +21,8 @@ type Refused =
   | "HeldAddressException";
 
 /**
- * Sends a code to the address that the holder wants. Whether another holder has that address already is
- * not even looked up here: neither the answer nor its time can tell.
+ * Sends a code to the address that the holder wants. Does not look up whether another holder has that address:
+ * neither the answer nor its timing can reveal it.
  */
 export async function sendEmailCode(
   parts: Pick<Needs, "database" | "codes" | "outbox" | "now">,
@@ -47,14 +47,14 @@ export async function sendEmailCode(
     if (!(await isConfirmedByHeld(trx, account, now, address.emailKey))) {
       return refuse("HeldAddressException");
     }
-    // Last: nobody signs in once more for something that is refused all the same.
+    // Checked last: a holder must not sign in once more only to be refused anyway.
     if (!isRecentSignIn(holder, now)) return refuse("FreshSignInRequired");
 
     const place = { purpose: "change-email", account } as const;
     const code = await codes.issue(trx, place, address.email, now);
-    // Named like a rate limit: the screen that asked has words for that one.
+    // Answered like a rate limit, for which the screen has words.
     if (!code.ok) return refuse("TooManyRequestException", code.retryAfterSeconds);
-    // In the language of the screen that waits for it.
+    // In the language of the screen that waits for the code.
     const mail = {
       to: address.email,
       language,

@@ -22,9 +22,8 @@ type Refused =
   | "AccountRestingException";
 
 /**
- * Changes the holder's password. Tries at the present one are counted for the login session: no stranger who
- * guesses at the sign-in keeps its holder from it. Once it is changed, every other session and any pending
- * change of address is void.
+ * Changes the holder's password. Tries at the present password are counted per login session, so that an attacker who
+ * guesses at the sign-in cannot keep the holder from this. Ends all other sessions and any pending change of address.
  */
 export async function changePassword(
   parts: Needs,
@@ -72,7 +71,7 @@ export async function changePassword(
   });
   if (isChanged === "resting") return refuse("AccountRestingException");
   if (isChanged) return answer({});
-  // Another request was quicker: the session has ended, or the password is another one by now.
+  // Another request was faster: the session has ended, or the password has changed.
   const lives = await findLiveSession(database.db, family);
   return refuse(lives ? "InvalidPasswordException" : "NotAuthorizedException");
 }

@@ -10,13 +10,13 @@ import type { CodeRefusal } from "./codes.ts";
 import type { Needs } from "./needs.ts";
 import type { Address } from "./new-address.ts";
 
-/** `link`: no code is looked at for the moment, and a link is mailed instead. */
+/** `link`: codes are not checked for the moment; a link is mailed instead. */
 export type LoginCodeRefusal = Exclude<CodeRefusal, "TooManyRequestException"> | "link";
 
 /**
- * Looks at the code that a visitor typed into the hosted login, for the request that it was mailed for.
- * `goOn` makes what a right code leads to, in the same transaction: a code whose next step could not be
- * made stays good. However often a password was guessed meanwhile, a right code goes through.
+ * Checks the code that a visitor typed into the hosted login, for the request that it was mailed for. `goOn` creates
+ * what a right code leads to, in the same transaction; if that fails, the code stays valid. A right code is accepted
+ * however often a password was guessed meanwhile.
  */
 export async function checkLoginCode<Next>(
   parts: Pick<Needs, "database" | "codes" | "outbox" | "secrets" | "now">,

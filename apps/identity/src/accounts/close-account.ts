@@ -17,7 +17,7 @@ import { isResting } from "./resting.ts";
 import { isConfirmedByHeld } from "./reversals/confirmed-by-held.ts";
 import { writeReversal } from "./reversals/write-reversal.ts";
 
-/** What was left so shortly before an ID was closed was left to close it, and comes back with it. */
+/** A service left this shortly before an ID was closed was left in order to close it, and comes back with it. */
 const LEAVING_MS = 60 * 60_000;
 
 const GONE = "UserNotFoundException";
@@ -31,12 +31,12 @@ type Refused =
   | "HeldAddressException"
   | "FreshSignInRequired";
 
-/** Whose bearer it is, and where it is used. */
+/** The bearer's account, and where the bearer is used. */
 type Closing = Partial<KeptTrace> & { readonly family: string; readonly subject: string };
 
 /**
- * Closes the holder's own account. Every service must have let go before. A holder who lost the answer
- * and asks again with the same token hears that there is no such account any more.
+ * Closes the holder's own account, once no service is in use any more. A holder who lost the answer and asks again
+ * with the same token is told that the account no longer exists.
  */
 export async function closeAccount(
   parts: Needs,
@@ -46,7 +46,7 @@ export async function closeAccount(
   const now = parts.now();
   return database.transact(async (trx) => {
     const [held] = await database.lockAccounts(trx, [subject]);
-    // Only now: what ends sessions holds the account, too.
+    // Only under the lock: ending sessions locks the account, too.
     const session = await findLiveSession(trx, family);
     if (!held || !session) {
       return refuse((await isClosed(trx, subject)) ? GONE : "NotAuthorizedException");
@@ -67,8 +67,8 @@ export async function closeAccount(
 }
 
 /**
- * Closes an account that is held still, and whose services have let go; false where it was closed before. Its holder
- * is told, may take it back, and has it erased in time.
+ * Closes a locked account that no service uses any more. Returns false if it was closed before. The holder is told,
+ * may take it back, and it is erased in time.
  */
 export async function closeHeld(
   parts: Pick<Needs, "outbox" | "now" | "secrets">,

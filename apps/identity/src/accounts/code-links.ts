@@ -12,7 +12,7 @@ import type { Address } from "./new-address.ts";
 /** What a mailed link stands for. */
 export type MailedLink = CodeProof & {
   readonly address: Address;
-  /** It was turned in, and can only be sent again. */
+  /** It was used, and can only be mailed again. */
   readonly isUsed: boolean;
 };
 
@@ -21,11 +21,11 @@ const placeOf = (flow: CodeFlow, secret: string): LinkPlace => ({
   linkHash: hashSecret(secret),
 });
 
-/** Returns what is remembered under that a link was mailed to an address. */
+/** Returns the key under which we remember that a link was mailed to an address. */
 const nameClaim = ({ codes }: Secrets, flow: CodeFlow, emailKey: string): string =>
   authenticate(codes, `${flow} link ${emailKey}`);
 
-/** Makes a link to be mailed instead of a code. Undefined: the mailbox has one that is still good. */
+/** Makes a link to be mailed instead of a code. Returns undefined if the mailbox has one that is still valid. */
 export async function issueLink(
   { secrets }: Pick<Needs, "secrets">,
   db: Queries,
@@ -41,7 +41,7 @@ export async function issueLink(
   await placeLink(db, {
     key: namePlace(secrets.codes, place),
     hash: place.linkHash,
-    // A new account has it as it was typed; what is out for an old one is found by how it is compared.
+    // A new account keeps the address as typed; codes and links of an existing one are found by its canonical form.
     target: flow === "sign-up" ? email : emailKey,
     now,
   });
@@ -49,8 +49,8 @@ export async function issueLink(
 }
 
 /**
- * Ends every code and link for a forgotten password of an address, and what one of them has proved. The next
- * link does not wait for the hour of one that is over: else a password could not be set twice in it.
+ * Ends every code and link for a forgotten password of an address, and what one of them has proved. The next link
+ * does not wait for the hour of one that has ended: otherwise a password could not be set twice within an hour.
  */
 export async function endForgotten(
   { secrets }: Pick<Needs, "secrets">,
@@ -61,7 +61,7 @@ export async function endForgotten(
   await deletePasswordAttempts(db, nameClaim(secrets, "forgot", emailKey));
 }
 
-/** Returns what a link stands for; undefined where it is not good, or no longer. Changes nothing. */
+/** Returns what a link stands for, or undefined if it is not valid (any more). Changes nothing. */
 export async function findMailedLink(
   { database, secrets, now }: Pick<Needs, "database" | "secrets" | "now">,
   flow: CodeFlow,

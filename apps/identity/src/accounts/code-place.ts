@@ -2,7 +2,7 @@ import type { CodeFlow } from "@musubi/contract/login-pages";
 import type { RefusedSubject } from "../database/queries/journal.ts";
 import { authenticate } from "../settings/secrets.ts";
 
-/** What a code is for, and whose it is. A code for one thing is never good for another. */
+/** What a code is for, and whose it is. A code for one purpose is never valid for another. */
 export type CodePlace =
   | { readonly purpose: "change-email"; readonly account: string }
   | {
@@ -11,24 +11,26 @@ export type CodePlace =
       readonly caller: string;
       readonly emailKey: string;
     }
-  /** To link an old account again whose link was undone. The address is the account's, and nobody names it. */
+  /**
+   * To link an old account again after its link was undone. The address is the account's, not the caller's choice.
+   */
   | {
       readonly purpose: "relink";
       readonly serviceId: number;
       readonly owner: string;
       readonly caller: string;
     }
-  /** To the address that an ID which was brought in proves at its first log-in. */
+  /** Mailed to the address that the holder of an imported ID proves at the first log-in. */
   | { readonly purpose: "prove-address"; readonly account: string; readonly emailKey: string }
-  /** From an address that is held for an account, before what would carry the account off. */
+  /** Mailed to an address that is held for an account, before a change that could carry the account off. */
   | { readonly purpose: "held-address"; readonly account: string; readonly emailKey: string }
-  /** To erase what sleeps at a service before its day: to the account's own mailbox. */
+  /** To erase data that sleeps at a service before its day: mailed to the account's own mailbox. */
   | { readonly purpose: "erase-service"; readonly serviceId: number; readonly account: string }
   | LoginPlace;
 
 /**
- * Of the hosted login, where nobody is signed in yet. Whoever sends an address begins a request of their
- * own: what others type wrong for the same address is theirs, and spoils nobody else's code.
+ * For the hosted login, where the visitor is not signed in yet. Each visitor who sends an address begins a request of
+ * their own: wrong codes that others type for the same address do not spoil it.
  */
 export type LoginPlace = {
   readonly purpose: CodeFlow;
@@ -36,10 +38,10 @@ export type LoginPlace = {
   readonly request: string;
 };
 
-/** Of a link that is mailed instead of a code: whoever has it needs nothing else. */
+/** For a link that is mailed instead of a code: its holder needs nothing else. */
 export type LinkPlace = { readonly purpose: `${CodeFlow}-link`; readonly linkHash: string };
 
-/** Returns the name that what is kept for a place has. */
+/** Returns the key under which a place's code is stored. */
 export function namePlace(key: Buffer, place: CodePlace | LinkPlace): string {
   switch (place.purpose) {
     case "change-email":
@@ -65,7 +67,7 @@ export function namePlace(key: Buffer, place: CodePlace | LinkPlace): string {
   }
 }
 
-/** Returns whom a code was typed for: a holder by their session, or the holder of the address. */
+/** Returns who a code was typed for: a signed-in holder, or the holder of the address. */
 export function subjectOf(place: CodePlace): RefusedSubject {
   switch (place.purpose) {
     case "change-email":
@@ -83,9 +85,9 @@ export function subjectOf(place: CodePlace): RefusedSubject {
 }
 
 /**
- * A holder who is signed in names any address here, and each account has sends of its own: together they
- * would bury a stranger's mailbox. The login has caps of its own, past which a link is mailed: else
- * others could keep the address's owner from a new password.
+ * A holder who is signed in can name any address here, and each account has its own number of sends: together they
+ * could flood another person's mailbox. The login has its own caps, past which a link is mailed; otherwise others
+ * could keep the owner of an address from a new password.
  */
 export const isForAddressOfChoice = ({ purpose }: CodePlace): boolean =>
   purpose === "change-email" ||
@@ -94,8 +96,8 @@ export const isForAddressOfChoice = ({ purpose }: CodePlace): boolean =>
   purpose === "relink";
 
 /**
- * After a fault of ours the same code is typed again, and must stand for the same ticket: it is turned
- * in with what it is for, and once. Elsewhere each try has a ticket of its own, and the first keeps it.
+ * After a fault of ours the same code is typed again and must give the same ticket: the code is redeemed once,
+ * together with what it is for. Elsewhere each try has its own ticket, and the first try keeps the code.
  */
 export const isTypedAgain = ({ purpose }: CodePlace): boolean =>
   purpose === "change-email" || purpose === "relink";

@@ -39,27 +39,27 @@ import { type Guesser, reserveGuess } from "./reserve-guess.ts";
 
 export type RightCode = {
   readonly target: string;
-  /** Stands for the code where the next step is taken later; see `redeem`. */
+  /** Stands for the code if the next step is taken later; see `redeem`. */
   readonly ticket: string;
-  /** It was turned in before, by the same code. */
+  /** The same code was redeemed before. */
   readonly isSpent: boolean;
   release(db: Queries): Promise<void>;
 };
 
-/** What was proved by a code or a link, and is turned in for what it is for. */
+/** What a code or a link has proved, to be redeemed for what it is for. */
 export type CodeProof = { readonly place: CodePlace | LinkPlace; readonly ticket: string };
 
 export type CodeRefusal =
   | "CodeMismatchException"
   | "ExpiredCodeException"
   | "LimitExceededException"
-  // The network's budget of wrong codes or everybody's is spent, or cannot be counted.
+  // The network's or the global budget of wrong codes is spent, or cannot be counted.
   | "TooManyRequestException"
   | "ServiceUnavailableException";
 
 /** Issues the codes that people type, and checks them. */
 export type Codes = {
-  /** Makes a new code for a place, unless too many were sent. `target` is what it will prove. */
+  /** Makes a new code for a place, unless too many were sent. `target` is what the code will prove. */
   issue(
     db: Queries,
     place: CodePlace,
@@ -67,8 +67,7 @@ export type Codes = {
     now: number,
   ): Promise<Answer<string, "too-many-sends">>;
   /**
-   * Looks at what was typed. Right, it is used up; a caller that cannot use it after all releases it.
-   * Wrong, or not looked at because a budget is spent, that is written down.
+   * Checks what was typed, and journals a refusal. A right code is used up; a caller that cannot use it releases it.
    */
   check(
     db: Queries,
@@ -76,16 +75,16 @@ export type Codes = {
     typed: string,
     from: TypedFrom,
   ): Promise<Answer<RightCode, CodeRefusal>>;
-  /** Whether what a right code gave, or a link, can still be turned in. */
+  /** Returns whether a right code's ticket, or a link, can still be redeemed. */
   isGood(db: Queries, proof: CodeProof, now: number): Promise<boolean>;
-  /** Turns in what a right code gave, or a link, once: in the transaction of what it is for. */
+  /** Redeems a right code's ticket, or a link, once: in the transaction that does what it is for. */
   redeem(db: Queries, proof: CodeProof, now: number): Promise<Redemption>;
-  /** Voids whatever code is out. */
+  /** Voids the current code, if there is one. */
   revoke(db: Queries, place: CodePlace): Promise<void>;
   /**
-   * Returns whether an address that was typed into the hosted login gets one more code. Past the caps a
-   * link is mailed instead: what strangers ask for and type wrong keeps nobody from going on. `isNew`: for
-   * a new request, which is counted beside the mails.
+   * Returns whether an address that was typed into the hosted login gets one more code. Past the caps a link is
+   * mailed instead, so that requests and wrong codes of strangers keep no user out. `isNew`: for a new request, which
+   * is counted in addition to the mails.
    */
   hasRoom(emailKey: string, isNew: boolean): Promise<boolean>;
 };
@@ -135,7 +134,7 @@ export function createCodes(secrets: Pick<Secrets, "codes" | "journal">, limits:
       const mailbox = nameMailbox(emailKey);
       const wrong = await limits.count(LIMITS.wrongCodesAt, mailbox);
       if (wrong.verdict === "over") return false;
-      // Only looked at: asking for a code is no wrong one.
+      // Only checked: asking for a code is not a wrong code.
       await limits.giveBack(LIMITS.wrongCodesAt, mailbox);
       const mails = await limits.count(LIMITS.codeMails, mailbox);
       if (mails.verdict === "over") return false;
@@ -158,8 +157,7 @@ export function createCodes(secrets: Pick<Secrets, "codes" | "journal">, limits:
     const row = await tryCode(db, { key: name, hash, id, now });
     const isTooMany = row !== undefined && row.tries > CODE_MAX_TRIES;
     const isWrong = row && !isTooMany && row.expires_at > now && row.used_by === null;
-    // Only a wrong guess at a living code costs something: else an attacker could use up everybody's
-    // budget where there is nothing to guess.
+    // Only a wrong guess at a living code counts: otherwise an attacker could spend the global budget on nothing.
     if (!isWrong) await guess.data.giveBack();
     if (isWrong && isOfLogin(place)) {
       await limits.count(LIMITS.wrongCodesAt, nameMailbox(place.emailKey));
@@ -178,11 +176,11 @@ export function createCodes(secrets: Pick<Secrets, "codes" | "journal">, limits:
   }
 }
 
-/** How long until what was tried or sent too often may be again, by when that was last done. */
+/** How long until another try or send is allowed, counted from the last one. */
 const secondsUntilRested = (lastAt: number | null | undefined, now: number): number =>
   Math.max(1, Math.ceil(((lastAt ?? now) + TRIES_RESET_AFTER_MS - now) / 1_000));
 
-/** Each symbol from a source that cannot be foreseen, all equally likely. */
+/** Each symbol is drawn from a secure random source, all equally likely. */
 export const makeCode = (): string =>
   Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join(
     "",

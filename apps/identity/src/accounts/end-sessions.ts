@@ -17,12 +17,12 @@ import type { Tables } from "../database/tables.ts";
 import { hashSecret } from "../settings/secrets.ts";
 import type { Needs } from "./needs.ts";
 
-// Whatever ends a login session ends what hangs on it at services in the same transaction, and has them told.
+// Ending a login session also ends its sessions at services, in the same transaction, and has the services told.
 
 type Parts = Pick<Needs, "outbox" | "now">;
 type Trx = Transaction<Tables>;
 
-/** Ends every session of an account, here and at services, and its sign-ins to the pool. `kept`: but for this one. */
+/** Ends every session of an account, here, at services and in the pool. `kept`: except for this one. */
 export async function endSessions(
   parts: Parts,
   trx: Trx,
@@ -33,7 +33,7 @@ export async function endSessions(
   await deleteOidcStateOf(trx, account);
 }
 
-/** Logs out the browser that has a session: also of what it began in another tab at the same time. */
+/** Logs out the browser that has a session, including a session that another tab of it began at the same time. */
 export async function endSessionBySecret(
   parts: Parts & Pick<Needs, "database">,
   trx: Trx,
@@ -42,7 +42,7 @@ export async function endSessionBySecret(
   await endSso(parts, trx, await findSsoBySecret(trx, hashSecret(secret)));
 }
 
-/** Logs out the browser that has a family of tokens; false where nothing was alive. */
+/** Logs out the browser that has a family of tokens. Returns false if nothing was alive. */
 export async function endSessionOf(
   parts: Parts & Pick<Needs, "database">,
   trx: Trx,
@@ -51,13 +51,15 @@ export async function endSessionOf(
   return endSso(parts, trx, await findSsoOf(trx, family));
 }
 
-/** Ends the session that another one has just replaced in its browser. What that has inherited goes on at services. */
+/**
+ * Ends a session that a new one has replaced in its browser. Sessions at services that the new one inherits go on.
+ */
 export async function endReplacedSession(parts: Parts, trx: Trx, secret: string): Promise<void> {
   const ended = await endLoginSessionBySecret(trx, hashSecret(secret), parts.now());
   if (ended) await endAtServices(parts, trx, [ended.sso]);
 }
 
-/** Logs an account out of one service that is no longer its own: it was left, or has gone to another ID. */
+/** Logs an account out of one service that it no longer uses: the service was left, or has moved to another ID. */
 export async function endVisitsAt(
   parts: Parts & Pick<Needs, "connectors">,
   trx: Trx,
@@ -69,10 +71,7 @@ export async function endVisitsAt(
   await tellOf(parts, trx, await endVisitsTo(trx, { account, clients }));
 }
 
-/**
- * Ends sessions by what they are for services, of an account that is held; false where nothing was alive. What
- * hangs on them at services ends too.
- */
+/** Ends sessions of a locked account by their `sso`, here and at services. Returns false if nothing was alive. */
 export async function endSsos(parts: Parts, trx: Trx, ssos: readonly string[]): Promise<boolean> {
   const ended = await endLoginSessionsOfSsos(trx, ssos, parts.now());
   await endAtServices(parts, trx, ended);
@@ -80,8 +79,8 @@ export async function endSsos(parts: Parts, trx: Trx, ssos: readonly string[]): 
 }
 
 /**
- * The account first, as whoever ends all of its sessions does. A browser that was closed in between has forgotten
- * the session before: what that left behind is logged out with it.
+ * Locks the account first, in the order in which all of its sessions are ended. A browser that was closed in between
+ * has forgotten its earlier session: what that session left behind is logged out, too.
  */
 async function endSso(
   { database, ...parts }: Parts & Pick<Needs, "database">,
@@ -93,7 +92,7 @@ async function endSso(
   return endSsos(parts, trx, await findSsosInBrowserOf(trx, found));
 }
 
-/** Ends at services what hung on sessions that have just ended. What one had gathered of its holder's data goes with it. */
+/** Ends the sessions at services, and the data exports, of login sessions that have just ended. */
 export async function endAtServices(
   parts: Parts,
   trx: Trx,

@@ -13,13 +13,13 @@ import { sealAddress } from "./ways-in/provider-address.ts";
 
 export type Vouched = Omit<SocialIdentity, "idToken">;
 
-/** Where an identity leads. Only a known one signs in: an address never joins it to an account. */
+/** Where an identity leads. Only a known one signs in: an address never joins an identity to an account. */
 export type IdentityEntry =
   | ({ readonly entry: "known"; readonly email: string; readonly openedAt: number } & Proven)
-  /** An ID that its holder closed, and that can still be woken. */
+  /** An ID that its holder closed and that can still be woken. */
   | ({ readonly entry: "closed"; readonly email: string; readonly until: number } & Proven)
   | { readonly entry: "new"; readonly address: Address }
-  /** The address belongs to an account that proved it: its own sign-in is asked for. */
+  /** The address belongs to an account that proved it: the visitor must sign in to that account. */
   | { readonly entry: "own-sign-in"; readonly email: string };
 
 export type EntryRefusal = "closed" | "blocked" | "unverified" | "no-address";
@@ -29,9 +29,9 @@ export async function enterWithIdentity(
   identity: Vouched,
 ): Promise<Answer<IdentityEntry, EntryRefusal>> {
   const address = identity.email === undefined ? undefined : readNewAddress(identity.email);
-  // An attacker may write any address into a profile: unverified, it is not even looked up. It is
-  // read before the identity: a person who registers between the two reads is then seen by their
-  // identity, and never taken for another person who has the address.
+  // An attacker may write any address into a profile: an unverified address is not even looked up. The address is
+  // read before the identity: a user who registers between the two reads is then found by their identity, and never
+  // mistaken for another person who has the address.
   const holder =
     address && identity.emailVerified
       ? await findAddressHolder(database.db, address.emailKey)
@@ -53,7 +53,7 @@ export async function enterWithIdentity(
 
   if (!address) return refuse("no-address");
   if (!identity.emailVerified) return refuse("unverified");
-  // Whose it was until lately may take it back: to everybody else it is as if they had closed it.
+  // Its previous holder may take the address back: everybody else gets the answer for a closed ID.
   if (await isHeld(database.db, address.emailKey, at)) return refuse("closed");
   if (!holder || holder.email_proven_at === null) return answer({ entry: "new", address });
   return holder.state === "active"
@@ -65,8 +65,8 @@ const credentialOf = ({ issuer, subject, providerName: provider }: Vouched, at: 
   ({ kind: "identity", issuer, subject, provider, at }) as const;
 
 /**
- * Makes an account for a new identity whose holder accepted the terms. Returns where the identity
- * leads by then: another tab may have been quicker, for example.
+ * Makes an account for a new identity whose holder accepted the terms. Returns where the identity leads by then:
+ * another tab may have been faster, for example.
  */
 export async function registerIdentity(
   parts: Pick<Needs, "database" | "codes" | "now" | "outbox" | "secrets">,
@@ -90,7 +90,7 @@ export async function registerIdentity(
   } catch (error) {
     if (database.violation(error) !== "AliasExistsException") throw error;
     const present = await enterWithIdentity(parts, identity);
-    // The address is held by an account in the middle of a merge: later it may be free.
+    // An account in the middle of a merge holds the address: it may be free later.
     return present.ok && present.data.entry === "new"
       ? answer({ entry: "own-sign-in", email: address.email })
       : present;

@@ -8,13 +8,13 @@ import { findToldSignIns } from "../database/queries/told-sign-ins.ts";
 import { maskEmail } from "../outbox/mail/mask-email.ts";
 import type { Needs } from "./needs.ts";
 
-/** Home is no list: activity shows all of them. */
+/** The home screen shows only the latest; the activity screen lists all. */
 const MOST = 3;
 
 /** A session, by the family of its tokens. */
 type NewsReader = { readonly account: string; readonly family: string };
 
-/** Returns what happened to an account that the holder of a session may not know of. */
+/** Returns what happened to an account that the holder of this session may not know about. */
 export async function findNews(
   parts: Pick<Needs, "database" | "now">,
   session: NewsReader,
@@ -39,13 +39,13 @@ export async function findNews(
   };
 }
 
-/** Whether there is any. */
+/** Returns whether there is any news. */
 export async function hasNews(...asked: Parameters<typeof findNews>): Promise<boolean> {
   const { new_browsers, ...others } = await findNews(...asked);
   return new_browsers.length > 0 || Object.values(others).some((each) => each !== null);
 }
 
-/** The file is for the browser that asked for it: elsewhere there is nothing to be had. */
+/** An export belongs to the browser that asked for it: no other browser can download it. */
 async function findOwnExport(
   db: Queries,
   { account, family }: NewsReader,

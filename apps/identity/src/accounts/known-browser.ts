@@ -8,15 +8,15 @@ import {
 import type { Tables } from "../database/tables.ts";
 import { authenticate, hashSecret, type Secrets, sameText } from "../settings/secrets.ts";
 
-// A mark says that sessions began in a browser before, and in which accounts. It is one for all of them, and
-// signs nobody in.
+// A browser's mark shows that sessions began in it before, and in which accounts. One mark serves all accounts, and
+// it signs no user in.
 
 type Key = Pick<Secrets, "browsers">;
 
-/** More browsers than a person has; beyond them the youngest go first. */
+/** More browsers than a person has; past this number the newest are dropped first. */
 const MOST_BROWSERS = 30;
 
-/** Returns the hash by which accounts know the browser that shows a mark; undefined if the mark is not ours. */
+/** Returns the hash by which accounts know the browser with this mark, or undefined if the mark is not ours. */
 export function readBrowser(mark: string | undefined, { browsers }: Key): string | undefined {
   const [secret = "", code = ""] = mark?.split(".", 2) ?? [];
   return mark === `${secret}.${code}` && sameText(code, sign(browsers, secret))
@@ -25,8 +25,8 @@ export function readBrowser(mark: string | undefined, { browsers }: Key): string
 }
 
 /**
- * Returns the mark that a browser shows and its hash, or a new mark in the place of one that is not ours. That
- * one comes from what nobody can guess, a login session's secret for example: a form that is sent twice gets one mark.
+ * Returns the browser's mark and its hash, or a new mark if the one shown is not ours. The new mark is derived from a
+ * secret, such as a login session's, so that a form that is sent twice gets the same mark.
  */
 export function recognizeBrowser(
   shown: string | undefined,
@@ -42,8 +42,8 @@ export function recognizeBrowser(
 const sign = (key: Buffer, secret: string) => authenticate(key, `mark ${secret}`);
 
 /**
- * Notes that a session of an account began in a browser, in the transaction that begins it. Returns whether the
- * account did not know it before.
+ * Records that a session of an account began in a browser, in the transaction that begins it. Returns whether the
+ * browser is new to the account.
  */
 export async function noteBrowser(trx: Transaction<Tables>, noted: Noted): Promise<boolean> {
   const isNew = (await upsertKnownBrowser(trx, noted)) === noted.at;

@@ -5,7 +5,7 @@ import { type KeptTrace, writeJournal } from "../outbox/journal/write-journal.ts
 import { endSessionOf } from "./end-sessions.ts";
 import type { Needs } from "./needs.ts";
 
-/** Logs out the browser that has a family of tokens, here and at services, and writes it down. */
+/** Logs out the browser that has a family of tokens, here and at services, and writes the journal. */
 export function logOut(
   parts: Pick<Needs, "database" | "outbox" | "now">,
   family: string,

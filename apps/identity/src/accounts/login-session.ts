@@ -32,7 +32,7 @@ import { type EndingParts, endAndTellFreeze } from "./ways-in/end-young-ways.ts"
 
 type SessionParts = Pick<Needs, "database" | "now">;
 
-/** How long a browser that signed in is let straight through. Its tokens live on by their own rules. */
+/** How long a browser that signed in skips the login page. Its tokens have lifetimes of their own. */
 const LOGIN_SESSION_LIFETIME_MS = 12 * 60 * 60_000;
 
 export type LoginSession = {
@@ -40,35 +40,35 @@ export type LoginSession = {
   readonly account: string;
   readonly auth_time: number;
   readonly created_at: number;
-  /** What sessions at services hang on. */
+  /** What sessions at services belong to. */
   readonly sso: string;
   readonly amr: string | null;
-  /** In which is told what it does. */
+  /** The language of mails about what this session does. */
   readonly notice_language: Language;
 };
 
-/** Where a session begins: what the browser calls itself, and the hash of its mark. */
+/** Where a session begins: the browser's user agent, and the hash of its mark. */
 type Origin = Pick<Trace, "userAgent"> & {
-  /** Of its page. */
+  /** The language of the page. */
   readonly language: Language;
   readonly browser: string;
-  /** What the browser's forms are bound to, of which nobody else knows; undefined where it has shown none. */
+  /** The secret that the browser's forms are bound to; undefined if it has shown none. */
   readonly form: string | undefined;
-  /** Whether it is there that the holder has just proved the mailbox: it has nothing to be told. */
+  /** Whether the holder has just proved the mailbox in this browser: then no mail about it is needed. */
   isProven(trx: Transaction<Tables>): Promise<boolean>;
-  /** The step of the login that begins it, which begins one session, ever. */
+  /** The step of the login that begins the session, and begins only one. */
   readonly once?: Once | undefined;
 };
 
-/** A step that does something once: asked in the transaction that does it, and ended there. */
+/** A step that may act only once: checked and ended in the transaction that acts. */
 type Once = {
   isOpen(trx: Transaction<Tables>): Promise<boolean>;
   end(trx: Transaction<Tables>): Promise<void>;
 };
 
 /**
- * Returns how somebody has signed in, in the words of RFC 8176. A passkey is two factors: what one has, and the
- * finger or the number that opens it. Of a sign-in at a provider nothing is said: it is the provider's to tell.
+ * Returns how the user signed in, in the terms of RFC 8176. A passkey is two factors: the device, and the fingerprint
+ * or PIN that unlocks it. A sign-in at a provider is not described: only the provider knows.
  */
 function describeProof(by: Credential): string | null {
   switch (by.kind) {
@@ -82,12 +82,13 @@ function describeProof(by: Credential): string | null {
 }
 
 /**
- * Begins a login session under a secret that nobody has seen before, and ends the one the browser
- * came with: an attacker who planted that one learns nothing from it. The account knows the browser
- * from then on, and its holder is told of a new one. `over`: the account was closed, its password is another one by
- * now, its passkey or its provider's sign-in was removed, or the step that begins it has begun one. `frozen`: a freeze
- * keeps that passkey or sign-in out. An older one ends it. `blocked`: an operator keeps everybody out. `arriving`: the
- * account was brought in, and its first log-in asks for more.
+ * Begins a login session under a new secret, and ends the session that the browser came with: an attacker who planted
+ * that one gains nothing from it. From then on the account knows the browser, and its holder is told about a new one.
+ * - `over`: the account was closed, its password has changed, its passkey or provider was removed, or the step has
+ *   already begun a session.
+ * - `frozen`: a freeze keeps that passkey or provider out. An older one ends the freeze.
+ * - `blocked`: an operator has blocked the account.
+ * - `arriving`: the account was imported, and its first log-in asks for more.
  */
 export function beginLoginSession(
   parts: SessionParts & Pick<Needs, "outbox"> & EndingParts,
@@ -105,8 +106,8 @@ export function beginLoginSession(
     if (once && !(await once.isOpen(trx))) return refuse("over");
     const isPassword = by.kind === "password";
     if (!isPassword) {
-      // Removed meanwhile, it opens nothing; removed after this, its holder sees the session. Of a password the
-      // statement that begins the session asks the same.
+      // If it was removed before this, it opens nothing; if it is removed later, the holder sees the session. For a
+      // password, the statement that begins the session makes the same check.
       const standing = await holdCredential(database, trx, proven);
       if (standing !== "good") return refuse(standing === "gone" ? "over" : standing);
       if (await canEndFreeze(trx, proven)) await endAndTellFreeze(parts, trx, account, userAgent);
@@ -114,10 +115,10 @@ export function beginLoginSession(
     const old =
       oldSecret === undefined ? undefined : await findSsoToInherit(trx, hashSecret(oldSecret));
     const id = randomUUID();
-    // Whoever signs in again stays signed in to services; another account does not inherit them.
+    // A holder who signs in again stays signed in to services; another account does not inherit those sessions.
     const inherited = old?.account === account ? old.sso : undefined;
     const sso = inherited ?? (await nameSso(trx, { account, form, at: now })) ?? id;
-    // First of all, as a change of password does: it holds the account, and then ends sessions.
+    // First, in the same order as a change of password: lock the account, then end sessions.
     const begun = await insertLoginSession(database, trx, {
       id,
       sso,
@@ -136,10 +137,10 @@ export function beginLoginSession(
     if (oldSecret !== undefined) await endReplacedSession(parts, trx, oldSecret);
     const { before, notice_language } = begun;
     await endSurplusSessions(parts, trx, { id, account, userAgent, before });
-    // Who can log in has lost nothing that the office has to give back.
+    // A holder who can log in does not need the office to restore access.
     await endAddressChange(parts, trx, account, "address-stopped-by-log-in", { userAgent });
     const isNew = await noteBrowser(trx, { account, browser, userAgent, at: now });
-    // Nobody chooses the language in which their victim is warned: a browser that nobody knows has no say.
+    // An attacker must not choose the language in which the victim is warned: an unknown browser does not set it.
     if (!isNew || (await isProven(trx))) {
       await setLoginLanguage(trx, account, language);
     } else {
@@ -150,14 +151,14 @@ export function beginLoginSession(
   });
 }
 
-/** Two tabs that sign in within so long do it at the same time. */
+/** Two tabs that sign in within this time count as signing in at the same time. */
 const SAME_TIME_MS = 60_000;
 
 /**
- * Tabs that sign in at the same time bring no session, each before it hears of the other's, and the browser keeps
- * only what it was given last. So that a log-out reaches both, they are one session for services: it has a name that
- * both come upon, of what their forms are bound to, their account and the minute. In the minute after, the name is
- * the same while the other one lives.
+ * Tabs that sign in at the same time bring no session, since neither knows of the other's yet, and the browser keeps
+ * only the cookie that it got last. So that a log-out reaches both, they share one session for services: its name is
+ * derived from the form secret, the account and the minute. The name stays the same for another minute while the
+ * other one lives.
  */
 async function nameSso(
   trx: Transaction<Tables>,
@@ -179,12 +180,12 @@ export async function findLiveLoginSession(
   return findLoginSession(database.db, hashSecret(secret), now());
 }
 
-/** Of one login session, at a time. A browser waits for one; a few tabs for a few. */
+/** Per login session. A browser waits for one code; a few tabs wait for a few. */
 const MOST_CODES = 5;
 
 /**
- * Returns an authorization code for a login session: 256 bits, for one minute, bound to a challenge.
- * Beyond a few the oldest are dropped: a session that asks and never redeems fills no table.
+ * Returns an authorization code for a login session: 256 bits, valid for one minute, bound to a challenge. Past
+ * `MOST_CODES` the oldest are dropped, so that a session that asks and never redeems cannot fill the table.
  */
 export async function issueCode(
   parts: SessionParts,
@@ -204,7 +205,7 @@ export async function issueCode(
     expiresAt: now + REFRESH_TOKEN_LIFETIME_MS,
     createdAt: now,
   });
-  // Both leave in one packet.
+  // One round trip for both.
   await Promise.all([made, deleteSurplusCodes(db, session.id, MOST_CODES)]);
   return code;
 }

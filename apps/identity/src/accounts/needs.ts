@@ -10,7 +10,7 @@ import type { EvenTime } from "./passwords/even-time.ts";
 import type { PasswordHasher } from "./passwords/hashing.ts";
 import type { NewPasswords } from "./passwords/new-passwords.ts";
 
-/** What the use cases of an account work with. Made where the process is put together. */
+/** What the use cases of an account need. Put together in `process/`. */
 export type Needs = {
   readonly codes: Codes;
   readonly connectors: Connectors;
@@ -24,7 +24,7 @@ export type Needs = {
   readonly secrets: Secrets;
 };
 
-/** What a log-in with a password works with besides. */
+/** What a log-in with a password needs in addition. */
 export type LogInNeeds = Needs & {
   readonly evenTime: EvenTime;
   readonly oldSystem: OldSystem;

@@ -1,11 +1,11 @@
 import { checkEmail, isValidEmail } from "@musubi/contract";
 
-/** An address as it is kept and written to, and the one spelling it is compared by. */
+/** An address as it is stored and written to, and the canonical spelling by which it is compared. */
 export type Address = { readonly email: string; readonly emailKey: string };
 
 /**
- * Reads an address as it was typed. It is kept as typed only where that is an address to the
- * letter; full-width and look-alike letters would reach another mailbox than the one it is compared as.
+ * Reads an address as it was typed. The typed spelling is kept only if it is itself a valid address: full-width and
+ * look-alike letters would reach another mailbox than the canonical one.
  */
 export function readNewAddress(typed: string): Address | undefined {
   const verdict = checkEmail(typed);

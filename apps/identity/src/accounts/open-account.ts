@@ -9,7 +9,7 @@ import type { Needs } from "./needs.ts";
 import type { Address } from "./new-address.ts";
 import { takeAddressBack } from "./take-address-back.ts";
 
-/** Opens an account for a person who has proven an address and accepted the terms. Returns its id. */
+/** Opens an account for a user who has proven an address and accepted the terms. Returns its id. */
 export async function openAccount(
   parts: Pick<Needs, "codes" | "now" | "outbox">,
   trx: Transaction<Tables>,

@@ -1,8 +1,8 @@
 import { RECENT_SIGN_IN_MS } from "@musubi/contract";
 
 /**
- * Whether the holder signed in recently enough to end the account or to hand it over. The time is
- * the login session's: renewing tokens does not make it younger, only another sign-in does.
+ * Returns whether the holder signed in recently enough to close the account or to hand it over. The time is the login
+ * session's: renewing tokens does not refresh it, only another sign-in does.
  */
 export const isRecentSignIn = (session: { readonly auth_time: number }, now: number): boolean =>
   now - session.auth_time <= RECENT_SIGN_IN_MS;

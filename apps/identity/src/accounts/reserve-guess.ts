@@ -4,22 +4,22 @@ import type { Queries } from "../database/database.ts";
 import { isBrowserSettled } from "../database/queries/known-browsers.ts";
 import type { Beside, Guess, Limits } from "../limits/limits.ts";
 
-/** Where something is guessed, and in whose session, if that is to count. */
+/** Where a guess is made, and in whose session, if that is to count. */
 export type Guesser = {
   readonly from: string;
   readonly holder?: { readonly account: string; readonly family: string } | undefined;
 };
 
-/** A guess that was counted, and may be looked at. */
+/** A guess that was counted and may be checked. */
 type ReservedGuess = {
-  /** It was right, or there was nothing to guess. */
+  /** Call this if the guess was right, or there was nothing to guess. */
   giveBack(): Promise<void>;
 };
 
 /**
- * Counts a guess before it is looked at, in the budgets of its network and of everybody. Where everybody's is spent, a
- * holder in a browser that their ID has known for 72 hours has one of their own instead: an attacker who uses up
- * everybody's must not keep all of them from their services.
+ * Counts a guess before it is checked, in the budgets of its network and of everybody. If the global budget is spent,
+ * a holder in a browser that their ID has known for 72 hours has a budget of their own instead: an attacker who uses
+ * up the global budget must not keep every holder from their services.
  */
 export async function reserveGuess(
   limits: Limits,

@@ -27,17 +27,18 @@ import { type EndingParts, endFreeze } from "./ways-in/end-young-ways.ts";
 type ResetParts = Pick<Needs, "codes" | "database" | "hasher" | "now" | "outbox" | "secrets"> &
   EndingParts;
 
-/** Who has set a password, by that, and which ways in ended with the freeze that it has ended. */
+/** The holder who has set a password, proven by it, and the ways in that ended together with a freeze. */
 export type Reset = { readonly proven: Proven; readonly ended: readonly EndedWay[] };
 
 /**
- * Sets a new password for the account of an address that a code or a link has proved. Every session ends,
- * no browser is known any more, every other code for it and a pending change of address are void, the
- * lock from guessing is forgotten, and a freeze is over, with the ways in that it kept out. `over`: the password was set by another code,
- * or there is no such account any more.
- * `blocked`: nothing opens the account for now.
- * `voided`: it is the one that a take-back or a freeze has voided; what proved the address stays good for another.
- * Sent twice, the same password is set once, and both are told so.
+ * Sets a new password for the account of an address that a code or a link has proved. Every session ends, no browser
+ * is known any more, every other code for the account and a pending change of address are void, the lock from
+ * guessing is lifted, and a freeze ends, together with the ways in that it kept out. If the same password is sent
+ * twice, it is set once, and both requests succeed.
+ * - `over`: another code set the password, or the account no longer exists.
+ * - `stopped`: an earlier mailbox claims the account.
+ * - `blocked`: nothing opens the account for now.
+ * - `voided`: a take-back or a freeze has voided this password; the proof of the address stays valid for another one.
  */
 export async function resetPassword(
   parts: ResetParts,
@@ -69,13 +70,13 @@ async function replaceForgotten(
     if (!found) return refuse("over");
     const { id: account } = found;
     const [held] = await database.lockAccounts(trx, [account]);
-    // What proved the address stays good: the block may end before it.
+    // The proof of the address stays valid: the block may end first.
     if (held?.blocked_at !== null) {
       return refuse((await codes.isGood(trx, given.proof, now)) ? "blocked" : "over");
     }
-    // A mailbox of before claims the account: nothing that the present one receives ends that.
+    // An earlier mailbox claims the account: nothing that the present mailbox receives may end that.
     if (isStopped(held, now)) return refuse("stopped");
-    // Of one that was brought in, the mailbox alone is nobody's proof.
+    // For an imported account that never proved its address, the mailbox alone is no proof.
     if (found.imported_at !== null && found.email_proven_at === null) return refuse("over");
     const isSame = voided.since === found.password_reset_required;
     if (voided.isOne && isSame && (await codes.isGood(trx, given.proof, now))) {
@@ -83,16 +84,16 @@ async function replaceForgotten(
     }
     const redemption = await codes.redeem(trx, given.proof, now);
     if (redemption !== "redeemed") return refuse(redemption);
-    // Voided in this very moment: nobody has compared it with what was.
+    // The password was voided just now: the new one was not compared with it.
     if (!isSame) return refuse("over");
-    // Whoever proved the address before with another one must not have the last word.
+    // An attacker who proved the address earlier with another code must not have the last word.
     await endForgotten(parts, trx, emailKey);
     const before = await describeBeforePassword(trx, account, now);
     const holder = await resetPasswordOf(trx, emailKey, passwordHash, now);
     if (!holder) return refuse("over");
     const { email } = holder;
     if (!holder.was_proven) {
-      // The one who registered the address before it was proved may have left a sign-in or a passkey of theirs.
+      // An attacker who registered the address before it was proved may have left their own provider or passkey.
       await deleteOtherWays(trx, account);
       await markProven(trx, account, now);
     }
@@ -100,7 +101,7 @@ async function replaceForgotten(
     const trace = { userAgent, network };
     const ended = await endFreeze(parts, trx, account, { keepsPassword: true, trace });
     await dropKnownBrowsers(trx, account);
-    // The notice of this has a link of its own; whoever read the mailbox before keeps none.
+    // The notice about this has its own link; an attacker who read the mailbox before keeps none.
     await deleteToldSignIns(trx, account);
     await codes.revoke(trx, { purpose: "change-email", account });
     await endAddressChange(parts, trx, account, "address-stopped-by-mailbox", trace);

@@ -1,4 +1,4 @@
-/** Where a page of rows ends, as its caller names it to get the next one: rows of one time are told apart by their id. */
+/** Where a page of rows ends; the caller sends it to get the next page. The id tells rows of the same time apart. */
 export type RowPlace = { readonly at: number; readonly id: string };
 
 export const writePlace = ({ at, id }: RowPlace): string => `${at} ${id}`;

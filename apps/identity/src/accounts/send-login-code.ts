@@ -12,8 +12,8 @@ import { mailLinksAnew } from "./reversals/mail-links-anew.ts";
 type LoginJob = Extract<Job, { kind: "login-code" | "login-link" }>;
 
 /**
- * Decides what an address is told, when nobody waits for the answer any more: a code, a link instead of
- * one, or how its owner signs in. Mail about an account goes to the stored address, never to another spelling of it.
+ * Decides what to mail to an address, after the visitor has got their answer: a code, a link instead of one, or how
+ * its owner signs in. Mail about an account goes to the stored address, never to another spelling of it.
  */
 export async function sendLoginCode(
   parts: Pick<Needs, "database" | "mailer" | "now" | "outbox" | "secrets">,
@@ -23,7 +23,7 @@ export async function sendLoginCode(
   const { email, expiresAt, language } = job;
   const { db } = parts.database;
   const emailKey = canonicalEmail(email);
-  // Besides the code, or instead of it: the mailbox may have lost one account and have another.
+  // In addition to the code, or instead of it: the mailbox may have lost one account and have another.
   if (job.flow === "forgot") await mailLinksAnew(parts, emailKey, job);
   const holder = await findAddressHolder(db, emailKey);
   if (job.flow === "forgot" && holder && isUnprovenImport(holder)) {
@@ -56,11 +56,11 @@ function answerAsker(
 function answerSignUp(job: LoginJob, holder: AddressHolder, isHeld: boolean): MailContent {
   const { seen } = job;
   if (isHeld) return { about: "address-resting", seen };
-  // An account that never proved the address does not keep its owner from having it.
+  // An account that never proved the address does not keep its owner from it.
   if (!holder || holder.email_proven_at === null) return letIn(job);
   if (holder.state === "disabled") return { about: "address-resting", seen };
   const ways = waysOf(holder);
-  // One that was brought in without any chooses a password where the log-in refuses theirs.
+  // An imported account without any way in: its holder chooses a password after the log-in has refused theirs.
   return { about: "already-registered", ways: ways.length > 0 ? ways : ["password"], seen };
 }
 
@@ -70,7 +70,7 @@ function answerForgot(job: LoginJob, holder: AddressHolder): MailContent | undef
   }
   if (holder?.state !== "active") return undefined;
   const ways = waysOf(holder);
-  // One that was brought in without any way in gets its first password by code.
+  // An imported account without any way in gets its first password by a code.
   if (holder.has_password || ways.length === 0) return letIn(job);
   return { about: "no-password", ways, seen: job.seen };
 }
@@ -82,8 +82,8 @@ const isUnprovenImport = (holder: NonNullable<AddressHolder>): boolean =>
   holder.blocked_at === null;
 
 /**
- * The mailbox alone does not open an ID that was brought in and never proved its address. Its owner reads which ways in
- * do, and may have the address for a new one.
+ * The mailbox alone does not open an imported ID that never proved its address. Its owner is told which ways in do,
+ * and may use the address for a new ID.
  */
 const mailUnproven = (
   parts: Pick<Needs, "database" | "now" | "outbox" | "secrets">,

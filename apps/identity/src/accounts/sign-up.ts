@@ -8,15 +8,15 @@ import type { Address } from "./new-address.ts";
 import { openAccount } from "./open-account.ts";
 import { checkRepeated } from "./passwords/check-repeated.ts";
 
-/** `over`: what proved the address is no longer good. `taken`: another sign-up was quicker. */
+/** `over`: the proof of the address is no longer valid. `taken`: another sign-up was faster. */
 type Refused = "over" | "taken";
 
 type SignUpParts = Pick<Needs, "database" | "codes" | "hasher" | "now" | "outbox" | "secrets">;
 type Given = { readonly proof: CodeProof; readonly password: string };
 
 /**
- * Makes an account for an address that a code or a link has proved, with a password and the terms accepted.
- * A form that is sent twice makes one account, and both times leads into it.
+ * Makes an account for an address that a code or a link has proved, with a password and the terms accepted. A form
+ * that is sent twice makes one account, and signs in to it both times.
  */
 export async function signUp(
   parts: SignUpParts,

@@ -6,10 +6,10 @@ import { endSessions } from "./end-sessions.ts";
 import type { Needs } from "./needs.ts";
 
 /**
- * Takes an address back from an account that claims it and never proved it: the attacker who registered it
- * first, to lie in wait for its owner, loses the password, the sessions, the sign-ins, the passkeys and the known
- * browsers. One that was brought in loses the address alone: nobody has lain in wait there, and nobody gets its services
- * by a mailbox.
+ * Takes an address back from an account that claims it and never proved it. An attacker who registered the address
+ * first, to lie in wait for its owner, loses the password, sessions, providers, passkeys and known browsers. An
+ * imported account loses only the address: no attacker has planted it, and a mailbox must not give access to its
+ * services.
  */
 export async function takeAddressBack(
   parts: Pick<Needs, "codes" | "now" | "outbox">,

@@ -8,13 +8,13 @@ import { seenFrom } from "../outbox/mail/seen.ts";
 import { hashSecret, randomSecret } from "../settings/secrets.ts";
 import type { Needs } from "./needs.ts";
 
-/** Told of so many in a day, a holder knows; one more mail would only bury the others. */
+/** After this many in a day the holder knows; another mail would only bury the others. */
 const MOST_A_DAY = 10;
 
 /** A sign-in from a browser that the account did not know. */
 type SignIn = {
   readonly account: string;
-  /** As one harmless line. */
+  /** Reduced to one harmless line. */
   readonly userAgent: string;
   readonly byPassword: boolean;
   readonly byPasskey: boolean;
@@ -22,8 +22,8 @@ type SignIn = {
 };
 
 /**
- * Mails the holder of an account that somebody signed in to it from a new browser, with a link that freezes it
- * for 14 days to come. An address that nobody has proven gets no link: whose it is nobody knows.
+ * Mails the holder of an account about a sign-in from a new browser, with a link that freezes the account; the link
+ * is valid for 14 days. An address that was never proven gets no link: it may not be the holder's.
  */
 export async function tellNewBrowser(
   { outbox }: Pick<Needs, "outbox">,

@@ -7,7 +7,7 @@ type Sent = {
   readonly headers: { readonly "user-agent"?: string | undefined };
 };
 
-/** Returns where a request came from: what the journal keeps of it, and what guesses are counted by. */
+/** Returns where a request came from: what the journal keeps of it, and the address by which guesses are counted. */
 export const traceOf = (
   { secrets }: { readonly secrets: Pick<Secrets, "journal"> },
   { ip, headers }: Sent,

@@ -30,15 +30,15 @@ type ChangeRefusal =
 type Verifying = ActingHolder & { readonly account: string };
 
 /**
- * Changes the holder's address to the one that a code proves. A code that was right but could not
- * be used stays good. One that was used changes nothing more, and answers what it did as long as it
- * lives: a fault of ours may have kept the holder from hearing it.
+ * Changes the holder's address to the one that a code proves. A right code that could not be used stays valid. A used
+ * code changes nothing more, and gives the same answer while it lives: a fault of ours may have lost the first
+ * answer.
  */
 export async function verifyEmail(
   parts: Needs,
   holder: Verifying,
   typed: { readonly code: string; readonly email: string },
-  // The address was changed all the same where it is E404-01: only a service had no account to change.
+  // With E404-01 the address was changed all the same: only a service had no account to change.
 ): Promise<Answer<object, CodeRefusal | ChangeRefusal | "E404-01">> {
   const { db } = parts.database;
   const place = { purpose: "change-email", account: holder.account } as const;
@@ -62,7 +62,7 @@ async function useCode(
   if (canonicalEmail(typedEmail) !== canonicalEmail(right.target)) {
     return refuse("CodeMismatchException");
   }
-  // Nothing stands in the way of what was done.
+  // What was already done needs no check.
   const { known, silent } = right.isSpent
     ? { known: undefined, silent: [] }
     : await askOldAccounts(parts, right.target, holder.language);
@@ -79,7 +79,7 @@ async function useCode(
   }
 }
 
-/** Returns whether the refusal's own words, which speak of a store, fit a service; another one is named instead. */
+/** Returns whether the refusal's words, which speak of a store, fit a service; any other service is named instead. */
 const isStore = ({ service_id, kind }: CatalogueEntry): boolean =>
   service_id === ServiceType.STORE && kind === "store";
 
@@ -93,7 +93,7 @@ function changeEmail(
   const { database, codes } = parts;
   const now = parts.now();
   return database.transact(async (trx) => {
-    // Nothing that is decided about the account until now, a merge above all, goes unseen from here on.
+    // From here on no decision about the account, a merge above all, can be missed.
     const [before] = await database.lockAccounts(trx, [account]);
     const emailKey = canonicalEmail(email);
     const holder = await findEmailChange(trx, family, emailKey);
@@ -102,7 +102,7 @@ function changeEmail(
     if (holder.email_key === emailKey) {
       const redemption = await codes.redeem(trx, proof, now);
       if (redemption !== "repeated") return refuse("ExpiredCodeException");
-      // Their jobs may be done: a service that had no account to change says so again.
+      // Their jobs may be done: a service that had no account to change answers so again.
       const services = (await findServicesOf(trx, account)) ?? [];
       return answer(services.map((serviceId) => ({ serviceId })));
     }
@@ -125,7 +125,7 @@ function changeEmail(
   });
 }
 
-/** Tells every service at once. Whatever cannot be told now is left to the outbox. */
+/** Tells every service at once. Services that cannot be reached now are left to the outbox. */
 async function tellServices(
   parts: Needs,
   account: string,

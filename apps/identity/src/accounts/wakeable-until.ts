@@ -3,8 +3,8 @@ import type { Closing } from "../database/queries/closed-accounts.ts";
 import { isResting } from "./resting.ts";
 
 /**
- * Returns until when an ID that its holder closed can be woken by signing in. Undefined of one that is open, or
- * was merged away, or rests, or is blocked, or is to be erased: it is nothing then that a sign-in could open.
+ * Returns until when an ID that its holder closed can be woken by signing in. Returns undefined if the ID is open,
+ * merged away, resting, blocked or due to be erased: a sign-in cannot open it then.
  */
 export function wakeableUntil(
   { state, disabled_at, merged_into, blocked_at, ...rest }: Closing,

@@ -18,7 +18,7 @@ import type { Entry } from "./entry.ts";
 /** The notifications are a static file on the portal's origin. */
 type AnsweredHere = Exclude<keyof Api, "listNotifications">;
 
-/** How each call of the contract is answered: one that is missing does not compile. */
+/** The entry of each call in the contract. A missing one does not compile. */
 const CALL_MAP: { readonly [Name in AnsweredHere]: Entry<Api[Name]> } = {
   ...tokenCalls,
   ...credentialCalls,

@@ -10,10 +10,10 @@ import type { Circumstances, Example } from "./docs/example.ts";
 import type { Needs } from "./needs.ts";
 
 /**
- * How much of the caller's session is known before the handler is asked.
- * - `live`: it lives, and the handler is handed it.
+ * How much of the caller's session is known before the handler runs.
+ * - `live`: it is alive, and the handler gets it.
  * - `fresh`: the same, and the holder signed in a short while ago.
- * - `unread`: the bearer is genuine; the handler's own statement finds out whether its session lives.
+ * - `unread`: the bearer is genuine; the handler's own statement finds out whether its session is alive.
  */
 type SessionNeed<C extends Call> =
   | "unread"
@@ -38,34 +38,34 @@ type BearerOf = {
   readonly service: never;
 };
 
-/** What a call's handler works with: checked input, and who asks. */
+/** The input of a call's handler: checked values, and the caller. */
 export type Asked<C extends Call, S = "unread"> = {
   readonly body: Part<C, "body">;
   readonly query: Part<C, "query">;
   readonly params: Part<C, "params">;
   readonly language: Language;
-  /** Where the request came from, for the journal. Worked out only where it is asked for. */
+  /** Where the request came from, for the journal. Computed only if it is needed. */
   readonly trace: () => Trace;
   /** The proof of another account that the caller may send beside the bearer. */
   readonly proof: string | undefined;
-  /** Genuine. An access token in the body is this one. */
+  /** Genuine. If the body has an access token, it is this one. */
   readonly bearer: BearerOf[C["caller"]];
   readonly session: S extends "live" | "fresh" ? LiveSession & Standing : undefined;
 };
 
-/** A handler answers what its call promises, or one of the errors that its call lists. */
+/** A handler returns what its call promises, or one of the errors that its call lists. */
 export type Handler<C extends Call, S = "unread"> = (
   parts: Needs,
   asked: Asked<C, S>,
 ) => Promise<Answer<Output<C>, ErrorOf<C>>>;
 
-/** What a proof is asked for, as the journal tells of one that was not good. */
+/** What a proof is for, as the journal names it when the proof is refused. */
 type ProofUse =
   | typeof OperationDetail.ACCOUNT_LINK
   | typeof OperationDetail.ACCOUNT_COMBINE
   | typeof OperationDetail.ADD_SIGN_IN_METHOD;
 
-/** Said by every call that may refuse a proof, and by no other. */
+/** Required of every call that may refuse a proof, and of no other. */
 type ProofNeed<C extends Call> =
   "InvalidProofException" extends ErrorOf<C>
     ? { readonly proofFor: ProofUse }
@@ -73,20 +73,20 @@ type ProofNeed<C extends Call> =
 
 type Declaration<C extends Call, S> = ProofNeed<C> & {
   readonly session: S;
-  /** How often a caller may ask. `none` for what costs next to nothing and cannot be guessed. */
+  /** How often a caller may call. `none` for calls that cost next to nothing and take nothing that can be guessed. */
   readonly limit: LimitRule | "none";
-  /** For callers without a bearer, where anyone may call. */
+  /** For callers without a bearer, if anyone may call. */
   readonly unprovenLimit?: LimitRule;
-  /** Counted beside `limit`, for whose session it is: what one holder may leave behind in a day. */
+  /** Counted in addition to `limit`, per holder: how many rows one holder may leave in a day. */
   readonly holderLimit?: LimitRule;
-  /** How many characters of text the call takes beyond what fits into an ordinary body. */
+  /** How many characters of text the call accepts beyond an ordinary body. */
   readonly longText?: number;
   /** A request for `/docs`, which a test sends. */
   readonly example: Input<C> & Circumstances;
   readonly handler: Handler<C, S>;
 };
 
-/** A call of the contract, and everything that hangs on it. */
+/** A call of the contract, and everything that belongs to it. */
 export type Entry<C extends Call = Call> = {
   readonly call: C;
   readonly session: "unread" | "live" | "fresh";

@@ -11,19 +11,19 @@ import { type Bearer, type SourceBearer, verifyBearer } from "../tokens/verify-b
 import type { Entry } from "./entry.ts";
 import type { Needs } from "./needs.ts";
 
-/** Who asks: genuine, but not yet known to be alive. */
+/** The caller: the bearer is genuine, but its session may have ended. */
 type Caller = Bearer | SourceBearer | undefined;
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** What the guards of a call found out. */
+    /** Set by the guards of a call. */
     bearer: Caller;
   }
 }
 
 type Guard = (request: FastifyRequest) => Refusal | undefined | Promise<Refusal | undefined>;
 
-/** Returns what a request must pass before anything more of it is read, in this order. */
+/** Returns what a request must pass before more of it is read, in this order. */
 export const guardsOf = (parts: Needs, entry: Entry): onRequestHookHandler[] =>
   [
     requireApiKey(parts),
@@ -32,7 +32,7 @@ export const guardsOf = (parts: Needs, entry: Entry): onRequestHookHandler[] =>
     ...(entry.holderLimit ? [keepHolderWithin(parts, entry.holderLimit)] : []),
   ].map(asHook);
 
-/** A guard that has nothing to wait for costs no promise. */
+/** A guard that is not asynchronous costs no promise. */
 const asHook =
   (guard: Guard): onRequestHookHandler =>
   (request, reply, done) => {

@@ -1,7 +1,7 @@
 import { type JsonSchema, toJsonSchema } from "@valibot/to-json-schema";
 import type { GenericSchema } from "valibot";
 
-/** Returns a schema of the contract as the JSON Schema that Fastify validates and serializes with. */
+/** Returns a schema of the contract as the JSON Schema with which Fastify validates and serializes. */
 export function jsonSchema(schema: GenericSchema): JsonSchema {
   const { $schema: _, ...converted } = toJsonSchema(schema, { target: "draft-07" });
   return flattenNullable(converted);

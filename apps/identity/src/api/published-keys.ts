@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import type { Needs } from "./needs.ts";
 
-/** The keys that whoever has a token of ours checks it with. */
+/** Serves the keys that verify our tokens. */
 export function registerKeys(app: FastifyInstance, { issuer }: Pick<Needs, "issuer">): void {
   app.get("/.well-known/jwks.json", async (_request, reply) => {
-    // Public, and the same for everybody: any page may read it.
+    // Public, and the same for every caller: any page may read it.
     reply.headers({
       "access-control-allow-origin": "*",
       "cache-control": "public, max-age=60",

@@ -17,7 +17,7 @@ import type { Needs } from "./needs.ts";
 
 const MAX_PROOF_LENGTH = 8_192;
 
-/** Puts a call behind what its entry asks for: the guards, the schema, the session, the list of errors. */
+/** Registers a call behind what its entry asks for: the guards, the schema, the session, the list of errors. */
 export function registerCall(app: FastifyInstance, parts: Needs, entry: Entry): void {
   const { call } = entry;
   app.route({
@@ -54,7 +54,7 @@ const readRequest = (parts: Pick<Needs, "secrets">, request: FastifyRequest): Re
     bearer: request.bearer,
   }) as Request;
 
-/** Reads as much of the session as the entry asks for, and hands the request to its handler. */
+/** Reads as much of the session as the entry asks for, and calls the handler. */
 export async function answerCall(parts: Needs, entry: Entry, asked: Request) {
   if (!namesOwnToken(asked)) return refuse("NotAuthorizedException");
   if (entry.session === "unread") return entry.handler(parts, { ...asked, session: undefined });
@@ -68,7 +68,7 @@ export async function answerCall(parts: Needs, entry: Entry, asked: Request) {
   return result;
 }
 
-/** Every call that takes a proof says in the same way that it was not good. */
+/** Every call that takes a proof journals a refused one in the same way. */
 const noteRefusedProof = (
   { database, secrets, now }: Pick<Needs, "database" | "secrets" | "now">,
   detail: NonNullable<Entry["proofFor"]>,

@@ -11,7 +11,7 @@ import { hearReport } from "../ties/belief/hear-report.ts";
 import { jsonSchema } from "./json-schema.ts";
 import type { Needs } from "./needs.ts";
 
-/** What services tell by themselves: the one address that is theirs to call, with the secret that we show them. */
+/** Registers the one call that services make to us, with the connector secret that we also show to them. */
 export function registerReports(app: FastifyInstance, parts: Needs): void {
   const { method, path: url, body, response } = reportAccount;
   app.route<{ Body: InferOutput<typeof body> }>({
@@ -27,7 +27,7 @@ export function registerReports(app: FastifyInstance, parts: Needs): void {
     handler: async (request, reply) => {
       const { kind, user_key: account } = request.body;
       const service = parts.connectors.byKind(kind);
-      // A secret is good for reports about its own service.
+      // A secret is valid only for reports about its own service.
       if (!service || !findReporters(parts, request).includes(kind)) {
         return sendRefusal(request, reply, UNPROVEN);
       }
@@ -37,10 +37,10 @@ export function registerReports(app: FastifyInstance, parts: Needs): void {
   });
 }
 
-/** To a machine, which nobody asks to log in. It does not say which of the two is wrong. */
+/** For a machine, which cannot log in. Does not say whether the secret or the kind is wrong. */
 const UNPROVEN = refuseInWords(
   "NotAuthorizedException",
-  "The authorization header must be Bearer and the connector's secret of the service whose kind the body names.",
+  "The authorization header must be Bearer with the connector's secret of the service that the body's kind names.",
 );
 
 async function admit(parts: Needs, request: FastifyRequest): Promise<Refusal | undefined> {
@@ -48,7 +48,7 @@ async function admit(parts: Needs, request: FastifyRequest): Promise<Refusal | u
   return countRequest(parts, LIMITS.serviceReport, request);
 }
 
-/** Returns the services whose secret a request shows. Every one is compared, so that the time tells nothing. */
+/** Returns the services whose secret a request shows. Compares all of them, so that timing reveals nothing. */
 const findReporters = (
   { config }: Pick<Needs, "config">,
   { headers }: FastifyRequest,

@@ -3,7 +3,7 @@ import type { Limits } from "../limits/limits.ts";
 import type { Social } from "../social/social.ts";
 import type { Needs as TiesNeeds } from "../ties/operations/needs.ts";
 
-/** What the pages that a browser sees work with. Made where the process is put together. */
+/** What the hosted pages need. Put together in `process/`. */
 export type Needs = TiesNeeds &
   Pick<LogInNeeds, "evenTime" | "oldSystem"> & {
     readonly limits: Limits;

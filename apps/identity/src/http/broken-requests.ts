@@ -4,13 +4,13 @@ import { refusals } from "@musubi/messages/ja/refusals";
 import type { ConnectionError, FastifyInstance } from "fastify";
 import { noteRefusal } from "./note-refusal.ts";
 
-/** What Node could not read as HTTP at all, by how it says so. */
+/** The status for what Node could not read as HTTP, by Node's error code. */
 const STATUS: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
   ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
 };
 
-/** Answers what is no request: in the error body like any other fault, in the language of those who say none. */
+/** Answers what is not a valid request: with the usual error body, in the default language. */
 export function answerBrokenRequest(
   this: FastifyInstance,
   error: ConnectionError,

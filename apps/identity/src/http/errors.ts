@@ -17,7 +17,7 @@ import { noteRefusal } from "./note-refusal.ts";
 
 const WORDS = { ja, en };
 const OLD_ACCOUNT_AT = { ja: oldAccountJa, en: oldAccountEn };
-/** How long to wait before trying again, where we are the ones who are late. */
+/** How long to wait before trying again, if the delay is our fault. */
 export const RETRY_AFTER_SECONDS = 2;
 
 declare module "fastify" {
@@ -27,7 +27,7 @@ declare module "fastify" {
   }
 }
 
-/** The one place where a code becomes an HTTP answer. The caller gets the code and words, the log the cause. */
+/** The one place where a code becomes an HTTP answer. The caller gets the code and words; the log gets the cause. */
 export function sendRefusal(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -55,11 +55,11 @@ export function sendRefusal(
 }
 
 export type ErrorOptions = {
-  /** Told when a call answers an error that its contract does not list. */
+  /** Called when a call answers an error that its contract does not list. */
   readonly onUndeclared: (call: Call, code: ErrorCode) => void;
 };
 
-/** Answers with a page that there is none. */
+/** Answers with the page for "not found". */
 export type ShowMissing = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 export function handleErrors(
@@ -84,11 +84,11 @@ export function handleErrors(
   });
 }
 
-/** Whether somebody looks at the answer: browsers ask for pages by name, programs do not. */
+/** Returns whether a person will see the answer: browsers ask for HTML by name, programs do not. */
 const isForPerson = ({ method, headers }: FastifyRequest): boolean =>
   (method === "GET" || method === "HEAD") && (headers.accept ?? "").includes("text/html");
 
-/** An error that a caller was never told of is a fault of ours, whatever caused it. */
+/** An error that the contract does not list is a fault of ours, whatever caused it. */
 export function checkDeclared(
   request: FastifyRequest,
   code: ErrorCode,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-/** What every answer carries, whichever route wrote it. Pages widen their own policy. */
+/** Sets the headers of every answer, whichever route wrote it. Pages widen their own policy. */
 export function secureHeaders(app: FastifyInstance, origin: string): void {
   const https = origin.startsWith("https:");
   const headers = {
@@ -9,8 +9,8 @@ export function secureHeaders(app: FastifyInstance, origin: string): void {
     "referrer-policy": "no-referrer",
     "x-content-type-options": "nosniff",
     "cross-origin-resource-policy": "same-origin",
-    // A page that opens us in a window hears no more of it: whether it ends at the form or goes straight back
-    // to the portal would tell whether a holder is signed in.
+    // A page that opens us in a window cannot watch it: whether the window ends at the form or goes straight back to
+    // the portal would reveal whether a holder is signed in.
     "cross-origin-opener-policy": "same-origin",
     ...(https ? { "strict-transport-security": "max-age=63072000; includeSubDomains" } : {}),
   };
@@ -21,19 +21,19 @@ export function secureHeaders(app: FastifyInstance, origin: string): void {
 }
 
 const PREFLIGHT = {
-  // Also what only asks whether it may ask, so that the answer is known when it counts.
+  // OPTIONS, too: the portal sends such a request early, only to have the preflight cached when a call needs it.
   "access-control-allow-methods": "GET, POST, OPTIONS",
   "access-control-allow-headers":
     "authorization, content-type, x-api-key, accept-language, dpop, x-musubi-proof",
-  // As long as browsers take it: a day in Firefox, two hours in Chromium.
+  // As long as browsers allow: a day in Firefox, two hours in Chromium.
   "access-control-max-age": "86400",
   // Without it Safari waits for a body.
   "content-length": "0",
 };
 
 /**
- * Lets the portal's pages, and nobody else's, read the API's answers. No cookie is ever part of it.
- * The one origin is named to every caller, so no answer depends on who does.
+ * Lets the portal's pages, and no others, read the API's answers. Cookies are never involved. The header names the
+ * same origin for every caller, so no answer depends on the caller.
  */
 export function allowPortal(app: FastifyInstance, portalOrigin: string): void {
   const headers = {

@@ -1,13 +1,13 @@
 import type { FastifyBodyParser, FastifyInstance } from "fastify";
 
 const LIMIT_BYTES = 128 * 1024;
-/** Of one UTF-16 unit as JSON may write it: `\u3042`. */
+/** The bytes of one UTF-16 unit in its longest JSON form, such as `\u3042`. */
 const LONGEST_ESCAPE_BYTES = 6;
 
-/** Returns what a body may weigh, with room for a text of a length that the contract allows, however it is written. */
+/** Returns the size limit of a body, with room for a text as long as the contract allows, however it is escaped. */
 export const bodyLimitFor = (longText = 0): number => LIMIT_BYTES + longText * LONGEST_ESCAPE_BYTES;
 
-/** Takes JSON, as `strictJsonParser` reads it, and nothing else. */
+/** Accepts JSON, as `strictJsonParser` reads it, and nothing else. */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = strictJsonParser(app);
   app.removeContentTypeParser(["application/json", "text/plain"]);
@@ -15,8 +15,8 @@ export function readJsonBodies(app: FastifyInstance): void {
 }
 
 /**
- * JSON as everybody reads it the same way: no `__proto__`, no `constructor.prototype`, no key twice,
- * where one reader would take the first and another the last; and not deep enough to be work.
+ * JSON that every parser reads in the same way: no `__proto__`, no `constructor.prototype`, and no duplicate key, of
+ * which one parser would take the first and another the last. Nesting is limited, so that a body costs little work.
  */
 export function strictJsonParser(app: FastifyInstance): FastifyBodyParser<string> {
   const parse = app.getDefaultJsonParser("error", "error");
@@ -27,14 +27,14 @@ export function strictJsonParser(app: FastifyInstance): FastifyBodyParser<string
   };
 }
 
-/** Many times what any call nests. */
+/** Many times the nesting of any call. */
 const DEEPEST = 32;
 
-// A string that never ends is one token as well. If it were none, each of its quotes would begin
-// another search to the end, and a body of 128 KB would take seconds.
+// An unterminated string is one token, too. Otherwise each of its quotes would start another search to the end, and a
+// body of 128 KB would take seconds.
 const TOKENS = /"(?:[^"\\]|\\.?)*"?|[{}[\]:,]/gs;
 
-/** One pass over the text. What is not JSON at all is left to the parser to refuse. */
+/** One pass over the text. The parser itself refuses what is not JSON at all. */
 export function findFault(json: string): string | undefined {
   const open: (Set<string> | undefined)[] = [];
   let lastString: string | undefined;

@@ -7,7 +7,7 @@ import type { Bearer } from "../tokens/verify-bearer.ts";
 
 type LimitRefusal = "TooManyRequestException" | "ServiceUnavailableException";
 
-/** Returns the refusal that a verdict means, if it means one. */
+/** Returns the refusal for a verdict, if it needs one. */
 export function refusalOf(verdict: LimitVerdict): Refusal<LimitRefusal> | undefined {
   switch (verdict.verdict) {
     case "within":
@@ -20,8 +20,8 @@ export function refusalOf(verdict: LimitVerdict): Refusal<LimitRefusal> | undefi
 }
 
 /**
- * Counts a request against a limit. The address is the socket's, or what a proxy of ours says: a
- * forged `X-Forwarded-For` changes nothing.
+ * Counts a request against a limit. The address is the socket's, or the one that our own proxy reports: a forged
+ * `X-Forwarded-For` changes nothing.
  */
 export function countRequest(
   { limits }: { readonly limits: Limits },

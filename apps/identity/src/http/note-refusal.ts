@@ -1,8 +1,8 @@
 import type { FastifyRequest } from "fastify";
 
 /**
- * The one row that a refusal leaves in the log: the code that the caller was told. The reason is a
- * name as well, because the words of an error often quote what it could not read.
+ * Writes the one log line of a refusal: the code that the caller got. The reason is a name as well, because error
+ * messages often quote input that could not be read.
  */
 export function noteRefusal(
   { log }: Pick<FastifyRequest, "log">,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-/** Has a scope read forms as other sites post them: all of their fields, in their order. */
+/** Makes a scope read forms as other sites post them: all fields, in order. */
 export function readPostedForms(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -11,8 +11,8 @@ export function readPostedForms(app: FastifyInstance): void {
 }
 
 /**
- * OpenID Connect lets a client post what it asks of a browser. That would want a cookie that every site's
- * forms carry; we turn it into the same request by address instead.
+ * OpenID Connect lets a client post an authorization request. That would need a cookie that any site's form sends; we
+ * redirect to the same request as a URL instead.
  */
 export function acceptPostedRequests(app: FastifyInstance, path: string): void {
   readPostedForms(app);

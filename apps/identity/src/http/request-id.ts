@@ -4,8 +4,8 @@ import type { IncomingMessage } from "node:http";
 const PLAIN_TOKEN = /^[A-Za-z0-9._-]{1,64}$/;
 
 /**
- * Returns the name of a request in the log and in its answer. One that a proxy gave is kept if it
- * is a plain token: a log line is no place for more.
+ * Returns the ID of a request for the log and the answer. An ID from a proxy is kept if it is a plain token, so that
+ * it cannot put anything else into a log line.
  */
 export function requestId(request: Pick<IncomingMessage, "headers">): string {
   const given = request.headers["x-request-id"];

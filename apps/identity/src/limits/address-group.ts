@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from "node:net";
 
 /**
- * What counts as one address. A household or a server gets 2^64 addresses of IPv6 at once, so there
- * it is the network; an IPv4 address in IPv6's clothes is the IPv4 address.
+ * Returns what counts as one address. A household or a server gets 2^64 IPv6 addresses at once, so the /64 network
+ * counts; an IPv4 address mapped into IPv6 counts as the IPv4 address.
  */
 export function addressGroup(address: string): string {
   if (isIPv4(address)) return address;
@@ -18,17 +18,17 @@ export function addressGroup(address: string): string {
   return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`;
 }
 
-/** A network that an address is in, and how many times as much as one address it may use. */
+/** A network around an address, and how many times an address's share it may use. */
 type Network = { readonly name: string; readonly times: number };
 
 /**
- * A /24 of IPv4 may be all phones of a region behind their carrier's few addresses: it has the share
- * of sixteen, and whoever rents the 256 of it has no more. Of IPv6 a phone has a /64, a household a
- * /64 or a /56, and a cheap server up to a /48: it has four times the share of one.
+ * An IPv4 /24 may be all phones of a region behind their carrier's few addresses: it gets the share of sixteen
+ * addresses, and an attacker who rents all 256 gets no more. In IPv6 a phone has a /64, a household a /64 or a /56,
+ * and a cheap server up to a /48: a /48 gets four times the share of one address.
  */
 const TIMES = { v4: 16, v6: { 56: 2, 48: 4 } } as const;
 
-/** Returns the networks around an address, the widest first and what counts as one address last. */
+/** Returns the networks around an address, from the widest to what counts as one address. */
 export function networksOf(address: string): readonly Network[] {
   const group = addressGroup(address);
   const narrowest = { name: group, times: 1 };
@@ -46,5 +46,5 @@ export function networksOf(address: string): readonly Network[] {
   ];
 }
 
-/** Returns the network around an address, wide enough to name no household: a /24 of IPv4, a /48 of IPv6. */
+/** Returns the network around an address, wide enough not to identify a household: an IPv4 /24, an IPv6 /48. */
 export const networkOf = (address: string): string => networksOf(address)[0]?.name ?? address;

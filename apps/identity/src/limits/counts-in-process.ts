@@ -1,11 +1,11 @@
 import { type Counts, keyOf, type Share } from "./counts.ts";
 
-/** How often what is over is thrown away. */
+/** How often expired windows are deleted. */
 const SWEEP_MS = 60_000;
 
 type Window = { used: number; readonly until: number };
 
-/** Counts in memory: enough where one process is all there is. */
+/** Counts in memory: enough if there is only one process. */
 export function createCountsInProcess(): Counts {
   const windows = new Map<string, Window>();
   let sweptAt = Date.now();

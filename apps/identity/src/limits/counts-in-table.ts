@@ -4,7 +4,7 @@ import { type Counts, keyOf, type Share, type Taken } from "./counts.ts";
 
 type Row = { readonly key: string; readonly points: number; readonly expire: string };
 
-// Rows are locked in the order of their keys, always, so that nobody waits in a circle.
+// Rows are always locked in the order of their keys, so that there are no deadlocks.
 const TAKE = `
   insert into rate_limit (key, points, expire)
   select key, used, ends from unnest($1::text[], $2::bigint[], $5::integer[]) as share (key, ends, used)
@@ -23,9 +23,9 @@ const GIVE_BACK = `
     select key from rate_limit where key = any($1::text[]) and expire > $2 and points > 0
     order by key for update)`;
 
-/** Counts in a table of PostgreSQL, where all processes count together. */
+/** Counts in a table of PostgreSQL, shared by all processes. */
 export function createCountsInTable(database: Database): Counts {
-  /** What was tried stays counted, whatever becomes of the transaction it was tried in. */
+  /** A try stays counted even if the transaction around it rolls back. */
   const ask = async (text: string, ...values: unknown[]): Promise<readonly Row[]> => {
     const statement = CompiledQuery.raw(text, values);
     const asked = outsideTransaction(() => database.db.executeQuery(statement));
@@ -41,10 +41,10 @@ export function createCountsInTable(database: Database): Counts {
     const taken = await ask(TAKE, keys, ends, most, now, used);
     if (taken.length === 0) {
       const full = findOver(shares, await ask(READ, keys, now), 0);
-      // It may have ended between the two statements.
+      // The window may have ended between the two statements.
       return full ?? take(shares);
     }
-    // Who comes at the same moment sees the count before the other's.
+    // Requests at the same moment do not see each other's counts.
     const over = findOver(shares, taken, 1);
     if (over) await giveBack(shares);
     return over ?? { ok: true };
@@ -58,7 +58,7 @@ export function createCountsInTable(database: Database): Counts {
   return { take, giveBack };
 }
 
-/** Returns the first share of which so many more than it has are used. */
+/** Returns the first share whose count is at its limit plus `more`. */
 function findOver(
   shares: readonly Share[],
   rows: readonly Row[],

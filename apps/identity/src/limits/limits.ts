@@ -6,43 +6,44 @@ import { createCountsInTable } from "./counts-in-table.ts";
 import { LIMITS, type Limit } from "./rules.ts";
 
 /**
- * `of`: whose uses are used up. `closed`: nobody can count at present, and what the limit guards must not be guessed
- * meanwhile.
+ * `of`: whose budget is used up. `closed`: counting is impossible at present, and the secret that the limit guards
+ * must not be guessed meanwhile.
  */
 export type LimitVerdict =
   | { readonly verdict: "within" }
   | { readonly verdict: "over"; readonly retryAfterSeconds: number; readonly of: Limit["per"] }
   | { readonly verdict: "closed" };
 
-/** What can be guessed, and has a budget of wrong guesses: each network its own, and all together one. */
+/** Secrets with a budget of wrong guesses: one per network, and a global one. */
 export type Guess = "password" | "code";
 
 /**
- * What a guess takes from beside its network's budget, where that is not everybody's: a holder's own; or nothing, since
- * there is nothing to be guessed. Where everybody's is spent, that is told of it all the same.
+ * What a guess takes from in addition to its network's budget, if not from the global one: the holder's own budget;
+ * or nothing, since there is nothing to guess. Even then a spent global budget is reported.
  */
 export type Beside = { readonly holder: string } | "nothing";
 
 export type Limits = {
   /**
-   * Counts one use, and says whether there was none left: then nothing is counted. `who`: the caller's address where networks
-   * are counted, else an address group, a subject or a mailbox.
+   * Counts one use. If none is left, says so and counts nothing. `who`: the caller's address if networks are counted;
+   * otherwise an address group, a subject or a mailbox.
    */
   count(limit: Limit, who: string): Promise<LimitVerdict>;
-  /** Gives back what was counted: it was not to be, after all. */
+  /** Gives back a use that should not have been counted. */
   giveBack(limit: Limit, who: string): Promise<void>;
   /**
-   * Takes one from the budgets of wrong guesses, before a guess is looked at; the network's and
-   * everybody's, or, so that a host without end of them uses up its own alone, neither.
+   * Takes one from the budgets of wrong guesses before a guess is checked: from the network's and the global one
+   * together, or from neither. So an attacker who has spent a network's budget takes nothing more from the global
+   * one.
    */
   reserveGuess(guess: Guess, ip: string, beside?: Beside): Promise<LimitVerdict>;
-  /** Gives it back: the guess was right, or there was nothing to guess. */
+  /** Gives a guess back: it was right, or there was nothing to guess. */
   returnGuess(guess: Guess, ip: string, beside?: Beside): Promise<void>;
   /** How often each limit stopped a request, since the process began. */
   overs(): ReadonlyMap<string, number>;
 };
 
-/** What went wrong while counting, for the log. */
+/** Called with errors while counting, for the log. */
 export type OnLimitFailure = (name: string, error: unknown) => void;
 
 const EVERYBODY = "everybody";
@@ -63,14 +64,14 @@ const BUDGETS: Readonly<Record<Guess, Readonly<Record<"network" | "all" | "holde
 /** Where each kind of limit is counted. */
 export type CountedIn = Readonly<Record<Limit["counted"], Counts>>;
 
-/** In the process for the embedded database, which has one process; in a table for PostgreSQL, where all count together. */
+/** In memory for the embedded database, which has one process; in a shared table for PostgreSQL. */
 export function countsOf(database: Database): CountedIn {
   const process = createCountsInProcess();
   const together = database.engine === "sqlite" ? process : createCountsInTable(database);
   return { process, together };
 }
 
-/** `factor` widens or narrows every limit, for an operator who knows their crowd. */
+/** `factor` widens or narrows every limit, for an operator who knows their traffic. */
 export function createLimits(
   counted: CountedIn,
   factor: number,
@@ -78,7 +79,7 @@ export function createLimits(
 ): Limits {
   const overs = new Map<string, number>(Object.keys(LIMITS).map((name) => [name, 0]));
 
-  /** All or none: whoever is stopped by one count uses up no other. */
+  /** All or none: a request that one count stops takes from no other. */
   async function take(shares: readonly Share[]): Promise<LimitVerdict> {
     const [first] = shares;
     if (!first) return WITHIN;
@@ -128,8 +129,8 @@ export function createLimits(
 }
 
 /**
- * Returns the names that one use is counted under. The widest network comes first: that it is over
- * tells more than that a narrow one is.
+ * Returns the names under which one use is counted. The widest network comes first: that it is over its limit says
+ * more than that a narrow one is.
  */
 function namesOf({ per }: Limit, who: string): ReturnType<typeof networksOf> {
   if (per === "network") return networksOf(who);

@@ -3,15 +3,15 @@ import { noteRefusal } from "../http/note-refusal.ts";
 import type { RingProvider } from "./ring-provider.ts";
 
 export type HandOver = {
-  /** As we are known to the world. */
+  /** Our public origin. */
   readonly origin: string;
-  /** What of the address the provider does not know. */
+  /** The part of the path that the provider does not know. */
   readonly prefix: string;
-  /** Where the pages of the provider may send a form. */
+  /** Where the provider's pages may send a form. */
   readonly formTargets: readonly string[];
 };
 
-/** Has a provider answer a request, with what all our answers carry. */
+/** Lets a provider answer a request, with the headers of all our answers. */
 export async function handOver(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -22,7 +22,7 @@ export async function handOver(
   passHeadersOn(reply, formTargets);
   describeAddress(request, prefix, new URL(origin));
   reply.hijack();
-  // The line about a request is written when its answer has gone.
+  // The log line of a request is written when its answer has been sent.
   reply.raw.once("prefinish", () => {
     const { statusCode } = reply.raw;
     if (statusCode === 200) return;
@@ -32,7 +32,7 @@ export async function handOver(
   await answer(request.raw, reply.raw);
 }
 
-/** A hijacked answer would go without them. The provider's logout page adds the hash of its script to the policy. */
+/** A hijacked reply would lack them. The provider's logout page adds the hash of its script to the policy. */
 function passHeadersOn(reply: FastifyReply, formTargets: readonly string[]): void {
   reply.headers({
     "content-security-policy": `default-src 'none'; script-src; base-uri 'none'; frame-ancestors 'none'; form-action ${["'self'", ...formTargets].join(" ")}`,
@@ -43,10 +43,7 @@ function passHeadersOn(reply: FastifyReply, formTargets: readonly string[]): voi
   }
 }
 
-/**
- * The provider writes its addresses as we are known to the world, whatever host a request named. Where
- * a request comes from, it believes the same as we do.
- */
+/** Makes the provider use our public origin, whatever host a request named, and the client address that we use. */
 function describeAddress({ raw, ip }: FastifyRequest, prefix: string, known: URL): void {
   const url = raw.url ?? "/";
   Object.assign(raw, { originalUrl: url, url: url.slice(prefix.length) || "/" });

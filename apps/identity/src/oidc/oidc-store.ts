@@ -19,27 +19,29 @@ import {
 import { findCode, type Roots } from "../database/queries/token-sources.ts";
 import { hashSecret, seal, unseal } from "../settings/secrets.ts";
 
-/** Longer than anything of a provider lives that has no end of its own. */
+/** Longer than the life of anything at a provider that has no expiry of its own. */
 const LONGEST_SECONDS = 24 * 60 * 60;
 
-/** One of our providers, and what it keeps of its own. */
+/** One of our providers, and how it stores its state. */
 export type OidcStoreOptions = {
   readonly provider: OidcProvider;
   readonly key: Buffer;
-  /** Returns what of something is kept; undefined if nothing is. */
+  /** Returns what is stored of a payload; undefined if nothing is. */
   readonly trim: (model: string, payload: AdapterPayload) => AdapterPayload | undefined;
-  /** For services, whose tokens hang on their holder's session. */
+  /** For services, whose tokens depend on their holder's session. */
   readonly services?: {
-    /** Returns the one successor of a refresh token. Whoever asks again with the token before gets it again for a moment. */
+    /**
+     * Returns the one successor of a refresh token. A client that repeats the previous token soon gets the same one.
+     */
     successorOf(token: string): string;
-    /** Takes what a code or a refresh token hangs on: the same read brought it. */
+    /** Receives what a code or a refresh token depends on, which the same query has read. */
     bring(roots: Roots): void;
   };
 };
 
 const placeOf = (model: string, idHash: string) => `${model} ${idHash}`;
 
-/** Returns what a row says. */
+/** Returns the payload of a row. */
 export function openState(key: Buffer, model: string, row: OidcStateRow): AdapterPayload {
   const payload = JSON.parse(unseal(key, placeOf(model, row.id_hash), row.payload));
   if (row.consumed_at === null) return payload;
@@ -47,8 +49,8 @@ export function openState(key: Buffer, model: string, row: OidcStateRow): Adapte
 }
 
 /**
- * Keeps what a provider remembers in our database, so that any process can go on where another began.
- * Codes and tokens stand there as hashes only, and what belongs to them is sealed.
+ * Keeps a provider's state in our database, so that any process can continue what another began. Codes and tokens are
+ * stored only as hashes, and their payloads are sealed.
  */
 export function createOidcStore(
   { db }: Database,
@@ -58,7 +60,7 @@ export function createOidcStore(
   const open = (model: string, row: OidcStateRow | undefined): AdapterPayload | undefined =>
     row && openState(key, model, row);
 
-  /** Undefined for whatever is good once. */
+  /** Undefined for models that can be used once. */
   const describeRotation = (model: string, id: string): Rotation | undefined =>
     model === "RefreshToken" && services
       ? {
@@ -99,7 +101,7 @@ export function createOidcStore(
         payload: seal(key, placeOf(model, idHash), JSON.stringify(payload)),
         // A holder who has signed in but has no grant yet: a change of password ends that, too.
         account: payload.accountId ?? payload.result?.login?.accountId ?? null,
-        // A grant is of itself: it goes with what grew from it.
+        // A grant belongs to itself: it is deleted together with what was issued from it.
         grantId: payload.grantId ?? (model === "Grant" ? id : null),
         uid: payload.uid ?? null,
         provider,
@@ -109,10 +111,9 @@ export function createOidcStore(
     find: async (id) => open(model, await find(model, id)),
     findByUid: async (uid) =>
       open(model, await findOidcStateByUid(db, { provider, model, uid }, now())),
-    // There are no device codes here.
     findByUserCode: async () => undefined,
     async consume(id) {
-      // Two may have read it as unused at the same time: the database says who was first.
+      // Two requests may have read it as unused at the same time: the database decides which was first.
       if (!(await consume(model, id))) throw new errors.InvalidGrant("it was used already");
     },
     destroy: (id) => deleteOidcState(db, { model, idHash: hashSecret(id) }),

@@ -13,7 +13,7 @@ const REFUSALS = [
   "server_error",
 ] as const;
 
-/** What a provider of ours refuses, by OAuth's own names: it sends its answers itself, and logs nothing. */
+/** Records what our providers refuse, by OAuth's names: they send their answers themselves, and log nothing. */
 export function createRefusals() {
   const heard = new WeakMap<IncomingMessage, string>();
   const note = ({ req }: KoaContextWithOIDC, { error }: Partial<errors.OIDCProviderError>) =>

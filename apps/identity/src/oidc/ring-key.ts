@@ -4,7 +4,7 @@ import { ExternalSigningKey } from "oidc-provider";
 import type { KeyRing, PublicKey } from "../tokens/keys.ts";
 import { signBytes } from "../tokens/sign-bytes.ts";
 
-/** A key of the ring, as a provider uses it. Only the one that signs now has its private half. */
+/** A key of the ring, as a provider uses it. Only the current signer has its private half. */
 export class RingKey extends ExternalSigningKey {
   readonly #kid: string;
   readonly #public: PublicKey;
@@ -35,7 +35,7 @@ export class RingKey extends ExternalSigningKey {
   }
 }
 
-/** Returns the ring as it is now. The provider signs with the first that fits, so the signers come first. */
+/** Returns the current ring. The provider signs with the first key that fits, so the signers come first. */
 export async function readRing(keys: KeyRing): Promise<readonly RingKey[]> {
   const signers = new Map<string, KeyObject>();
   for (const algorithm of ID_TOKEN_ALGORITHMS) {

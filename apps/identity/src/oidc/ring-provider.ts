@@ -12,19 +12,19 @@ import { type RingKey, readRing } from "./ring-key.ts";
 
 type Needs = { readonly database: Database; readonly issuer: TokenIssuer };
 
-/** A provider of ours: one at a time, made anew when the keys that sign change. */
+/** One of our providers, made anew when the signing keys change. */
 export type RingProvider = {
   provider(): Promise<Provider>;
-  /** Returns what answers requests, as it is now. */
+  /** Returns the current function that answers requests. */
   answerer(): Promise<Answerer>;
-  /** Returns what the provider refused a request with, if it did. */
+  /** Returns the error with which the provider refused a request, if it did. */
   refusalOf(request: IncomingMessage): string | undefined;
 };
 
 type Answerer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 type Present = {
-  /** As the ring was last looked at. */
+  /** As of the last look at the ring. */
   readonly signer: SigningKey;
   readonly kids: string;
   readonly provider: Provider;
@@ -34,7 +34,7 @@ type Present = {
 export type RingProviderOptions = {
   readonly issuer: string;
   readonly configuration: Configuration;
-  /** What each one is readied with. */
+  /** Called with each new provider. */
   readonly prepare: (provider: Provider) => void;
   readonly onFailure: (error: unknown) => void;
 };
@@ -48,7 +48,7 @@ export function createRingProvider(
 
   async function find(): Promise<Present> {
     const signer = await parts.issuer.keys.signer();
-    // The ring is read as a whole, so that the same signer is the same ring.
+    // The ring is read as a whole, so the same signer means the same ring.
     if (present?.signer === signer) return present;
     const keys = await readRing(parts.issuer.keys);
     const kids = keys.map(({ kid }) => kid).join();
@@ -58,7 +58,7 @@ export function createRingProvider(
 
   function make(keys: readonly RingKey[], ring: Pick<Present, "signer" | "kids">): Present {
     const provider = new Provider(issuer, { ...configuration, jwks: { keys: [...keys] } });
-    // We say ourselves how the world reaches us, before the provider looks.
+    // We set the forwarded headers ourselves before the provider reads them.
     provider.proxy = true;
     prepare(provider);
     provider.use((ctx, next) => burnCode(parts, ctx as KoaContextWithOIDC, next));
@@ -76,15 +76,15 @@ export function createRingProvider(
   };
 }
 
-/** While the database is away, for example: the same request may work later. */
+/** For example while the database is unavailable: the same request may work later. */
 async function askForPatience(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
   await next();
   if (ctx.status === 503) ctx.set("retry-after", `${RETRY_AFTER_SECONDS}`);
 }
 
 /**
- * A code that was shown with a wrong verifier, address or client is in wrong hands: there is no second
- * try. One that we could not look at is good still.
+ * A code that was shown with a wrong verifier, address or client is in the wrong hands: there is no second try. If we
+ * could not check it, it stays valid.
  */
 async function burnCode(
   { database }: Pick<Needs, "database">,

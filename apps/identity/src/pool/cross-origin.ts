@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
 
-/** What the portal's OIDC client sends, and AWS's. */
+/** The headers that the portal's OIDC client and AWS's send. */
 const ALLOWED =
   /^(?:authorization|cache-control|content-type|x-amz-[a-z0-9-]+|amz-sdk-[a-z0-9-]+)$/;
 const PREFLIGHT_SECONDS = 600;
 
-/** Lets the portal's scripts, and nobody else's, call the pool. Any other origin hears no word about it. */
+/** Lets the portal's scripts, and no others, call the pool. Other origins get no CORS headers. */
 export function allowPortalScripts(app: FastifyInstance, portalOrigin: string): void {
   app.addHook("onRequest", async (request, reply) => {
     reply.header("vary", "Origin");

@@ -1,9 +1,9 @@
 import type { InitiateAuthRefusal } from "./initiate-auth.ts";
 
-/** What a user pool answers when it does not sign a holder in, by the name its SDK knows. */
+/** A user pool's answer when it does not sign a holder in, by the name that its SDK knows. */
 export type PoolException = { readonly type: string; readonly message: string };
 
-/** Those of the way to the pool. */
+/** Refusals of the request itself. */
 type RequestRefusal = "crowded" | "unknown-operation" | "unavailable" | "internal";
 
 const except = (type: string, message: string): PoolException => ({ type, message });
@@ -19,7 +19,7 @@ export const EXCEPTIONS: Readonly<Record<InitiateAuthRefusal | RequestRefusal, P
   "not-refreshed": except("NotAuthorizedException", "Invalid Refresh Token"),
   "no-username": except("InvalidParameterException", "Username cannot be empty"),
   "no-password": except("InvalidParameterException", "Password cannot be empty"),
-  // An address nobody has is answered with these very words.
+  // An unknown address gets exactly these words.
   wrong: except("NotAuthorizedException", "Incorrect username or password."),
   locked: except("NotAuthorizedException", "Password attempts exceeded"),
   blocked: except("NotAuthorizedException", "User is disabled."),

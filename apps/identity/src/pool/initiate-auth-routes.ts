@@ -19,13 +19,13 @@ const MEDIA_TYPE = "application/x-amz-json-1.1";
 const SERVICE = "AWSCognitoIdentityProviderService";
 const TARGETS = [`${SERVICE}.InitiateAuth`, `${SERVICE}.GetTokensFromRefreshToken`];
 
-/** The user-pool call, in the protocol of AWS's SDK: every operation is posted to the pool's own address. */
+/** The user-pool call, in the protocol of AWS's SDK: every operation is posted to the pool's own URL. */
 export function registerInitiateAuth(app: FastifyInstance, parts: Needs, pool: Pool): void {
   const parse = strictJsonParser(app);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(MEDIA_TYPE, { parseAs: "string" }, parse);
   app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
-    // More passwords than can be checked wait already: the SDK waits and tries again.
+    // Too many passwords are already waiting to be checked: the SDK waits and tries again.
     if (error instanceof HashingBusyError) return sendException(reply, EXCEPTIONS.crowded);
     if (error instanceof UnavailableError) {
       request.log.error({ err: error }, "unavailable");
@@ -69,7 +69,7 @@ function sendTokens(reply: FastifyReply, signIn: Answer<PoolTokens, InitiateAuth
   });
 }
 
-/** Nobody can count or look, while the database is away for example: the same request may work later. */
+/** Counting or checking is impossible, for example without the database: the same request may work later. */
 const sendUnavailable = (reply: FastifyReply, retryAfterSeconds: number) =>
   sendException(reply.header("retry-after", retryAfterSeconds), EXCEPTIONS.unavailable, 503);
 

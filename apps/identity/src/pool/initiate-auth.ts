@@ -47,10 +47,10 @@ export async function initiateAuth(
   if (email.trim() === "") return refuse("no-username");
   if (password === "") return refuse("no-password");
 
-  // A call has no browser that could be known: to the gate it is a stranger.
+  // A call has no browser that could be known: it counts as a stranger.
   const typedIn = { ...caller, detail: OperationDetail.LOGIN, browser: undefined } as const;
   const check = await checkPassword(parts, { email: email.trim(), password }, typedIn);
-  // What it can do about a mail that its holder gets is to wait.
+  // The holder gets a link by mail; the caller can only wait.
   if (!check.ok) return refuse(check.code === "link" ? "locked" : check.code);
   const { account, isResetRequired, isEmailProven } = check.data;
   if (isResetRequired || !isEmailProven) {

@@ -16,7 +16,7 @@ export type InteractionEnd =
   | ({ readonly end: "signed-in" } & Proven)
   | { readonly end: "refused"; readonly reason: string };
 
-/** Returns the sign-in that a browser is in, by its cookie; undefined if it is over, or another one's. */
+/** Returns a browser's interaction, by its cookie; undefined if it has ended or belongs to another browser. */
 export async function findInteraction(
   provider: Provider,
   { request, response }: Exchange,
@@ -31,7 +31,7 @@ export async function findInteraction(
   }
 }
 
-/** Ends a sign-in; returns where the browser goes on to. */
+/** Ends an interaction. Returns where the browser goes next. */
 export const endInteraction = (
   provider: Provider,
   { request, response }: Exchange,
@@ -42,11 +42,10 @@ export const endInteraction = (
   });
 
 /**
- * Ends a sign-in that went by a provider. The browser is back at an address that the interaction's
- * cookie does not reach; where it goes on to, another cookie of the same sign-in is asked for.
- * Only an identity that belongs to an account signs in: the pool signs nobody up. Returns where the
- * browser goes on to; `over`: nobody waits for it any more; `blocked`: the account lets nobody in, and the sign-in goes
- * on waiting for another.
+ * Ends an interaction that signed in by a provider. The browser is back at a path that the interaction's cookie does
+ * not reach; the page that follows checks another cookie of the same interaction. Only an identity that belongs to an
+ * account signs in: the pool does not sign users up. Returns where the browser goes next. `over`: the interaction has
+ * ended; `blocked`: the account is blocked, and the interaction still waits for another sign-in.
  */
 export async function endSocialInteraction(
   parts: Pick<Needs, "database" | "now">,
@@ -82,10 +81,10 @@ function describeEnd(end: InteractionEnd): InteractionResults {
   if (end.end === "refused") return { error: "access_denied", error_description: end.reason };
   return {
     login: { accountId: end.account, remember: false },
-    // Whatever else `prompt` asked for: choosing an account and agreeing happen by signing in.
+    // Whatever else `prompt` asked for: choosing an account and consenting happen by signing in.
     select_account: {},
     consent: {},
-    // Kept sealed until the grant is made: the browser may take minutes to come for it.
+    // Kept sealed until the grant is made: the browser may take minutes to return.
     ...keepProof(end.by),
   };
 }

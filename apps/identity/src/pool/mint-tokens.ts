@@ -15,9 +15,9 @@ export type PoolTokens = {
 };
 
 /**
- * Makes the tokens of a sign-in without a redirect. The provider itself makes them, from the same
- * account and for the same resource as those of a code, so that nothing tells the two apart. `wrong`:
- * the account was closed, or its password is another one by now.
+ * Makes the tokens of a sign-in without a redirect. The provider itself makes them, from the same account and for the
+ * same resource as with a code, so that they do not differ. `wrong`: the account was closed, or its password has
+ * changed.
  */
 export async function mintPoolTokens(
   { config, database }: Pick<Needs, "config" | "database">,
@@ -35,7 +35,7 @@ export async function mintPoolTokens(
   const grantId = await grant.save();
   const row = await findPoolAccountBehind(database, proven);
   if (!row) return refuse("wrong");
-  // By the provider's own clock, as every other time in its tokens.
+  // By the provider's own clock, like every other time in its tokens.
   const authTime = Math.floor(Date.now() / 1000);
   const shared = {
     client,
@@ -51,7 +51,7 @@ export async function mintPoolTokens(
   const claims = await describePoolAccount(row, grantId).claims("id_token", POOL_SCOPE, {}, []);
   const idToken = new provider.IdToken({ ...claims }, { client });
   idToken.set("auth_time", authTime);
-  // The claims that a scope gives are picked by this field, which the types leave out.
+  // The provider picks the claims of a scope by this field, which its types leave out.
   Object.assign(idToken, { scope: POOL_SCOPE });
   const refreshToken = new provider.RefreshToken({
     ...shared,

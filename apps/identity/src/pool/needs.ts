@@ -7,7 +7,7 @@ import type { Config } from "../settings/config.ts";
 import type { Secrets } from "../settings/secrets.ts";
 import type { TokenIssuer } from "../tokens/mint.ts";
 
-/** What the ID pool works with. Made where the process is put together. */
+/** What the ID pool needs. Put together in `process/`. */
 export type Needs = Pick<LogInNeeds, "evenTime" | "oldSystem"> & {
   readonly config: Config;
   readonly database: Database;

@@ -3,7 +3,7 @@ import type { Database } from "../database/database.ts";
 import { findPoolAccount, type PoolAccountRow } from "../database/queries/pool-accounts.ts";
 import { grantClaim } from "../tokens/pool-tokens.ts";
 
-/** Which claims each scope of the pool gives. */
+/** The claims of each scope of the pool. */
 export const POOL_CLAIMS = {
   openid: ["sub", "identities", "grant_id"],
   email: ["email", "email_verified"],
@@ -12,7 +12,7 @@ export const POOL_CLAIMS = {
 
 export const POOL_SCOPE = Object.keys(POOL_CLAIMS).join(" ");
 
-/** Returns a holder as the pool's tokens describe them; undefined once their account is closed. */
+/** Returns a holder as the pool's tokens describe them; undefined if their account is closed. */
 export async function readPoolAccount(
   { db }: Database,
   subject: string,
@@ -22,7 +22,7 @@ export async function readPoolAccount(
   return row && describePoolAccount(row, grantId);
 }
 
-/** Returns the same of an account that was read already. */
+/** The same for an account that was already read. */
 export function describePoolAccount(row: PoolAccountRow, grantId: string | undefined): Account {
   const claims = {
     sub: row.id,

@@ -4,10 +4,9 @@ import { poolIssuer } from "../tokens/pool-tokens.ts";
 import type { Needs } from "./needs.ts";
 import { describePool } from "./provider-options.ts";
 
-/** The ID pool. */
 export type Pool = RingProvider;
 
-/** How the pool's own pages look. */
+/** The pool's own pages. */
 export type PoolPages = {
   readonly renderError: NonNullable<Configuration["renderError"]>;
   readonly renderSignedOut: (ctx: KoaContextWithOIDC) => void;
@@ -41,12 +40,12 @@ export function createPool(
   });
 }
 
-/** The session served this one answer. It is neither kept nor given to the browser. */
+/** The session served only this answer. It is neither stored nor sent to the browser. */
 function forgetSession({ oidc }: KoaContextWithOIDC): void {
   if (oidc.session) Object.assign(oidc.session, { destroyed: true });
 }
 
-/** The provider opens its public addresses to every origin; ours are for the portal's scripts alone. */
+/** The provider opens its public endpoints to every origin; ours are only for the portal's scripts. */
 async function hideFromOthers(
   { config }: Pick<Needs, "config">,
   ctx: KoaContextWithOIDC,

@@ -18,10 +18,10 @@ const REFRESH_TOKEN_SECONDS = 60 * MINUTE;
 const ACCESS_TOKEN_SECONDS = ACCESS_TOKEN_LIFETIME_MS / 1000;
 const INTERACTION_SECONDS = 10 * MINUTE;
 
-/** Where people sign in to the pool: a page of the hosted login. */
+/** Where users sign in to the pool: a page of the hosted login. */
 export const INTERACTION_PATH = "/login/interaction";
 
-/** Returns what pool access tokens are for. They are made out to it when a client names it with `resource`. */
+/** Returns the resource that pool access tokens are for. A client names it with `resource`. */
 export const linkResource = (identity: string): ResourceServer => ({
   scope: POOL_SCOPE,
   audience: poolAudience(identity),
@@ -30,7 +30,7 @@ export const linkResource = (identity: string): ResourceServer => ({
   jwt: { sign: { alg: "ES256" } },
 });
 
-/** Everything about the pool's provider but its keys and its pages. */
+/** The configuration of the pool's provider, except its keys and its pages. */
 export function describePool(parts: Needs): Configuration {
   const { config, database, secrets } = parts;
   const audience = poolAudience(config.origin);
@@ -38,7 +38,7 @@ export function describePool(parts: Needs): Configuration {
     allowOmittingSingleRegisteredRedirectUri: false,
     adapter: createOidcStore(
       database,
-      // Nobody stays signed in to the pool: a session that names an account is not kept.
+      // A sign-in to the pool does not last: a session that names an account is not stored.
       {
         provider: "pool",
         key: secrets.poolState,
@@ -70,7 +70,7 @@ export function describePool(parts: Needs): Configuration {
     discovery: { ui_locales_supported: ["ja", "en"] },
     enabledJWA: { idTokenSigningAlgValues: ["ES256"] },
     expiresWithSession: async () => false,
-    // What is asked with one of these sees the whole request, after everything else was in order.
+    // Each of these checks runs after the rest of the request was found valid, and sees all of it.
     extraParams: {
       identity_provider: checkProvider,
       lng: guardRequest(parts.limits, "poolRequest"),
@@ -92,7 +92,7 @@ export function describePool(parts: Needs): Configuration {
       Grant: REFRESH_TOKEN_SECONDS,
       IdToken: ACCESS_TOKEN_SECONDS,
       Interaction: INTERACTION_SECONDS,
-      // Rotating does not move the end.
+      // Rotation does not extend the lifetime.
       RefreshToken: (ctx) =>
         ctx?.oidc?.entities.RotatedRefreshToken?.remainingTTL ?? REFRESH_TOKEN_SECONDS,
       Session: INTERACTION_SECONDS,
@@ -105,7 +105,7 @@ export function describePool(parts: Needs): Configuration {
       resourceIndicators: {
         enabled: true,
         defaultResource: () => [],
-        // A client that asked for it at the start need not say it again.
+        // A client that named the resource at the start need not name it again.
         useGrantedResource: () => true,
         getResourceServerInfo: (_ctx, resource) => {
           if (resource !== audience) throw new errors.InvalidTarget();
@@ -120,7 +120,7 @@ export function describePool(parts: Needs): Configuration {
   };
 }
 
-/** Cookies ignore ports: names that no other provider on this host has, and paths of our own. */
+/** Cookies ignore ports: use names that no other provider on this host has, and our own paths. */
 function nameCookies(origin: string, key: Buffer): NonNullable<Configuration["cookies"]> {
   const secure = origin.startsWith("https:");
   const shared = {

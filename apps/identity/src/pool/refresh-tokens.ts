@@ -4,7 +4,7 @@ import * as v from "valibot";
 import type { InitiateAuthRefusal } from "./initiate-auth.ts";
 import type { PoolTokens } from "./mint-tokens.ts";
 
-/** As AWS's older SDKs ask for it, and as its newer ones do. */
+/** The request of AWS's older SDKs, and that of its newer ones. */
 const request = v.union([
   v.pipe(
     v.object({
@@ -25,13 +25,13 @@ const request = v.union([
 
 export type RefreshRequest = v.InferOutput<typeof request>;
 
-/** Returns what a call asks for that wants the next tokens; undefined for any other. */
+/** Returns the refresh that a call asks for; undefined for any other call. */
 export function readRefresh(body: unknown): RefreshRequest | undefined {
   const read = v.safeParse(request, body);
   return read.success ? read.output : undefined;
 }
 
-/** Asks the pool's own token endpoint: what counts there counts here, a token that is shown twice too. */
+/** Asks the pool's own token endpoint, so that its rules apply here as well, such as refusing a reused token. */
 export async function refreshTokens(
   app: FastifyInstance,
   { client, token }: RefreshRequest,

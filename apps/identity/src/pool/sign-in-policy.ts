@@ -4,8 +4,8 @@ import { findPoolAccountBehind } from "../database/queries/pool-accounts.ts";
 import { readProof } from "./checked-proof.ts";
 
 /**
- * Every visitor is asked to sign in, whatever `prompt` says: a merge must never return the account
- * that happens to be signed in. What is granted is not asked, since the portal is ours.
+ * Every visitor must sign in, whatever `prompt` says: a merge must never return the account that happens to be signed
+ * in. There is no consent screen, since the portal is ours.
  */
 export function askEveryTime(): readonly interactionPolicy.Prompt[] {
   const { Check, Prompt, base } = interactionPolicy;
@@ -26,8 +26,8 @@ export function askEveryTime(): readonly interactionPolicy.Prompt[] {
 }
 
 /**
- * A grant of exactly what was asked for, made for this sign-in alone. Refused if the password, the passkey or the
- * provider's sign-in that the holder came with is no longer the account's.
+ * Makes a grant of exactly what was asked for, for this sign-in alone. Throws if the password, passkey or provider
+ * with which the holder signed in is no longer the account's.
  */
 export async function grantWhatWasAsked(database: Database, { oidc }: KoaContextWithOIDC) {
   const { client, account } = oidc;
@@ -43,7 +43,7 @@ export async function grantWhatWasAsked(database: Database, { oidc }: KoaContext
   await grant.save();
   const by = readProof(oidc.result);
   if (!by || !(await findPoolAccountBehind(database, { account: account.accountId, by }))) {
-    throw new errors.AccessDenied("What proved the account is no longer good.");
+    throw new errors.AccessDenied("The proof of the account is no longer valid.");
   }
   return grant;
 }

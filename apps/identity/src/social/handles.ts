@@ -8,7 +8,7 @@ import type { Secrets } from "../settings/secrets.ts";
 import { hashSecret, randomSecret, seal, unseal } from "../settings/secrets.ts";
 import type { SocialIdentity } from "./social.ts";
 
-/** As long as it takes to load a page and make a call. */
+/** Long enough to load a page and make a call. */
 const HANDLE_LIFETIME_MS = 2 * 60_000;
 
 type HandleParts = {
@@ -17,10 +17,10 @@ type HandleParts = {
   readonly now: () => number;
 };
 
-/** Returns what the provider is told of the portal's nonce, and what the identity SDK will look for in the token. */
+/** Returns the hash of the portal's nonce that the provider gets, and that the identity SDK expects in the token. */
 export const hashNonce = (raw: string): string => createHash("sha256").update(raw).digest("hex");
 
-/** Keeps a provider's ID token for the page that knows the nonce; returns the handle that fetches it. */
+/** Keeps a provider's ID token for the page that knows the nonce. Returns the handle that fetches it. */
 export async function keepIdToken(
   { database, secrets, now }: HandleParts,
   idToken: string,
@@ -37,7 +37,7 @@ export async function keepIdToken(
   return handle;
 }
 
-/** What a popup at a provider brought, and what it was opened with. */
+/** What a popup at a provider returned, and what it was opened with. */
 export type Brought = { readonly handle: string; readonly nonce: string };
 
 /** Returns the ID token behind a handle, once. */
@@ -53,7 +53,7 @@ export async function fetchIdToken(
   return answer(unseal(secrets.broker, hash, sealed));
 }
 
-/** Returns whom the token behind a handle is about, once: of a provider of ours, and checked when it came. */
+/** Returns the identity in the token behind a handle, once. The token was checked when it came from the provider. */
 export async function fetchIdentity(
   {
     config,

@@ -13,18 +13,18 @@ import { fetchCapped } from "../services/fetch-capped.ts";
 import { type KeyClient, PRIVATE_ENTRIES, type ProvidersSettings } from "../settings/providers.ts";
 import { signJwt } from "../tokens/jwt.ts";
 
-/** What is asked of one provider, and how we prove to it who asks. */
+/** One provider: what we ask of it, and how we authenticate to it. */
 export type ProviderClient = {
   readonly providerName: ProviderName;
-  /** What every authorization request of ours says. */
+  /** The parameters of each of our authorization requests. */
   readonly parameters: Readonly<Record<string, string>>;
-  /** Returns the provider's addresses and keys: fetched once, and again only after a failure. */
+  /** Returns the provider's endpoints and keys: fetched once, and again only after a failure. */
   configure(): Promise<Configuration>;
 };
 
 export type ProviderClients = ReadonlyMap<ProviderSlug, ProviderClient>;
 
-/** A provider without its settings is not offered. */
+/** A provider without settings is not offered. */
 export const createProviderClients = (
   settings: ProvidersSettings,
   now: () => number,
@@ -47,7 +47,7 @@ export const createProviderClients = (
 const SECRET_LIFE_SECONDS = 300;
 const TIMEOUT_SECONDS = 5;
 
-/** Returns a client secret that we sign with the key we were given: a token, made anew for each request. */
+/** Returns a client secret that we sign with the key that we were given: a new token for each request. */
 function signedSecret(
   { clientId, teamId, keyId, privateKey }: KeyClient,
   issuer: string,
@@ -65,7 +65,7 @@ function signedSecret(
   };
 }
 
-/** Providers sign with RS256. Plain http is for a provider on this machine, the demo's, alone. */
+/** Providers sign with RS256. Plain http is only for the demo's provider on this machine. */
 function discover(issuer: string, clientId: string, auth: ClientAuth): Promise<Configuration> {
   const metadata = { id_token_signed_response_alg: "RS256" };
   const execute = issuer.startsWith("http:") ? [allowInsecureRequests] : [];
@@ -73,7 +73,7 @@ function discover(issuer: string, clientId: string, auth: ClientAuth): Promise<C
   return discovery(new URL(issuer), clientId, metadata, auth, options);
 }
 
-/** The library names a body also where there is none. */
+/** The library passes a `body` even if there is none. */
 const fetchFromProvider: CustomFetch = (url, { body, ...options }) =>
   fetchCapped(url, { ...options, body: body ?? null });
 

@@ -19,40 +19,40 @@ import type { Config } from "../settings/config.ts";
 import { hashSecret, randomSecret, type Secrets, seal, unseal } from "../settings/secrets.ts";
 import { createProviderClients } from "./provider-clients.ts";
 
-/** What a sign-in at a provider is for. It comes back with the answer, and nobody else can read or write it. */
+/** What a sign-in at a provider is for. It is sealed, and comes back with the answer. */
 export type SocialContext = SocialPurpose & { readonly language: Language };
 
 /** Taking a change back, and objecting to that. */
 export type ClaimName = "take-back" | "object";
 
 type SocialPurpose =
-  /** The hosted login: the query that the portal sent a browser with. */
+  /** The hosted login: the query with which the portal sent the browser. */
   | { readonly for: "login"; readonly query: string }
   /** A sign-in to the ID pool. */
   | { readonly for: "interaction"; readonly uid: string }
-  /** A claim by the link of a notice, which says more of its holder than the mailbox does. */
+  /** A claim by the link of a notice, which needs more proof than the mailbox. */
   | { readonly for: "claim"; readonly claim: ClaimName; readonly link: string }
   /** The portal's popup. */
   | { readonly for: "broker"; readonly nonceHash: string };
 
 export type SocialOptions = {
-  /** Where the one who asks will look for it in the ID token. */
+  /** The nonce that the caller will look for in the ID token. */
   readonly nonce?: string;
-  /** What this browser's cookie holds already: several tabs may be on their way at once. */
+  /** The value of this browser's cookie, if it has one: several tabs may be under way at once. */
   readonly binding?: string | undefined;
   readonly language?: Language;
 };
 
-/** What the provider's answer says, in a query or a form. */
+/** The provider's answer, in a query or a form. */
 export type SocialAnswer = {
   readonly state: string;
   readonly code?: string | undefined;
   readonly error?: string | undefined;
-  /** Who answers: one provider's answer must not pass for another's. */
+  /** The issuer of the answer: one provider's answer must not pass for another's. */
   readonly iss?: string | undefined;
 };
 
-/** A person, as a provider vouches for them. The issuer and the subject are the identity. */
+/** A user, as a provider vouches for them. The issuer and the subject are the identity. */
 export type SocialIdentity = {
   readonly issuer: string;
   readonly subject: string;
@@ -65,7 +65,7 @@ export type SocialIdentity = {
 export type SocialRefusal = "cancelled" | "expired" | "forged" | "unavailable";
 
 export type SocialResult = Answer<SocialIdentity, SocialRefusal> & {
-  /** What the sign-in was for, where the browser proved that it began it. */
+  /** What the sign-in was for, if the browser proved that it began it. */
   readonly context?: SocialContext;
   /** For the log. */
   readonly cause?: unknown;
@@ -74,21 +74,21 @@ export type SocialResult = Answer<SocialIdentity, SocialRefusal> & {
 export type Social = {
   /** The providers that are set up here. */
   readonly providers: readonly ProviderSlug[];
-  /** Returns where to send a visitor, and what to keep in a cookie of theirs until they are back. */
+  /** Returns where to send a visitor, and what to keep in their cookie until they are back. */
   begin(
     provider: ProviderSlug,
     context: SocialContext,
     options?: SocialOptions,
   ): Promise<{ readonly url: string; readonly binding: string }>;
   /**
-   * Keeps an answer that arrives without cookies, as Apple's does; returns under which one-time
-   * handle, and what it is for. `expired`: nobody waits for it.
+   * Keeps an answer that arrives without cookies, as Apple's does. Returns its one-time handle, and what it is for.
+   * `expired`: the answer is not expected (any more).
    */
   receive(
     provider: ProviderSlug,
     answer: SocialAnswer,
   ): Promise<Answer<{ readonly handle: string; readonly context: SocialContext }, "expired">>;
-  /** Takes the answer, given or kept, of the browser that began. Each sign-in ends once. */
+  /** Takes the answer, given or kept, from the browser that began. Each sign-in ends once. */
   finish(
     provider: ProviderSlug,
     answer: SocialAnswer | { readonly handle: string },
@@ -99,7 +99,7 @@ export type Social = {
 /** How long a visitor may take at the provider. */
 const ATTEMPT_LIFETIME_MS = 10 * 60_000;
 
-/** What an attempt keeps to itself until its answer comes. */
+/** What an attempt keeps, sealed, until its answer comes. */
 type Kept = {
   readonly verifier: string;
   readonly nonce: string;
@@ -107,7 +107,7 @@ type Kept = {
   readonly context: SocialContext;
 };
 
-/** Signs people in at a provider: PKCE, state and nonce, bound to the browser that began. */
+/** Signs users in at a provider: PKCE, state and nonce, bound to the browser that began. */
 export function createSocial(parts: {
   readonly config: Pick<Config, "origin" | "providers">;
   readonly database: Database;
@@ -153,7 +153,7 @@ export function createSocial(parts: {
         subject,
         providerName,
         email: typeof email === "string" && email !== "" ? email : undefined,
-        // Apple sends it as a text.
+        // Apple sends it as a string.
         emailVerified: verified === true || verified === "true",
         idToken: tokens.id_token,
       };
@@ -237,16 +237,16 @@ export function createSocial(parts: {
   };
 }
 
-/** The visitor turned back: Google's word for it, and Apple's. */
+/** The visitor cancelled: Google's error code, and Apple's. */
 const CANCELLED: ReadonlySet<string> = new Set(["access_denied", "user_cancelled_authorize"]);
 
-/** Each sign-in comes back to where its kind is awaited, and each provider to a place of its own. */
+/** Each kind of sign-in has its own callback, per provider. */
 const callbackOf = (origin: string, provider: ProviderSlug, context: SocialContext): string =>
   context.for === "broker"
     ? `${origin}/social/broker/${provider}/callback`
     : `${origin}/login/social/${provider}/callback`;
 
-/** A code that the provider did not give to us, or an ID token that is not what it should be. */
+/** A code that the provider did not give to us, or an invalid ID token. */
 function isRefusal(cause: unknown): boolean {
   if (cause instanceof ResponseBodyError) return cause.error === "invalid_grant";
   return cause instanceof ClientError && UNTRUE.has(cause.code ?? "");

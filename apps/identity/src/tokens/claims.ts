@@ -1,4 +1,4 @@
-/** What every token of ours says, and may say beside. */
+/** The claims that every token of ours has, and any others. */
 export type Claims = {
   readonly iss: string;
   readonly aud: string;

@@ -4,14 +4,14 @@ import { type KeyObject, sign, verify } from "node:crypto";
 const HALF = 32;
 
 /**
- * Signs as JWTs want it: r and s, 32 bytes each. Node can write that form itself, but takes twice as
- * long for it as for DER, and signing is what a renewal costs.
+ * Signs in the form that JWTs use: r and s, 32 bytes each. Node can write that form itself, but takes twice as long
+ * as for DER, and signing is most of the cost of a renewal.
  */
 export function signEs256(content: string, key: KeyObject): string {
   return fromDer(sign("sha256", Buffer.from(content), key)).toString("base64url");
 }
 
-/** A signature has one spelling. Reading is lenient: unused bits and padding would make others of it. */
+/** Accepts one spelling of a signature. Base64 decoding is lenient: unused bits and padding would allow others. */
 export function verifyEs256(content: string, signature: string, key: KeyObject): boolean {
   const raw = Buffer.from(signature, "base64url");
   if (raw.length !== 2 * HALF || raw.toString("base64url") !== signature) return false;

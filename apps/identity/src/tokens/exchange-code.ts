@@ -6,7 +6,7 @@ import { hashSecret } from "../settings/secrets.ts";
 import { mintTokens } from "./mint.ts";
 import type { Needs } from "./needs.ts";
 
-/** Trades an authorization code and its verifier for tokens; refused if the two do not fit, or no longer. */
+/** Exchanges an authorization code and its verifier for tokens. Refuses if they do not match, or have expired. */
 export async function exchangeCode(
   parts: Needs,
   code: string,

@@ -14,25 +14,25 @@ const makeKeys = () => {
   return { publicKey, token: signJwt({ kid: "first", privateKey }, "at+jwt", CLAIMS) };
 };
 
-test("a token is verified once, and by each key for itself", () => {
+test("a token is verified once per key", () => {
   const { publicKey, token } = makeKeys();
   const verify = vi.fn(() => CLAIMS);
   expect([1, 2, 3].map(() => claimsOf(publicKey, token, verify))).toEqual([CLAIMS, CLAIMS, CLAIMS]);
   expect(verify).toHaveBeenCalledTimes(1);
-  // The ring reads its keys anew every minute.
+  // The ring reads its keys again every minute.
   const readAgain = createPublicKey(publicKey.export({ type: "spki", format: "pem" }));
   claimsOf(readAgain, token, verify);
   expect(verify).toHaveBeenCalledTimes(2);
 });
 
-test("T01: what another key signed is not good because ours has signed the same before", () => {
+test("T01: a token signed by another key is refused, even if our key signed the same claims before", () => {
   const [ours, other] = [makeKeys(), makeKeys()];
   expect(verifyJwt(ours.token, ours.publicKey, expected)).toEqual(CLAIMS);
   expect(verifyJwt(ours.token, other.publicKey, expected)).toBeUndefined();
   expect(verifyJwt(other.token, ours.publicKey, expected)).toBeUndefined();
 });
 
-test("T01: a token that was good a moment ago is not, with one letter changed", () => {
+test("T01: a token that was valid a moment ago is refused with one letter changed", () => {
   const { publicKey, token } = makeKeys();
   expect(verifyJwt(token, publicKey, expected)).toEqual(CLAIMS);
   const isTaken = (at: number) => {
@@ -43,7 +43,7 @@ test("T01: a token that was good a moment ago is not, with one letter changed", 
   expect(verifyJwt(`${token}.`, publicKey, expected)).toBeUndefined();
 });
 
-test("T01: a token that was good a moment ago is judged anew: its time, its type, whom it is for", () => {
+test("T01: the time, type and audience of a token are checked each time", () => {
   const { publicKey, token } = makeKeys();
   expect(verifyJwt(token, publicKey, expected)).toEqual(CLAIMS);
   const end = CLAIMS.exp * 1000 + CLOCK_TOLERANCE_MS;
@@ -60,7 +60,7 @@ test("T01: a token that was good a moment ago is judged anew: its time, its type
   expect(verifyJwt(token, publicKey, { ...expected, now: end - 1 })).toEqual(CLAIMS);
 });
 
-test("a token at its end is forgotten", () => {
+test("an expired token is forgotten", () => {
   const { publicKey, token } = makeKeys();
   verifyJwt(token, publicKey, expected);
   verifyJwt(token, publicKey, { ...expected, now: NOW + 3_600_000 });
@@ -69,7 +69,7 @@ test("a token at its end is forgotten", () => {
   expect(verify).toHaveBeenCalledTimes(1);
 });
 
-test("so many tokens are known, and the oldest is forgotten first; what is not genuine is not remembered", () => {
+test("a limited number of tokens is remembered, the oldest is forgotten first, and a forged one never", () => {
   const { publicKey } = makeKeys();
   const verify = vi.fn(() => CLAIMS);
   const show = (n: number) => claimsOf(publicKey, `token ${n}`, verify);

@@ -1,16 +1,16 @@
 import type { KeyObject } from "node:crypto";
 import type { Claims } from "./claims.ts";
 
-/** Of each key. About a kilobyte each. */
+/** Per key. About a kilobyte each. */
 export const GENUINE_KEPT = 10_000;
 
 const genuine = new WeakMap<KeyObject, Map<string, Claims>>();
 
 /**
- * Returns the claims of a token that this very key was found to have signed, or finds out: a browser shows the same
- * token again and again, and verifying it is most of what a read costs. A token is known by all of its letters, and
- * only under the object that its key was read into: with the key, or when the ring is next read, it is forgotten.
- * Nothing else is remembered: whether it is in its time, meant for us and still alive is asked each time.
+ * Returns the claims of a token that this key is known to have signed, or verifies it: a browser shows the same token
+ * again and again, and verifying it is most of the cost of a read. A token is remembered by its full text, and only
+ * for the key object that verified it: it is forgotten with the key, or when the ring is next read. Nothing else is
+ * remembered: whether the token is in its time, meant for us and still alive is checked each time.
  */
 export function claimsOf(
   key: KeyObject,
@@ -29,7 +29,7 @@ export function claimsOf(
   return claims;
 }
 
-/** Forgets a token that is at its end. */
+/** Forgets an expired token. */
 export function forgetClaims(key: KeyObject, token: string): void {
   genuine.get(key)?.delete(token);
 }

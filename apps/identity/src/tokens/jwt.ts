@@ -6,12 +6,12 @@ import { claimsOf, forgetClaims } from "./genuine-claims.ts";
 import type { Algorithm, SigningKey } from "./keys.ts";
 import { signBytes } from "./sign-bytes.ts";
 
-/** What we take ourselves is signed with ES256 and nothing else: no token chooses its own algorithm. */
+/** We accept only ES256 ourselves: no token chooses its own algorithm. */
 const ALGORITHM = "ES256";
 
 export type TokenType = "at+jwt" | "JWT" | "logout+jwt";
 
-/** The headers of our tokens are few; reading or writing the same one again and again would cost more than the claims. */
+/** Our tokens have few different headers; encoding or decoding them each time would cost more than the claims. */
 const KEPT = 64;
 const written = new Map<string, string>();
 const kids = new Map<string, string>();
@@ -33,7 +33,7 @@ export function signJwt(key: SigningKey, typ: TokenType, claims: Claims): string
   return `${content}.${signEs256(content, key.privateKey)}`;
 }
 
-/** The same for a service, with what it asked for. */
+/** The same for a service, with the algorithm that it asked for. */
 export async function signJwtWith(
   algorithm: Algorithm,
   { kid, privateKey }: SigningKey,
@@ -52,7 +52,7 @@ export type Expected = {
   readonly now: number;
 };
 
-/** Returns the key id a token names, if it is a token of ours at all by its header. */
+/** Returns the key ID that a token names, if its header is one of ours. */
 export function readKid(token: string, typ: TokenType): string | undefined {
   const part = token.slice(0, token.indexOf("."));
   const known = kids.get(`${typ} ${part}`);
@@ -82,7 +82,6 @@ export function verifyJwt(
   return meant && hasBegun && !isOver ? claims : undefined;
 }
 
-/** Returns the claims of a token that a key has signed. */
 function readSigned(token: string, publicKey: KeyObject): Claims | undefined {
   const [header, payload, signature, ...rest] = token.split(".");
   if (!header || !payload || !signature || rest.length > 0) return undefined;

@@ -21,16 +21,16 @@ import {
 } from "../database/queries/signing-keys.ts";
 import { seal, unseal } from "../settings/secrets.ts";
 
-/** Each process reads the keys this often, and not oftener whatever key ids it is shown. */
+/** Each process reads the keys this often, and no more often, whatever key IDs it is shown. */
 const KEYS_KEPT_MS = 60_000;
-/** A new key signs only when every process, and every party that keeps a copy of our public keys, has seen it. */
+/** A new key signs only after every process, and every party that caches our public keys, has seen it. */
 export const KEY_STANDBY_MS = 5 * 60_000;
 const OUTLIVES_RETIREMENT_MS =
   KEY_STANDBY_MS + KEYS_KEPT_MS + ACCESS_TOKEN_LIFETIME_MS + CLOCK_TOLERANCE_MS;
-/** Processes that start together on an empty database all make these, and the first one's count. */
+/** Processes that start together on an empty database all make these; the first one's are kept. */
 const FIRST_KIDS: Readonly<Record<Algorithm, string>> = { ES256: "first", RS256: "first-rs256" };
 
-/** What a key signs with. What is identity's own is ES256; RS256 is for services whose libraries expect it. */
+/** The algorithm of a key. Identity's own tokens use ES256; RS256 is for services whose libraries expect it. */
 export type Algorithm = (typeof ID_TOKEN_ALGORITHMS)[number];
 
 const generate = promisify(generateKeyPair);
@@ -55,12 +55,15 @@ export type PublicKey = { readonly algorithm: Algorithm; readonly publicKey: Key
 export type KeyRing = {
   /** Returns the key that signs now. */
   signer(algorithm?: Algorithm): Promise<SigningKey>;
-  /** Returns the public key of an id, as far as it is for tokens of our own. Another process's are known long before they sign. */
+  /**
+   * Returns a public key by its ID, if it signs our own tokens. Other processes' keys are known long before they
+   * sign.
+   */
   verifier(kid: string): Promise<KeyObject | undefined>;
-  /** Returns every public key by its id, the newest first. */
+  /** Returns every public key by its ID, the newest first. */
   published(): Promise<ReadonlyMap<string, PublicKey>>;
   publicJwks(): Promise<readonly JsonWebKey[]>;
-  /** Makes keys that will sign from when everybody knows them. Tokens of the old ones verify until they end. */
+  /** Makes keys that sign once every party knows them. Tokens of the old keys verify until they expire. */
   rotate(): Promise<string>;
 };
 
@@ -93,7 +96,7 @@ export function createKeyRing(database: Database, secret: Buffer, now: () => num
     };
   }
 
-  /** The newest that everybody knows; before that, the oldest. */
+  /** The newest key that every party knows; if there is none yet, the oldest. */
   function chooseSigner(rows: readonly SigningKeyRow[]): SigningKeyRow {
     const known = now() - KEY_STANDBY_MS;
     const signing = rows.find((row) => row.created_at <= known) ?? rows.at(-1);

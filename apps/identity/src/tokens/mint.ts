@@ -13,14 +13,14 @@ export type TokenIssuer = {
   readonly refreshKey: Buffer;
 };
 
-/** Who the ID token is written for. */
+/** The audience of the ID token. */
 export const PORTAL_CLIENT_ID = "portal";
 
 const seconds = (ms: number): number => Math.floor(ms / 1000);
 
 /**
- * Makes the three tokens of a family's present generation; refused if the family is revoked, its
- * login session over or its account closed.
+ * Makes the three tokens of a family's current generation. Refuses if the family is revoked, its login session has
+ * ended or its account is closed.
  */
 export async function mintTokens(
   issuer: TokenIssuer,

@@ -1,7 +1,7 @@
 import type { Database } from "../database/database.ts";
 import type { TokenIssuer } from "./mint.ts";
 
-/** What giving tokens works with. Made where the process is put together. */
+/** What issuing tokens needs. Put together in `process/`. */
 export type Needs = {
   readonly database: Database;
   readonly issuer: TokenIssuer;

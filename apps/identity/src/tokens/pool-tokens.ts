@@ -4,16 +4,16 @@ import { readKid, type TokenType, verifyJwt } from "./jwt.ts";
 import type { TokenIssuer } from "./mint.ts";
 import type { SourceBearer } from "./verify-bearer.ts";
 
-/** Returns the ID pool's own issuer: its tokens are never good where the portal's are asked for, nor the reverse. */
+/** Returns the ID pool's own issuer: its tokens are never accepted in place of the portal's, nor the reverse. */
 export const poolIssuer = (identity: string): string => `${identity}/pool`;
 
-/** Returns what access tokens of the pool are for: linking and merging, nothing else. */
+/** Returns the audience of the pool's access tokens: linking and merging, nothing else. */
 export const poolAudience = (identity: string): string => `${identity}/link`;
 
-/** The portal, as the pool knows it. */
+/** The portal's client ID at the pool. */
 export const POOL_CLIENT_ID = "musubi-portal";
 
-/** Names the grant that a token hangs on, as it stands in the database: with the grant ends what the token proves. */
+/** Names the grant of a token, as the database has it: when the grant ends, the token proves nothing any more. */
 export const grantClaim = (grantId: string) => ({ grant_id: hashSecret(grantId) });
 
 type PoolClaims = Claims & { readonly grant_id: string };
@@ -22,10 +22,7 @@ type PoolClaims = Claims & { readonly grant_id: string };
 export const verifyPoolIdToken = (issuer: TokenIssuer, token: string, now: number) =>
   verifyPoolToken(issuer, token, "JWT", POOL_CLIENT_ID, now);
 
-/**
- * Returns the holder who signed in to the pool a moment ago, as a bearer for the calls that a merge
- * makes for the source.
- */
+/** Returns the holder who has just signed in to the pool, as a bearer for a merge's calls for the source. */
 export async function verifySourceBearer(
   issuer: TokenIssuer,
   token: string,

@@ -1,8 +1,8 @@
 import { authenticate, sameText } from "../settings/secrets.ts";
 
 /**
- * A refresh token names its family and its generation, and carries a code that only we can make.
- * So the successor of a token can be told again at any time, and nothing of it is ever stored.
+ * A refresh token names its family and its generation, and carries a code that only we can make. So a token's
+ * successor can be computed again at any time, and nothing of it is stored.
  */
 export type RefreshToken = { readonly family: string; readonly generation: number };
 
@@ -13,7 +13,7 @@ export function writeRefreshToken(key: Buffer, token: RefreshToken): string {
   return `${content}.${authenticate(key, content)}`;
 }
 
-/** Returns what a refresh token says, if it is one we made. */
+/** Returns what a refresh token says, if we made it. */
 export function readRefreshToken(key: Buffer, text: string): RefreshToken | undefined {
   const [prefix, family, generation, code, ...rest] = text.split(".");
   if (prefix !== PREFIX || !family || !generation || !code || rest.length > 0) return undefined;

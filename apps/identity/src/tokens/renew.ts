@@ -5,7 +5,7 @@ import { mintTokens } from "./mint.ts";
 import type { Needs } from "./needs.ts";
 import { readRefreshToken } from "./refresh-token.ts";
 
-/** Returns the next three tokens for a refresh token; refused if it is forged, spent, revoked or at its end. */
+/** Returns the next three tokens for a refresh token. Refuses a token that is forged, spent, revoked or expired. */
 export async function renewTokens(
   parts: Needs,
   refreshToken: string,

@@ -2,8 +2,8 @@ import { type KeyObject, sign } from "node:crypto";
 import type { Algorithm } from "./keys.ts";
 
 /**
- * Signs as JWTs want it. RSA takes some forty times as long as the curve, so it is done beside the main thread; the
- * curve costs less than the way there and back.
+ * Signs in the form that JWTs use. RSA takes some forty times as long as the curve, so it runs off the main thread;
+ * for the curve the detour would cost more than signing.
  */
 export const signBytes = (
   algorithm: Algorithm,

@@ -1,15 +1,15 @@
 import { readKid, verifyJwt } from "./jwt.ts";
 import type { TokenIssuer } from "./mint.ts";
 
-/** What a genuine access token says. Whether its session still lives, only the database knows. */
+/** What a genuine access token says. Only the database knows whether its session is alive. */
 export type Bearer = { readonly token: string; readonly subject: string; readonly family: string };
 
-/** A pool token of the ID that is to be merged away: good for the calls that say so, and no other. */
+/** A pool token of the ID that is merged away: accepted only by the calls that say so. */
 export type SourceBearer = {
   readonly token: string;
   readonly subject: string;
   readonly family: undefined;
-  /** What it hangs on in the pool. */
+  /** The grant in the pool that it depends on. */
   readonly grant: string;
 };
 

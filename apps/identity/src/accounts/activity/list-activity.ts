@@ -19,7 +19,7 @@ type Parts = Pick<Needs, "database"> & {
   readonly config: Pick<Config, "catalogue" | "journalDays">;
 };
 
-/** What the caller looks for, as the call's fields say it. */
+/** The filters of the call, as the caller sent them. */
 type Wanted = {
   readonly kind?: ActivityKind | undefined;
   readonly after?: string | undefined;
@@ -27,8 +27,8 @@ type Wanted = {
 };
 
 /**
- * Lists what happened to an ID, as identity itself wrote it down, the newest first. What a client merely told is
- * left out: whoever has a token could have told anything. `network`: of whoever asks, as the journal keeps one.
+ * Lists what happened to an ID, newest first. Only what identity itself wrote down is listed: a client with a token
+ * could report anything. `network`: the caller's, in the form in which the journal keeps it.
  */
 export async function listActivity(
   { database, config }: Parts,
@@ -40,7 +40,7 @@ export async function listActivity(
     details: kind === undefined || kind === "refused" ? undefined : detailsOf(kind),
     isRefused: kind === "refused",
     after: after === undefined ? undefined : readPlace(after),
-    // One more says whether there is another page.
+    // One row more than asked for shows whether there is another page.
     most: length + 1,
   });
   const rows = found.slice(0, length);

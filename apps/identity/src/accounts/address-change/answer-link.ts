@@ -13,10 +13,10 @@ import type { Needs } from "../needs.ts";
 import { endAddressChange } from "./end-address-change.ts";
 import { mailStopLink } from "./mail-stop-link.ts";
 
-/** What a link of a change of address is for: the new mailbox confirms it, the present one stops it. */
+/** Which mailbox a link was mailed to: the new one confirms the change, the present one stops it. */
 export type AddressLinkSide = "new" | "present";
 
-/** What a link opens. `confirmed`: the new mailbox has. */
+/** What a link opens. `isConfirmed`: the new mailbox has confirmed the change. */
 export type AddressLink = {
   readonly side: AddressLinkSide;
   readonly account: string;
@@ -24,7 +24,7 @@ export type AddressLink = {
   readonly isConfirmed: boolean;
 };
 
-/** Returns what the page behind a link shows; undefined where it is not good. Changes nothing. */
+/** Returns what the page behind a link shows, or undefined if the link is not valid. Changes nothing. */
 export async function lookAtAddressLink(
   { database, now }: Pick<Needs, "database" | "now">,
   secret: string,
@@ -41,14 +41,14 @@ export async function lookAtAddressLink(
 }
 
 /**
- * Does what the button on the page behind a link says: the new mailbox confirms that it is its holder's, from which the
- * 72 hours run, or the present one stops the change. Pressed twice, it is done once. Returns what was done.
+ * Does what the button behind a link says. In the new mailbox it confirms that the holder reads it, and the 72 hours
+ * begin; in the present mailbox it stops the change. A second press changes nothing. Returns what was done.
  */
 export async function answerAddressLink(
   parts: Pick<Needs, "database" | "now" | "outbox" | "secrets">,
   secret: string,
   trace: KeptTrace,
-  /** Keeps that it was stopped, for the page that says so. */
+  /** Records that the change was stopped, for the page that says so. */
   keepStopped: (trx: Queries) => Promise<void>,
 ): Promise<"confirmed" | "stopped" | undefined> {
   const { database, outbox } = parts;
@@ -56,7 +56,7 @@ export async function answerAddressLink(
   if (!found) return undefined;
   return database.transact(async (trx) => {
     await database.lockAccounts(trx, [found.account]);
-    // Whatever has become of it until now.
+    // Read again under the lock.
     const link = await lookAtAddressLink(parts, secret, trx);
     if (!link) return undefined;
     const { account, change } = link;

@@ -2,8 +2,8 @@ import { type CatalogueEntry, type Language, oldAccountActive } from "@musubi/co
 import type { Needs } from "../needs.ts";
 
 /**
- * Asks every service that knows people by address and password whether it knows a new address. One that is silent holds
- * nobody up: the question is a courtesy, and never a proof.
+ * Asks every service that identifies users by address and password whether it knows a new address. A service that
+ * does not answer holds nothing up: the question is a courtesy, never a proof.
  */
 export async function askOldAccounts(
   { connectors }: Pick<Needs, "connectors">,

@@ -11,7 +11,7 @@ import { writeReversal } from "../reversals/write-reversal.ts";
 import { takeAddressBack } from "../take-address-back.ts";
 import { endAddressChange } from "./end-address-change.ts";
 
-/** Later than the services are told at once, so that nobody tells them at the same time. */
+/** Services are also told at once; the job runs after that has timed out, so that the two never overlap. */
 const TELL_AGAIN_AFTER_MS = 2 * CONNECTOR_TIMEOUT_MS;
 
 /** A service to tell, and the job that tells it later. */
@@ -26,9 +26,9 @@ type Given = {
 };
 
 /**
- * Gives an account that is held another address, proven by a code or a link: the mailbox of before can take it back,
- * both are told, and so are services. Undefined: a merge has it, or nothing but a provider signs it in. An address that
- * another account has, or had until lately, runs into a constraint.
+ * Gives a locked account another address, proven by a code or a link. The previous mailbox can take it back; both
+ * mailboxes and the services are told. Returns undefined if the account is being merged or is signed in by a provider
+ * alone. An address that another account has, or had until recently, violates a constraint.
  */
 export async function giveAddress(
   parts: Pick<Needs, "codes" | "now" | "outbox" | "secrets">,
@@ -42,7 +42,7 @@ export async function giveAddress(
   await takeAddressBack(parts, trx, emailKey);
   const isSet = await setEmail(trx, account, { email, emailKey, at: now });
   if (!isSet) return undefined;
-  // Whatever else the office was to do about the address is over.
+  // This also settles any change of address that the office was about to make.
   await endAddressChange(parts, trx, account, "address-stopped");
   const tellings: Telling[] = [];
   for (const serviceId of await findServicesToTell(trx, account, before.email)) {

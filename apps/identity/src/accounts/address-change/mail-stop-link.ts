@@ -4,20 +4,20 @@ import type { AddressChange } from "../../database/queries/address-changes.ts";
 import { authenticate, type Secrets } from "../../settings/secrets.ts";
 import type { Needs } from "../needs.ts";
 
-/** Returns the secret of the link that stops a change: the same in each of its mails. */
+/** Returns the secret of the link that stops a change. Every mail about that change carries the same one. */
 export const makeStopSecret = (
   { reversals }: Pick<Secrets, "reversals">,
   { account, asked_at }: Pick<AddressChange, "account" | "asked_at">,
 ): string => authenticate(reversals, JSON.stringify(["stop-address", account, asked_at]));
 
-/** Tells the present mailbox of a change of address that the office is to make, with the link that stops it. */
+/** Tells the present mailbox about a change of address that the office will make, with a link that stops it. */
 export async function mailStopLink(
   { outbox, secrets }: Pick<Needs, "outbox" | "secrets">,
   trx: Queries,
   change: AddressChange,
 ): Promise<void> {
   const { email: to, language } = await findMailAddress(trx, change.account);
-  // An ID may have none.
+  // An ID may have no address.
   if (to === "") return;
   const content = {
     about: "address-change-told",

@@ -4,10 +4,10 @@ import type { KeptTrace } from "../../outbox/journal/write-journal.ts";
 import type { Needs } from "../needs.ts";
 import { endAddressChange } from "./end-address-change.ts";
 
-/** Whose session asks, and whether it lives by then. */
+/** The account whose session asks, and a check that the session is still alive. */
 type Asking = { readonly account: string; isIn(trx: Queries): Promise<boolean> };
 
-/** Stops the change of address of the office for whoever is logged in. Where there is none, that is done. */
+/** Stops the office's change of address for a holder who is logged in. Succeeds too if there is none. */
 export function stopOwnChange(
   parts: Pick<Needs, "database" | "now" | "outbox">,
   { account, isIn }: Asking,

@@ -8,10 +8,10 @@ import { nameAttempts } from "../passwords/check-password.ts";
 
 type Parts = Pick<Needs, "database" | "secrets" | "now">;
 
-/** What a link is good for in a browser. Whoever shows one has the mailbox. */
+/** What a link is good for in a browser. A visitor who has the link reads the mailbox. */
 export type Admission =
   | { readonly state: "over" }
-  /** Its account is blocked: it admits nobody for now. */
+  /** Its account is blocked: the link admits no browser for now. */
   | { readonly state: "blocked" }
   /** It has admitted another browser. */
   | { readonly state: "used" }
@@ -19,7 +19,7 @@ export type Admission =
 
 const OVER = { state: "over" } as const;
 
-/** Returns what a link is good for, and changes nothing. */
+/** Returns what a link is good for. Changes nothing. */
 export async function lookAtAdmission(
   { database, secrets, now }: Parts,
   secret: string,
@@ -33,7 +33,7 @@ export async function lookAtAdmission(
   return admitted === browser ? { state: "admitted", email, until } : { state: "used" };
 }
 
-/** Returns a link's admission, unless the ID has another address by now, which this mailbox is not told. */
+/** Returns a link's admission, unless the ID has another address by now: the old mailbox must not learn it. */
 async function findOwnAdmission(
   { secrets }: Pick<Parts, "secrets">,
   db: Queries,
@@ -47,8 +47,8 @@ async function findOwnAdmission(
 }
 
 /**
- * Admits the first browser in which a link is used to the password, for an hour, and signs nobody in. Returns
- * whether it is this one; used there again, nothing changes.
+ * Lets the first browser that uses a link try the password for an hour; it is not signed in. Returns whether this is
+ * that browser. Using the link there again changes nothing.
  */
 export async function admitBrowser(
   parts: Parts,

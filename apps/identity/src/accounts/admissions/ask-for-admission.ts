@@ -7,18 +7,17 @@ import { randomSecret } from "../../settings/secrets.ts";
 import type { Needs } from "../needs.ts";
 import type { Address } from "../new-address.ts";
 
-/** An address at which too many passwords were wrong, and where one was typed again. */
+/** An address at which too many passwords were wrong, and where another one was typed. */
 type Asked = Address & {
-  /** What the tries at it are counted under. */
+  /** The key under which tries at the address are counted. */
   readonly attempts: string;
   readonly language: Language;
   readonly seen: Seen;
 };
 
 /**
- * Has the holder of an address mailed a link that admits a browser to the password: one an hour, whoever
- * asks. Whether there is a holder is found out later, by the outbox: an address that is nobody's takes the
- * same work.
+ * Has a link mailed to the holder of an address that lets a browser try the password: one an hour, however many ask.
+ * The outbox finds out later whether there is a holder, so that an unknown address takes the same work.
  */
 export async function askForAdmission(
   parts: Pick<Needs, "database" | "outbox" | "now">,
@@ -28,7 +27,7 @@ export async function askForAdmission(
   await parts.database.transact((trx) => queueAdmission(parts, trx, asked));
 }
 
-/** The same in a transaction that does more; false where the mailbox has one of this hour. */
+/** Does the same inside a larger transaction. Returns false if the mailbox got one within the hour. */
 export async function queueAdmission(
   { outbox, now }: Pick<Needs, "outbox" | "now">,
   trx: Queries,

@@ -3,8 +3,8 @@ import { deleteAdmissions } from "../../database/queries/admissions.ts";
 import { deletePasswordAttempts } from "../../database/queries/password-attempts.ts";
 
 /**
- * Forgets what strangers failed at an address, and ends every link and admission there. Whoever guesses on
- * takes the tries that are free from then on: so the next link does not wait for the hour of one that is over.
+ * Forgets the failed tries of strangers at an address, and ends every link and admission there. An attacker may use
+ * up the tries that this frees, so the next link does not wait for the hour of one that has ended.
  */
 export async function endAdmissions(db: Queries, attempts: string): Promise<void> {
   await deleteAdmissions(db, attempts);

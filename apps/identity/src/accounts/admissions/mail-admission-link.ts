@@ -9,9 +9,9 @@ import { isReadable } from "../passwords/is-readable.ts";
 import { wakeableUntil } from "../wakeable-until.ts";
 
 /**
- * Mails a link that admits a browser to the password of an address, where it has one: to the stored address,
- * proven or not, and of a closed ID, too, while its password wakes it. A link that is there already was mailed
- * by an earlier try.
+ * Mails a link that lets a browser try the password of an address, if it has one. The mail goes to the stored
+ * address, proven or not, and also for a closed ID that its password can still wake. If the link exists already, an
+ * earlier run of this job mailed it.
  */
 export async function mailAdmissionLink(
   { database, outbox, now }: Pick<Needs, "database" | "outbox" | "now">,

@@ -3,7 +3,7 @@ import { findHeldAsides } from "../../database/queries/holdings.ts";
 import { defineFacet, STAYS } from "./facet.ts";
 import { showPlaces } from "./place.ts";
 
-/** The ties that ended because their services know of none. */
+/** The ties that ended because their services no longer know them. */
 export const asides = defineFacet({
   kept: {
     tie_aside:
@@ -15,7 +15,7 @@ export const asides = defineFacet({
       left_at: aside.ended_at,
     })),
   ),
-  restored: "nothing: what a service has forgotten no change of its holder's has taken away",
+  restored: "nothing: a service forgot it; no change of the holder's took it away",
   erased: (db, { id }) => deleteRowsOf(db, id, "tie_aside"),
   merged: STAYS,
 });

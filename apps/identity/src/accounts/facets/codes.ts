@@ -2,7 +2,7 @@ import { canonicalEmail } from "@musubi/contract";
 import { endForgotten } from "../code-links.ts";
 import { defineFacet, STAYS } from "./facet.ts";
 
-/** Codes and links that are out in a mailbox, and what was tried at an address. */
+/** Codes and links that are out in a mailbox, and the tries counted at an address. */
 export const codes = defineFacet({
   kept: {
     verification_code:
@@ -10,13 +10,13 @@ export const codes = defineFacet({
     admission: "link_hash account attempts_key browser_hash expires_at",
     password_attempt: "key failures last_at link_asked_at",
   },
-  shown: "nothing: whoever had read a code could use it",
+  shown: "nothing: a reader of the file could use the code",
   async restored(parts, { trx, account, before }) {
     await parts.codes.revoke(trx, { purpose: "change-email", account: account.id });
     for (const key of new Set([canonicalEmail(before.email), account.email_key])) {
       await endForgotten(parts, trx, key);
     }
   },
-  erased: "nothing: all of them were over long before",
+  erased: "nothing: all of them ended long before",
   merged: STAYS,
 });

@@ -9,7 +9,7 @@ type Split<Line> = Line extends `${infer First} ${infer Rest}`
 /** The columns of tables, like `account.email`. */
 type ColumnOf<T> = { [N in keyof T & string]: `${N}.${keyof T[N] & string}` }[keyof T & string];
 
-/** The same of what a facet keeps. */
+/** The columns that a facet keeps. */
 type KeptBy<Kept> = { [N in keyof Kept & string]: `${N}.${Split<Kept[N]>}` }[keyof Kept & string];
 
 type Facets = typeof FACETS;
@@ -18,11 +18,11 @@ type Named = { [F in keyof Facets]: KeptBy<Facets[F]["kept"]> }[keyof Facets];
 /** The columns that no facet names. */
 export type Unnamed<T> = Exclude<ColumnOf<T>, Named | `${keyof typeof NOBODYS}.${string}`>;
 
-/** What facets name, and no table has. */
+/** Names in facets that are no column. */
 export type Unknown<T> = Exclude<Named, ColumnOf<T>>;
 
 export type None<Left extends never> = Left;
 
-// These do not compile while a column belongs to nothing that says what becomes of it, or is gone.
+// These do not compile while a column belongs to no facet, or a facet names a column that is gone.
 export type EveryColumnIsNamed = None<Unnamed<Tables>>;
 export type EveryNameIsAColumn = None<Unknown<Tables>>;

@@ -7,30 +7,30 @@ import type { Needs } from "../needs.ts";
 import type { Before } from "../reversals/before.ts";
 import type { Pen } from "./pen.ts";
 
-/** Stands where a facet has nothing to do, or where another place does it: with the reason, or the place. */
+/** Stands where a facet has nothing to do, with the reason, or where other code does it, with its name. */
 type Word = `nothing: ${string}` | `elsewhere: ${string}`;
 
-/** What a merge does with most of what an account has. */
+/** What a merge does with most facets. */
 export const STAYS = "nothing: it stays with the ID that is merged away, and is erased with it";
 
 /** One thing that an account has, and what becomes of it. */
 export type Facet<Kept, Told> = {
-  /** The columns that it stands in, by their tables, with blanks between them. */
+  /** The columns that keep it, by table, separated by spaces. */
   readonly kept: Kept;
-  /** What the data file has of it: never a hash, a secret, or anybody else's data. */
+  /** What the data file shows of it: never a hash, a secret, or another person's data. */
   readonly shown:
     | Word
     | {
         readonly describe: (describing: Describing) => Promise<Told>;
-        /** Where it stands on the page, and what it says there. */
+        /** Its section on the page, and what it says there. */
         readonly section: Section;
         readonly draw: (told: Told, pen: Pen) => readonly Block[];
       };
-  /** What a restoration does with what came since the change that it undoes. */
+  /** What a restoration does with what came after the change that it undoes. */
   readonly restored: Word | ((parts: RestoringParts, restoring: Restoring) => Promise<void>);
   /** What erasing a closed account does. */
   readonly erased: Word | ((db: Queries, account: Erasing) => Promise<void>);
-  /** What becomes of it with the ID that is merged away. */
+  /** What becomes of it in the ID that is merged away. */
   readonly merged: Word | ((parts: MergingParts, merging: Merging) => Promise<void>);
 };
 
@@ -46,22 +46,22 @@ export type Describing = {
   readonly account: WholeAccount;
   readonly now: number;
   readonly secrets: Needs["secrets"];
-  /** What a service is called in addresses; null where the catalogue has it no more. */
+  /** The service's name in URLs; null if it has left the catalogue. */
   readonly kindOf: (serviceId: number) => string | null;
 };
 
-/** The sections of the page in their order; what services keep stands between these two. */
+/** The sections of the page in order; the data from services stands between these two groups. */
 export const SECTIONS = {
   account: ["id", "ways", "services"],
   use: ["sessions", "browsers", "addresses", "undoable", "activity"],
 } as const;
 export type Section = (typeof SECTIONS)["account" | "use"][number];
 
-/** A name and what is known under it; what nobody knows is left out. */
+/** A name and its value; a null value is left out. */
 export type Fact = readonly [name: string, value: string | null];
 
 export type Block =
-  /** Facts of their own: one thing of several. */
+  /** Facts of one thing among several. */
   | { readonly entry: readonly Fact[] }
   /** Facts of the whole section, in one list with those of other facets. */
   | { readonly facts: readonly Fact[] }
@@ -72,12 +72,12 @@ export type RestoringParts = Pick<Needs, "codes" | "outbox" | "secrets" | "now">
 
 export type Restoring = {
   readonly trx: Transaction<Tables>;
-  /** As it is now. */
+  /** Its present state. */
   readonly account: Pick<Disputed, "id" | "email_key">;
   readonly before: Before;
-  /** When the change was made that is undone, with all after it. */
+  /** When the change was made that is undone, together with everything after it. */
   readonly since: number;
-  /** The ways in that were removed since, and come back. */
+  /** The ways in that were removed since then and come back. */
   readonly returning: readonly Pick<Before, "identity" | "passkey">[];
 };
 
@@ -87,7 +87,7 @@ export type MergingParts = Pick<Needs, "outbox" | "now">;
 
 export type Merging = {
   readonly trx: Transaction<Tables>;
-  /** Which is merged away. */
+  /** The ID that is merged away. */
   readonly source: string;
   readonly target: string;
   readonly now: number;

@@ -26,10 +26,10 @@ import { ties } from "./ties.ts";
 import { visits } from "./visits.ts";
 
 /**
- * All that an account has. Whatever becomes of an account as a whole (the data file, a restoration, erasing, a merge)
- * becomes of these, one after the other. Two of them wait for one before: an address of before is let go once the account
- * has it again, so that it is never nobody's; and browsers are forgotten once nobody is logged in there. The rest is the
- * order in which a holder reads them.
+ * All that an account has. The data file, a restoration, erasing and a merge handle these one after the other. Two of
+ * them depend on an earlier one: a previous address is released only after the account has it again, so that nobody
+ * else can claim it in between; and browsers are forgotten only after their sessions have ended. Otherwise the order
+ * is the one in which a holder reads them.
  */
 export const FACETS = {
   address,
@@ -58,21 +58,21 @@ export const FACETS = {
   proofs,
 };
 
-/** The tables that are no account's, and why. */
+/** The tables that belong to no account, and why. */
 export const NOBODYS = {
   account_import: "a file of accounts, by its hash, and how far it has come",
   broker_handle: "a provider's answer on its way to a page, sealed, for minutes",
   counter: "one number over all accounts",
   login_step:
-    "a form on its way, sealed, for an hour; or what came of a link, without a name, for 14 days",
-  office_checkpoint: "where the office's journal goes on",
-  operator_key: "who runs the command",
-  outbox: "work to be done, sealed, and gone when it is",
+    "a form on its way, sealed, for an hour; or the outcome of a link, without a name, for 14 days",
+  office_checkpoint: "where the office's journal continues",
+  operator_key: "the operators who run the command",
+  outbox: "work to be done, sealed, deleted when done",
   rate_limit: "counts, for as long as a limit lasts",
   service_answer: "how often services answered",
-  service_trust: "whether services are believed",
+  service_trust: "whether services are trusted",
   signing_key: "our own",
   social_attempt: "a sign-in on its way, sealed, for minutes",
-  undeliverable: "an address, whosever it is",
-  undone_link: "an old account of a service, which is no ID's",
+  undeliverable: "an address that cannot be reached, whether or not an account has it",
+  undone_link: "an old account of a service, which belongs to no ID",
 } satisfies { readonly [T in Exclude<keyof Tables, TableOfAccount>]?: string };

@@ -2,7 +2,7 @@ import { disableAccount, updateAccount } from "../../database/queries/accounts.t
 import { defineFacet } from "./facet.ts";
 import { tell } from "./times.ts";
 
-/** That there is an account, under which subject, and whether it was closed or merged away. */
+/** The account's existence: its subject, and whether it was closed or merged away. */
 export const id = defineFacet({
   kept: {
     account:
@@ -24,7 +24,7 @@ export const id = defineFacet({
   },
   restored: (_, { trx, account }) =>
     updateAccount(trx, account.id, { state: "active", disabled_at: null, merged_into: null }),
-  erased: "nothing: the subject stays taken, so that nobody gets it again",
+  erased: "nothing: the subject stays taken, so that it is never given out again",
   async merged(_, { trx, source, target, now }) {
     await disableAccount(trx, source, { mergedInto: target, now });
   },

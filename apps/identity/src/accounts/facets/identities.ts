@@ -31,7 +31,7 @@ export const identities = defineFacet({
         ],
       })),
   },
-  // Those that came since end with the other young ways in, which is decided over all of them.
+  // `endYoungWays` removes those added since then: it decides about all young ways in together.
   async restored(_, { trx, account, returning }) {
     for (const { identity } of returning) {
       if (identity) await bringIdentityBack(trx, { account: account.id, ...identity });

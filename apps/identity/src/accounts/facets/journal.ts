@@ -3,7 +3,7 @@ import { eraseFromJournal, findOwnRows } from "../../database/queries/journal.ts
 import { defineFacet, STAYS } from "./facet.ts";
 import { tell } from "./times.ts";
 
-/** Of a journal that somebody filled: what is older is left out, and the file says so. */
+/** If an attacker has filled the journal, older rows are left out, and the file says so. */
 const MOST_ROWS = 5_000;
 
 /** What was done with an account. */
@@ -44,11 +44,11 @@ export const journal = defineFacet({
       ];
     },
   },
-  restored: "nothing: what was done was done, and is read by whoever looks into it",
+  restored: "nothing: what was done was done, and stays for an investigation",
   erased: (db, { id, email }) => eraseFromJournal(db, id, email),
   merged: STAYS,
 });
 
-/** A newer version may have written what this one has no name for. */
+/** A newer version may have written a number that this one has no name for. */
 const nameOperation = (detail: OperationDetail): string =>
   Object.entries(OperationDetail).find(([, number]) => number === detail)?.[0] ?? `${detail}`;

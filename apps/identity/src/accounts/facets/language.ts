@@ -24,7 +24,7 @@ export const language = defineFacet({
       { mail_language: null },
       { column: "mail_language_since", since },
     ),
-  // What pages spoke tells nobody whose it was.
+  // The language of pages does not identify a person.
   erased: (db, { id }) => updateAccount(db, id, { mail_language: null, mail_language_since: null }),
   merged: STAYS,
 });

@@ -27,6 +27,6 @@ export const notices = defineFacet({
   merged: STAYS,
 });
 
-/** Returns what a kind of mail is called; a newer version may have written others. */
+/** Returns the name of a kind of mail; a newer version may have written other kinds. */
 const nameNotice = (kind: string, names: Readonly<Record<string, string>>): string =>
   (Object.hasOwn(names, kind) ? names[kind] : undefined) ?? kind;

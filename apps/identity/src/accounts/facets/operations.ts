@@ -1,7 +1,7 @@
 import { eraseFromOperations } from "../../database/queries/erasing.ts";
 import { defineFacet } from "./facet.ts";
 
-/** Changes of ties, under way or over. */
+/** Changes of ties, running or finished. */
 export const operations = defineFacet({
   kept: {
     operation: "id kind source target state created_at touched_at user_agent notice_language",

@@ -8,7 +8,7 @@ export const passkeys = defineFacet({
   kept: {
     passkey:
       "id account credential_id public_key counter transports backed_up name user_agent created_at used_at",
-    // Of these nothing is left within the hour.
+    // Deleted within the hour.
     passkey_challenge: "challenge_hash purpose binding_hash account expires_at",
   },
   shown: {
@@ -32,7 +32,7 @@ export const passkeys = defineFacet({
         ],
       })),
   },
-  // Those that came since end with the other young ways in, which is decided over all of them.
+  // `endYoungWays` removes those added since then: it decides about all young ways in together.
   async restored(_, { trx, returning }) {
     for (const { passkey } of returning) if (passkey) await bringPasskeyBack(trx, passkey);
   },

@@ -18,7 +18,7 @@ export const password = defineFacet({
     draw: ({ ways_in: { password } }, { words: { ways }, time }) =>
       password ? [{ entry: [[ways.password, ways.since(time(password.since))]] }] : [],
   },
-  // One that came since ends with the other young ways in, which is decided over all of them.
+  // `endYoungWays` removes one set since then: it decides about all young ways in together.
   async restored({ now }, { trx, account: { id } }) {
     await updateAccount(trx, id, { asks_old_system: null });
     await voidPassword(trx, id, now());

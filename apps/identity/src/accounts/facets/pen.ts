@@ -9,7 +9,7 @@ import type { Config } from "../../settings/config.ts";
 
 const WORDS: Readonly<Record<Language, Words<typeof ja>>> = { ja, en };
 
-/** What the page of a holder's file is written with: its words, and how it names times, browsers and services. */
+/** What the page of a holder's data file is written with: its words, and names for times, browsers and services. */
 export type Pen = ReturnType<typeof createPen>;
 
 export function createPen(

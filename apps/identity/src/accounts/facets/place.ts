@@ -3,7 +3,7 @@ import type { Describing, Fact } from "./facet.ts";
 import type { Pen } from "./pen.ts";
 import { tell, tellIfAny } from "./times.ts";
 
-/** A service of a holder, in use or not, as the tables have it. */
+/** A service of a holder, in use or not, as read from the tables. */
 type PlaceRow = Pick<LinkedFrom, "linked_email" | "linked_at"> & {
   readonly service_id: number;
   readonly since: number;
@@ -14,7 +14,7 @@ type PlaceRow = Pick<LinkedFrom, "linked_email" | "linked_at"> & {
 
 type PlaceState = "active" | "asleep" | "missing";
 
-/** Says how the data file shows services that are in one state. */
+/** Defines how the data file shows services that are in one state. */
 export const showPlaces = (
   state: PlaceState,
   find: (describing: Describing) => Promise<readonly PlaceRow[]>,

@@ -12,6 +12,6 @@ export const rests = defineFacet({
     await deleteStop(trx, account.id);
     await deleteFreeze(trx, account.id);
   },
-  erased: "nothing: times alone tell nobody whose they were",
+  erased: "nothing: times alone identify no person",
   merged: STAYS,
 });

@@ -3,7 +3,7 @@ import { findOpenReversals } from "../../database/queries/reversals.ts";
 import { defineFacet } from "./facet.ts";
 import { tell } from "./times.ts";
 
-/** What can be taken back, and the log-ins that a mail told of. */
+/** The changes that can be taken back, and the log-ins that a mail told of. */
 export const reversals = defineFacet({
   kept: {
     reversal:

@@ -4,7 +4,7 @@ import { endSessions } from "../end-sessions.ts";
 import { defineFacet } from "./facet.ts";
 import { tell } from "./times.ts";
 
-/** Where somebody is logged in, with the tokens that grew from it, and sign-ins to the pool. */
+/** Login sessions, the tokens issued from them, and sign-ins to the pool. */
 export const sessions = defineFacet({
   kept: {
     login_session:

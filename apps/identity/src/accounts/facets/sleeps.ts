@@ -3,7 +3,7 @@ import { findSleeps } from "../../database/queries/sleeps.ts";
 import { defineFacet, STAYS } from "./facet.ts";
 import { showPlaces } from "./place.ts";
 
-/** The services that were left, until they have erased what they keep. */
+/** The services that were left, until they have erased their data. */
 export const sleeps = defineFacet({
   kept: {
     sleep:

@@ -2,7 +2,7 @@ import { findWholeTies } from "../../database/queries/ties.ts";
 import { defineFacet } from "./facet.ts";
 import { showPlaces } from "./place.ts";
 
-/** The services that are in use, and what they are believed to know of their holder. */
+/** The services in use, and what we believe they know about the holder. */
 export const ties = defineFacet({
   kept: {
     tie: "account service_id since service_email telling lineage linked_owner linked_email linked_verified linked_at old_id unheard told",
@@ -12,6 +12,6 @@ export const ties = defineFacet({
   },
   shown: showPlaces("active", ({ db, account }) => findWholeTies(db, account.id)),
   restored: "elsewhere: restore has services come home, or go, one by one",
-  erased: "nothing: no ID is closed while it has one, and what is doubted is forgotten in days",
-  merged: "elsewhere: each has moved before, by a step of its own: openMerge",
+  erased: "nothing: no ID is closed while it has one, and doubts are deleted within days",
+  merged: "elsewhere: openMerge has moved each by a step of its own before",
 });

@@ -3,7 +3,7 @@ import { deleteRowsOf } from "../../database/queries/erasing.ts";
 import { defineFacet } from "./facet.ts";
 import { tell } from "./times.ts";
 
-/** Which services somebody is logged in to, and is about to be. */
+/** The services that the holder is logged in to, or is about to be. */
 export const visits = defineFacet({
   kept: {
     client_visit: "sso client account sid grant_id since",

@@ -3,7 +3,7 @@ import { findErasable } from "../../database/queries/erasing.ts";
 import type { Merging, MergingParts, Restoring, RestoringParts } from "./facet.ts";
 import { FACETS } from "./facets.ts";
 
-/** Gives an account its state of before; what services keep of it follows by itself. */
+/** Gives an account its earlier state back; services follow separately. */
 export async function restoreFacets(parts: RestoringParts, restoring: Restoring): Promise<void> {
   for (const { restored } of Object.values(FACETS)) {
     if (typeof restored !== "string") await restored(parts, restoring);
@@ -11,8 +11,9 @@ export async function restoreFacets(parts: RestoringParts, restoring: Restoring)
 }
 
 /**
- * Replaces everything that tells whose a closed account was, in the operation log too. Its id stays,
- * so that nobody gets it again. Spares one that woke up meanwhile, and was perhaps closed anew: it is held still.
+ * Replaces everything that identifies the holder of a closed account, in the journal too. The id stays, so that it is
+ * never given out again. Skips an account that was woken meanwhile, even if it was closed again. The caller has
+ * locked it.
  */
 export async function eraseAccount(
   db: Queries,
@@ -27,7 +28,7 @@ export async function eraseAccount(
   return true;
 }
 
-/** Closes an ID whose services have all moved to another. */
+/** Closes an ID whose services have all moved to another ID. */
 export async function mergeFacets(parts: MergingParts, merging: Merging): Promise<void> {
   for (const { merged } of Object.values(FACETS)) {
     if (typeof merged !== "string") await merged(parts, merging);

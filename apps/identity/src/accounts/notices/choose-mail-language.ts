@@ -7,11 +7,11 @@ import type { Needs } from "../needs.ts";
 type Holder = KeptTrace & {
   readonly account: string;
   readonly email: string;
-  /** Of the page that they choose on. */
+  /** The language of the page on which they choose. */
   readonly language: Language;
 };
 
-/** Keeps the language in which a holder wants mails. What changed something is written down. */
+/** Keeps the language in which a holder wants mails. Writes the journal if this changed anything. */
 export function chooseMailLanguage(
   { database, now }: Pick<Needs, "database" | "now">,
   { account, language, ...holder }: Holder,

@@ -11,8 +11,8 @@ type Holder = KeptTrace & { readonly account: string; readonly email: string };
 type Choice = { readonly kind: NoticeKind; readonly wanted: boolean };
 
 /**
- * Keeps whether a holder wants a kind of mail. Each choice says what is wanted and is about one kind alone: two tabs
- * never undo each other's, and only what changed something is written down.
+ * Keeps whether a holder wants a kind of mail. A choice names one kind and the wanted value, so that two tabs never
+ * undo each other's choices. Writes the journal only if this changed anything.
  */
 export function chooseNotice(
   { database, now }: Pick<Needs, "database" | "now">,

@@ -18,24 +18,24 @@ import { readPasskeyName } from "./passkey-name.ts";
 import type { RelyingParty } from "./relying-party.ts";
 import { verifyNewPasskey } from "./verify-new-passkey.ts";
 
-/** More than a person has devices; a browser that is asked to spare them gets a list that is not endless. */
+/** More devices than a person has; keeps the list of passkeys that a browser must exclude short. */
 const MOST_PASSKEYS = 20;
 
 /** What keeps a holder from adding a passkey. */
 export type AddingBar =
-  /** Nobody is signed in, or no longer. */
+  /** Not signed in, or not any more. */
   | "over"
-  /** They are to sign in once more. */
+  /** They must sign in again. */
   | "stale"
   | "resting"
   | "under-way"
-  /** The addresses that are held for the account are to be asked. */
+  /** The addresses that are held for the account must confirm it. */
   | "held"
   | "too-many";
 
 type Adder = NonNullable<Awaited<ReturnType<typeof findPasskeyAdder>>>;
 
-/** Returns who may add a passkey, or why not. */
+/** Returns the holder who may add a passkey, or why not. */
 export async function checkAdding(
   { now }: Pick<Needs, "now">,
   db: Queries,
@@ -46,12 +46,12 @@ export async function checkAdding(
   if (isResting(adder, now())) return refuse("resting");
   if (adder.is_busy) return refuse("under-way");
   if ((await findPasskeys(db, adder.account)).length >= MOST_PASSKEYS) return refuse("too-many");
-  // Last: nobody signs in once more for something that is refused all the same.
+  // Checked last: a holder must not sign in once more only to be refused anyway.
   if (!isRecentSignIn(adder, now())) return refuse("stale");
   return (await isConfirmedByHeld(db, adder.account, now())) ? answer(adder) : refuse("held");
 }
 
-/** Returns what a browser is asked to make a passkey by, as WebAuthn writes it in JSON. */
+/** Returns the WebAuthn options, as JSON, from which a browser makes a passkey. */
 export async function describeNewPasskey(
   parts: Pick<Needs, "database" | "now">,
   party: RelyingParty,
@@ -64,7 +64,7 @@ export async function describeNewPasskey(
     user: { id: userHandleOf(account), name: email, displayName: email },
     challenge: await issueChallenge(parts, { purpose: "add", binding }, account),
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: "public-key", alg })),
-    // An authenticator that has one already says so instead of making another.
+    // An authenticator that already has one of these says so instead of making another.
     excludeCredentials: passkeys.map(({ credential_id: id, transports }) => ({
       type: "public-key",
       id,
@@ -79,12 +79,12 @@ export async function describeNewPasskey(
   };
 }
 
-/** A passkey as a form brings it. */
+/** A passkey as a form submits it. */
 type Brought = {
   readonly binding: string;
-  /** As the browser wrote it. */
+  /** The browser's JSON. */
   readonly text: string;
-  /** As its holder wants to call it, and what it is called where they say nothing. */
+  /** The name that the holder typed, and the one used if they typed none. */
   readonly name: string;
   readonly fallback: string;
 };
@@ -142,7 +142,7 @@ export async function addPasskey(
       return answer({});
     });
   } catch (error) {
-    // Somebody's already: to the person it is the same authenticator once more.
+    // Some account has this passkey already. The answer is the one for an authenticator that is added twice.
     if (database.violation(error) === "AliasExistsException") return refuse("known-passkey");
     throw error;
   }

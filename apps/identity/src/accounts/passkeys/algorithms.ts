@@ -1,2 +1,2 @@
-/** The signatures that authenticators make, as COSE numbers them: of ECDSA, of EdDSA, and of RSA, which Windows has. */
+/** The signature algorithms of authenticators, by COSE number: ECDSA, EdDSA, and RSA for Windows. */
 export const ALGORITHMS: number[] = [-7, -8, -257];

@@ -3,15 +3,18 @@ import type { PasskeyPurpose } from "../../database/tables.ts";
 import { hashSecret, randomSecret } from "../../settings/secrets.ts";
 import type { Needs } from "../needs.ts";
 
-/** As long as somebody may look at a page before they log in on it; the page asks anew before it is over. */
+/** As long as a user may look at a page before logging in; the page asks for a new one before this runs out. */
 export const CHALLENGE_LIFETIME_MS = 10 * 60_000;
 
-/** What a challenge is for, and the browser that it is good in, by what its forms are bound to. */
+/** What a challenge is for, and the browser that it is valid in, by the secret of its forms. */
 export type ChallengeUse = { readonly purpose: PasskeyPurpose; readonly binding: string };
 
 type ChallengeParts = Pick<Needs, "database" | "now">;
 
-/** Returns something for an authenticator to sign, once. `account`: whose passkey is to sign it, where it is asked of one. */
+/**
+ * Returns a challenge that an authenticator signs once. `account`: whose passkey must sign it; null for any
+ * account's.
+ */
 export async function issueChallenge(
   { database, now }: ChallengeParts,
   { purpose, binding }: ChallengeUse,
@@ -28,7 +31,7 @@ export async function issueChallenge(
   return challenge;
 }
 
-/** Takes a challenge that was signed; whatever comes of the signature, it is good no more. */
+/** Takes a challenge that was signed. It is used up, whether or not the signature is valid. */
 export const takeChallenge = (
   { database, now }: ChallengeParts,
   { purpose, binding }: ChallengeUse,

@@ -9,7 +9,7 @@ import { findSigner } from "./find-signer.ts";
 import { assertion, readCredential } from "./read-credential.ts";
 import type { RelyingParty } from "./relying-party.ts";
 
-/** Of a passkey that is not good nothing tells why, but for the journal's copy of one that counts back. */
+/** The user is not told why a passkey is refused; only the journal notes a copied one, whose counter went back. */
 export type PasskeyRefusal = "wrong-passkey" | "copied-passkey";
 
 /** A passkey that has just signed, and the account that it belongs to. */
@@ -18,7 +18,7 @@ export type CheckedPasskey = NonNullable<Awaited<ReturnType<typeof findPasskeyHo
 type CheckParts = Pick<Needs, "database" | "secrets" | "now">;
 
 /**
- * Checks what an authenticator has signed to log in. `text`: as the browser wrote it. What is refused is written down,
+ * Checks what an authenticator has signed to log in. `text`: the browser's JSON. A refusal is written to the journal,
  * with the account whose passkey was named.
  */
 export async function checkPasskey(
@@ -40,7 +40,7 @@ export async function checkPasskey(
   const signer = signed && found && (await findSigner(parts, party, { signed, ...use }, [found]));
   if (!signer) return refused("wrong-passkey");
   const { passkey, counter } = signer;
-  // Only now: whoever cannot sign must not be able to say that somebody's passkey was copied.
+  // Only after the signature: an attacker who cannot sign must not be able to report a passkey as copied.
   const isNoted = await notePasskeyUse(db, { id: passkey.id, counter, at: now });
   return isNoted ? answer(passkey) : refused("copied-passkey");
 }

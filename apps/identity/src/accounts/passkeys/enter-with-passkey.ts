@@ -8,15 +8,18 @@ import { wakeableUntil } from "../wakeable-until.ts";
 import { checkPasskey, type PasskeyRefusal } from "./check-passkey.ts";
 import type { RelyingParty } from "./relying-party.ts";
 
-/** Where a passkey leads. */
+/** The account that a passkey leads to. */
 export type PasskeyEntry = {
   readonly holder: Proven & { readonly email: string; readonly by: { readonly kind: "passkey" } };
-  /** Of an ID that its holder closed: until when it can be woken. */
+  /** If the holder closed the ID: until when it can be woken. */
   readonly until?: number;
   readonly isEmailProven: boolean;
 };
 
-/** Checks a log-in by a passkey; `closed`: it is good, and its account is not, for good; `blocked`: not for now. */
+/**
+ * Checks a log-in by a passkey. `closed`: the passkey is valid, but its account is closed for good; `blocked`: for
+ * now.
+ */
 export async function enterWithPasskey(
   parts: Pick<Needs, "database" | "secrets" | "now">,
   party: RelyingParty,

@@ -9,9 +9,9 @@ import type { RelyingParty } from "./relying-party.ts";
 type Signed = InferOutput<typeof assertion>;
 
 /**
- * Returns which of some passkeys has signed, and how often it has by its own count: for our own origin and host, by a
- * challenge that this browser was given for this purpose and that nobody has answered, after the holder was verified.
- * Undefined if none has.
+ * Returns which of these passkeys has signed, and its signature counter; undefined if none has. The signature must be
+ * for our own origin and host, with user verification, over an unanswered challenge that this browser got for this
+ * purpose.
  */
 export async function findSigner<P extends Passkey>(
   parts: Pick<Needs, "database" | "now">,
@@ -33,14 +33,14 @@ export async function findSigner<P extends Passkey>(
   return undefined;
 }
 
-/** An authenticator that names somebody names the holder of the passkey. */
+/** If an authenticator names a user, it must name the holder of the passkey. */
 const isHolders = ({ response: { userHandle } }: Signed, { account }: Passkey): boolean =>
   !userHandle || userHandle === userHandleOf(account);
 
-/** Returns how an authenticator names the holder of an account. */
+/** Returns the user handle by which an authenticator names the holder of an account. */
 export const userHandleOf = (account: string): string => Buffer.from(account).toString("base64url");
 
-/** Returns how often the passkey has signed, by its own count; undefined if this signature is not good. */
+/** Returns the passkey's signature counter, or undefined if the signature is not valid. */
 async function verify(
   { id: expectedRPID, origin: expectedOrigin }: RelyingParty,
   { signed, passkey }: { readonly signed: Signed; readonly passkey: Passkey },
@@ -57,13 +57,13 @@ async function verify(
       credential: {
         id: passkey.credential_id,
         publicKey: new Uint8Array(Buffer.from(passkey.public_key, "base64url")),
-        // Compared where it is written down, in one statement.
+        // Compared when it is stored, in one statement.
         counter: 0,
       },
     });
     return verified ? authenticationInfo.newCounter : undefined;
   } catch {
-    // The library says what is wrong by throwing, and no more than that.
+    // The library throws on any invalid signature; the reason does not matter here.
     return undefined;
   }
 }

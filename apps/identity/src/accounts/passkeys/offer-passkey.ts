@@ -4,8 +4,8 @@ import type { Needs } from "../needs.ts";
 import { checkAdding } from "./add-passkey.ts";
 
 /**
- * Whether the holder of a session that has just begun is offered to make a passkey: once in each browser, and not
- * who has one, or may add none now.
+ * Returns whether to offer a passkey to the holder of a session that has just begun: once per browser, and not if
+ * they have one or may not add one now.
  */
 export async function mayOfferPasskey(
   parts: Pick<Needs, "database" | "now">,

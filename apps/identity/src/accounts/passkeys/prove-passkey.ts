@@ -10,15 +10,15 @@ import { findSigner } from "./find-signer.ts";
 import { assertion, readCredential } from "./read-credential.ts";
 import type { RelyingParty } from "./relying-party.ts";
 
-/** What a page's form brings of a passkey: as the browser wrote it, and what the form was bound to. */
+/** What a page's form submits of a passkey: the browser's JSON, and the secret that the form was bound to. */
 export type SignedProof = { readonly text: string; readonly binding: string };
 
-/** Whose claim is proven, and the passkeys that prove it: those that were removed among them. */
+/** The account that the claim is about, and the passkeys that prove it, including removed ones. */
 type Claim = { readonly account: string; readonly passkeys: readonly Passkey[] };
 
 /**
- * Checks what an authenticator has signed as proof of a claim, against the keys that prove it and no others: under the
- * name of one that was removed, anybody can have added one of their own since.
+ * Checks what an authenticator has signed as proof of a claim, against the keys that prove it and no others: an
+ * attacker may since have added a passkey with the credential ID of a removed one.
  */
 export async function provePasskey(
   parts: Pick<Needs, "database" | "secrets" | "now">,
@@ -39,7 +39,7 @@ export async function provePasskey(
   const signer = signed && (await findSigner(parts, party, { signed, ...use }, passkeys));
   if (!signer) return refused("wrong-passkey");
   const { passkey, counter } = signer;
-  // Of one that was removed, the count stays as it was sealed.
+  // For a removed passkey, the counter stays as it was sealed.
   const goesOn = (await hasWay(db, account, { passkey: passkey.id }))
     ? await notePasskeyUse(db, { id: passkey.id, counter, at: now })
     : counter === 0

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** More than the largest that an authenticator sends: a key of RSA with its certificates left out. */
+/** Larger than anything that an authenticator sends: an RSA key without certificates. */
 const MOST_CHARACTERS = 12_000;
 
 const base64Url = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]+$/));
@@ -11,7 +11,7 @@ const credential = {
   type: v.literal("public-key"),
 };
 
-/** What a browser writes of a signature by a passkey. */
+/** What a browser submits for a signature by a passkey. */
 export const assertion = v.object({
   ...credential,
   response: v.object({
@@ -22,12 +22,12 @@ export const assertion = v.object({
   }),
 });
 
-/** The transports that there are; what else a browser names tells us nothing. */
+/** The known transports; other names that a browser sends are ignored. */
 const TRANSPORTS = ["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"] as const;
 const isTransport = (name: unknown): name is (typeof TRANSPORTS)[number] =>
   TRANSPORTS.some((each) => each === name);
 
-/** What a browser writes of a new passkey. */
+/** What a browser submits for a new passkey. */
 export const attestation = v.object({
   ...credential,
   response: v.object({
@@ -45,7 +45,7 @@ export const attestation = v.object({
   }),
 });
 
-/** Reads what a form carries; undefined where no browser wrote it. */
+/** Reads the JSON that a form carries; undefined if no browser can have written it. */
 export function readCredential<S extends typeof assertion | typeof attestation>(
   schema: S,
   text: string,
@@ -59,7 +59,7 @@ export function readCredential<S extends typeof assertion | typeof attestation>(
   }
 }
 
-/** Returns the challenge that was signed, as the browser says; an empty one where it says nothing. */
+/** Returns the challenge in the browser's client data, or an empty string if there is none. */
 export function challengeIn(clientData: string): string {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientData, "base64url").toString());

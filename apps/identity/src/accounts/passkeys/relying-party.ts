@@ -1,8 +1,8 @@
 import { canHavePasskeys } from "@musubi/contract";
 
-/** Whom passkeys are made for: the host of our own pages, at their own origin and no other. */
+/** The relying party of our passkeys: the host of our own pages, at exactly that origin. */
 export type RelyingParty = { readonly id: string; readonly origin: string };
 
-/** Returns it; undefined where browsers make none. */
+/** Returns the relying party of an origin, or undefined if browsers make no passkeys there. */
 export const relyingPartyOf = (origin: string): RelyingParty | undefined =>
   canHavePasskeys(origin) ? { id: new URL(origin).hostname, origin } : undefined;

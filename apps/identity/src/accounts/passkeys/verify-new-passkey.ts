@@ -6,15 +6,15 @@ import { takeChallenge } from "./challenges.ts";
 import { attestation, challengeIn, readCredential } from "./read-credential.ts";
 import type { RelyingParty } from "./relying-party.ts";
 
-/** What an authenticator says of a passkey that it has made. */
+/** What an authenticator reports about a passkey that it has made. */
 export type NewPasskey = Pick<
   Passkey,
   "credential_id" | "public_key" | "counter" | "transports" | "backed_up"
 >;
 
 /**
- * Reads a passkey that a browser has made: for our own origin and host, by the challenge that it was given for this
- * account, after its holder was verified. Undefined if anything of that is not so.
+ * Reads a passkey that a browser has made. It must be for our own origin and host, over the challenge that was issued
+ * for this account, with user verification; otherwise returns undefined.
  */
 export async function verifyNewPasskey(
   parts: Pick<Needs, "database" | "now">,
@@ -46,7 +46,7 @@ export async function verifyNewPasskey(
       backed_up: credentialDeviceType === "multiDevice" ? 1 : 0,
     };
   } catch {
-    // The library says what is wrong by throwing, and no more than that.
+    // The library throws on any invalid response; the reason does not matter here.
     return undefined;
   }
 }

@@ -11,8 +11,8 @@ import type { Needs } from "../needs.ts";
 
 /**
  * Checks a password where no stranger can try one: in a login session, or behind a code that proved the address.
- * Tries are counted there alone, whatever happens at the sign-in, and lift nothing there. `place`: a name that
- * nobody can guess or share.
+ * Tries are counted apart from those at the sign-in; neither count affects the other. `place`: an unguessable,
+ * unshared name.
  */
 export async function checkOwnPassword(
   {
@@ -39,7 +39,7 @@ export async function checkOwnPassword(
   if (!reserved.ok) return fail("locked");
   const check = hasher.verify(passwordHash, typed, { known: account, network });
   const isRight = await check.catch(async (fault: unknown) => {
-    // Nobody looked: a holder is not locked out by our being busy.
+    // The password was not checked: our being busy must not lock a holder out.
     await returnPasswordAttempt(db, attempts);
     throw fault;
   });

@@ -18,18 +18,18 @@ import { reserveTry } from "./reserve-try.ts";
 export type CheckedPassword = {
   readonly account: string;
   readonly email: string;
-  /** What was checked. Whatever is given for it must want it to be the account's still. */
+  /** The hash that was checked. Any use of it must verify that the account still has that hash. */
   readonly by: Extract<Credential, { kind: "password" }>;
   readonly isEmailProven: boolean;
-  /** The password is right, and must be replaced before it is good for the pool again. */
+  /** The password is right, but the pool does not accept it until it is replaced. */
   readonly isResetRequired: boolean;
-  /** Of an ID that was closed: until when it can be woken. Only where closed ones are asked for, too. */
+  /** For a closed ID: until when it can be woken. Set only if the caller accepts closed IDs. */
   readonly wakeableUntil?: number | undefined;
 };
 
 /**
- * `link`: a browser that nobody knows is let in by what is mailed to the address, if anybody has that. `blocked`: the
- * password is right, which nobody else is told.
+ * `link`: an unknown browser is let in by a link that is mailed to the address, if an account has it. `blocked`: the
+ * password is right; only a user who knows it is told.
  */
 export type PasswordCheck = Answer<CheckedPassword, "wrong" | "locked" | "link" | "blocked">;
 
@@ -37,21 +37,20 @@ export type PasswordCheck = Answer<CheckedPassword, "wrong" | "locked" | "link" 
 export type TypedIn = Trace &
   /** What it was typed for. */
   Pick<RefusedTry, "detail"> & {
-    /** The hash of the browser's mark; undefined where it has none, or is no browser. */
+    /** The hash of the browser's mark; undefined if there is none, or the caller is no browser. */
     readonly browser: string | undefined;
     readonly language: Language;
-    /** A closed ID that can still be woken answers to its password, too. */
+    /** Accepts the password of a closed ID that can still be woken, too. */
     readonly maySleep?: boolean;
   };
 
-/** Returns what the tries of strangers at an address's passwords are counted under: one count, wherever they are typed. */
+/** Returns the key that counts strangers' tries at the password of an address: one count, wherever it is typed. */
 export const nameAttempts = (attemptsKey: Buffer, emailKey: string): string =>
   authenticate(attemptsKey, `password ${emailKey}`);
 
 /**
- * Checks an address and a password. Unknown addresses, accounts without a password and closed ones
- * answer as a wrong password does, and are counted, mailed about and written down as one, so that nothing
- * tells them apart.
+ * Checks an address and a password. Unknown addresses, accounts without a password and closed accounts are answered,
+ * counted, mailed about and written down like a wrong password, so that a caller cannot tell them apart.
  */
 export async function checkPassword(
   parts: Pick<
@@ -97,18 +96,20 @@ export async function checkPassword(
     begunAt = performance.now();
   };
   const right = await findRight().catch(async (fault: unknown) => {
-    // Nobody looked: a holder is not locked out by our being busy.
+    // The password was not checked: our being busy must not lock a holder out.
     await giveBack();
     throw fault;
   });
-  /** Told when the slowest would be: that it was wrong tells no more than that. */
+  /** Answers when the slowest refusal would: the time reveals only that the password was wrong. */
   const failLate = async () => {
     const refused = await fail("wrong");
     await parts.evenTime.wait(begunAt);
     return refused;
   };
 
-  /** Returns the hash of the password, if it is right: the account's, or ours of what the old system knows. */
+  /**
+   * Returns the password's hash if it is right: the account's, or our own if the old system accepted the password.
+   */
   async function findRight(): Promise<string | undefined> {
     const isRight = await parts.hasher.verify(hash, password, lane, onTurn);
     if (isRight && hash !== null) return hash;
@@ -122,7 +123,7 @@ export async function checkPassword(
   }
   const until = maySleep ? wakeableUntil(account, now) : undefined;
   if (account.state !== "active" && until === undefined) {
-    // Its holder reads in their own mailbox what the page tells nobody.
+    // The holder reads in their own mailbox what the page does not reveal.
     await mailLinksAnew(parts, emailKey, { language, seen });
     return failLate();
   }

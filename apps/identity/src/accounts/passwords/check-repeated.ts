@@ -7,8 +7,8 @@ import type { Address } from "../new-address.ts";
 import { checkOwnPassword } from "./check-own-password.ts";
 
 /**
- * Returns the account whose password a form has set that is sent again; undefined if it is another one by now, or
- * there is no such account any more.
+ * For a form that is sent again after it has set a password: returns the account, or undefined if the password has
+ * changed since or the account no longer exists.
  */
 export async function checkRepeated(
   parts: Pick<Needs, "database" | "hasher" | "secrets" | "now">,

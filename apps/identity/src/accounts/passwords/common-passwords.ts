@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { checkNewPassword } from "@musubi/contract";
 
-/** What package.json leads to, here and in a release. Of the package only the words are read; none of its code runs. */
+/** Resolved by package.json, here and in a release. Only the list of the package is read; none of its code runs. */
 const LIST = "#common-passwords";
 
 let common: ReadonlySet<string> | undefined;
 
 /**
- * Returns the passwords that many people use, in lower case: those of the list that keep the rules of
- * a password, since the others are refused anyhow. Read once for a process.
+ * Returns the passwords that many people use, in lower case. Those that break our password rules are left out, since
+ * they are refused anyway. Read once per process.
  */
 export function readCommonPasswords(): ReadonlySet<string> {
   common ??= new Set(readList().filter((password) => checkNewPassword(password).ok));

@@ -5,23 +5,23 @@ import { OLD_SYSTEM_MS, type OldSystem } from "../../services/old-system.ts";
 import { MOST_COST } from "./hashes/cost-of-hash.ts";
 import type { PasswordHasher } from "./hashing.ts";
 
-/** How long what was found out about the kinds of hashes that remain is good. */
+/** How long we rely on the last look at which kinds of hashes remain. */
 const KNOWN_FOR_MS = 5 * 60_000;
-/** A machine is busier at times than it was when our own hash was timed. */
+/** The machine may be busier now than when our own hash was timed. */
 const MARGIN = 2;
-/** However busy it was then. */
+/** An upper bound, for a machine that was very busy then. */
 const LONGEST_MS = 3_000;
 
-/** Has every refused log-in take as long as the slowest. */
+/** Makes every refused log-in take as long as the slowest one. */
 export type EvenTime = {
-  /** Waits until a refusal may be told, by when its password began to be looked at. */
+  /** Waits until a refusal may be answered, counted from when the check of its password began. */
   wait(begunAt: number): Promise<void>;
 };
 
 /**
- * While hashes of others remain, which take longer than ours, or the old system is asked, how long a refusal takes would
- * tell who has come from there. Then each is told at the end of the longest that one can take; the machine is free
- * meanwhile. Which kinds remain is looked up now and then, beside the log-ins.
+ * While slower hashes from another system remain, or the old system is asked, the time of a refusal would reveal
+ * which users came from there. So each refusal is answered only after the longest time that one can take; the machine
+ * is free meanwhile. Which kinds remain is looked up now and then, beside the log-ins.
  */
 export function createEvenTime({
   database: { db },
@@ -34,7 +34,7 @@ export function createEvenTime({
 }): EvenTime {
   let known: { readonly slowestMs: Promise<number>; readonly until: number } | undefined;
 
-  /** Returns how long the slowest kind takes of those that remain; 0 where all are our own. */
+  /** Returns how long the slowest of the remaining kinds takes; 0 if all hashes are our own. */
   async function findSlowest(): Promise<number> {
     if (!(await hasForeignHashes(db))) return 0;
     let began = performance.now();
@@ -54,7 +54,7 @@ export function createEvenTime({
       throw fault;
     });
     known = { slowestMs: found, until: now + KNOWN_FOR_MS };
-    // Whoever comes first after a while does not wait for it.
+    // The first log-in after a pause does not wait for the new value.
     return before ?? found;
   }
 

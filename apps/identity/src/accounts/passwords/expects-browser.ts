@@ -4,12 +4,12 @@ import { isBrowserKnown } from "../../database/queries/known-browsers.ts";
 import type { Needs } from "../needs.ts";
 import { nameAttempts } from "./check-password.ts";
 
-/** No address has a control character, and PostgreSQL does not even look for one. */
+/** No address has a control character, and PostgreSQL fails on a NUL in a query. */
 const NOBODYS = /\p{Cc}/u;
 
 /**
- * Returns whether a browser is no stranger to the password of an address: it signed in to that account
- * before, or a mailed link admitted it. Whatever else comes from its network does not keep it out.
+ * Returns whether a browser is known at the password of an address: it signed in to that account before, or a mailed
+ * link admitted it. Limits on its network then do not keep it out.
  */
 export async function expectsBrowser(
   { database: { db }, secrets, now }: Pick<Needs, "database" | "secrets" | "now">,

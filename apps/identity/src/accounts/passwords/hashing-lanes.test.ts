@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createLanes, HashingBusyError, type Known, type Lane } from "./hashing-lanes.ts";
 
-/** Works that last until they are told to end, and the order in which they began. */
+/** Works that last until the test ends them, and the order in which they began. */
 function createWorks() {
   const lanes = createLanes();
   const begun: string[] = [];
@@ -17,7 +17,7 @@ function createWorks() {
       });
       works.push(work);
     },
-    /** Ends one after the other, each once it has begun. */
+    /** Ends them one after the other, each after it has begun. */
     async endAll(): Promise<void> {
       while (ends.length > 0) {
         ends.shift()?.();
@@ -31,7 +31,7 @@ function createWorks() {
 const known = (name: string, network = `of ${name}`): Known => ({ known: name, network });
 
 describe("F01: passwords that wait to be checked", () => {
-  test("known ones come first, and every fourth turn is a stranger's", async () => {
+  test("known callers go first, and every fourth turn goes to a stranger", async () => {
     const { add, begun, endAll } = createWorks();
     for (const name of ["s1", "s2", "s3", "s4", "s5"]) add(name, "stranger");
     for (const name of ["k1", "k2", "k3", "k4", "k5"]) add(name, known(name));
@@ -40,11 +40,11 @@ describe("F01: passwords that wait to be checked", () => {
     expect(begun).toEqual(["s1", "s2", "k1", "k2", "k3", "s3", "k4", "k5", "s4", "s5"]);
   });
 
-  test("of one name one is known at a time; a second waits among the strangers", async () => {
+  test("one caller per name is in the known lane; a second waits among the strangers", async () => {
     const { lanes, add, begun, endAll } = createWorks();
     add("hana", known("hana"));
     add("stranger", "stranger");
-    // The first is under way, then one waits: neither lets a second in beside it.
+    // The first is running, then one is waiting: neither lets a second in beside it.
     add("hana again", known("hana"));
     add("kenji", known("kenji"));
     add("kenji again", known("kenji"));
@@ -59,7 +59,7 @@ describe("F01: passwords that wait to be checked", () => {
     await endAll();
   });
 
-  test("S37: of one network four are known at a time; the next waits among the strangers", async () => {
+  test("S37: four callers per network are in the known lane; the next waits among the strangers", async () => {
     const { lanes, add, begun, endAll } = createWorks();
     for (const name of ["k1", "k2", "k3", "k4", "k5"]) add(name, known(name, "a network"));
     add("elsewhere", known("elsewhere"));
@@ -74,7 +74,7 @@ describe("F01: passwords that wait to be checked", () => {
     await endAll();
   });
 
-  test("S37: works in turn have one place until one returns something; a few of the name wait for that, and more are put off", async () => {
+  test("S37: works in turn share one place until one returns something; a few callers of that name wait, more are refused", async () => {
     const { lanes, add, begun, endAll } = createWorks();
     const ends: ((found?: string) => void)[] = [];
     const work = () => new Promise<string | undefined>((end) => ends.push(end));
@@ -84,7 +84,7 @@ describe("F01: passwords that wait to be checked", () => {
     const putOff = lanes.passInTurn(known("hana"), [work]);
     await expect(putOff).rejects.toThrow(HashingBusyError);
     expect(lanes.load().known).toEqual({ running: 1, waiting: 0 });
-    // The lane fills up meanwhile: nobody who is in it is put off between two works.
+    // The lane fills up meanwhile: a caller that is already in it is not refused between two works.
     for (let n = 0; n < 41; n += 1) add(`k${n}`, known(`${n}`));
     expect(lanes.load().known).toEqual({ running: 2, waiting: 40 });
     ends[0]?.();
@@ -100,7 +100,7 @@ describe("F01: passwords that wait to be checked", () => {
     expect(await lanes.passInTurn(known("hana"), [])).toBeUndefined();
   });
 
-  test("forty wait in each lane; one more is put off, and keeps nobody from the other", async () => {
+  test("forty wait in each lane; one more is refused, and the other lane stays open", async () => {
     const { lanes, add, endAll } = createWorks();
     for (let n = 0; n < 42; n += 1) add(`s${n}`, "stranger");
     const nothing = async () => {};
@@ -114,14 +114,14 @@ describe("F01: passwords that wait to be checked", () => {
     await endAll();
     const rest = { running: 0, waiting: 0 };
     expect(lanes.load()).toEqual({ known: rest, stranger: rest });
-    // The name that was put off is free again.
+    // The name that was refused is free again.
     for (let n = 0; n < 2; n += 1) add(`s${n}`, "stranger");
     add("again", known("40"));
     expect(lanes.load().known.waiting).toBe(1);
     await endAll();
   });
 
-  test("a work that fails leaves its place to the next", async () => {
+  test("a work that fails frees its place for the next", async () => {
     const { lanes, add, begun, endAll } = createWorks();
     const fails = () => Promise.reject(new Error("no memory"));
     const works = [1, 2, 3].map(() => lanes.pass(known("hana"), fails));

@@ -1,17 +1,17 @@
 import { UnavailableError } from "@musubi/contract/answer";
 
-/** More at once would make each slower, and starve the event loop's thread pool. */
+/** More at once would slow each other down, and starve the event loop's thread pool. */
 const AT_ONCE = 2;
 /** In each lane. */
 const MOST_WAITING = 40;
-/** In the lane of the known. A network may be many people behind a few addresses; more of them wait among the strangers. */
+/** In the known lane. A network may be many people behind a few addresses; the others wait among the strangers. */
 const MOST_OF_NETWORK = 4;
-/** Behind one that passes in turn: both sides of a dispute, and a button that is pressed twice. */
+/** Behind a caller that passes in turn: both sides of a dispute, and a button that is pressed twice. */
 const MOST_IN_LINE = 4;
-/** As long as known ones wait, every fourth turn is a stranger's. */
+/** While known callers wait, every fourth turn goes to a stranger. */
 const KNOWN_IN_A_ROW = 3;
 
-/** Too many passwords wait to be checked already. */
+/** Too many passwords are already waiting to be checked. */
 export class HashingBusyError extends UnavailableError {
   override name = "HashingBusyError";
 
@@ -21,23 +21,22 @@ export class HashingBusyError extends UnavailableError {
 }
 
 /**
- * A caller who has shown something besides a password: an account, or what stands for one. One at a time of it is in
- * the lane of the known, and a few of a network: an attacker with many links, sessions or browsers fills it with none
- * of them.
+ * A caller who has shown something besides a password: an account, or something that stands for one. The known lane
+ * takes one caller per name and a few per network: an attacker with many links, sessions or browsers cannot fill it.
  */
 export type Known = { readonly known: string; readonly network: string };
 
-/** In which lane a password waits. A known one that finds no place in theirs waits among the strangers. */
+/** The lane in which a password waits. A known caller that finds no place in its lane waits among the strangers. */
 export type Lane = "stranger" | Known;
 
 type LaneName = "known" | "stranger";
 
-/** How much there is to do, lane by lane. */
+/** The load of each lane. */
 export type HashingLoad = Readonly<
   Record<LaneName, { readonly running: number; readonly waiting: number }>
 >;
 
-/** Lets in a few at a time: known ones first, so that no flood of strangers keeps them waiting. */
+/** Runs a few works at a time, known callers first, so that a flood of strangers does not keep them waiting. */
 export function createLanes() {
   const running = { known: 0, stranger: 0 };
   const waiting: Record<LaneName, (() => void)[]> = { known: [], stranger: [] };
@@ -54,7 +53,7 @@ export function createLanes() {
     (isStrangers ? stranger : known).shift()?.();
   }
 
-  /** Takes a place among the known; returns what leaves it, or undefined where there is none. */
+  /** Takes a place in the known lane. Returns the function that frees it, or undefined if there is no place. */
   function takePlace({ known, network }: Known): (() => void) | undefined {
     const taken = ofNetworks.get(network) ?? 0;
     if (named.has(known) || taken >= MOST_OF_NETWORK) return undefined;
@@ -97,7 +96,7 @@ export function createLanes() {
     }
   }
 
-  /** Waits for those of a name who came before; returns what lets the next in. */
+  /** Waits for earlier callers of the same name. Returns the function that lets the next one in. */
   async function standInLine(name: string): Promise<() => void> {
     const line = lines.get(name);
     if (!line) lines.set(name, []);
@@ -111,9 +110,9 @@ export function createLanes() {
   }
 
   /**
-   * Lets in one work after the other until one returns something, all in one place. Others of the name wait for that
-   * in a short line of their own, and not among the strangers, whom each would make wait for all of its works. One
-   * that finds no place is put off before its first work, and never between two of them.
+   * Runs works one after the other, in one place, until one returns something. Other callers of the same name wait in
+   * a short line of their own, not among the strangers, who would have to wait for all their works. A caller that
+   * finds no place is refused before its first work, never between two.
    */
   async function passInTurn<T>(
     by: Known,

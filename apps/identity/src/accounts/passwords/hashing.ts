@@ -5,11 +5,11 @@ import { type Peppers, verifyHash } from "./hashes/verify-hash.ts";
 import { createLanes, type HashingLoad, type Known, type Lane } from "./hashing-lanes.ts";
 
 export type PasswordHasher = {
-  /** `by`: a caller who has proved who they are. */
+  /** `by`: a caller who has proved their identity. */
   hash(password: string, by?: Known): Promise<string>;
   /**
-   * False also for an account without a password, or with a hash that cannot be read, and it takes as
-   * long: time tells nobody who has one. `onTurn`: called when its turn has come.
+   * Returns false also for an account without a password or with an unreadable hash, after the same time: timing does
+   * not reveal which accounts have one. `onTurn`: called when the check begins.
    */
   verify(
     passwordHash: string | null,
@@ -17,21 +17,21 @@ export type PasswordHasher = {
     lane: Lane,
     onTurn?: () => void,
   ): Promise<boolean>;
-  /** Returns the hash that a password is of, if it is one of these. Callers of one name take turns. */
+  /** Returns the hash, among these, that matches a password. Callers with the same name take turns. */
   findMatch(
     passwordHashes: readonly string[],
     password: string,
     by: Known,
   ): Promise<string | undefined>;
-  /** Returns how much there is to do. */
+  /** Returns the current load. */
   load(): HashingLoad;
-  /** Returns how many checks met a hash that cannot be read: its holder has to set a new password. */
+  /** Returns how many checks met an unreadable hash: its holder has to set a new password. */
   unreadable(): number;
 };
 
 /**
- * Makes hashes of one kind, and verifies those of others too, which came from elsewhere. `parameters`: less than they
- * should be where nobody has anything to lose.
+ * Makes hashes of one kind, and also verifies those of other systems. `parameters`: weaker only where nothing is at
+ * stake.
  */
 export function createPasswordHasher(
   peppers: Peppers = new Map(),
@@ -50,7 +50,7 @@ export function createPasswordHasher(
     try {
       return await verifyHash(passwordHash, password, peppers);
     } catch {
-      // If it is the machine and not the hash, the decoy fails as well.
+      // If the machine is at fault and not the hash, the decoy fails as well.
       await verifyDecoy(password);
       unreadable += 1;
       return false;
@@ -78,14 +78,14 @@ export function createPasswordHasher(
 
 const decoys = new Map<Parameters, Promise<string>>();
 
-/** One is enough for a process. */
+/** One per process is enough. */
 function makeDecoy(parameters: Parameters): Promise<string> {
   const decoy = decoys.get(parameters) ?? hash("a password nobody has", parameters);
   decoys.set(parameters, decoy);
   return decoy;
 }
 
-/** Returns a hash that reads like any other, of a password that nobody knows. */
+/** Returns a well-formed hash whose password nobody knows. */
 export function makeUnknownHash(): string {
   const { memoryCost, timeCost, parallelism } = PARAMETERS;
   const random = (bytes: number) => randomBytes(bytes).toString("base64").replaceAll("=", "");

@@ -1,5 +1,5 @@
 import { readHash } from "./hashes/read-hash.ts";
 
-/** Returns whether a password can be compared with what an account has in the place of a hash. */
+/** Returns whether a password can be compared with an account's stored hash. */
 export const isReadable = (passwordHash: string | null): boolean =>
   passwordHash !== null && readHash(passwordHash) !== undefined;

@@ -8,7 +8,7 @@ const { check } = createNewPasswords(BRAND);
 const COMMON = { ok: false, message: "common_password" };
 
 describe("S09", () => {
-  test("the list has more than the 3,000 most common that keep the rules of a password", () => {
+  test("the list has more than 3,000 common passwords that satisfy the password rules", () => {
     expect(readCommonPasswords().size).toBeGreaterThan(3000);
     for (const password of readCommonPasswords()) {
       expect(check(password, "aoi@example.jp"), password).toEqual(COMMON);
@@ -16,7 +16,7 @@ describe("S09", () => {
   });
 
   test.each(["password1", "Password1", "PASSW0RD", "1qaz2wsx", "Qwerty123"])(
-    "%s is refused in whatever case",
+    "%s is refused regardless of case",
     (password) => expect(check(password, "aoi@example.jp")).toEqual(COMMON),
   );
 
@@ -30,22 +30,22 @@ describe("S09", () => {
     ["hana@example.jp", "Hon no Mori ID 1"],
     ["hana@example.jp", "HonNoMoriID2026"],
     ["hana@example.jp", "Mori2026"],
-  ])("of %s, %j is refused: a name, and little more", (email, password) =>
+  ])("for %s, %j is refused: it is little more than a name", (email, password) =>
     expect(check(password, email)).toEqual(COMMON),
   );
 
   test.each([
-    // What merely contains a name or a common word is somebody's own.
+    // A password that merely contains a name or a common word is fine.
     ["hana@example.jp", "Hanami2026"],
     ["hana@example.jp", "2026hana"],
     ["hana@example.jp", "password1 of mine"],
     ["hana@example.jp", "Yozakura2026"],
-    // Another one's name.
+    // Another person's name.
     ["kenji@example.jp", "Hana2026"],
-    // One or two letters are no name, and neither is a number.
+    // One or two letters are not a name, and neither is a number.
     ["k@example.jp", "k!9#3$8&2"],
     ["20262026@example.jp", "x2026-2026"],
-  ])("of %s, %j may be set", (email, password) =>
+  ])("for %s, %j may be set", (email, password) =>
     expect(check(password, email)).toEqual({ ok: true }),
   );
 
@@ -60,6 +60,6 @@ test.each([
   ["short1", "invalid_password"],
   ["password", "invalid_password"],
   ["Hana1@example.jp", "same_password"],
-])("%s breaks a rule that the browser knows as well, which is said first", (password, message) => {
+])("%s breaks a rule that the browser checks too, which is reported first", (password, message) => {
   expect(check(password, "hana1@example.jp")).toEqual({ ok: false, message });
 });

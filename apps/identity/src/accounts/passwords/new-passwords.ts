@@ -5,13 +5,13 @@ export type NewPasswordVerdict =
   | PasswordVerdict
   | { readonly ok: false; readonly message: "common_password" };
 
-/** Says whether a password may be set. */
+/** Decides whether a password may be set. */
 export type NewPasswords = {
-  /** `email`: the address of the account, as it was typed or is known to its holder; nothing is looked up. */
+  /** `email`: the account's address, as typed or as its holder knows it; nothing is looked up. */
   check(password: string, email: string): NewPasswordVerdict;
 };
 
-/** The rules that the browser knows as well, and then what only identity refuses: what an attacker tries first. */
+/** Checks the rules that the browser checks too, then refuses the passwords that an attacker tries first. */
 export function createNewPasswords(brand: Site["brand"]): NewPasswords {
   const common = readCommonPasswords();
   const ofBrand = Object.values(brand).flatMap((name) => [name, ...name.split(/\s+/)]);
@@ -26,10 +26,10 @@ export function createNewPasswords(brand: Site["brand"]): NewPasswords {
   };
 }
 
-/** A shorter name says nothing about what follows it. */
+/** With a shorter name, most of the password is what follows the name. */
 const NAME_MIN_LENGTH = 3;
 
-/** A password needs a digit, so a name is hardly ever all of it: what follows the name does not count. */
+/** A password needs a digit, so it is rarely only a name: what follows the name is ignored. */
 const isMadeOf = (password: string, names: readonly string[]): boolean => {
   const bare = stripName(password);
   return bare.length >= NAME_MIN_LENGTH && names.some((name) => stripName(name) === bare);

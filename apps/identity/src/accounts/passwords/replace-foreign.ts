@@ -4,8 +4,8 @@ import { isOurs } from "./hashes/cost-of-hash.ts";
 import { HashingBusyError, type Lane } from "./hashing-lanes.ts";
 
 /**
- * Replaces the hash of an imported account by one of ours, now that its password was typed and is right; it inherits
- * the age of the one before. Returns the hash that the account has. Where there is no time for it, the next log-in does.
+ * Replaces an imported account's hash with one of ours after its password was typed correctly; the age of the
+ * password stays. Returns the hash that the account has. If we are too busy, the next log-in does it.
  */
 export async function replaceForeign(
   { database: { db }, hasher }: Pick<Needs, "database" | "hasher">,
@@ -17,7 +17,7 @@ export async function replaceForeign(
   try {
     const after = await hasher.hash(password, lane === "stranger" ? undefined : lane);
     if (await exchangeHash(db, account.id, { before: hash, after })) return after;
-    // Somebody logs in with it at the same time, or has just changed it.
+    // Another log-in has replaced the hash at the same time, or the password has just been changed.
     const { password_hash: present } = await findPassword(db, account.id);
     return present !== null && (await hasher.verify(present, password, lane)) ? present : hash;
   } catch (error) {

@@ -10,44 +10,45 @@ import { endAdmissions } from "../admissions/end-admissions.ts";
 import type { Needs } from "../needs.ts";
 import type { Lane } from "./hashing-lanes.ts";
 
-/** Beyond it a stranger who is the holder is mailed a way in; a shorter pause is soon over. */
+/** After a longer pause the holder, whose browser is unknown, is mailed a link; a shorter pause is soon over. */
 const SHORT_PAUSE_SECONDS = 60;
 
-/** A try that was counted, and may be looked at. */
+/** A try that was counted and may be checked. */
 export type ReservedTry = {
   readonly lane: Lane;
-  /** Nobody looked: it does not count. */
+  /** The password was not checked: the try does not count. */
   giveBack(): Promise<void>;
-  /** Nobody could tell whether it was right: it does not count among everybody's. */
+  /** Whether it was right could not be determined: the try does not count in the global budget. */
   spare(): Promise<void>;
-  /** It was right: what was counted before it is forgotten. */
+  /** It was right: earlier failures are forgotten. */
   settle(): Promise<void>;
 };
 
 type Parts = Pick<Needs, "database" | "limits" | "secrets">;
 
-/** Returns what the tries in a browser that an account knows are counted under. */
+/** Returns the key that counts tries in a browser that an account knows. */
 export const nameKnownTries = (attemptsKey: Buffer, account: string, browser: string): string =>
   authenticate(attemptsKey, `known ${account} ${browser}`);
 
-/** Who tries, as far as it is known before the password is looked at. */
+/** The caller who tries, as far as known before the password is checked. */
 export type Trier = {
-  /** What strangers at the same address are counted under. */
+  /** The key that counts strangers at the same address. */
   readonly attempts: string;
   readonly from: string;
   readonly network: string;
   readonly browser: string;
-  /** The account that knows the browser, if one does whose address was typed. */
+  /** The account of the typed address, if it knows the browser. */
   readonly knownTo?: string | undefined;
   readonly isAdmitted: boolean;
-  /** There is nothing to compare what was typed with: it is no guess, and not counted among everybody's. */
+  /** There is nothing to compare the password with: it is no guess, and not counted in the global budget. */
   readonly isBlind: boolean;
 };
 
 /**
- * Counts a try before it is looked at. A browser that the account knows, or that a mailed link admitted, has a
- * count of its own: no stranger and no crowded network keeps it out. A hundred failures there, and it is a
- * stranger too. `link`: a stranger is let in only by what is mailed; with or without a pause that ends it.
+ * Counts a try before the password is checked. A browser that the account knows, or that a mailed link admitted, has
+ * its own count: neither strangers nor a crowded network can keep it out. After a hundred failures it is treated as a
+ * stranger. `link`: only a mailed link lets a stranger in; if the refusal carries seconds, waiting that long does,
+ * too.
  */
 export async function reserveTry(
   parts: Parts,
@@ -65,7 +66,7 @@ export async function reserveTry(
     ...(isAdmitted ? [{ key: nameOwn(`admitted ${attempts}`), also: [attempts] }] : []),
   ];
   const spent: string[] = [];
-  // It stops nobody. A stranger's try is counted here, and time must not tell which of the two a browser is.
+  // This count limits nothing. A stranger's try is counted here, and timing must not reveal a known browser.
   if (own.length > 0) await limits.count(LIMITS.knownTry, browser);
   for (const { key, also } of own) {
     const reserved = await reservePasswordAttempt(db, key, now);
@@ -101,7 +102,7 @@ async function reserveAmongStrangers(
   if (reserved.ok) {
     return answer({
       lane: "stranger",
-      // Both at once, which leaves in one packet.
+      // One round trip for both.
       async giveBack() {
         await Promise.all([returnPasswordAttempt(db, attempts), giveGuessBack()]);
       },

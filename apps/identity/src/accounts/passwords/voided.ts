@@ -7,15 +7,15 @@ import type { Known } from "./hashing-lanes.ts";
 
 type VoidedParts = Pick<Needs, "database" | "hasher" | "now" | "secrets">;
 
-/** `since`: when the account's password was voided, as it was looked up; null where it is good. */
+/** `since`: when the account's password was voided, as of the lookup; null if it is valid. */
 export type VoidedCheck = { readonly since: number | null; readonly isOne: boolean };
 
-/** Each takes its time to be compared with. */
+/** Each comparison takes its time. */
 const MOST_PASSWORDS = 10;
 
 /**
- * Whether a password is one that a take-back or a freeze has voided, so that it may not be set again:
- * whoever had the account may know it. Of an account without one, and of none, it takes the same time.
+ * Returns whether a password is one that a take-back or a freeze has voided and that may not be set again: the
+ * attacker who had the account may know it. Takes the same time if there is no password, or no account.
  */
 export async function checkVoided(
   parts: VoidedParts,
@@ -34,8 +34,9 @@ export async function checkVoided(
 }
 
 /**
- * Returns the password that an account had last, and those of which it was made by typing the one before:
- * whoever typed one knew it. What was replaced by code was not known for that, and its holder may return to it.
+ * Returns the account's last password, and the earlier ones in an unbroken chain of changes in which the previous
+ * password was typed: the person who typed one knew it. A password that was replaced by code need not have been
+ * known, so its holder may return to it.
  */
 async function findVoided(
   { database: { db }, secrets, now }: VoidedParts,
@@ -49,6 +50,6 @@ async function findVoided(
     .filter((password) => password.since === since)
     .map(({ hash }) => hash);
   const voided = [...new Set([...(present === null ? [] : [present]), ...typed])];
-  // The first, which the others were made from, is among them however many there are.
+  // The oldest, from which the chain began, is always among them.
   return voided.filter((_, n) => n < MOST_PASSWORDS - 1 || n === voided.length - 1);
 }

@@ -7,9 +7,8 @@ import type { Tables } from "../../database/tables.ts";
 import type { Before } from "./before.ts";
 
 /**
- * Returns how an account that is held still is before it gets another password. What that replaces,
- * and the browsers that were known until then, go on to prove an older claim: but for a password that was voided
- * together with the change since which it was there.
+ * Returns the state of a locked account before it gets another password. The replaced password, and the browsers
+ * known until then, still prove an older claim, unless the password dates from after a change that was undone.
  */
 export async function describeBeforePassword(
   trx: Transaction<Tables>,

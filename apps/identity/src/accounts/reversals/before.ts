@@ -4,33 +4,33 @@ import type { Reversal } from "../../database/queries/reversals.ts";
 import type { Secrets } from "../../settings/secrets.ts";
 import { seal, unseal } from "../../settings/secrets.ts";
 
-/** What an account was before a change. Sealed in its reversal. */
+/** The state of an account before a change. Sealed in its reversal. */
 export type Before = {
   readonly email: string;
   readonly emailProvenAt: number | null;
-  /** Of a new password: what was replaced by it, as proof of an older claim. */
+  /** For a new password: what it replaced, as proof of an older claim. */
   readonly password?: Since & { readonly hash: string };
   readonly browsers?: readonly (Since & { readonly hash: string })[];
-  /** Of a way in that was added: which. It goes with whatever else came since. */
+  /** For a way in that was added: its name. It is removed together with everything else that came since. */
   readonly added?: WayName;
-  /** Of one that was removed: all that brings it back, and as proof of an older claim. */
+  /** For a way in that was removed: all that brings it back, also as proof of an older claim. */
   readonly identity?: Since & RemovedIdentity;
   readonly passkey?: Passkey;
 };
 
-/** How a way in is called, of a provider by its own name. */
+/** The name of a way in; for a provider, the provider's name. */
 export type WayName = "password" | "passkey" | ProviderName;
 
-/** A sign-in by a provider that was an account's. */
+/** A provider's identity that an account had. */
 export type RemovedIdentity = {
   readonly issuer: string;
   readonly subject: string;
   readonly providerName: ProviderName;
-  /** Sealed for itself, as in its row. */
+  /** Sealed by itself, as in its row. */
   readonly address: string | null;
 };
 
-/** Returns the way in that a row is about, if it is about one. */
+/** Returns the way in that a reversal is about, if it is about one. */
 export const wayOf = ({ added, identity, passkey }: Before): WayName | undefined =>
   added ?? identity?.providerName ?? (passkey && "passkey");
 

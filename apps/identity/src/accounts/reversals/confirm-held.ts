@@ -9,7 +9,7 @@ import type { CodeRefusal } from "../codes.ts";
 import type { Needs } from "../needs.ts";
 import { findUnconfirmed } from "./confirmed-by-held.ts";
 
-/** Sends a code to each address of an account that is to confirm what happens to it. */
+/** Sends a code to each address that must confirm a change to an account. */
 export function sendHeldCodes(
   parts: Pick<Needs, "database" | "codes" | "outbox" | "now">,
   account: string,
@@ -37,7 +37,7 @@ export function sendHeldCodes(
   });
 }
 
-/** Takes the code that was typed for one of the addresses. */
+/** Takes the code that was typed for one of these addresses. */
 export function takeHeldCode(
   parts: Pick<Needs, "database" | "codes" | "now">,
   { account, emailKey }: { readonly account: string; readonly emailKey: string },

@@ -3,10 +3,9 @@ import type { Queries } from "../../database/database.ts";
 import { findHeldAddresses, findNewAddressUntil } from "../../database/queries/held-addresses.ts";
 
 /**
- * Whether an account may be carried off: given another address, merged away, closed, left without a
- * service. For 72 hours after it got a new address whoever reads that one is not enough: each address
- * that is held for it must have been confirmed by a code just now. `except`: one that a code of its
- * own proves.
+ * Returns whether an account may be carried off: given another address, merged away, closed, or left without a
+ * service. For 72 hours after it got a new address, reading that mailbox is not enough: each address that is held for
+ * the account must have been confirmed by a code just now. `except`: one that its own code proves.
  */
 export const isConfirmedByHeld = async (
   db: Queries,
@@ -16,18 +15,18 @@ export const isConfirmedByHeld = async (
 ): Promise<boolean> =>
   (await findUnconfirmed(db, account, now)).every(({ email_key }) => email_key === except);
 
-/** Returns the addresses that have a say in what happens to an account, and were not heard just now. */
+/** Returns the addresses that must confirm a change to an account and have not done so just now. */
 export async function findUnconfirmed(db: Queries, account: string, now: number) {
   if ((await heldUntil(db, account, now)) === null) return [];
   const held = await findHeldAddresses(db, account, now);
   return held.filter(({ confirmed_at: at }) => at === null || now - at > RECENT_SIGN_IN_MS);
 }
 
-/** Returns until when the earlier addresses of an account have a say; null if they have none. */
+/** Returns until when the earlier addresses of an account must confirm changes; null if they need not. */
 export async function heldUntil(db: Queries, account: string, now: number): Promise<number | null> {
   const undoable = await findNewAddressUntil(db, account, now);
   if (undoable === undefined) return null;
-  // By its end, and not by its beginning: while an account is blocked, neither time runs.
+  // Counted back from the end of the span, not from its beginning: while an account is blocked, neither clock runs.
   const until = undoable - SLEEP_MS + REST_MS;
   return now < until ? until : null;
 }

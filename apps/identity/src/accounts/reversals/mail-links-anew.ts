@@ -6,13 +6,13 @@ import type { Seen } from "../../outbox/mail/seen.ts";
 import { hashSecret, randomSecret } from "../../settings/secrets.ts";
 import type { Needs } from "../needs.ts";
 
-/** Nobody buries a mailbox in links by asking for them. */
+/** Keeps an attacker from flooding a mailbox with links. */
 const PAUSE_MS = 24 * 60 * 60_000;
 
-/** A change that can be taken back, and the mailbox that can. */
+/** A change that can be taken back, and the mailbox that can do so. */
 type Lost = Pick<Reversal, "id" | "kind" | "mailbox" | "service_id" | "made_at" | "ends_at">;
 
-/** By whom, and on a page in which language, they were asked for. */
+/** Who asked for them, and the language of the page where they asked. */
 type AskedBy = {
   readonly language: Language;
   readonly seen: Seen;
@@ -20,9 +20,9 @@ type AskedBy = {
 };
 
 /**
- * Mails a mailbox the links to what it can take back of accounts that were merged away, closed or
- * moved to another address: its notice may be lost. Those before are no longer good. Once a day for
- * each. By whom, and on a page in which language, a new password was asked for or the right one typed.
+ * Mails a mailbox new links to what it can take back of accounts that were merged away, closed or moved to another
+ * address: the first notice may be lost. Earlier links become invalid. At most once a day for each. `asked`: who
+ * asked for a new password or typed the right one, and the language of that page.
  */
 export function mailLinksAnew(
   parts: Pick<Needs, "database" | "outbox" | "now">,
@@ -36,7 +36,7 @@ export function mailLinksAnew(
   });
 }
 
-/** Gives changes that one mailbox can take back other links, and mails those; returns how many it has not had today. */
+/** Mails new links for changes that one mailbox can take back. Returns how many; today's links are not replaced. */
 export async function replaceLinks(
   parts: Pick<Needs, "outbox" | "now">,
   trx: Queries,

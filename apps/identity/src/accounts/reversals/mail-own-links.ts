@@ -8,8 +8,8 @@ import type { Needs } from "../needs.ts";
 import { mailLinksAnew } from "./mail-links-anew.ts";
 
 /**
- * Mails each earlier mailbox of an account its links anew, at the wish of whoever is logged in to it: they go where
- * "forgotten password" would send them, and nowhere else. Who is logged in learns nothing.
+ * Mails each earlier mailbox of an account its links again, at the request of a holder who is logged in. They go
+ * exactly where "forgotten password" would send them. The caller learns nothing.
  */
 export async function mailOwnLinks(
   parts: Pick<Needs, "database" | "outbox" | "now">,

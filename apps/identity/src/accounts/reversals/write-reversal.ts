@@ -13,15 +13,15 @@ import { hashSecret, randomSecret } from "../../settings/secrets.ts";
 import type { Needs } from "../needs.ts";
 import { type Before, sealBefore } from "./before.ts";
 
-/** A change that takes something from an account, as it is written down in its own transaction. */
+/** A change that takes something from an account, as its own transaction writes it down. */
 export type Reversible = Pick<Reversal, "account" | "kind" | "user_agent" | "language"> & {
-  /** How the account was before it. */
+  /** The state of the account before it. */
   readonly before: Before;
-  /** The services that it had, where they are no longer tied to it by now. */
+  /** The services that the account had, if they are no longer tied to it by now. */
   readonly services?: readonly Lineage[];
-  /** Whose the link is, where it is not the account's address of before. */
+  /** The mailbox that gets the link, if it is not the account's previous address. */
   readonly mailbox?: string;
-  /** When it was made, where something else has to bear the same time. */
+  /** The time of the change, if another row must carry the same one. */
   readonly at?: number;
 } & Partial<
     Pick<
@@ -31,9 +31,9 @@ export type Reversible = Pick<Reversal, "account" | "kind" | "user_agent" | "lan
   >;
 
 /**
- * Writes a change down so that the mailbox of before can take it back, and returns the link for its
- * notice. Of an address that nobody had proven, nothing is written: there is nobody to ask. (That an
- * old account's mailbox is its holder's is for the caller to know.)
+ * Writes a change down so that the previous mailbox can take it back. Returns the link for its notice. Writes nothing
+ * for an address that was never proven: there is no holder to ask. (For an old account, the caller knows that the
+ * mailbox is its holder's.)
  */
 export async function writeReversal(
   { now, secrets }: Pick<Needs, "now" | "secrets">,

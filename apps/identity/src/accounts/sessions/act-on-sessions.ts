@@ -14,8 +14,8 @@ export type SessionHolder = KeptTrace & {
 };
 
 /**
- * What was done, for the operation log; undefined where there was nothing to do. Which browser it was is not
- * written down: an erased account leaves none behind, and the log keeps identity's own words.
+ * What was done, for the journal; undefined if there was nothing to do. The journal does not say which browser it
+ * was: an erased account must leave no browser behind, and the journal contains only identity's own words.
  */
 type Ended =
   | { readonly detail: typeof OperationDetail.END_SESSION; readonly text: "one" | "others" }
@@ -25,9 +25,9 @@ type Ended =
 export type SessionParts = Pick<Needs, "database" | "now" | "outbox">;
 
 /**
- * Has a holder act on their sessions while the account is held, with what their own is for services. Of two who
- * end each other's the first wins: whoever is logged out by then ends nothing. Ending is never refused to an ID
- * that rests, for it takes nothing away that a log-in does not give back.
+ * Lets a holder act on their sessions while the account is locked; `act` also gets the holder's own `sso`. If two
+ * sessions end each other, the first wins: a session that has ended by then ends nothing. A resting ID may end
+ * sessions, too: a log-in gives back what that takes away.
  */
 export function actOnSessions(
   { database, now }: SessionParts,

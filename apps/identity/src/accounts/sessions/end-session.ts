@@ -8,8 +8,8 @@ import { findSessions } from "./find-sessions.ts";
 const detail = OperationDetail.END_SESSION;
 
 /**
- * Logs an ID out in one browser, there and at services. What is over, and what is another ID's, is answered alike:
- * there is nothing to end.
+ * Logs an ID out of one browser, here and at services. A session that has ended and one of another ID get the same
+ * answer: there is nothing to end.
  */
 export const endSession = (parts: SessionParts, holder: SessionHolder, id: string) =>
   actOnSessions(parts, holder, async (trx) => {
@@ -19,7 +19,7 @@ export const endSession = (parts: SessionParts, holder: SessionHolder, id: strin
     return { detail, text: "one" };
   });
 
-/** Logs an ID out everywhere but in the browser of its holder; sign-ins to the pool end too, for they have none. */
+/** Logs an ID out everywhere except in the caller's browser. Pool sign-ins, which belong to no browser, end too. */
 export const endOtherSessions = (parts: SessionParts, holder: SessionHolder) =>
   actOnSessions(parts, holder, async (trx, ownSso) => {
     const { account } = holder;

@@ -8,8 +8,8 @@ import { endAtServices } from "../end-sessions.ts";
 import type { Needs } from "../needs.ts";
 
 /**
- * From so many on they are looked at: far fewer log-ins can be waiting for each other than are missing then, and
- * people never have so many, so that their log-ins take no statement more.
+ * From this number on the sessions are counted. It leaves room for log-ins that run at the same time, and is more
+ * than people have, so that their log-ins need no extra statement.
  */
 const MANY = MOST_SESSIONS / 2;
 
@@ -17,13 +17,13 @@ type Begun = {
   readonly id: string;
   readonly account: string;
   readonly userAgent: string;
-  /** How many there were. */
+  /** How many sessions there were before. */
   readonly before: number;
 };
 
 /**
- * Ends what an ID has beyond its most sessions, in the transaction that begins one, which holds the account alone.
- * Services are told, and Activity tells the holder.
+ * Ends the sessions of an ID past its maximum, in the transaction that begins one and has the account locked.
+ * Services are told, and the holder sees it in Activity.
  */
 export async function endSurplusSessions(
   parts: Pick<Needs, "outbox" | "now">,

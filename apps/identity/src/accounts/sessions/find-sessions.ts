@@ -3,10 +3,10 @@ import { findAliveSessions, findVisitsOf } from "../../database/queries/browser-
 import { hashSecret } from "../../settings/secrets.ts";
 import { groupSessions, type SessionGroup } from "./group-sessions.ts";
 
-/** More than a person begins; beyond them the newest are looked at. */
+/** More than a person begins; past this number only the newest are read. */
 const MOST_READ = 1_000;
 
-/** Returns what is logged in to an account, by browser. */
+/** Returns the sessions of an account, grouped by browser. */
 export async function findSessions(
   db: Queries,
   account: string,
@@ -19,6 +19,6 @@ export async function findSessions(
   return groupSessions(sessions, visits);
 }
 
-/** Returns what a browser is called towards the holder of one account: two of them cannot tell that they share it. */
+/** Returns the ID of a browser for one account: two accounts cannot tell that they share a browser. */
 export const nameBrowser = (account: string, mark: string): string =>
   hashSecret(`${account} ${mark}`);

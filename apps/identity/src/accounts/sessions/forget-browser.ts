@@ -6,8 +6,8 @@ import { actOnSessions, type SessionHolder, type SessionParts } from "./act-on-s
 import { nameBrowser } from "./find-sessions.ts";
 
 /**
- * Has an ID forget a browser, and logs it out there first: a browser that is logged in would be known again at
- * once. It goes on to prove an older claim for a while, or a thief would have the holder's own forgotten.
+ * Makes an ID forget a browser, after logging it out there: a logged-in browser would at once be known again. The
+ * browser still proves an older claim for a while; otherwise a thief could have the holder's own browser forgotten.
  */
 export const forgetBrowser = (parts: SessionParts, holder: SessionHolder, id: string) =>
   actOnSessions(parts, holder, async (trx) => {

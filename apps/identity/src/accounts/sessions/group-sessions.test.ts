@@ -14,8 +14,8 @@ const session = (sso: string, at: number, browser_hash: string | null, user_agen
   renewed_at: null,
 });
 
-describe("sessions are one to their holder", () => {
-  test("in one browser, whatever it was closed or brought up to date in between", () => {
+describe("a holder sees one session", () => {
+  test("for one browser, even if it was closed or updated in between", () => {
     const groups = groupSessions(
       [session("new", 5, "mark", NEWER_CHROME), session("old", 2, "mark")],
       [
@@ -37,12 +37,12 @@ describe("sessions are one to their holder", () => {
     ]);
   });
 
-  test("in two tabs that logged in at once", () => {
+  test("for two tabs that logged in at the same time", () => {
     const groups = groupSessions([session("one", 2, null), session("one", 1, null)], []);
     expect(groups).toMatchObject([{ ssos: ["one"], began_at: 1, used_at: 2 }]);
   });
 
-  test("but not where another browser shows the mark of this one, nor where there is no mark", () => {
+  test("but not for another browser that shows the same mark, nor for sessions without a mark", () => {
     const sessions = [
       session("own", 4, "mark"),
       session("copied", 3, "mark", FIREFOX),
@@ -58,7 +58,7 @@ describe("sessions are one to their holder", () => {
   });
 });
 
-test("a session was last used when its tokens were renewed, and those used last come first", () => {
+test("a session was last used when its tokens were renewed, and the last used come first", () => {
   const idle = session("idle", 5, "a");
   const busy = { ...session("busy", 1, "b"), renewed_at: 9 };
   const groups = groupSessions([idle, busy], []);

@@ -1,11 +1,11 @@
 import { type Browser, describeBrowser } from "@musubi/contract";
 import type { AliveSession, VisitOf } from "../../database/queries/browser-sessions.ts";
 
-/** What is logged in to an account in one browser, which is one to its holder. */
+/** The sessions of an account in one browser, which its holder sees as one. */
 export type SessionGroup = Browser & {
-  /** What the sessions are for services. The first names the group. */
+  /** The `sso` of each session. The first is the group's ID. */
   readonly ssos: readonly [string, ...string[]];
-  /** The hash of the browser's mark; null where a session began without. */
+  /** The hash of the browser's mark; null if a session began without one. */
   readonly mark: string | null;
   readonly began_at: number;
   readonly used_at: number;
@@ -13,9 +13,9 @@ export type SessionGroup = Browser & {
 };
 
 /**
- * Returns the sessions of an account by browser, those that were used last first. A browser that was closed has
- * forgotten its login session, and the next one has the same mark. What calls itself another browser is shown as
- * one although it shows that mark: somebody may have copied it.
+ * Returns the sessions of an account by browser, the last used first. A browser that was closed has forgotten its
+ * login session, and its next session has the same mark. A session with another user agent is shown separately even
+ * with the same mark: an attacker may have copied it.
  */
 export function groupSessions(
   sessions: readonly AliveSession[],

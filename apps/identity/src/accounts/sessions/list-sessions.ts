@@ -6,7 +6,7 @@ import { type RowPlace, readPlace, writePlace } from "../row-place.ts";
 import { findSessions, nameBrowser } from "./find-sessions.ts";
 import type { SessionGroup } from "./group-sessions.ts";
 
-/** Returns in which browsers an ID is logged in, a page of them, and which others it knows. */
+/** Returns one page of the browsers in which an ID is logged in, and the other browsers that it knows. */
 export async function listSessions(
   { database: { db }, connectors, now }: Pick<Needs, "database" | "connectors" | "now">,
   { account, family }: { readonly account: string; readonly family: string },
@@ -54,7 +54,7 @@ export async function listSessions(
   };
 }
 
-/** In the order of the groups. */
+/** Matches the sort order of the groups. */
 const comesAfter =
   ({ at, id }: RowPlace) =>
   ({ used_at, ssos: [first] }: SessionGroup): boolean =>

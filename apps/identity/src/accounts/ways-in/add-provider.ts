@@ -23,9 +23,9 @@ type Refused =
   | "WayExistsException";
 
 /**
- * Adds the account at a provider that the holder has just signed in to, in a popup that was opened for this very
- * ID: the nonce says so. The token is the one that the provider gave to identity itself; none comes from a
- * browser. By its address nobody is ever joined to anything.
+ * Adds the account at a provider that the holder has just signed in to, in a popup that was opened for this ID, as
+ * the nonce shows. The token is the one that the provider gave to identity itself; none comes from a browser. An
+ * address never joins an identity to an account.
  */
 export async function addProvider(
   parts: Parts,
@@ -59,7 +59,7 @@ export async function addProvider(
       return answer({ added: 1 });
     });
   } catch (error) {
-    // Somebody made an ID with it, or added it to another, in this very moment.
+    // Another request has just made an ID with it, or added it to another ID.
     if (database.violation(error) === "AliasExistsException") return refuse("WayTakenException");
     throw error;
   }

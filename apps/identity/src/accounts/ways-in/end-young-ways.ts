@@ -21,20 +21,20 @@ export type EndingParts = Pick<Needs, "now"> & {
 };
 
 type Ending = {
-  /** What was added after that goes, and before that. */
+  /** Ways in added after this time end, if they were added before `before`. */
   readonly after: number;
   readonly before?: number;
-  /** The browsers go that are known since then, and before that. */
+  /** Browsers known since those ways in are forgotten, if they became known before this time. */
   readonly browsersBefore?: number;
-  /** The password is one that was set by code just now. */
+  /** The password has just been set by a code, and stays. */
   readonly keepsPassword?: boolean;
   readonly trace?: Partial<KeptTrace>;
 };
 
 /**
- * Takes the ways in from an account that were added in a time, a first password among them, and the browsers that are
- * known since the first of these: whoever came by one may have used them since. The account is held still. A password
- * stays, to be set anew, where nothing else would let its holder in; and where nothing is left, there is one to be set.
+ * Removes from a locked account the ways in that were added in a span of time, including a first password, and the
+ * browsers known since the first of these: an attacker may have used both. If no other way in is left, the password
+ * stays but must be reset; if nothing at all is left, the account gets an unknown password that must be reset.
  */
 export async function endYoungWays(
   { config, now }: EndingParts,
@@ -65,8 +65,8 @@ export async function endYoungWays(
 }
 
 /**
- * Ends the freeze of an account that is held still, and with it the ways in that it has kept out. Its sessions ended
- * when it began, and nobody has come by one of these since; what was added after its time stays.
+ * Ends the freeze of a locked account, and the ways in that the freeze kept out. The account's sessions ended when
+ * the freeze began, and none of these ways in was used since; what was added after the freeze stays.
  */
 export async function endFreeze(
   parts: EndingParts,
@@ -86,7 +86,7 @@ export async function endFreeze(
   });
 }
 
-/** The same, where nobody is told of it otherwise: the mailbox is. */
+/** The same where no other notice tells the holder: mails them. */
 export async function endAndTellFreeze(
   parts: EndingParts & Pick<Needs, "outbox">,
   trx: Transaction<Tables>,

@@ -5,8 +5,8 @@ import type { Needs } from "../needs.ts";
 import { youngAfter } from "./is-ripe.ts";
 
 /**
- * Returns the ways in beside the password that are young by now, to a holder who has just set that. Undefined once it
- * is another, or void: whoever has set the next one must not be in a form of before.
+ * Returns the young ways in besides the password, for a holder who has just set that password. Returns undefined if
+ * the password has changed since or is void: an older form must not act for the holder who set the next one.
  */
 export async function findYoungWays(
   { database: { db }, now }: Pick<Needs, "database" | "now">,

@@ -11,10 +11,10 @@ import { isRecentSignIn } from "../recent-sign-in.ts";
 import { isResting } from "../resting.ts";
 import { isConfirmedByHeld } from "../reversals/confirmed-by-held.ts";
 
-/** An account whose ways in are about to change: held still, with the session that changes them. */
+/** An account whose ways in are about to change: locked, with the session that changes them. */
 export type HeldWays = {
   readonly account: LockedAccount;
-  /** Where it is done; a holder who has just set a password is in no session yet. */
+  /** Where the change is made; a holder who has just set a password has no session yet. */
   readonly session: {
     readonly id?: string;
     readonly user_agent: string | null;
@@ -22,7 +22,7 @@ export type HeldWays = {
   };
 };
 
-/** Whose ways in are to change: a living family's, or those of a holder who proved who they are, in a browser. */
+/** The holder whose ways in change: by a living family of tokens, or by a proof in a browser. */
 export type WaysHolder =
   | { readonly family: string }
   | { readonly proven: Proven; readonly userAgent: string };
@@ -35,8 +35,8 @@ export type HoldRefusal =
   | "HeldAddressException";
 
 /**
- * Holds an account still for a change of its ways in, if nothing stands against that: whoever adds one may come back by
- * it, and whoever removes one may keep its holder out.
+ * Locks an account for a change of its ways in, if nothing stands against it: an attacker who adds one may come back
+ * by it, and one who removes one may keep the holder out.
  */
 export async function holdWays(
   parts: Pick<Needs, "database" | "now">,
@@ -52,7 +52,7 @@ export async function holdWays(
   if (isResting(account, now())) return refuse("AccountRestingException");
   if (await isBusy(trx, account.id)) return refuse("MergeBusyException");
   if (!(await isConfirmedByHeld(trx, account.id, now()))) return refuse("HeldAddressException");
-  // Last: nobody signs in once more for something that is refused all the same.
+  // Checked last: a holder must not sign in once more only to be refused anyway.
   if (!isRecent) return refuse("FreshSignInRequired");
   return answer({ account, session });
 }
@@ -66,7 +66,7 @@ async function holdFamily(
 ): Promise<Acting | undefined> {
   const found = await findWaysHolder(trx, family);
   const [account] = found ? await database.lockAccounts(trx, [found.account]) : [];
-  // Whoever held the account before may have ended the session.
+  // The request that had the lock before may have ended the session.
   const holder = await findWaysHolder(trx, family);
   if (!account || !holder) return undefined;
   const { login_session: id, user_agent, notice_language } = holder;
@@ -74,7 +74,7 @@ async function holdFamily(
   return { account, session, isRecent: isRecentSignIn(holder, now()) };
 }
 
-/** The form of a holder who proved who they are has an end of its own, after which nothing is proven by it. */
+/** The form that carries the holder's proof expires by itself, and proves nothing after that. */
 async function holdProven(
   { database }: Pick<Needs, "database">,
   trx: Transaction<Tables>,

@@ -8,8 +8,8 @@ type Identity = { readonly issuer: string; readonly subject: string };
 const placeOf = ({ issuer, subject }: Identity) => `${issuer} ${subject}`;
 
 /**
- * Seals the address that a provider has for an account there, by which its holder knows that one from another. It is
- * never looked up, and joins nobody to anything.
+ * Seals the address that an account has at a provider; its holder recognizes the account by it. The address is never
+ * looked up, and never joins an identity to an account.
  */
 export const sealAddress = (
   { identities }: Keys,

@@ -21,15 +21,15 @@ type Parts = Pick<Needs, "database" | "now" | "outbox" | "secrets"> & {
   readonly config: Pick<Config, "origin" | "providers">;
 };
 
-/** Who removes it, and where. */
+/** The holder who removes it, and where. */
 type Remover = Omit<ActingHolder, "family" | "language"> &
   ({ readonly family: string } | { readonly proven: Proven });
 
 type Refused = HoldRefusal | "ResourceNotFoundException" | "LastWayException";
 
 /**
- * Removes a way in, unless it is the last that anybody can log in by. Whoever came by it to the ID pool proves
- * nothing with that any more; other browsers are logged out where the holder wants it.
+ * Removes a way in, unless it is the last usable one. A sign-in to the ID pool that was made with it proves nothing
+ * any more. Other browsers are logged out if the holder wants it.
  */
 export function removeWay(
   parts: Parts,

@@ -15,8 +15,8 @@ type Refused =
   | "WayExistsException";
 
 /**
- * Sets a password for an account that came without. No secret is replaced, so that whoever is logged in stays so; from
- * now on the address is the holder's to change.
+ * Sets a password for an account that has none. Replaces no secret, so all sessions stay. The address can be changed
+ * now.
  */
 export async function setFirstPassword(
   parts: Parts,

@@ -8,20 +8,20 @@ import { type Before, type WayName, wayOf } from "../reversals/before.ts";
 import { writeReversal } from "../reversals/write-reversal.ts";
 import type { HeldWays } from "./hold-ways.ts";
 
-/** Who changes a way in, and where. */
+/** The holder who changes a way in, and where. */
 type Changer = HeldWays & { readonly trace: KeptTrace };
 
-/** What the way in was, or that it is new. */
+/** The way in as it was, or that it is new. */
 export type ChangedWay = Pick<Before, "added" | "identity" | "passkey"> & {
-  /** As its holder calls it, of a passkey. */
+  /** A passkey's name, as its holder chose it. */
   readonly name?: string;
-  /** The same as that of what was added: by this it is known to have come with the row. */
+  /** Equal to the time of what was added, which links the two rows. */
   readonly at: number;
 };
 
 /**
- * Writes down that a way in was added or removed, and tells the mailbox, in the transaction that does it. Its link
- * takes the change back, one that was added too: whoever did that might come back by it for as long as it is there.
+ * Writes down that a way in was added or removed, and mails the holder, in the same transaction. The mail's link
+ * takes the change back. That includes an added way in: an attacker who added it could come back by it.
  */
 export async function tellWay(
   parts: Pick<Needs, "now" | "outbox" | "secrets">,
@@ -52,6 +52,6 @@ export async function tellWay(
   await writeJournal(trx, { detail, account: id, email, ...trace, now: at, text });
 }
 
-/** Returns how the journal calls a way in. */
+/** Returns the journal's name for a way in. */
 export const slugOf = (way: WayName): DeedWord<"ADD_SIGN_IN_METHOD"> =>
   way === "password" || way === "passkey" ? way : PROVIDERS[way].slug;

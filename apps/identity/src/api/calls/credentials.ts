@@ -19,7 +19,7 @@ import { access_token, hana, NEW_ADDRESS } from "../docs/demo-values.ts";
 import { shell } from "../docs/example.ts";
 import { entry } from "../entry.ts";
 
-/** What a holder may know and change of the own account. */
+/** What a holder may read and change in their own account. */
 export const credentialCalls = {
   getAttributes: entry(getAttributes, {
     session: "live",
@@ -82,8 +82,8 @@ export const credentialCalls = {
   }),
 
   /**
-   * With the portal's token a holder closes the own account. With the pool's, which only the sign-in
-   * to the other ID gives, that other ID is closed at the end of its merge.
+   * With the portal's token a holder closes their own account. With the pool's token, which only a sign-in to the
+   * other ID gives, that other ID is closed at the end of its merge.
    */
   disableAccount: entry(disableAccount, {
     session: "unread",

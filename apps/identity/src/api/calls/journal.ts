@@ -16,7 +16,7 @@ export const journalCalls = {
   writeLog: entry(writeLog, {
     session: "unread",
     limit: perAddress(600, MINUTE),
-    // Rows that nobody answers for are kept as long as any.
+    // Rows without a holder are kept as long as any other.
     unprovenLimit: perNetwork(600, 30 * MINUTE),
     holderLimit: LEAVES_ROWS,
     // The user agent, and the text itself.

@@ -95,8 +95,8 @@ export const linkCalls = {
 };
 
 /**
- * Whether the addresses that a caller names are the proven account's and the caller's own. What the
- * holder saw on the screen and what is about to move would otherwise be two different accounts.
+ * Returns whether the addresses that a caller names are the proven account's and the caller's own. Otherwise the
+ * holder could see one account on the screen while another one is moved.
  */
 const areTrue = (
   named: Input<typeof migrateAccount>["body"]["store_migration_info"],

@@ -30,7 +30,7 @@ import { entry } from "../entry.ts";
 const otherId = { body: { migration_user_key: shell("SOURCE_ID_TOKEN") } };
 const sameMerge = { body: { merge_id: shell("MERGE_ID") } };
 
-/** Merging another ID into the caller's: before, on the way, and back. */
+/** Merging another ID into the caller's: preview, progress, and undoing. */
 export const mergeCalls = {
   previewMerge: entry(previewMerge, {
     session: "live",
@@ -69,7 +69,7 @@ export const mergeCalls = {
     limit: "none",
     example: {},
     async handler(parts, { session: { account }, bearer: { family }, language }) {
-      // Home asks this: whoever comes after a day has their services asked, and waits for none.
+      // The home screen calls this: once a day it has the holder's services asked, without waiting for them.
       await askAfterADay(parts, account);
       return answer({
         merges: await list(parts, { account, language }),
@@ -88,7 +88,7 @@ export const mergeCalls = {
     async handler(parts, { body, session: { account }, language }) {
       const merge = await findMergeOf(parts.database.db, body.merge_id, account);
       if (!merge) return refuse("ResourceNotFoundException");
-      // Whatever goes towards the target, only the target drives; back to the source, either may.
+      // Only the target drives steps towards the target; either side may drive the way back.
       const isTowardsTarget = merge.kind === "merge" && merge.state === "running";
       if (isTowardsTarget && merge.target !== account) return refuse("ResourceNotFoundException");
       const gone = await goOn(parts, merge, language);

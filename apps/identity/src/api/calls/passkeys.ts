@@ -7,7 +7,7 @@ import { findRest } from "../../database/queries/rests.ts";
 import { shell } from "../docs/example.ts";
 import { entry } from "../entry.ts";
 
-/** What the holder of passkeys does to them on the portal. They are made on a page of the hosted login. */
+/** What a holder does with their passkeys in the portal. Passkeys are made on a page of the hosted login. */
 export const passkeyCalls = {
   namePasskey: entry(namePasskey, {
     session: "live",

@@ -24,10 +24,10 @@ import { shell } from "../docs/example.ts";
 import { type Asked, entry } from "../entry.ts";
 import type { Needs } from "../needs.ts";
 
-/** Those of a path without any are empty. */
+/** Empty for a path without parameters. */
 type Params = { readonly kind?: string } | undefined;
 
-/** Returns the service that a call is about: the one of its path, or the store. */
+/** Returns the service that a call is about: the one in its path, or the store. */
 const serviceOf = ({ connectors }: Needs, params: Params) =>
   asPasswordService(
     params?.kind === undefined
@@ -35,13 +35,13 @@ const serviceOf = ({ connectors }: Needs, params: Params) =>
       : connectors.byKind(params.kind),
   );
 
-/** The same where a forgotten password may be set anew. */
+/** The same, but only if a forgotten password can be reset there. */
 function resettableOf(parts: Needs, params: Params) {
   const service = serviceOf(parts, params);
   return service?.entry.link.forgot ? service : undefined;
 }
 
-/** What each call is asked with, at the store's address and at every other service's. */
+/** The input of each call, at the store's path or at any other service's. */
 type AskedOf<Store extends Call, S = "unread"> = Omit<Asked<Store, S>, "params"> & {
   readonly params: Params;
 };
@@ -62,7 +62,7 @@ async function certify(
   return answer({ user_id: proof, migration_status: status });
 }
 
-/** Never asks the service: of an address that the caller has not proven, nobody learns anything here. */
+/** Never asks the service: a caller learns nothing about an address that they have not proven. */
 async function checkMigration(
   parts: Needs,
   { params, body, bearer }: AskedOf<typeof checkStoreMigration>,

@@ -32,7 +32,7 @@ const describe = async (parts: Pick<Needs, "database" | "config" | "now">, accou
 
 const sameService = { body: { service_id: SERVICE_ID.store } };
 
-/** What a service is to the caller's ID, and the ways back: to a service that was left, from a link. */
+/** The state of each service for the caller's ID, and how to go back: to a service that was left, or from a link. */
 export const placeCalls = {
   listPlaces: entry(listPlaces, {
     session: "live",

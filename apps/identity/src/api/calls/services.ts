@@ -40,7 +40,7 @@ export const serviceCalls = {
     limit: "none",
     example: { body: { user_key: hana.subject } },
     async handler({ database }, { body, bearer }) {
-      // Another holder's key is answered as one that nobody has.
+      // Another holder's key gets the answer for an unknown key.
       if (body.user_key !== undefined && body.user_key !== bearer.subject) {
         return refuse("UserNotFoundException");
       }
@@ -69,7 +69,7 @@ export const serviceCalls = {
     async handler({ connectors }, { params, query, session: { account }, language }) {
       const service = connectors.byKind(params.kind);
       if (!service) return refuse("ResourceNotFoundException");
-      // Another holder's key is answered as one that nobody has.
+      // Another holder's key gets the answer for an unknown key.
       if (query.sub_key !== account) return answer({ activation: 0 });
       const outcome = await service.send(accountActive, { query: { sub_key: account } }, language);
       return outcome.ok ? outcome : passOn(outcome);

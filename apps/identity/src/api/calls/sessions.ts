@@ -10,7 +10,7 @@ import { READS_ROWS } from "../../limits/rules.ts";
 import { shell } from "../docs/example.ts";
 import { entry } from "../entry.ts";
 
-/** Where an ID is logged in, and the ways to end it. */
+/** Where an ID is logged in, and how to log it out. */
 export const sessionCalls = {
   listSessions: entry(listSessions, {
     session: "live",

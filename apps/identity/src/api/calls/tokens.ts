@@ -10,7 +10,7 @@ import { entry } from "../entry.ts";
 export const tokenCalls = {
   getTokens: entry(getTokens, {
     session: "unread",
-    // A code of 256 bits is not guessed; this only keeps one address from flooding us.
+    // A code of 256 bits cannot be guessed; this only keeps one address from flooding us.
     limit: { ...perAddress(600, MINUTE), counted: "process" },
     example: {
       body: {
@@ -24,7 +24,7 @@ export const tokenCalls = {
 
   renewTokens: entry(renewTokens, {
     session: "unread",
-    // The hottest call, and what it takes cannot be guessed.
+    // The hottest call, and its token cannot be guessed.
     limit: "none",
     example: {
       body: { refresh_token: shell("REFRESH_TOKEN"), auth_service_id: AUTH_SERVICE_ID },

@@ -15,7 +15,7 @@ import { offeredProviders } from "../../settings/providers.ts";
 import { shell } from "../docs/example.ts";
 import { entry } from "../entry.ts";
 
-/** How the holder of an ID logs in, and what else could. */
+/** How the holder of an ID logs in, and what they could add. */
 export const wayCalls = {
   listWaysIn: entry(listWaysIn, {
     session: "live",

@@ -9,7 +9,7 @@ export type ExampleRequest = {
   readonly body: string | undefined;
 };
 
-/** Returns an example as the request it is. Whatever is unknown still stands in it as a variable of a shell. */
+/** Returns an example as a request. Unknown values stay in it as shell variables. */
 export function describeExample({ call, input, headers }: Example, client: Client): ExampleRequest {
   const path = call.path.replaceAll(/:([a-z_]+)/g, (_, name: string) => input.params?.[name] ?? "");
   const query = new URLSearchParams(input.query);
@@ -27,7 +27,7 @@ export function describeExample({ call, input, headers }: Example, client: Clien
   };
 }
 
-/** The same as a line for a shell; it fills in its variables, in the body too. */
+/** The same as a shell command; the shell fills in the variables, in the body too. */
 export function writeCurl({ method, url, headers, body }: ExampleRequest): string {
   const lines = [
     `curl -sS -X ${method} '${url}'`,
@@ -38,7 +38,7 @@ export function writeCurl({ method, url, headers, body }: ExampleRequest): strin
   return body === undefined ? command : `${command}\n${body}\nEOF`;
 }
 
-/** Signs a holder in by the hosted login, as a browser and the portal would, and keeps the tokens in the shell. */
+/** Returns shell commands that sign a holder in as a browser and the portal would, and keep the tokens. */
 export const writeSignIn = (
   client: Client,
   login: { token: string; redirectUrl: string },

@@ -1,7 +1,7 @@
 import { OLD_ACCOUNTS, PEOPLE } from "@musubi/demo-world";
 import { shell } from "./example.ts";
 
-/** What the examples of several calls say. */
+/** Values that the examples of several calls share. */
 export const { hana, kenji } = PEOPLE;
 export const NEW_ADDRESS = "hana.new@example.jp";
 const oldStore = OLD_ACCOUNTS.find(({ id }) => id === "store-1001") ?? { email: "", password: "" };

@@ -1,13 +1,13 @@
 import type { Call } from "@musubi/contract";
 import type { PEOPLE } from "@musubi/demo-world";
 
-/** What an example cannot know: the shell of the reader who copies it holds it. */
+/** Values that an example cannot know; the reader's shell holds them. */
 export type Variable =
   | "ACCESS_TOKEN"
   | "REFRESH_TOKEN"
   | "AUTHORIZATION_CODE"
   | "CODE_VERIFIER"
-  /** From the mail that the call before it sent. */
+  /** From the mail that the previous call sent. */
   | "CODE"
   /** From the answer of the store certification. */
   | "STORE_USER_ID"
@@ -18,7 +18,7 @@ export type Variable =
   /** From the list of sessions. */
   | "SESSION_ID"
   | "BROWSER_ID"
-  /** From the address at which a popup ended, and what it was opened with. */
+  /** From the URL at which a popup ended, and what it was opened with. */
   | "POPUP_HANDLE"
   | "POPUP_NONCE"
   /** From the list of the ways in. */
@@ -26,9 +26,9 @@ export type Variable =
 
 export const shell = (name: Variable): string => `$${name}`;
 
-/** What stands around an example. */
+/** What an example depends on. */
 export type Circumstances = {
-  /** Who is signed in; Hana, unless it says otherwise. */
+  /** The user who is signed in; Hana by default. */
   readonly person?: keyof typeof PEOPLE;
   /** The call that has to be made first, as its own example shows it. */
   readonly after?: Call;

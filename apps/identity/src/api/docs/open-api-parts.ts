@@ -1,4 +1,4 @@
-// What the documents of identity's calls and of the connector's have in common.
+// Shared by the documents of identity's calls and of the connector's.
 import {
   type Call,
   ERROR_STATUS,
@@ -33,7 +33,7 @@ export const describeAnswer = ({ response }: Call): Record<string, unknown> => (
   },
 });
 
-/** Returns every error a call may answer, gathered under its status; with the words of each as an example, where they are known. */
+/** Returns every error of a call, grouped by status; with the words of each as an example, if they are known. */
 export function describeErrors(
   call: Call,
   wordsOf?: (code: ErrorCode) => ErrorBody,

@@ -24,7 +24,7 @@ const WHO: Readonly<Record<Caller, string>> = {
 
 export type OpenApiSite = Client & {
   readonly brand: string;
-  /** Whether the demo's people live here: the examples are theirs, and nobody else's. */
+  /** Whether this is the demo world, whose people the examples use. */
   readonly isDemo: boolean;
   readonly login: { token: string; redirectUrl: string };
 };
@@ -56,7 +56,7 @@ export function describeApi(entries: readonly Entry[], site: OpenApiSite): Recor
 const introduce = (site: OpenApiSite): string => `
 Every call takes and answers JSON. A refusal has the body \`Error\`, in the language asked for.
 
-${site.isDemo ? "The examples are for the demo world. They" : "Most calls"} want a session, which this makes in a shell:
+${site.isDemo ? "The examples are for the demo world. They" : "Most calls"} need a session. This makes one in a shell:
 
 \`\`\`sh
 ${writeSignIn(site, site.login, site.isDemo ? PEOPLE.hana : { email: "YOUR_ADDRESS", password: "YOUR_PASSWORD" })}
@@ -91,12 +91,12 @@ function showExample(found: Example, site: OpenApiSite): string {
   return [...circumstances, `\`\`\`sh\n${curl}\n\`\`\``].join("\n\n");
 }
 
-/** Returns a refusal as identity words it. */
+/** Returns a refusal in identity's words. */
 const wordsOf = (code: ErrorCode) => ({
   error_code: code,
   message_title: refusals[code].title,
   message_body: refusals[code].body,
 });
 
-/** The first word of the path says what a call is about. */
+/** The first segment of the path names the subject of a call. */
 const tagOf = ({ path }: Call): string => path.split("/")[1] ?? "";

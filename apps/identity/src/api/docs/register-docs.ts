@@ -7,8 +7,8 @@ import type { Entry } from "../entry.ts";
 import { describeApi } from "./open-api.ts";
 
 /**
- * The page draws itself with scripts of its own, so it cannot live under the API's policy. It writes
- * HTML as plain text, so Trusted Types are beyond it.
+ * The page runs its own scripts, so it cannot live under the API's policy. It writes HTML as plain text, so it cannot
+ * use Trusted Types either.
  */
 const POLICY = [
   "default-src 'none'",
@@ -21,7 +21,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** The API's description at /docs, to read and to try; as OpenAPI at /docs/json. */
+/** Serves the API's documentation at /docs, and as OpenAPI at /docs/json. */
 export async function registerDocs(
   app: FastifyInstance,
   entries: readonly Entry[],
@@ -31,7 +31,7 @@ export async function registerDocs(
     brand: config.site.brand.en,
     origin: config.origin,
     apiKey: config.demo ? config.apiKey : "$API_KEY",
-    // The examples are about its people.
+    // The examples use the people of the demo world.
     isDemo: config.demo && config.world === DEMO_WORLD,
     login: {
       token: config.demo ? config.loginToken : "$LOGIN_TOKEN",

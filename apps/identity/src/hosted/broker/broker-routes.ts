@@ -19,8 +19,8 @@ const ERRORS: Readonly<Record<SocialRefusal, PopupError>> = {
 };
 
 /**
- * The popup of a social sign-in: through us to Google or Apple, and back to the page that opened it,
- * with the provider's own ID token. Only the portal's origin ever hears the answer.
+ * The popup of a social sign-in: by way of us to Google or Apple, and back to the page that opened it, with the
+ * provider's own ID token. Only the portal's origin ever gets the answer.
  */
 export async function registerBroker(app: FastifyInstance, desk: Desk): Promise<void> {
   const { parts, pages, cookies } = desk;
@@ -28,12 +28,12 @@ export async function registerBroker(app: FastifyInstance, desk: Desk): Promise<
   const visits = createSocialVisits(desk, cookies.popup);
   await furnish(app, desk);
 
-  // The portal waits for this window's answer: nothing on its way may cut it off.
+  // The portal waits for this window's answer: no header may cut the two off from each other.
   app.addHook("onRequest", async (_request, reply) => {
     reply.removeHeader("cross-origin-opener-policy");
   });
 
-  /** The last page. Where the opener is out of reach it goes on to the portal, and no token with it. */
+  /** The last page. If the opener is out of reach, it goes on to the portal, without a token. */
   const report = (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -43,7 +43,7 @@ export async function registerBroker(app: FastifyInstance, desk: Desk): Promise<
     const rest = new URLSearchParams(
       answer.ok ? { handle: answer.handle } : { error: answer.error },
     );
-    // Behind the hash: no server ever sees it.
+    // In the fragment: no server ever sees it.
     const fallback = `${portalOrigin}${POPUP_RETURN_PATH}#${rest}`;
     const about = { status: 200, language, address: pathOf(request.url) };
     return pages.show(reply, about, { page: "popup", answer, target: portalOrigin, fallback });

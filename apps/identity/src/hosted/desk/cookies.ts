@@ -2,9 +2,9 @@ import type { CookieSerializeOptions } from "@fastify/cookie";
 import { KNOWN_BROWSER_MS } from "@musubi/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** A cookie of the hosted pages: readable by no script, sent by no other site's form. */
+/** A cookie of the hosted pages: no script can read it, and no other site's form sends it. */
 export type LoginCookie = {
-  /** As browsers know it. */
+  /** Its name in the browser. */
   readonly name: string;
   read(request: FastifyRequest): string | undefined;
   write(reply: FastifyReply, value: string): void;
@@ -12,17 +12,17 @@ export type LoginCookie = {
 };
 
 export type Cookies = {
-  /** The login session. The pool and the popup leave it alone. */
+  /** The login session. The pool and the popup do not touch it. */
   readonly login: LoginCookie;
-  /** What marks a browser that signed in or was admitted to do so: outlives its closing. */
+  /** Marks a browser that signed in, or was admitted to do so. Survives closing the browser. */
   readonly browser: LoginCookie;
-  /** What forms are bound to. */
+  /** The secret that forms are bound to. */
   readonly form: LoginCookie;
-  /** What a sign-in at a provider is bound to. */
+  /** The secret that a sign-in at a provider is bound to. */
   readonly social: LoginCookie;
-  /** The same for the popup: it and a login may be on their way at the same time. */
+  /** The same for the popup: a popup and a login may be under way at the same time. */
   readonly popup: LoginCookie;
-  /** What a holder chose for the colours in the portal: says nothing of anybody, and outlives the closing too. */
+  /** The colours that a holder chose in the portal: identifies no user. Survives closing the browser, too. */
   readonly theme: LoginCookie;
 };
 
@@ -36,8 +36,8 @@ export const createCookies = (origin: string): Cookies => ({
 });
 
 /**
- * On https the `__Host-` prefix pins a cookie to this host and forbids others to set it. A laptop's
- * http has no such thing, so the name is plain there. Without a lifetime it is gone with the browser.
+ * On https the `__Host-` prefix pins a cookie to this host and keeps other hosts from setting it. A laptop's http has
+ * no such prefix, so the name is plain there. Without a lifetime the cookie ends with the browser.
  */
 export function createLoginCookie(name: string, origin: string, lifetimeMs?: number): LoginCookie {
   const secure = origin.startsWith("https:");

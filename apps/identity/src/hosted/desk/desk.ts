@@ -12,25 +12,25 @@ import { type Form, formOf, languageFor } from "./read-request.ts";
 import { busySince, describeTold, type Pause } from "./told.ts";
 
 /**
- * How a problem is told: in the language that the address asks for, where no other is given.
- * `address`: where the page is found again, of an address that was looked at and is not what was wrong.
+ * How a problem is shown: by default in the language that the URL asks for. `address`: where the page can be loaded
+ * again, if the URL was checked and is not what was wrong.
  */
 type ProblemFrame = {
   readonly language?: Language;
   readonly address?: string;
   readonly waitSeconds?: number | undefined;
-  /** Where to go on, for somebody who came from a service. */
+  /** Where a user who came from a service can go on. */
   readonly service?: ServiceLink | undefined;
   readonly detail?: string;
 };
 
-/** What every page that a browser sees has at hand: the login, the pool's sign-in and the popup. */
+/** What every hosted page needs: the login, the pool's sign-in and the popup. */
 export type Desk = {
   readonly parts: Needs;
   readonly pages: LoginPages;
   readonly cookies: Cookies;
   readonly guard: FormGuard;
-  /** Whom passkeys are made for; undefined where browsers make none. */
+  /** The relying party of our passkeys; undefined if browsers make none here. */
   readonly party: RelyingParty | undefined;
   showProblem(
     request: FastifyRequest,
@@ -40,12 +40,9 @@ export type Desk = {
   ): FastifyReply;
   /** Returns a form that we showed to this browser; undefined after a problem page was sent. */
   readForm(request: FastifyRequest, reply: FastifyReply, frame?: ProblemFrame): Form | undefined;
-  /**
-   * Counts a request against a limit, of its address or of a login session; returns a pause if it
-   * was one too many.
-   */
+  /** Counts a request against a limit, per address or per login session. Returns a pause if it was one too many. */
   count(name: LimitName, request: FastifyRequest, session?: string): Promise<Pause | undefined>;
-  /** Tells a pause on a page, where there is no form to tell it in. */
+  /** Shows a pause on a page of its own, if there is no form to show it in. */
   showPause(request: FastifyRequest, reply: FastifyReply, pause: Pause): FastifyReply;
 };
 

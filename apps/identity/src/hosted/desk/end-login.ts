@@ -8,14 +8,14 @@ import { writeJournal } from "../../outbox/journal/write-journal.ts";
 import { hashSecret } from "../../settings/secrets.ts";
 import type { Desk } from "./desk.ts";
 
-/** Ends the login session of a browser, with every token that hangs on it, here and at services. */
+/** Ends the login session of a browser, with every token issued from it, here and at services. */
 export async function endLogin(
   { parts, cookies }: Pick<Desk, "parts" | "cookies">,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
   const secret = cookies.login.read(request);
-  // A form of another site brings no cookie, and takes none away.
+  // Another site's form sends no cookie, and must not clear one.
   if (secret === undefined) return;
   cookies.login.clear(reply);
   const trace = traceOf(parts, request);

@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { authenticate, randomSecret, sameText } from "../../settings/secrets.ts";
 import type { LoginCookie } from "./cookies.ts";
 
-/** Sees to it that a form that is posted is one that we showed to this browser. */
+/** Makes sure that a posted form is one that we showed to this browser. */
 export type FormGuard = {
-  /** Returns what this browser's forms are bound to; it gets a cookie with it where it has none yet. */
+  /** Returns the secret that this browser's forms are bound to; sets the cookie if there is none yet. */
   bind(request: FastifyRequest, reply: FastifyReply): string;
   /** Returns the token to put into a form. */
   issue(request: FastifyRequest, reply: FastifyReply): string;
@@ -31,7 +31,7 @@ export function createFormGuard(cookie: LoginCookie, key: Buffer, origin: string
   };
 }
 
-/** Browsers say where a form comes from. On one host of many ports cookies alone would not tell. */
+/** Browsers say where a form comes from. If one host serves many ports, cookies alone cannot tell. */
 function comesFromOurPage(request: FastifyRequest, origin: string): boolean {
   const site = request.headers["sec-fetch-site"];
   const from = request.headers.origin;

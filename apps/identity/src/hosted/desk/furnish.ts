@@ -4,10 +4,10 @@ import { UnavailableError } from "@musubi/contract/answer";
 import type { FastifyError, FastifyInstance } from "fastify";
 import type { Desk } from "./desk.ts";
 
-/** Many times what any form of ours weighs. */
+/** Many times the size of any of our forms. */
 const FORM_MAX_BYTES = 16_384;
 
-/** Readies a scope for pages: cookies, forms, and a page of ours for whatever goes wrong. */
+/** Prepares a scope for pages: cookies, forms, and our own page for whatever goes wrong. */
 export async function furnish(app: FastifyInstance, { showProblem }: Desk): Promise<void> {
   await app.register(cookie);
   await app.register(formBody, { bodyLimit: FORM_MAX_BYTES });

@@ -5,7 +5,7 @@ import { createPacker, readsPacked } from "./pack-page.ts";
 const STYLES = "a{color:red}".repeat(500);
 const LOGO = "M1 2c3 4".repeat(100);
 
-test("a packed page is the page, however long, and whatever letters it has", () => {
+test("unpacking a packed page gives the page back, at any length and in any script", () => {
   const pack = createPacker([STYLES, LOGO]);
   const pages = ["", "結び", "x".repeat(200_000)].flatMap((text) => [
     `<html>${text}<style>${STYLES}</style>${text}`,
@@ -15,17 +15,17 @@ test("a packed page is the page, however long, and whatever letters it has", () 
   for (const page of pages) expect(gunzipSync(pack(page)).toString()).toBe(page);
 });
 
-test("of a page only the constant parts are compressed: what repeats in the rest makes it no shorter", () => {
+test("only the constant parts are compressed: repetition in the rest does not make a page shorter", () => {
   const pack = createPacker([STYLES, LOGO]);
   const lengthWith = (text: string) => pack(`${text}<style>${STYLES}</style>${text}`).length;
   const [alike, different] = ["secret=abcdefgh secret=abcdefgh", "secret=abcdefgh 0123456789ijklm"];
   expect(lengthWith(alike)).toBe(lengthWith(different));
-  // Nor does what the constant part says as well.
+  // Nor does text that the constant part contains as well.
   expect(lengthWith("a{color:red}a{color:red}")).toBe(lengthWith("0123456789ijklmnopqrstuv"));
   expect(lengthWith("")).toBeLessThan(STYLES.length / 10);
 });
 
-test("only who says so is sent a packed one", () => {
+test("a packed page is sent only to a browser that accepts one", () => {
   expect(["gzip", "br, gzip", "gzip;q=0.5", "GZIP, deflate"].filter(readsPacked)).toHaveLength(4);
   expect(
     [undefined, "", "br", "gzip;q=0", "gzip; q=0.0, br", "xgzipped"].filter(readsPacked),

@@ -1,17 +1,17 @@
 import { crc32, deflateRawSync, constants as zlib } from "node:zlib";
 
-// RFC 1952 and RFC 1951: gzip, and within it blocks that are compressed and blocks that are stored as they are.
+// RFC 1952 and RFC 1951: gzip, with compressed blocks and stored blocks inside.
 const HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 const MOST_STORED = 0xffff;
 
 /**
- * Returns what packs pages that hold some constant parts, of which nothing else is compressed: a page holds a secret
- * beside what an address may say, and how well the two compress together would tell about it.
+ * Returns a function that packs pages. Only the given constant parts are compressed: a page contains a secret beside
+ * text that a URL can set, and how well the two compress together would reveal the secret.
  */
 export function createPacker(constants: readonly string[]): (page: string) => Buffer {
   const parts = constants.map((text) => ({
     text,
-    // It ends on a whole byte, and what follows can refer to nothing in it.
+    // Ends on a whole byte, and what follows cannot refer back into it.
     packed: deflateRawSync(text, { level: 9, finishFlush: zlib.Z_FULL_FLUSH }),
   }));
   return (page) => {
@@ -33,7 +33,7 @@ export function createPacker(constants: readonly string[]): (page: string) => Bu
   };
 }
 
-/** An empty one that says it is the last. */
+/** An empty block that is marked as the last. */
 const LAST = Buffer.from([1, 0, 0, 0xff, 0xff]);
 
 function store(text: string): Buffer[] {
@@ -49,6 +49,6 @@ function store(text: string): Buffer[] {
   return blocks;
 }
 
-/** Whether a browser reads what is packed. */
+/** Returns whether a browser accepts a packed page. */
 export const readsPacked = (accepted: string | undefined): boolean =>
   /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(accepted ?? "");

@@ -18,7 +18,7 @@ import { createCookies } from "./cookies.ts";
 import { createPacker, readsPacked } from "./pack-page.ts";
 import { type Asked, themeFor } from "./theme.ts";
 
-/** Where the brand's own style sheet is served, if it has one. */
+/** The path of the brand's own style sheet, if there is one. */
 export const BRAND_SHEET = "/login/brand.css";
 
 const PROBLEM_STATUS: Readonly<Record<LoginProblem, number>> = {
@@ -40,7 +40,7 @@ const PROBLEM_STATUS: Readonly<Record<LoginProblem, number>> = {
   crowded: 429,
 };
 
-/** A page without what all of them have in common. */
+/** A page without what all pages have in common. */
 export type PageContent = WithoutFrame<LoginPage>;
 type WithoutFrame<P> = P extends LoginPage ? Omit<P, "frame"> : never;
 
@@ -85,10 +85,10 @@ export function createLoginPages(bundle: LoginBundle, config: Config): LoginPage
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'sha256-${hash("sha256", bundle.styles, "base64")}'`,
-    // What a passkey is to sign is asked for by a script.
+    // A script fetches the challenge that a passkey signs.
     "connect-src 'self'",
     ["img-src 'self' data:", ...(logo === undefined ? [] : [new URL(logo).origin])].join(" "),
-    // Chrome applies this to where an answered form redirects, too.
+    // Chrome applies this to the redirect after a form, too.
     ["form-action 'self'", config.portalOrigin, ...returnOriginsOf(config.catalogue)].join(" "),
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -114,7 +114,7 @@ export function createLoginPages(bundle: LoginBundle, config: Config): LoginPage
     "referrer-policy": "same-origin",
   };
 
-  // It has no form, and its address may hold what was meant for nobody else.
+  // A problem page has no form, and its URL may hold something confidential.
   const problemHeaders = { ...headers, "referrer-policy": "no-referrer" };
 
   const draw = (asked: Asked, address: string, language: Language, content: PageContent): string =>
@@ -167,7 +167,7 @@ export function createLoginPages(bundle: LoginBundle, config: Config): LoginPage
   };
 }
 
-/** Returns what a page tells that something was refused with, by its name. */
+/** Returns the name of the refusal that a page shows, if it shows one. */
 function refusalIn(content: PageContent): string | undefined {
   switch (content.page) {
     case "problem":
@@ -200,10 +200,10 @@ function refusalIn(content: PageContent): string | undefined {
   }
 }
 
-/** What says nothing against an address: the same one may be good a little later. */
+/** Problems that are not the URL's fault: the same URL may work a little later. */
 const PASSING: ReadonlySet<LoginProblem> = new Set(["unavailable", "crowded"]);
 
-/** Returns what of a problem page's address goes into its own links: never an ID token, which says whose it is. */
+/** Returns what of a problem page's URL goes into its own links: never an ID token, which identifies a user. */
 function handOn(problem: LoginProblem, address: string): string {
   const path = pathOf(address);
   if (!PASSING.has(problem)) return path;
@@ -212,7 +212,7 @@ function handOn(problem: LoginProblem, address: string): string {
   return `${path}?${query}`;
 }
 
-/** Without the query: what was wrong with it must not be handed on in a link of ours. */
+/** Without the query: a faulty query must not be passed on in our links. */
 export const pathOf = (address: string): string => address.split("?")[0] ?? "";
 
 const describeDemoAccount = ({ name, email, password }: DemoPerson) =>

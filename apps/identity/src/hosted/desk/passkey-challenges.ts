@@ -2,13 +2,13 @@ import type { FastifyInstance } from "fastify";
 import { CHALLENGE_LIFETIME_MS, issueChallenge } from "../../accounts/passkeys/challenges.ts";
 import type { Desk } from "./desk.ts";
 
-/** Where the script of a page gets what a passkey is to sign: to log in, or as proof of an older claim. */
+/** Where a page's script gets the challenge for a passkey: to log in, or as proof of an older claim. */
 export const PASSKEY_CHALLENGE = {
   logIn: "/login/passkey/challenge",
   prove: "/login/passkey/proof-challenge",
 } as const;
 
-/** Hands challenges out to pages of ours. Each is good once, for a while, in the browser that got it. */
+/** Gives challenges to our pages. Each is valid once, for a while, in the browser that got it. */
 export function registerPasskeyChallenges(app: FastifyInstance, desk: Desk): void {
   const { parts, cookies, party } = desk;
   for (const [address, purpose] of [
@@ -21,7 +21,7 @@ export function registerPasskeyChallenges(app: FastifyInstance, desk: Desk): voi
       const pause = await desk.count("passkeyChallenge", request);
       if (pause) return desk.showPause(request, reply, pause);
       const binding = cookies.form.read(request) ?? "";
-      // Anybody's passkey may sign it: an address that was typed tells nobody whether it has one.
+      // Any passkey may sign it: the answer does not reveal whether a typed address has one.
       const challenge = await issueChallenge(parts, { purpose, binding }, null);
       return { challenge, rpId: party.id, seconds: CHALLENGE_LIFETIME_MS / 1_000 };
     });

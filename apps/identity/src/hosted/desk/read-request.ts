@@ -5,10 +5,10 @@ import { traceOf } from "../../accounts/trace.ts";
 import { requestLanguage } from "../../http/language.ts";
 import type { Needs } from "../needs.ts";
 
-/** What a form or a query says, before it is checked. */
+/** The fields of a form or a query, before they are checked. */
 export type Form = Readonly<Record<string, unknown>>;
 
-/** Returns the query as it came: every page of the login hands it on to the next. */
+/** Returns the query as it came: every page of the login passes it on to the next. */
 export const queryOf = (request: FastifyRequest): string =>
   request.url.split("?").slice(1).join("?");
 
@@ -22,21 +22,18 @@ export const readText = (form: Form, name: string): string => {
   return typeof value === "string" ? value : "";
 };
 
-/** Returns an address as it was typed, and no more of it than one can be long: it is kept, and shown again. */
+/** Returns an address as typed, cut to the longest that one can be: it is stored and shown again. */
 export const trimAddress = (typed: string): string => typed.trim().slice(0, EMAIL_MAX_LENGTH + 1);
 
 export const readEmail = (form: Form): string => trimAddress(readText(form, "email"));
 
-/**
- * Returns the language that an address asks for. Where it says nothing, a provider's answer for
- * example, the browser's own counts.
- */
+/** Returns the language that the URL asks for. If it names none, as in a provider's answer, the browser's counts. */
 export function languageFor(request: FastifyRequest): Language {
   const asked = readQuery(request).get("lng");
   return asked === null ? requestLanguage(request) : languageOf(asked);
 }
 
-/** Returns what is known of a person who fills in a form, before they have proved who they are. */
+/** Returns what is known about a visitor who fills in a form, before they have proved their identity. */
 export const strangerOf = (
   parts: Pick<Needs, "secrets">,
   request: FastifyRequest,

@@ -7,8 +7,8 @@ import type { Desk } from "./desk.ts";
 import { type Form, formOf, readQuery } from "./read-request.ts";
 
 /**
- * Whether another site's page leads here. Only our own begins a sign-in: a link elsewhere could sign a
- * holder in who never asked for it.
+ * Returns whether another site's page led here. Only our own pages begin a sign-in: a link elsewhere could sign in a
+ * holder who never asked for it.
  */
 export function comesFromElsewhere({ headers }: FastifyRequest): boolean {
   const site = headers["sec-fetch-site"];
@@ -17,9 +17,9 @@ export function comesFromElsewhere({ headers }: FastifyRequest): boolean {
 
 export type ProviderParams = { readonly Params: { readonly provider: string } };
 
-/** To Google or Apple and back, tied to one browser by a cookie. */
+/** The way to Google or Apple and back, bound to one browser by a cookie. */
 export type SocialVisits = {
-  /** Returns the provider of a name in an address, if it is set up here. */
+  /** Returns the provider with this name in the URL, if it is set up here. */
   offered(name: string): ProviderSlug | undefined;
   /** Sends the browser to a provider; returns false if it cannot be reached. */
   leave(
@@ -34,7 +34,7 @@ export type SocialVisits = {
 };
 
 export type SocialReturn = {
-  /** What is shown where an answer is not waited for, or no longer. */
+  /** Shown if an answer is not expected, or not any more. */
   showLate(request: FastifyRequest, reply: FastifyReply): FastifyReply;
   follow(request: FastifyRequest, reply: FastifyReply, result: SocialResult): Promise<FastifyReply>;
 };
@@ -56,7 +56,7 @@ export function createSocialVisits(desk: Desk, cookie: LoginCookie): SocialVisit
         reply.redirect(begun.url, 303);
         return true;
       } catch (err) {
-        // Of ours, the database for example: that is told as everywhere.
+        // A fault of ours, such as the database: handled as everywhere.
         if (err instanceof UnavailableError) throw err;
         request.log.warn({ err, provider }, "a provider cannot be reached");
         return false;
@@ -65,8 +65,8 @@ export function createSocialVisits(desk: Desk, cookie: LoginCookie): SocialVisit
 
     registerReturn(app, path, { showLate, follow }) {
       /**
-       * Takes an answer without looking at a cookie: Apple's page posts it from another site, and no
-       * browser sends cookies along with that. They arrive with the redirect to a page of our own.
+       * Takes an answer without reading a cookie: Apple's page posts it from another site, and browsers send no
+       * cookies with that. The cookies arrive with the redirect to a page of our own.
        */
       async function takeAnswer(
         request: FastifyRequest<ProviderParams>,

@@ -13,9 +13,9 @@ import {
 import { authenticate, hashSecret, randomSecret, seal, unseal } from "../../settings/secrets.ts";
 import type { Desk } from "./desk.ts";
 
-/** A step as it was found. */
+/** A step as it was read. */
 export type Kept<S> = {
-  /** As it stands in the address. */
+  /** As it appears in the URL. */
   readonly id: string;
   readonly step: S;
   readonly place: StepPlace;
@@ -23,41 +23,40 @@ export type Kept<S> = {
 };
 
 /**
- * What lies between a form that was posted and the page that follows: a row under a random id, which
- * stands in the page's address. So the page can be loaded again, and be gone back to. It is sealed,
- * and good in the browser whose form cookie it was made for, until its time is over: whatever is sent there
- * meanwhile, its first end is its end.
+ * What is kept between a posted form and the page that follows: a row under a random id, which is part of the page's
+ * URL. So the page can be reloaded and returned to. The row is sealed, and valid only in the browser whose form
+ * cookie it was made for, until it expires. Once a step has ended, nothing that is posted later changes its outcome.
  */
 export type Steps<S> = {
-  /** Returns the new step's id; undefined after a problem page was sent, where an address made too many. */
+  /** Returns the new step's id; undefined after a problem page was sent because an address made too many. */
   begin(
     request: FastifyRequest,
     reply: FastifyReply,
     step: S,
     db?: Queries,
   ): Promise<string | undefined>;
-  /** Writes the one step that this browser has under a name, over the one before. */
+  /** Writes the one step that this browser has under a name, replacing the previous one. */
   keep(request: FastifyRequest, name: string, step: S, db: Queries): Promise<void>;
-  /** Returns what was kept under a name. */
+  /** Returns the step that was kept under a name. */
   recall(request: FastifyRequest, name: string, db?: Queries): Promise<Kept<S> | undefined>;
-  /** Forgets a step: it is found no more. */
+  /** Deletes a step. */
   drop(kept: Kept<S>): Promise<void>;
-  /** Returns what a step says by now, and holds it still until the transaction ends; undefined after its end. */
+  /** Returns the current state of a step, and locks it until the transaction ends; undefined if it has expired. */
   hold(kept: Kept<S>, trx: Queries): Promise<S | undefined>;
-  /** Undefined: over its time, another browser's, or never there. */
+  /** Returns undefined if the step has expired, belongs to another browser, or never existed. */
   find(request: FastifyRequest, id: string): Promise<Kept<S> | undefined>;
-  /** Changes a step, unless it was changed meanwhile: one that has ended is not opened again. */
+  /** Changes a step, unless it was changed meanwhile: a step that has ended is not opened again. */
   change(kept: Kept<S>, step: S): Promise<void>;
-  /** Writes a step's end over whatever it says by now. */
+  /** Writes a step's end over its current state. */
   end(kept: Kept<S>, step: S, db?: Queries): Promise<void>;
   /**
-   * Returns the secret of the login session that a step may begin. It is always the same: so a step
-   * begins one session, however often its form is sent.
+   * Returns the secret of the login session that a step may begin. It is always the same, so a step begins one
+   * session, however often its form is sent.
    */
   sessionSecret(kept: Kept<S>): string;
 };
 
-/** `kind`: whose steps they are. Those of one kind are not found as another's. */
+/** `kind`: separates the steps of different flows. A step of one kind is not found as another's. */
 export function createSteps<S>(
   desk: Desk,
   kind: string,
@@ -79,7 +78,7 @@ export function createSteps<S>(
     expiresAt: now() + lifetimeMs,
   });
 
-  /** Returns the id of what a browser keeps under a name: nobody else can tell it, and no other browser has it. */
+  /** Returns the id of what a browser keeps under a name. It cannot be guessed, and differs in every browser. */
   const idOf = (name: string, binding: string) => authenticate(key, `${kind} ${name} ${binding}`);
 
   const read = async (

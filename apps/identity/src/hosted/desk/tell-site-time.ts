@@ -3,7 +3,7 @@ import { MAIL_WORDS } from "../../outbox/mail/mail-words.ts";
 import { tellTime } from "../../outbox/mail/tell-time.ts";
 import type { Config } from "../../settings/config.ts";
 
-/** Returns a time as the mails tell it, in the site's zone, which is named. On a page no line ends within its day, or begins with what follows. */
+/** Returns a time as the mails write it, with the site's zone. No line breaks within the day or before a bracket. */
 export function tellSiteTime(
   { site }: Pick<Config, "site">,
   at: number,

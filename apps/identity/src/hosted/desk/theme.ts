@@ -2,27 +2,27 @@ import { THEME_CHOICES, type ThemeChoice } from "@musubi/contract/login-pages";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { LoginCookie } from "./cookies.ts";
 
-/** What a page is asked for with, by Fastify or by the pool's provider. */
+/** The request for a page, from Fastify or from the pool's provider. */
 export type Asked = Pick<FastifyRequest["raw"], "headers"> & { readonly url: string };
 
-/** Returns the choice that a text names. What names none is no fault: the pages are the same in other colours. */
+/** Returns the choice that a text names. An unknown name is no fault: the pages only have other colours. */
 export const themeIn = (text: string | null | undefined): ThemeChoice | undefined =>
   THEME_CHOICES.find((each) => each === text);
 
-/** Returns the colours that a page is shown in: what its address says, or what the last one from the portal said. */
+/** Returns the colours of a page: those in its URL, or the last ones that the portal sent. */
 export function themeFor(cookie: LoginCookie, { headers, url }: Asked): ThemeChoice {
   const query = new URLSearchParams(url.split("?")[1]);
   return themeIn(query.get("theme")) ?? keptTheme(cookie, headers);
 }
 
-/** Read by hand: help and the pool's own pages are shown where nobody else reads cookies. */
+/** Parsed by hand: help and the pool's own pages run without the cookie plugin. */
 function keptTheme({ name }: LoginCookie, headers: Asked["headers"]): ThemeChoice {
   const cookies = headers.cookie?.split("; ") ?? [];
   const found = cookies.find((each) => each.startsWith(`${name}=`));
   return themeIn(found?.slice(name.length + 1)) ?? "usual";
 }
 
-/** Keeps what the portal said, for pages that it leads nobody to: those behind the links in mails. */
+/** Keeps the portal's choice for pages that are not opened from the portal, such as those behind links in mails. */
 export function keepTheme(
   cookie: LoginCookie,
   request: FastifyRequest,

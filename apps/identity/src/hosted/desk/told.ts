@@ -20,29 +20,29 @@ export type FormFault =
   | AddPasskeyFault
   | YoungWaysFault;
 
-/** What is told in a form that is shown again. */
+/** A fault that is shown in a form. */
 export type Told<F extends FormFault = FormFault> = {
   readonly fault: F;
-  /** It is no longer true from then on. Without it, it is told until the form is sent again. */
+  /** When the fault ends. Without it, the fault is shown until the form is sent again. */
   readonly until?: number;
 };
 
-/** Too much at once: the same form may go through later. */
+/** Too many requests at once: the same form may succeed later. */
 export type Pause = Told<"crowded" | "busy"> & { readonly until: number };
 
-/** As long as a page says that we are busy: a slow line may take a while to come for it. */
+/** How long a page says that we are busy: a slow connection may take a while to load it. */
 const BUSY_TOLD_MS = 60_000;
 
-/** Nobody knows when it is over: what is told is forgotten soon. */
+/** We cannot know when this ends, so the fault expires soon. */
 export const busySince = (now: number): Pause => ({ fault: "busy", until: now + BUSY_TOLD_MS });
 
-/** Returns what a page says of it now, and how it is answered. */
+/** Returns what a page shows of a fault now, and its HTTP status. */
 export function describeTold<F extends FormFault>(
   told: Told<F> | undefined,
   now: number,
 ): {
   readonly fault: F | undefined;
-  /** How long that is to be waited for, where it is known. */
+  /** How long to wait, if that is known. */
   readonly waitSeconds?: number;
   readonly status: number;
   readonly retryAfterSeconds?: number;
@@ -54,19 +54,19 @@ export function describeTold<F extends FormFault>(
   const status = STATUS[fault] ?? 422;
   if (until === undefined) return { fault, status };
   const waitSeconds = Math.ceil((until - now) / 1_000);
-  // When we are no longer busy nobody knows: a program may come back sooner than a person is told to.
+  // We cannot know when we are no longer busy: a program may come back sooner than a person is asked to.
   if (status === 503) return { fault, waitSeconds, status };
   return { fault, waitSeconds, status, retryAfterSeconds: waitSeconds };
 }
 
-/** Returns what is told of something until a pause is over, where it is known how long that takes. */
+/** Returns a fault that lasts until a pause is over, if its length is known. */
 export const toldFor = <F extends FormFault>(
   fault: F,
   now: number,
   seconds: number | undefined,
 ): Told<F> => (seconds === undefined ? { fault } : { fault, until: now + seconds * 1_000 });
 
-/** Every other fault is in what was filled in. */
+/** Every other fault lies in the fields of the form. */
 const STATUS: Partial<Record<FormFault, number>> = {
   changed: 409,
   "under-way": 409,

@@ -6,20 +6,20 @@ import type { Desk } from "./desk.ts";
 import { type Form, readText } from "./read-request.ts";
 import type { Told } from "./told.ts";
 
-/** What became of a passkey. */
+/** The outcome of a passkey. */
 export type PasskeyTry =
   | { readonly ok: true; readonly entry: PasskeyEntry }
   | {
       readonly ok: false;
       readonly told: Told<SignInFault>;
-      /** It is good, and its account lets nobody in: for good, or for now. */
+      /** The passkey is valid, but its account lets no user in: for good, or for now. */
       readonly shut?: "closed" | "blocked";
     };
 
-/** Whether a form was sent by a passkey, and not by what was typed there. */
+/** Returns whether a form was submitted with a passkey rather than with typed text. */
 export const bringsPasskey = (form: Form): boolean => readText(form, "credential") !== "";
 
-/** Tries the passkey that a form brings: one set of checks and limits, whichever page has it. */
+/** Tries the passkey of a form: one set of checks and limits for every page. */
 export async function tryPasskey(
   { parts, count, cookies, party }: Desk,
   request: FastifyRequest,

@@ -12,20 +12,20 @@ import type { Desk } from "./desk.ts";
 import { type Form, readEmail, readText } from "./read-request.ts";
 import { busySince, type Pause, type Told, toldFor } from "./told.ts";
 
-/** What became of an address and a password that were typed. The address is told again in the form. */
+/** The outcome of a typed address and password. The form shows the address again. */
 export type PasswordTry = { readonly email: string } & (
   | { readonly ok: true; readonly right: CheckedPassword }
   | { readonly ok: false; readonly told: Told<SignInFault> }
-  /** The password is right, and its account lets nobody in. */
+  /** The password is right, but its account is blocked. */
   | { readonly ok: false; readonly told: "blocked" }
 );
 
-/** What keeps an account out although its password is right. Only a caller who knows it is told. */
+/** Why an account is kept out although its password is right. Only a caller who knows the password is told. */
 export type Bar = "reset-required" | "unconfirmed";
 
 /**
- * Tries the address and the password of a sign-in form: one set of locks and limits, whichever page
- * has it. `findBar`: what keeps an account out there. `maySleep`: whether a closed ID is told of.
+ * Tries the address and the password of a sign-in form: one set of locks and limits for every page. `findBar`:
+ * returns why an account is kept out there. `maySleep`: whether a closed ID is accepted.
  */
 export async function tryPassword(
   { parts, count, cookies }: Desk,
@@ -41,7 +41,7 @@ export async function tryPassword(
   const pause = await count("signIn", request);
   const browser = readBrowser(cookies.browser.read(request), parts.secrets);
   if (pause) {
-    // A crowd in its network keeps out no browser that the account expects; that has a number of its own.
+    // A crowded network does not keep out a browser that the account knows; such a browser has its own limit.
     const isExpected = pause.fault === "crowded" && (await expectsBrowser(parts, email, browser));
     const own = isExpected ? await count("signInByBrowser", request, browser) : pause;
     if (own) return fail(own);
@@ -54,7 +54,7 @@ export async function tryPassword(
   if (!check.ok) {
     const { code, retryAfterSeconds } = check;
     if (code === "blocked") return { ok: false, email, told: code };
-    // A pause is told until it is over, what is only lifted by a mail until the form is sent again.
+    // A pause is shown until it is over; a fault that only a mailed link ends is shown until the form is sent again.
     return fail(toldFor(code, parts.now(), retryAfterSeconds));
   }
   const right = check.data;
@@ -65,7 +65,7 @@ export async function tryPassword(
   return fail({ fault: bar });
 }
 
-/** Hashing may be too busy: that is told in the form, not by an error page. */
+/** If hashing is too busy, the form says so instead of an error page. */
 export async function orBusy<T extends object>(
   parts: Pick<Needs, "now">,
   work: () => Promise<T>,

@@ -4,10 +4,10 @@ import type { Desk } from "../desk/desk.ts";
 import { languageFor, readQuery } from "../desk/read-request.ts";
 import { themeIn } from "../desk/theme.ts";
 
-/** Nobody looks for more. */
+/** Longer than any sensible search. */
 const MOST_LETTERS = 100;
 
-/** Serves the answers to what people ask; an operator's own take their place. Nobody needs a session to read them. */
+/** Serves the help page, or redirects to the operator's own. Needs no session. */
 export function registerHelp(app: FastifyInstance, { parts, pages }: Desk): void {
   const { site, portalOrigin } = parts.config;
   app.get(HELP_PATH, async (request, reply) => {
@@ -18,7 +18,7 @@ export function registerHelp(app: FastifyInstance, { parts, pages }: Desk): void
       parts.social.providers.includes(PROVIDERS[name].slug),
     );
     const homeUrl = `${portalOrigin}/index?lng=${language}`;
-    // Kept by the other language alone: an address that is not the login's changes no colours but its own.
+    // The theme is only put into the link to the other language: outside the login, no URL changes the kept colours.
     const search = readQuery(request);
     const theme = themeIn(search.get("theme"));
     const query = (search.get("q") ?? "").slice(0, MOST_LETTERS);

@@ -32,12 +32,12 @@ type Visit = {
   readonly language: Language;
 };
 
-/** The form with what was typed into it, and what is told of it. */
+/** The form with what was typed into it, and the fault that it shows. */
 type Tried = { readonly email: string; readonly told?: Told<SignInFault> };
 
 /**
- * Where a holder signs in to the pool. Nothing here reads or sets the login's own cookie: a link or
- * a merge asks for the other account, and leaves this browser's alone. Its mark is read, as at the login.
+ * Where a holder signs in to the pool. Nothing here reads or sets the login's own cookie: a link or a merge asks for
+ * the other account, and leaves this browser's session alone. The browser's mark is read, as at the login.
  */
 export async function registerInteraction(
   app: FastifyInstance,
@@ -45,7 +45,7 @@ export async function registerInteraction(
   pool: Pool,
 ): Promise<void> {
   const steps = createSteps<Tried & { readonly uid: string }>(desk, "pool");
-  // Its answer comes back to the login's own address.
+  // The provider's answer comes back to the login's own address.
   const visits = createSocialVisits(desk, desk.cookies.social);
   await furnish(app, desk);
 
@@ -57,12 +57,12 @@ export async function registerInteraction(
       const language = chooseLanguage(request, interaction);
       return { request, reply, provider, interaction, language };
     }
-    // After it was finished, for example, by going back.
+    // For example after going back to a sign-in that was finished.
     desk.showProblem(request, reply, "social-expired");
     return undefined;
   }
 
-  /** Returns where a sign-in is found, in the language that was chosen on the way. */
+  /** Returns the URL of a sign-in, in the language that was chosen on the way. */
   const addressOf = ({ request, interaction }: Visit, more = "") => {
     const query = readQuery(request);
     return `${app.prefix}/${interaction.uid}${more}${query.size > 0 ? `?${query}` : ""}`;
@@ -116,7 +116,7 @@ export async function registerInteraction(
     return showForm(visit, { email: typeof hint === "string" ? hint : "" });
   }
 
-  /** Leads to the form, with what is told of it at an address of its own. */
+  /** Redirects to the form, which shows the fault at a URL of its own. */
   async function tell(visit: Visit, tried: Tried): Promise<FastifyReply> {
     const { request, reply, interaction } = visit;
     const id = await steps.begin(request, reply, { uid: interaction.uid, ...tried });
@@ -160,7 +160,7 @@ export async function registerInteraction(
   });
 }
 
-/** Returns what keeps an account out of the pool although its password is right. */
+/** Returns why an account is kept out of the pool although its password is right. */
 function findBar(holder: {
   readonly isResetRequired: boolean;
   readonly isEmailProven: boolean;
@@ -169,14 +169,14 @@ function findBar(holder: {
   return holder.isEmailProven ? undefined : "unconfirmed";
 }
 
-/** The same of one whose passkey is. As with a provider, a password that has to be reset is no bar. */
+/** The same for a passkey. As with a provider, a password that must be reset keeps no holder out. */
 function findPasskeyBar({ until, isEmailProven }: PasskeyEntry): Told<SignInFault> | undefined {
-  // A closed ID is woken at the login alone.
+  // A closed ID is woken only at the login.
   if (until !== undefined) return { fault: "wrong-passkey" };
   return isEmailProven ? undefined : { fault: "unconfirmed" };
 }
 
-/** Returns what the address asks for, or else what the portal asked for when it sent the browser here. */
+/** Returns the language in the URL, or else the one that the portal asked for when it sent the browser here. */
 function chooseLanguage(request: FastifyRequest, { params }: Interaction): Language {
   return languageAmong([readQuery(request).get("lng"), params.lng, params.ui_locales]);
 }

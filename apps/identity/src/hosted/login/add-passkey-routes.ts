@@ -18,12 +18,12 @@ import type { LoginDesk, Visit } from "./login-desk.ts";
 
 const PATH = "/passkey";
 
-/** What is told of a passkey that was not added. */
+/** The fault of a passkey that was not added. */
 type AddingStep = { readonly told: Told<AddPasskeyFault> };
 
 type IdParams = { readonly Params: { readonly id?: string } };
 
-/** What is told on the page; the others lead elsewhere. */
+/** The bars that the page shows; the others lead elsewhere. */
 const TOLD: Readonly<Record<AddingBar, AddPasskeyFault | undefined>> = {
   over: undefined,
   stale: undefined,
@@ -34,8 +34,8 @@ const TOLD: Readonly<Record<AddingBar, AddPasskeyFault | undefined>> = {
 };
 
 /**
- * Where a holder who has just signed in makes a passkey: the portal led here, or it is offered after a log-in with
- * a password. It is made on the very pages that it is used on, so that any portal's address will do.
+ * Where a holder who has just signed in makes a passkey: the portal led here, or it is offered after a log-in with a
+ * password. It is made on the same pages on which it is used, so it works whatever the portal's address is.
  */
 export function registerAddPasskey(app: FastifyInstance, desk: LoginDesk): void {
   const { parts, cookies, guard, pages, party } = desk;
@@ -49,7 +49,7 @@ export function registerAddPasskey(app: FastifyInstance, desk: LoginDesk): void 
   const findSession = (request: FastifyRequest) =>
     findLiveLoginSession(parts, cookies.login.read(request));
 
-  /** Whoever is not signed in, or not just now, does that first; whoever may not add one, goes on without. */
+  /** A holder who has not signed in (recently) does that first; one who may not add a passkey goes on without. */
   async function leadAround(
     visit: Visit,
     session: LoginSession,
@@ -106,7 +106,7 @@ export function registerAddPasskey(app: FastifyInstance, desk: LoginDesk): void 
     if (pause) return desk.showPause(request, reply, pause);
     const session = await findSession(request);
     const may = session && (await checkAdding(parts, database.db, session));
-    // The page is loaded again, and says why.
+    // The page reloads and shows why.
     if (!may?.ok) return reply.code(409).send({});
     const brand = config.site.brand[posted.asked.language];
     const binding = cookies.form.read(request) ?? "";
@@ -120,7 +120,7 @@ export function registerAddPasskey(app: FastifyInstance, desk: LoginDesk): void 
     if (!session) return reply.redirect(`/login/?${posted.query}`, 303);
     const { form } = posted;
     const text = readText(form, "credential");
-    // Its button was pressed before there was a script.
+    // The button was pressed before the script was loaded.
     if (text === "") return reply.redirect(addressOf(posted), 303);
     const tell = async (told: Told<AddPasskeyFault>) => {
       const id = await steps.begin(request, reply, { told });
@@ -142,7 +142,7 @@ export function registerAddPasskey(app: FastifyInstance, desk: LoginDesk): void 
     if (added.code === "wrong-passkey" || added.code === "known-passkey") {
       return tell({ fault: added.code });
     }
-    // The page says why, or leads to what comes first.
+    // The page shows why, or leads to what comes first.
     return reply.redirect(addressOf(posted), 303);
   });
 

@@ -10,9 +10,8 @@ import type { LoginDesk } from "./login-desk.ts";
 type LinkRequest = FastifyRequest<{ Params: { readonly link: string } }>;
 
 /**
- * The page behind the link that is mailed where too many passwords were wrong. To open it changes nothing,
- * whoever does, a mail scanner for example. Its button admits the browser in which it is pressed to the
- * password, and signs nobody in.
+ * The page behind the link that is mailed after too many wrong passwords. Opening it changes nothing, since a mail
+ * scanner may open it, too. Its button lets the browser in which it is pressed try the password; it signs no user in.
  */
 export function registerAdmission(app: FastifyInstance, desk: LoginDesk): void {
   const { parts, pages, guard, cookies } = desk;
@@ -55,7 +54,7 @@ export function registerAdmission(app: FastifyInstance, desk: LoginDesk): void {
   app.post("/admit/:link", async (request: LinkRequest, reply) => {
     if (!desk.readForm(request, reply, { address: request.url })) return reply;
     const { link } = request.params;
-    // Nobody else knows both: a form that is sent twice gets one mark, and another browser another.
+    // Only this browser knows both: a form that is sent twice gets the same mark, and another browser gets another.
     const unguessable = `${link} ${guard.bind(request, reply)}`;
     const { mark, hash } = recognizeBrowser(cookies.browser.read(request), unguessable, secrets);
     const isAdmitted = await admitBrowser(parts, link, hash, traceOf(parts, request));

@@ -2,12 +2,12 @@ import { drawBrandSheet } from "@musubi/contract/brand";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../../settings/config.ts";
 
-/** Serves what makes the pages look like the operator's brand. */
+/** Serves the style sheet of the operator's brand. */
 export function registerBrand(app: FastifyInstance, { site }: Pick<Config, "site">): void {
   const sheet = drawBrandSheet(site);
   if (sheet === undefined) return;
   app.get("/brand.css", (_request, reply) =>
-    // For an hour: a new colour need not be seen at once, and every page asks for it.
+    // For an hour: a new colour need not show at once, and every page asks for it.
     reply
       .type("text/css; charset=utf-8")
       .header("cache-control", "public, max-age=3600")

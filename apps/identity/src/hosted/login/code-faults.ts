@@ -5,7 +5,7 @@ import type { LoginCodeRefusal } from "../../accounts/check-login-code.ts";
 import type { CodeRefusal } from "../../accounts/codes.ts";
 import { type Told, toldFor } from "../desk/told.ts";
 
-/** What a page says of a code that was refused. */
+/** The fault that a page shows for a refused code. */
 const CODE_FAULTS: Readonly<Record<LoginCodeRefusal | CodeRefusal, CodeFault>> = {
   CodeMismatchException: "wrong-code",
   ExpiredCodeException: "expired-code",
@@ -17,11 +17,11 @@ const CODE_FAULTS: Readonly<Record<LoginCodeRefusal | CodeRefusal, CodeFault>> =
 
 export type RefusedCode = {
   readonly told: Told<CodeFault>;
-  /** What is left of the tries, until they are counted anew. */
+  /** The tries that are left, until they are counted anew. */
   readonly tries?: { readonly left: number; readonly until: number };
 };
 
-/** Returns what is told of a code that was refused. The last wrong one says at once that there are no more tries. */
+/** Returns the fault of a refused code. The last wrong code already says that there are no more tries. */
 export function tellRefusedCode(
   { code, triesLeft: left, retryAfterSeconds }: Refusal<LoginCodeRefusal | CodeRefusal>,
   now: number,
@@ -30,6 +30,6 @@ export function tellRefusedCode(
   if (left === 0) return { told: { fault: "too-many-tries", until }, tries: { left, until } };
   if (left !== undefined) return { told: { fault: "wrong-code" }, tries: { left, until } };
   const told = toldFor(CODE_FAULTS[code], now, retryAfterSeconds);
-  // They may have been used up in another tab: what this one counted is no longer true.
+  // The tries may have been used up in another tab: this tab's count is then outdated.
   return told.fault === "too-many-tries" ? { told, tries: { left: 0, until } } : { told };
 }

@@ -16,8 +16,8 @@ import type { AddressStep, CodeStep } from "./steps.ts";
 import { takeFirstPassword, takeForgottenPassword } from "./take-password.ts";
 
 /**
- * Signing up, and a forgotten password: an address, the code that was mailed to it, a password. No
- * page tells whether the address has an account; only its mailbox learns that.
+ * Sign-up and forgotten password: an address, the code that was mailed to it, a password. No page reveals whether the
+ * address has an account; only its mailbox learns that.
  */
 export function registerCodeFlow(app: FastifyInstance, desk: LoginDesk, flow: CodeFlow): void {
   const { parts } = desk;
@@ -52,7 +52,7 @@ export function registerCodeFlow(app: FastifyInstance, desk: LoginDesk, flow: Co
     if (!address) return askAgain({ fault: email === "" ? "incomplete" : "invalid-email" });
     const asking = await sendCode(posted, address);
     if ("fault" in asking) return askAgain(asking);
-    // A mistyped address can be gone back to, and is no fault any more.
+    // The user can go back to a mistyped address, which then shows no fault any more.
     if (kept) await desk.steps.change(kept, typed);
     if (asking.sent === "link") await desk.noteWay(posted);
     return leadTo(
@@ -73,7 +73,7 @@ export function registerCodeFlow(app: FastifyInstance, desk: LoginDesk, flow: Co
     switch (asking.sent) {
       case "code":
         return tellResent({ request: asking.request, isResent: true });
-      // What was sent before is good still.
+      // The previous code is still valid.
       case "nothing": {
         const { retryAfterSeconds } = asking;
         return tellResent({ told: toldFor("too-many-sends", parts.now(), retryAfterSeconds) });

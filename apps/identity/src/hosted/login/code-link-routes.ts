@@ -17,7 +17,7 @@ import { passYoungWays } from "./young-ways-routes.ts";
 
 type LinkRequest = FastifyRequest<{ Params: { readonly link: string; readonly id?: string } }>;
 
-/** What lies between a form of a link's page and the page that follows. The link itself is not kept. */
+/** What is kept between a form of a link's page and the page that follows. The link itself is not kept. */
 type LinkStep = { readonly linkHash: string } & (Asking | Ended);
 type Asking = { readonly told: Told<NewPasswordFault>; readonly isAgreed: boolean };
 type Ended = {
@@ -26,9 +26,9 @@ type Ended = {
 };
 
 /**
- * What a link opens that was mailed instead of a code: the form for a password, in whatever browser. To
- * open it changes nothing, whoever does, a mail scanner for example; only its form does, once. It signs
- * nobody in: nothing says what the portal asked for. A browser that came from a service goes on there by logging in.
+ * The page behind a link that was mailed instead of a code: the form for a password, in any browser. Opening it
+ * changes nothing, since a mail scanner may open it, too; its form does, once. It signs no user in, since the link
+ * does not carry the portal's request. A browser that came from a service goes on there by logging in.
  */
 export function registerCodeLink(app: FastifyInstance, desk: LoginDesk, flow: CodeFlow): void {
   const { parts, guard, pages } = desk;
@@ -105,11 +105,11 @@ export function registerCodeLink(app: FastifyInstance, desk: LoginDesk, flow: Co
     const { link } = request.params;
     const language = languageFor(request);
     const found = await findMailedLink(parts, flow, link);
-    // Its own page says that it is over.
+    // The link's own page says that it has expired.
     if (!found) return reply.redirect(addressOf(link, language), 303);
     const { reset, ...step } = await takePassword(request, form, found, language);
     const kept: LinkStep = { linkHash: hashSecret(link), ...step };
-    // Whoever opens the mail again in this browser reads what came of it, and nobody else does.
+    // If the mail is opened again in this browser, the page shows the outcome. No other browser sees it.
     if ("ended" in step && step.ended === "done") {
       await steps.keep(request, kept.linkHash, kept, parts.database.db);
     }

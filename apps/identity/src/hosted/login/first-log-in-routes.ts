@@ -14,8 +14,8 @@ import type { FirstAddressStep, FirstCodeStep, FirstTermsStep } from "./steps.ts
 const VOID = { end: "void" } as const;
 
 /**
- * The first log-in to an ID that was brought in. Its holder has proved a way in; they prove an address by code, its own
- * or another one, and accept the terms, as far as neither was done before, and are in.
+ * The first log-in to an imported ID. Its holder has proved a way in; they prove an address by code, the ID's own or
+ * another one, and accept the terms, unless either was done before. Then they are logged in.
  */
 export function registerFirstLogIn(app: FastifyInstance, desk: LoginDesk): void {
   const { parts } = desk;
@@ -95,7 +95,7 @@ export function registerFirstLogIn(app: FastifyInstance, desk: LoginDesk): void 
   ): Promise<FastifyReply> =>
     (await desk.enter(posted, holder, kept)) ? posted.reply : giveUp(desk, posted, kept, VOID);
 
-  /** Returns what is told of a code that was not sent, or not anew; undefined where it was. */
+  /** Returns the fault of a code that was not sent; undefined if it was. */
   async function sendCode(
     { request, asked }: Posted,
     account: string,

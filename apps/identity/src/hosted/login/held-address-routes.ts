@@ -14,8 +14,8 @@ type HeldStep = HeldTold & { readonly account: string };
 type IdParams = { readonly Params: { readonly id?: string } };
 
 /**
- * For 72 hours after an account got a new address, the ones before have a say in what happens to it.
- * A holder who is signed in has codes sent to them and types them in, and goes back to the portal.
+ * For 72 hours after an account got a new address, the earlier ones must confirm certain changes. A holder who is
+ * signed in has codes sent to them, types them in, and goes back to the portal.
  */
 export function registerHeldAddress(app: FastifyInstance, desk: LoginDesk): void {
   const { parts, cookies } = desk;
@@ -38,7 +38,7 @@ export function registerHeldAddress(app: FastifyInstance, desk: LoginDesk): void
     });
   }
 
-  /** Whoever is not signed in does that first, and comes back here; where nothing is to be confirmed, the portal is next. */
+  /** A visitor signs in first and comes back here; if nothing is to be confirmed, the portal is next. */
   async function receive(
     request: FastifyRequest<IdParams>,
     visit: Visit,

@@ -12,22 +12,22 @@ import { tellSiteTime } from "../desk/tell-site-time.ts";
 import { describeTold, type Told, toldFor } from "../desk/told.ts";
 import { type RefusedCode, tellRefusedCode } from "./code-faults.ts";
 
-/** The addresses that are to confirm what happens to an account. */
+/** The addresses that must confirm a change to an account. */
 export type Held = Awaited<ReturnType<typeof findUnconfirmed>>;
 
-/** What is told where their codes are typed in. */
+/** What the page shows where their codes are typed in. */
 export type HeldTold = {
   readonly told?: Told<CodeFault> | undefined;
-  /** What is wrong with the code of an address. */
+  /** What is wrong with the code of each address. */
   readonly faults?: Readonly<Record<string, WrongCode>>;
 };
 
 type WrongCode = { readonly fault: CodeFault; readonly triesLeft?: number | undefined };
 
-/** For whom codes are sent and typed, and who does it. */
+/** The account that codes are sent and typed for, and the visitor who does it. */
 type Asking = { readonly account: string; readonly stranger: Stranger };
 
-/** The page that asks the earlier addresses of an account for codes, and what its forms do. */
+/** The page that asks the earlier addresses of an account for codes, and the handlers of its forms. */
 export function createHeldCodes({ parts, guard, pages, count }: Desk) {
   async function tryCode(
     { account, stranger }: Asking,
@@ -76,7 +76,7 @@ export function createHeldCodes({ parts, guard, pages, count }: Desk) {
       const pause = await count("loginMail", request);
       if (pause) return { told: pause };
       const sent = await sendHeldCodes(parts, account, stranger);
-      // The newest codes are in the mailboxes, and good.
+      // The newest codes are in the mailboxes, and valid.
       if (sent.ok) return {};
       return { told: toldFor(sent.code, parts.now(), sent.retryAfterSeconds) };
     },
@@ -101,5 +101,5 @@ export function createHeldCodes({ parts, guard, pages, count }: Desk) {
   };
 }
 
-/** An address is no name for a field of a form: some of its characters would be in the way. */
+/** An address cannot name a form field: some of its characters would break it. */
 const fieldOf = (emailKey: string): string => `code-${hashSecret(emailKey).slice(0, 12)}`;

@@ -4,20 +4,20 @@ import type { Kept } from "../desk/steps.ts";
 import type { LoginDesk, Visit } from "./login-desk.ts";
 import { type OnceStep, type Step, type StepEnd, type StepPlace, stepAddress } from "./steps.ts";
 
-// A form is answered by a redirect, never by a page: a page that answers a form cannot be gone back
-// to, and to load it again sends the form again.
+// A form is answered by a redirect, never by a page: the browser could not go back to such a page, and reloading it
+// would send the form again.
 
-/** Leads on to a new step. */
+/** Redirects to a new step. */
 export async function leadTo(desk: LoginDesk, visit: Visit, step: Step): Promise<FastifyReply> {
   const place = await begin(desk, visit, step);
   return place ? redirectTo(visit, place) : visit.reply;
 }
 
-/** Leads to a step as it is by now: its page says what there is to say. */
+/** Redirects to a step; its page shows its current state. */
 export const leadBack = (visit: Visit, { id, step: { path } }: Kept<Step>): FastifyReply =>
   redirectTo(visit, { path, id });
 
-/** Leads back to a step, with what is to be told there. */
+/** Redirects back to a step, which shows a fault. */
 export async function tell(
   { steps }: LoginDesk,
   visit: Visit,
@@ -28,7 +28,7 @@ export async function tell(
   return leadBack(visit, kept);
 }
 
-/** Ends a step that cannot go on, and leads to where that is told. One that is finished stays so. */
+/** Ends a step that cannot go on, and redirects to the page that says so. A finished step stays finished. */
 export async function giveUp(
   { steps }: LoginDesk,
   visit: Visit,
@@ -41,8 +41,8 @@ export async function giveUp(
 }
 
 /**
- * Finishes a step, and returns the one that follows it; undefined after a problem page was sent.
- * `db`: where both are written, so that they share the fate of what the step did.
+ * Finishes a step, and returns the one that follows; undefined after a problem page was sent. `db`: where both are
+ * written, so that they commit or roll back with what the step did.
  */
 export async function goOn(
   desk: LoginDesk,

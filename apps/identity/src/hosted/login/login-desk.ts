@@ -32,34 +32,36 @@ import { LOGIN_STEPS, type OnceStep, type Step, stepAddress } from "./steps.ts";
 /** What a browser came for is kept under one name: the last one counts. */
 const WAY = "way";
 
-/** A request of a browser that the portal, or a service, sent to the login. */
+/** A request from a browser that the portal, or a service, sent to the login. */
 export type Visit = {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly asked: LoginRequest;
-  /** The same as it was written: every address of the login hands it on to the next. */
+  /** The query as it was written: every page of the login passes it on to the next. */
   readonly query: string;
 };
 
 /** A visit with a form that we showed to this browser. */
 export type Posted = Visit & { readonly form: Form };
 
-/** `canMakePasskey`: the browser says that it could make a passkey; then it may be offered. */
+/** `canMakePasskey`: the browser reports that it can make a passkey; then one may be offered. */
 export type EnterOptions = { readonly canMakePasskey?: boolean };
 
-/** What the hosted login has at hand beyond the desk: what was asked for, and the ways in and out. */
+/** What the hosted login needs beyond the desk: the request that it serves, and how users get in and out. */
 export type LoginDesk = Desk & {
   readonly steps: Steps<Step>;
-  /** Undefined after a problem page was sent. `query`: what the portal asked, where the address does not say it. */
+  /** Undefined after a problem page was sent. `query`: what the portal asked for, if the URL does not contain it. */
   openVisit(request: FastifyRequest, reply: FastifyReply, query?: string): Visit | undefined;
   /** Undefined after a problem page was sent. */
   openPosted(request: FastifyRequest, reply: FastifyReply): Posted | undefined;
   /**
-   * Begins a login session for a holder who proved who they are, and sends them back to where they came from.
-   * A step begins one session, ever: sent twice at once, the second leads into the first's. Returns whether
-   * they were sent, not the reply, which waits for its own end and then is undefined: false if what
-   * they proved it with is no longer good. What a freeze or a block keeps out is sent to where that is told, and who
-   * logs in to an ID that was brought in, for the first time, to what that asks for.
+   * Begins a login session for a holder who proved their identity, and sends them back to where they came from. A
+   * step begins only one session: if its form is sent twice at once, the second request enters the first one's. A
+   * holder whom a freeze or a block keeps out is sent to a page that says so; at the first log-in to an imported ID
+   * they are sent to what that asks for.
+   *
+   * Returns whether the holder was sent on, and false if their proof is no longer valid. (It does not return the
+   * reply: awaiting a reply waits for its end and gives undefined.)
    */
   enter(
     visit: Visit,
@@ -67,17 +69,17 @@ export type LoginDesk = Desk & {
     step?: Kept<OnceStep>,
     options?: EnterOptions,
   ): Promise<boolean>;
-  /** Leads into the session that a step has begun, while that lasts. Returns whether it did. */
+  /** Enters the session that a step has begun, while it is alive. Returns whether it did. */
   enterAgain(visit: Visit, step: Kept<OnceStep>): Promise<boolean>;
-  /** Remembers for a while what this browser came for, where a mail leads on that says nothing of it. */
+  /** Remembers for a while what this browser came for, since the link in the next mail does not contain it. */
   noteWay(visit: Visit): Promise<void>;
-  /** Returns where a log-in begins for what this browser came for, or else for the portal. */
+  /** Returns the URL where a log-in begins: for what this browser came for, or else for the portal. */
   findWay(request: FastifyRequest, language: Language): Promise<string>;
-  /** Remembers for a while that somebody proved a mailbox in this browser, and that a mail told of it. */
+  /** Remembers for a while that a user proved a mailbox in this browser, of which a mail has told the holder. */
   noteProof(visit: Pick<Visit, "request">, email: string): Promise<void>;
-  /** Where a live session leads: out of the login, or to what the portal wants to have done before. */
+  /** Sends a live session on: out of the login, or to what the portal wants done first. */
   sendOn(visit: Visit, session: LoginSession): Promise<FastifyReply>;
-  /** The one way out of the login: to a registered address, with 303 so that no password is posted on. */
+  /** The only way out of the login: to a registered address, with 303 so that no password is posted on. */
   sendBack(visit: Visit, session: LoginSession): Promise<FastifyReply>;
 };
 
@@ -105,7 +107,7 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
     }
     const code = await issueCode(parts, session, back.challenge);
     const answer = new URLSearchParams({ state: back.state, authorization_code: code });
-    // It may have been chosen here, and the portal has other storage.
+    // The theme may have been chosen here, and the portal has other storage.
     if (theme) answer.set("theme", theme);
     return reply.redirect(`${back.redirectUrl}?${answer}`, 303);
   };
@@ -116,7 +118,7 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
     return asked.addsPasskey ? leadToAdding(visit) : sendBack(visit, session);
   };
 
-  /** Whether a passkey is offered before the way back: not to somebody who is in the middle of something. */
+  /** Returns whether a passkey is offered before going back: not if the holder is in the middle of something. */
   const isOffered = async ({ asked }: Visit, session: LoginSession, browser: string) =>
     desk.party !== undefined &&
     asked.forceSignIn === undefined &&
@@ -146,7 +148,7 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
     return true;
   };
 
-  /** Leads to a page of its own: what a provider answered is spent. */
+  /** Redirects to a page of its own: the provider's answer is used up. */
   const showKeptOut = async (
     { request, reply, query }: Visit,
     problem: "way-frozen" | "account-blocked",
@@ -157,7 +159,7 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
     return true;
   };
 
-  /** Leads to what the first log-in to an ID that was brought in asks for. */
+  /** Redirects to what the first log-in to an imported ID asks for. */
   const askOnArrival = async (
     { request, reply, query }: Visit,
     { account, by }: Proven,
@@ -227,7 +229,7 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
 
     async noteWay({ request, asked, query }) {
       if (asked.back.to === "service") return ways.keep(request, WAY, { query }, database.db);
-      // The portal begins a log-in of its own.
+      // The portal begins its own log-in.
       const kept = await ways.recall(request, WAY);
       if (kept) await ways.drop(kept);
     },
@@ -247,14 +249,14 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
   };
 }
 
-/** Leads to where a holder who is signed in makes a passkey. */
+/** Redirects to where a signed-in holder makes a passkey. */
 export const leadToAdding = ({ reply, query }: Visit): FastifyReply =>
   reply.redirect(`/login/passkey/add?${query}`, 303);
 
-/** How the journal calls what a holder came with. */
+/** The journal's word for the credential of a log-in. */
 const wordFor = (by: Credential): DeedWord<"LOGIN"> =>
   by.kind === "identity" ? PROVIDERS[by.provider].slug : by.kind;
 
-/** Whether a step enters an account that it has made itself. */
+/** Returns whether a step enters an account that it has made itself. */
 const isMakingAccount = (step: Kept<Step> | undefined): boolean =>
   step?.step.path === "sign-up" || step?.step.path === "terms";

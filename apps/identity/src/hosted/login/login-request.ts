@@ -9,7 +9,7 @@ import { sameText } from "../../settings/secrets.ts";
 import { trimAddress } from "../desk/read-request.ts";
 import { themeIn } from "../desk/theme.ts";
 
-/** Where somebody goes on to who is signed in. */
+/** Where a user goes after signing in. */
 export type WayBack =
   | {
       readonly to: "portal";
@@ -17,7 +17,7 @@ export type WayBack =
       readonly state: string;
       readonly challenge: string;
     }
-  /** Somebody came for a service, and that request waits for them. */
+  /** The user came for a service, whose request waits for them. */
   | {
       readonly to: "service";
       readonly uid: string;
@@ -25,53 +25,53 @@ export type WayBack =
       readonly serviceId: number;
     };
 
-/** What the portal, or a request of a service, asks of the hosted login, after every check. */
+/** What the portal, or a service's request, asks of the hosted login, after every check. */
 export type LoginRequest = {
   readonly back: WayBack;
   readonly language: Language;
-  /** Ask for the password although a holder is signed in already: of the same one again, or of another. */
+  /** Ask for a sign-in although a holder is signed in already: by the same holder again, or by another one. */
   readonly forceSignIn: "again" | "another" | undefined;
-  /** Before the way back, have the addresses confirm that are held for the account. */
+  /** Before going back, have the addresses that are held for the account confirm. */
   readonly confirmsHeld: boolean;
-  /** Before the way back, have the holder make a passkey. */
+  /** Before going back, have the holder make a passkey. */
   readonly addsPasskey: boolean;
-  /** Why somebody is sent here who may not expect it. */
+  /** Why a user was sent here who may not expect it. */
   readonly why: LoginReason | undefined;
-  /** An address that was typed before: it fills the field. */
+  /** An address that was typed before; it fills the field. */
   readonly hint: string;
-  /** What was chosen for the colours, if anything was. */
+  /** The chosen colours, if any. */
   readonly theme: ThemeChoice | undefined;
 };
 
 export type LoginClient = {
   readonly token: string;
-  /** Compared to the letter: no normalizing, no prefix, no pattern. */
+  /** Compared exactly: no normalizing, no prefix, no pattern. */
   readonly redirectUrls: readonly string[];
-  /** The services that people come from, by the names of their clients. */
+  /** The services that users come from, by client ID. */
   readonly services: ReadonlyMap<string, number>;
 };
 
 const REQUIRED = ["sv", "redirect_url", "state", "code_challenge", "token"];
 const OPTIONAL = ["lng", "code_challenge_method", "prompt", "why", "login_hint", "theme"];
 
-/** What the portal asks for where a call was refused until held addresses have confirmed it. */
+/** The portal's prompt after a call was refused until held addresses have confirmed it. */
 const HELD = "held-address";
 
-/** What the portal asks for where its holder wants to add a passkey. */
+/** The portal's prompt for a holder who wants to add a passkey. */
 const PASSKEY = "passkey";
 
-/** What the portal asks for where a holder has logged out without our hearing of it: nobody is named to whoever comes next. */
+/** The portal's prompt after a log-out that we did not learn of: the next visitor must not see the holder's name. */
 const ANYBODY = "anybody";
 
-/** What the page for a first visit asks for where somebody wants to use another ID. */
+/** The prompt of the first-visit page for a user who wants to use another ID. */
 const ANOTHER = "select_account";
 
-/** How a request of a service is named. */
+/** The ID of a service's request. */
 const UID = /^[A-Za-z0-9_-]{1,64}$/;
 const STATE = new RegExp(`^[A-Za-z0-9]{${LOGIN_STATE_LENGTH}}$`);
 const CHALLENGE = new RegExp(`^[A-Za-z0-9_-]{${CODE_CHALLENGE_LENGTH}}$`);
 
-/** The checks, in their order. Each answers whether the parameter is as it must be. */
+/** The checks, in order. Each returns whether its parameter is valid. */
 const CHECKS: readonly ((query: URLSearchParams, client: LoginClient) => boolean)[] = [
   (query) => hasEachOnce(query, REQUIRED, OPTIONAL),
   (query) => query.get("sv") === "0",
@@ -83,7 +83,7 @@ const CHECKS: readonly ((query: URLSearchParams, client: LoginClient) => boolean
   (query) => ["login", ANYBODY, HELD, PASSKEY].includes(query.get("prompt") ?? "login"),
 ];
 
-/** Reads the address that a browser was sent to. Undefined: an error page, and never a redirect. */
+/** Reads the URL that a browser was sent to. Undefined leads to an error page, never to a redirect. */
 export function readLoginRequest(
   query: URLSearchParams,
   client: LoginClient,
@@ -102,7 +102,7 @@ export function readLoginRequest(
           : undefined,
     confirmsHeld: prompt === HELD,
     addsPasskey: prompt === PASSKEY,
-    // What nobody here has words for is no fault: the form is the same.
+    // An unknown reason is no fault: the form is the same.
     why: LOGIN_REASONS.find((reason) => reason === query.get("why")),
     hint: trimAddress(query.get("login_hint") ?? ""),
     theme: themeIn(query.get("theme")),
@@ -120,8 +120,8 @@ function readPortal(query: URLSearchParams, client: LoginClient): WayBack | unde
 }
 
 /**
- * Our own page sends a browser here. What the request is, and whose, is looked at where it goes on. Nothing that is
- * done on the way to a service carries an ID off, so that no held address is asked.
+ * Our own page sends the browser here. What the request is, and whose, is checked where it continues. Nothing on the
+ * way to a service can carry an ID off, so no held address is asked.
  */
 function readService(query: URLSearchParams, { services }: LoginClient): WayBack | undefined {
   const uid = query.get("oidc") ?? "";
@@ -134,7 +134,7 @@ function readService(query: URLSearchParams, { services }: LoginClient): WayBack
   return isGood && serviceId !== undefined ? { to: "service", uid, client, serviceId } : undefined;
 }
 
-/** A parameter given twice means one thing to us and another to a proxy that checked it before us. */
+/** A parameter given twice may mean one thing to us and another to a proxy that checked it before us. */
 function hasEachOnce(
   query: URLSearchParams,
   required: readonly string[],

@@ -24,7 +24,9 @@ import { registerTerms } from "./terms-routes.ts";
 import { registerWaking } from "./wake-routes.ts";
 import { registerYoungWays } from "./young-ways-routes.ts";
 
-/** The hosted login: signing in, up and out, a forgotten password, Google and Apple, held addresses, the links of mails. */
+/**
+ * The hosted login: signing in, up and out, forgotten passwords, Google and Apple, held addresses, links in mails.
+ */
 export async function registerLogin(
   app: FastifyInstance,
   desk: Desk,
@@ -40,7 +42,7 @@ export async function registerLogin(
   await furnish(app, desk);
   await app.register(staticFiles, {
     root: join(config.loginDist, "client"),
-    // The build left a compressed twin beside each file.
+    // The build left a compressed copy beside each file.
     preCompressed: true,
     globIgnore: ["**/*.{br,gz}"],
     wildcard: false,

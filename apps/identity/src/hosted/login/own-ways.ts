@@ -5,7 +5,7 @@ import { findMailAddress } from "../../database/queries/accounts.ts";
 import { offeredProviders } from "../../settings/providers.ts";
 import type { LoginDesk } from "./login-desk.ts";
 
-/** What a holder who is logged in has to log in with once more. */
+/** The ways in by which a logged-in holder can log in once more. */
 export type OwnWays = {
   readonly email: string;
   readonly password: boolean;
@@ -13,7 +13,7 @@ export type OwnWays = {
   readonly providers: readonly ProviderName[];
 };
 
-/** Returns them for the holder of a live session; undefined where none of them is good here. */
+/** Returns them for the holder of a live session; undefined if none of them works here. */
 export async function findOwnWays(
   { parts, party }: LoginDesk,
   { account }: LoginSession,

@@ -22,7 +22,6 @@ import {
   stepAddress,
 } from "./steps.ts";
 
-/** Shows the page of a step. */
 export function showStep(
   desk: LoginDesk,
   visit: Visit,
@@ -95,11 +94,11 @@ export function showStep(
 }
 
 type SignInForm = Pick<SignInStep, "email" | "told" | "notice"> & {
-  /** Of a holder who is logged in, and is to show it once more. */
+  /** For a holder who is logged in and must log in once more. */
   readonly own?: OwnWays | undefined;
 };
 
-/** The sign-in form with every other way in, or with those of a holder who is known. */
+/** The sign-in form with every way in, or only with those of a known holder. */
 export function showSignIn(
   desk: LoginDesk,
   visit: Visit,
@@ -131,12 +130,12 @@ export function showSignIn(
   });
 }
 
-/** What the address of a page says that shows the colours to choose from. */
+/** The value of `theme` in the URL of a page that shows the colours to choose from. */
 const CHOOSING = "choose";
 
 /**
- * The same page in each of the colours, which the browser is asked to keep; first the one that shows them. Each has the
- * whole address in it, of which a first visit need not carry four.
+ * Links to the same page in each colour scheme, which the browser then keeps. At first there is only a link that
+ * shows these: each contains the whole URL, and a first visit need not carry four of them.
  */
 function offerColours(address: string): ColoursOffer {
   const [, search] = address.split("?");
@@ -151,13 +150,13 @@ function offerColours(address: string): ColoursOffer {
     : { chooseUrl: withTheme(CHOOSING) };
 }
 
-/** The providers that one logs in by, and signs up. */
+/** The providers for logging in and signing up. */
 const listProviders = ({ parts }: LoginDesk, query: string) =>
   PROVIDER_NAMES.map((provider) => ({ provider, slug: PROVIDERS[provider].slug }))
     .filter(({ slug }) => parts.social.providers.includes(slug))
     .map(({ provider, slug }) => ({ provider, url: `/login/social/${slug}?${query}` }));
 
-/** What the form says of a service that somebody comes from: its name, and the way back to it with nothing. */
+/** The service that the user comes from, for the form: its name, and a link back without logging in. */
 function describeGoal({ parts }: LoginDesk, { asked: { back, language } }: Visit) {
   if (back.to !== "service") return {};
   return {
@@ -166,7 +165,7 @@ function describeGoal({ parts }: LoginDesk, { asked: { back, language } }: Visit
   };
 }
 
-/** The way back to the service that somebody came from, for whom there is no log-in here. */
+/** A link back to the service that the user came from, if they cannot log in here. */
 function describeOrigin({ parts: { config } }: LoginDesk, { asked: { back, language } }: Visit) {
   if (back.to !== "service") return undefined;
   const entry = config.catalogue.find(({ service_id }) => service_id === back.serviceId);
@@ -190,7 +189,7 @@ export function showAddress(
   });
 }
 
-/** Where a code is typed. */
+/** The page where a code is typed. */
 function showCode(
   desk: LoginDesk,
   visit: Visit,
@@ -211,7 +210,7 @@ function showCode(
   });
 }
 
-/** What is said of a step that is too old, of another browser or was never there: nothing tells which. */
+/** For a step that has expired, belongs to another browser or never existed: the page does not say which. */
 export const showGone = (desk: LoginDesk, visit: Visit, path: StepPath): FastifyReply =>
   showOver(desk, visit, "gone", startOf(path, visit.query));
 
@@ -219,7 +218,7 @@ function showDone(desk: LoginDesk, visit: Visit, next: StepPlace | undefined): F
   const { asked, query } = visit;
   const home =
     asked.back.to === "service"
-      ? // Whoever is signed in goes on from there to the service.
+      ? // A signed-in user goes on from there to the service.
         startOf("sign-in", query)
       : `${desk.parts.config.portalOrigin}/index?lng=${asked.language}`;
   return showOver(desk, visit, "done", next ? stepAddress(next, query) : home);
@@ -260,11 +259,11 @@ const showOver = (
   return desk.pages.show(reply, answer, { page: "step-over", over, nextUrl });
 };
 
-/** Returns where a way through the login begins. */
+/** Returns the URL where a flow begins. */
 const startOf = (path: StepPath, query: string): string =>
   path === "sign-up" || path === "forgot" ? `/login/${path}?${query}` : `/login/?${query}`;
 
-/** What every form has: how it is answered, and what it carries. It is posted to where it is found. */
+/** What every form has: its status, and the fields that it carries. It is posted to the URL at which it is shown. */
 function prepare<F extends FormFault>(
   { parts, guard }: LoginDesk,
   { request, reply, asked, query }: Visit,

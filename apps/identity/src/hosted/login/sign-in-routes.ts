@@ -13,11 +13,11 @@ import { takePasskey } from "./take-passkey.ts";
 import { describeRefusal } from "./terms-routes.ts";
 import { offerWaking } from "./wake-routes.ts";
 
-/** The address that shows the sign-in form and takes it back. */
+/** The URL that shows the sign-in form and receives it. */
 export function registerSignIn(app: FastifyInstance, desk: LoginDesk): void {
   const { parts, cookies, steps } = desk;
 
-  /** Where a claim that was just made in this browser goes on. A courtesy: a database that is away keeps back no form. */
+  /** The next step of a claim just made in this browser. A courtesy: the form is shown even without the database. */
   const findNext = (request: FastifyRequest) =>
     steps.recall(request, FORGOT_NEXT).catch((fault: unknown) => {
       if (!(fault instanceof UnavailableError)) throw fault;
@@ -52,7 +52,7 @@ export function registerSignIn(app: FastifyInstance, desk: LoginDesk): void {
   }
 
   app.get("/", show);
-  // What is told there is a courtesy: after its time the form alone is shown.
+  // The fault shown there is a courtesy: after its time the plain form is shown.
   app.get("/sign-in/:id", show);
 
   app.post("/", async (request, reply) => {

@@ -4,7 +4,7 @@ import type { Desk } from "../desk/desk.ts";
 import { endLogin } from "../desk/end-login.ts";
 import { languageFor } from "../desk/read-request.ts";
 
-/** Ends the login session of this browser, with every token that hangs on it. */
+/** Ends the login session of this browser, with every token issued from it. */
 export function registerSignOut(app: FastifyInstance, desk: Desk): void {
   const { parts, pages, guard, cookies } = desk;
   const { config } = parts;

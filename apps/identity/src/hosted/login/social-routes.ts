@@ -17,13 +17,13 @@ import type { StepEnd } from "./steps.ts";
 import { describeRefusal } from "./terms-routes.ts";
 import { offerWaking } from "./wake-routes.ts";
 
-/** Ends a sign-in to the pool that went by a provider; returns where the browser goes on to. */
+/** Ends a sign-in to the pool by a provider. Returns where the browser goes next. */
 export type EndInteraction = (
   uid: string,
   result: SocialResult,
 ) => Promise<Answer<string, "over" | "blocked">>;
 
-/** Signing in with Google or Apple: away to the provider, back with an answer, and in. */
+/** Signing in with Google or Apple: to the provider, back with an answer, and in. */
 export function registerSocial(
   app: FastifyInstance,
   desk: LoginDesk,
@@ -79,7 +79,7 @@ export function registerSocial(
     },
   });
 
-  /** Where an identity leads: in, to the terms, or to why not. The answer is spent, so a page of it has its own address. */
+  /** Follows an identity: in, to the terms, or to why not. The answer is used up, so each page has its own URL. */
   async function follow(
     visit: Visit,
     { idToken: _, ...identity }: SocialIdentity,
@@ -97,7 +97,7 @@ export function registerSocial(
     }
     if (entry.entry === "own-sign-in") {
       const { email } = entry;
-      // The address may be another holder's: they are to see that it was tried.
+      // The address may be another holder's: they must see that it was tried.
       return endWith({ end: entry.entry, email }, entry.entry, canonicalEmail(email));
     }
     if (entry.entry === "closed") return offerWaking(desk, visit, entry, entry.until);

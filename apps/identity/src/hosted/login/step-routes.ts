@@ -7,7 +7,7 @@ import type { OnceStep, Step, StepPath } from "./steps.ts";
 
 type IdParams = { readonly Params: { readonly id: string } };
 
-/** What the form of each step does. */
+/** The handler of each step's form. */
 export type StepForms = {
   readonly [N in Step["step"]]?: (
     posted: Posted,
@@ -15,7 +15,7 @@ export type StepForms = {
   ) => Promise<FastifyReply>;
 };
 
-/** The steps below a path: each is found at its own address, and its form is posted there. */
+/** Registers the steps below a path: each has a URL of its own, to which its form is posted. */
 export function registerSteps(
   app: FastifyInstance,
   desk: LoginDesk,
@@ -39,10 +39,10 @@ export function registerSteps(
     if (!posted) return reply;
     const kept = await find(request);
     if (!kept) return reply.redirect(request.url, 303);
-    // The form of a new password looks itself: only the one that was set leads on, and it sets none.
+    // The form of a new password checks this itself: only the password that was set leads on, and it sets none again.
     if (isDone(kept) && kept.step.step !== "password") return leadPast(desk, posted, kept);
     const take = forms[kept.step.step] as StepForm | undefined;
-    // Where there is nothing to do, the step's own page says why.
+    // If there is nothing to do, the step's own page says why.
     return take ? take(posted, kept) : leadBack(posted, kept);
   });
 }
@@ -50,7 +50,10 @@ export function registerSteps(
 const isDone = (kept: Kept<Step>): kept is Kept<OnceStep> =>
   "done" in kept.step && kept.step.done !== undefined;
 
-/** Where a form leads that was sent before: it does nothing again, and what it began goes on while that lasts. */
+/**
+ * Where a form that is sent again leads: it does nothing more, but enters the session that it began, if that is
+ * alive.
+ */
 async function leadPast(
   desk: LoginDesk,
   posted: Posted,

@@ -14,16 +14,16 @@ import type { Address } from "../../accounts/new-address.ts";
 import type { Proven } from "../../database/queries/ways-in.ts";
 import type { Told } from "../desk/told.ts";
 
-/** Whose steps they are. The number changes with what a step has to say: one of another shape is not found. */
+/** The kind of these steps. The number changes with their shape: a step of another shape is not found. */
 export const LOGIN_STEPS = "login 2";
 
-/** The name of the step that the next visit of a browser begins with, where a new password is to be set. */
+/** The name of the step with which a browser's next visit begins, if a new password is to be set. */
 export const FORGOT_NEXT = "forgot next";
 
-/** The first part of a step's address, after `/login`. */
+/** The first part of a step's path, after `/login`. */
 export type StepPath = "sign-in" | AddressFlow | "terms" | "wake";
 
-/** A page of the login that follows a form, and what it is made from. */
+/** A page of the login that follows a form, and the data that it is made from. */
 export type Step =
   | SignInStep
   | AddressStep
@@ -37,7 +37,7 @@ export type Step =
   | FirstTermsStep
   | EndedStep;
 
-/** The sign-in form with something to tell. */
+/** The sign-in form with a fault or a notice. */
 export type SignInStep = {
   readonly step: "sign-in";
   readonly path: "sign-in";
@@ -46,7 +46,7 @@ export type SignInStep = {
   readonly notice?: SignInNotice | undefined;
 };
 
-/** The form for an address with something to tell, or with the address that a code went to. */
+/** The form for an address, with a fault, or with the address that a code was sent to. */
 export type AddressStep = {
   readonly step: "address";
   readonly path: CodeFlow;
@@ -58,22 +58,22 @@ export type CodeStep = GoodOnce & {
   readonly step: "code";
   readonly path: CodeFlow;
   readonly address: Address;
-  /** What its codes are for: another step's are of no use here. */
+  /** The request of its codes: codes of another step do not work here. */
   readonly request: string;
   readonly told?: Told<CodeFault> | undefined;
   readonly isResent?: boolean;
-  /** What is left of the tries after a wrong code, a resend or not; they are counted anew after a while. */
+  /** The tries that are left after a wrong code, also after a resend; they are counted anew after a while. */
   readonly tries?: { readonly left: number; readonly until: number } | undefined;
 };
 
-/** A link was mailed instead of a code: it goes on there. */
+/** A link was mailed instead of a code; the user goes on there. */
 export type LinkSentStep = {
   readonly step: "link-sent";
   readonly path: CodeFlow;
   readonly address: Address;
 };
 
-/** The address is proved; the ticket is good for one password. */
+/** The address is proved; the ticket is valid for one password. */
 export type PasswordStep = GoodOnce & {
   readonly step: "password";
   readonly path: CodeFlow;
@@ -81,11 +81,11 @@ export type PasswordStep = GoodOnce & {
   readonly request: string;
   readonly ticket: string;
   readonly told?: Told<NewPasswordFault> | undefined;
-  /** The terms were ticked, and something else was wrong. */
+  /** The terms were ticked, but something else was wrong. */
   readonly isAgreed?: boolean;
 };
 
-/** A provider vouches for a person who is new here. */
+/** A provider vouches for a user who is new here. */
 export type TermsStep = GoodOnce & {
   readonly step: "terms";
   readonly path: "terms";
@@ -93,7 +93,7 @@ export type TermsStep = GoodOnce & {
   readonly told?: Told<TermsFault> | undefined;
 };
 
-/** The holder of a closed ID is known; what sleeps with it was looked up then. */
+/** The holder of a closed ID has proved their identity; what sleeps with the ID was looked up at that time. */
 export type WakeStep = GoodOnce & {
   readonly step: "wake";
   readonly path: "wake";
@@ -102,13 +102,13 @@ export type WakeStep = GoodOnce & {
   readonly until: number;
 };
 
-/** The holder of an ID that was brought in is known, and logs in for the first time. */
+/** The holder of an imported ID has proved their identity, and logs in for the first time. */
 type FirstLogIn = {
   readonly path: "first";
   readonly holder: Proven & { readonly email: string };
 };
 
-/** Which address they prove. */
+/** The address that they prove. */
 export type FirstAddressStep = FirstLogIn & {
   readonly step: "first-address";
   readonly email: string;
@@ -119,7 +119,7 @@ export type FirstCodeStep = FirstLogIn &
   GoodOnce &
   Pick<CodeStep, "address" | "told" | "isResent" | "tries"> & {
     readonly step: "first-code";
-    /** Where another address can be typed. */
+    /** The step where another address can be typed. */
     readonly before: string;
   };
 
@@ -129,7 +129,7 @@ export type FirstTermsStep = FirstLogIn &
     readonly told?: Told<TermsFault> | undefined;
   };
 
-/** A step that leads on is good once: after that it says so. */
+/** A step that can be used once: after that it says so. */
 export type OnceStep =
   | CodeStep
   | PasswordStep
@@ -151,13 +151,13 @@ export type EndedStep = {
 };
 
 export type StepEnd =
-  /** What it was made from is no longer good: another code was used, for example. */
+  /** What it was made from is no longer valid: another code was used, for example. */
   | { readonly end: "void" }
   /** The address belongs to an account with a sign-in of its own. */
   | { readonly end: "own-sign-in"; readonly email: string }
   | { readonly end: "problem"; readonly problem: LoginProblem };
 
-/** Where a step is found. */
+/** The URL of a step. */
 export type StepPlace = { readonly path: StepPath; readonly id: string };
 
 export const stepAddress = ({ path, id }: StepPlace, query: string): string =>

@@ -6,7 +6,7 @@ import type { SignInStep } from "./steps.ts";
 import { describeRefusal } from "./terms-routes.ts";
 import { offerWaking } from "./wake-routes.ts";
 
-/** Takes a log-in by a passkey. Whose it is, the passkey says: an address that was typed counts for nothing. */
+/** Takes a log-in by a passkey. The passkey identifies the holder: an address that was typed is ignored. */
 export async function takePasskey(desk: LoginDesk, posted: Posted): Promise<FastifyReply> {
   const tell = (told: NonNullable<SignInStep["told"]>) =>
     leadTo(desk, posted, { step: "sign-in", path: "sign-in", email: "", told });
@@ -18,6 +18,6 @@ export async function takePasskey(desk: LoginDesk, posted: Posted): Promise<Fast
   if (!tried.ok) return tell(tried.told);
   const { holder, until } = tried.entry;
   if (until !== undefined) return offerWaking(desk, posted, holder, until);
-  // Removed, or closed, in the same moment.
+  // On failure it was removed, or its account closed, at the same moment.
   return (await desk.enter(posted, holder)) ? posted.reply : tell({ fault: "wrong-passkey" });
 }

@@ -12,7 +12,7 @@ import type { LoginDesk, Posted } from "./login-desk.ts";
 import { type PasswordStep, stepAddress } from "./steps.ts";
 import { passYoungWays } from "./young-ways-routes.ts";
 
-/** The last step of signing up: a password and the terms make an account, and lead into it. */
+/** The last step of signing up: a password and the terms make an account and sign in to it. */
 export async function takeFirstPassword(
   desk: LoginDesk,
   posted: Posted,
@@ -20,7 +20,7 @@ export async function takeFirstPassword(
 ): Promise<FastifyReply> {
   const isAgreed = posted.form.terms === "accepted";
   const made = await usePassword(desk, posted, kept.step, signUp, isAgreed ? undefined : "terms");
-  // The password is asked for again, and never kept; the tick stays.
+  // The password is asked for again and never kept; the tick stays.
   if ("fault" in made) return tell(desk, posted, kept, { ...kept.step, told: made, isAgreed });
   const { email } = kept.step.address;
   if (!made.ok) {
@@ -38,7 +38,7 @@ const ENDS = {
   blocked: { end: "problem", problem: "account-blocked" },
 } as const;
 
-/** The last step of a forgotten password: a new one, and back to the sign-in to use it. */
+/** The last step of a forgotten password: sets a new one and leads back to the sign-in. */
 export async function takeForgottenPassword(
   desk: LoginDesk,
   posted: Posted,
@@ -66,7 +66,7 @@ export async function takeForgottenPassword(
 
 type Told = NonNullable<PasswordStep["told"]>;
 
-/** Hands a password that will do to its use. Returns what came of that, or what the page has to tell. */
+/** Uses a password that satisfies the rules. Returns the result, or the fault for the page. */
 async function usePassword<Used extends object>(
   desk: LoginDesk,
   { request, form, asked }: Posted,
@@ -91,7 +91,7 @@ async function usePassword<Used extends object>(
   return orBusy(desk.parts, () => use(desk.parts, address, { proof, password }, stranger));
 }
 
-/** Returns what is wrong with a new password, if anything is. */
+/** Returns what is wrong with a new password, if anything. */
 export function findPasswordFault(
   { newPasswords }: Pick<LoginDesk["parts"], "newPasswords">,
   password: string,

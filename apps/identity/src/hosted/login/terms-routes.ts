@@ -9,7 +9,7 @@ import { noteRefusedEntry } from "./note-refused-entry.ts";
 import { registerSteps } from "./step-routes.ts";
 import type { StepEnd, TermsStep } from "./steps.ts";
 
-/** Before a person whom Google or Apple vouches for gets an account. */
+/** The terms, before a user for whom Google or Apple vouches gets an account. */
 export function registerTerms(app: FastifyInstance, desk: LoginDesk): void {
   const { parts } = desk;
   registerSteps(app, desk, "terms", {
@@ -28,9 +28,9 @@ export function registerTerms(app: FastifyInstance, desk: LoginDesk): void {
       if (entry.entry === "own-sign-in") {
         return giveUp(desk, posted, kept, { end: entry.entry, email: entry.email });
       }
-      // It was made here, and closed since: the sign-in offers to wake it.
+      // It was made here and closed since: the sign-in offers to wake it.
       if (entry.entry === "closed") return giveUp(desk, posted, kept, describeRefusal("closed"));
-      // Added meanwhile to an ID that was there before: what the provider said then is no log-in to that.
+      // The identity was meanwhile added to an older ID: the provider's earlier answer is no log-in to that ID.
       if (entry.openedAt <= parts.now() - LOGIN_STEP_LIFETIME_MS) {
         const { account } = entry;
         await noteRefusedEntry(desk, request, { about: { account }, reason: "own-sign-in" });
@@ -41,7 +41,7 @@ export function registerTerms(app: FastifyInstance, desk: LoginDesk): void {
   });
 }
 
-/** Returns what is told where an identity leads nowhere. */
+/** Returns what is shown if an identity does not lead in. */
 export const describeRefusal = (code: EntryRefusal): StepEnd => ({
   end: "problem",
   problem: PROBLEMS[code],

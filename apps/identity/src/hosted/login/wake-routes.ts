@@ -8,7 +8,7 @@ import { noteRefusedEntry } from "./note-refused-entry.ts";
 import { registerSteps } from "./step-routes.ts";
 import { describeRefusal } from "./terms-routes.ts";
 
-/** Leads the holder of a closed ID to where they may wake it. Until they do, nothing changes. */
+/** Leads the holder of a closed ID to the page where they may wake it. Nothing changes until they do. */
 export async function offerWaking(
   desk: LoginDesk,
   visit: Visit,
@@ -24,7 +24,7 @@ export async function offerWaking(
   return leadTo(desk, visit, { step: "wake", path: "wake", holder, services, until });
 }
 
-/** A closed ID, whose holder has proved who they are: it wakes with its services, and is entered. */
+/** Wakes a closed ID with its services after its holder has proved their identity, and logs them in. */
 export function registerWaking(app: FastifyInstance, desk: LoginDesk): void {
   registerSteps(app, desk, "wake", {
     async wake(posted, kept) {

@@ -13,13 +13,13 @@ import { describeTold, type Told } from "../desk/told.ts";
 import { createHeldCodes, type HeldTold } from "./held-codes.ts";
 import type { LoginDesk } from "./login-desk.ts";
 
-/** A password was set by code; what is young, or has ended with a freeze, is told before it leads on. */
+/** A password was set by a code. Young ways in, and those that ended with a freeze, are shown before going on. */
 type YoungStep = Reset & {
-  /** Where it leads on to. */
+  /** Where the user goes next. */
   readonly next: string;
   readonly told?: Told<YoungWaysFault>;
   readonly isRemoved?: boolean;
-  /** The held addresses are asked first, and what is told there; no codes were sent yet where it says so. */
+  /** Set if the held addresses must confirm first: what their page shows, or "unsent" before any code was sent. */
   readonly held?: HeldTold | "unsent";
 };
 
@@ -31,8 +31,8 @@ const addressOf = (id: string, language: Language): string =>
   `/login/${KIND}/${encodeURIComponent(id)}?lng=${language}`;
 
 /**
- * Returns where somebody goes on to who has set a new password by code: to the ways in that were added lately, where
- * there are any, or else straight on. Undefined after a problem page was sent.
+ * Returns where a user who has set a new password by a code goes next: to the ways in that were added recently, if
+ * there are any, or straight on. Undefined after a problem page was sent.
  */
 export async function passYoungWays(
   desk: LoginDesk,
@@ -47,16 +47,16 @@ export async function passYoungWays(
   return id === undefined ? undefined : addressOf(id, language);
 }
 
-/** How a form calls a way in. */
+/** The name of a way in, in a form. */
 const nameOf = (way: AddedWay): string => (way.way === "passkey" ? way.id : way.way);
 
-/** The ways in that were added lately, each to be removed: the ordinary act, with its row, its notice and its codes. */
+/** Shows the ways in that were added recently. Each can be removed as usual, with a reversal, a notice and codes. */
 export function registerYoungWays(app: FastifyInstance, desk: LoginDesk): void {
   const { parts, guard, pages } = desk;
   const steps = createSteps<YoungStep>(desk, KIND);
   const codes = createHeldCodes(desk);
 
-  /** Nothing is left to be told: it leads on. A step that is over, or another browser's, does so to the login. */
+  /** Nothing is left to show: go on. A step that has expired, or belongs to another browser, leads to the portal. */
   const leave = (request: IdRequest, reply: FastifyReply, kept?: Kept<YoungStep>) => {
     const language = languageFor(request);
     const home = `${parts.config.portalOrigin}/index?lng=${language}`;
@@ -114,7 +114,7 @@ export function registerYoungWays(app: FastifyInstance, desk: LoginDesk): void {
     return reply.redirect(addressOf(kept.id, languageFor(request)), 303);
   });
 
-  /** Removes one of them, or all; what another tab has removed is gone. */
+  /** Removes one of them, or all. One that another tab has removed is gone. */
   async function remove(
     request: IdRequest,
     { proven }: YoungStep,
@@ -127,7 +127,7 @@ export function registerYoungWays(app: FastifyInstance, desk: LoginDesk): void {
         way.way === "passkey"
           ? ({ kind: "passkey", id: way.id } as const)
           : ({ kind: "provider", provider: way.way } as const);
-      // Nobody has logged in by the new password yet: whoever is in came by one of these.
+      // No user has logged in with the new password yet: every session may have come from one of these.
       const removed = await removeWay(parts, { ...stranger, proven }, which, { endsOthers: true });
       if (removed.ok || removed.code === "ResourceNotFoundException") continue;
       if (removed.code === "HeldAddressException") return { held: "unsent" };
@@ -136,7 +136,7 @@ export function registerYoungWays(app: FastifyInstance, desk: LoginDesk): void {
     return { isRemoved: true };
   }
 
-  /** Has the held addresses confirm it: after that the same button does it. */
+  /** Has the held addresses confirm the removal; after that the same button removes. */
   async function ask(
     request: IdRequest,
     form: Form,

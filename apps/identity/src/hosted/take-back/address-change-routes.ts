@@ -13,12 +13,12 @@ type LinkRequest = FastifyRequest<{ Params: { readonly link: string } }>;
 
 /**
  * The page behind the links of mails about a change of address that was asked for in the office: the new mailbox
- * confirms it, the present one cancels it. To open it changes nothing, whoever does, a mail scanner for example.
+ * confirms the change, the present one cancels it. Opening it changes nothing, since a mail scanner may open it, too.
  */
 export function registerAddressChange(app: FastifyInstance, desk: Desk): void {
   const { parts, pages, guard } = desk;
   const { config } = parts;
-  // What is cancelled is gone: the browser that did it is told so.
+  // A cancelled change is deleted; the browser that cancelled it is told so.
   const stopped = createSteps<true>(desk, "address-change");
 
   const addressOf = (request: LinkRequest) =>

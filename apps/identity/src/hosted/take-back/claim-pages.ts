@@ -9,10 +9,10 @@ import type { Proofs as Provable } from "../../ties/reversals/list-proofs.ts";
 import type { KeepDone, Pressed, TakeBackRefusal } from "../../ties/reversals/take-back.ts";
 import type { PageContent } from "../desk/pages.ts";
 
-/** Stands where a link would, for a holder who is signed in: nobody's secret is so short. */
+/** Stands in place of a link for a holder who is signed in: no secret is this short. */
 export const MINE = "mine";
 
-/** What the form of a claim's page is made of. */
+/** The fields of the form on a claim's page. */
 export type ClaimForm = {
   readonly action: string;
   readonly csrfToken: string;
@@ -22,21 +22,21 @@ export type ClaimForm = {
   readonly proofs: Proofs;
 };
 
-/** What a claim has done. `mailbox`: a new password is to be set by a code to it. */
+/** What a claim has done. `mailbox`: a code to it lets the user set a new password. */
 export type ClaimEnd = { readonly done: ClaimDone; readonly mailbox?: string };
 
-/** What is found behind a link. */
+/** What a link opens. */
 export type Found = {
-  /** The holder's. */
+  /** The holder's language. */
   readonly language: Language;
   readonly provable: Provable;
   draw(form: ClaimForm): PageContent;
 };
 
-/** Two kinds of pages that differ by what they tell and do: taking a change back, and objecting to that. */
+/** Two kinds of pages with different words and actions: taking a change back, and objecting to that. */
 export type ClaimPages = {
   readonly name: ClaimName;
-  /** Where there is nothing to show, it says why. Changes nothing. */
+  /** If there is nothing to show, returns why. Changes nothing. */
   look(request: FastifyRequest, link: string, shown: Shown): Promise<Found | LinkOver | "blocked">;
   act(
     request: FastifyRequest,

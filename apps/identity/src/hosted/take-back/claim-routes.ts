@@ -28,18 +28,18 @@ type ProviderRequest = FastifyRequest<{
   Params: { readonly link: string; readonly provider: string };
 }>;
 
-/** What lies between a form of a claim and the page that follows. The link itself is not kept. */
+/** What is kept between a form of a claim and the page that follows. The link itself is not kept. */
 type ClaimStep = {
   readonly linkHash: string;
   readonly told?: Told<ProofFault>;
-  /** Who was signed in at a provider for this page. */
+  /** The identity that signed in at a provider for this page. */
   readonly identity?: Pick<SocialIdentity, "issuer" | "subject" | "providerName">;
 };
 
-/** Where what a claim has done is told, in the browser that made it. To load it again does nothing. */
+/** Keeps what a claim has done, for the browser that made it. Reloading its page does nothing. */
 export type Claimed = Steps<ClaimEnd>;
 
-/** Goes on with a claim after a sign-in at a provider. */
+/** Continues a claim after a sign-in at a provider. */
 export type FollowClaim = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -48,8 +48,8 @@ export type FollowClaim = (
 ) => Promise<FastifyReply>;
 
 /**
- * The pages behind the links of notices. To open one changes nothing, whoever does, a mail scanner for
- * example: only a form that this browser was shown acts, and is answered by a redirect.
+ * The pages behind the links of notices. Opening one changes nothing, since a mail scanner may open it, too: only a
+ * form that was shown to this browser acts, and it is answered by a redirect.
  */
 export function registerClaim(
   app: FastifyInstance,
@@ -60,7 +60,7 @@ export function registerClaim(
   const { parts, guard, cookies } = desk;
   const { name } = pages;
   const steps = createSteps<ClaimStep>(desk, name);
-  // For as long as a link is good that nobody uses: until then its mail may be opened again.
+  // As long as an unused link is valid: until then its mail may be opened again.
   const uses = createSteps<LinkUse>(desk, "used", SLEEP_MS);
   const visits = createSocialVisits(desk, cookies.social);
 
@@ -75,7 +75,7 @@ export function registerClaim(
     return kept?.step.linkHash === hashSecret(params.link) ? kept.step : undefined;
   }
 
-  /** Returns what this browser shows beside the link: what it carries, and who was signed in for it. */
+  /** Returns what this browser shows besides the link: its cookies, and the identity that signed in for it. */
   function shownIn(request: FastifyRequest, step: ClaimStep | undefined): Shown {
     const browserHash = readBrowser(cookies.browser.read(request), parts.secrets);
     return { browserHash, ...(step?.identity ? { proof: { identity: step.identity } } : {}) };
@@ -102,12 +102,12 @@ export function registerClaim(
     if (typeof found === "string") {
       const used = await uses.recall(request, nameClaim(link));
       if (used) return showOver(desk, request, reply, used.step);
-      // Without a link there is none that was used: only what was done a moment ago.
+      // Without a link there is no use to recall: only what was done a moment ago.
       return (await leadToDone(request, reply)) ?? showOver(desk, request, reply, found);
     }
     const language = languageAsked(request) ?? found.language;
     const { password, browser, passkey, identity, providers } = found.provable;
-    // Somebody else's sign-in is no proof, and nothing is done with it.
+    // Another user's sign-in is no proof and is ignored.
     const isOther = step?.identity !== undefined && !identity;
     const told = isOther ? ({ fault: "wrong-account" } as const) : step?.told;
     const { fault, waitSeconds, ...answer } = describeTold(told, parts.now());
@@ -173,14 +173,14 @@ export function registerClaim(
       case "changed":
       case "prove":
       case "waiting":
-        // Nothing happened: the page says what it is good for now, which nobody has been shown yet.
+        // Nothing was done: the page now shows what it can do, which the user has not seen yet.
         return tell({ fault: "changed" });
     }
   }
 
   /**
-   * Leads to what this browser has done by a link, if anything: pressed twice, it ends where it did the first time.
-   * Where a stop is not what is asked for, it is not why a link is over.
+   * Redirects to what this browser has done with a link, if anything: a button that is pressed twice leads to the
+   * same page. A stop counts only if `wanted` asks for it: it is not why a link has ended.
    */
   async function leadToDone(
     request: LinkRequest,
@@ -213,7 +213,7 @@ export function registerClaim(
     const { link } = request.params;
     const provider = visits.offered(request.params.provider);
     if (!provider) return desk.showProblem(request, reply, "not-found");
-    // Whoever sends a link around must not have others prove it who never saw what it is for.
+    // An attacker who passes a link around must not get other users to prove it without seeing what it is for.
     if (comesFromElsewhere(request)) return desk.showProblem(request, reply, "forged-form");
     const language = languageFor(request);
     const pause = await desk.count("socialSignIn", request);
@@ -239,8 +239,8 @@ export function registerClaim(
 }
 
 /**
- * Shows that a link is not good: the same page for one that is late, was used, or never was. Only the browser that used
- * it is told what came of that.
+ * Shows that a link is not valid: the same page if it has expired, was used, or never existed. Only the browser that
+ * used it is told the outcome.
  */
 export const showOver = (
   { pages, parts }: Desk,
@@ -254,7 +254,7 @@ export const showOver = (
   return pages.show(reply, answer, { page: "link-over", reason, homeUrl });
 };
 
-/** Returns the language that was chosen on the page, if any: the notice's own is its holder's. */
+/** Returns the language that was chosen on the page, if any; by default it is the holder's, as in the notice. */
 function languageAsked(request: FastifyRequest): Language | undefined {
   const asked = readQuery(request).get("lng");
   return asked === null ? undefined : languageOf(asked);

@@ -7,7 +7,7 @@ import type { Desk } from "../desk/desk.ts";
 import { tellSiteTime } from "../desk/tell-site-time.ts";
 import { type ClaimPages, MINE } from "./claim-pages.ts";
 
-/** What the present holder of an ID is shown while its changes are stopped. */
+/** What the present holder of an ID sees while its changes are stopped. */
 export function createObjectionPages({ parts, cookies }: Desk): ClaimPages {
   async function findObjected(
     request: FastifyRequest,

@@ -3,8 +3,8 @@ import type { Shown } from "../../ties/reversals/check-shown.ts";
 import { type Form, readText } from "../desk/read-request.ts";
 
 /**
- * Returns what a form shows, with what this browser does; undefined where a password was left out. `binding`: what the
- * forms of this browser are bound to.
+ * Returns what a form shows, together with what this browser shows; undefined if a password was left empty.
+ * `binding`: the secret that this browser's forms are bound to.
  */
 export function readShown(form: Form, shown: Shown, binding: string): Shown | undefined {
   if (form.credential !== undefined) {
@@ -15,7 +15,7 @@ export function readShown(form: Form, shown: Shown, binding: string): Shown | un
   return password === "" ? undefined : { ...shown, proof: { password } };
 }
 
-/** Returns how it is told that what was shown is nothing of before. */
+/** Returns the fault for a proof that does not match anything from before the change. */
 export function nameWrong({ proof }: Shown): ProofFault {
   if (proof && "identity" in proof) return "wrong-account";
   return proof && "passkey" in proof ? "wrong-passkey" : "wrong";

@@ -56,7 +56,7 @@ function drawTakeBack(
       service: nameOf(view.serviceId),
       way: view.way ?? undefined,
     },
-    // What the operator does not display has no row; it comes along all the same.
+    // A service that the operator does not display has no row, but is restored all the same.
     services: view.services.flatMap(({ serviceId, outcome, reason }) => {
       const name = nameOf(serviceId);
       return name === undefined ? [] : [{ name, outcome, reason }];

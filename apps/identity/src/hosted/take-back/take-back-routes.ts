@@ -9,7 +9,7 @@ import { type FollowClaim, registerClaim, showOver } from "./claim-routes.ts";
 import { createObjectionPages } from "./objection-pages.ts";
 import { createTakeBackPages } from "./take-back-pages.ts";
 
-/** Goes on with whichever claim a sign-in at a provider was for. */
+/** Continues the claim that a sign-in at a provider was for. */
 export type FollowAnyClaim = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -17,7 +17,7 @@ export type FollowAnyClaim = (
   context: Extract<SocialContext, { for: "claim" }>,
 ) => Promise<FastifyReply>;
 
-/** Taking a change back, by the link of its notice, and objecting to that. */
+/** Taking a change back by the link of its notice, and objecting to that. */
 export function registerTakeBack(app: FastifyInstance, desk: Desk): FollowAnyClaim {
   const { portalOrigin } = desk.parts.config;
   const claimed = createSteps<ClaimEnd>(desk, "claimed");
@@ -28,7 +28,7 @@ export function registerTakeBack(app: FastifyInstance, desk: Desk): FollowAnyCla
     object: registerClaim(app, desk, createObjectionPages(desk), claimed),
   };
 
-  // From the portal, where whoever is signed in needs no link.
+  // From the portal: a signed-in holder needs no link.
   app.get("/object", async (request, reply) =>
     reply.redirect(`${app.prefix}/object/${MINE}?lng=${languageFor(request)}`, 303),
   );
@@ -44,7 +44,7 @@ export function registerTakeBack(app: FastifyInstance, desk: Desk): FollowAnyCla
     return desk.pages.show(reply, answer, { page: "claim-done", done, reset, homeUrl });
   });
 
-  // A login begins at the portal. The address waits here for the next one: it must not stand in a URL.
+  // A login begins at the portal. The address is kept here for the next one: it must not appear in a URL.
   app.post<{ Params: { readonly id: string } }>("/claimed/:id", async (request, reply) => {
     if (!desk.readForm(request, reply, { address: request.url })) return reply;
     const email = (await claimed.find(request, request.params.id))?.step.mailbox;

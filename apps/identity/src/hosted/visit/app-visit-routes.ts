@@ -12,8 +12,8 @@ import {
 } from "./visit-desk.ts";
 
 /**
- * A log-in that ends in an app on a device: any program there could have begun it, and could take its end (RFC 8252
- * §8.6). So it always says which app and which ID, and goes on by a press. Returns what shows the page.
+ * A log-in that ends in an app on a device: any program there could have begun it, and could receive its result (RFC
+ * 8252 §8.6). So the page always names the app and the ID, and asks for a press. Returns the function that shows it.
  */
 export function registerAppVisit(app: FastifyInstance, desk: VisitDesk) {
   const { parts, pages, guard } = desk;
@@ -24,7 +24,7 @@ export function registerAppVisit(app: FastifyInstance, desk: VisitDesk) {
     if (!form) return reply;
     const session = await desk.findLogin(request);
     const isTheirs = session && isEnough(at.visit, session) && form.holder === nameHolder(session);
-    // Logged out meanwhile, or in with another ID: the page says whom it is about by now.
+    // Logged out meanwhile, or logged in with another ID: the page names the current holder.
     if (!isTheirs) return reply.redirect(visitAddress(at), 303);
     return desk.goOnToApp(at, session);
   });

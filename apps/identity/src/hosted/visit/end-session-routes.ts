@@ -14,8 +14,8 @@ import { leadAway } from "./lead-away.ts";
 import { showServiceFault } from "./service-fault.ts";
 
 /**
- * Where a service sends somebody who logs out there: out of the ID, and of every service with it. A service that shows
- * an ID token of this very session is believed; anybody else's link is asked about first.
+ * Where a service sends a user who logs out there: out of the ID, and of every service. If the service shows an ID
+ * token of this session, the log-out happens at once; for any other link the user is asked first.
  */
 export async function registerEndSession(
   app: FastifyInstance,
@@ -26,7 +26,7 @@ export async function registerEndSession(
   const posted = createKeptPosts<LogOut>(desk, "log-out");
   await furnish(app, desk);
 
-  /** Reads what is asked for; undefined after a page was sent that says that it is wrong. */
+  /** Reads what is asked for; undefined after a page was sent that names the fault. */
   async function read(request: FastifyRequest, reply: FastifyReply, fields: URLSearchParams) {
     const asked = await readLogOut(parts, provider, fields);
     if (!("fault" in asked)) return asked;
@@ -59,7 +59,7 @@ export async function registerEndSession(
     return reply.redirect(address, 303);
   }
 
-  // The page has an address of its own: it says nothing that a service knows and others should not.
+  // The page has a URL of its own, without what only the service should know.
   app.get("/ask", async (request, reply) => {
     const asked = await read(request, reply, readQuery(request));
     if (!asked) return reply;
@@ -81,7 +81,7 @@ export async function registerEndSession(
     return leadAway(desk, reply, from, wayOut(asked, language));
   });
 
-  // A form of another site comes without our cookies: whose session it is, shows at the address that follows.
+  // Another site's form comes without our cookies: the session is found only after the redirect.
   await app.register(async (forms) => {
     readPostedForms(forms);
     forms.post<{ Body: URLSearchParams | undefined }>("", async (request, reply) => {
@@ -113,7 +113,7 @@ export async function registerEndSession(
   });
 }
 
-/** What is asked for where nobody knows any more: a holder who is logged in is asked, and stays with us. */
+/** Used if the request is lost: a holder who is logged in is asked, and stays with us. */
 const NOTHING: LogOut = {
   client: undefined,
   returnTo: undefined,
@@ -124,7 +124,7 @@ const NOTHING: LogOut = {
 const languageIn = ({ headers }: FastifyRequest, fields: URLSearchParams): Language =>
   languageAsked([fields.get("lng"), fields.get("ui_locales")], headers["accept-language"]);
 
-/** Back to the service, to an address that it has registered; else to a page of ours. */
+/** Returns to the service, at an address that it has registered; otherwise to a page of ours. */
 function wayOut({ returnTo, state }: LogOut, language: string): string {
   if (returnTo === undefined) return `/login/sign-out?lng=${language}`;
   const url = new URL(returnTo);

@@ -27,7 +27,7 @@ import {
 
 type Way = "open" | "wake";
 
-/** What is told of a way that was tried, for whom, and in the service's own words where it had any. */
+/** The fault of a way that was tried, its holder, and the service's own words if it sent any. */
 type Tried = {
   readonly way: Way | undefined;
   readonly holder: string;
@@ -35,20 +35,20 @@ type Tried = {
   readonly said?: string | undefined;
 };
 
-/** A visitor who came to a service that has no account of theirs, and pressed something. */
+/** A visitor whose ID has no account at the service yet, and who pressed a button. */
 type Newcomer = VisitAt & { readonly session: LoginSession };
 
 /**
- * The first visit to a service: an account is opened there, or one that the visitor has is linked, or what they left
- * is woken. Nothing is made before they have said which. Returns what shows the page where there is something to ask, and what gives up a way that
- * was tried, when its visitor turns back.
+ * The first visit to a service: an account is opened there, an existing one is linked, or one that was left is woken.
+ * Nothing is created before the visitor has chosen. Returns the function that shows the page, and the one that gives
+ * up a way that was tried when the visitor turns back.
  */
 export function registerFirstVisit(app: FastifyInstance, desk: VisitDesk) {
   const { parts, pages, guard } = desk;
   const { config, database } = parts;
   const steps = createSteps<Tried>(desk, "first visit");
 
-  // In the request that they logged in for, where they did: whoever goes back from here finds it still.
+  // Shown under the URL of the service's request, so that a visitor who goes back finds it again.
   async function show(at: VisitAt, session: LoginSession): Promise<FastifyReply> {
     const { request, reply, service, language } = at;
     const visit = await findFirstVisit(parts, session.account, service.service_id);
@@ -102,7 +102,7 @@ export function registerFirstVisit(app: FastifyInstance, desk: VisitDesk) {
     return id === undefined ? at.reply : at.reply.redirect(visitAddress(at, `/${id}`), 303);
   }
 
-  /** Takes a form of the page: of the visitor whom it was shown to. */
+  /** Takes a form of the page, if it comes from the visitor to whom it was shown. */
   function take(path: string, work: (at: Newcomer) => Promise<FastifyReply>): void {
     app.post(`/:uid/${path}`, async (request: UidRequest, reply) => {
       const at = await desk.open(request, reply);
@@ -111,7 +111,7 @@ export function registerFirstVisit(app: FastifyInstance, desk: VisitDesk) {
       const session = await desk.findLogin(request);
       const isTheirs =
         session && isEnough(at.visit, session) && form.holder === nameHolder(session);
-      // Logged out meanwhile, or in with another ID: the page says whom it is about by now.
+      // Logged out meanwhile, or logged in with another ID: the page names the current holder.
       if (!isTheirs) return reply.redirect(visitAddress(at), 303);
       const newcomer = { ...at, session };
       const pause = await desk.count("firstVisit", request, session.id);
@@ -119,7 +119,7 @@ export function registerFirstVisit(app: FastifyInstance, desk: VisitDesk) {
     });
   }
 
-  /** Tells why a way did not lead on. What has changed meanwhile, the page shows by itself. */
+  /** Shows why a way failed. If something has changed meanwhile, the page shows that by itself. */
   function tellRefusal(at: Newcomer, way: Way, { code, message }: Refusal<ErrorCode>) {
     const fault = FAULTS[code];
     at.request.log.info({ service: at.service.kind, way, code }, "no first visit");
@@ -151,7 +151,7 @@ export function registerFirstVisit(app: FastifyInstance, desk: VisitDesk) {
   take("link", async (at) => {
     const { reply, visit, service, session, language } = at;
     if (service.link.way === "none") return reply.redirect(visitAddress(at), 303);
-    // Who was not answered, and found that they have an account: no other is wanted.
+    // Opening may have gone unanswered before the visitor found an account of theirs: no other one is wanted.
     await giveUpOpening(parts, session.account, service.service_id);
     const { sso } = session;
     const id = await keepVisit(parts, visit, { sso, serviceId: service.service_id });
@@ -172,11 +172,11 @@ export function registerFirstVisit(app: FastifyInstance, desk: VisitDesk) {
   return { show, giveUp };
 }
 
-/** What is accepted is the service's: of several clients the first that names it. */
+/** The terms are the service's: the first of its clients that names them. */
 const findTerms = (service: VisitAt["service"]) =>
   clientsOf(service).find((client) => client.first_visit !== undefined)?.first_visit?.terms;
 
-/** Every other refusal is of something that has changed, and shows when the page is loaded again. */
+/** Every other refusal is about something that has changed, and that the reloaded page shows. */
 const FAULTS: Partial<Record<ErrorCode, FirstVisitFault>> = {
   ServiceUnavailableException: "down",
   MergeBusyException: "under-way",

@@ -3,22 +3,21 @@ import { findLoginStep, insertLoginStep } from "../../database/queries/login-ste
 import { hashSecret, randomSecret, seal, unseal } from "../../settings/secrets.ts";
 import type { Desk } from "../desk/desk.ts";
 
-/** Long enough to follow a redirect, on any network. */
+/** Long enough to follow a redirect on any network. */
 const GOOD_FOR_MS = 10 * 60_000;
 
-/** What a service's form asked for, until the browser comes to the address that it is sent on to. */
+/** What a service's form asked for, until the browser follows the redirect. */
 export type KeptPosts<T> = {
-  /** Returns under what it is found; undefined after a page was sent that says that it was one too many. */
+  /** Returns the id; undefined after a page was sent because there were too many. */
   keep(request: FastifyRequest, reply: FastifyReply, asked: T): Promise<string | undefined>;
-  /** Undefined: over its time, another browser's, or never there. */
+  /** Returns undefined if it has expired, belongs to another browser, or never existed. */
   find(request: FastifyRequest, id: string): Promise<T | undefined>;
 };
 
 /**
- * What was posted is kept, sealed, so that no address holds it. It is good in the browser that posted it where that
- * could show a cookie. Another site's form brings none, and one that was set for it would replace the browser's own:
- * then it is good wherever its id is shown, and gives nothing but what its service asked for. Used again, it leads the
- * same way.
+ * Keeps what was posted, sealed, so that no URL contains it. If the browser sent its cookie, only that browser can
+ * read it again. Another site's form brings no cookie, and setting one would replace the browser's own: then the id
+ * alone is enough, and gives nothing but what the service asked for. Using it again leads to the same place.
  */
 export function createKeptPosts<T>(desk: Desk, what: "log-out" | "visit"): KeptPosts<T> {
   const { parts, cookies } = desk;

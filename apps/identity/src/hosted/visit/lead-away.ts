@@ -3,7 +3,7 @@ import type { FastifyReply } from "fastify";
 import { isNative } from "../../provider/clients.ts";
 import type { Desk } from "../desk/desk.ts";
 
-/** Returns the entry of the service that a client is one of. */
+/** Returns the service that a client belongs to. */
 export const findService = (
   catalogue: readonly CatalogueEntry[],
   client: unknown,
@@ -11,8 +11,8 @@ export const findService = (
   catalogue.find((entry) => clientsOf(entry).some(({ id }) => id === client));
 
 /**
- * Answers a form by leading on to a client: an app by a link, since the policy of the pages lets the answer to a form
- * redirect to no app. `again`: where the same is found in the other language.
+ * Answers a form by leading on to a client: to an app by a link, since the pages' policy does not let a form redirect
+ * to an app. `again`: the URL of the same page in the other language.
  */
 export function leadAway(
   { parts, pages }: Pick<Desk, "parts" | "pages">,

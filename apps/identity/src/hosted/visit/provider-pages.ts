@@ -8,7 +8,7 @@ import type { LoginPages } from "../desk/pages.ts";
 
 const FORM_POST = { ja: ja.formPost, en: en.formPost };
 
-/** What the provider shows to a person instead of an answer to a service. */
+/** What the provider shows to a user if it cannot answer a service. */
 export const createProviderPages = (pages: LoginPages): ProviderPages => ({
   wordFormPost({ oidc, req }) {
     const { lng, ui_locales } = oidc.params ?? {};
@@ -32,7 +32,7 @@ export const createProviderPages = (pages: LoginPages): ProviderPages => ({
 });
 
 function problemOf(code: string, error: Error): LoginProblem {
-  // Who went back, or came late.
+  // The user went back, or came too late.
   if (error instanceof errors.SessionNotFound) return "visit-over";
   if (code === "server_error") return "unavailable";
   return code === "temporarily_unavailable" ? "crowded" : "service-request";

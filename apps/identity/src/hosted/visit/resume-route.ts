@@ -5,8 +5,8 @@ import type { Desk } from "../desk/desk.ts";
 import { createKeptPosts } from "./kept-posts.ts";
 
 /**
- * Where the portal leads somebody back to a service, whose request waits here. It is the session's that it was kept
- * for: anybody else in the same browser is told that it is over.
+ * Where the portal leads a user back to a service, whose request is kept here. It belongs to the session that it was
+ * kept for: any other user of the same browser is told that it has ended.
  */
 export function registerResume(app: FastifyInstance, desk: Desk): void {
   const { parts, cookies } = desk;

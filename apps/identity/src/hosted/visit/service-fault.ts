@@ -3,12 +3,12 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { plainLine } from "../../outbox/journal/plain-line.ts";
 import type { Desk } from "../desk/desk.ts";
 
-/** More than any client's id has; what stands there may be anything. */
+/** Longer than any client ID; the value may be anything. */
 const CLIENT_LOGGED_LENGTH = 80;
 
 /**
- * Says that a service asked wrongly: to its developer in the log, and on a laptop on the page; to a person only that it
- * did, with the request's id.
+ * Reports a service's faulty request: the developer finds details in the log, and on a laptop on the page; a user is
+ * only told that it was faulty, with the request's id.
  */
 export function showServiceFault(
   { parts, showProblem }: Pick<Desk, "parts" | "showProblem">,

@@ -24,18 +24,18 @@ export type VisitAt = {
   readonly language: Language;
 };
 
-/** What the pages for the visitors of services have at hand beyond the desk. */
+/** What the pages for visitors from services need beyond the desk. */
 export type VisitDesk = Desk & {
   /** Undefined after a problem page was sent. */
   open(request: UidRequest, reply: FastifyReply): Promise<VisitAt | undefined>;
   findLogin(request: FastifyRequest): Promise<LoginSession | undefined>;
-  /** Goes on with a request by the sign-in that the browser has. */
+  /** Continues a request with the browser's login session. */
   goOn(at: VisitAt, session: LoginSession): Promise<FastifyReply>;
-  /** The same where it ends in an app, which the visitor has agreed to. */
+  /** The same for a request that ends in an app, after the visitor has agreed. */
   goOnToApp(at: VisitAt, session: LoginSession): Promise<FastifyReply>;
-  /** Sends a visitor back to the service with nothing. */
+  /** Sends a visitor back to the service without a log-in. */
   turnBack(at: VisitAt): Promise<FastifyReply>;
-  /** To the login, which comes back to the request. `login`: although somebody is signed in; `create`: to sign up. */
+  /** Redirects to the login, which returns to the request. `login`: even if signed in; `create`: to sign up. */
   leadToLogin(at: VisitAt, prompt?: "login" | "create"): FastifyReply;
 };
 
@@ -74,10 +74,10 @@ export function createVisitDesk(desk: Desk, provider: ServiceProvider): VisitDes
   };
 }
 
-/** Whom a form was shown to. */
+/** Returns the token that names the holder to whom a form was shown. */
 export const nameHolder = ({ sso }: LoginSession): string => hashSecret(`holder ${sso}`);
 
-/** Who comes back to a request that was finished, or comes late: the service is the way on. */
+/** For a request that was finished or has expired: the visitor goes on at the service. */
 function showOver(desk: Desk, request: UidRequest, reply: FastifyReply): FastifyReply {
   const { catalogue, origin } = desk.parts.config;
   const client = readQuery(request).get("client");
@@ -91,11 +91,11 @@ function showOver(desk: Desk, request: UidRequest, reply: FastifyReply): Fastify
   });
 }
 
-/** Returns where a request is found, in the language that was chosen on the way. */
+/** Returns the URL of a request, in the language that was chosen on the way. */
 export const visitAddress = ({ visit, language }: VisitAt, more = ""): string =>
   describeVisitAddress({ uid: visit.uid, client: `${visit.params.client_id}` }, { more, language });
 
-/** Returns where a visitor logs in. The login names the service, and comes back to the request. */
+/** Returns the URL where a visitor logs in. The login names the service, and returns to the request. */
 export function loginAddress(
   { visit, language }: VisitAt,
   prompt?: "login" | "select_account",
@@ -112,7 +112,7 @@ export function loginAddress(
   return `/login/?${query}`;
 }
 
-/** Returns what the address asks for, or else what the service asked for, or else the browser. */
+/** Returns the language of the URL, or else of the service's request, or else of the browser. */
 function chooseLanguage(request: FastifyRequest, { params }: Visit): Language {
   const asked = [readQuery(request).get("lng"), params.lng, params.ui_locales];
   return languageAsked(asked, request.headers["accept-language"]);

@@ -8,7 +8,7 @@ import { registerAppVisit } from "./app-visit-routes.ts";
 import { registerFirstVisit } from "./first-visit-routes.ts";
 import { createVisitDesk, type UidRequest } from "./visit-desk.ts";
 
-/** Where the visitors of services come by: to the login or to a first visit, if it is needed, and back. */
+/** Routes visitors from services: to the login or to a first visit, if needed, and back. */
 export async function registerVisits(
   app: FastifyInstance,
   desk: Desk,

@@ -1,23 +1,23 @@
 import { type Digest, type ReadHash, readHash } from "./read-hash.ts";
 
-/** What argon2id takes, in KiB and passes. */
+/** The parameters of argon2id; memory in KiB. */
 export type Parameters = Readonly<Record<"memoryCost" | "timeCost" | "parallelism", number>>;
 
-/** argon2id with the parameters OWASP gives for it: what every new password is hashed with. */
+/** argon2id with the parameters that OWASP recommends; every new password is hashed with them. */
 export const PARAMETERS: Parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** What begins a hash of ours. */
+/** The prefix of our own hashes. */
 const OURS = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}$`;
 
-/** Whether a hash is as we make them, so that nothing is to be replaced. */
+/** Returns whether a hash has our own parameters, so that it needs no replacing. */
 export const isOurs = (passwordHash: string): boolean => passwordHash.startsWith(OURS);
 
-/** Of what costs more than this many of ours one log-in would keep the others waiting. */
+/** A hash that costs more than this many of ours would make other log-ins wait. */
 export const MOST_COST = 10;
 
 /*
- * How long each takes beside one of ours, by processor time, two at a time as the lanes let them through; rounded. The
- * third decimal is another machine's.
+ * Processor time of each, as a multiple of ours, measured two at a time as the lanes run them, and rounded; another
+ * machine gives slightly different figures.
  */
 const BCRYPT_OF_10_ROUNDS = 2.5;
 const SCRYPT_OF_16_MIB = 2;
@@ -28,7 +28,7 @@ const PBKDF2_OF_100_000: Readonly<Record<Digest, number>> = {
 };
 const DIGEST_BYTES: Readonly<Record<Digest, number>> = { sha1: 20, sha256: 32, sha512: 64 };
 
-/** Estimates what it costs to verify a hash, as a multiple of ours; undefined where it cannot be read. */
+/** Estimates the cost of verifying a hash, as a multiple of ours; undefined if the hash cannot be read. */
 export function costOfHash(passwordHash: string): number | undefined {
   const read = readHash(passwordHash);
   return read && estimate(read);

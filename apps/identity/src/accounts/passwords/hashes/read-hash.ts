@@ -1,10 +1,10 @@
-/** How PBKDF2 may stir. */
+/** The digests that PBKDF2 may use. */
 export const DIGESTS = ["sha1", "sha256", "sha512"] as const;
 export type Digest = (typeof DIGESTS)[number];
 
-/** A hash as it stands with an account, taken apart. */
+/** A stored hash, parsed. */
 export type ReadHash = {
-  /** The name of the variable with what was added to every password before it was hashed. */
+  /** The name of the variable that holds the pepper added to every password before hashing. */
   readonly pepper?: string | undefined;
 } & (
   | {
@@ -25,7 +25,7 @@ export type ReadHash = {
       readonly rounds: number;
       readonly memCost: number;
       readonly saltSeparator: Buffer;
-      /** Empty where the pepper is the key. */
+      /** Empty if the pepper is the key. */
       readonly signerKey: Buffer;
     } & Salted)
   | ({ readonly kind: "pbkdf2"; readonly digest: Digest; readonly iterations: number } & Salted)
@@ -37,7 +37,7 @@ export type HashKind = ReadHash["kind"];
 
 const PEPPERED = /^\$pepper=(PEPPER_[A-Z0-9_]+)(\$.+)$/;
 const BYTES = "([A-Za-z0-9+/]*)";
-/** A shorter one many passwords have. */
+/** Many passwords would share a shorter one. */
 const HASH = "([A-Za-z0-9+/]{11,})";
 const ARGON2 =
   /^\$argon2(?:id|i|d)\$(?:v=(?:16|19)\$)?m=(\d{1,8}),t=(\d{1,6}),p=\d{1,3}\$[\w+/]{11,}\$[\w+/]{6,}$/;
@@ -52,7 +52,7 @@ const PBKDF2 = new RegExp(`^\\$pbkdf2-(sha1|sha256|sha512)\\$i=(\\d{1,9})\\$${BY
 
 const bytes = (text = ""): Buffer => Buffer.from(text, "base64");
 
-/** Reads a hash; undefined where it is of a kind that nobody here can verify. */
+/** Reads a hash; undefined if we cannot verify its kind. */
 export function readHash(passwordHash: string): ReadHash | undefined {
   const [, pepper, rest = passwordHash] = PEPPERED.exec(passwordHash) ?? [];
   const read = readPlain(rest);
@@ -102,6 +102,6 @@ function readPlain(text: string): ReadHash | undefined {
   return undefined;
 }
 
-/** Returns the kind of a hash; undefined where it cannot be read, which is as good as none. */
+/** Returns the kind of a hash; undefined if it cannot be read, which is treated like no hash. */
 export const readHashKind = (passwordHash: string): HashKind | undefined =>
   readHash(passwordHash)?.kind;

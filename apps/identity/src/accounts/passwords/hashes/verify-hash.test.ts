@@ -11,7 +11,7 @@ const FIREBASE_KEY =
 const FIREBASE_HASH =
   "lSrfV15cpx95/sZS2W9c9Kp6i/LVgQNDNC/qzrCnh1SAyZvqmZqAjTdn3aoItz+VHjoZilo78198JAdRuid5lQ";
 
-/** Each from where its maker published it, or from another implementation than the one that verifies it here. */
+/** Published by the makers of each algorithm, or made by another implementation than the one tested here. */
 const VECTORS: readonly (readonly [string, password: string, hash: string, cost: number])[] = [
   [
     "argon2i of version 16, phc-winner-argon2",
@@ -83,7 +83,7 @@ const VECTORS: readonly (readonly [string, password: string, hash: string, cost:
   ],
 ];
 
-describe("hashes that came from elsewhere", () => {
+describe("hashes from other systems", () => {
   test.each(VECTORS)("%s", async (_, password, hash, cost) => {
     expect(await verifyHash(hash, password, new Map())).toBe(true);
     expect(await verifyHash(hash, `x${password}`, new Map())).toBe(false);
@@ -91,7 +91,7 @@ describe("hashes that came from elsewhere", () => {
     expect(isOurs(hash)).toBe(false);
   });
 
-  test("a pepper is added after the password, and stands in a variable", async () => {
+  test("a pepper is appended to the password, and read from a variable", async () => {
     const hash = "$pepper=PEPPER_OLD$2b$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW";
     expect(readHashKind(hash)).toBe("bcrypt");
     expect(await verifyHash(hash, "U", new Map([["PEPPER_OLD", "*U"]]))).toBe(true);
@@ -115,7 +115,7 @@ describe("hashes that came from elsewhere", () => {
     "$pbkdf2-sha1$i=1$c2FsdA$",
     "$pepper=IDENTITY_SECRET$2b$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW",
     "5f4dcc3b5aa765d61d8327deb882cf99",
-  ])("%j cannot be read, and costs nothing that anybody knows", async (hash) => {
+  ])("%j cannot be read, and its cost is unknown", async (hash) => {
     expect(readHashKind(hash)).toBeUndefined();
     expect(costOfHash(hash)).toBeUndefined();
     await expect(verifyHash(hash, "password", new Map())).rejects.toThrow(UnreadableHashError);

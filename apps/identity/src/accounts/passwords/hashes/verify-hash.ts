@@ -12,13 +12,13 @@ import { readHash } from "./read-hash.ts";
 const scrypt = promisify<string, Buffer, number, object, Buffer>(scryptCallback);
 const pbkdf2 = promisify(pbkdf2Callback);
 
-/** A hash that nobody here can verify, or whose pepper is not set. */
+/** A hash that we cannot verify, or whose pepper is not set. */
 export class UnreadableHashError extends Error {}
 
-/** What was added to passwords elsewhere, by the names of its variables. */
+/** The peppers of other systems, by the names of their variables. */
 export type Peppers = ReadonlyMap<string, string>;
 
-/** Whether a password is the one that a hash is of, whichever kind it is. Throws where the hash cannot be read. */
+/** Returns whether a password matches a hash of any kind. Throws if the hash cannot be read. */
 export async function verifyHash(
   passwordHash: string,
   password: string,
@@ -39,7 +39,7 @@ export async function verifyHash(
     }
     case "firebase-scrypt": {
       const { memCost, rounds, saltSeparator, salt, hash } = read;
-      // The project's key is what its hashes are peppered with.
+      // The project's key is the pepper of its hashes.
       const key = pepper === "" ? read.signerKey : Buffer.from(pepper, "base64");
       const salted = Buffer.concat([salt, saltSeparator]);
       const costs = { log2N: memCost, r: rounds, p: 1 };
@@ -61,7 +61,7 @@ function deriveScrypt(
   { log2N, r, p }: { readonly log2N: number; readonly r: number; readonly p: number },
 ): Promise<Buffer> {
   const N = 2 ** log2N;
-  // What it needs, and a little: Node refuses more than 32 MiB otherwise.
+  // What scrypt needs, and a little more: by default Node refuses more than 32 MiB.
   const maxmem = 128 * r * (N + p + 2);
   return scrypt(password, salt, length, { N, r, p, maxmem });
 }
