@@ -28,18 +28,20 @@ export default defineConfig({
   css: { modules: { generateScopedName: shortName } },
   build: {
     target: "es2023",
-    // No file inline: the policy would refuse it.
+    // No inlined files: the policy would refuse them.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // Constants stand where they are used, and what is read for nothing is not read: no module of ours or theirs acts when read.
+      // Inlines constants and drops unused reads. That is safe: no module of ours or of our
+      // dependencies has side effects when read.
       optimization: { inlineConst: { mode: "all", pass: 3 } },
       treeshake: { propertyReadSideEffects: false },
       output: {
         codeSplitting: {
           groups: [{ name: nameChunk, debugName: "first-visit", priority: 1 }, ...TOGETHER],
         },
-        // Every page and the first file name others: six letters tell two builds of one apart.
+        // Every page and the first file list file names, so they are short: seven letters are
+        // enough to tell two builds apart.
         entryFileNames: "assets/[name]-[hash:7].js",
         chunkFileNames: "assets/[name]-[hash:7].js",
         assetFileNames: "assets/[name]-[hash:7][extname]",
@@ -48,13 +50,18 @@ export default defineConfig({
   },
 });
 
-/** The class's own name after a sign of its sheet: what everybody loads names a hundred of them. */
+/**
+ * Returns the class name after a short mark of its sheet: the files that every visit loads contain
+ * a hundred of these names.
+ */
 function shortName(name: string, file: string): string {
   const sheet = createHash("sha256").update(basename(file.replace(/\?.*/, "")));
   return `${name}_${sheet.digest("base64url").slice(0, 3)}`;
 }
 
-/** The development server fills the page as the real one does, from the same environment. */
+/**
+ * Makes the development server fill the page as the real server does, from the same environment.
+ */
 function fillPageWhileDeveloping(): Plugin {
   const environment = () => readPortalEnvironment(process.env);
   return {
@@ -67,7 +74,7 @@ function fillPageWhileDeveloping(): Plugin {
       };
     },
     transformIndexHtml: (html, { path: page, originalUrl }) => {
-      // The page of all components has nothing to fill.
+      // The kitchen sink page has nothing to fill.
       if (page !== "/index.html") return html;
       const path = new URL(`http://portal${originalUrl ?? "/"}`).pathname;
       return fillPage(html, {

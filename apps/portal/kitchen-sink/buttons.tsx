@@ -14,7 +14,7 @@ const languages = {
 };
 const themes = { usual: "標準", system: "端末の設定に合わせる" };
 
-/** What is pressed, and what then comes up. */
+/** Buttons, and the dialogs and menus that they open. */
 export const BUTTONS = {
   Button: {
     ...showButton("primary"),
@@ -87,7 +87,7 @@ type OpeningProps = Pick<DialogProps, "picture"> & {
   readonly words?: boolean;
 };
 
-/** A dialog lies over everything else: one at a time. */
+/** A dialog covers everything else, so only one is open at a time. */
 function Opening({ title, picture, words = false }: OpeningProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);

@@ -15,7 +15,7 @@ const code = { label: "確認コード", hint };
 const kept = () => {};
 const typed = { length: 6, normalize: (text: string) => text, onChange: kept };
 
-/** What is typed into or ticked. */
+/** Fields, checkboxes and other controls that take input. */
 export const FIELDS = {
   FieldFrame: {
     plain: (

@@ -43,7 +43,7 @@ const places = (
 const title = <PageTitle lead="新しいアドレスを入力してください。">メールアドレスの変更</PageTitle>;
 const offline = <StatusBar>インターネットに接続されていません。</StatusBar>;
 
-/** What stands around a screen. */
+/** The parts around a screen. */
 export const FRAMES = {
   Header: {
     brand,
@@ -55,7 +55,7 @@ export const FRAMES = {
   Footer: { links: footer },
   LeavingCord: {
     drawn: (
-      // It stays along the top of its specimen, and not of the sink.
+      // Keeps it at the top of its specimen instead of the top of the page.
       <div style={{ contain: "layout", height: 3 }}>
         <LeavingCord />
       </div>

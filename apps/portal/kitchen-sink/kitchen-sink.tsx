@@ -4,7 +4,10 @@ import { PageTitle } from "@musubi/ui/page-title.tsx";
 import { useState } from "react";
 import { listSpecimens, roomOf } from "./specimens.tsx";
 
-/** Every component in all its states, in one theme. For those who build screens: no build of the portal has it. */
+/**
+ * Every component in all its states, in one theme. For developers only: no build of the portal
+ * contains it.
+ */
 export function KitchenSink({ theme: first }: { readonly theme: Theme }) {
   const [theme, setTheme] = useState(first);
   return (

@@ -29,7 +29,7 @@ const tell = (kind: NoticeProps["kind"]): Readonly<Record<string, ReactNode>> =>
   ),
 });
 
-/** What is read or seen, and not pressed. */
+/** Components that only show something. */
 export const SIGNS = {
   PageTitle: {
     plain: <PageTitle>メールアドレスの変更</PageTitle>,

@@ -10,7 +10,7 @@ const UI: Readonly<Record<string, Readonly<Record<string, unknown>>>> = import.m
   { eager: true },
 );
 
-it("shows every component that the package has", () => {
+it("shows every component of the package", () => {
   const components = Object.values(UI).flatMap((module) =>
     Object.keys(module).filter(
       (name) => /^[A-Z][a-z]/.test(name) && typeof module[name] === "function",
@@ -20,7 +20,7 @@ it("shows every component that the package has", () => {
   expect(Object.keys(listSpecimens("paper")).sort()).toEqual(components.sort());
 });
 
-// Reads a build: `npm test` makes one first.
+// Reads a build. `npm test` makes one first.
 it("leaves no trace in a build", () => {
   const trace = /kitchen-sink|data-specimen|sink-state/;
   const dist = join(import.meta.dirname, "../dist");

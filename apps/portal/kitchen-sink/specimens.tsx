@@ -6,10 +6,10 @@ import { FRAMES, listPages } from "./frames.tsx";
 import { LISTS } from "./lists.tsx";
 import { ICONS, SIGNS } from "./signs.tsx";
 
-/** The states of components, each by its name. */
+/** The states of each component, by name. */
 export type Specimens = Readonly<Record<string, Readonly<Record<string, ReactNode>>>>;
 
-/** Returns every component in all its states; a page inside the page has the same theme. */
+/** Returns every component in all its states. Pages inside the page get the same theme. */
 export const listSpecimens = (theme: Theme): Specimens => ({
   ...BUTTONS,
   ...FIELDS,
@@ -20,7 +20,10 @@ export const listSpecimens = (theme: Theme): Specimens => ({
   ...listPages(theme),
 });
 
-/** How much room a component takes: one that looks at how wide the window is, all of it. */
+/**
+ * Returns how much room a component takes. A component that reads the window's width gets all of
+ * it.
+ */
 export function roomOf(component: string): "icon" | "column" | "window" {
   if (component in ICONS) return "icon";
   return component in FRAMES || component === "Page" ? "window" : "column";

@@ -22,8 +22,8 @@ export type BuiltFile = {
 };
 
 /**
- * Reads a build once, with the compressed twins that were made beside each file. From memory it is
- * served whole even while the next build replaces it on the disk.
+ * Reads a build once, with the compressed copy of each file. Serving from memory keeps the build
+ * whole while the next one replaces it on disk.
  */
 export function readBuiltFiles(folder: string): ReadonlyMap<string, BuiltFile> {
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
@@ -46,7 +46,7 @@ export function readBuiltFiles(folder: string): ReadonlyMap<string, BuiltFile> {
   return new Map(files);
 }
 
-/** Returns a style sheet that no build wrote, as one that a build did. */
+/** Returns a style sheet that is not part of the build, in the same form as one that is. */
 export function makeSheet(text: string): BuiltFile {
   const plain = Buffer.from(text);
   const bodies = { plain, gzip: gzipSync(plain), br: brotliCompressSync(plain) };
@@ -56,7 +56,7 @@ export function makeSheet(text: string): BuiltFile {
 const tagOf = (content: Buffer): string =>
   `"${createHash("sha256").update(content).digest("base64url").slice(0, 22)}"`;
 
-/** Returns the best form of a body that the browser reads. */
+/** Returns the best encoding of a body that the browser accepts. */
 export function chooseEncoding(
   bodies: BuiltFile["bodies"],
   accepted: string | undefined,

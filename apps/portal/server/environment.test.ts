@@ -7,7 +7,7 @@ import { readConfig } from "../src/start/config.ts";
 import { exampleApp, exampleConfig, examplePool } from "../test-support/example-config.ts";
 import { readPortalEnvironment } from "./environment.ts";
 
-/** What the portal needs of a catalogue, and what it must keep to itself. */
+/** Contains what the portal needs of a catalogue, and what it must not publish. */
 const exampleCatalogue = exampleConfig.services.map((service, index) => ({
   ...service,
   service_order: index,
@@ -34,7 +34,7 @@ function exampleEnvironment(catalogue: readonly unknown[] = exampleCatalogue) {
   };
 }
 
-/** The same, as production has it. */
+/** The same, with production values. */
 const publicEnvironment = () => ({
   ...exampleEnvironment(),
   PORTAL_ORIGIN: "https://account.example.jp",
@@ -86,7 +86,7 @@ it("an icon by its path is the portal's own, and lets no other host in", () => {
   expect(imageOrigins).toEqual(["https://img.example"]);
 });
 
-it("moves with its port, or stands where it is told", () => {
+it("the address follows the port, unless it is set", () => {
   const moved = readPortalEnvironment({ ...exampleEnvironment(), PORTAL_PORT: "5000" });
   expect(moved.config.portalOrigin).toBe("http://localhost:5000");
   const named = readPortalEnvironment({
@@ -100,7 +100,7 @@ it("moves with its port, or stands where it is told", () => {
   });
 });
 
-it("the ID pool is its own issuer, unless it has another name", () => {
+it("the ID pool is its own issuer, unless another issuer is set", () => {
   const other = {
     ...exampleEnvironment(),
     ID_POOL_DOMAIN: "https://pool.example.jp/pages",
@@ -121,7 +121,7 @@ it.each([
   [{ ID_POOL_DOMAIN: "https://pool.example.jp" }, "ID_POOL_DOMAIN is set, and neither"],
   [{ ID_POOL_ENDPOINT: "https://pool.example.jp" }, "ID_POOL_DOMAIN is not set"],
   [{ ID_POOL_USER_POOL_ID: "eu-west-1_x" }, "ID_POOL_DOMAIN is not set"],
-])("a pool that is half named is a fault: %j", (given, fault) => {
+])("a pool that is only half configured is a fault: %j", (given, fault) => {
   expect(faultsOf({ ...exampleEnvironment(), ...given })).toEqual([expect.stringContaining(fault)]);
 });
 
@@ -130,7 +130,7 @@ it.each([
   [{ GOOGLE_CLIENT_ID: "", APPLE_CLIENT_ID: "" }, []],
   [{ GOOGLE_CLIENT_ID: "of-google" }, ["Google"]],
   [{ GOOGLE_CLIENT_ID: "of-google", APPLE_CLIENT_ID: "of-apple" }, ["SignInWithApple", "Google"]],
-])("whose buttons there are follows from the clients that identity has: %j", (given, providers) => {
+])("the sign-in buttons follow from the clients that identity has: %j", (given, providers) => {
   const { config } = readPortalEnvironment({ ...exampleEnvironment(), ...given });
   expect(config.providers).toEqual(providers);
   expect(readConfig(JSON.stringify(config))).toEqual({ ok: true, config });
@@ -140,7 +140,7 @@ it.each([
   [{}, "ap-northeast-1"],
   [{ ID_POOL_REGION: "eu-west-1" }, "eu-west-1"],
 ])(
-  "§3 an ID pool without an endpoint is one of AWS, found by its region and its id: %j",
+  "§3 an ID pool without an endpoint is an AWS pool, found by its region and its id: %j",
   (given, region) => {
     const { config } = readPortalEnvironment({
       ...exampleEnvironment(),
@@ -170,7 +170,7 @@ it("names every fault at once", () => {
   ]);
 });
 
-it("S18: takes no http and no stand-in where others than this machine reach it", () => {
+it("S18: refuses http and stand-ins where other machines reach the portal", () => {
   const laptop = {
     ID_POOL_DOMAIN: "http://localhost:4100/pool",
     ID_POOL_ENDPOINT: "http://localhost:4100/pool",

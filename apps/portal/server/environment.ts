@@ -64,16 +64,16 @@ const VARIABLES = {
 
 export type PortalEnvironment = {
   readonly port: number;
-  /** Undefined: loopback alone, in both address families. */
+  /** Undefined means loopback only, in both address families. */
   readonly host: string | undefined;
   readonly imageOrigins: readonly string[];
   readonly notificationFile: string | undefined;
-  /** What makes the pages look like another brand's. */
+  /** The style sheet that makes the pages look like another brand. */
   readonly brandSheet?: string | undefined;
   readonly config: PageConfig;
 };
 
-/** Reads every variable of the portal, and turns them into the page's configuration. */
+/** Reads every variable of the portal and turns them into the page's configuration. */
 export function readPortalEnvironment(
   environment: Readonly<Record<string, string | undefined>>,
 ): PortalEnvironment {
@@ -109,7 +109,7 @@ export function readPortalEnvironment(
         issuer: read.ID_POOL_ISSUER,
         returnsTo: `${portalOrigin}/success-id`,
       }),
-      // As identity has them: a client's id is what makes it offer that sign-in.
+      // As in identity: it offers a sign-in if the client's id is set.
       providers: PROVIDER_NAMES.filter(
         (name) => environment[`${PROVIDERS[name].slug.toUpperCase()}_CLIENT_ID`],
       ),
@@ -123,7 +123,10 @@ export function readPortalEnvironment(
   };
 }
 
-/** Returns the services, or none: a catalogue that cannot be read is a fault of its own. */
+/**
+ * Returns the services, or none if the catalogue cannot be read: that is reported as a fault of its
+ * own.
+ */
 function readCatalogue({
   CATALOGUE_FILE,
 }: Readonly<Record<string, string | undefined>>): Catalogue {
@@ -131,14 +134,14 @@ function readCatalogue({
   return read.success ? read.output : [];
 }
 
-/** Returns where pictures may come from besides the portal itself. */
+/** Returns the origins besides the portal from which the page may load pictures. */
 const listIconOrigins = (services: Catalogue): readonly string[] => [
   ...new Set(
     services.flatMap(({ icon }) => (icon && URL.canParse(icon) ? new URL(icon).origin : [])),
   ),
 ];
 
-/** A pool that is not identity's own says where its pages are, and where it answers. */
+/** A pool other than identity's own must say where its pages and its API are. */
 function findPoolFaults(environment: Readonly<Record<string, string | undefined>>): string[] {
   const { ID_POOL_DOMAIN: pages, ID_POOL_ENDPOINT, ID_POOL_USER_POOL_ID } = environment;
   const isElsewhere = Boolean(ID_POOL_ENDPOINT || ID_POOL_USER_POOL_ID);
@@ -153,7 +156,7 @@ type PoolSettings = {
   readonly region: string;
   readonly userPoolId: string | undefined;
   readonly clientId: string;
-  /** Identity's own pool. */
+  /** The address of identity's own pool. */
   readonly own: string;
   readonly domain: string | undefined;
   readonly scope: string[];
@@ -162,7 +165,7 @@ type PoolSettings = {
   readonly returnsTo: string;
 };
 
-/** Returns the ID pool, in the fields its authentication library knows. */
+/** Returns the ID pool in the fields that its authentication library expects. */
 const describePool = (pool: PoolSettings): PageConfig["idPool"] => ({
   userPoolWebClientId: pool.clientId,
   authenticationFlowType: "USER_PASSWORD_AUTH",
@@ -176,8 +179,8 @@ const describePool = (pool: PoolSettings): PageConfig["idPool"] => ({
 });
 
 /**
- * It is identity's own where nothing else is said. A pool of AWS is found by its region and its id. Any other one names
- * its endpoint, and is its own issuer.
+ * Identity's own pool is the default. An AWS pool is found by its region and its id. Any other pool
+ * names its endpoint and is its own issuer.
  */
 function locatePool({ region, userPoolId, own, domain, endpoint, issuer }: PoolSettings) {
   if (endpoint !== undefined || userPoolId === undefined) {

@@ -8,7 +8,7 @@ import { securityHeaders } from "./security-headers.ts";
 
 const named = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-it("names every script and style that stands in a page, each once, and no configuration", () => {
+it("lists every inline script and style of a page once, and not the configuration", () => {
   const page =
     '<style>a{}</style><script type="application/json">null</script><script>b()</script>';
   const other = `${page}<script src="/c.js"></script><style>d{}</style>`;
@@ -18,8 +18,8 @@ it("names every script and style that stands in a page, each once, and no config
   });
 });
 
-// Reads a build: `npm test` makes one first.
-it("the built page, filled for a brand, runs under its own policy", () => {
+// Reads a build. `npm test` makes one first.
+it("the built page runs under its own policy when it is filled for a brand", () => {
   const built = readFileSync(new URL("../dist/index.html", import.meta.url), "utf8");
   const brandSheet = ":root{--cord:#1a73c8}";
   const page = fillPage(built, {

@@ -1,12 +1,15 @@
 import { createHash } from "node:crypto";
 
-/** What a page says in itself, as a policy names it. */
+/** The inline scripts and styles of a page, as hashes for the policy. */
 export type InlineHashes = {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
 };
 
-/** Returns the hashes of everything in a page that a policy would refuse unnamed. The configuration is no script. */
+/**
+ * Returns the hashes of all inline code that the policy would otherwise refuse. The configuration
+ * is not a script.
+ */
 export function hashInline(pages: readonly string[]): InlineHashes {
   const find = (block: RegExp) => [
     ...new Set(

@@ -1,13 +1,16 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
 
-/** `localhost` is one of these, and which one is up to the machine. */
+/** `localhost` is one of these. Which one depends on the machine. */
 const LOOPBACK = ["127.0.0.1", "::1"];
 
-/** As many as systems allow: connections of a burst wait here. */
+/** The most that systems allow: connections of a burst wait here. */
 const BACKLOG = 4_096;
 
-/** Listens on the given address, or on loopback in both families. The answer stops everything at once. */
+/**
+ * Listens on the given address, or on loopback in both families. Returns a function that stops all
+ * listeners at once.
+ */
 export async function listen(
   create: () => Server,
   port: number,
@@ -38,6 +41,6 @@ export async function listen(
   return stop;
 }
 
-/** A machine without IPv6 is no reason not to start. */
+/** The portal also starts on a machine without IPv6. */
 const isMissingFamily = (error: unknown): boolean =>
   ["EADDRNOTAVAIL", "EAFNOSUPPORT"].includes((error as NodeJS.ErrnoException).code ?? "");

@@ -27,7 +27,7 @@ it("fills language, theme, brand and configuration", () => {
   expect(page).not.toContain("{{");
 });
 
-it("another brand's logo and style sheet stand in the page, ours do not", () => {
+it("the page has another brand's logo and style sheet instead of ours", () => {
   const logo = "https://www.example/logo.svg?a=1&b=2";
   const page = fillPage(template, {
     config: { ...exampleConfig, site: { ...exampleConfig.site, logo } },
@@ -37,13 +37,13 @@ it("another brand's logo and style sheet stand in the page, ours do not", () => 
   });
   expect(page).not.toMatch(/knot\.svg|favicon\.png|touch-icon/);
   expect(page).toContain('<link rel="icon" href="https://www.example/logo.svg?a=1&amp;b=2" />');
-  // The last one wins, in the shell and after it.
+  // The last style wins, in the shell and after it.
   expect(page).toContain("<style>:root{--cord:#1a73c8}</style></head>");
   expect(page).toContain('<link rel="stylesheet" href="/brand.css" /></body>');
   expect(fill("Musubi ID")).not.toContain("brand.css");
 });
 
-it("has what it is read for: the needs of its own screen, and the note in one language", () => {
+it("contains the needs of its own screen only, and the note in one language", () => {
   const needs = { "/": { reads: ["/a"] }, "/x": { reads: ["/b"] } };
   const built = template.replace(
     "<!-- early -->",
@@ -62,7 +62,7 @@ it("has what it is read for: the needs of its own screen, and the note in one la
   expect(only.match(/shell-note" lang="\w+/g)).toHaveLength(2);
 });
 
-it("a configuration cannot end its script element, and is read back as it was", () => {
+it("a configuration cannot end its script element, and is read back unchanged", () => {
   const brand = "</script><script>alert(1)</script>$&";
   const page = fill(brand);
   expect(page).not.toContain("<script>alert");
@@ -70,7 +70,7 @@ it("a configuration cannot end its script element, and is read back as it was", 
   expect(readConfig(block)).toMatchObject({ ok: true, config: { site: { brand: { ja: brand } } } });
 });
 
-it("escaped JSON has no < and means the same", () => {
+it("escaped JSON has no < and keeps its meaning", () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const text = escapeJson(value);
@@ -80,7 +80,7 @@ it("escaped JSON has no < and means the same", () => {
   );
 });
 
-it("refuses a page that has no place for what it must carry", () => {
+it("refuses a template that lacks a placeholder", () => {
   expect(() =>
     fillPage("<html></html>", { config: exampleConfig, language: "ja", path: "/" }),
   ).toThrow("no place");
@@ -98,7 +98,7 @@ it.each([
   expect(pageLanguage(new URLSearchParams(search), accepted)).toBe(language);
 });
 
-it("only home is ink", () => {
+it("only home has the ink theme", () => {
   expect(["/", "/index", "/error", "/nowhere"].map(themeOf)).toEqual([
     "ink",
     "ink",

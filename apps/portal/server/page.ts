@@ -7,29 +7,34 @@ type PageOptions = {
   /** The brand's own style sheet, where it has one. */
   readonly brandSheet?: string | undefined;
   readonly language: Language;
-  /** Where it is shown. */
+  /** The path at which the page is shown. */
   readonly path: string;
-  /** Where a host has one page for every address and reader. */
+  /** Set if the host has one page for all addresses and languages. */
   readonly isOnlyPage?: boolean;
 };
 
-/** What the early script begins, by the paths of the screens that a visit may begin on. */
+/** The requests that the early script starts, by the path of the first screen. */
 const NEEDS = /(?<= id="needs">).*?(?=<\/script>)/s;
 const NOTE = /\s*<p class="shell-note" lang="(\w+)">.*?<\/p>/g;
 
-/** Another brand's logo comes in one form. What asks for the others gets none, rather than our mark. */
+/**
+ * Another brand's logo exists in one format. The links to the other formats are removed, so that
+ * they do not show our mark.
+ */
 const NO_KNOT = {
   '<link rel="icon" href="/favicon.png" sizes="48x48" />': "",
   ' type="image/svg+xml"': "",
   '<link rel="apple-touch-icon" href="/touch-icon.png" />': "",
 };
-/** Where the product's own logo lies. */
+/** The path of the product's own logo. */
 export const LOGO = "/knot.svg";
 
-/** Where the brand's own style sheet lies. */
+/** The path of the brand's own style sheet. */
 export const BRAND_SHEET = "/brand.css";
 
-/** Fills the built page: its configuration, and the shell that stands there before any script runs. */
+/**
+ * Fills the built page with its configuration and with the shell that shows before any script runs.
+ */
 export function fillPage(
   template: string,
   { config, brandSheet, language, path, isOnlyPage = false }: PageOptions,
@@ -43,7 +48,8 @@ export function fillPage(
     ...(config.site.logo === undefined ? {} : NO_KNOT),
     "{{brand}}": escapeHtml(config.site.brand[language]),
     [LOGO]: escapeHtml(config.site.logo ?? LOGO),
-    // For the shell. The file comes after the product's own, which it changes.
+    // The inline style is for the shell. The file comes after the product's own style sheet and
+    // overrides it.
     "</head>": brandSheet === undefined ? "</head>" : `<style>${brandSheet}</style></head>`,
     "</body>":
       brandSheet === undefined
@@ -53,26 +59,31 @@ export function fillPage(
   };
   return Object.entries(marks).reduce((page, [mark, filled]) => {
     if (!page.includes(mark)) throw new Error(`The built page has no place for ${mark}`);
-    // A function, because a replacement text would read meaning into `$`.
+    // A function, because `$` has a meaning in a replacement string.
     return page.replaceAll(mark, () => filled);
   }, needed);
 }
 
-/** Leaves out what a page is not read for: the needs of other screens, and the note in the other language. */
+/**
+ * Removes what this page does not need: the requests of other screens and the note in the other
+ * language.
+ */
 const leaveOut = (template: string, language: Language, path: string): string =>
   template
     .replace(NEEDS, (needs) => escapeJson({ [path]: JSON.parse(needs)[path] }))
     .replace(NOTE, (note, lang) => (lang === language ? note : ""));
 
-/** Returns the paths that have a page of their own: the others begin nothing. */
+/** Returns the paths that have a page of their own. The other paths start no requests. */
 export const listBeginnings = (template: string): readonly string[] =>
   Object.keys(JSON.parse(NEEDS.exec(template)?.[0] ?? "{}"));
 
-/** Home is ink, everything else paper; the shell has to know before the script does. */
+/**
+ * Home has the ink theme, everything else paper. The shell must know this before the script runs.
+ */
 export const themeOf = (path: string): "ink" | "paper" =>
   path === "/" || path === "/index" ? "ink" : "paper";
 
-/** Returns the shell's language: the address, or else what the browser likes best. */
+/** Returns the shell's language: from the address, or else the browser's preferred one. */
 export function pageLanguage(
   search: URLSearchParams,
   acceptLanguage: string | undefined,
@@ -81,7 +92,7 @@ export function pageLanguage(
   return lng === null ? languageOfHeader(acceptLanguage) : languageOf(lng);
 }
 
-/** JSON that cannot end the script element it stands in. */
+/** Returns JSON that cannot end the script element around it. */
 export const escapeJson = (value: unknown): string =>
   JSON.stringify(value).replaceAll("<", "\\u003c");
 

@@ -51,7 +51,7 @@ async function startPortal({ config = {}, imageOrigins = [], notices, brandSheet
   const { port } = server.address() as AddressInfo;
   return {
     folder,
-    /** As raw as possible: no following, no decoding, no tidying of the path. */
+    /** Sends a raw request: no redirects, no decoding, no normalising of the path. */
     async ask(path: string, headers: Record<string, string> = {}) {
       const request = get({ port, host: "127.0.0.1", path, headers });
       const [answer] = (await once(request, "response")) as [IncomingMessage];
@@ -80,7 +80,7 @@ describe("headers", () => {
     "/assets/app-12345678.js",
     "/assets/none.js",
     "/health/live",
-  ])("X03, X04: %s cannot be framed, and runs nothing but our own files", async (path) => {
+  ])("X03, X04: %s cannot be framed, and runs only our own files", async (path) => {
     const portal = await startPortal();
     const answer = await portal.ask(path);
     const policy = policyOf(answer);
@@ -118,7 +118,7 @@ describe("headers", () => {
     ]);
   });
 
-  it("with an emulator, no foreign SDK host", async () => {
+  it("with an emulator, the page calls no host of a foreign SDK", async () => {
     const link = { ...exampleApp.link, emulatorOrigin: "http://localhost:4200" };
     const portal = await startPortal({ config: { services: [{ ...exampleApp, link }] } });
     const sources = policyOf(await portal.ask("/index")).get("connect-src");
@@ -126,13 +126,13 @@ describe("headers", () => {
     expect(sources?.join()).not.toContain("googleapis");
   });
 
-  it("without a service that needs one, no host but identity's", async () => {
+  it("without a service that needs more, the page calls only identity", async () => {
     const portal = await startPortal({ config: { services: [exampleStore] } });
     const sources = policyOf(await portal.ask("/index")).get("connect-src");
     expect(sources).toEqual(["'self'", "https://id.example"]);
   });
 
-  it("a pool's tokens may come from a domain of its own", async () => {
+  it("a pool's tokens may come from a separate domain", async () => {
     const { link, ...gym } = examplePool(12, "gym", "https://cognito.example");
     const services = [{ ...gym, link: { ...link, domain: "https://gym.auth.example" } }];
     const portal = await startPortal({ config: { services } });
@@ -140,7 +140,7 @@ describe("headers", () => {
     expect(sources?.slice(2)).toEqual(["https://cognito.example", "https://gym.auth.example"]);
   });
 
-  it("asks for https only where there is https", async () => {
+  it("sends HSTS only over https", async () => {
     const secure = await startPortal();
     const laptop = await startPortal({ config: { portalOrigin: "http://localhost:4000" } });
     expect((await secure.ask("/")).headers["strict-transport-security"]).toContain("max-age=");
@@ -150,7 +150,7 @@ describe("headers", () => {
 
 describe("pages and files", () => {
   it.each(["/", "/index", "/error", "/index.html", "/no/such/page", "/a.b"])(
-    "%s is the page, filled and never stored",
+    "%s answers the filled page, which is never stored",
     async (path) => {
       const portal = await startPortal();
       const answer = await portal.ask(path);
@@ -172,20 +172,20 @@ describe("pages and files", () => {
     expect(answer.headers["cache-control"]).toBe("no-store");
   });
 
-  it("hashed files are kept for ever", async () => {
+  it("hashed files are cached for ever", async () => {
     const portal = await startPortal();
     const answer = await portal.ask("/assets/app-12345678.js");
     expect(answer.text).toBe("export {};");
     expect(answer.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
   });
 
-  it("the logo, in the page and in the browser's tab, is asked for once", async () => {
+  it("the logo is requested once for the page and the browser's tab", async () => {
     const { ask } = await startPortal();
     expect((await ask("/knot.svg")).headers["cache-control"]).toBe("public, max-age=3600");
     expect((await ask("/json/notification.json")).headers["cache-control"]).toBe("no-cache");
   });
 
-  it("a build that goes away while it is served is still served whole", async () => {
+  it("a build is still served whole after its files are gone", async () => {
     const portal = await startPortal();
     rmSync(portal.folder, { recursive: true });
     expect((await portal.ask("/assets/app-12345678.js")).text).toBe("export {};");
@@ -208,14 +208,14 @@ describe("pages and files", () => {
     "/json/none.json",
     "/assets/../../package.json",
     "/assets/%2e%2e/%2e%2e/package.json",
-  ])("%s is not found rather than a page in disguise", async (path) => {
+  ])("%s is a 404, not the page", async (path) => {
     const portal = await startPortal();
     const answer = await portal.ask(path);
     expect(answer.text).not.toContain("@musubi/portal");
     if (path.includes("none")) expect(answer.status).toBe(404);
   });
 
-  it("the page travels compressed", async () => {
+  it("the page is sent compressed", async () => {
     const portal = await startPortal();
     const answer = await portal.ask("/index", { "accept-encoding": "gzip, deflate, br" });
     expect(answer.headers["content-encoding"]).toBe("br");
@@ -231,7 +231,7 @@ describe("pages and files", () => {
     expect(answer.headers["cache-control"]).toBe("no-cache");
   });
 
-  it("is alive, and takes nothing", async () => {
+  it("the health check answers, and the server accepts no writes", async () => {
     const portal = await startPortal();
     const health = await portal.ask("/health/live");
     expect([health.status, JSON.parse(health.text)]).toEqual([
@@ -242,7 +242,7 @@ describe("pages and files", () => {
   });
 });
 
-it("another brand's style sheet is served and its logo may be shown; without one there is no sheet", async () => {
+it("another brand's style sheet is served and its logo may be shown; without a brand there is no sheet", async () => {
   const site = { ...exampleConfig.site, logo: "https://cdn.example.jp/logo.svg" };
   const branded = await startPortal({ config: { site }, brandSheet: ":root{--cord:#1a73c8}" });
   const sheet = await branded.ask("/brand.css");
@@ -263,7 +263,7 @@ it("§2 a password manager finds the change of password, and no other well-known
   expect((await portal.ask(probe)).status).toBe(404);
 });
 
-it("lets the login show a logo that the portal has, and nobody anything else", async () => {
+it("the login may show the portal's logo, and no other file", async () => {
   const sharing = "cross-origin-resource-policy";
   const site = { ...exampleConfig.site, logo: `${exampleConfig.portalOrigin}/knot.svg` };
   const { ask } = await startPortal({ config: { site } });

@@ -14,7 +14,10 @@ import { FOR_ALL, findOwnLogo, SHARING, securityHeaders } from "./security-heade
 type Served = Omit<PortalEnvironment, "port" | "host">;
 type Bodies = BuiltFile["bodies"];
 
-/** Serves a built portal: hashed files for ever, the page for every address a person can type. */
+/**
+ * Serves a built portal: hashed files, cached for ever, and the page for every address that a user
+ * can type.
+ */
 export function createPortalServer(served: Served, folder: string): Server {
   const filled = fillPages(readFileSync(join(folder, "index.html"), "utf8"), served);
   const inline = hashInline(Object.values(filled).flatMap((each) => Object.values(each)));
@@ -39,7 +42,7 @@ export function createPortalServer(served: Served, folder: string): Server {
     if (path === logo) res.setHeader(SHARING, FOR_ALL);
     const language = pageLanguage(url.searchParams, req.headers["accept-language"]);
     const pages = bodies[language];
-    // No address of ours: in a link, two slashes at the front name another host.
+    // Not an address of ours: in a link, two slashes at the front name another host.
     if (path.startsWith("//")) return servePage(req, res, pages.elsewhere, 404);
     if (path === "/health/live") return tellHealth(res);
     if (path === listNotifications.path && served.notificationFile !== undefined) {
@@ -50,8 +53,9 @@ export function createPortalServer(served: Served, folder: string): Server {
     }
     const file = files.get(path);
     if (file !== undefined) return serveFile(req, res, path, file);
-    // A missing file is a 404; a missing page is the portal's own to explain. Password managers ask for
-    // a well-known name that nobody has, and trust the one they look for only if that is missing.
+    // A missing file is a 404. A missing page is explained by the portal itself. Password managers
+    // first ask for a well-known name that does not exist, and trust the real one only if that
+    // answers 404.
     if (/^\/(assets|json|\.well-known)\//.test(path)) return endWithText(res, 404, "Not found");
     servePage(req, res, pages[path] ?? pages.elsewhere);
   });
@@ -62,10 +66,10 @@ function readAddress(target: string | undefined): URL | undefined {
   return URL.canParse(address) ? new URL(address) : undefined;
 }
 
-/** By path; the others have one page, which begins nothing. */
+/** Pages by path. All other paths share one page, which starts no requests. */
 type Pages<T> = Readonly<Record<string, T>> & { readonly elsewhere: T };
 
-/** Every variant of the page, filled once. */
+/** Fills every variant of the page once. */
 function fillPages(
   template: string,
   { config, brandSheet }: Served,
@@ -116,7 +120,7 @@ function serveFile(req: IncomingMessage, res: ServerResponse, path: string, file
 
 function howLongKept(path: string): string {
   if (path.startsWith("/assets/")) return "public, max-age=31536000, immutable";
-  // In the page and in the browser's tab: it is asked for once.
+  // The page and the browser's tab both use it: cached, it is requested once.
   return path === LOGO ? "public, max-age=3600" : "no-cache";
 }
 
@@ -128,7 +132,7 @@ function endEncoded(req: IncomingMessage, res: ServerResponse, bodies: Bodies): 
   res.end(body);
 }
 
-/** Read at every request: people edit the file while the portal runs. */
+/** Reads the file at every request, because operators edit it while the portal runs. */
 async function serveNotifications(res: ServerResponse, file: string): Promise<void> {
   try {
     const content = await readFile(file);

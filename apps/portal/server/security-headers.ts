@@ -2,17 +2,20 @@ import type { PublicService } from "@musubi/contract";
 import type { PageConfig } from "../src/page-config.ts";
 import type { InlineHashes } from "./inline-hashes.ts";
 
-/** Where the SDK of a real Firebase project signs people in. */
+/** Where the SDK of a real Firebase project signs users in. */
 const SDK_ORIGINS = [
   "https://identitytoolkit.googleapis.com",
   "https://securetoken.googleapis.com",
 ];
 
-/** Who may show what this origin serves; and that everybody may. */
+/** The header that says which origins may embed a file, and its value for all origins. */
 export const SHARING = "cross-origin-resource-policy";
 export const FOR_ALL = "cross-origin";
 
-/** Returns the path of the brand's logo where the portal has it: the login, on another origin, shows it too. */
+/**
+ * Returns the path of the brand's logo if the portal serves it. The login, on another origin, shows
+ * it too.
+ */
 export function findOwnLogo({ portalOrigin, site: { logo } }: PageConfig): string | undefined {
   if (logo === undefined) return undefined;
   const { origin, pathname } = new URL(logo);
@@ -30,7 +33,7 @@ export function securityHeaders(
     "content-security-policy": contentSecurityPolicy(config, imageOrigins, inline),
     "referrer-policy": "no-referrer",
     "x-content-type-options": "nosniff",
-    // The popup of a social sign-in has to reach its opener.
+    // The popup of a social sign-in must reach its opener.
     "cross-origin-opener-policy": "same-origin-allow-popups",
     [SHARING]: "same-origin",
     "permissions-policy":
@@ -66,7 +69,7 @@ function contentSecurityPolicy(
 const logoOrigin = ({ site: { logo } }: PageConfig): string[] =>
   logo === undefined ? [] : [new URL(logo).origin];
 
-/** Returns every origin the page calls, each once. */
+/** Returns every origin that the page calls, without duplicates. */
 function connectOrigins({ identityOrigin, idPool, services, tokenSync }: PageConfig) {
   const addresses = [
     identityOrigin,
@@ -77,7 +80,10 @@ function connectOrigins({ identityOrigin, idPool, services, tokenSync }: PageCon
   return [...new Set(addresses.map((address) => new URL(address).origin))];
 }
 
-/** Returns whom the page calls to sign in to a service; identity itself asks those with the way of a password. */
+/**
+ * Returns the addresses that the page calls to sign in to a service. For services linked by
+ * password, identity makes the call instead.
+ */
 function listSignInAddresses({ link }: PublicService): readonly string[] {
   switch (link.way) {
     case "password":

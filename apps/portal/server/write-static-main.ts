@@ -20,5 +20,7 @@ await runCommand(async () => {
   }
   const { headers, redirects } = writeStatic(readPortalEnvironment(process.env), built, target);
   console.log(`The portal is in ${target}. Its host must send these headers:\n\n${headers}`);
-  console.log(`and know these ways (also in _headers and _redirects):\n\n${redirects}`);
+  console.log(
+    `It also needs these redirects (both lists are in _headers and _redirects too):\n\n${redirects}`,
+  );
 });

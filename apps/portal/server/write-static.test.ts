@@ -52,7 +52,7 @@ describe("a build for a static host", () => {
     expect(policy).toContain("script-src 'self'");
     expect(policy).toContain(`connect-src 'self' ${exampleConfig.identityOrigin}`);
     expect(policy).toContain("img-src 'self' https://icons.example.jp");
-    // Browsers ignore it in a page, and say so in the console.
+    // Browsers ignore it in a page and warn about it in the console.
     expect(policy).not.toContain("frame-ancestors");
     expect(page.indexOf("http-equiv")).toBeLessThan(page.indexOf("<script"));
   });
@@ -64,7 +64,7 @@ describe("a build for a static host", () => {
     expect(write("plain").read("index.html")).not.toContain("brand.css");
   });
 
-  it("S39: says what the host must send: framing, types, and how long files keep", () => {
+  it("S39: says what the host must send: framing, types, and cache times", () => {
     const { rules, read } = write("rules");
     expect(rules.headers).toContain("frame-ancestors 'none'");
     expect(rules.headers).toContain("x-content-type-options: nosniff");
@@ -77,12 +77,12 @@ describe("a build for a static host", () => {
       /^add_header content-security-policy "default-src 'none'; .*frame-ancestors 'none'.*" always;\n/,
     );
     expect(read("_redirects")).toContain("/.well-known/change-password /change-password 303");
-    // Before all others: the first rule that fits is the one that counts.
+    // Before all others: the first rule that matches counts.
     expect(read("_redirects")).toMatch(/^\/\/\* \/index\.html 404\n/);
     expect(read("_redirects")).toMatch(/\n\/\* \/index\.html 200\n$/);
   });
 
-  it("goes into a folder that it made before: what the build no longer has goes, and what the operator put there stays", () => {
+  it("overwrites a folder that it wrote before: removes files that the build no longer has, keeps the operator's files", () => {
     const { target } = write("again");
     writeFileSync(join(target, "logo.svg"), "<svg/>");
     writeFileSync(join(built, "assets/b.js"), "1");
@@ -98,12 +98,12 @@ describe("a build for a static host", () => {
       rmSync(join(built, "assets/b.js"));
       writeFileSync(join(built, "assets/a.js"), "0");
     }
-    // A folder of somebody else's is none to write to.
+    // Refuses a folder that it did not write.
     expect(mayWrite(built)).toBe(false);
     expect(mayWrite(join(folder, "nowhere"))).toBe(true);
   });
 
-  it("lets the login show a logo that the portal has, and nobody anything else", () => {
+  it("the login may show the portal's logo, and no other file", () => {
     const site = { ...exampleConfig.site, logo: `${exampleConfig.portalOrigin}/logo.svg` };
     const { rules, read } = write("logo", {}, { ...exampleConfig, site });
     expect(rules.headers).toContain("  cross-origin-resource-policy: same-origin\n");
@@ -119,7 +119,7 @@ describe("a build for a static host", () => {
     expect(write("no-logo").read("_headers.nginx")).not.toContain("$");
   });
 
-  it("takes the build's files along, and the notices of the operator", () => {
+  it("copies the build's files and the operator's notices", () => {
     const { read, target } = write("files");
     expect(existsSync(join(target, "assets/a.js"))).toBe(true);
     expect(read("json/notification.json")).toBe('[{"type":"info"}]');

@@ -6,13 +6,15 @@ import { hashInline } from "./inline-hashes.ts";
 import { BRAND_SHEET, fillPage, LOGO } from "./page.ts";
 import { FOR_ALL, findOwnLogo, SHARING, securityHeaders } from "./security-headers.ts";
 
-/** What a static host must do by itself, in words that some hosts read from these files. */
+/**
+ * The rules that a static host must apply, in the formats that some hosts read from these files.
+ */
 export type HostRules = { readonly headers: string; readonly redirects: string };
 
 /**
  * Writes a build with its configuration filled in, for hosts that serve files and cannot fill a
- * page at each request. Beside it lie the rules for the host: `_headers` and `_redirects`, and the headers as nginx
- * includes them.
+ * page per request. It also writes the rules for the host: `_headers`, `_redirects`, and the
+ * headers as an nginx include.
  */
 export function writeStatic(
   environment: Omit<PortalEnvironment, "port" | "host">,
@@ -32,7 +34,7 @@ export function writeStatic(
   const rules = {
     headers: describeHeaders(headers, logo),
     redirects: [
-      // No address of ours: in a link, two slashes at the front name another host.
+      // Not an address of ours: in a link, two slashes at the front name another host.
       "//* /index.html 404",
       "/.well-known/change-password /change-password 303",
       "/* /index.html 200\n",
@@ -54,7 +56,7 @@ export function writeStatic(
   if (notificationFile !== undefined) {
     cpSync(notificationFile, join(target, listNotifications.path));
   }
-  // The page last: what it names is there by then.
+  // The page is written last, when the files that it names exist.
   for (const [file, text] of Object.entries(written).reverse()) {
     writeFileSync(join(target, file), text);
   }
@@ -65,7 +67,10 @@ export function writeStatic(
   return rules;
 }
 
-/** What of a folder is ours: with the next build, that goes which it no longer has. The operator's own files stay. */
+/**
+ * Lists the files that we wrote. The next build removes those that it no longer has and keeps the
+ * operator's own files.
+ */
 const LIST = "_files";
 
 function readList(target: string): readonly string[] {
@@ -74,13 +79,13 @@ function readList(target: string): readonly string[] {
   return list.filter((file) => file !== "" && !file.startsWith("/") && !file.includes(".."));
 }
 
-/** Returns whether nothing is lost by writing there: it is empty, or was written by us before. */
+/** Returns whether writing there loses nothing: the folder is empty, or we wrote it before. */
 export const mayWrite = (target: string): boolean =>
   !existsSync(target) || readdirSync(target).length === 0 || existsSync(join(target, LIST));
 
 /**
- * The policy stands in the page too, so that it holds where the host sends no headers. Who may
- * frame the page cannot be said there, only in a header.
+ * Puts the policy into the page too, so that it applies where the host sends no headers.
+ * `frame-ancestors` works only as a header.
  */
 function addPolicy(page: string, headers: Readonly<Record<string, string>>): string {
   const policy = (headers["content-security-policy"] ?? "")
@@ -115,7 +120,7 @@ function describeHeaders(
   ].join("\n");
 }
 
-/** None of the values has a quote of this kind, or a sign that begins a variable. */
+/** None of the values contains a double quote or a `$`. */
 function describeForNginx(
   headers: Readonly<Record<string, string>>,
   logo: string | undefined,

@@ -4,7 +4,7 @@ import * as v from "valibot";
 const webAddress = v.pipe(v.string(), v.url(), v.regex(/^https?:/));
 const filled = v.pipe(v.string(), v.minLength(1));
 
-/** A user pool, in the fields its authentication library knows. */
+/** A user pool, in the fields that its authentication library expects. */
 const pool = v.strictObject({
   userPoolWebClientId: filled,
   authenticationFlowType: v.literal("USER_PASSWORD_AUTH"),
@@ -14,30 +14,33 @@ const pool = v.strictObject({
     redirectSignIn: webAddress,
     responseType: v.literal("code"),
   }),
-  /** Where a password is sent to. */
+  /** The address to which passwords are sent. */
   endpoint: webAddress,
-  /** Whom its tokens name, and where it publishes its addresses. */
+  /** The issuer of its tokens, under which it publishes its endpoints. */
   issuer: webAddress,
 });
 
-/** What one deployment of the portal differs in: the server writes it into the page, the page checks it. */
+/**
+ * The settings of one deployment of the portal. The server writes them into the page, and the page
+ * checks them.
+ */
 export const pageConfig = v.strictObject({
   portalOrigin: webAddress,
   identityOrigin: webAddress,
   apiKey: filled,
   loginToken: filled,
-  /** The server checked the operator's file, so that the page need not know its rules. */
+  /** The server has checked the operator's file, so the page need not know its rules. */
   site: v.custom<Site>((given) => given instanceof Object),
-  /** Where our mails come from, for holders whose mailbox lets in only whom they name. */
+  /** The sender domain of our mails, for holders whose mailbox accepts only listed senders. */
   mailDomain: filled,
-  /** In which days are told, here as in the mails. */
+  /** The time zone of dates, here and in mails. */
   timeZone: filled,
   idPool: pool,
-  /** Whose accounts IDs are signed in to with. */
+  /** The providers whose accounts can sign in to an ID. */
   providers: v.custom<readonly ProviderName[]>(Array.isArray),
-  /** What can be linked. The same goes for the catalogue. */
+  /** The services that can be linked. The server has checked the catalogue too. */
   services: v.custom<readonly PublicService[]>(Array.isArray),
-  /** What each service is called in an address, also one that cannot be linked. */
+  /** The name of each service in addresses, including services that cannot be linked. */
   kinds: v.custom<readonly ServiceKind[]>(Array.isArray),
   tokenSync: v.nullable(v.strictObject({ url: webAddress, maxAgeSeconds: v.number() })),
 });

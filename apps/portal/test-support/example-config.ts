@@ -6,7 +6,7 @@ const links = Object.fromEntries(
   [...FOOTER_LINKS, "contact"].map((name) => [name, `https://www.example/${name}`]),
 ) as SiteLinks;
 
-/** A service by each way, as a deployment might have them. */
+/** One service for each link method, as a deployment might have them. */
 export const exampleStore = {
   service_id: 1,
   kind: "store",
@@ -46,7 +46,7 @@ export const examplePool = (service_id: number, kind: string, host: string): Poo
 
 export const exampleSchool = examplePool(3, "school", "https://school.example");
 
-/** A whole configuration, as a deployment might have it. */
+/** A complete configuration, as a deployment might have it. */
 export const exampleConfig: PageConfig = {
   portalOrigin: "https://portal.example",
   identityOrigin: "https://id.example",

@@ -2,7 +2,7 @@ import type { Merge, MergePreview, Service } from "@musubi/contract";
 import type { OtherId } from "../src/features/merge/shared/other-id.ts";
 import { makeIdToken } from "./fake-identity.ts";
 
-/** Kenji's merge into Hana's ID, as it is opened. */
+/** A new merge of Kenji's ID into Hana's. */
 export const exampleMerge: Merge = {
   merge_id: "merge-1",
   kind: "merge",
@@ -19,7 +19,7 @@ export const exampleMerge: Merge = {
   undo_until: null,
 };
 
-/** What is said beside merges of an ID of which there is nothing to tell. */
+/** The answers beside a merge for an ID that has nothing else to show. */
 export const exampleQuiet = { places: [], unsettled: false, news: false, passkeys: false };
 
 export const examplePreview: MergePreview = {
@@ -58,7 +58,7 @@ export const exampleServices: readonly Service[] = [
   service_name_en: String(service_name_en),
   service_icon_display: true,
   service_icon_path: "https://services.example/icon.svg",
-  // The planner's is none that may become a link.
+  // The planner's address must not become a link.
   service_icon_redirect_url: JSON.stringify([
     {
       lng: "en",
@@ -69,7 +69,7 @@ export const exampleServices: readonly Service[] = [
   service_active_since: null,
 }));
 
-/** The same, but for one that the operator does not display. */
+/** The same services, with one that the operator does not display. */
 export const exampleWithout = (hidden: number): readonly Service[] =>
   exampleServices.map((service) => ({
     ...service,

@@ -8,7 +8,7 @@ export type Asked = {
   readonly method: string;
   readonly path: string;
   readonly text: string;
-  /** Empty where the text is no JSON. */
+  /** Empty if the text is not JSON. */
   readonly body: Record<string, unknown>;
   readonly authorization: string | undefined;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -16,10 +16,12 @@ export type Asked = {
 
 export type Answer =
   | { readonly status: number; readonly body: unknown; readonly when?: Promise<void> }
-  /** Cuts the connection without a word. */
+  /** Cuts the connection without an answer. */
   | "cut";
 
-/** A small identity over real HTTP that answers as a test says, and remembers what it was asked. */
+/**
+ * A small identity server over real HTTP. It answers as the test says, and records its requests.
+ */
 export async function startFakeIdentity(answer: (asked: Asked) => Answer) {
   const asked: Asked[] = [];
   const server = createServer(async (req, res) => {
@@ -57,14 +59,14 @@ export async function startFakeIdentity(answer: (asked: Asked) => Answer) {
 
 let serial = 0;
 
-/** An unsigned JWT: the browser only reads it. */
+/** Returns an unsigned JWT: the browser only reads it. */
 export function makeIdToken(claims: Record<string, unknown> = {}): string {
   serial += 1;
   const payload = { sub: "hana", email: "hana@example.jp", exp: 2_000_000_000, jti: serial };
   return `e30.${Buffer.from(JSON.stringify({ ...payload, ...claims })).toString("base64url")}.sig`;
 }
 
-/** Three new tokens, as `/token/get` and `/token/renew` answer them. */
+/** Returns three new tokens, as `/token/get` and `/token/renew` answer them. */
 export function makeTokens(claims: Record<string, unknown> = {}) {
   const idToken = makeIdToken(claims);
   return {

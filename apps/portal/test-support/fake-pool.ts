@@ -8,11 +8,11 @@ type PoolAnswers = {
   readonly token?: (body: string) => Answer;
   readonly initiateAuth?: Answer;
   readonly revoke?: Answer;
-  /** Whether the connection goes dead when this path is asked for. */
+  /** Whether to cut the connection when this path is requested. */
   readonly isCut?: (path: string) => boolean;
 };
 
-/** A user pool over real HTTP: its addresses, its token endpoint, its password call. */
+/** A user pool over real HTTP: its metadata, its token endpoint and its password call. */
 export async function startFakePool(answers: PoolAnswers = {}) {
   let origin = "";
   const server = await startFakeIdentity(({ path, text }) => {
@@ -52,7 +52,7 @@ export async function startFakePool(answers: PoolAnswers = {}) {
       auth_time: now,
       ...claims,
     });
-    // A library of ours reads it, and that one looks at the algorithm.
+    // One of our libraries reads the token, and checks the algorithm.
     const header = Buffer.from(JSON.stringify({ alg: "RS256" })).toString("base64url");
     return token.replace(/^[^.]+/, header);
   };

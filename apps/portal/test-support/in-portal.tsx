@@ -5,7 +5,7 @@ import { type Portal, PortalProvider } from "../src/portal/portal-context.ts";
 import { words } from "../src/words/en.ts";
 import { exampleConfig } from "./example-config.ts";
 
-/** What a screen is shown in, in English, at an address. */
+/** Wraps a screen in an English portal at an address. */
 export function inPortal(
   node: ReactNode,
   { path = "/merge", search = "", ...more }: InPortal = {},

@@ -1,6 +1,6 @@
 import type { KeptStorage } from "../src/session/kept.ts";
 
-/** A storage that several "tabs" of a test share. */
+/** A storage that several "tabs" of a test can share. */
 export function createMemoryStorage(content: Record<string, string> = {}): KeptStorage & {
   readonly content: Map<string, string>;
 } {
@@ -17,14 +17,14 @@ const refuse = (): never => {
   throw new DOMException("no", "SecurityError");
 };
 
-/** What a browser with storage switched off hands out. */
+/** The storage of a browser with storage switched off. */
 export const FORBIDDEN_STORAGE: KeptStorage = {
   getItem: refuse,
   setItem: refuse,
   removeItem: refuse,
 };
 
-/** Reads work, and every write fails as on a full disk. */
+/** A storage whose reads work and whose writes all fail, as on a full disk. */
 export const FULL_STORAGE: KeptStorage = {
   getItem: () => null,
   setItem: () => {
@@ -33,6 +33,6 @@ export const FULL_STORAGE: KeptStorage = {
   removeItem: () => {},
 };
 
-/** The same, full only now: what was written before is still there. */
+/** Makes a storage full from now on: earlier entries stay. */
 export const fillUp = (storage: KeptStorage): void =>
   void Object.assign(storage, { setItem: FULL_STORAGE.setItem });

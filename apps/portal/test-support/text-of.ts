@@ -1,4 +1,4 @@
-/** Returns what a reader sees of a rendered page: its words, without the markup. */
+/** Returns the text of a rendered page without its markup. */
 export const textOf = (page: string): string =>
   page
     .replaceAll("<wbr/>", "")

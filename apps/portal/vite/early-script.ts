@@ -8,17 +8,19 @@ const ENTRY = fileURLToPath(new URL("../src/start/early.ts", import.meta.url));
 
 const TABLE = new URL("../src/routes/screens.ts", import.meta.url).href;
 
-/** Writes the early script into the page, made of the modules that the page itself uses. */
+/** Writes the early script into the page, built from the modules that the page itself uses. */
 export const inlineEarlyScript = (): Plugin => ({
   name: "inline-early-script",
   apply: "build",
   transformIndexHtml: {
     order: "post",
     async handler(page, { bundle = {} }) {
-      // By its address: what bundles this file would follow a name to every screen.
+      // Imported by its address: the bundler of this file would follow a literal name to every
+      // screen.
       const { SCREENS } = await import(TABLE);
       const { routes, ...named } = listFirstNeeds(bundle, page, SCREENS);
-      // Beside the script: it is the same on every page, and so has one hash, and a page has no other page's needs.
+      // Kept apart from the script: the script is then the same on every page and has one hash, and
+      // no page has the needs of another.
       const block = `<script type="application/json" id="needs">${escapeJson(routes)}</script>`;
       const script = await buildEarlyScript(named);
       return page.replace("<!-- early -->", () => `${block}<script>${script}</script>`);

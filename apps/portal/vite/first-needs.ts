@@ -12,7 +12,10 @@ export type BuiltFile = {
   readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> } | undefined;
 };
 
-/** Finds out which files of a build the early script has to name; those in the page are on their way already. */
+/**
+ * Finds the files of a build that the early script must name. Files that the page itself names are
+ * already loading.
+ */
 export function listFirstNeeds(
   bundle: Readonly<Record<string, BuiltFile>>,
   page: string,
@@ -40,7 +43,7 @@ export function listFirstNeeds(
     ...(load && { files: Array.from(withImports(find(fileOf(load))), shorten) }),
     ...{ reads, own, allIcons },
   });
-  // Those whose address is always the same, and that ask for something.
+  // The screens with a fixed address that request something.
   const beginnings = screens.filter(({ path, reads }) => reads && !path.includes(":"));
   const routes = Object.fromEntries(beginnings.map((route) => [route.path, describe(route)]));
   return {
@@ -51,7 +54,7 @@ export function listFirstNeeds(
   };
 }
 
-/** Returns which file a row of the table imports, as it is written there. */
+/** Returns the file that a row of the table imports, as it is written there. */
 function fileOf(load: NonNullable<Route["load"]>): string {
   const [, file] = /import\("[./]*(.*?)"\)/.exec(String(load)) ?? [];
   if (file === undefined) throw new Error(`A row of the table of screens imports nothing: ${load}`);

@@ -24,7 +24,7 @@ import { describe, expect, it } from "vitest";
 import { fillPage } from "../server/page.ts";
 import { exampleConfig } from "../test-support/example-config.ts";
 
-// Reads a build: `npm test` makes one first.
+// Reads a build. `npm test` makes one first.
 const DIST = join(import.meta.dirname, "../dist");
 const read = (path: string) => readFileSync(join(DIST, path), "utf8");
 const page = read("index.html");
@@ -36,15 +36,16 @@ const assets = readdirSync(join(DIST, "assets"));
 
 const LANGUAGE = /^(?:ja|en)-[\w-]+\.js$/;
 /**
- * What the first page can load but does not by itself: a screen on intent, what home says to few, and what an error page finds out.
- * Everything else that it imports later counts; home.spec.ts watches a browser do it.
+ * Files that the first page loads only on demand: other screens, rare parts of home, and the checks
+ * of the error page. Everything else that it imports later counts. home.spec.ts checks this in a
+ * browser.
  */
 const ON_DEMAND =
   /^(?:[a-z-]+-screen|place|activity|pool-callback|id-callback|social-popup|home-extras|environment-section)-/;
 
 const scripts = withImports(find(page, /<script[^>]* src="\/(assets\/[^"]+\.js)"/g));
 
-/** A script with everything it loads unasked, before it runs or after. */
+/** Returns scripts with everything that they load by themselves, before or after they run. */
 function withImports(files: readonly string[], seen = new Set<string>()): Set<string> {
   for (const file of files) {
     if (seen.has(file)) continue;
@@ -80,26 +81,26 @@ describe.each(["ja", "en"])("the first visit to /index, %s", (language) => {
   });
 });
 
-it("begins what it waits for in at most 2 kB inside the page", () => {
+it("starts its first requests with at most 2 kB of inline script", () => {
   const [early = ""] = find(page, /<script>(.*?)<\/script>/gs);
   expect(early).toContain("musubi:renew");
   expect(early).toContain("musubi:theme");
   expect(gzipSync(early, { level: 9 }).length).toBeLessThanOrEqual(2_000);
 });
 
-/** What the page weighed with this configuration when it began nothing by itself. */
+/** The page's size with this configuration and without the early script. */
 const BARE_PAGE = 1_280;
 
 it.each(
   ["/index", "/account-transfer", "/change-password", "/help"].flatMap((path) =>
     (["ja", "en"] as const).map((language) => ({ path, language })),
   ),
-)("begins it for at most 2 kB more of a page: $path, $language", (where) => {
+)("the early script adds at most 2 kB to a page: $path, $language", (where) => {
   const filled = fillPage(page, { config: exampleConfig, ...where });
   expect(gzipSync(filled, { level: 9 }).length).toBeLessThanOrEqual(BARE_PAGE + 2_000);
 });
 
-it("paints the shell with at most 0.5 kB inside the page", () => {
+it("paints the shell with at most 0.5 kB of inline style", () => {
   const [shell = ""] = find(page, /<style>(.*?)<\/style>/gs);
   expect(shell).toContain(".shell-header{");
   expect(gzipSync(shell, { level: 9 }).length).toBeLessThanOrEqual(500);
@@ -118,19 +119,19 @@ it("names every file early that a screen loads by itself, in each language", () 
     expect([entry, ...needed].filter((name) => !isInPage(name) && !named.includes(name))).toEqual(
       [],
     );
-    // What ends the session of a pool waits until there is one.
+    // The code that ends a pool session loads only when there is one.
     const talking = needed.filter((name) => read(`assets/${name}`).includes("OAUTH_INVALID"));
     expect(talking).toEqual([]);
   }
 });
 
-/** Later than the browsers that help names: Chrome 116, Safari 17.4 and Firefox 124. */
+/** Newer than the browsers that help names: Chrome 116, Safari 17.4 and Firefox 124. */
 const TOO_NEW =
   /\b(?:Promise\.(?:withResolvers|try)|(?:Map|Object)\.groupBy|Array\.fromAsync|URL\.(?:canParse|parse)|RegExp\.escape|Iterator\.from)\(/;
-/** Where a library does without. */
+/** Features that a library tests for before it uses them. */
 const ASKED_FOR = /\b(URL\.\w+)\?(?:\([\w,]*\)=>)?\1\(/g;
 
-it("runs in the oldest browsers that help names, whatever is loaded", () => {
+it("every file runs in the oldest browsers that help names", () => {
   const files = assets.filter((name) => name.endsWith(".js")).map((name) => `assets/${name}`);
   const newer = [...files, "index.html"].flatMap((file) => {
     const found = TOO_NEW.exec(read(file).replace(ASKED_FOR, ""));
@@ -139,7 +140,7 @@ it("runs in the oldest browsers that help names, whatever is loaded", () => {
   expect(newer).toEqual([]);
 });
 
-it("has one file of words for each language, and none of them in what everybody loads", () => {
+it("has one file of words for each language, and no words in the files that every visit loads", () => {
   const all = Array.from(scripts, read).join("\n");
   for (const [language, { home }] of Object.entries({ ja: japanese, en: english })) {
     const files = wordsIn(language);
@@ -149,7 +150,7 @@ it("has one file of words for each language, and none of them in what everybody 
   }
 });
 
-it("takes nothing along that only the side that answers and the page about the API read", () => {
+it("contains nothing of the contract that only the server and the API page read", () => {
   const everything = assets
     .filter((name) => name.endsWith(".js"))
     .map((name) => read(`assets/${name}`))
@@ -157,11 +158,11 @@ it("takes nothing along that only the side that answers and the page about the A
   const taken = CALLS.filter(({ summary }) => everything.includes(summary));
   expect(taken.map(({ name }) => name)).toEqual([]);
   expect(everything).not.toMatch(/\bcaller:/);
-  // The row that is written; what a row may hold is not there.
+  // Only the row that is written. The schema of a row is not in the build.
   expect(everything.match(/\blog_info:/g)).toHaveLength(1);
 });
 
-it("has everything worth compressing compressed already, in both ways", () => {
+it("has both compressed forms of every file worth compressing", () => {
   const files = readdirSync(DIST, { recursive: true, encoding: "utf8" });
   const worthwhile = files.filter(
     (name) => /\.(?:js|css|svg|json)$/.test(name) && statSync(join(DIST, name)).size >= 512,
@@ -171,7 +172,7 @@ it("has everything worth compressing compressed already, in both ways", () => {
   expect(twins.filter((name) => !files.includes(name))).toEqual([]);
 });
 
-it("leaves the other screens to be loaded when they are needed", () => {
+it("loads the other screens only when they are needed", () => {
   const all = Array.from(scripts, read).join("\n");
   for (const path of [
     "/account/change-password",
@@ -205,7 +206,7 @@ it.each([
   ["the Japanese words about activity", activityJa.notMe.freezeText],
   ["the English words about what can be taken back", unsettled.stopped.title],
   ["the Japanese words about what can be taken back", unsettledJa.stopped.title],
-])("leaves %s to holders who link, merge, leave or change something", (_, sign) => {
+])("loads %s only for holders who link, merge, leave or change something", (_, sign) => {
   const holding = assets.filter(
     (name) => name.endsWith(".js") && read(`assets/${name}`).includes(sign),
   );

@@ -4,15 +4,20 @@ type Modules = { getModuleInfo(id: string): Imports | null };
 const FIRST_VISIT = "first-visit";
 const OTHER_SCREENS = "screens";
 const ENTRY = /\/src\/start\/main\.tsx$/;
-/** The contract is reached as a whole by its name; only forms and lazy screens use all but these parts of it. */
+/**
+ * The contract is imported as a whole. Only forms and lazy screens use more than these parts of it.
+ */
 const FOR_LATER =
   /\/contract\/src\/(deeds|providers|rules\/(?!language)|entities\/(?!attributes|glimpsed|log-entry|notification|owner|service|session\.)|calls\/(?!get-|index|list-(notifications|services)|log-out|renew-|set-attributes|write-log))/;
 
-/** What most of the screens behind home are made of, and what is too small to be asked for by itself. */
+/** Shared by most of the screens behind home, and files too small for a request of their own. */
 const SHARED =
   /\/portal\/src\/(api\/send-codes|app-sdk\/error-codes|features\/email\/email-form|features\/merge\/(notice\/load-merge-notice|shared\/(merge-steps|other-id))|features\/.*\.module\.css|forms\/|frame\/(must|places|resting\.|result|rows|screen|sentence|text|told)|loading\/load-attributes|rulings\/(judge-|link-rulings|settle)|portal\/words\/(in-both|surroundings)|navigation\/(place-path|reset-path)|pools\/(pool|sign-out)|popup\/(?!social)|portal\/use-(clock|day|dismissal|loaded|refreshed|way-back)|words\/name-browser|session\/(caller-nonce|pending-visit))|\/ui\/src\/(checkbox|choice|code-field|code-input|consequences|dialog|emphasis|more|place-list|field|form-icons|password-field|rule-list)|\/messages\/src\/\w+\/browser|\/contract\/src\/(rules\/code|calls\/(check-deletion|delete-service|disable|list-merges|migrate|preview|refresh-places)|entities\/(merge\.|migration)|providers)/;
 
-/** What screens share that have little else in common, and screens that share most: one file each, with their words. */
+/**
+ * Modules that unrelated screens share, and groups of screens that share most of their code: one
+ * file each, with their words.
+ */
 export const TOGETHER = [
   { name: "times", test: /\/portal\/use-time\.ts$/, priority: 0.5 },
   { name: "place", test: /\/features\/place\/(?!left)/ },
@@ -20,9 +25,9 @@ export const TOGETHER = [
 ];
 
 /**
- * Names the chunk of a module: one file for all that the first page needs and one for what the others
- * share, instead of a piece for every set of screens that share something. Fewer files compress
- * better and arrive sooner, and the first page has fewer of them to name.
+ * Names the chunk of a module: one file for everything that the first page needs and one for what
+ * the others share, instead of one for every set of screens that share something. Fewer files
+ * compress better and arrive sooner, and the first page has fewer to name.
  */
 export function nameChunk(id: string, modules: Modules): string | null {
   if (!FOR_LATER.test(id) && isNeededAtOnce(id, modules, new Set())) return FIRST_VISIT;

@@ -18,7 +18,10 @@ const NUMBERS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
 };
 const NAMED = new RegExp(`\\b(${Object.keys(NUMBERS).join("|")})\\.([A-Z_]+)\\b`, "g");
 
-/** Writes the contract's numbers where they are named: two names of an enumeration would bring all of it along. */
+/**
+ * Replaces the contract's enumeration members by their numbers: otherwise two members would bring
+ * the whole enumeration along.
+ */
 export const inlineNumbers = (): Plugin => ({
   name: "inline-numbers",
   apply: "build",

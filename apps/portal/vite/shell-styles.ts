@@ -1,20 +1,20 @@
 import type { Plugin } from "vite";
 
 /**
- * What the shell consists of; a rule for anything else waits for the sheet, also that of the note for whoever runs no
- * script. It is all of the page: what is said of the theme of a part is said of the root as well.
+ * The selectors of the shell. All other rules wait for the sheet, including the note for browsers
+ * without script. The shell is the whole page, so a part's theme is set on the root as well.
  */
 const IN_SHELL = /^(?:\*|:root\S*|body|\.shell-header(?:>img)?)$/;
-/** What the page says of text: the shell's one line says it for itself. */
+/** Text properties of the page: the shell's one line sets them for itself. */
 const OF_TEXT =
   /(?<=^|;)(?:font-family|font-size|line-height|line-break|overflow-wrap|text-wrap|text-underline-offset|(?:-\w+-)?text-size-adjust):[^;}]*;?/g;
 const RULE = /([^{}]+)\{([^{}]*)\}/g;
 const SHEET_LINK = /\s*<link rel="stylesheet"[^>]*>/g;
 
 /**
- * Writes the shell's styles into the page, so that it is painted as soon as it is there, and moves the sheets behind
- * the shell: in the head they would hold it back. They still have all of it, for a host that rewrites
- * pages and so has the browser refuse what stands in them.
+ * Writes the shell's styles into the page, so that it is painted at once, and moves the style
+ * sheets behind the shell: in the head they would delay it. The sheets still contain these rules,
+ * for hosts that rewrite pages: there the browser refuses inline styles.
  */
 export const inlineShell = (): Plugin => ({
   name: "inline-shell",
@@ -35,7 +35,10 @@ export const inlineShell = (): Plugin => ({
   },
 });
 
-/** Returns what the shell needs of a sheet: its rules, with what the tokens say in their places. */
+/**
+ * Returns the part of a sheet that the shell needs: its rules, with tokens replaced by their
+ * values.
+ */
 export function keepShell(sheet: string): string {
   const rules = sheet.trim().replace(RULE, (_, selectors: string, content: string) => {
     const kept = selectors.split(",").filter((one) => IN_SHELL.test(one));
@@ -51,12 +54,12 @@ export function keepShell(sheet: string): string {
       .replace(RULE, (rule, _, content: string) => (content === "" ? "" : rule))
       .replace(/@[^{}]+\{\}/g, "")
       .replaceAll(";}", "}")
-      // What the compiler of the sheets calls light and dark, in fewer letters.
+      // Shortens the style sheet compiler's names for light and dark.
       .replaceAll("--lightningcss-", "--")
   );
 }
 
-/** Writes what a token says where it is used, if it says the same everywhere. */
+/** Replaces a token by its value if the value is the same everywhere. */
 function inlineTokens(rules: string): string {
   const said = Array.from(rules.matchAll(/(--[\w-]+):([^;}]*);?/g));
   const [once] = said.filter(([, name]) => said.filter(([, other]) => other === name).length === 1);
@@ -65,13 +68,13 @@ function inlineTokens(rules: string): string {
   return inlineTokens(rules.replace(token, "").replaceAll(`var(${name})`, () => value));
 }
 
-/** Returns the tokens that rules use, those behind other tokens included. */
+/** Returns the tokens that rules use, including those behind other tokens. */
 function findUsed(rules: string): ReadonlySet<string> {
   const saidBy = (name: string) =>
     Array.from(rules.matchAll(new RegExp(`${name}:([^;}]*)`, "g")), ([, value]) => value).join();
   const namesIn = (text: string) =>
     Array.from(text.matchAll(/var\((--[\w-]+)/g), ([, name = ""]) => name);
-  // What a token says counts only once the token is used.
+  // A token's definition counts only if the token is used.
   const used = new Set(namesIn(rules.replace(/--[\w-]+:[^;}]*/g, "")));
   for (const name of used) {
     for (const behind of namesIn(saidBy(name))) used.add(behind);

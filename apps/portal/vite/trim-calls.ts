@@ -1,10 +1,10 @@
 import type { Plugin } from "vite";
 
-/** What a call says to the side that answers it and to the page about the API, each with all of its lines. */
+/** The parts of a call that only the server and the API page read, with all of their lines. */
 const UNREAD =
   /^ {2}(?:caller|summary|query|body|errors):(?:.*,|\n {4}.*,|.*\n(?: {4,}.*\n)+ {2}\W.*,)\n/gm;
 
-/** Leaves of a call what a browser reads: how it is sent, and how its answer is read. */
+/** Keeps the parts of a call that a browser reads: how to send it and how to read its answer. */
 export const trimCalls = (): Plugin => ({
   name: "trim-calls",
   apply: "build",

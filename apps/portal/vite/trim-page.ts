@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-/** Takes the indentation out of the built page: it is read by browsers, and comes before everything else. */
+/** Removes the indentation of the built page: it is loaded before everything else. */
 export const trimPage = (): Plugin => ({
   name: "trim-page",
   apply: "build",

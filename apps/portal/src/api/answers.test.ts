@@ -17,7 +17,7 @@ function start(status = 200) {
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it("answers from memory what was asked since, as often as it is wanted, and says when that was", async () => {
+it("answers repeated reads from memory, and says when they were asked", async () => {
   const { answers, read } = start();
   const before = performance.now();
   expect(await read(before)).toBe("answer 1");
@@ -29,7 +29,7 @@ it("answers from memory what was asked since, as often as it is wanted, and says
   expect(await read(performance.now() - A_MINUTE)).toBe("answer 2");
 });
 
-it("asks anew for another address, in another language, and where nothing remembered will do", async () => {
+it("asks again for another address, in another language, or when no answer in memory is recent enough", async () => {
   const { read } = start();
   await read(0);
   expect(await read(0, ENGLISH)).toBe("answer 2");
@@ -37,13 +37,13 @@ it("asks anew for another address, in another language, and where nothing rememb
   expect(await read(Number.POSITIVE_INFINITY)).toBe("answer 4");
 });
 
-it("two who ask at once are answered by one request", async () => {
+it("two reads at the same time share one request", async () => {
   const { ask, read } = start();
   expect(await Promise.all([read(0), read(0)])).toEqual(["answer 1", "answer 1"]);
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
-it("forgets all of it at a change, and when it is told to: another holder gets nothing", async () => {
+it("forgets everything after a change and on demand, so that another holder gets nothing", async () => {
   const { answers, read } = start();
   await read(0);
   await answers.since(0)("https://id.example/token/renew", { method: "POST" });
@@ -54,7 +54,7 @@ it("forgets all of it at a change, and when it is told to: another holder gets n
   expect(await read(0)).toBe("answer 5");
 });
 
-it("remembers no refusal, and no silence", async () => {
+it("does not remember refusals or network failures", async () => {
   const refused = start(503);
   await refused.read(0);
   expect(await refused.read(0)).toBe("answer 2");

@@ -4,19 +4,19 @@ type Kept = { readonly askedAt: number; readonly answer: Promise<Answer> };
 
 export type Answers = {
   /**
-   * A `fetch` that takes what was asked since a moment from memory, and asks for everything else. `onKnown` hears when
-   * each that it takes was asked.
+   * Returns a `fetch` that answers from memory what was asked since `time`, and sends everything
+   * else. `onKnown` is told when each answer from memory was asked.
    */
   since(time: number, onKnown?: (askedAt: number) => void): typeof fetch;
   forget(): void;
 };
 
-/** What changes nothing that is read, although it is posted. */
+/** Posted, but without effect on anything that is read. */
 const HARMLESS = /\/(?:token\/renew|logs|places\/refresh|delete\/status|service\/active)$/;
 
 /**
- * Remembers what reads were answered, in memory alone. Whatever changes something makes it forget: what was linked a
- * moment ago must show.
+ * Remembers the answers to reads, in memory only. Every change clears them: an account that was
+ * just linked must show.
  */
 export function createAnswers(ask: typeof fetch): Answers {
   const kept = new Map<string, Kept>();
@@ -25,7 +25,7 @@ export function createAnswers(ask: typeof fetch): Answers {
     const entry = { askedAt: performance.now(), answer };
     kept.set(key, entry);
     const drop = () => kept.get(key) === entry && kept.delete(key);
-    // What was refused, or not answered at all, is asked for again.
+    // A refused or failed request is sent again next time.
     answer.then(({ how }) => how.status === 200 || drop(), drop);
     return answer;
   }
@@ -48,7 +48,7 @@ export function createAnswers(ask: typeof fetch): Answers {
   };
 }
 
-/** As a whole: what is still on its way ends with the patience of whoever asked first. */
+/** Reads the body at once, because the first caller's timeout ends the request. */
 const readWhole = async (response: Response): Promise<Answer> => {
   const { status, headers } = response;
   return { text: await response.text(), how: { status, headers } };

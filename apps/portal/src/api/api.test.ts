@@ -4,7 +4,7 @@ import { createApi } from "./api.ts";
 
 const CONFIG = { identityOrigin: "https://id.example", apiKey: "key" };
 
-/** An API whose session is being renewed. */
+/** Creates an API whose session is being renewed. */
 function start() {
   let token = "old";
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -26,7 +26,7 @@ function start() {
 beforeEach(() => vi.stubGlobal("window", { location: { origin: "https://portal.example" } }));
 afterEach(() => vi.unstubAllGlobals());
 
-it("what the session asks waits for its renewal, and goes out with what that brought", async () => {
+it("requests of the session wait for its renewal, and carry the new token", async () => {
   const { api, ask, renew, bearers } = start();
   void api.identity.send(listPlaces, {});
   await new Promise((settled) => setImmediate(settled));
@@ -35,14 +35,14 @@ it("what the session asks waits for its renewal, and goes out with what that bro
   expect(bearers()).toEqual(["Bearer new"]);
 });
 
-it("what is asked in another name, or in nobody's, waits for nothing", async () => {
+it("requests with another token, or with none, do not wait", async () => {
   const { api, bearers } = start();
   await api.identity.send(listPlaces, {}, { bearer: "other" });
   await api.identity.send(listPlaces, {}, { bearer: "" });
   expect(bearers()).toEqual(["Bearer other", null]);
 });
 
-it("what was asked ahead is asked once, and answers whoever asks for it in a moment", async () => {
+it("a read that was started ahead is sent once, and answers the next caller", async () => {
   const { api, ask, renew } = start();
   const begun = performance.now();
   api.askAhead(["/account/places"]);

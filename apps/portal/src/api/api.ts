@@ -5,21 +5,24 @@ import { createAnswers } from "./answers.ts";
 import { isRefusedWith } from "./outcomes.ts";
 
 export type Clients = {
-  /** The identity API, in the holder's name. */
+  /** The identity API, called with the holder's token. */
   readonly identity: Client;
-  /** The portal's own files, without any name. */
+  /** The portal's own files, requested without a token. */
   readonly portal: Client;
 };
 
-/** Whoever asks. */
+/** Anything that can call the API. */
 export type Asking = { readonly api: Clients };
 
 export type Api = Clients & {
-  /** The same, with what was asked since a moment in memory; `onKnown` hears when that was. */
+  /**
+   * Returns the same API with the answers since `time` from memory. `onKnown` is told when they
+   * were asked.
+   */
   since(time: number, onKnown?: (askedAt: number) => void): Api;
-  /** Begins reads of identity that somebody will ask for in a moment. */
+  /** Starts reads of identity that a screen will need in a moment. */
   askAhead(paths: readonly string[]): void;
-  /** Drops all answers from memory: they were somebody else's. */
+  /** Drops all answers from memory: they belong to another holder. */
   forget(): void;
 };
 
@@ -27,16 +30,16 @@ type SignInAgain = (prompt: "login" | "held-address") => Promise<void>;
 
 type Speaker = {
   readonly language: () => Language;
-  /** Empty while nobody is signed in. */
+  /** Empty while no holder is signed in. */
   readonly accessToken: () => string;
-  /** Waits for a renewal that is under way. */
+  /** Waits for a renewal in progress. */
   readonly renewed: () => Promise<unknown>;
-  /** Leaves for the login, for a sign-in that is young enough, or for codes from held addresses. */
+  /** Leaves for the login, for a recent sign-in or for codes from held addresses. */
   readonly signInAgain: SignInAgain;
   readonly fetch: typeof fetch;
 };
 
-/** The two origins the screens talk to, bound to the session and the language of the moment. */
+/** The two origins that the screens call, bound to the current session and language. */
 export function createApi(
   { identityOrigin, apiKey }: Pick<PageConfig, "identityOrigin" | "apiKey">,
   speaker: Speaker,
@@ -69,7 +72,7 @@ export function createApi(
   return since(Number.POSITIVE_INFINITY);
 }
 
-/** What the session asks waits for a renewal that is under way, and goes out with what it brought. */
+/** Requests of the session wait for a renewal in progress, and carry the new token. */
 function askWhenRenewed({ accessToken, renewed, fetch }: Speaker): typeof fetch {
   return async (address, init) => {
     const headers = new Headers(init?.headers);
@@ -81,9 +84,9 @@ function askWhenRenewed({ accessToken, renewed, fetch }: Speaker): typeof fetch 
 }
 
 /**
- * Some calls want a sign-in of the last minutes, or the say of addresses that the ID had before. The
- * hosted login has both: the holder leaves for it, and no screen has to know. The page is on its way,
- * and the answer never comes.
+ * Some calls require a sign-in in the last minutes, or the consent of addresses that the ID had
+ * before. The hosted login handles both: the page leaves for it, so the call's promise never
+ * settles and no screen has to know.
  */
 export const askForMore = (client: Client, signInAgain: SignInAgain): Client => ({
   async send(call, input, options) {

@@ -1,6 +1,6 @@
 import type { Outcome } from "@musubi/contract/client";
 
-/** Returns whether nobody answered: what was asked for may have been done, or not. */
+/** Returns whether there was no answer: the server may have acted on the request or not. */
 export const isSilence = (outcome: Outcome<unknown>): boolean =>
   !outcome.ok && outcome.kind === "unanswered" && outcome.reason !== "malformed";
 
@@ -8,7 +8,7 @@ type Joined<O extends readonly Outcome<unknown>[]> = {
   [K in keyof O]: O[K] extends Outcome<infer T> ? T : never;
 };
 
-/** Makes one outcome of several: all of them, or the first that failed. */
+/** Combines several outcomes into one: all of them, or the first failure. */
 export function joinOutcomes<const O extends readonly Outcome<unknown>[]>(
   ...outcomes: O
 ): Outcome<Joined<O>> {

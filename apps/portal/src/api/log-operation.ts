@@ -11,22 +11,25 @@ const LOG_TIMEOUT_MS = 3_000;
 
 type Operation = {
   readonly operation: OperationDetail;
-  /** What part of the product it belongs to; signing in and out, if nothing else is said. */
+  /** The part of the product that it belongs to. The default is signing in and out. */
   readonly identifier?: LogIdentifier;
   readonly succeeded: boolean;
-  /** Whose operation it was, where there is no token to tell. */
+  /** The holder's address, if there is no token that names the holder. */
   readonly email?: string;
   readonly text?: string;
 };
 
-/** Whose operation it was, as far as is known, and who says so. */
+/** The tokens that name the holder and authorise the call. */
 type Signed = {
   readonly idToken: string;
-  /** Empty where the operation itself ended the session: a dead token would get the row refused. */
+  /** Empty if the operation itself ended the session: a dead token would get the row refused. */
   readonly accessToken: string;
 };
 
-/** Leaves a row in the operation log. The holder never waits for it for long, and never hears if it fails. */
+/**
+ * Writes a row to the operation log. The holder never waits long for it, and does not notice if it
+ * fails.
+ */
 export async function logOperation(
   client: Client,
   { idToken, accessToken: bearer }: Signed,

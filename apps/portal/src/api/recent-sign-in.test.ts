@@ -8,17 +8,20 @@ const body = { access_token: "a", email: "new@example.jp" };
 it.each([
   ["a sign-in that is too old", 401, "FreshSignInRequired", "login"],
   ["an ID with a new address", 409, "HeldAddressException", "held-address"],
-] as const)("%s leads to the login, and no screen hears of it", async (_, status, code, prompt) => {
-  const { client } = await startFakeIdentity(() => refusal(status, code));
-  const signInAgain = vi.fn(async () => {});
-  const answered = vi.fn();
-  void askForMore(client, signInAgain).send(changeEmail, { body }).then(answered);
-  await vi.waitFor(() => expect(signInAgain).toHaveBeenCalledExactlyOnceWith(prompt));
-  await new Promise((resolve) => setImmediate(resolve));
-  expect(answered).not.toHaveBeenCalled();
-});
+] as const)(
+  "%s leads to the login, and the screen does not notice",
+  async (_, status, code, prompt) => {
+    const { client } = await startFakeIdentity(() => refusal(status, code));
+    const signInAgain = vi.fn(async () => {});
+    const answered = vi.fn();
+    void askForMore(client, signInAgain).send(changeEmail, { body }).then(answered);
+    await vi.waitFor(() => expect(signInAgain).toHaveBeenCalledExactlyOnceWith(prompt));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(answered).not.toHaveBeenCalled();
+  },
+);
 
-it("every other answer is the screen's", async () => {
+it("every other answer goes to the screen", async () => {
   const { client } = await startFakeIdentity(() => refusal(401, "NotAuthorizedException"));
   const signInAgain = vi.fn(async () => {});
   const outcome = await askForMore(client, signInAgain).send(changeEmail, { body });

@@ -10,7 +10,7 @@ it.each([
   [exampleStore, "/account/store"],
   [BOOKSHOP, "/services/bookshop/account"],
 ])(
-  "§4 reset password of %j: goes on, and sends what waits to be moved a code",
+  "§4 reset password of %j: continues, and sends a code if the account waits to be moved",
   async (service, at) => {
     const check = `${at}/migration-check`;
     for (const [status, asked] of [
@@ -29,7 +29,7 @@ it.each([
   },
 );
 
-it("§4 reset password: a check that fails is the failure", async () => {
+it("§4 reset password: a failed check is reported as the failure", async () => {
   const identity = await startFakeIdentity(() => refusal(503, "ServiceUnavailableException"));
   expect(await sendResetCode(identity.client, exampleStore, "old-store@example.jp")).toMatchObject({
     ok: false,

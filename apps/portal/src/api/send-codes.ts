@@ -2,7 +2,7 @@ import { changeEmail, MigrationStatus, type PublicService } from "@musubi/contra
 import type { Client, Outcome } from "@musubi/contract/client";
 import { checkMigration, forgotPassword } from "./password-calls.ts";
 
-/** Has a code sent to the address that the holder wants. */
+/** Sends a code to the new address. */
 export const sendEmailCode = (
   client: Client,
   accessToken: string,
@@ -10,7 +10,7 @@ export const sendEmailCode = (
 ): Promise<Outcome<unknown>> =>
   client.send(changeEmail, { body: { access_token: accessToken, email } }, { bearer: accessToken });
 
-/** Has a code sent for a new password at a service, where the account still waits to be moved. */
+/** Sends a code for a new password at a service, if the account still waits to be moved. */
 export async function sendResetCode(
   client: Client,
   service: Pick<PublicService, "service_id" | "kind">,

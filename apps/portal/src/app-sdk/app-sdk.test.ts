@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import { exampleApp } from "../../test-support/example-config.ts";
 import { openAppSdk } from "./app-sdk.ts";
 
-// Outside of a browser the SDK has one storage, whatever it is asked for; here each has its name.
+// Outside a browser the SDK uses one storage for all three. The mock gives each its name.
 const sdk = vi.hoisted(() => ({
   initializeAuth: vi.fn((_app: unknown, _options: { readonly persistence: unknown }) => ({})),
   indexedDBLocalPersistence: "indexed DB",
@@ -17,7 +17,7 @@ it("§9 the app's sign-in is kept in indexed DB, else in local storage, else in 
   expect(options?.persistence).toEqual(["indexed DB", "local storage", "session storage"]);
 });
 
-it("two services with the same way have a project each", () => {
+it("two services of the same kind have separate projects", () => {
   sdk.initializeAuth.mockClear();
   const gym = { ...exampleApp.link, project: "gym" };
   for (let times = 0; times < 2; times += 1) openAppSdk("gym", gym);

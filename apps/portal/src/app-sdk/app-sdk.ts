@@ -17,10 +17,10 @@ import { codeOf } from "./error-codes.ts";
 
 export type SdkSignIn =
   | { readonly ok: true; readonly idToken: string; readonly email: string | undefined }
-  /** A client code of the SDK, such as `auth/invalid-credential`. */
+  /** An error code of the SDK, such as `auth/invalid-credential`. */
   | { readonly ok: false; readonly code: string };
 
-/** Whom a provider vouches for, and the nonce that ties its word to this browser. */
+/** A provider's token, and the nonce that ties it to this browser. */
 export type ProviderToken = { readonly idToken: string; readonly rawNonce: string };
 
 export type AppSdk = {
@@ -29,8 +29,8 @@ export type AppSdk = {
 };
 
 /**
- * A service's own sign-in, by its identity SDK. It proves control over an account there and is over
- * with that: nobody stays signed in to the service in this browser.
+ * A service's own sign-in, by its identity SDK. It only proves control over an account there: the
+ * browser does not stay signed in to the service.
  */
 export function openAppSdk(service: string, settings: LinkBy<"firebase">): AppSdk {
   const auth = connect(service, settings);
@@ -46,7 +46,10 @@ export function openAppSdk(service: string, settings: LinkBy<"firebase">): AppSd
 
 const connected = new Map<string, Auth>();
 
-/** Once a page and service: the SDK takes its settings only before its first call. No popup of its own: that would load a foreign script. */
+/**
+ * Connects once per page and service: the SDK takes its settings only before its first call. The
+ * SDK's own popup stays off, because it would load a foreign script.
+ */
 function connect(service: string, { emulatorOrigin, ...settings }: LinkBy<"firebase">): Auth {
   const known = connected.get(service);
   if (known !== undefined) return known;
@@ -69,7 +72,7 @@ async function prove(auth: Auth, signIn: () => Promise<UserCredential>): Promise
   } catch (error) {
     return { ok: false, code: codeOf(error) };
   } finally {
-    // A sign-out that cannot be stored must not spoil the proof.
+    // The proof is valid even if the sign-out cannot be stored.
     await signOut(auth).catch(() => {});
   }
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { codeOf, hintFor, isUnanswered } from "./error-codes.ts";
 
-it("§8 linking: the SDK's errors go by their codes", () => {
+it("§8 linking: the SDK's errors are told apart by code", () => {
   expect(codeOf(Object.assign(new Error("no"), { code: "auth/user-disabled" }))).toBe(
     "auth/user-disabled",
   );
@@ -12,7 +12,7 @@ it("§8 linking: the SDK's errors go by their codes", () => {
   expect(isUnanswered("auth/invalid-credential")).toBe(false);
 });
 
-it("a popup that failed says what can be done about it", () => {
+it("a failed popup says what the user can do about it", () => {
   expect(hintFor("auth/popup-blocked")).toBe("popupBlocked");
   expect(hintFor("auth/popup-closed-by-user")).toBe("popupClosed");
   expect(hintFor("cancelled")).toBe("popupClosed");

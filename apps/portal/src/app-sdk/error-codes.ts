@@ -6,17 +6,17 @@ export function codeOf(error: unknown): string {
   return typeof code === "string" ? code : "auth/internal-error";
 }
 
-/** The last is what the SDK makes of a 503. */
+/** The SDK answers the last code for a 503. */
 const UNANSWERED: readonly string[] = [
   "auth/network-request-failed",
   "auth/timeout",
   "auth/the-service-is-currently-unavailable.",
 ];
 
-/** Returns whether a code says nothing about the account, only that nobody was reached. */
+/** Returns whether a code says nothing about the account, only that the server was not reached. */
 export const isUnanswered = (code: string): boolean => UNANSWERED.includes(code);
 
-/** What can be done about a popup that failed, where anything can. */
+/** What the user can do about a failed popup, if anything. */
 export type PopupHint = "popupBlocked" | "popupClosed" | "popupLate" | "popupUnavailable";
 
 export function hintFor(failure: PopupFailure): PopupHint | undefined {

@@ -8,7 +8,7 @@ import { checkEnvironment, judgeClock, type Surroundings } from "./environment-c
 
 const storage = (kept: object) => kept as Storage;
 
-/** A jar that takes cookies, or does not. */
+/** Creates a cookie jar that accepts cookies or refuses them. */
 const jar = (takes: boolean) => {
   let content = "";
   return {
@@ -45,13 +45,13 @@ it.each<[string, Partial<Surroundings>]>([
   ["storage", { localStorage: storage(FULL_STORAGE) }],
   ["storage", { sessionStorage: storage(FORBIDDEN_STORAGE) }],
   ["connection", { navigator: { onLine: false, cookieEnabled: true } }],
-])("§2 environment check: %s fails where it should, and nothing else does", (name, change) => {
+])("§2 environment check: %s fails when it should, and only that one", (name, change) => {
   const results = checkEnvironment({ ...good, ...change });
   const failed = Object.entries(results).filter(([, result]) => result === "fails");
   expect(failed.map(([failedName]) => failedName)).toEqual([name]);
 });
 
-it("§2 environment check: a browser that forbids even asking", () => {
+it("§2 environment check: a browser that throws on every access", () => {
   const forbidding = Object.defineProperty({ ...good }, "localStorage", {
     get() {
       throw new DOMException("no", "SecurityError");

@@ -5,7 +5,7 @@ export type CheckName = (typeof CHECKS)[number];
 export type CheckResult = "works" | "fails" | "checking" | "unknown";
 export type ClockCheck = { readonly result: CheckResult; readonly offMinutes: number };
 
-/** The parts of a browser that the checks look at; each may be missing, or throw. */
+/** The parts of a browser that the checks read. Each may be missing, or throw. */
 export type Surroundings = Pick<Window, "localStorage" | "sessionStorage"> & {
   readonly document: Pick<Document, "cookie">;
   readonly navigator: Pick<Navigator, "onLine" | "cookieEnabled">;
@@ -15,17 +15,18 @@ export type Surroundings = Pick<Window, "localStorage" | "sessionStorage"> & {
 };
 
 const PROBE = "musubi:probe";
-/** A clock that is further off than this ends sessions early and confuses people. */
+/** A clock that is further off ends sessions early and confuses users. */
 const CLOCK_TOLERANCE_MS = 60_000;
 
-/** Returns what usually stands in the way, looked up on the holder's own device and sent nowhere. */
+/** Checks the usual causes of trouble on the holder's own device. The results are sent nowhere. */
 export function checkEnvironment(
   surroundings: Surroundings,
 ): Readonly<Record<Exclude<CheckName, "clock">, CheckResult>> {
   const { navigator } = surroundings;
   return {
     browser: resultOf(() => hasNewFeatures(surroundings)),
-    // This very line runs, so script does; signing in also needs the part that insecure pages are denied.
+    // Script runs, since this line does. Signing in also needs Web Crypto, which insecure pages do
+    // not have.
     script: resultOf(() => surroundings.crypto.subtle !== undefined),
     cookies: resultOf(() => navigator.cookieEnabled && takesCookies(surroundings.document)),
     storage: resultOf(
@@ -35,7 +36,10 @@ export function checkEnvironment(
   };
 }
 
-/** Returns how far a clock is off, by the date of an answer that came between two looks at it. */
+/**
+ * Returns how far the clock is off, from the date of an answer and the device's time before and
+ * after it.
+ */
 export function judgeClock(answeredAt: string | null, before: number, after: number): ClockCheck {
   const theirs = Date.parse(answeredAt ?? "");
   if (Number.isNaN(theirs)) return { result: "unknown", offMinutes: 0 };
@@ -54,7 +58,7 @@ function resultOf(check: () => boolean): CheckResult {
   }
 }
 
-/** The newest things our screens are built on. */
+/** Checks for the newest features that our screens use. */
 const hasNewFeatures = ({ HTMLDialogElement, AbortSignal }: Surroundings): boolean =>
   HTMLDialogElement !== undefined && AbortSignal?.any !== undefined && "toSorted" in [];
 
@@ -73,7 +77,9 @@ function canStore(storage: Storage): boolean {
   return works;
 }
 
-/** What went wrong and when, as the logs tell time, and short enough to be read out: `OFFLINE-1116-0930`. */
+/**
+ * Returns the reason and the UTC time, short enough to read out on the phone: `OFFLINE-1116-0930`.
+ */
 export function makeReference(reason: ErrorReason, at: Date): string {
   const [, month, day, hour, minute] = at.toISOString().split(/[-T:]/);
   return `${reason.toUpperCase()}-${month}${day}-${hour}${minute}`;

@@ -19,13 +19,13 @@ import {
 } from "./environment-check.ts";
 import classes from "./error-screen.module.css";
 
-/** What usually stands in the way, looked up on the device: loaded by the error page alone. */
+/** The results of the checks on this device. Only the error page loads it. */
 export default function EnvironmentSection({ reason }: { readonly reason: ErrorReason }) {
   const words = useEnvironmentWords();
   const language = useLanguage();
   const [happenedAt] = useState(() => new Date());
   const clock = useClockCheck();
-  // Looked up again when the network comes or goes.
+  // Checks again when the network comes or goes.
   useOnline();
   const results = { ...checkEnvironment(window), clock: clock.result };
   const off = clock.result === "fails" ? ` (${words.clockOff(clock.offMinutes)})` : "";
@@ -80,7 +80,7 @@ function Check({ name, result, more }: CheckProps) {
   );
 }
 
-/** Copies a list of details, a line each, for whoever writes to us. */
+/** Copies a list of details, one per line, for a holder who writes to support. */
 function CopyDetails({ of: list }: { readonly of: RefObject<HTMLDListElement | null> }) {
   const words = useEnvironmentWords();
   const [said, setSaid] = useState<"copied" | "notCopied">();
@@ -113,7 +113,7 @@ function useClockCheck(): ClockCheck {
   useEffect(() => {
     const asking = new AbortController();
     const before = Date.now();
-    // Any answer of our own origin carries the date; this one is small.
+    // Any answer of our own origin has a date header, and this one is small.
     fetch(listNotifications.path, {
       method: "HEAD",
       cache: "no-store",

@@ -13,12 +13,15 @@ import { useLanguage, usePortal, useWords } from "../portal/portal-context.ts";
 import { useHelp } from "../portal/use-help.ts";
 import classes from "./error-screen.module.css";
 
-/** The page does without where it does not come: then there is no network, and that is what it says above. */
+/**
+ * If this part does not load, the page works without it: then there is no network, as the page
+ * already says.
+ */
 const EnvironmentSection = lazy<ComponentType<{ readonly reason: ErrorReason }>>(() =>
   import("./environment-section.tsx").catch(() => ({ default: () => null })),
 );
 
-/** What went wrong, the way back, and where to find help. It sends nobody to the login. */
+/** Says what went wrong, how to go back and where to find help. It never redirects to the login. */
 export function ErrorScreen({ reason }: { readonly reason: ErrorReason }) {
   const { config, session } = usePortal();
   const { links, contact } = config.site;
@@ -27,14 +30,15 @@ export function ErrorScreen({ reason }: { readonly reason: ErrorReason }) {
   const help = useHelp();
   const [, navigate] = useLocation();
   const { title, lead } = words.reasons[reason];
-  // Only a holder whom the gate had let in ends here without a network. Whose session is over by now stays.
+  // Only a holder whom the gate let in can be here without a network. If the session has ended
+  // since, the page stays.
   useBackOnline(reason === "offline", async () => {
     if ((await session.renew()) === "renewed") navigate(PATHS.home, { replace: true });
   });
 
   return (
     <MessageScreen picture={<Cord kind="loose" />} title={title} lead={lead}>
-      {/* A whole new page: whatever broke this one is gone with it. */}
+      {/* Loads a whole new page, so that the broken state is gone. */}
       <LinkButton href={`/index?lng=${language}`}>{common.retry}</LinkButton>
       <Section title={words.helpTitle}>
         <ActionList
@@ -55,7 +59,7 @@ export function ErrorScreen({ reason }: { readonly reason: ErrorReason }) {
 
 type ContactProps = NonNullable<Site["contact"]>[Language];
 
-/** Whom to call, when, and where to write: without labels, for each line says what it is. */
+/** The phone number, opening hours and mail address. They need no labels. */
 function Contact({ telephone, hours, address }: ContactProps) {
   return (
     <address className={classes.contact}>
@@ -66,7 +70,7 @@ function Contact({ telephone, hours, address }: ContactProps) {
   );
 }
 
-/** Which paragraph of the help explains why somebody is on the error page. */
+/** The help topic for each reason of the error page. */
 const HELP_OF_REASON: Readonly<Record<ErrorReason, HelpTopic>> = {
   unexpected: "problem",
   offline: "problem",

@@ -4,14 +4,14 @@ import { MessageScreen } from "../frame/message-screen.tsx";
 import { useOnline } from "../frame/use-online.ts";
 import { useWords } from "../portal/portal-context.ts";
 
-/** Stands in for a screen whose script did not come: no network, or a build that has been replaced. */
+/** Replaces a screen whose script did not load: no network, or a build that has been replaced. */
 export function MissingScreen() {
   const { connection, common } = useWords();
   const isOnline = useOnline();
   const { title, lead } = connection.screenMissing;
   return (
     <MessageScreen picture={<Cord kind="loose" />} title={title} lead={lead}>
-      {/* Offline a reload would show the browser's own error page instead of ours. */}
+      {/* Offline, a reload would show the browser's error page instead of ours. */}
       <Button disabled={!isOnline} onClick={() => window.location.reload()}>
         {common.retry}
       </Button>

@@ -6,17 +6,17 @@ import { WaitingScreen } from "../frame/waiting-screen.tsx";
 import { useWords } from "../portal/portal-context.ts";
 import { type Actor, useAttempt } from "./use-attempt.ts";
 
-/** Where the screen itself has nothing left to say. */
+/** A result that this screen does not handle itself. */
 type Ended<V> = Exclude<V, { readonly do: "offer-retry" | "error-page" }>;
 
 type CallbackScreenProps<V> = {
-  /** Said where nobody answered: trying again goes on with the same sign-in. */
+  /** Shown if there was no answer: trying again continues the same sign-in. */
   readonly unanswered: { readonly title: string; readonly lead: string };
   readonly finish: (actor: Actor) => Promise<V>;
   readonly onEnd: (ended: Ended<V>) => void;
 };
 
-/** Finishes what began elsewhere. There is nothing to see but that it is under way. */
+/** Finishes a sign-in that began elsewhere. It only shows that work is in progress. */
 export function CallbackScreen<V extends { readonly do: string }>({
   unanswered,
   finish,
@@ -34,7 +34,7 @@ export function CallbackScreen<V extends { readonly do: string }>({
     else onEnd(ended as Ended<V>);
   }
 
-  // Once, although effects may run twice: what a pool answered is good once.
+  // Runs once, although effects may run twice: a pool's answer is valid once.
   const isBegun = useRef(false);
   useEffect(() => {
     if (isBegun.current) return;

@@ -18,14 +18,17 @@ type CodeFormProps = {
   readonly onEdit: () => void;
   readonly onSubmit: (code: string) => void;
   readonly onResend: () => void;
-  /** What came of the last one. */
+  /** The result of the last code. */
   readonly children: ReactNode;
 };
 
-/** Asks for a code that was sent by mail, and for nothing else. It is sent when it is whole, unless something is lost by it. */
+/**
+ * Asks only for a code that was sent by mail. A complete code is sent at once, unless something
+ * would be lost by it.
+ */
 export function CodeForm({ isWrong, limits, busy, children, ...more }: CodeFormProps) {
   const [code, setCode] = useState("");
-  // What was wrong is wrong again, and would cost another try.
+  // A wrong code would be wrong again and cost another try.
   const isReady = code.length === CODE_LENGTH && !isWrong;
   const sendWhole = useWholeCode(more.onSubmit);
   return (

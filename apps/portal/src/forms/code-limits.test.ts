@@ -10,7 +10,7 @@ const wrong = (triesLeft?: number) =>
   }) as const;
 const usedUp = { do: "show", message: "input_code_too_many_requests" } as const;
 
-it("counts as identity does, newer codes included, and forgets what another tab has used up", () => {
+it("counts tries as identity does, across newer codes, and forgets the count when another tab used them up", () => {
   const once = learnLimits(NO_LIMITS, "try", wrong(4), NOW);
   expect(once).toEqual({ ...NO_LIMITS, triesLeft: 4 });
   expect(learnLimits(once, "try", wrong(), NOW)).toEqual(once);
@@ -21,7 +21,7 @@ it("counts as identity does, newer codes included, and forgets what another tab 
   expect(learnLimits(once, "resend", usedUp, NOW).triesLeft).toBe(4);
 });
 
-it("another code waits as long as identity says, whatever is typed meanwhile", () => {
+it("a new code stays blocked for as long as identity says, whatever is typed meanwhile", () => {
   const waiting = learnLimits(NO_LIMITS, "resend", { ...usedUp, waitSeconds: 90 }, NOW);
   expect(waiting).toEqual({
     triesLeft: undefined,
@@ -32,7 +32,7 @@ it("another code waits as long as identity says, whatever is typed meanwhile", (
   expect(typed).toEqual({ triesLeft: 3, resendableAt: NOW + 90_000, wait: undefined });
 });
 
-it("a try that has to wait keeps nobody from another code", () => {
+it("a blocked try does not block a new code", () => {
   expect(learnLimits(NO_LIMITS, "try", { ...usedUp, waitSeconds: 600 }, NOW)).toEqual({
     ...NO_LIMITS,
     wait: { for: "try", seconds: 600 },

@@ -3,20 +3,20 @@ import type { MessageKey } from "../rulings/rulings.ts";
 
 type Asked = "try" | "resend";
 
-/** What was asked for too often, and how long it cannot be. */
+/** Which request came too often, and how long it is blocked. */
 export type Wait = { readonly for: Asked; readonly seconds: number };
 
-/** How often a code may still be typed, and when another can be sent, as far as identity has said. */
+/** How many tries are left, and when another code can be sent, as far as identity has said. */
 export type CodeLimits = {
-  /** As identity counts them, newer codes included; undefined before the first wrong one. */
+  /** As identity counts them, across newer codes. Undefined before the first wrong code. */
   readonly triesLeft: number | undefined;
-  /** From when another code can be sent, where too many were. */
+  /** The time from which another code can be sent, if too many were. */
   readonly resendableAt: number;
-  /** Of the last answer. */
+  /** The wait that the last answer demanded. */
   readonly wait: Wait | undefined;
 };
 
-/** What came of a code that was sent or asked for. */
+/** The result of sending or requesting a code. */
 type Told = {
   readonly do: string;
   readonly message?: string;
@@ -29,8 +29,8 @@ const USED_UP: MessageKey = "input_code_too_many_requests";
 export const NO_LIMITS: CodeLimits = { triesLeft: undefined, resendableAt: 0, wait: undefined };
 
 /**
- * Returns what is known after an answer. Who has typed codes too often may have done it in another tab:
- * what this one counted is no longer true.
+ * Returns the limits after an answer. If identity says that there were too many tries, some may
+ * have been made in another tab: this tab's count is then wrong and is dropped.
  */
 export function learnLimits(before: CodeLimits, asked: Asked, told: Told, now: number): CodeLimits {
   const { message, triesLeft, waitSeconds: seconds } = told;
@@ -43,7 +43,7 @@ export function learnLimits(before: CodeLimits, asked: Asked, told: Told, now: n
   };
 }
 
-/** The limits of the code on a screen, and how to tell what identity has answered. */
+/** Returns the limits of the code on a screen, and a function that updates them from an answer. */
 export function useCodeLimits() {
   const [limits, setLimits] = useState(NO_LIMITS);
   const learn = (asked: Asked, told: Told) =>

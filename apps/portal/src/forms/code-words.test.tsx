@@ -33,7 +33,7 @@ it.each([
   [5, false],
   [4, true],
   [0, false],
-])("the hint of a field with %s tries left counts them: %s", async (triesLeft, isCounted) => {
+])("the hint of a field with %s tries left shows the number: %s", async (triesLeft, isCounted) => {
   const page = await show(<CodeHint triesLeft={triesLeft} />);
   expect(page).toContain(words.hint);
   expect(page.includes(words.triesLeft(triesLeft ?? 0))).toBe(isCounted);

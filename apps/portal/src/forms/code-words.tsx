@@ -3,12 +3,15 @@ import { useMessages } from "../portal/use-messages.ts";
 import { useCredentialWords } from "../portal/words/credentials.ts";
 import type { Wait } from "./code-limits.ts";
 
-/** As identity counts them, newer codes included; undefined where it has not said. */
+/** As identity counts them, across newer codes. Undefined if identity has not said. */
 type Tries = { readonly triesLeft: number | undefined };
 
 export const minutesOf = (seconds: number): number => Math.ceil(seconds / 60);
 
-/** Below the field: how long a code is good, and how often it may still be typed, once one was wrong. */
+/**
+ * The hint below the field: how long a code is valid and, after a wrong one, how many tries are
+ * left.
+ */
 export function CodeHint({ triesLeft }: Tries) {
   const { code: words } = useCredentialWords();
   const isCounted = triesLeft !== undefined && triesLeft > 0 && triesLeft < CODE_MAX_TRIES;
@@ -20,7 +23,7 @@ export function CodeHint({ triesLeft }: Tries) {
   );
 }
 
-/** That a code is wrong, and how often another may be typed. */
+/** Says that a code is wrong, and how many tries are left. */
 export function WrongCode({ triesLeft }: Tries) {
   const { code: words } = useCredentialWords();
   const messages = useMessages();
@@ -43,7 +46,7 @@ export function WrongCode({ triesLeft }: Tries) {
   );
 }
 
-/** What is said beside a refusal of what was tried or sent too often. */
+/** Returns what to say when something was tried or sent too often. */
 export function useWaitWords(wait: Wait | undefined): string | undefined {
   const { code: words } = useCredentialWords();
   if (wait === undefined) return undefined;

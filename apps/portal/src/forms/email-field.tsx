@@ -6,8 +6,9 @@ type EmailFieldProps = Omit<FieldProps, "type" | "onChange"> & {
 };
 
 /**
- * An address to be typed. Not of the type `email`: browsers would rewrite it before we see it. Spaces
- * around it vanish: before it at once, after it when the field is left.
+ * A field for an e-mail address. Its type is not `email`, because browsers would rewrite the value
+ * before we see it. Spaces before the address are removed at once, spaces after it when the field
+ * is left.
  */
 export function EmailField({ onChange, onBlur, ...field }: EmailFieldProps) {
   return (
@@ -19,7 +20,7 @@ export function EmailField({ onChange, onBlur, ...field }: EmailFieldProps) {
       spellCheck={false}
       maxLength={EMAIL_MAX_LENGTH}
       onChange={({ currentTarget: { value }, nativeEvent }) => {
-        // To rewrite a text that a Japanese keyboard still composes would garble it.
+        // Rewriting text that a Japanese keyboard still composes would garble it.
         const isComposing = nativeEvent instanceof InputEvent && nativeEvent.isComposing;
         onChange(isComposing ? value : value.trimStart());
       }}

@@ -6,7 +6,7 @@ import { PortalProvider, usePortal } from "../portal/portal-context.ts";
 import { MESSAGES } from "../words/messages.ts";
 import { FormMessage } from "./form-message.tsx";
 
-/** A deployment whose operator has no help of their own. */
+/** A deployment without help pages of the operator. */
 function WithOurHelp({ message }: { readonly message: "code_mismatch" }) {
   const portal = usePortal();
   const { help: _, ...links } = exampleConfig.site.links.en;
@@ -21,20 +21,20 @@ function WithOurHelp({ message }: { readonly message: "code_mismatch" }) {
 const show = (message: Parameters<typeof FormMessage>[0]["message"]) =>
   renderToStaticMarkup(inPortal(<FormMessage message={message} />));
 
-it("a refusal leads to its own paragraph, in a tab of its own", () => {
+it("a refusal links to its help topic, in a new tab", () => {
   const page = renderToStaticMarkup(inPortal(<WithOurHelp message="code_mismatch" />));
   expect(page).toContain(`href="${exampleConfig.identityOrigin}/help?lng=en#code"`);
   expect(page).toContain('target="_blank"');
 });
 
-it("or to the operator's own help, and the link is no part of what is read out", () => {
+it("links to the operator's own help if there is one, and the link is not read out with the message", () => {
   const page = show("too_many_requests");
   expect(page).toContain('href="https://www.example/help"');
   expect(page.indexOf("<a ")).toBeGreaterThan(page.indexOf(MESSAGES.en.too_many_requests));
   expect(page).toMatch(/<\/div><\/div><a /);
 });
 
-it("what says it all, and silence, lead nowhere", () => {
+it("messages that need no help, and network failures, have no link", () => {
   expect(show("invalid_email")).not.toContain("<a ");
   expect(show("unanswered")).not.toContain("<a ");
   expect(show(undefined)).toBe("");

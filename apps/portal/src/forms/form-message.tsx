@@ -6,16 +6,16 @@ import { helpOfMessage } from "../rulings/help-of-messages.ts";
 import type { MessageKey } from "../rulings/rulings.ts";
 import { HelpLink } from "./help-link.tsx";
 
-/** What became of a form, where it belongs to none of its fields. */
+/** The result of a form that concerns none of its fields. */
 export function FormMessage({
   message,
   instead,
   also,
 }: {
   readonly message: MessageKey | "unanswered" | undefined;
-  /** Stands in for the message's own sentence. */
+  /** Replaces the message's own sentence. */
   readonly instead?: string | undefined;
-  /** Goes on after it. */
+  /** Follows the message. */
   readonly also?: string | undefined;
 }) {
   const messages = useMessages();

@@ -2,15 +2,18 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import classes from "./form.module.css";
 
 type FormProps = {
-  /** Whether it may be sent; Enter does no more than the button. */
+  /** Whether the form may be sent. Enter does no more than the button. */
   readonly ready: boolean;
   readonly onSubmit: () => void;
-  /** Sent all the same, by a button that is never held: says at each field what it wants. The first gets the focus. */
+  /**
+   * Called when an incomplete form is sent by a button that is always enabled: marks the fields.
+   * The first faulty field gets the focus.
+   */
   readonly onIncomplete?: () => void;
   readonly children: ReactNode;
 };
 
-/** A form whose rules are ours: the browser's own bubbles stay away. */
+/** A form with our own validation: the browser's bubbles stay off. */
 export function Form({ ready, onSubmit, onIncomplete, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [asked, setAsked] = useState(0);

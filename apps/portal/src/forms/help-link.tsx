@@ -3,7 +3,7 @@ import { LinkButton } from "@musubi/ui/button.tsx";
 import { useWords } from "../portal/portal-context.ts";
 import { useHelp } from "../portal/use-help.ts";
 
-/** Leads from a refusal to its own paragraph of the help. In a tab of its own: what was typed stays. */
+/** Links from a refusal to its help topic. It opens a new tab, so that typed text is not lost. */
 export function HelpLink({ topic }: { readonly topic: HelpTopic | undefined }) {
   const { common } = useWords();
   const help = useHelp();

@@ -14,14 +14,14 @@ async function show(...providers: string[]): Promise<string> {
   return textOf(await new Response(prelude).text());
 }
 
-it("whoever comes by Google reads where that password is changed, and more about it", async () => {
+it("a holder who signs in with Google reads where to change that password, with a help link", async () => {
   const page = await show("Google");
   expect(page).toContain(changePassword.none.text("Google"));
   expect(page).toContain(locked.settings("Google"));
   expect(page).toContain(locked.help);
 });
 
-it("whoever has a passkey alone reads where a password is set, and nothing about providers", async () => {
+it("a holder with only a passkey reads where to set a password, and nothing about providers", async () => {
   const page = await show();
   expect(page).toContain(changePassword.none.text(""));
   expect(page).toContain(locked.ways);

@@ -12,14 +12,14 @@ type LockedNoticeProps = {
   readonly claims: Pick<IdTokenClaims, "identities">;
   readonly words: {
     readonly title: string;
-    /** `provider` is empty where the ID names none. */
+    /** `provider` is empty if the ID names none. */
     readonly text: (provider: string) => string;
   };
 };
 
 /**
- * Above a form that is not the holder's to fill in, because they come by a provider: why, where it can be
- * changed instead, and where to read more.
+ * Shown above a form that the holder cannot use, because they sign in with a provider. Says why,
+ * where to change it instead, and where to read more.
  */
 export function LockedNotice({ claims, words }: LockedNoticeProps) {
   const help = useHelp();

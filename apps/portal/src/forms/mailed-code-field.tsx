@@ -8,10 +8,10 @@ export const CODE_FIELD = "code";
 
 type MailedCodeFieldProps = {
   readonly value: string;
-  /** The last one was: it is typed over. */
+  /** The last code was wrong: the next one replaces it. */
   readonly isWrong: boolean;
   readonly limits: CodeLimits;
-  /** What is read out with it, where it is what the screen begins with. */
+  /** Read out with the field if the screen begins with it. */
   readonly about?: string;
   readonly onChange: (value: string) => void;
 };

@@ -16,7 +16,7 @@ const CATALOGUES = {
   en: { words: en, rules: english },
 };
 
-/** The field as the browser gets it, once its words are there. */
+/** Renders the field after its words have loaded. */
 async function show(value: string, language: Language = "en"): Promise<string> {
   const { words } = CATALOGUES[language];
   const spoken = createStore(() => ({ language, words }));
@@ -55,7 +55,7 @@ it.each([
   ["hana", ["letter"]],
   ["20262026", ["min-length", "digit"]],
   ["hana2026", ["min-length", "letter", "digit"]],
-])("§5 %j ticks off %j", async (value, kept) => {
+])("§5 %j meets the rules %j", async (value, kept) => {
   const page = await show(value);
   const ticked = LISTED_PASSWORD_RULES.filter(({ id }) =>
     page.includes(`${english.labels[id]}<span`),
@@ -63,9 +63,12 @@ it.each([
   expect(ticked.map(({ id }) => id)).toEqual(kept);
 });
 
-it.each(["ja", "en"] as const)("§9 names the number that the rules have, %s", async (language) => {
-  const { rules } = CATALOGUES[language];
-  expect(await show("", language)).toContain(rules.labels["min-length"]);
-  expect(rules.labels["min-length"]).toContain(`${PASSWORD_MIN_LENGTH}`);
-  expect(rules.faults.invalid_password).toContain(`${PASSWORD_MIN_LENGTH}`);
-});
+it.each(["ja", "en"] as const)(
+  "§9 names the number of characters that the rules require, %s",
+  async (language) => {
+    const { rules } = CATALOGUES[language];
+    expect(await show("", language)).toContain(rules.labels["min-length"]);
+    expect(rules.labels["min-length"]).toContain(`${PASSWORD_MIN_LENGTH}`);
+    expect(rules.faults.invalid_password).toContain(`${PASSWORD_MIN_LENGTH}`);
+  },
+);

@@ -10,14 +10,17 @@ type NewPasswordFieldProps = Pick<
   "id" | "label" | "revealLabel" | "disabled"
 > & {
   readonly value: string;
-  /** What the password must not be the same as. */
+  /** The addresses that the password must not equal. */
   readonly emails: readonly string[];
-  /** What identity said of this very password. */
+  /** What identity answered about this password. */
   readonly refusal?: string | undefined;
   readonly onChange: (value: string) => void;
 };
 
-/** A password to be set: its rules tick off while it is typed, and a fault is named once the typing rests. */
+/**
+ * A field for a new password. Its rules are ticked off while the holder types, and a fault is shown
+ * once typing pauses.
+ */
 export function NewPasswordField({ emails, refusal, onChange, ...field }: NewPasswordFieldProps) {
   const { newPassword, passwordRules } = useCredentialWords();
   const input = useRef<HTMLInputElement>(null);
@@ -27,7 +30,7 @@ export function NewPasswordField({ emails, refusal, onChange, ...field }: NewPas
   const fault = isNamed && !verdict.ok ? passwordRules.faults[verdict.message] : undefined;
   const isRefused = refusal !== undefined;
 
-  // Where the fault is, there the holder goes on typing.
+  // Moves the focus to the field with the fault.
   useEffect(() => {
     if (isRefused) input.current?.focus();
   }, [isRefused]);
@@ -58,7 +61,9 @@ export function NewPasswordField({ emails, refusal, onChange, ...field }: NewPas
 
 const PAUSE_MS = 700;
 
-/** Returns whether a value has rested for a moment: nobody is told off in the middle of a word. */
+/**
+ * Returns whether a value has not changed for a moment: no fault is shown in the middle of a word.
+ */
 function useSettled(value: string): boolean {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -5,18 +5,18 @@ import type { ReactNode } from "react";
 type QuestionProps = {
   readonly title: string;
   readonly words: { readonly submit: string; readonly cancel: string };
-  /** The holder has said yes, and the answer is on its way. */
+  /** The holder has confirmed, and the request is in progress. */
   readonly busy: boolean;
-  /** What it does takes something away. */
+  /** The action takes something away. */
   readonly isLoss?: boolean;
-  /** There is nothing to say yes to. */
+  /** There is nothing to confirm. */
   readonly disabled?: boolean;
   readonly onConfirm: () => void;
   readonly onLeave: () => void;
   readonly children: ReactNode;
 };
 
-/** Asks before something is done. */
+/** Asks for confirmation before an action. */
 export function Question({ title, words, busy, onConfirm, onLeave, ...more }: QuestionProps) {
   const { isLoss = false, disabled = false, children } = more;
   return (

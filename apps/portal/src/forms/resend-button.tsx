@@ -5,14 +5,14 @@ import { useCredentialWords } from "../portal/words/credentials.ts";
 import { minutesOf } from "./code-words.tsx";
 
 type ResendButtonProps = {
-  /** From when another code can be sent, where too many were. */
+  /** The time from which another code can be sent, if too many were. */
   readonly from: number;
-  /** While something else is under way. */
+  /** While another request is in progress. */
   readonly disabled?: boolean;
   readonly onClick: () => void;
 };
 
-/** Asks for another code; while there can be none, it says for how long. */
+/** Requests another code. While that is blocked, it says for how long. */
 export function ResendButton({ from, disabled = false, onClick }: ResendButtonProps) {
   const { code: words } = useCredentialWords();
   const seconds = useSecondsUntil(from);
@@ -27,7 +27,7 @@ export function ResendButton({ from, disabled = false, onClick }: ResendButtonPr
   );
 }
 
-/** Counts down to a time; 0 once it has come. */
+/** Returns the seconds until a time, 0 once it has passed. */
 function useSecondsUntil(time: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { PasswordField, type PasswordFieldProps } from "@musubi/ui/password-field.tsx";
 import { useState } from "react";
 
-/** A password that can be shown, hidden to begin with. */
+/** A password field that is hidden at first and can be shown. */
 export function SecretField(field: Omit<PasswordFieldProps, "visible" | "onToggle">) {
   const [isVisible, setVisible] = useState(false);
   return (

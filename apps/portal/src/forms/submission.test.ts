@@ -17,30 +17,30 @@ const wrong = {
 const silence = { type: "answered", verdict: { do: "offer-retry" } } as const;
 const yes = { type: "answered", verdict: { do: "go-on" } } as const;
 
-it("goes from editing over sending to done", () => {
+it("goes from editing to sending to done", () => {
   expect(run(sent)).toEqual({ step: "sending" });
   expect(run(sent, yes)).toEqual({ step: "done" });
 });
 
-it("a message stands until the holder types again", () => {
+it("a message stays until the holder types again", () => {
   expect(run(sent, wrong)).toEqual({ step: "refused", message: "old_password_invalid" });
   expect(run(sent, wrong, edited)).toEqual(EDITING);
   expect(run(sent, silence)).toEqual({ step: "unanswered" });
   expect(run(sent, silence, edited)).toEqual(EDITING);
 });
 
-it("says what became of what did not get through, and nothing else", () => {
+it("returns a message only for a form that failed", () => {
   expect(messageOf(run(sent, wrong))).toBe("old_password_invalid");
   expect(messageOf(run(sent, silence))).toBe("unanswered");
   for (const state of [EDITING, run(sent), run(sent, yes)])
     expect(messageOf(state)).toBeUndefined();
 });
 
-it("a retry follows a message at once", () => {
+it("a retry may follow a message at once", () => {
   expect(run(sent, silence, sent, yes)).toEqual({ step: "done" });
 });
 
-it("what is done stays done, and typing does not call off what is under way", () => {
+it("a finished form stays finished, and typing does not cancel a request in progress", () => {
   expect(run(sent, yes, sent)).toEqual({ step: "done" });
   expect(run(sent, edited)).toEqual({ step: "sending" });
   expect(run(wrong)).toEqual(EDITING);

@@ -4,7 +4,7 @@ import { judge } from "../rulings/judge.ts";
 import type { MessageKey, Situation } from "../rulings/rulings.ts";
 import { type Actor, type ScreenVerdict, useAttempt } from "./use-attempt.ts";
 
-/** Where a form stands that is sent once and then answered. */
+/** The state of a form that is sent once and then answered. */
 export type Submission =
   | { readonly step: "editing" }
   | { readonly step: "sending" }
@@ -19,7 +19,9 @@ export type SubmissionEvent =
 
 export const EDITING: Submission = { step: "editing" };
 
-/** A message stands until the holder types again; what is under way or done is not sent twice. */
+/**
+ * A message stays until the holder types again. A form in progress or finished is not sent twice.
+ */
 export function reduceSubmission(state: Submission, event: SubmissionEvent): Submission {
   switch (event.type) {
     case "edited":
@@ -31,7 +33,7 @@ export function reduceSubmission(state: Submission, event: SubmissionEvent): Sub
   }
 }
 
-/** Returns what is said about a form that did not get through. */
+/** Returns the message about a form that failed. */
 export function messageOf(state: Submission): MessageKey | "unanswered" | undefined {
   switch (state.step) {
     case "refused":
@@ -52,7 +54,7 @@ function conclude(verdict: ScreenVerdict): Submission {
   }
 }
 
-/** A form that is sent, with what may become of it. */
+/** The state of a form, and the function that sends it. */
 export function useSubmission(
   situation: Situation,
   act: (actor: Actor) => Promise<Outcome<unknown>>,

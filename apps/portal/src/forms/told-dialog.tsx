@@ -3,7 +3,7 @@ import { Dialog, type DialogProps } from "@musubi/ui/dialog.tsx";
 
 type ToldDialogProps = Omit<DialogProps, "actions" | "held"> & { readonly close: string };
 
-/** Says what was done: there is nothing to answer but that it was read. */
+/** Says what was done. Its only button closes it. */
 export const ToldDialog = ({ close, ...dialog }: ToldDialogProps) => (
   <Dialog {...dialog} actions={<Button onClick={dialog.onClose}>{close}</Button>} />
 );

@@ -6,15 +6,15 @@ import type { Undone } from "./use-deed.ts";
 
 type UndoneNoticeProps = {
   readonly undone: Undone | undefined;
-  /** Above why it was refused. */
+  /** Shown above the reason of a refusal. */
   readonly title?: string;
-  /** What explains a refusal, where that is always the same. */
+  /** The help topic of a refusal, if it is always the same. */
   readonly topic?: HelpTopic;
-  /** Said where a service did not answer. */
+  /** Shown if a service did not answer. */
   readonly notYet?: { readonly title: string; readonly text: string };
 };
 
-/** Why a deed did not go through. Where there was nothing to do any more, the screen says so itself. */
+/** Says why an action failed. If there was nothing left to do, the screen says so itself. */
 export function UndoneNotice({ undone, title, topic, notYet }: UndoneNoticeProps) {
   switch (undone?.do) {
     case "refuse":
@@ -42,5 +42,5 @@ export function UndoneNotice({ undone, title, topic, notYet }: UndoneNoticeProps
   }
 }
 
-/** Nobody answered to what was just asked for: it can be tried again. */
+/** Says that there was no answer, and that the holder can try again. */
 export const Unanswered = () => <Alert>{useWords().connection.unanswered}</Alert>;

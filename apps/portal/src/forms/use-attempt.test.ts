@@ -5,7 +5,7 @@ import { attempt } from "./use-attempt.ts";
 const ready: Preparation = { step: "ready", accessToken: "access", idToken: "id" };
 const prepared = (preparation: Preparation) => ({ prepare: async () => preparation });
 
-it("§4 renews before the action, and acts with what it got", async () => {
+it("§4 renews before the action, and acts with the new session", async () => {
   const order: string[] = [];
   const session = {
     prepare: async () => {

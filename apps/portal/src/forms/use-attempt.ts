@@ -6,16 +6,16 @@ import { usePortal } from "../portal/portal-context.ts";
 import type { Verdict } from "../rulings/judge.ts";
 import type { PortalSession, Preparation } from "../session/session.ts";
 
-/** Whose the action is: the session as it was just renewed. */
+/** The holder's session, just renewed. */
 export type Actor = Extract<Preparation, { step: "ready" }>;
 
 type ErrorPage = Extract<Verdict, { do: "error-page" }>;
 type OfferRetry = Extract<Verdict, { do: "offer-retry" }>;
 
-/** What a screen still has to deal with; the error page is not its business. */
+/** The verdicts that a screen must handle. The error page is handled elsewhere. */
 export type ScreenVerdict = Exclude<Verdict, ErrorPage>;
 
-/** Renews and acts. Undefined: the session is over, and the login takes over. */
+/** Renews the session and acts. Returns undefined if the session is over: the login takes over. */
 export async function attempt<V>(
   session: Pick<PortalSession, "prepare">,
   act: (actor: Actor) => Promise<V>,
@@ -32,8 +32,8 @@ export async function attempt<V>(
 }
 
 /**
- * Runs one protected action at a time. The answer is undefined where the screen has nothing left
- * to do: another action is under way, the holder went elsewhere, or the error page took over.
+ * Runs one protected action at a time. Returns undefined if the screen has nothing left to do:
+ * another action is in progress, the holder has left the screen, or the error page took over.
  */
 export function useAttempt() {
   const { session } = usePortal();

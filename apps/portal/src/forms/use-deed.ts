@@ -3,10 +3,12 @@ import { useState } from "react";
 import { type Deed, type Settled, settle } from "../rulings/settle.ts";
 import { useAttempt } from "./use-attempt.ts";
 
-/** What is to be told of a deed that did not go through. */
+/** The outcome of an action that failed, for the screen to show. */
 export type Undone = Exclude<Settled, { do: "done" | "error-page" }>;
 
-/** A deed that is done at a press. It is undefined what came of it where the screen has nothing left to do. */
+/**
+ * Runs an action when a button is pressed. Returns undefined if the screen has nothing left to do.
+ */
 export function useDeed(deed: Deed) {
   const attempt = useAttempt();
   const [state, setState] = useState<"asked" | Undone>();

@@ -2,13 +2,14 @@ import { CODE_LENGTH, readCode } from "@musubi/contract";
 import { useRef } from "react";
 
 /**
- * Returns what to tell of each code that is typed: with its last character it is sent, where nothing else is asked for.
- * A value that was sent is sent again by the button alone, and only where it was not wrong: none costs two tries.
+ * Returns the handler of a code field that sends the code with its last character. Use it only if
+ * nothing else is asked for. The same code is sent again only by the button, and only if it was not
+ * wrong: no code costs two tries.
  */
 export function useWholeCode(send: (code: string) => void): (typed: string) => void {
   const sent = useRef("");
   return (typed) => {
-    // What a Japanese keyboard still composes is no code yet.
+    // Text that a Japanese keyboard still composes is not a code yet.
     const isWhole = typed.length === CODE_LENGTH && readCode(typed) === typed;
     if (!isWhole || typed === sent.current) return;
     sent.current = typed;

@@ -3,13 +3,16 @@ import { chosenTheme, paintBars, showLight, showTheme } from "../portal/theme-ch
 
 type Side = { readonly theme?: Theme | undefined };
 
-/** The dark is home's alone: it comes and goes in one quiet motion. */
+/** Only home is dark. Entering and leaving it is one quiet transition. */
 export function passDusk(from: Side, to: Side, change: () => void): void {
   if (from.theme === to.theme || document.documentElement.dataset.scheme !== "usual") change();
   else move(change);
 }
 
-/** It comes with home after a log-in, and goes with a log-out: between two documents nothing moves. */
+/**
+ * Shows home in its own colours after a log-in. It happens here because there is no transition
+ * between two documents.
+ */
 export function fallDusk(): void {
   if (document.documentElement.dataset.scheme === (chosenTheme() ?? "usual")) return;
   move(() => {
@@ -20,10 +23,10 @@ export function fallDusk(): void {
 
 export const liftDusk = () => move(showLight);
 
-/** Where the browser has a motion, and its holder wants any. */
+/** Runs a view transition if the browser has them and the user wants motion. */
 function move(change: () => void): void {
   const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
   if (isStill || !document.startViewTransition) change();
-  // Whoever goes on before it is over has no need of it.
+  // `ready` rejects if a later change replaces the transition.
   else document.startViewTransition(change).ready.catch(() => {});
 }

@@ -2,12 +2,12 @@ import { createElement, Fragment } from "react";
 
 const BREAK = createElement("wbr");
 
-/** Longer than this, a host may not fit on a line of large letters. */
+/** A longer host may not fit on a line of large letters. */
 const LONG_HOST = 16;
 
 /**
- * An address that is broken after its sign rather than in the middle of a name, where it is too long for a line;
- * before the dots, too, of a host that is long itself.
+ * An address that is too long for a line breaks after its @ instead of inside a name. A long host
+ * also breaks before its dots.
  */
 export function EmailAddress({ of: email }: { readonly of: string }) {
   const at = email.lastIndexOf("@") + 1;

@@ -7,13 +7,13 @@ import { useTitle } from "./use-title.ts";
 type MessageScreenProps = Pick<FrameOptions, "theme" | "back" | "waiting"> & {
   readonly title: string;
   readonly lead: ReactNode;
-  /** Above a title that then stands in the middle. */
+  /** Shown above the title, which is then centred. */
   readonly picture?: ReactNode;
-  /** What can be done about it. */
+  /** The actions that the holder can take. */
   readonly children?: ReactNode;
 };
 
-/** A screen that has one thing to say. */
+/** A screen with a single message. */
 export function MessageScreen({ title, lead, picture, children, ...frame }: MessageScreenProps) {
   const screen = useTitle(title);
   return (

@@ -6,7 +6,7 @@ import { useLink } from "../navigation/use-link.ts";
 import { usePortal, useWords } from "../portal/portal-context.ts";
 import { useSurroundings } from "../portal/words/surroundings.ts";
 
-/** Behind which place a screen is whose own path does not say it. */
+/** The parent of screens whose own path does not name it. */
 const BEHIND = [
   [PATHS.accountAuth, PATHS.accountTransfer],
   [PATHS.resetPassword, PATHS.accountTransfer],
@@ -20,7 +20,7 @@ function findPlace(path: string): string {
   return place === undefined ? path : `${place}${path}`;
 }
 
-/** The places of the account, for its holder. */
+/** The navigation of the account, for its holder. */
 export function Places() {
   const { home } = useWords();
   const words = useSurroundings();

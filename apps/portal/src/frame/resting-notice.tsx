@@ -8,7 +8,10 @@ import { useUnsettledWords } from "../portal/words/unsettled.ts";
 
 type RestingNoticeProps = Pick<NoticeProps, "dismiss"> & { readonly resting: Resting };
 
-/** That changes to the ID rest, since when and until when, and what can be done about it. */
+/**
+ * Says that changes to the ID are paused, from when until when, and what the holder can do about
+ * it.
+ */
 export function RestingNotice({ resting, dismiss }: RestingNoticeProps) {
   const { stopped, frozen } = useUnsettledWords();
   const tell = useTime();
@@ -27,7 +30,7 @@ export function RestingNotice({ resting, dismiss }: RestingNoticeProps) {
   );
 }
 
-/** Whoever is signed in needs no link from a mail: the hosted login knows them. */
+/** A signed-in holder needs no link from a mail: the hosted login knows them. */
 function ObjectLink({ label }: { readonly label: string }) {
   const { identityOrigin } = usePortal().config;
   const address = new URL("/login/object", identityOrigin);

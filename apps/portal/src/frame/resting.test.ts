@@ -10,7 +10,7 @@ async function load(answer: Answer) {
 const resting = { kind: "stopped", since: 1, until: 2 };
 const saying = (told: object): Answer => ({ status: 200, body: { places: [], ...told } });
 
-it("tells that changes rest", async () => {
+it("says that changes are paused", async () => {
   expect(await load(saying({ unsettled: { resting, may_return: [] } }))).toMatchObject({
     props: { resting },
   });

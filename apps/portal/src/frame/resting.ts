@@ -5,15 +5,18 @@ import { usePortal } from "../portal/portal-context.ts";
 import { useLoaded } from "../portal/use-loaded.ts";
 
 /**
- * Says that changes to the ID rest before somebody types what would be refused. Nothing waits for it:
- * hardly a holder has such an ID, and the refusal says so too.
+ * Says that changes to the ID are paused before the holder types something that would be refused.
+ * Nothing waits for it: few IDs are paused, and the refusal says it too.
  */
 export function Resting(): ReactNode {
   const portal = usePortal();
   return useLoaded(() => loadRest(portal)).loaded;
 }
 
-/** Returns what is said where changes rest; null where they do not, or where it could not be loaded. */
+/**
+ * Returns the notice if changes are paused. Returns null if they are not, or if that could not be
+ * loaded.
+ */
 export async function loadRest({ api }: Asking): Promise<ReactNode> {
   const outcome = await api.identity.send(listPlaces, {});
   const resting = outcome.ok && outcome.data.unsettled.resting;

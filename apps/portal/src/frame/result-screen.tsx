@@ -8,7 +8,7 @@ type ResultScreenProps = Omit<ComponentProps<typeof MessageScreen>, "theme" | "p
   readonly picture: KnotKind;
 };
 
-/** The dialog of a result that takes the place of its screen: the head, the language and the foot stay. */
+/** A result dialog that takes the place of its screen. Header, language and footer stay. */
 export function ResultScreen({ picture, ...message }: ResultScreenProps) {
   return (
     <dialog open className={classes.result} aria-label={message.title}>

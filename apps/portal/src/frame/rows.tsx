@@ -2,7 +2,7 @@ import { classNames } from "@musubi/ui/class-names.ts";
 import type { ComponentProps } from "react";
 import classes from "./rows.module.css";
 
-/** A list of what there is and what can be done about it: a card, with hairlines between its rows. */
+/** A list of items with their actions: a card with hairlines between its rows. */
 export const Rows = (props: Omit<ComponentProps<"ul">, "className">) => (
   <ul {...props} className={classes.rows} />
 );

@@ -13,14 +13,14 @@ type ScreenProps = {
   readonly back: Back;
   readonly title: string;
   readonly lead?: ReactNode;
-  /** More is on its way: the foot comes with it. */
+  /** More is loading: the footer comes with it. */
   readonly waiting?: boolean;
   readonly children: ReactNode;
 };
 
 /**
- * A screen on paper where something is done: its title, one line about it, and what to do. Where
- * changes rest, it says so above all of it.
+ * A paper screen with a title, one line about it, and the actions. If changes are paused, it says
+ * so at the top.
  */
 export function Screen({ back, title, lead, waiting = false, children }: ScreenProps) {
   const screen = useTitle(title);

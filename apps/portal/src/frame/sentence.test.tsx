@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { Sentence } from "./sentence.ts";
 
-/** What stands in a sentence as a whole. */
+/** Returns the parts of a sentence that must not break. */
 const wholesOf = (sentence: string) =>
   [
     ...renderToStaticMarkup(<Sentence>{sentence}</Sentence>).matchAll(
@@ -29,13 +29,13 @@ it.each([
     ["hana@example.jp\u00a0を", "hana@example.jp\u00a0では"],
   ],
 ])(
-  "%j: no line ends within an address or a word, nor begins with a particle",
+  "%j: no line ends inside an address or a word, or begins with a particle",
   (sentence, addresses) => {
     expect(wholesOf(sentence)).toEqual(addresses);
   },
 );
 
-it("X01: what a sentence was given is text", () => {
+it("X01: the values in a sentence are shown as text", () => {
   const page = renderToStaticMarkup(<Sentence>{"<img/src=x>@example.jp"}</Sentence>);
   expect(page).toContain("&lt;img/src=x&gt;@example.jp");
 });

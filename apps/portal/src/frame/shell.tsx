@@ -15,12 +15,18 @@ import { type FrameOptions, FrameProvider } from "./frame.tsx";
 import { useOnline } from "./use-online.ts";
 
 type ShellProps = {
-  /** Whether another screen is on its way. The cord alone asks, so that a tap draws nothing else anew. */
+  /**
+   * Returns whether another screen is loading. Only the cord uses it, so that a tap renders nothing
+   * else again.
+   */
   readonly useLeaving: () => boolean;
   readonly children: ReactNode;
 };
 
-/** The head and foot of every screen, in the holder's language: the same elements from the first to the last. */
+/**
+ * The header and footer of every screen, in the holder's language. The elements stay the same from
+ * screen to screen.
+ */
 export function Shell({ useLeaving, children }: ShellProps) {
   const { config, switchLanguage } = usePortal();
   const { common, connection } = useWords();
@@ -29,14 +35,14 @@ export function Shell({ useLeaving, children }: ShellProps) {
   const isOnline = useOnline();
   const language = useLanguage();
   const chosenTheme = useChosenTheme();
-  // Read again whenever the place changes, so that the links of the switch keep it.
+  // Renders again when the address changes, so that the links of the language switch keep it.
   useLocation();
   const { site } = config;
   const { theme = "paper", width = "column", back, aside, waiting = false } = options;
   useEffect(() => {
     if (theme) paintBars();
   }, [theme]);
-  // From the paper that was painted last: with home, not after it.
+  // Before paint: the page darkens together with home, not after it.
   useLayoutEffect(() => {
     if (!waiting) fallDusk();
   }, [waiting]);
@@ -56,7 +62,7 @@ export function Shell({ useLeaving, children }: ShellProps) {
         }
         header={
           <Header
-            // As in the page before it, which has brought it along.
+            // The same picture as in the server's page, so it is loaded already.
             mark={<img src={site.logo ?? "/knot.svg"} alt="" />}
             lead={
               back === undefined
@@ -91,6 +97,6 @@ export function Shell({ useLeaving, children }: ShellProps) {
 
 const Leaving = ({ useLeaving }: Pick<ShellProps, "useLeaving">) => useLeaving() && <LeavingCord />;
 
-/** What stands beside a screen stays there while the next one of its kind is on its way. */
+/** What is shown beside a screen stays while the next screen of its kind loads. */
 const reframe = (before: FrameOptions, next: FrameOptions): FrameOptions =>
   next.waiting && next.theme === before.theme ? { ...next, aside: before.aside } : next;

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** What was done, in view and read out: the button that was pressed is gone. */
+/**
+ * Says what was done. It is scrolled into view and read out, because the pressed button is gone.
+ */
 export function Told({ children }: { readonly children: ReactNode }) {
   const told = useRef<HTMLDivElement>(null);
   useEffect(() => told.current?.focus(), []);

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 
-/** Returns whether the browser believes to have a network. */
+/** Returns whether the browser believes that it has a network. */
 export const useOnline = (): boolean => useSyncExternalStore(follow, () => navigator.onLine);
 
 function follow(onChange: () => void): () => void {
@@ -12,7 +12,7 @@ function follow(onChange: () => void): () => void {
   };
 }
 
-/** Goes on by itself when the network comes back, on a screen that waits for nothing else. */
+/** Continues by itself when the network returns, on a screen that waits for nothing else. */
 export function useBackOnline(isAwaited: boolean, goOn: () => void): void {
   useEffect(() => {
     if (!isAwaited) return;

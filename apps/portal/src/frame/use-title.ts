@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from "react";
 import { useLanguage, usePortal, useWords } from "../portal/portal-context.ts";
 
 /**
- * Begins a screen at its top, with the focus on its title, so that it is read out; or in the field that it is there
- * for, where that has taken the focus already. The browser's tab and history call it by that title, too.
+ * Begins a screen at its top, with the focus on its title so that it is read out, or in a field
+ * that has taken the focus already. The browser's tab and history show that title too.
  */
 export function useTitle(title: string): RefObject<HTMLDivElement | null> {
   const screen = useRef<HTMLDivElement>(null);
@@ -11,13 +11,14 @@ export function useTitle(title: string): RefObject<HTMLDivElement | null> {
   const { head } = useWords();
 
   useEffect(() => {
-    // What keeps a word together in a heading is of no use there.
+    // The word joiners of a heading are of no use there.
     document.title = head.title(title.replaceAll("\u2060", ""), brand);
   }, [head, title, brand]);
 
   useEffect(() => {
     window.scrollTo(0, 0);
-    // In the frame that draws it: a focus has the page laid out, which is not all there before that.
+    // In the frame that paints the screen: a focus forces a layout, and the page is not complete
+    // before.
     const frame = requestAnimationFrame(() => {
       const { current } = screen;
       if (current?.contains(document.activeElement)) return;

@@ -5,16 +5,17 @@ import { Frame, type FrameOptions } from "./frame.tsx";
 
 type WaitingScreenProps = Pick<FrameOptions, "theme" | "width" | "back"> &
   Pick<LoadingProps, "shape" | "prompt"> & {
-    /** What is coming, where that is known. */
+    /** The title of the next screen, if it is known. */
     readonly title?: string | undefined;
   };
 
-/** A screen that is on its way, with nothing to show yet but where it will stand. */
+/** The outline of a screen that is loading. */
 export function WaitingScreen({ title, shape, prompt = false, ...frame }: WaitingScreenProps) {
   const { common, frame: words } = useWords();
   return (
     <Frame {...frame} waiting>
-      {/* To be seen: who listens hears that it is on its way, and the title when it is there. */}
+      {/* Visual only: a screen reader announces the loading, and the title when the screen is
+          there. */}
       {title && (
         <div aria-hidden="true">
           <PageTitle>{title}</PageTitle>

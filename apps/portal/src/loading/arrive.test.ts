@@ -16,10 +16,10 @@ const Screen = () => null;
 type World = {
   readonly screen?: AnyScreen | undefined;
   readonly gate?: GateState;
-  /** What the gate has come to when it was asked. */
+  /** The state of the gate after it was opened. */
   readonly opened?: GateState;
   readonly isHere?: boolean;
-  /** When the answer that is shown first was asked, before now. */
+  /** How long ago the answer that is shown first was requested. */
   readonly knownSince?: number;
 };
 
@@ -53,20 +53,20 @@ function go(world: World, route = ROUTE) {
 const loading = (loaded: Loaded<unknown>) => defineScreen({ load: async () => loaded, Screen });
 const LOADED = { do: "show", data: "data" } as const;
 
-describe("to a screen, for a holder who is in", () => {
-  it("shows it with what it was loaded with; the session is renewed beside that", async () => {
+describe("to a screen, for a holder who is signed in", () => {
+  it("shows the screen with its data, and renews the session meanwhile", async () => {
     const { arrival, steps } = go({ screen: loading(LOADED) });
     expect(await arrival).toMatchObject({ do: "show", data: "data", claims });
     expect(steps).toEqual(["gate"]);
   });
 
-  it("asks for what it reads beside its file, where that is not here yet", async () => {
+  it("requests the data while the file is still loading", async () => {
     const { arrival, steps } = go({ screen: loading(LOADED), isHere: false });
     await arrival;
     expect(steps).toEqual(["gate", "ahead /account/sessions", "file"]);
   });
 
-  it("what was answered before is shown, and the same as it is now comes after it", async () => {
+  it("shows the earlier answer first, then the current one", async () => {
     const screen = loading(LOADED);
     expect(await go({ screen }).arrival).toMatchObject({ fresh: undefined });
     const old = await go({ screen, knownSince: 10_000 }).arrival;
@@ -91,17 +91,17 @@ describe("to a screen, for a holder who is in", () => {
     expect(await go({ screen: loading(loaded) }, route).arrival).toEqual(expected);
   });
 
-  it("says that its file did not come", async () => {
+  it("says that the file did not load", async () => {
     expect(await go({ screen: undefined, isHere: false }).arrival).toEqual({ do: "missing" });
   });
 
-  it("an address that says nothing of use leads to the error page", async () => {
+  it("an address without valid input leads to the error page", async () => {
     const screen = defineScreen<undefined, string>({ enter: () => undefined, Screen });
     expect(await go({ screen }).arrival).toMatchObject({ do: "go", to: "/error" });
   });
 });
 
-describe("to a screen, for somebody who is yet to be let in", () => {
+describe("to a screen, for a visitor whom the gate has not let in yet", () => {
   const OPENING: GateState = { step: "opening" };
 
   it("reads the address before the gate may leave for the login", async () => {
@@ -112,7 +112,7 @@ describe("to a screen, for somebody who is yet to be let in", () => {
     expect(steps).toEqual(["file", "gate"]);
   });
 
-  it("loads nothing for nobody", async () => {
+  it("loads nothing while no holder is signed in", async () => {
     const load = vi.fn();
     const screen = defineScreen({ load, Screen });
     const { arrival } = go({ screen, gate: OPENING, opened: { step: "leaving" } });
@@ -120,13 +120,13 @@ describe("to a screen, for somebody who is yet to be let in", () => {
     expect(load).not.toHaveBeenCalled();
   });
 
-  it("goes on where whoever signed in once more came from", async () => {
+  it("a holder who signed in again continues where they came from", async () => {
     const opened: GateState = { ...IN, resume: "/notices" };
     const { arrival } = go({ screen: loading(LOADED), gate: OPENING, opened });
     expect(await arrival).toEqual({ do: "go", to: "/notices" });
   });
 
-  it("asks nobody who they are before what is everybody's", async () => {
+  it("a public screen does not ask who the visitor is", async () => {
     const { arrival, steps } = go(
       { screen: defineScreen({ Screen }), gate: OPENING },
       { ...ROUTE, isPublic: true },

@@ -8,30 +8,33 @@ import type { Elsewhere, Loaded } from "./loaded.ts";
 import type { Route } from "./route.ts";
 import type { ScreenFiles } from "./screen-files.ts";
 
-/** What came of going somewhere. */
+/** The result of going to an address. */
 export type Arrival =
   | ({
       readonly do: "show";
       readonly screen: AnyScreen;
       readonly data: unknown;
-      /** What is shown was answered before: the same as it is by now, once that is known. */
+      /** Set if the screen shows an earlier answer: resolves with the current one. */
       readonly fresh?: Promise<Led> | undefined;
       readonly load: () => Promise<Led>;
     } & Opening<unknown>)
-  /** The gate has something else to show. */
+  /** The gate shows something else. */
   | { readonly do: "gate" }
-  /** The file did not come. */
+  /** The file did not load. */
   | { readonly do: "missing" }
   | { readonly do: "offer-retry" }
   | Elsewhere;
 
-/** What was loaded, or where the way leads instead. */
+/** The loaded data, or the redirect instead of it. */
 export type Led = Exclude<Loaded<unknown>, { do: "error-page" }>;
 
-/** What was answered so long ago is shown until it is known better. */
+/** An answer this recent is shown until the current one arrives. */
 const A_MOMENT_MS = 60_000;
 
-/** Fetches a screen and what it begins with; the session is renewed beside it where a holder is in already. */
+/**
+ * Loads a screen and its first data. If the holder is already signed in, the session is renewed
+ * meanwhile.
+ */
 export async function arrive(
   portal: Portal,
   files: ScreenFiles,
@@ -43,18 +46,18 @@ export async function arrive(
   const wasIn = holderOf(gate);
   if (wasIn && !route.isPublic) {
     void gate.open(address.path);
-    // Beside the file; where that is here already, the screen asks itself.
+    // In parallel with the file. If the file is here already, the screen itself requests its data.
     if (!files.find(route)) portal.api.askAhead(route.reads ?? []);
   }
   const screen = files.find(route) ?? (await files.load(route));
   if (screen === undefined) return { do: "missing" };
   const entry = screen.enter?.(portal, address);
   if (screen.enter && entry === undefined) return toErrorPage("unexpected");
-  // What stands in the address is read by now: the gate may leave for the login.
+  // The address has been read by now, so the gate may leave for the login.
   if (!wasIn && !route.isPublic) {
     await gate.open(address.path);
     const state = gate.store.getState();
-    // Whoever signed in once more goes on where they came from.
+    // A holder who signed in again continues where they came from.
     if (state.step === "open" && state.resume) return { do: "go", to: state.resume };
   }
   const claims = holderOf(gate);

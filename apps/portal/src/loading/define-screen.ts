@@ -4,31 +4,35 @@ import type { Address } from "../navigation/address.ts";
 import type { Portal } from "../portal/portal-context.ts";
 import type { Loaded } from "./loaded.ts";
 
-/** For whom a screen is opened, and what for. */
+/** The holder for whom a screen is opened, and what its address says. */
 export type Opening<E> = { readonly claims: IdTokenClaims; readonly entry: E };
 
 export type ScreenProps<D = undefined, E = undefined> = Opening<E> & {
-  /** What was loaded. It may be followed by how things are by now, while the screen is shown. */
+  /** The loaded data. A newer version may replace it while the screen is shown. */
   readonly data: D;
-  /** Loads it once more, while what is shown stays; false where nobody could be asked. */
+  /** Loads the data again while the screen stays. Returns false if there was no answer. */
   readonly look: () => Promise<boolean>;
 };
 
 type Definition<D, E> = {
-  /** What the address says the screen is opened for; where it says nothing of use, the error page takes over. */
+  /**
+   * Reads from the address what the screen is opened for. If it returns undefined, the error page
+   * takes over.
+   */
   readonly enter?: (portal: Portal, address: Address) => E | undefined;
-  /** What it cannot be shown without. A session that was just renewed asks for it. */
+  /** Loads the data without which the screen cannot be shown. The session has just been renewed. */
   readonly load?: (portal: Portal, opening: Opening<E>) => Promise<Loaded<D>>;
-  /** Whether it may only show how things are now, and nothing that was answered a moment ago. */
+  /** Whether the screen must show current data only, never an earlier answer. */
   readonly isLive?: boolean;
   readonly Screen: ComponentType<ScreenProps<D, E>>;
 };
 
-/** A screen as the table of routes knows it, whatever it is about. */
+/** A screen of any kind, as the table of routes holds it. */
 export type AnyScreen = Definition<unknown, unknown>;
 
-/** Declares a screen: what it is opened with, what it loads, and what it shows of that. */
+/** Declares a screen: what it is opened with, what it loads, and what it shows. */
 export function defineScreen<D = undefined, E = undefined>(screen: Definition<D, E>): AnyScreen {
-  // The table forgets of each screen what it alone is about; what it loads comes back to it alone.
+  // The table drops the types of each screen. That is safe, because a screen gets back only what it
+  // loaded itself.
   return screen as unknown as AnyScreen;
 }

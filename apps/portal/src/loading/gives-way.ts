@@ -2,8 +2,8 @@ import { PATHS } from "../navigation/paths.ts";
 import type { Led } from "./arrive.ts";
 
 /**
- * Returns whether what a screen shows gives way to how things are by now. Where that is not known, what was answered a
- * moment ago is better than nothing; and nothing is taken from under somebody's fingers.
+ * Returns whether newly loaded data replaces what a screen shows. If loading failed, the earlier
+ * answer stays. While the holder types, nothing changes.
  */
 export function givesWay(shown: unknown, now: Led, isTyping: boolean): boolean {
   switch (now.do) {

@@ -2,6 +2,6 @@ import { getAttributes } from "@musubi/contract";
 import type { Asking } from "../api/api.ts";
 import { loadedFrom } from "./loaded.ts";
 
-/** For a form that depends on how the holder logs in, which the token does not tell. */
+/** Loads how the holder logs in, for forms that depend on it: the token does not say. */
 export const loadAttributes = async ({ api }: Asking) =>
   loadedFrom(await api.identity.send(getAttributes, {}));

@@ -9,12 +9,12 @@ import { givesWay } from "./gives-way.ts";
 
 type LoadedScreenProps = {
   readonly arrival: Extract<Arrival, { do: "show" }>;
-  /** As the session has them by now. */
+  /** The session's current claims. */
   readonly claims: IdTokenClaims;
   readonly onRetry: () => void;
 };
 
-/** A screen with what it was loaded with, and with what that has become since. */
+/** A screen with its loaded data, and with updates of it. */
 export function LoadedScreen({ arrival, claims, onRetry }: LoadedScreenProps) {
   const { screen, fresh, load, entry } = arrival;
   const { session } = usePortal();

@@ -1,13 +1,13 @@
 import type { Outcome } from "@musubi/contract/client";
 import { type Ending, endingOf } from "../rulings/ending.ts";
 
-/** What a screen begins with, or why it cannot. */
+/** The first data of a screen, or why there is none. */
 export type Loaded<T> = { readonly do: "show"; readonly data: T } | Elsewhere | Ending;
 
-/** There is nothing to show here: the way leads on. */
+/** There is nothing to show here: the holder is redirected. */
 export type Elsewhere = { readonly do: "go"; readonly to: string; readonly state?: unknown };
 
-/** Makes what a screen shows of what was answered. */
+/** Turns an answer into the data of a screen. */
 export function loadedFrom<T, D = T>(
   outcome: Outcome<T>,
   describe: (data: T) => D = (data) => data as unknown as D,

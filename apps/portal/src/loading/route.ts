@@ -5,21 +5,27 @@ import type { AnyScreen } from "./define-screen.ts";
 /** A row of the table of routes. */
 export type Route = {
   readonly path: string;
-  /** Its file, with its words; missing where it is in what everybody loads. */
+  /** Loads its file, with its words. Missing for screens in the files that every visit loads. */
   readonly load?: () => Promise<{ readonly default: AnyScreen }>;
-  /** What it asks identity for as soon as it is opened: begun before its file has come. */
+  /** The reads of identity that start as soon as it is opened, before its file has loaded. */
   readonly reads?: readonly string[];
-  /** The same of the portal's own origin, in nobody's name. */
+  /** The same for the portal's own origin, without a token. */
   readonly own?: readonly string[];
-  /** Whether it shows icons of all services that are displayed, and not only of those in use. */
+  /** Whether it shows the icons of all displayed services, and not only of those in use. */
   readonly allIcons?: boolean;
-  /** The title that stands there until it comes, of the words that everybody has; of a service, by its name. */
+  /**
+   * The title shown while it loads, from the words that every visit loads; for a service's screen,
+   * with its name.
+   */
   readonly title?: (words: PortalWords, service: string) => string;
   readonly shape?: LoadingShape;
   readonly theme?: "ink";
-  /** For anybody: no gate stands before it. */
+  /** Open to everyone: no gate. */
   readonly isPublic?: boolean;
-  /** Without an answer it leads to the error page, as the specification has it; every other one offers to try again. */
+  /**
+   * Without an answer it leads to the error page, as specified. All other screens offer to try
+   * again.
+   */
   readonly isErrorWhenSilent?: boolean;
 };
 

@@ -4,17 +4,17 @@ import type { AnyScreen } from "./define-screen.ts";
 import type { Route } from "./route.ts";
 
 export type ScreenFiles = {
-  /** Returns what has come already. */
+  /** Returns a screen that has loaded already. */
   readonly find: (route: Route) => AnyScreen | undefined;
-  /** Undefined where it does not come. */
+  /** Resolves to undefined if the file does not load. */
   readonly load: (route: Route) => Promise<AnyScreen | undefined>;
   readonly fetchAhead: (route: Route) => Promise<unknown>;
 };
 
-/** The files of screens: each is asked for once, when it is needed or a moment before. */
+/** The files of the screens. Each is requested once, when it is needed or shortly before. */
 export function createScreenFiles(atOnce: Readonly<Record<string, AnyScreen>>): ScreenFiles {
   const come = new Map(Object.entries(atOnce));
-  /** What did not come ahead: its style sheet would not come a second time. */
+  /** Files that failed to load ahead: their style sheet would not be requested again. */
   const spoilt = new Set<string>();
 
   async function ask({ path, load }: Route): Promise<AnyScreen | undefined> {
@@ -36,18 +36,19 @@ export function createScreenFiles(atOnce: Readonly<Record<string, AnyScreen>>): 
   };
 }
 
-/** A new page has everything. */
+/** A new page loads everything again. */
 function startAnew(): Promise<never> {
   window.location.reload();
   return new Promise(() => {});
 }
 
-/** By then its reader has begun to read. */
+/** After this time the reader has begun to read. */
 const REST_MS = 2_000;
 
 /**
- * Does what the next screens need while nobody waits for anything: their files come one after another, so that a tap is
- * never behind them. The first day that is written in a language takes as long as the rest of a screen.
+ * Prepares the next screens while the browser is idle. Their files load one after another, so that
+ * they never delay a tap. It also formats a first date, which takes as long as the rest of a
+ * screen.
  */
 export function workAhead(
   { spoken, config }: Pick<Portal, "spoken" | "config">,

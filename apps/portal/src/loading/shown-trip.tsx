@@ -19,7 +19,10 @@ type ShownTripProps = {
   readonly onRetry: () => void;
 };
 
-/** What a trip has led to so far. To holders alone, where it is theirs; everybody else is told why not. */
+/**
+ * What a trip has led to so far. A private screen is shown to its holder only; others are told why
+ * not.
+ */
 export function ShownTrip({ trip, onRetry }: ShownTripProps) {
   const { route, arrival } = trip;
   const gate = useStore(usePortal().session.gate.store);
@@ -37,7 +40,7 @@ export function ShownTrip({ trip, onRetry }: ShownTripProps) {
       return <Unreachable onRetry={onRetry} />;
     case "show": {
       const claims = gate.step === "open" && !route.isPublic ? gate.claims : arrival.claims;
-      // Another holder's screen is another one: nothing of the last one may linger.
+      // Another holder gets a new screen, so that nothing of the previous one remains.
       if (claims?.sub !== arrival.claims?.sub) return <Again {...{ trip, onRetry }} />;
       return <LoadedScreen key={trip.id} {...{ arrival, claims, onRetry }} />;
     }
@@ -62,7 +65,7 @@ function Waiting({ trip: { route, address, isFirst } }: Pick<ShownTripProps, "tr
   );
 }
 
-/** The gate has let somebody in meanwhile, who has yet to get anything. */
+/** The gate has let a holder in meanwhile, for whom nothing is loaded yet. */
 function Again({ trip, onRetry }: ShownTripProps) {
   useEffect(() => onRetry(), [onRetry]);
   return <Waiting trip={trip} />;
@@ -77,7 +80,7 @@ function Gate({ state, trip, onRetry }: GateProps) {
   const { theme = "paper" } = trip.route;
   switch (state.step) {
     case "opening":
-      // Whoever logged in again sees nothing of before.
+      // A holder who logged in again sees nothing of the earlier session.
       return trip.arrival ? <Again {...{ trip, onRetry }} /> : <Waiting trip={trip} />;
     case "leaving":
       return <Waiting trip={trip} />;

@@ -4,7 +4,7 @@ import type { Arrival } from "./arrive.ts";
 import type { Route } from "./route.ts";
 import { createTravel } from "./travel.ts";
 
-/** A browser's address and history, and nothing else of it. */
+/** A fake page with an address and a history. */
 function openPage(first: string) {
   const entries = [{ url: first, state: null as unknown }];
   let at = 0;
@@ -69,7 +69,7 @@ function start(first = "/index") {
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it("the old screen stays, and has heard the tap, until the next one is there", async () => {
+it("the old screen stays and shows that it is being left until the next one is there", async () => {
   const { travel, shown, answer, page } = start();
   await answer("/index");
   travel.navigate("/sessions");
@@ -79,7 +79,7 @@ it("the old screen stays, and has heard the tap, until the next one is there", a
   expect(shown()).toEqual(["/sessions", "show", "stays"]);
 });
 
-it("after 260 ms, and not before, where the next one will stand is shown, once", async () => {
+it("shows the outline of the next screen once, after 260 ms and not before", async () => {
   const { travel, shown, answer } = start();
   await answer("/index");
   travel.navigate("/sessions");
@@ -91,7 +91,7 @@ it("after 260 ms, and not before, where the next one will stand is shown, once",
   expect(shown()).toEqual(["/sessions", "show", "stays"]);
 });
 
-it("of two taps the last one counts, whichever is answered first", async () => {
+it("the last of two taps counts, whichever is answered first", async () => {
   const { travel, shown, answer } = start();
   await answer("/index");
   travel.navigate("/sessions");
@@ -101,7 +101,7 @@ it("of two taps the last one counts, whichever is answered first", async () => {
   expect(shown()).toEqual(["/notices", "show", "stays"]);
 });
 
-it("whoever goes back before the next screen has come is still where they were", async () => {
+it("going back before the next screen has loaded stays on the old one", async () => {
   const { travel, page, arrive, shown, answer } = start();
   await answer("/index");
   const { id } = travel.store.getState().shown;
@@ -109,7 +109,7 @@ it("whoever goes back before the next screen has come is still where they were",
   page.go(-1);
   await answer("/sessions");
   expect(shown()).toEqual(["/index", "show", "stays"]);
-  // The same screen, with all that was typed there.
+  // The same screen, with everything that was typed there.
   expect(travel.store.getState().shown.id).toBe(id);
   expect(arrive).toHaveBeenCalledTimes(2);
   page.go(1);
@@ -117,7 +117,7 @@ it("whoever goes back before the next screen has come is still where they were",
   expect(shown()).toEqual(["/sessions", "show", "stays"]);
 });
 
-it("a link to where one is leads nowhere, and throws away nothing", async () => {
+it("a link to the current screen does nothing, and keeps typed text", async () => {
   const { travel, page, arrive, answer } = start();
   await answer("/index");
   travel.navigate("/index");
@@ -125,7 +125,7 @@ it("a link to where one is leads nowhere, and throws away nothing", async () => 
   expect(arrive).toHaveBeenCalledTimes(1);
 });
 
-it("what leads on is never shown, and nobody goes back to it", async () => {
+it("a redirect is never shown, and is not in the history", async () => {
   const { travel, page, shown, answer } = start();
   await answer("/index");
   travel.navigate("/merge");
@@ -140,6 +140,6 @@ it("what leads on is never shown, and nobody goes back to it", async () => {
 it.each([
   ["/?lng=en", "/index?lng=en"],
   ["/.well-known/change-password", "/change-password"],
-])("%s is %s, for hosts that do not send it on", (from, to) => {
+])("%s becomes %s, for hosts without redirects", (from, to) => {
   expect(start(from).page.entries).toEqual([{ url: to, state: null }]);
 });

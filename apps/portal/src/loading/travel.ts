@@ -3,46 +3,50 @@ import type { Address, NavigateOptions } from "../navigation/address.ts";
 import type { Arrival } from "./arrive.ts";
 import type { Route } from "./route.ts";
 
-/** The way to one screen. */
+/** A navigation to one screen. */
 export type Trip = {
   readonly id: number;
   readonly address: Address;
   readonly route: Route;
-  /** Missing while it is under way. */
+  /** Missing while it is in progress. */
   readonly arrival?: Exclude<Arrival, { do: "go" }>;
-  /** Whether nothing stood there before: where it will stand is shown after a moment alone. */
+  /** Whether there is no screen before it. Its outline still appears only after a moment. */
   readonly isFirst: boolean;
 };
 
 export type Travels = {
   readonly shown: Trip;
-  /** What is shown is about to be left: it has heard the tap. */
+  /** The shown screen is about to be left. It shows that the tap was noticed. */
   readonly isLeaving: boolean;
 };
 
 export type Travel = {
   readonly store: StoreApi<Travels>;
-  /** The first screen is there. */
+  /** Resolves when the first screen is shown. */
   readonly begun: Promise<void>;
   navigate(to: string, options?: NavigateOptions): void;
-  /** Goes to what is shown once more. */
+  /** Loads the shown screen once more. */
   again(): void;
 };
 
 type TravelDeps = {
   readonly findRoute: (path: string) => Route;
   readonly arrive: (route: Route, address: Address) => Promise<Arrival>;
-  /** How one screen becomes another. */
+  /** Performs the change from one screen to another. */
   readonly turn?: (from: Route, to: Route, change: () => void) => void;
   readonly page?: Pick<Window, "location" | "history" | "addEventListener">;
 };
 
-/** So long a screen stays for the next one, which then comes at once; after that, its outline does, within 300 ms of the tap. */
+/**
+ * How long a screen stays while the next one loads. After that the outline of the next one appears,
+ * within 300 ms of the tap.
+ */
 const STAYS_MS = 260;
 
 /**
- * Leads from screen to screen. The address changes with the tap; what is shown changes when the next screen is there
- * with all that it begins with, or after a moment to where it will stand. Whoever taps again goes there instead.
+ * Navigates between screens. The address changes with the tap. The shown screen changes when the
+ * next one and its first data have loaded; after a moment its outline is shown instead. A later tap
+ * replaces an earlier one.
  */
 export function createTravel({ findRoute, arrive, ...deps }: TravelDeps): Travel {
   const { turn = (_, __, change) => change(), page = window } = deps;
@@ -56,7 +60,7 @@ export function createTravel({ findRoute, arrive, ...deps }: TravelDeps): Travel
   let next: Trip;
   const show = (trip: Trip) => {
     next = trip;
-    // Once it turns, what is to be shown may be another one.
+    // When the transition runs, a later screen may have replaced this one.
     const change = () => store.setState({ shown: next, isLeaving: false });
     turn(store.getState().shown.route, trip.route, change);
   };
@@ -74,7 +78,7 @@ export function createTravel({ findRoute, arrive, ...deps }: TravelDeps): Travel
     const address = readAddress(page);
     const { shown } = store.getState();
     const trip = plan(address);
-    // Back to what is still there.
+    // The holder went back to the screen that is still shown.
     if (isSame(address, shown.address) && shown.arrival) return show(shown);
     store.setState({ isLeaving: true });
     void go(trip);
@@ -82,7 +86,7 @@ export function createTravel({ findRoute, arrive, ...deps }: TravelDeps): Travel
 
   function navigate(to: string, { replace = false, state = null }: NavigateOptions = {}): void {
     const { pathname, search } = page.location;
-    // Already there: nothing that was typed is thrown away.
+    // Already there: typed text is kept.
     if (!replace && state === null && to === pathname + search) return;
     page.history[replace ? "replaceState" : "pushState"](state, "", to);
     leave();
@@ -107,7 +111,7 @@ const isSame = (one: Address, other: Address): boolean =>
   one.search === other.search &&
   JSON.stringify(one.state) === JSON.stringify(other.state);
 
-/** What has moved, for hosts that do not send it on. */
+/** Redirects, for hosts that do not send them. */
 const MOVED: Readonly<Record<string, string>> = {
   "/": "/index",
   "/.well-known/change-password": "/change-password",

@@ -1,11 +1,11 @@
 import { createContext, useContext, useLayoutEffect } from "react";
 
-/** Where a screen is. A screen that stays while the next one is on its way still reads its own. */
+/** The address of a screen. A screen that stays while the next one loads still reads its own. */
 export type Address = {
   readonly path: string;
   /** Without its question mark. */
   readonly search: string;
-  /** What the screen before handed over. */
+  /** State that the previous screen passed on. */
   readonly state: unknown;
 };
 
@@ -14,7 +14,7 @@ export type NavigateOptions = { readonly replace?: boolean; readonly state?: unk
 export type Whereabouts = {
   readonly address: Address;
   readonly navigate: (to: string, options?: NavigateOptions) => void;
-  /** Loads a screen before it is asked for: a holder who points at a link usually follows it. */
+  /** Loads a screen in advance: a holder who points at a link usually follows it. */
   readonly prefetch: (path: string) => void;
 };
 
@@ -26,10 +26,10 @@ const context = createContext<Whereabouts>({
 
 export const WhereaboutsProvider = context.Provider;
 
-/** Returns what another screen of ours handed over to this one. */
+/** Returns the state that another of our screens passed to this one. */
 export const useHandedOver = (): unknown => useContext(context).address.state;
 
-/** Returns where this screen is, and what leads to another one. */
+/** Returns the address of this screen, and a function that navigates. */
 export function useLocation(): readonly [path: string, navigate: Whereabouts["navigate"]] {
   const { address, navigate } = useContext(context);
   return [address.path, navigate];
@@ -41,7 +41,7 @@ export const useSearch = (): string => useContext(context).address.search;
 
 type RedirectProps = NavigateOptions & { readonly to: string };
 
-/** Leads on from a screen that has nothing to show. */
+/** Redirects from a screen that has nothing to show. */
 export function Redirect({ to, ...options }: RedirectProps): null {
   const { navigate } = useContext(context);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, wherever it leads

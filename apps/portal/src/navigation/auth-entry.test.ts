@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readAuthEntry } from "./auth-entry.ts";
 
-/** With the services of a demo, where nothing else is said. */
+/** Uses the services of the demo by default. */
 const read = (state: unknown, search: string, ids: readonly number[] = [1, 2, 3]) =>
   readAuthEntry(
     state,
@@ -18,7 +18,7 @@ describe("/account-auth", () => {
     });
   });
 
-  it("§2 believes router state before the address", () => {
+  it("§2 router state wins over the address", () => {
     expect(read({ serviceType: 1 }, "?serviceType=2")?.serviceType).toBe(1);
   });
 

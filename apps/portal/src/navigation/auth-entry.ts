@@ -3,7 +3,7 @@ import * as v from "valibot";
 
 const migrateResult = v.object({
   isSuccess: v.boolean(),
-  /** One of our sentences by its key, or what a service said. */
+  /** The key of one of our sentences, or a service's own text. */
   errorMessage: v.optional(v.string()),
 });
 const authState = v.object({
@@ -14,27 +14,33 @@ const authState = v.object({
 
 export type MigrateResult = v.InferOutput<typeof migrateResult>;
 
-/** What other screens hand over to `/account-auth`. */
+/** The state that other screens pass to `/account-auth`. */
 export type AuthState = v.InferInput<typeof authState>;
 
 /** What `/account-auth` is opened for. */
 export type AuthEntry = {
-  /** Of a service that can be linked, or 4 for the other ID. */
+  /** The id of a service that can be linked, or 4 for the other ID. */
   readonly serviceType: number;
   readonly errorMessage?: string | undefined;
-  /** Whether the message is our own. What stands in an address may be an attacker's, and is never shown. */
+  /**
+   * Whether the message is our own. A message in an address may be an attacker's, and is never
+   * shown.
+   */
   readonly isOurs: boolean;
   readonly migrateResult?: MigrateResult | undefined;
 };
 
-/** Returns how a merge ended, where that is what is told. */
+/** Returns how a merge ended, if this entry reports one. */
 export const mergeResultOf = ({
   serviceType,
   migrateResult,
 }: AuthEntry): MigrateResult | undefined =>
   serviceType === ServiceType.ID ? migrateResult : undefined;
 
-/** Reads it out of the history entry that one of our screens wrote, or out of the address, for services that there are. */
+/**
+ * Reads the entry from the history state that one of our screens wrote, or from the address. Only
+ * known services count.
+ */
 export function readAuthEntry(
   historyState: unknown,
   search: string,
@@ -46,7 +52,7 @@ export function readAuthEntry(
 
 function fromState(historyState: unknown, types: readonly number[]): AuthEntry | undefined {
   if (typeof historyState !== "object" || historyState === null) return undefined;
-  // An entry of another screen says nothing about a service.
+  // The state of another screen names no service.
   if (!Object.keys(authState.entries).some((key) => key in historyState)) return undefined;
   const read = v.safeParse(authState, historyState);
   const isOfUse = read.success && types.includes(read.output.serviceType);

@@ -7,10 +7,13 @@ const codeEntry = v.object({
   email: v.pipe(v.string(), v.minLength(1), v.maxLength(EMAIL_MAX_LENGTH)),
 });
 
-/** What the code screen must know: which page sent the code, and to whom. */
+/** What the code screen must know: which page sent the code, and to which address. */
 export type CodeEntry = v.InferOutput<typeof codeEntry>;
 
-/** Reads it out of a history entry, which any page may have written; undefined where it is not there. */
+/**
+ * Reads the entry from the history state, which any page may have written. Returns undefined if it
+ * is missing or invalid.
+ */
 export function readCodeEntry(historyState: unknown): CodeEntry | undefined {
   const read = v.safeParse(codeEntry, historyState);
   return read.success ? read.output : undefined;

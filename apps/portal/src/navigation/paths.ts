@@ -1,6 +1,6 @@
 import { ServiceType } from "@musubi/contract";
 
-/** Where the screens are. */
+/** The paths of the screens. */
 export const PATHS = {
   home: "/index",
   changeEmail: "/change-email",
@@ -27,10 +27,13 @@ export const PATHS = {
   error: "/error",
 } as const;
 
-/** The login to another ID, which is to be merged with the holder's. */
+/** The login to another ID, to merge it with the holder's. */
 export const LOGIN_TO_OTHER = `${PATHS.accountAuth}?serviceType=${ServiceType.ID}`;
 
-/** Where home and every desk lead to, in their groups, by what home calls them: the ID's end stands apart. */
+/**
+ * The links of home and of the navigation, in groups, by home's names for them. Deleting the ID
+ * stands apart.
+ */
 export const SETTINGS = {
   places: [
     ["title", PATHS.home],

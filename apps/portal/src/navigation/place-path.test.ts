@@ -4,7 +4,7 @@ import { nextIn, placePathOf } from "./place-path.ts";
 
 const { kinds } = exampleConfig;
 
-it("a service has a screen of its own by its kind, with what is done there and what comes next", () => {
+it("a service's screen is found by its kind, with the action and the next step", () => {
   expect(placePathOf(kinds, 1)).toBe("/service/store");
   expect(placePathOf(kinds, 3, { act: "leave", next: "merge" })).toBe(
     "/service/school/leave?next=merge",
@@ -12,7 +12,7 @@ it("a service has a screen of its own by its kind, with what is done there and w
   expect(placePathOf(kinds, 2, { act: "undo-link" })).toBe("/service/app/undo-link");
 });
 
-it("one that the page does not know has none", () => {
+it("an unknown service has no screen", () => {
   expect(placePathOf(kinds, 99)).toBeUndefined();
 });
 
@@ -21,6 +21,6 @@ it.each([
   ["next=other&lng=en", "other"],
   ["?next=https://elsewhere.example", undefined],
   ["", undefined],
-])("the address %j goes on with %s", (search, next) => {
+])("the address %j continues with %s", (search, next) => {
   expect(nextIn(search)).toBe(next);
 });

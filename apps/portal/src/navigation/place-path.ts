@@ -1,10 +1,13 @@
 import type { ServiceKind } from "@musubi/contract";
 
-/** What a holder who came from a merge goes on with, once a service is left or in use again. */
+/** Where a holder who came from a merge continues, once a service is left or in use again. */
 export const NEXTS = ["merge", "other"] as const;
 export type Next = (typeof NEXTS)[number];
 
-/** Returns where a service's own screen is; undefined for one that this page does not know. */
+/**
+ * Returns the path of a service's own screen, or undefined for a service that this page does not
+ * know.
+ */
 export function placePathOf(
   kinds: readonly ServiceKind[],
   id: number,
@@ -15,6 +18,6 @@ export function placePathOf(
   return `/service/${kind}${act ? `/${act}` : ""}${next ? `?next=${next}` : ""}`;
 }
 
-/** Reads what comes next out of an address, where anybody may have written anything. */
+/** Reads the next step from an address. Anything may be written there. */
 export const nextIn = (search: string): Next | undefined =>
   NEXTS.find((next) => next === new URLSearchParams(search).get("next"));

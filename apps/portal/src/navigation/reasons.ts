@@ -1,6 +1,9 @@
 import * as v from "valibot";
 
-/** Why a visitor is on the error page. Each has a sentence; an unknown one counts as `unexpected`. */
+/**
+ * Why a user is on the error page. Each reason has a sentence; an unknown one counts as
+ * `unexpected`.
+ */
 export const ERROR_REASONS = [
   "unexpected",
   "offline",
@@ -16,13 +19,15 @@ export type ErrorReason = (typeof ERROR_REASONS)[number];
 
 const errorState = v.object({ reason: v.picklist(ERROR_REASONS) });
 
-/** Reads the reason out of a history entry, which outlives the build that wrote it. */
+/** Reads the reason from the history state, which outlives the build that wrote it. */
 export function reasonOf(historyState: unknown): ErrorReason {
   const read = v.safeParse(errorState, historyState);
   return read.success ? read.output.reason : "unexpected";
 }
 
-/** The error page can say more than "something went wrong" about these. */
+/**
+ * Returns the reason for codes about which the error page can say more than "something went wrong".
+ */
 export function reasonFor(code: string): ErrorReason {
   switch (code) {
     case "LimitExceededException":

@@ -5,7 +5,7 @@ import { findResettable, resetPathOf } from "./reset-path.ts";
 const bookshop = { ...exampleStore, service_id: 7, kind: "bookshop" };
 const services = [...exampleConfig.services, bookshop];
 
-it("the store has the address without a kind, every other service one with its own", () => {
+it("the store's path has no kind, every other service's path has its own", () => {
   expect([exampleStore, bookshop].map(resetPathOf)).toEqual([
     "/reset-password",
     "/reset-password/bookshop",
@@ -15,11 +15,11 @@ it("the store has the address without a kind, every other service one with its o
 });
 
 it.each(["/reset-password/store", "/reset-password/school", "/reset-password/nobody"])(
-  "%s is nobody's",
+  "%s belongs to no service",
   (path) => expect(findResettable(services, path)).toBeUndefined(),
 );
 
-it("a service that sets no passwords anew has none", () => {
+it("a service without password resets has no path", () => {
   const silent = { ...bookshop, link: { way: "password", forgot: false } } as const;
   expect(findResettable([exampleStore, silent], "/reset-password/bookshop")).toBeUndefined();
 });

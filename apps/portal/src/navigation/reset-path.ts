@@ -1,14 +1,16 @@
 import { type PublicService, ServiceType } from "@musubi/contract";
 import { PATHS } from "./paths.ts";
 
-/** Returns where a forgotten password of a service is set anew. The store has the address without a kind. */
+/**
+ * Returns the path at which a service's forgotten password is reset. The store's path has no kind.
+ */
 export const resetPathOf = ({
   service_id,
   kind,
 }: Pick<PublicService, "service_id" | "kind">): string =>
   service_id === ServiceType.STORE ? PATHS.resetPassword : `${PATHS.resetPassword}/${kind}`;
 
-/** Returns the service whose forgotten password is set anew at a path. */
+/** Returns the service whose forgotten password is reset at a path. */
 export const findResettable = (
   services: readonly PublicService[],
   path: string,

@@ -2,7 +2,10 @@ import { isPlainClick } from "@musubi/ui/plain-click.ts";
 import type { MouseEvent } from "react";
 import { useLink } from "./use-link.ts";
 
-/** The way back: to a given screen, or one step in history with a screen for those who came from nowhere. */
+/**
+ * The way back: to a given screen, or one step in history. The given screen is then the fallback
+ * for visitors without a history here.
+ */
 export type Back = { readonly to: string; readonly byHistory?: boolean };
 
 export function useBack() {
@@ -21,6 +24,8 @@ export function useBack() {
   };
 }
 
-/** One step must not lead out of the portal. Browsers that cannot tell are believed to have somewhere to go. */
+/**
+ * One step back must not leave the portal. Browsers that cannot tell are assumed to have a step.
+ */
 const canGoBack = (page: { readonly navigation?: Pick<Navigation, "canGoBack"> } = window) =>
   page.navigation?.canGoBack ?? window.history.length > 1;

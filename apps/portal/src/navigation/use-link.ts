@@ -2,10 +2,13 @@ import { isPlainClick } from "@musubi/ui/plain-click.ts";
 import type { MouseEvent } from "react";
 import { type NavigateOptions, useLocation, usePrefetch } from "./address.ts";
 
-/** From a screen that is done: nobody goes back to it. */
+/** For links on a finished screen: going back skips it. */
 export const REPLACING: NavigateOptions = { replace: true };
 
-/** Makes links to screens of ours: a real address, followed without loading the page again. */
+/**
+ * Returns a function that makes links to our screens: real addresses, followed without loading the
+ * page again.
+ */
 export function useLink() {
   const [, navigate] = useLocation();
   const prefetch = usePrefetch();

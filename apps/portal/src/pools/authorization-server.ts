@@ -8,13 +8,13 @@ import type { Pool } from "./pool.ts";
 
 const known = new Map<string, Promise<AuthorizationServer>>();
 
-/** Laptops have no certificates; everywhere else the configuration says https. */
+/** Laptops have no certificates. Everywhere else the configuration requires https. */
 export const requestOptions = (pool: Pool, signal: AbortSignal) => ({
   [allowInsecureRequests]: pool.issuer.startsWith("http:"),
   signal,
 });
 
-/** Returns where a pool's addresses are, as it publishes them. A failure is not remembered. */
+/** Returns a pool's endpoints, as it publishes them. A failure is not cached. */
 export function findServer(pool: Pool, signal: AbortSignal): Promise<AuthorizationServer> {
   const found = known.get(pool.issuer) ?? discover(pool, signal);
   known.set(pool.issuer, found);

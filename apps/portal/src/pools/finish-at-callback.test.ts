@@ -10,7 +10,7 @@ const returnWith = (changes: Record<string, string> = {}) => {
   return new URLSearchParams({ code: `code-${serial}`, state: departure.state, ...changes });
 };
 
-/** A pool that answers with tokens, to a tab that left for it. */
+/** Starts a pool that answers with tokens, and returns to a tab that left for it. */
 async function comeBack(claims: Record<string, unknown> = {}, cuts: readonly string[] = []) {
   const left = [...cuts];
   const isCut = (path: string) => left[0] === path && left.shift() !== undefined;
@@ -49,7 +49,7 @@ describe("coming back from a pool", () => {
     expect(memory.takeDeparture("school")).toBeUndefined();
   });
 
-  it("exchanges once, however often it is asked", async () => {
+  it("exchanges the code once, however often it is called", async () => {
     const { pool, memory, askedFor } = await comeBack();
     const returned = returnWith();
     const both = await Promise.all([
@@ -61,7 +61,7 @@ describe("coming back from a pool", () => {
     expect(askedFor("/oauth2/token")).toHaveLength(1);
   });
 
-  it("goes on with what a password sign-in left in this tab", async () => {
+  it("continues with the tokens that a password sign-in left in this tab", async () => {
     const { pool, memory, asked } = await startFakePool();
     const tokens = { accessToken: "a", idToken: "i", refreshToken: "r" };
     memory.keepTokens("school", tokens);
@@ -72,7 +72,7 @@ describe("coming back from a pool", () => {
   it.each([
     ["differs", { state: "x".repeat(32) }],
     ["is missing", { state: "" }],
-  ])("P13: no token is asked for when the state %s", async (_, changes) => {
+  ])("P13: requests no token if the state %s", async (_, changes) => {
     const { pool, memory, askedFor } = await comeBack();
     expect(await finishAtCallback(pool, returnWith(changes), memory)).toMatchObject({
       kind: "refused",
@@ -82,14 +82,14 @@ describe("coming back from a pool", () => {
     expect(memory.takeDeparture("school")).toBeUndefined();
   });
 
-  it("P13: a return to a tab that never left fits nothing", async () => {
+  it("P13: refuses a return to a tab that never left", async () => {
     const { pool, memory, asked } = await startFakePool();
     expect(await finishAtCallback(pool, returnWith(), memory)).toMatchObject({ kind: "refused" });
     expect(await finishAtCallback(pool, undefined, memory)).toMatchObject({ kind: "refused" });
     expect(asked).toEqual([]);
   });
 
-  it("P14: an answer that names another pool is refused", async () => {
+  it("P14: refuses an answer that names another pool", async () => {
     const { pool, memory, askedFor } = await comeBack();
     const foreign = returnWith({ iss: "https://other.example/pool" });
     expect(await finishAtCallback(pool, foreign, memory)).toMatchObject({ kind: "refused" });
@@ -109,13 +109,13 @@ describe("coming back from a pool", () => {
   it.each([
     ["ahead", -86_400],
     ["behind", 86_400],
-  ])("takes a token although the device's clock is a day %s", async (_, seconds) => {
+  ])("accepts a token although the device's clock is a day %s", async (_, seconds) => {
     const iat = Math.floor(Date.now() / 1000) + seconds;
     const { pool, memory } = await comeBack({ iat, nbf: iat, auth_time: iat, exp: iat + 600 });
     expect(await finishAtCallback(pool, returnWith(), memory)).toMatchObject({ ok: true });
   });
 
-  it("hands on what the pool's pages refused", async () => {
+  it("passes on the error of the pool's pages", async () => {
     const { pool, memory } = await comeBack();
     const returned = new URLSearchParams({ error: "access_denied", state: departure.state });
     expect(await finishAtCallback(pool, returned, memory)).toMatchObject({
@@ -125,7 +125,7 @@ describe("coming back from a pool", () => {
   });
 
   it.each(["/.well-known/openid-configuration", "/oauth2/token"])(
-    "after silence at %s the same answer is tried again",
+    "after no answer from %s the same code is tried again",
     async (path) => {
       const { pool, memory, askedFor } = await comeBack({}, [path]);
       const returned = returnWith();
@@ -137,7 +137,7 @@ describe("coming back from a pool", () => {
     },
   );
 
-  it("a pool that had heard the first time says no to the second", async () => {
+  it("a pool that did receive the first try refuses the second", async () => {
     const answers: Answer[] = ["cut"];
     const { pool, memory } = await startFakePool({
       token: () => answers.shift() ?? { status: 400, body: { error: "invalid_grant" } },
@@ -151,7 +151,7 @@ describe("coming back from a pool", () => {
     expect(memory.takeDeparture("school")).toBeUndefined();
   });
 
-  it("a sign-in that has ended is not found by a later return with the same words", async () => {
+  it("a later return with the same parameters does not find a finished sign-in", async () => {
     const { pool, memory } = await comeBack();
     const returned = returnWith();
     expect(await finishAtCallback(pool, returned, memory)).toMatchObject({ ok: true });
@@ -160,7 +160,7 @@ describe("coming back from a pool", () => {
     expect(await finishAtCallback(pool, same, memory)).toMatchObject({ kind: "refused" });
   });
 
-  it("tells a refusal from silence", async () => {
+  it("tells a refusal from no answer", async () => {
     const { pool, memory } = await startFakePool();
     memory.keepDeparture("school", departure);
     expect(await finishAtCallback(pool, returnWith(), memory)).toMatchObject({

@@ -19,19 +19,19 @@ const INVALID_STATE = refused("Invalid state in OAuth flow" satisfies ReturnRuli
 const NOT_SIGNED_IN = refused("not-signed-in" satisfies ReturnRuling);
 
 /**
- * The device's clock does not decide about a token that has come this moment: it may be days off,
- * and identity, for whom the token is, looks at its own.
+ * The device's clock does not decide about a token that was just issued: it may be days off, and
+ * identity checks the token by its own clock.
  */
 const ANY_CLOCK_SECONDS = 10 * 366 * 86_400;
 
-/** Gone with the answer that it belongs to: no later screen finds a sign-in that has ended. */
+/** Each entry goes with its answer: no later screen finds a finished sign-in. */
 const underWay = new WeakMap<URLSearchParams, Promise<PoolSignIn>>();
 
 /**
- * The tokens that a callback screen goes on with: those that a password sign-in left in this tab,
- * or those that the pool's answer in the address is exchanged for. An answer is good once, and
- * asking twice would revoke it: a second caller with the same one gets the first result. Only
- * after silence it is tried again, because the pool may never have heard of it.
+ * Returns the tokens with which a callback screen continues: those that a password sign-in left in
+ * this tab, or those for which the code in the address is exchanged. A code is valid once, and
+ * using it twice would revoke the tokens: a second caller with the same code gets the first result.
+ * Only after no answer is it tried again, because the pool may never have received it.
  */
 export async function finishAtCallback(
   pool: Pool,
@@ -51,13 +51,14 @@ async function exchange(
   returned: URLSearchParams,
   memory: PoolMemory,
 ): Promise<PoolSignIn> {
-  // Taken whatever comes of it: a state or a verifier that stays behind could be tried on again.
+  // Taken whatever the result: a state or verifier that stays behind could be used again.
   const departure = memory.takeDeparture(pool.name);
   if (departure === undefined || returned.get("state") !== departure.state) return INVALID_STATE;
   const signIn = await redeem(pool, returned, departure);
   if (signIn.ok) memory.keepTokens(pool.name, signIn.tokens);
   else if (signIn.kind === "unanswered") {
-    // If the pool did hear, it refuses the second time, and revokes tokens that never arrived.
+    // If the pool did receive the code, it refuses the second try and revokes tokens that never
+    // arrived.
     memory.keepDeparture(pool.name, departure);
     underWay.delete(returned);
   }
@@ -102,7 +103,7 @@ async function redeem(
   }
 }
 
-/** A pool that says no is not a pool that says nothing. */
+/** Tells a pool's refusal from no answer. */
 function describeFailure(error: unknown): PoolSignIn {
   if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError) {
     return refused(error.error);

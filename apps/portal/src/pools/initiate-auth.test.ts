@@ -5,7 +5,7 @@ import { initiateAuth } from "./initiate-auth.ts";
 const credentials = { email: "old-school@example.jp", password: "School2020" };
 
 describe("USER_PASSWORD_AUTH", () => {
-  it("§3 asks as the pool's library does, and reads its tokens", async () => {
+  it("§3 sends the request of the pool's library, and reads its tokens", async () => {
     const { pool, asked } = await startFakePool({
       initiateAuth: {
         status: 200,
@@ -77,7 +77,7 @@ describe("USER_PASSWORD_AUTH", () => {
     },
   );
 
-  it("§8 'Password attempts exceeded' comes before the name, which a wrong password has too", async () => {
+  it("§8 'Password attempts exceeded' wins over the error's name, which a wrong password has too", async () => {
     const message = "Password attempts exceeded";
     const { pool } = await startFakePool({
       initiateAuth: { status: 400, body: { __type: "NotAuthorizedException", message } },
@@ -85,7 +85,7 @@ describe("USER_PASSWORD_AUTH", () => {
     expect(await initiateAuth(pool, credentials)).toMatchObject({ reason: message });
   });
 
-  it("tells a refusal from silence", async () => {
+  it("tells a refusal from no answer", async () => {
     const silent = await startFakePool({ initiateAuth: "cut" });
     expect(await initiateAuth(silent.pool, credentials)).toMatchObject({ kind: "unanswered" });
     const broken = await startFakePool({ initiateAuth: { status: 503, body: "busy" } });

@@ -11,10 +11,13 @@ const signedIn = v.object({
   }),
 });
 
-/** A pool may ask for more than a password. No screen of ours answers that. */
+/** A pool may ask for more than a password. None of our screens handles that. */
 const challenge = v.object({ ChallengeName: v.string() });
 
-/** The same goes for the code that confirms an account, or lets its password be chosen anew. */
+/**
+ * Errors that ask for a code, to confirm an account or to choose a new password. No screen handles
+ * these either.
+ */
 const WANTS_A_CODE: ReadonlySet<string> = new Set([
   "UserNotConfirmedException",
   "PasswordResetRequiredException",
@@ -24,7 +27,7 @@ const exception = v.object({ __type: v.string(), message: v.optional(v.string(),
 
 type SignInRuling = keyof (typeof LINK_RULINGS)["pool-sign-in"];
 
-/** What the library for these pools says about what was not typed. Each has its ruling. */
+/** The messages of the pools' library for missing input. Each has its ruling. */
 const EMPTY = {
   username: "Username cannot be empty",
   password: "Password cannot be empty",
@@ -32,10 +35,10 @@ const EMPTY = {
   challengeResponse: "Challenge response cannot be empty",
 } as const satisfies Record<string, SignInRuling>;
 
-/** A pool refuses a wrong password and a locked account under the same name. */
+/** A pool refuses a wrong password and a locked account with the same name. */
 const LOCKED = "Password attempts exceeded" satisfies SignInRuling;
 
-/** Signs in to a pool with e-mail and password, without leaving the page. */
+/** Signs in to a pool with e-mail address and password, without leaving the page. */
 export async function initiateAuth(
   pool: PasswordPool,
   { email, password }: { readonly email: string; readonly password: string },
@@ -76,13 +79,13 @@ function readAnswer(status: number, text: string): PoolSignIn {
     };
   }
   if (v.is(challenge, content)) return refused(EMPTY.challengeResponse);
-  // Whatever it is called: nothing was said about the account, and it may well work in a moment.
+  // Whatever its name: a 503 says nothing about the account, and a later try may work.
   if (status === 503) return UNANSWERED;
   const refusal = v.safeParse(exception, content);
   if (!refusal.success) return status >= 500 ? UNANSWERED : refused("InvalidResponse");
   const { __type, message } = refusal.output;
   if (message === LOCKED) return refused(LOCKED);
-  // AWS puts a namespace before the name in places.
+  // AWS sometimes puts a namespace before the name.
   const code = canonicalErrorCode(__type.slice(__type.indexOf("#") + 1));
   return refused(WANTS_A_CODE.has(code) ? EMPTY.confirmationCode : code);
 }

@@ -50,14 +50,14 @@ describe("leaving for a pool", () => {
     ["Google", "select_account"],
     ["SignInWithApple", "login"],
   ] as const)(
-    "goes straight to %s, which always asks who it shall be",
+    "goes straight to %s, which always asks which account to use",
     async (provider, prompt) => {
       const { asked } = await leave(provider);
       expect(asked).toMatchObject({ identity_provider: provider, prompt });
     },
   );
 
-  it("stays where nothing can be stored, or nobody answers", async () => {
+  it("stays if nothing can be stored, or there is no answer", async () => {
     const { pool } = await startFakePool();
     const stay = () => {
       throw new Error("left");

@@ -13,16 +13,16 @@ import type { Pool } from "./pool.ts";
 import { type Departure, type PoolMemory, poolMemory } from "./pool-memory.ts";
 
 export type Leaver = {
-  /** Whose session this is: the proof that comes back is made out to nobody else. */
+  /** The holder of this session: the proof that comes back is valid for no other. */
   readonly subject: string;
   readonly language: Language;
-  /** Straight to a provider's own pages. */
+  /** Goes straight to a provider's own pages. */
   readonly provider?: ProviderName;
 };
 
 /**
- * Leaves for a pool's own pages with a state, a verifier and a nonce of this tab. They always ask
- * who is there: a merge must never return the account that happens to be signed in.
+ * Leaves for a pool's own pages with a state, a verifier and a nonce of this tab. The pages always
+ * ask which account to use: a merge must never return the account that happens to be signed in.
  */
 export async function leaveForPool(
   pool: Pool,

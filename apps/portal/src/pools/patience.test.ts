@@ -11,7 +11,7 @@ import { createPoolMemory, type PoolMemory } from "./pool-memory.ts";
 const DISCOVERY = "/.well-known/openid-configuration";
 const departure = { state: "s".repeat(32), codeVerifier: "v".repeat(128), nonce: "n" };
 
-// The platform's own limits run by a clock that no test can turn: these run by one that it can.
+// Tests cannot control the clock of the platform's timeouts, so these run on fake timers.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
@@ -25,7 +25,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A pool that hears what is asked at one of its addresses, and never answers that. */
+/** A pool that receives requests at one of its addresses and never answers them. */
 async function startSilentPool(silentAt: string) {
   const heard = Promise.withResolvers<void>();
   const server = await startFakeIdentity(({ path }) => {
@@ -78,7 +78,7 @@ const WAYS: readonly [name: string, at: string, way: Way, end: unknown][] = [
 ];
 
 describe("§9 a pool that does not answer", () => {
-  it.each(WAYS)("%s: it is waited for at %s for 10 s, and no longer", async (...row) => {
+  it.each(WAYS)("%s: waits at %s for 10 s, and no longer", async (...row) => {
     const [, silentAt, way, end] = row;
     const { pool, heard } = await startSilentPool(silentAt);
     const storage = createMemoryStorage();

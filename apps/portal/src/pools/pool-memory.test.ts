@@ -12,21 +12,21 @@ function open(content: Record<string, string> = {}, holder?: () => string) {
   return { memory, content: storage.content };
 }
 
-describe("what a tab remembers of the pools", () => {
-  it("empties the storage of the tab, whatever is in it", () => {
+describe("the tab's memory of the pools", () => {
+  it("clears the tab's storage, whatever is in it", () => {
     const { memory, content } = open({ "musubi:draft": "{}" });
     memory.keepTokens("school", tokens);
     memory.clear();
     expect(content.size).toBe(0);
   });
 
-  it("keeps the way back to a service, which is no sign-in", () => {
+  it("keeps the link back to a service, which is not a sign-in", () => {
     const { memory, content } = open({ "musubi:draft": "{}", "musubi:visit": "{}" });
     memory.clear();
     expect([...content.keys()]).toEqual(["musubi:visit"]);
   });
 
-  it("hands a departure out once, and keeps the pools apart", () => {
+  it("returns a departure once, and keeps the pools apart", () => {
     const { memory } = open();
     expect(memory.keepDeparture("id", departure)).toBe(true);
     expect(memory.takeDeparture("school")).toBeUndefined();
@@ -34,7 +34,7 @@ describe("what a tab remembers of the pools", () => {
     expect(memory.takeDeparture("id")).toBeUndefined();
   });
 
-  it("hands no sign-in to another holder", () => {
+  it("does not give a sign-in to another holder", () => {
     let holder = "hana";
     const { memory } = open({}, () => holder);
     memory.keepTokens("id", tokens);
@@ -44,7 +44,7 @@ describe("what a tab remembers of the pools", () => {
     expect(memory.readTokens("id")).toEqual(tokens);
   });
 
-  it("forgets one pool and leaves the other", () => {
+  it("forgets one pool and keeps the other", () => {
     const { memory } = open();
     memory.keepTokens("school", tokens);
     memory.keepTokens("id", tokens);
@@ -53,7 +53,7 @@ describe("what a tab remembers of the pools", () => {
     expect(memory.readTokens("id")).toEqual(tokens);
   });
 
-  it.each(["", "{", "null", '{"accessToken":1}'])("takes %j for nothing", (text) => {
+  it.each(["", "{", "null", '{"accessToken":1}'])("ignores %j", (text) => {
     const { memory } = open({
       "musubi:pool:school:tokens": text,
       "musubi:pool:school:departure": text,
@@ -62,7 +62,7 @@ describe("what a tab remembers of the pools", () => {
     expect(memory.takeDeparture("school")).toBeUndefined();
   });
 
-  it("says so where nothing can be stored", () => {
+  it("says so if nothing can be stored", () => {
     const refuse = () => {
       throw new DOMException("no", "SecurityError");
     };
@@ -76,7 +76,7 @@ describe("what a tab remembers of the pools", () => {
   });
 });
 
-describe("what a pool leaves in the address", () => {
+describe("a pool's answer in the address", () => {
   const visit = (search: string) => {
     const shown: string[] = [];
     const page = {
@@ -92,7 +92,7 @@ describe("what a pool leaves in the address", () => {
     return { page: page as unknown as Pick<Window, "location" | "history">, shown };
   };
 
-  it("P16: is gone from the bar and the history at once, and is good until the screen ends", () => {
+  it("P16: is removed from the address bar and the history at once, and kept until the screen ends", () => {
     const { page, shown } = visit("?code=c&state=s&iss=i&lng=en");
     const taken = takeReturn(page);
     expect(Object.fromEntries(taken ?? [])).toEqual({ code: "c", state: "s", iss: "i", lng: "en" });

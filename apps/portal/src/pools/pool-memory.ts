@@ -14,23 +14,29 @@ const tokens = v.object({
   refreshToken: v.string(),
 });
 
-/** What this tab must remember until the browser comes back from a pool. */
+/** What this tab must remember until the browser returns from a pool. */
 export type Departure = v.InferOutput<typeof departure>;
 
 type Storage = Pick<globalThis.Storage, "getItem" | "setItem" | "removeItem" | "clear">;
 
-/** What this tab knows about sign-ins at the pools. Nothing of it outlives the tab. */
+/** What this tab knows about sign-ins at the pools. Nothing outlives the tab. */
 export type PoolMemory = {
-  /** Empties the tab's storage, whatever is in it, but for the way back to a service: it is no sign-in. */
+  /**
+   * Clears the tab's storage, whatever is in it, except for the link back to a service, which is
+   * not a sign-in.
+   */
   clear(): void;
-  /** False where storage refuses: then no return could ever be matched. */
+  /** Returns false if the browser refuses to store: then no return could be matched. */
   keepDeparture(pool: string, departure: Departure): boolean;
-  /** Hands it out once: a second return finds nothing. */
+  /** Returns the departure once: a second return finds nothing. */
   takeDeparture(pool: string): Departure | undefined;
   keepTokens(pool: string, tokens: PoolTokens): boolean;
-  /** For the holder who signed in to the pool, and not for another one in the same tab. */
+  /**
+   * Returns the tokens to the holder who signed in to the pool, not to another holder in the same
+   * tab.
+   */
   readTokens(pool: string): PoolTokens | undefined;
-  /** The screen has ended, or the session turned out to be invalid. */
+  /** Called when the screen has ended, or the session turned out to be invalid. */
   forget(pool: string): void;
 };
 
@@ -77,11 +83,10 @@ export function createPoolMemory(
   };
 }
 
-/** Returns who is signed in to the portal, by what all tabs share. */
+/** Returns the holder who is signed in to the portal, from the storage that all tabs share. */
 function readHolder(): string {
   const kept = tryStorage(() => browserStorage("localStorage")?.getItem(KEPT_AT));
   return readIdToken(parseKept(kept ?? null).session.idToken)?.sub ?? "";
 }
 
-/** This tab's own. */
 export const poolMemory = createPoolMemory(browserStorage("sessionStorage"), readHolder);

@@ -1,20 +1,25 @@
 import { type LinkBy, type PublicService, ServiceType } from "@musubi/contract";
 import type { PageConfig } from "../page-config.ts";
 
-/** A user pool, as the portal reaches it. */
+/** A user pool, as the portal calls it. */
 export type Pool = Omit<PageConfig["idPool"], "endpoint"> & {
-  /** What this tab keeps of it goes by this name: the service's kind, or `id`, which no service has. */
+  /**
+   * The name under which this tab stores its state: the service's kind, or `id`, which no service
+   * has.
+   */
   readonly name: string;
-  /** Where a password is sent to; missing where the pool's own pages ask for it. */
+  /** Where a password is sent. Missing if the pool's own pages ask for it. */
   readonly endpoint?: string | undefined;
-  /** What the pool's access tokens are asked for; only the ID pool makes them out to anything. */
+  /**
+   * The resource for which access tokens are requested. Only the ID pool binds its tokens to one.
+   */
   readonly resource?: string;
 };
 
-/** A pool that takes a password where it is typed here. */
+/** A pool that accepts a password typed on our page. */
 export type PasswordPool = Pool & { readonly endpoint: string };
 
-/** A service whose accounts are proven at a pool. */
+/** A service whose accounts are proven by a pool. */
 export type PoolService = PublicService & { readonly link: LinkBy<"oidc"> };
 
 export const isPoolService = (service: PublicService): service is PoolService =>
@@ -44,24 +49,26 @@ export const poolOf = ({ portalOrigin }: PageConfig, service: PoolService): Pool
 };
 
 /**
- * Returns where a service's pool sends the browser back to. Each has an address of its own: an answer that
- * comes by another one's is never taken for it.
+ * Returns the callback path of a service's pool. Each pool has its own, so that an answer at
+ * another pool's path is never accepted.
  */
 export const callbackOf = ({ service_id, kind }: PublicService): string =>
   service_id === ServiceType.SCHOOL ? "/success" : `/success/${kind}`;
 
-/** What a pool hands out after a sign-in. */
+/** The tokens of a pool after a sign-in. */
 export type PoolTokens = {
   readonly accessToken: string;
-  /** Empty where the pool gave none. */
+  /** Empty if the pool gave none. */
   readonly idToken: string;
   readonly refreshToken: string;
 };
 
-/** What came of a sign-in at a pool. */
+/** The result of a sign-in at a pool. */
 export type PoolSignIn =
   | { readonly ok: true; readonly tokens: PoolTokens }
-  /** `reason` is what the rulings know it by: the pool's name for it, or the message that tells it apart. */
+  /**
+   * `reason` is the name in the rulings: the pool's error name, or the message that tells it apart.
+   */
   | { readonly ok: false; readonly kind: "refused"; readonly reason: string }
   | { readonly ok: false; readonly kind: "unanswered" };
 

@@ -3,7 +3,7 @@ import { None, revocationRequest } from "oauth4webapi";
 import { findServer, requestOptions } from "./authorization-server.ts";
 import type { Pool } from "./pool.ts";
 
-/** Tells a pool that a session is over, for as long as the limit allows. */
+/** Revokes a session at a pool, within the time limit. */
 export async function revokeSession(pool: Pool, refreshToken: string): Promise<void> {
   const options = requestOptions(pool, AbortSignal.timeout(POOL_SIGN_OUT_TIMEOUT_MS));
   const client = { client_id: pool.userPoolWebClientId };

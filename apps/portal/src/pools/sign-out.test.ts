@@ -12,7 +12,7 @@ const revokedAt = ({ askedFor }: Pick<FakePool, "askedFor">) =>
   askedFor("/oauth2/revoke").map(({ text }) => new URLSearchParams(text).get("token"));
 
 describe("the end of a pool session", () => {
-  it("this tab forgets, and the pool is told", async () => {
+  it("this tab forgets the session, and the pool revokes it", async () => {
     const { pool, memory, askedFor, storage } = await startFakePool();
     memory.keepTokens("school", tokens);
     await signOutOfPool(pool, memory);
@@ -20,20 +20,20 @@ describe("the end of a pool session", () => {
     expect(revokedAt({ askedFor })).toEqual(["r"]);
   });
 
-  it("without a session there is nothing to tell", async () => {
+  it("without a session the pool is not called", async () => {
     const { pool, memory, asked } = await startFakePool();
     await signOutOfPool(pool, memory);
     expect(asked).toEqual([]);
   });
 
-  it("this tab forgets even if the pool cannot be told", async () => {
+  it("this tab forgets the session even if the pool cannot be reached", async () => {
     const { pool, memory, storage } = await startFakePool();
     memory.keepTokens("school", tokens);
     await signOutOfPool({ ...pool, issuer: "http://127.0.0.1:1" }, memory);
     expect(storage.content.size).toBe(0);
   });
 
-  it("§9 a pool that does not answer is given up after 3 s", async () => {
+  it("§9 gives up on a pool that does not answer after 3 s", async () => {
     const limit = new AbortController();
     const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(limit.signal);
     const never = new Promise<void>(() => {});
@@ -51,7 +51,7 @@ describe("the end of a pool session", () => {
 });
 
 describe("§4 session storage is cleared before each login", () => {
-  it("and what it knew of either pool is revoked there", async () => {
+  it("and the sessions of both pools are revoked", async () => {
     const [id, school] = [await startFakePool(), await startFakePool()];
     const { name: _, ...idPool } = id.pool;
     const config = { ...exampleConfig, idPool, services: [school.service] };

@@ -3,9 +3,9 @@ import { idPoolOf, isPoolService, type Pool, poolOf } from "./pool.ts";
 import { type PoolMemory, poolMemory } from "./pool-memory.ts";
 
 /**
- * Ends a pool session: this tab forgets it at once, and the pool is told. What tells it is loaded where there is a
- * session to end, and most screens never have one. No cookie of a pool outlives its sign-in, so there is no page to
- * pass through.
+ * Ends a pool session: this tab forgets it at once, and the pool revokes it. The code for that
+ * loads only if there is a session; most screens never have one. No cookie of a pool outlives its
+ * sign-in, so there is no logout page to visit.
  */
 export async function signOutOfPool(pool: Pool, memory: PoolMemory = poolMemory): Promise<void> {
   const tokens = memory.readTokens(pool.name);
@@ -15,15 +15,15 @@ export async function signOutOfPool(pool: Pool, memory: PoolMemory = poolMemory)
     const { revokeSession } = await import("./revoke-session.ts");
     await revokeSession(pool, tokens.refreshToken);
   } catch {
-    // No screen waits for it: what is left ends by itself within the hour.
+    // No screen waits for it: the session expires by itself within the hour.
   }
 }
 
 /**
- * Precedes every sign-in to an account that is to be linked or merged: nothing of an earlier one may
- * be taken for it. The tab's storage is empty when this returns, but for the way back to a service, and
- * what it held of the pools' sessions was read before, so that the pools are still told. Settles when they
- * have been.
+ * Runs before every sign-in to an account that is to be linked or merged, so that no earlier
+ * sign-in is mistaken for it. When this returns, the tab's storage is empty except for the link
+ * back to a service. The pools' sessions are read before that, and revoked. Resolves when the pools
+ * have answered.
  */
 export async function clearSignIns(
   config: PageConfig,

@@ -1,12 +1,12 @@
-/** What a pool can leave in the address of a callback screen. */
+/** The parameters that a pool can leave in the address of a callback screen. */
 const LEFT_BEHIND = ["code", "state", "iss", "session_state", "error", "error_description"];
 
 let taken: { readonly pathname: string; readonly answer: URLSearchParams } | undefined;
 
 /**
- * Takes a pool's answer out of the address bar and the history before it can be read there.
- * A screen that is rendered again gets the same answer, until it is forgotten; the screen of another
- * pool never does.
+ * Takes a pool's answer out of the address bar and the history before anything can read it there. A
+ * screen that renders again gets the same answer until it is forgotten. The screen of another pool
+ * never gets it.
  */
 export function takeReturn(
   page: Pick<Window, "location" | "history"> = window,
@@ -23,7 +23,7 @@ export function takeReturn(
   return taken.answer;
 }
 
-/** The screen has ended: the next one begins with nothing. */
+/** The screen has ended: the next one starts without an answer. */
 export function forgetReturn(): void {
   taken = undefined;
 }

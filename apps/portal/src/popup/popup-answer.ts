@@ -22,13 +22,16 @@ const answer = v.union([
   }),
 ]);
 
-/** Returns what the popup posts to the page that opened it; undefined where it is anything else. */
+/**
+ * Reads the message that the popup posts to the page that opened it. Returns undefined for anything
+ * else.
+ */
 export function readAnswer(data: unknown): PopupAnswer | undefined {
   const read = v.safeParse(answer, data);
   return read.success ? read.output : undefined;
 }
 
-/** What a popup brings home that has lost the page that opened it: a handle in place of the token. */
+/** The result of a popup that has lost its opener: a handle in place of the token. */
 export type PopupReturn =
   | { readonly ok: true; readonly handle: string }
   | { readonly ok: false; readonly error: PopupError };
@@ -43,7 +46,7 @@ export function readReturn(data: unknown): PopupReturn | undefined {
   return read.success ? read.output : undefined;
 }
 
-/** Reads it from behind the hash of the page that the popup ends on. */
+/** Reads the result from the hash of the page on which the popup ends. */
 export function readReturnAddress(hash: string): PopupReturn | undefined {
   const params = new URLSearchParams(hash.replace(/^#/, ""));
   const handle = params.get("handle");

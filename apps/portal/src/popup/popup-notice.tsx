@@ -8,7 +8,7 @@ type PopupNoticeProps = {
   readonly words: Readonly<Record<"waiting" | "openAgain" | "callOff", string>>;
 };
 
-/** For those who lost the window behind others, and those who think better of it. */
+/** For users who lost the popup behind other windows, and for those who want to cancel. */
 export const PopupNotice = ({ popup, words }: PopupNoticeProps) => (
   <Notice kind="info" live>
     <p>{words.waiting}</p>

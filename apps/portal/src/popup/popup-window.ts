@@ -1,6 +1,6 @@
 import { POPUP_HEIGHT, POPUP_WIDTH } from "@musubi/contract";
 
-/** The page that opens a popup, as far as this folder needs it. */
+/** The parts of the opening page that this folder needs. */
 export type OpeningPage = Pick<
   Window,
   "open" | "addEventListener" | "screenX" | "screenY" | "outerWidth" | "outerHeight"
@@ -10,8 +10,8 @@ export type OpeningPage = Pick<
 };
 
 /**
- * Opens the popup, still empty, in the middle of the page. Only within a click: a browser that was
- * not asked by one blocks it, and then there is no window.
+ * Opens the popup, still empty, in the middle of the page. Call it within a click: otherwise the
+ * browser blocks the popup, and it returns undefined.
  */
 export function openWindow(page: OpeningPage): Window | undefined {
   const left = page.screenX + Math.max(0, (page.outerWidth - POPUP_WIDTH) / 2);

@@ -3,7 +3,9 @@ import { type PopupReturn, readReturn } from "./popup-answer.ts";
 const CHANNEL = "musubi-social";
 const HEARD = "heard";
 
-/** Every page of the portal in this browser hears the channel: the part that both ends agree on. */
+/**
+ * Every page of the portal in this browser hears the channel. This is the part that both ends use.
+ */
 type Channel = Pick<BroadcastChannel, "postMessage" | "addEventListener" | "close">;
 
 export type OpenChannel = () => Channel;
@@ -11,8 +13,8 @@ export type OpenChannel = () => Channel;
 const openChannel: OpenChannel = () => new BroadcastChannel(CHANNEL);
 
 /**
- * Listens for a popup that came home. A tab that opened another one hears it too, so that `take` says
- * whether it was the own one; only then the popup is told that it may go.
+ * Listens for a popup that has returned. Tabs that opened another popup hear it too, so `take` says
+ * whether the popup was this tab's own. Only then is the popup told that it may close.
  */
 export function listenForReturn(
   take: (brought: PopupReturn) => Promise<boolean>,
@@ -28,7 +30,7 @@ export function listenForReturn(
   });
 }
 
-/** The popup's end of it: tells what it brought, and waits until its opener has heard. */
+/** The popup's side: reports its result, and waits until its opener has confirmed it. */
 export function reportReturn(brought: PopupReturn, signal: AbortSignal): Promise<void> {
   const channel = openChannel();
   signal.addEventListener("abort", () => channel.close(), { once: true });
@@ -40,7 +42,7 @@ export function reportReturn(brought: PopupReturn, signal: AbortSignal): Promise
   });
 }
 
-/** By a channel of its own: the listening one closes with the sign-in that it served. */
+/** Uses a separate channel: the listening one closes with its sign-in. */
 function announce(message: string, open: OpenChannel): void {
   const channel = open();
   channel.postMessage(message);

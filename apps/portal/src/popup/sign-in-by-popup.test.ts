@@ -8,7 +8,7 @@ const PORTAL = "https://portal.example";
 const IDENTITY = "https://id.example";
 const SUCCESS = { type: "musubi-social", ok: true, idToken: "their-token", handle: "kept" };
 
-/** A page with a popup that a test plays. */
+/** A page with a popup that the test controls. */
 function startPopup({
   provider = "Google" as ProviderName,
   origin = PORTAL,
@@ -103,12 +103,12 @@ describe("the popup of a social sign-in", () => {
     });
   });
 
-  it("takes another nonce every time", () => {
+  it("uses a new nonce every time", () => {
     const [one, two] = [startPopup(), startPopup()];
     expect(one.popup.address).not.toBe(two.popup.address);
   });
 
-  it("says that it was blocked, or that this page is not the portal", async () => {
+  it("reports that it was blocked, or that this page is not the portal", async () => {
     expect(await startPopup({ isBlocked: true }).result).toEqual({
       ok: false,
       error: "auth/popup-blocked",
@@ -118,7 +118,7 @@ describe("the popup of a social sign-in", () => {
     expect(elsewhere.open).not.toHaveBeenCalled();
   });
 
-  it("believes only identity, only in its own window, and only what it can read", async () => {
+  it("accepts messages from identity only, from its own window only, and only valid ones", async () => {
     const { post, result } = startPopup();
     post({ ...SUCCESS, idToken: "forged" }, { from: "https://evil.example" });
     post({ ...SUCCESS, idToken: "forged" }, { source: {} });
@@ -130,7 +130,7 @@ describe("the popup of a social sign-in", () => {
   });
 
   it.each(["cancelled", "expired", "refused", "unavailable"])(
-    "hears that it was %s",
+    "reports that it was %s",
     async (error) => {
       const { post, result } = startPopup();
       post({ type: "musubi-social", ok: false, error });
@@ -138,7 +138,7 @@ describe("the popup of a social sign-in", () => {
     },
   );
 
-  it("gives a closed window 8 s for a late answer, and then up", async () => {
+  it("waits 8 s for a late answer after the window closes, and then gives up", async () => {
     const { popup, result, settled } = startPopup();
     popup.close();
     await vi.advanceTimersByTimeAsync(8_000);
@@ -147,7 +147,7 @@ describe("the popup of a social sign-in", () => {
     expect(await result).toEqual({ ok: false, error: "auth/popup-closed-by-user" });
   });
 
-  it("waits on while the holder is busy elsewhere: a window that was cut off looks closed", async () => {
+  it("keeps waiting while the holder is on another page: a popup that lost its opener looks closed", async () => {
     const { popup, result, settled, leaveAlone, comeBack } = startPopup();
     leaveAlone();
     popup.close();
@@ -158,7 +158,7 @@ describe("the popup of a social sign-in", () => {
     expect(await result).toMatchObject({ error: "auth/popup-closed-by-user" });
   });
 
-  it("is brought to the front while it is open, and opened anew at the same place once it is gone", async () => {
+  it("comes to the front while it is open, and opens again at the same address once it is closed", async () => {
     const { open, popup, held, post, result } = startPopup();
     const { address } = popup;
     held?.openAgain();
@@ -171,14 +171,14 @@ describe("the popup of a social sign-in", () => {
     await vi.advanceTimersByTimeAsync(5_000);
     held?.openAgain();
     expect(next.address).toBe(address);
-    // The while that is left to a closed window begins anew with it.
+    // The waiting time for a closed window starts again with the new window.
     await vi.advanceTimersByTimeAsync(5_000);
     post({ ...SUCCESS, idToken: "of the first" });
     post(SUCCESS, { source: next });
     expect(await result).toMatchObject({ ok: true, idToken: "their-token" });
   });
 
-  it("says that it was blocked the second time", async () => {
+  it("reports that it was blocked the second time", async () => {
     const { open, popup, held, result } = startPopup();
     popup.close();
     open.mockReturnValueOnce(null);
@@ -186,7 +186,7 @@ describe("the popup of a social sign-in", () => {
     expect(await result).toEqual({ ok: false, error: "auth/popup-blocked" });
   });
 
-  it("is called off, and then nothing opens it any more", async () => {
+  it("can be cancelled, and does not open again after that", async () => {
     const { open, popup, held, result } = startPopup();
     held?.callOff();
     expect(popup.closed).toBe(true);
@@ -205,7 +205,7 @@ describe("the popup of a social sign-in", () => {
 });
 
 describe("a popup that lost its opener", () => {
-  it("brings a handle, which is fetched with the nonce, and hears that it was understood", async () => {
+  it("returns a handle, which is redeemed with the nonce, and is told that it was received", async () => {
     const { popup, result, redeemed } = startPopup();
     popup.close();
     const gone = new AbortController();
@@ -216,7 +216,7 @@ describe("a popup that lost its opener", () => {
     gone.abort();
   });
 
-  it("is left alone by a page that opened another one", async () => {
+  it("is ignored by a page that opened another popup", async () => {
     const { popup, redeemed, settled, post, result } = startPopup();
     const gone = new AbortController();
     const heard = vi.fn();
@@ -232,7 +232,7 @@ describe("a popup that lost its opener", () => {
     await result;
   });
 
-  it("brings an error", async () => {
+  it("returns an error", async () => {
     const { popup, result } = startPopup();
     popup.close();
     const gone = new AbortController();

@@ -9,20 +9,20 @@ import { type PopupReturn, readAnswer } from "./popup-answer.ts";
 import { type OpeningPage, openWindow } from "./popup-window.ts";
 import { listenForReturn } from "./return-channel.ts";
 
-/** Why a popup brought no token. The first three are named as the app's identity SDK names them. */
+/** Why a popup returned no token. The first three have the names of the app's identity SDK. */
 export type PopupFailure =
   | "auth/popup-blocked"
   | "auth/popup-closed-by-user"
-  /** This page is not the portal that identity knows: it would never be answered. */
+  /** This page is not the portal that identity knows, so it would never get an answer. */
   | "auth/unauthorized-domain"
   | "timed-out"
-  /** By the holder, on the page that opened it. */
+  /** Cancelled by the holder on the opening page. */
   | "called-off"
   | PopupError;
 
-/** What the holder can do about a popup that is waited for. */
+/** What the holder can do about an open popup. */
 export type OpenPopup = {
-  /** Brings it to the front, or opens it anew where it is gone. To be called within a click. */
+  /** Brings the popup to the front, or opens it again if it was closed. Call it within a click. */
   readonly openAgain: () => void;
   readonly callOff: () => void;
 };
@@ -31,7 +31,7 @@ export type PopupSignIn =
   | {
       readonly ok: true;
       readonly idToken: string;
-      /** Under which identity keeps the same token, unless it was fetched with it. */
+      /** The handle under which identity keeps the same token, unless it was fetched with it. */
       readonly handle: string;
       readonly rawNonce: string;
     }
@@ -42,11 +42,11 @@ type PopupDeps = {
   readonly identityOrigin: string;
   readonly portalOrigin: string;
   readonly language: Language;
-  /** What the popup is opened with, where it has to say more than that it is this page's. */
+  /** The nonce of the popup, if it must say more than that the popup belongs to this page. */
   readonly nonce?: string;
-  /** Fetches the token behind a handle; undefined where the handle is none of this page's. */
+  /** Fetches the token behind a handle. Returns undefined if the handle is not this page's. */
   readonly redeem: (handle: string, rawNonce: string) => Promise<string | undefined>;
-  /** Told as soon as the popup stands there. */
+  /** Called as soon as the popup is open. */
   readonly onOpen?: (popup: OpenPopup) => void;
 };
 
@@ -55,8 +55,8 @@ const LIMIT_MS = 10 * 60_000;
 const LOOK_EVERY_MS = 1_000;
 
 /**
- * Signs in at Google or Apple in a popup, through identity's broker. To be called within a click,
- * before anything is awaited: later the browser would block the window.
+ * Signs in at Google or Apple in a popup, through identity's broker. Call it within a click, before
+ * anything is awaited: later the browser would block the window.
  */
 export function signInByPopup(deps: PopupDeps, provider: ProviderName): Promise<PopupSignIn> {
   const { page, identityOrigin, portalOrigin, language } = deps;
@@ -78,7 +78,7 @@ function openAt(page: OpeningPage, address: string): Window | undefined {
   return popup;
 }
 
-/** The window that is waited for now, and where each begins. */
+/** The current popup window, and the address at which it starts. */
 type Popup = { window: Window; readonly address: string };
 
 async function failed(error: PopupFailure): Promise<PopupSignIn> {
@@ -106,7 +106,7 @@ function waitForAnswer(
   deps.page.addEventListener(
     "message",
     (event) => {
-      // Any page may post here; only identity's, in the window that we opened, is believed.
+      // Any page may post here. Only identity, in the window that we opened, is trusted.
       if (event.origin !== deps.identityOrigin || event.source !== popup.window) return;
       const answer = readAnswer(event.data);
       if (answer?.ok) {
@@ -119,7 +119,8 @@ function waitForAnswer(
 
   listenForReturn(async (brought: PopupReturn) => {
     if (!brought.ok) {
-      // An error names no sign-in. It is ours if our popup was cut off, which looks as if it were closed.
+      // An error names no sign-in. It is ours if our popup has lost its opener, which makes it look
+      // closed.
       const { closed } = popup.window;
       if (closed) end(brought);
       return closed;
@@ -150,9 +151,9 @@ function waitForAnswer(
 }
 
 /**
- * Gives up on a popup that was closed. A provider may cut the two windows apart, and an open popup
- * then counts as closed: so a while is left for an answer, and as long as the holder is not back on
- * this page, the popup may be what they are busy with.
+ * Gives up on a closed popup. A provider may separate the two windows, and an open popup then looks
+ * closed. So there is some time for an answer, and no time counts while the holder is away from
+ * this page: they may be busy in the popup.
  */
 function watchWindow(
   page: OpeningPage,
@@ -162,7 +163,7 @@ function watchWindow(
 ): void {
   let closedForMs = 0;
   const look = setInterval(() => {
-    // One that was opened again has a while of its own.
+    // A popup that was opened again gets the full time.
     closedForMs = popup.window.closed ? closedForMs + LOOK_EVERY_MS : 0;
     if (closedForMs > POPUP_CLOSED_CHECK_MS && page.document.hasFocus()) {
       giveUp("auth/popup-closed-by-user");

@@ -10,7 +10,10 @@ import { reportReturn } from "./return-channel.ts";
 
 const HEARING_LIMIT_MS = 5_000;
 
-/** Where a popup ends that has lost the page that opened it: it tells that page by another way, and goes. */
+/**
+ * The last page of a popup that has lost its opener: it reports to the opener by another channel,
+ * and closes.
+ */
 function SocialPopup() {
   const words = useSocialPopupWords();
   const [brought] = useState(() => readReturnAddress(window.location.hash));
@@ -38,7 +41,7 @@ function SocialPopup() {
       title={words[step].title}
       lead={words[step].lead}
     >
-      {/* Some browsers let nobody but the person close a window that has lost its opener. */}
+      {/* Some browsers let only the user close a window that has lost its opener. */}
       {step !== "returning" && (
         <Button kind="quiet" onClick={() => window.close()}>
           {words.close}
@@ -48,5 +51,8 @@ function SocialPopup() {
   );
 }
 
-/** `/social-popup`: for a window of ours that comes back from Google or Apple, whichever holder is signed in. */
+/**
+ * `/social-popup`: for our popup when it returns from Google or Apple, whichever holder is signed
+ * in.
+ */
 export default defineScreen({ Screen: SocialPopup });

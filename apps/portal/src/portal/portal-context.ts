@@ -6,18 +6,21 @@ import type { PageConfig } from "../page-config.ts";
 import type { PortalSession } from "../session/session.ts";
 import type { PortalWords, Spoken } from "../words/words.ts";
 
-/** Whether a store password was just reset, and the address that it was reset for. */
+/** Whether a store password was just reset, and for which address. */
 export type PasswordReset = { readonly isSuccess: boolean; readonly email?: string };
 
-/** What every screen may use. Made once when the page starts. */
+/** What every screen may use. Created once when the page starts. */
 export type Portal = {
   readonly config: PageConfig;
   readonly api: Api;
   readonly session: PortalSession;
   readonly spoken: StoreApi<Spoken>;
-  /** It is gone with the page: nobody stores it. */
+  /** Never stored: it is gone when the page closes. */
   readonly passwordReset: StoreApi<PasswordReset>;
-  /** Switches the screens at once, and tells the account where it can be reached: mails come in it, unless another was chosen. */
+  /**
+   * Switches the screens at once, and saves the language in the account if it can be reached: mails
+   * use it, unless another was chosen for them.
+   */
   switchLanguage(language: Language): Promise<void>;
 };
 

@@ -2,12 +2,12 @@ import { browserStorage, type KeptStorage } from "../session/kept.ts";
 import { tryStorage } from "../session/try-storage.ts";
 
 const KEPT_AT = "musubi:read-notices";
-/** More than any operator shows at once: those of long ago are shown no more anyway. */
+/** More than any operator shows at once. Older ones are no longer shown anyway. */
 const MOST = 30;
 
 /**
- * Returns the notices that a holder put away in this browser; none where it keeps nothing. It keeps those of
- * the last one who did: whoever logs in next has read nothing yet.
+ * Returns the notices that a holder dismissed in this browser, or none if nothing is stored. Only
+ * the last holder's list is kept: the next one to log in has dismissed nothing.
  */
 export function readDismissed(
   holder: string,
@@ -18,7 +18,7 @@ export function readDismissed(
   return kept.filter((each) => typeof each === "string");
 }
 
-/** Puts a notice away, and returns all that are. */
+/** Dismisses a notice, and returns all dismissed ones. */
 export function rememberDismissed(
   notice: string,
   holder: string,
@@ -29,7 +29,9 @@ export function rememberDismissed(
   return dismissed;
 }
 
-/** Tells one holder from the next, and nobody who either is: it stays after they have logged out. */
+/**
+ * Tells one holder from the next without identifying either: it stays in the browser after log-out.
+ */
 const markOf = (holder: string): number =>
   Array.from(holder).reduce((mark, letter) => (mark * 31 + letter.charCodeAt(0)) % 1_000_003, 7);
 

@@ -4,32 +4,38 @@ import { tryStorage } from "../session/try-storage.ts";
 
 const KEPT_AT = "musubi:theme";
 
-/** Puts the choice where the style sheet reads it: before the first paint, and whenever it changes. */
+/** Sets the choice where the style sheet reads it: before the first paint, and at every change. */
 export function showTheme(): void {
   document.documentElement.dataset.scheme = chosenTheme() ?? "usual";
 }
 
-/** The log-in is light: so is whoever comes from there until home has come, and whoever leaves home for it. */
+/**
+ * The login is light. So the page stays light after a log-in until home is shown, and becomes light
+ * when it leaves for the login.
+ */
 export function showLight(): void {
   const { dataset } = document.documentElement;
   if (dataset.scheme === "usual") dataset.scheme = "light";
 }
 
-/** Returns what was chosen in this browser, if anything was: whoever never chose takes nothing along to the login and to help. */
+/**
+ * Returns the theme chosen in this browser, if any. Without a choice, no theme is passed to the
+ * login and to help.
+ */
 export const chosenTheme = () =>
   (tryStorage(() => localStorage.getItem(KEPT_AT)) ?? undefined) as ThemeChoice | undefined;
 
-/** Where nothing can be kept there is no choice. */
+/** Without storage there is no choice. */
 export const keepTheme = (choice: string) =>
   tryStorage(() => localStorage.setItem(KEPT_AT, choice));
 
-/** Keeps it and shows it, here and in other tabs, which hear of it in the same way. */
+/** Stores the choice and shows it. Other tabs do the same when the storage changes. */
 export function chooseTheme(choice: string): void {
   keepTheme(choice);
   window.dispatchEvent(new Event("storage"));
 }
 
-/** The choice of now: it may be changed in another tab, and the device's colours anywhere. */
+/** The current choice. It may change in another tab, and the device's colours may change too. */
 export const useChosenTheme = () => useSyncExternalStore(follow, chosenTheme, chosenTheme);
 
 function follow(onChange: () => void): () => void {
@@ -45,8 +51,8 @@ function follow(onChange: () => void): () => void {
 }
 
 /**
- * Gives the browser's own bars the colour of the page below them, in the frame that draws it: to read a colour has all
- * of the page styled, and until then it still changes.
+ * Gives the browser's bars the page's colour, in the frame that paints it: reading a colour forces
+ * all styles to be computed, and until then they may still change.
  */
 export const paintBars = () =>
   void requestAnimationFrame(() => {

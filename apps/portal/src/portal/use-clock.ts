@@ -1,7 +1,7 @@
 import { describeTime } from "../words/describe-time.ts";
 import { useLanguage, usePortal } from "./portal-context.ts";
 
-/** Returns how times are told in a list: without their zone, which is said once. */
+/** Returns a formatter for times in a list, without the time zone, which is said once. */
 export function useClock(say: (day: string, clock: string) => string) {
   const { timeZone } = usePortal().config;
   const language = useLanguage();

@@ -5,17 +5,22 @@ import { readDismissed, rememberDismissed } from "./read-notices.ts";
 
 type Dismissal = {
   readonly isAway: boolean;
-  /** For the notice. */
+  /** The notice's dismiss button. */
   readonly dismiss: { readonly label: string; readonly onDismiss: () => void };
 };
 
-/** Lets a holder put a notice away, for good in this browser. `about`: what it tells of, and of nothing else. */
+/**
+ * Lets a holder dismiss a notice for good in this browser. `about` identifies what the notice
+ * reports.
+ */
 export function useDismissal(about: string, title: string): Dismissal {
   const { left, dismiss } = useDismissals([about], title);
   return { isAway: left.length === 0, dismiss };
 }
 
-/** The same for a notice that tells of several things. `left`: what was not put away. */
+/**
+ * The same for a notice that reports several things. `left` holds those that were not dismissed.
+ */
 export function useDismissals(
   about: readonly string[],
   title: string,

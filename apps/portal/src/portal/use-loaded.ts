@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from "react";
 import { useLanguage, usePortal } from "./portal-context.ts";
 
 /**
- * Returns what is asked for beside a screen that is shown already, undefined until it is known, and what asks once more.
- * In another language it is asked again as well: what a service says comes in the language of the question.
+ * Returns data that loads while the screen is already shown, undefined until then, and a function
+ * that loads it again. A change of language also loads it again, because services answer in the
+ * language of the request.
  */
 export function useLoaded<T>(load: () => Promise<T>) {
   const { session } = usePortal();
@@ -15,7 +16,7 @@ export function useLoaded<T>(load: () => Promise<T>) {
   useEffect(() => {
     let isShown = true;
     const ask = async () => {
-      // The gate has just renewed the session for the first time; later it may have aged.
+      // The gate has just renewed the session for the first load. Later the session may be older.
       if (wasAsked.current && (await session.prepare()).step !== "ready") return;
       const answer = await load();
       if (!isShown) return;

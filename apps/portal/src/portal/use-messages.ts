@@ -1,5 +1,5 @@
 import { MESSAGES, type Messages } from "../words/messages.ts";
 import { useLanguage } from "./portal-context.ts";
 
-/** They come with the screens that say them. */
+/** Loaded with the screens that use them. */
 export const useMessages = (): Messages => MESSAGES[useLanguage()];

@@ -2,7 +2,7 @@ import { describeTime } from "../words/describe-time.ts";
 import { useLanguage, usePortal } from "./portal-context.ts";
 import { useUnsettledWords } from "./words/unsettled.ts";
 
-/** Returns how a time is told where hours count: as a day is, with its clock and the zone that it is of. */
+/** Returns a formatter for times where hours matter: the date, the time and the time zone. */
 export function useTime(): (time: number) => string {
   const { timeZone } = usePortal().config;
   const language = useLanguage();

@@ -2,10 +2,13 @@ import { useState } from "react";
 import { findVisit, forgetVisit } from "../session/pending-visit.ts";
 import { useLanguage, usePortal } from "./portal-context.ts";
 
-/** What a link needs that leads back to a service. Whoever follows it is no longer on the way. */
+/** A link back to a service. Following it ends the visit from that service. */
 export type WayBack = { readonly href: string; readonly onClick: () => void };
 
-/** Returns the way back to the service that a holder came from; undefined if it was none, or not this one. */
+/**
+ * Returns the link back to the service from which the holder came. Undefined if they came from
+ * none, or from another one.
+ */
 export function useWayBack(subject: string, serviceId: number | undefined): WayBack | undefined {
   const { identityOrigin } = usePortal().config;
   const language = useLanguage();

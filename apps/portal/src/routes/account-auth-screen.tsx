@@ -9,7 +9,7 @@ import {
 } from "../navigation/auth-entry.ts";
 import { takeVisit } from "../session/pending-visit.ts";
 
-/** How a merge ended is loaded for those to whom one has. */
+/** The result of a merge, loaded only if one has ended. */
 type Ended = { readonly Result: ComponentType<{ readonly result: MigrateResult }> };
 
 /** `/account-auth`: for a service that another screen or the address names. */

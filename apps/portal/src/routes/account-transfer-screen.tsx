@@ -4,7 +4,7 @@ import { useLeaveOtherId } from "../features/merge/arrival/use-leave-other-id.ts
 import { loadMergeNotice } from "../features/merge/notice/load-merge-notice.ts";
 import { defineScreen } from "../loading/define-screen.ts";
 
-/** `/account-transfer`: the services, below what is told of a merge. */
+/** `/account-transfer`: the list of services, below the state of a merge. */
 export default defineScreen({
   async load(portal) {
     const [loaded, merge] = await Promise.all([loadTransfer(portal), loadMergeNotice(portal)]);

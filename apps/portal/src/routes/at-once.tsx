@@ -5,12 +5,15 @@ import { defineScreen } from "../loading/define-screen.ts";
 import { PATHS } from "../navigation/paths.ts";
 import { type ErrorReason, reasonOf } from "../navigation/reasons.ts";
 
-/** What everybody loads: home, where the login comes back to, and what is needed when nothing else can be loaded. */
+/**
+ * The screens that every visit loads: home, the targets of the login, and those needed when nothing
+ * else can be loaded.
+ */
 export const AT_ONCE = {
   [PATHS.home]: defineScreen<Home>({
     load: (portal) =>
       loadHome(portal.api, (...concerns) =>
-        // Few ever see these, so that they are loaded for them alone; home does without where that fails.
+        // Few holders see these, so they load separately. If that fails, home works without them.
         import("./home-extras.tsx")
           .then(({ loadHomeExtras }) => loadHomeExtras(portal, ...concerns))
           .catch(() => ({})),

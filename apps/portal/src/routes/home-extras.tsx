@@ -7,7 +7,10 @@ import { holderOf } from "../session/holder.ts";
 const NOTHING: Telling = {};
 const NONE_LEFT: LeftServices = {};
 
-/** What home says of a merge, of services that were left, of what is not settled, of what happened elsewhere, and for the operator. */
+/**
+ * Home's notices: a merge, services that were left, unsettled changes, events elsewhere, and the
+ * operator's notices.
+ */
 export async function loadHomeExtras(
   portal: Portal,
   ...[concerns, services, notifications]: Parameters<LoadExtras>
@@ -32,7 +35,7 @@ export async function loadHomeExtras(
       ? import("../features/home/news-notices.tsx").then((file) => file.loadNewsNotices(portal))
       : NOTHING,
   ]);
-  // One that is under way wants its holder.
+  // A merge in progress needs its holder.
   const isUnderWay = merge !== undefined && merge.moving.length > 0;
   const notices = (
     <Notices

@@ -4,7 +4,7 @@ import { MessageScreen } from "../frame/message-screen.tsx";
 import { defineScreen } from "../loading/define-screen.ts";
 import { useLanguage, usePortal, useWords } from "../portal/portal-context.ts";
 
-/** Every address that is none of ours. */
+/** Shown at every unknown address. */
 function NotFoundScreen() {
   const { links } = usePortal().config.site;
   const words = useWords().notFound;

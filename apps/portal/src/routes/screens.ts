@@ -9,8 +9,8 @@ const MERGES = "/account/merge";
 const OF_A_SERVICE = { reads: [SERVICES, PLACES] };
 
 /**
- * Every screen: where it is, its file, what it asks for first, and what stands there until it comes. The build reads
- * from it what a visit begins with before any script has come.
+ * Every screen: its path, its file, its first requests, and what is shown until it has loaded. The
+ * build reads from it what the early script starts.
  */
 export const SCREENS: readonly Route[] = [
   {
@@ -127,7 +127,7 @@ export const SCREENS: readonly Route[] = [
   { path: PATHS.socialPopup, load: () => import("../popup/social-popup.tsx"), isPublic: true },
 ];
 
-/** Every address that is none of ours. */
+/** Every unknown address. */
 export const NOT_FOUND: Route = {
   path: "*",
   load: () => import("./not-found-screen.tsx"),

@@ -4,9 +4,9 @@ import { type ErrorReason, reasonFor } from "../navigation/reasons.ts";
 
 export type Failure = Extract<Outcome<unknown>, { ok: false }>;
 
-/** What follows from a failure about which no table says anything else. */
+/** What follows from a failure that no table names. */
 export type Ending =
-  /** Nobody answered. What was typed stays, and trying again is the holder's choice. */
+  /** There was no answer. Typed text stays, and the holder may try again. */
   { readonly do: "offer-retry" } | { readonly do: "error-page"; readonly reason: ErrorReason };
 
 export function endingOf(failure: Failure): Ending {

@@ -1,7 +1,7 @@
 import type { HelpTopic } from "@musubi/contract";
 import type { MessageKey } from "./rulings.ts";
 
-/** Which paragraph of the help explains a sentence; undefined where the sentence says it all. */
+/** The help topic of each message. Undefined if the message needs no explanation. */
 const HELP_OF_MESSAGE: Readonly<Record<MessageKey, HelpTopic | undefined>> = {
   invalid_email: undefined,
   email_exist: "address-taken",
@@ -29,7 +29,7 @@ const HELP_OF_MESSAGE: Readonly<Record<MessageKey, HelpTopic | undefined>> = {
   invalid_request: "problem",
 };
 
-/** Of the key of a sentence, or of whatever else is told in its place. */
+/** Returns the topic for the key of a message, or for other text in its place. */
 export const helpOfMessage = (message: string | undefined): HelpTopic | undefined =>
   message !== undefined && Object.hasOwn(HELP_OF_MESSAGE, message)
     ? HELP_OF_MESSAGE[message as MessageKey]

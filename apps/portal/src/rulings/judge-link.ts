@@ -4,18 +4,18 @@ import { LINK_RULINGS } from "./link-rulings.ts";
 
 type Shown = Extract<Verdict, { do: "show" }>;
 
-/** What is wrong with a code, or with too many of them: the next one is typed at once. */
+/** A wrong code, or too many: the holder can type the next one at once. */
 export type CodeMessage = "code_mismatch" | "input_code_too_many_requests";
 
 export type LinkVerdict =
   | Verdict
-  /** Its link was undone lately: a code went to its address, and has to come along, or another one. */
+  /** The account's link was undone lately. A code went to its address, and must be sent along. */
   | ({ readonly do: "ask-code"; readonly message?: CodeMessage } & Pick<
       Shown,
       "triesLeft" | "waitSeconds"
     >);
 
-/** Looks up what came of moving an account to the holder's ID. */
+/** Returns what follows from moving an account to the holder's ID. */
 export function judgeLink(outcome: Outcome<unknown>): LinkVerdict {
   if (!outcome.ok && outcome.kind === "refused") {
     if (outcome.error.error_code === "CodeRequiredException") return { do: "ask-code" };
@@ -26,7 +26,7 @@ export function judgeLink(outcome: Outcome<unknown>): LinkVerdict {
   return { ...counts, do: "ask-code", message };
 }
 
-/** Returns what a refusal is told as: what the service itself has to say stands in for our general sentence. */
+/** Returns the text of a refusal: the service's own words replace our general sentence. */
 export const quoteOf = ({ message, title, said }: Shown) =>
   message === "transfer_failed" && said !== "" ? { message: said, title } : { message };
 

@@ -3,18 +3,21 @@ import type { Ending, Failure } from "./ending.ts";
 import { judgeBy } from "./judge.ts";
 import { LINK_RULINGS } from "./link-rulings.ts";
 
-/** Why a merge that this tab drives did not get on. */
+/** Why a merge that this tab drives stopped. */
 export type MoveFailure =
-  /** A service or identity did not answer. What has moved is written down, and it can go on from there. */
+  /**
+   * A service or identity did not answer. The moved accounts are recorded, and the merge can
+   * continue from there.
+   */
   | { readonly do: "stopped"; readonly merge: Merge }
-  /** One of our sentences by its key, or the words of the service that refused. */
+  /** The key of one of our sentences, or the words of the service that refused. */
   | { readonly do: "tell"; readonly said: string }
   | Extract<Ending, { do: "error-page" }>;
 
 /**
- * Looks up what follows from a step of a merge that failed. A service that is down is one that does not answer: the
- * merge waits for it, and the holder may go on later. Nor is a proof that has aged the end of a move: the merge is
- * open, and the own session carries it on.
+ * Returns what follows from a failed step of a merge. A service that is down counts as one that
+ * does not answer: the merge waits for it, and the holder may continue later. An expired proof does
+ * not end a move either: the merge is open, and the holder's own session continues it.
  */
 export function judgeMove(
   situation: "migration" | "merge-end",

@@ -3,12 +3,12 @@ import type { Outcome } from "@musubi/contract/client";
 import { type Ending, endingOf, type Failure } from "./ending.ts";
 import type { LinkMessage } from "./link-rulings.ts";
 
-/** A plan that says no, for a reason that can be explained. */
+/** A refused plan, for a reason that can be explained. */
 export type RefusedPreview = MergePreview & {
   readonly verdict: Exclude<MergeRefusal, "unknown-service">;
 };
 
-/** The sign-in to the other ID is not good any more: too old, or used for something else. */
+/** The sign-in to the other ID is no longer valid: too old, or used for something else. */
 type SignInAgain = { readonly do: "sign-in-again" };
 
 /** What follows from the plan of a merge. */
@@ -16,12 +16,12 @@ export type PlanVerdict =
   | { readonly do: "go-on"; readonly preview: MergePreview }
   /** The two IDs cannot be merged. */
   | { readonly do: "refuse"; readonly preview: RefusedPreview; readonly message: LinkMessage }
-  /** Something else holds one of the two, in identity's words. */
+  /** Another operation holds one of the two IDs. `said` is identity's text. */
   | { readonly do: "wait"; readonly said: string }
   | SignInAgain
   | Ending;
 
-/** Looks up what follows from the plan of a merge, or from none. */
+/** Returns what follows from the plan of a merge, or from a failure to get one. */
 export function judgePlan(outcome: Outcome<MergePreview>): PlanVerdict {
   if (outcome.ok) return follow(outcome.data);
   if (outcome.kind === "unanswered") return endingOf(outcome);
@@ -35,7 +35,7 @@ export function judgePlan(outcome: Outcome<MergePreview>): PlanVerdict {
   }
 }
 
-/** The same for what was asked in the other ID's own name. */
+/** The same for a request made with the other ID's token. */
 export const judgeOther = (failure: Failure): SignInAgain | Ending =>
   failure.kind === "refused" && failure.error.error_code === "NotAuthorizedException"
     ? { do: "sign-in-again" }

@@ -6,27 +6,27 @@ import { type MessageKey, RULINGS, type Ruling, type Situation } from "./rulings
 /** What a screen does with the outcome of a call. */
 export type Verdict =
   | { readonly do: "go-on" }
-  /** `title` and `said` are what the answer itself had to say, in the holder's language. */
+  /** `title` and `said` are the answer's own text, in the holder's language. */
   | {
       readonly do: "show";
       readonly message: MessageKey;
       readonly title: string;
       readonly said: string;
-      /** The service that the answer named, where it named one. */
+      /** The service that the answer named, if any. */
       readonly service?: number;
-      /** How often a code may still be typed, and how long to wait, where the answer said so. */
+      /** The tries left and the wait, if the answer gave them. */
       readonly triesLeft?: number;
       readonly waitSeconds?: number;
     }
   | Ending;
 
-/** The rows of one situation, by the name of what went wrong. */
+/** The rows of one situation, by error code. */
 export type RulingRows<R extends Ruling = Ruling> = {
   readonly otherwise: R;
   readonly [code: string]: R;
 };
 
-/** Looks an outcome up in the rulings of a situation. */
+/** Returns the verdict about an outcome in a situation. */
 export const judge = (situation: Situation, outcome: Outcome<unknown>): Verdict =>
   judgeBy(RULINGS[situation], outcome);
 
@@ -52,6 +52,6 @@ export function judgeBy(rows: RulingRows, outcome: Outcome<unknown>): Verdict {
   };
 }
 
-/** Returns the row of a name; a name that every object has is no row. */
+/** Returns the row of a code. A property that every object has is not a row. */
 export const findRuling = <R extends Ruling>(rows: RulingRows<R>, code: string): R =>
   (Object.hasOwn(rows, code) ? rows[code] : undefined) ?? rows.otherwise;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { findRuling, judgeBy, type RulingRows } from "./judge.ts";
 import { explainSignIn, LINK_RULINGS, type LinkSituation } from "./link-rulings.ts";
 
-// Written out a second time, by hand, from the specification: a slip in the table shows here.
+// Written again by hand from the specification, so that a mistake in the table shows here.
 const ROWS: readonly (readonly [LinkSituation, string, string])[] = [
   ["pool-sign-in", "Password attempts exceeded", "too_many_requests"],
   ["pool-sign-in", "TooManyRequestException", "too_many_requests"],
@@ -83,7 +83,7 @@ describe("§8 linking", () => {
     expect(untested).toEqual([]);
   });
 
-  it("is judged as every other refusal is", () => {
+  it("is judged like every other refusal", () => {
     const refused = (error_code: string) =>
       ({
         ok: false,

@@ -2,7 +2,7 @@ import { MERGE_REFUSALS } from "@musubi/contract";
 import { findRuling, type RulingRows } from "./judge.ts";
 import type { MessageKey } from "./rulings.ts";
 
-/** The sentences that a failed link or merge is explained with. */
+/** The messages for a failed link or merge. */
 export type LinkMessage = Extract<
   MessageKey,
   | "invalid_email"
@@ -20,18 +20,18 @@ export type LinkMessage = Extract<
 >;
 
 /**
- * Everything that can go wrong while an account is linked or merged. It belongs to the table of
+ * Everything that can go wrong while an account is linked or merged. It is part of the table in
  * `rulings.ts`, and is loaded with the screens that need it.
  */
 export const LINK_RULINGS = {
-  /** Exceptions of a user pool by name, and by message where no name tells them apart. */
+  /** Exceptions of a user pool by name, or by message if the name is ambiguous. */
   "pool-sign-in": {
     "Password attempts exceeded": "too_many_requests",
     "Username cannot be empty": "unexpected",
     "Password cannot be empty": "unexpected",
-    // A second factor, which no screen of ours asks for.
+    // A second factor, for which we have no screen.
     "Challenge response cannot be empty": "unexpected",
-    // Not confirmed, or to choose a new password: no screen of ours asks for the code either.
+    // Unconfirmed, or must choose a new password: we have no screen for that code either.
     "Confirmation code cannot be empty": "transfer_failed",
     TooManyRequestException: "too_many_requests",
     LimitExceededException: "too_many_requests",
@@ -48,7 +48,7 @@ export const LINK_RULINGS = {
     "not-signed-in": "auth_failed",
     TooManyRequestException: "too_many_requests",
     temporarily_unavailable: "too_many_requests",
-    // Called off, or denied by the provider.
+    // Cancelled, or denied by the provider.
     otherwise: "auth_failed",
   },
   /** Codes of the app's identity SDK for e-mail and password. */
@@ -57,13 +57,13 @@ export const LINK_RULINGS = {
     "no-token": "auth_failed",
     otherwise: "transfer_failed",
   },
-  /** The same by way of a provider. */
+  /** The same for a sign-in with a provider. */
   "app-provider": {
     "auth/too-many-requests": "too_many_requests",
     otherwise: "auth_failed",
   },
   "store-sign-in": {
-    // Ours: no store account can have such an address, so the store is not asked.
+    // Our own code: no store account can have such an address, so the store is not asked.
     "malformed-email": "invalid_email",
     UserNotFoundException: "store_auth_failed",
     NotAuthorizedException: "store_auth_failed",
@@ -74,14 +74,16 @@ export const LINK_RULINGS = {
     TooManyRequestException: "too_many_requests",
     otherwise: "unexpected",
   },
-  /** Asked before anything moves, about either account. What the service says itself stands in for the sentence. */
+  /**
+   * Checked for both accounts before anything moves. The service's own words replace the sentence.
+   */
   "activation-check": {
     "E500-01": "transfer_failed",
     otherwise: "error-page",
   },
   migration: {
     "E500-01": "transfer_failed",
-    // Of a service that moves along with another ID: as its plan would have said.
+    // Refusals of a service that moves along with another ID, as in the plan of a merge.
     [MERGE_REFUSALS["shared-service"].code]: MERGE_REFUSALS["shared-service"].message,
     [MERGE_REFUSALS["cannot-move"].code]: MERGE_REFUSALS["cannot-move"].message,
     CodeMismatchException: "code_mismatch",

@@ -11,7 +11,7 @@ const refused = (error_code: string): Outcome<unknown> => ({
   retryAfterSeconds: undefined,
 });
 
-// Written out a second time, by hand, from the specification: a slip in the table shows here.
+// Written again by hand from the specification, so that a mistake in the table shows here.
 const ROWS: readonly (readonly [Situation, string, string])[] = [
   ["change-email", "NotAuthorizedException", "change_email_invalid_request"],
   ["change-email", "InvalidParameterException", "change_email_invalid_request"],
@@ -100,7 +100,7 @@ describe("§8", () => {
     expect(untested).toEqual([]);
   });
 
-  it.each(Object.keys(RULINGS) as Situation[])("%s: silence offers a retry", (situation) => {
+  it.each(Object.keys(RULINGS) as Situation[])("%s: no answer offers a retry", (situation) => {
     for (const reason of ["network", "timeout", "cancelled"] as const) {
       expect(judge(situation, { ok: false, kind: "unanswered", reason })).toEqual({
         do: "offer-retry",
@@ -111,12 +111,12 @@ describe("§8", () => {
     expect(judge(situation, { ok: true, data: {} })).toEqual({ do: "go-on" });
   });
 
-  it("a name that every object has is no error code", () => {
+  it("a property that every object has is not an error code", () => {
     expect(judge("change-email", refused("constructor"))).toMatchObject({ do: "error-page" });
     expect(judge("change-email", refused("otherwise"))).toMatchObject({ do: "error-page" });
   });
 
-  it("keeps what the answer had to say", () => {
+  it("keeps the answer's own text", () => {
     expect(judge("check-deletion", refused("E500-01"))).toMatchObject({
       title: "title",
       said: "the answer's own words",

@@ -1,18 +1,18 @@
 import type { ErrorCode } from "@musubi/contract";
 import type { Messages } from "../words/messages.ts";
 
-/** A sentence of the catalogue that a refusal is explained with. */
+/** The key of a message that explains a refusal. */
 export type MessageKey = keyof Messages;
 
-/** What a refusal leads to: a sentence on the screen, the error page, or all the same to success. */
+/** What a refusal leads to: a message on the screen, the error page, or success after all. */
 export type Ruling = MessageKey | "error-page" | "success";
 
 export type Rulings = Readonly<Partial<Record<ErrorCode, Ruling>>> & {
-  /** What no row names. */
+  /** For every code without a row. */
   readonly otherwise: Ruling;
 };
 
-/** Every refusal that a screen can meet, by what the holder was doing. The only place that decides. */
+/** Every refusal that a screen can meet, by situation. No other code decides this. */
 export const RULINGS = {
   "change-email": {
     NotAuthorizedException: "change_email_invalid_request",
@@ -37,7 +37,7 @@ export const RULINGS = {
     TooManyRequestException: "input_code_too_many_requests",
     LimitExceededException: "input_code_too_many_requests",
     StoreUserExistsException: "store_user_exist",
-    // The address was changed; only a service had no account to tell.
+    // The address was changed. Only a service had no account to update.
     "E404-01": "success",
     otherwise: "error-page",
   },
@@ -67,7 +67,7 @@ export const RULINGS = {
     ServiceUnavailableException: "delete_account",
     otherwise: "error-page",
   },
-  /** What is wrong with the code alone: everything else is a place's own matter. */
+  /** Only problems with the code. `settle.ts` handles all other refusals of erasing. */
   "erase-service": {
     CodeMismatchException: "code_mismatch",
     ExpiredCodeException: "code_mismatch",

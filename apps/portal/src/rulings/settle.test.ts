@@ -33,7 +33,7 @@ describe("what no table names", () => {
   });
 });
 
-// Written out a second time, by hand: a slip in the table shows here.
+// Written again by hand, so that a mistake in the table shows here.
 it.each<[Deed, string, string]>([
   ["plain", "MergeBusyException", "error-page"],
   ["freeze", "FrozenRecentlyException", "refused"],
@@ -69,7 +69,7 @@ it.each<[Deed, string, string]>([
   expect(settled.do === "refuse" ? settled.why : settled.do).toBe(expected);
 });
 
-it("tells why not in the answer's own words, with the help to it", () => {
+it("shows the reason in the answer's own words, with its help topic", () => {
   expect(settle("place", refused("E500-01"))).toEqual({
     ...{ do: "refuse", why: "refused" },
     said: "An order is on its way.",
@@ -78,13 +78,13 @@ it("tells why not in the answer's own words, with the help to it", () => {
   expect(settle("export", refused("AccountRestingException"))).toMatchObject({ topic: "paused" });
 });
 
-it("done is done, and silence may be tried again", () => {
+it("success is final, and no answer may be tried again", () => {
   expect(settle("place", { ok: true, data: 1 })).toEqual({ do: "done", data: 1 });
   const silence = { ok: false, kind: "unanswered", reason: "network" } as const;
   expect(settle("place", silence)).toEqual({ do: "offer-retry" });
 });
 
-it("what is wrong with a code is told as everywhere; everything else is as without one", () => {
+it("a wrong code is handled as on other screens, and every other refusal as without a code", () => {
   for (const [code, message] of [
     ["CodeMismatchException", "code_mismatch"],
     ["ExpiredCodeException", "code_mismatch"],

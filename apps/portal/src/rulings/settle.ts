@@ -4,22 +4,25 @@ import { helpOfError } from "@musubi/contract/help-of-refusals";
 import { type Ending, endingOf } from "./ending.ts";
 import { judge, type Verdict } from "./judge.ts";
 
-/** Why not. */
+/** Why an action was refused. */
 export type Refused = {
-  /** `refused`: as the answer itself says, with nothing else to be done about it. */
+  /** `refused` means: show the answer's own text, there is nothing else to do. */
   readonly why: Why;
   /** The answer's own words. */
   readonly said: string;
-  /** What explains it. */
+  /** The help topic. */
   readonly topic: HelpTopic | undefined;
 };
 
-/** What came of a deed. */
+/** The outcome of an action. */
 export type Settled<T = unknown> =
   | { readonly do: "done"; readonly data: T }
-  /** There is nothing to do any more: another tab, or an answer that was lost, was sooner. */
+  /**
+   * There is nothing left to do: another tab has done it, or an earlier request whose answer was
+   * lost.
+   */
   | { readonly do: "look-again" }
-  /** The service did not answer. It may have done it all the same, or be made to do it later. */
+  /** The service did not answer. It may have done it anyway, or identity will try again later. */
   | { readonly do: "not-yet" }
   | ({ readonly do: "refuse" } & Refused)
   | Ending;
@@ -28,14 +31,14 @@ type Why =
   | "refused"
   /** Another ID has it. */
   | "taken"
-  /** What came back from a provider proves nothing. */
+  /** The provider's answer proves nothing. */
   | "unproven"
   | "common-password"
   /** Nothing was typed. */
   | "missing";
 
 type Row = "look-again" | "not-yet" | Why;
-/** `malformed`: an answer that cannot be read. */
+/** `malformed` stands for an answer that cannot be read. */
 type Rows = Readonly<Partial<Record<ErrorCode | "malformed", Row>>>;
 
 const PLACE: Rows = {
@@ -46,12 +49,14 @@ const PLACE: Rows = {
   "E500-01": "refused",
 };
 
-/** What is told on the screen itself where a deed is refused. Like every ruling, decided here alone. */
+/**
+ * The refusals that a screen shows itself, by action. Like all rulings, they are decided only here.
+ */
 const DEEDS = {
-  /** A choice, or the end of a session: whatever goes wrong is nobody's to mend. */
+  /** A preference, or ending a session: the holder cannot do anything about a failure. */
   plain: {},
   freeze: { FrozenRecentlyException: "refused" },
-  /** Leaving a service, coming back, undoing a link. */
+  /** Leaving a service, returning to it, undoing a link. */
   place: PLACE,
   "erase-service": { ...PLACE, MergeBusyException: "refused" },
   export: {
@@ -72,18 +77,18 @@ const DEEDS = {
     MergeBusyException: "refused",
     AccountRestingException: "refused",
   },
-  /** A plan that was agreed to and does not hold any more is looked at again. */
+  /** If the accepted plan is outdated, the screen loads it again. */
   "open-merge": {
     SameServiceException: "look-again",
     NotSupportedException: "look-again",
     ResourceNotFoundException: "look-again",
     MergeBusyException: "look-again",
-    // It may be open all the same.
+    // The merge may be open anyway.
     malformed: "look-again",
     ServiceUnavailableException: "not-yet",
     InvalidProofException: "unproven",
   },
-  /** Driven elsewhere meanwhile, to an end that only identity knows, it is looked at again. */
+  /** If another tab has driven it on, the screen loads its state again. */
   "continue-merge": {
     MergeNotReadyException: "look-again",
     ResourceNotFoundException: "look-again",
@@ -95,7 +100,7 @@ const DEEDS = {
 
 export type Deed = keyof typeof DEEDS;
 
-/** Looks up what came of a deed. */
+/** Returns the outcome of an action. */
 export function settle<T>(deed: Deed, outcome: Outcome<T>): Settled<T> {
   if (outcome.ok) return { do: "done", data: outcome.data };
   const isRefused = outcome.kind === "refused";
@@ -108,7 +113,7 @@ export function settle<T>(deed: Deed, outcome: Outcome<T>): Settled<T> {
   return { do: "refuse", why: found, said, topic: helpOfError(code) };
 }
 
-/** Looks up what came of an erasing: what is wrong with its code, or with too many, is told as everywhere. */
+/** Returns the outcome of erasing. A wrong code, or too many, is handled as on other screens. */
 export function settleByCode(
   outcome: Outcome<unknown>,
 ): Settled | Extract<Verdict, { do: "show" }> {

@@ -7,7 +7,7 @@ const at = (address: string) => {
 };
 
 describe("reading the address", () => {
-  it.each(["/index", "/change-email", "/change-password"])("reacts on %s", (path) => {
+  it.each(["/index", "/change-email", "/change-password"])("reads the address of %s", (path) => {
     expect(readArrival(at(`${path}?state=abc&authorization_code=code`))).toEqual({
       arrival: { state: "abc", code: "code" },
       cleaned: path,
@@ -22,11 +22,11 @@ describe("reading the address", () => {
     },
   );
 
-  it("reacts to authorization_code, not to a pool's code", () => {
+  it("reads authorization_code, not a pool's code", () => {
     expect(readArrival(at("/index?code=x")).arrival).toBeUndefined();
   });
 
-  it("keeps everything else in the address", () => {
+  it("keeps the other parameters of the address", () => {
     expect(
       readArrival(at("/index?lng=en&state=a&authorization_code=b&theme=dark&x=1#here")).cleaned,
     ).toBe("/index?lng=en&x=1#here");

@@ -1,22 +1,25 @@
-/** The pages the hosted login may return to, to the letter. */
+/** The exact paths to which the hosted login may return. */
 export const RETURN_PATHS = ["/index", "/change-email", "/change-password"] as const;
 export type ReturnPath = (typeof RETURN_PATHS)[number];
 
-/** What the hosted login left in the address. Either half may be missing when an attacker tampered with it. */
+/**
+ * The parameters that the hosted login left in the address. Either may be missing if an attacker
+ * tampered with the address.
+ */
 export type Arrival = {
   readonly state: string | undefined;
   readonly code: string | undefined;
-  /** The colours that were chosen, here or there. */
+  /** The theme that the user chose, here or at the login. */
   readonly theme?: string | undefined;
 };
 
-/** Returns where a login that starts on this page comes back to. */
+/** Returns the path to which a login that starts on this page returns. */
 export const returnPathOf = (path: string): ReturnPath =>
   RETURN_PATHS.find((candidate) => candidate === path) ?? "/index";
 
 /**
- * Splits an address into what the hosted login added and the address without it.
- * Only the registered pages are read: on any other one a `state` belongs to another flow.
+ * Splits an address into the login's parameters and the rest. Only the registered pages are read:
+ * on any other page a `state` belongs to another flow.
  */
 export function readArrival(address: { pathname: string; search: string; hash: string }): {
   readonly arrival: Arrival | undefined;
@@ -37,7 +40,7 @@ export function readArrival(address: { pathname: string; search: string; hash: s
   return { arrival, cleaned: address.pathname + search + address.hash };
 }
 
-/** A parameter given twice is as good as none: nobody can say which one is meant. */
+/** A parameter given twice counts as missing: it is unclear which value is meant. */
 function readOnce(params: URLSearchParams, name: string): string | undefined {
   const [first, ...others] = params.getAll(name);
   return first === "" || others.length > 0 ? undefined : first;

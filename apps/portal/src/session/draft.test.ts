@@ -4,7 +4,7 @@ import { ANYBODY, createDrafts } from "./draft.ts";
 
 const draft = { path: "/change-email", subject: "hana", text: "new@example.jp" };
 
-it("§4 a draft comes back to its holder on its screen, and to nobody else", () => {
+it("§4 a draft is returned only to its holder and on its screen", () => {
   const storage = createMemoryStorage();
   createDrafts(storage).keep(draft);
   const later = createDrafts(storage);
@@ -16,14 +16,14 @@ it("§4 a draft comes back to its holder on its screen, and to nobody else", () 
 });
 
 it.each(["", "{", "null", "[]", '{"path":"/change-email","subject":"hana","text":1}'])(
-  "content that is %j is no draft",
+  "ignores stored content that is %j",
   (text) => {
     const drafts = createDrafts(createMemoryStorage({ "musubi:draft": text }));
     expect(drafts.find("/change-email", "hana")).toBe("");
   },
 );
 
-it("a resumption is taken once, and what was typed stays", () => {
+it("a resumption is returned once, and the typed text stays", () => {
   const storage = createMemoryStorage();
   const drafts = createDrafts(storage);
   drafts.keep(draft);
@@ -35,7 +35,7 @@ it("a resumption is taken once, and what was typed stays", () => {
 });
 
 it.each(["//evil.example/index", "https://evil.example", "javascript:alert(1)", ""])(
-  "nobody goes on to %j",
+  "never resumes at %j",
   (path) => {
     const drafts = createDrafts(createMemoryStorage());
     drafts.keep({ ...draft, path, resumes: true });
@@ -43,7 +43,7 @@ it.each(["//evil.example/index", "https://evil.example", "javascript:alert(1)", 
   },
 );
 
-it("does without storage", () => {
+it("works without storage", () => {
   for (const storage of [undefined, FORBIDDEN_STORAGE]) {
     const drafts = createDrafts(storage);
     drafts.keep(draft);
@@ -52,7 +52,7 @@ it("does without storage", () => {
   }
 });
 
-it("whoever logs in goes on where a page was wanted; a note that is there already stays its holder's", () => {
+it("the next holder to log in continues at the wanted page; an existing draft stays with its holder", () => {
   const drafts = createDrafts(createMemoryStorage());
   drafts.want("/my-data");
   expect(drafts.takeResumption()).toMatchObject({ path: "/my-data", subject: ANYBODY });

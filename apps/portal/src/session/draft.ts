@@ -4,35 +4,38 @@ import { tryStorage } from "./try-storage.ts";
 
 const KEPT_AT = "musubi:draft";
 
-/** Stands for the subject where whoever logs in next goes on. */
+/** The subject of a draft with which any holder who logs in next continues. */
 export const ANYBODY = "";
 
 const draft = v.object({
   path: v.string(),
   subject: v.string(),
   text: v.string(),
-  /** The holder signs in once more, and goes on there. */
+  /** The holder signs in again and continues there. */
   resumes: v.optional(v.boolean()),
-  /** Who logged out for it, and is to come back afterwards. */
+  /** The holder who logged out for this, and who returns afterwards. */
   before: v.optional(v.string()),
 });
 
-/** One unfinished line on a screen, whose it is, and never a secret. */
+/** One unfinished line on a screen, with its holder. Never a secret. */
 export type Draft = v.InferOutput<typeof draft>;
 
 /**
- * Keeps a half-filled form over a login that comes in between. It lives as long as the tab, and
- * is handed back to the same holder on the same screen alone.
+ * Keeps a half-filled form during a login. It lives as long as the tab, and is returned only to the
+ * same holder on the same screen.
  */
 export type Drafts = {
   keep(draft: Draft): void;
   find(path: string, subject: string): string;
   forget(): void;
-  /** Whoever logs in next goes on at a path; what its holder noted there stays, and the way is theirs alone then. */
+  /**
+   * Lets the next holder who logs in continue at a path. If a draft of a holder is there already,
+   * it stays, and only that holder continues.
+   */
   want(path: string): void;
-  /** Returns where a holder who signed in once more goes on, once. What was typed there stays. */
+  /** Returns where a holder who signed in again continues, once. The typed text stays. */
   takeResumption(): Draft | undefined;
-  /** Returns who logged out so that the holder could log in. */
+  /** Returns the holder who logged out so that this one could log in. */
   whoWasBefore(): string;
 };
 
@@ -59,7 +62,7 @@ export function createDrafts(storage: KeptStorage | undefined): Drafts {
       const found = read();
       if (!found?.resumes) return undefined;
       keep({ ...found, resumes: false });
-      // A page of ours, whatever stands there.
+      // Accepts only a path of our own, whatever is stored.
       return /^\/\w/.test(found.path) ? found : undefined;
     },
     whoWasBefore: () => read()?.before ?? ANYBODY,

@@ -41,7 +41,7 @@ it("is handed over once", () => {
   expect(takeOver(page)).toBeUndefined();
 });
 
-describe("an answer that was asked early", () => {
+describe("an answer that was requested early", () => {
   it("is used once", async () => {
     const early = earlyWith(readOf());
     expect(await ask(early)).toBe("early");
@@ -53,20 +53,20 @@ describe("an answer that was asked early", () => {
     ["another bearer", ADDRESS, { ...HEADERS, authorization: "Bearer b" }],
     ["another language", ADDRESS, { ...HEADERS, "accept-language": "en" }],
     ["nobody's name", ADDRESS, { "accept-language": "ja" }],
-  ])("is not for %s", async (_, address, headers) => {
+  ])("is not used for %s", async (_, address, headers) => {
     const early = earlyWith(readOf());
     expect(await ask(early, address, headers)).toBe("late");
     expect(early.reads).toHaveLength(1);
   });
 
-  it("is not for what changes something", async () => {
+  it("is not used for requests that change something", async () => {
     vi.stubGlobal("fetch", late);
     const init = { method: "POST", headers: HEADERS };
     const answer = await fetchEarly(earlyWith(readOf()))(ADDRESS, init);
     expect(await answer.text()).toBe("late");
   });
 
-  it("grows old", async () => {
+  it("expires", async () => {
     vi.useFakeTimers();
     const early = earlyWith(readOf());
     vi.advanceTimersByTime(29_999);
@@ -76,7 +76,7 @@ describe("an answer that was asked early", () => {
     expect(await ask(early)).toBe("late");
   });
 
-  it("that does not come is given up after the caller's own time, and is silence", async () => {
+  it("gives up after the caller's own timeout, as for any request without an answer", async () => {
     const stop = new AbortController();
     const answer = new Promise<Response>((_, reject) => {
       stop.signal.addEventListener("abort", () => reject(stop.signal.reason));
@@ -94,6 +94,6 @@ describe("an answer that was asked early", () => {
   });
 });
 
-it("without an early script everything is asked when it is wanted", async () => {
+it("without an early script every request is sent when it is needed", async () => {
   expect(await ask(undefined)).toBe("late");
 });

@@ -1,17 +1,17 @@
 import type { Session } from "@musubi/contract";
 import type { Renewal } from "./renewal.ts";
 
-/** A renewal that the early script began. */
+/** A renewal that the early script started. */
 export type EarlyRenewal = {
   readonly askedAt: number;
   readonly outcome: Promise<{
     readonly renewal: Renewal;
-    /** As it is afterwards, also where it could not be stored. */
+    /** The session after the renewal, even if it could not be stored. */
     readonly session: Session;
   }>;
 };
 
-/** A read that the early script began, as the page would ask it. */
+/** A read that the early script started, with the same request as the page's. */
 export type EarlyRead = {
   readonly address: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -19,10 +19,10 @@ export type EarlyRead = {
   readonly stop: AbortController;
 };
 
-/** What the early script hands over; more reads are added when the session is renewed. */
+/** What the early script hands over. It adds more reads when the session is renewed. */
 export type Early = EarlyRenewal & { readonly reads: EarlyRead[] };
 
-/** On a line so slow that the page comes later than this, it asks for itself. */
+/** If the page's scripts arrive later than this, they send their own requests. */
 const FRESH_MS = 30_000;
 
 export const isFresh = ({ askedAt }: Pick<Early, "askedAt">): boolean =>
@@ -34,7 +34,7 @@ export function handOver(early: Early, page: Page = globalThis as Page): void {
   page.musubiEarly = early;
 }
 
-/** Takes over what the early script began, which a browser may have refused to run. */
+/** Takes over what the early script started. The browser may have refused to run it. */
 export function takeOver(page: Page = globalThis as Page): Early | undefined {
   const early = page.musubiEarly;
   delete page.musubiEarly;
@@ -42,8 +42,8 @@ export function takeOver(page: Page = globalThis as Page): Early | undefined {
 }
 
 /**
- * A `fetch` that answers with what was asked early: each answer once, and only to who asks the same in
- * the same name.
+ * Returns a `fetch` that uses the early answers: each once, and only for the same request with the
+ * same token.
  */
 export function fetchEarly(early: Early | undefined): typeof fetch {
   return (address, init) => {

@@ -69,7 +69,7 @@ async function arriveAt(world: World) {
 const keptIn = (storage: KeptStorage) => parseKept(storage.getItem(KEPT_AT));
 
 describe("signed out", () => {
-  it("a browser that can make no challenge ends on the error page, which says why", async () => {
+  it("a browser that cannot make a challenge ends on the error page, which says why", async () => {
     const { gate, leaveFor } = await arriveAt({});
     vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) });
     await gate.open("/index");
@@ -78,13 +78,13 @@ describe("signed out", () => {
     expect(leaveFor).not.toHaveBeenCalled();
   });
 
-  it("the page that the visitor wanted to see is noted on the way to the login", async () => {
+  it("remembers the page that the visitor wanted before leaving for the login", async () => {
     const { gate, noteReturn } = await arriveAt({});
     await gate.open("/service/store");
     expect(noteReturn).toHaveBeenCalledExactlyOnceWith("/service/store");
   });
 
-  it("leaves for the hosted login with what it stored", async () => {
+  it("leaves for the hosted login with the state and challenge that it stored", async () => {
     const { gate, storage, leftFor } = await arriveAt({});
     await gate.open("/index");
     const { signIn } = keptIn(storage);
@@ -103,13 +103,13 @@ describe("signed out", () => {
   it.each([
     ["/change-email", "https://portal.example/change-email"],
     ["/account-transfer", "https://portal.example/index"],
-  ])("from %s it comes back to %s", async (path, redirectUrl) => {
+  ])("from %s the login returns to %s", async (path, redirectUrl) => {
     const { gate, leftFor } = await arriveAt({});
     await gate.open(path);
     expect(leftFor().searchParams.get("redirect_url")).toBe(redirectUrl);
   });
 
-  it("asks for the password if the last log-out never arrived, until a holder signs in", async () => {
+  it("asks for the password if the last log-out never reached identity, until a holder signs in", async () => {
     const first = await arriveAt({});
     first.unsentLogOut.note();
     await first.gate.open("/index");
@@ -125,7 +125,7 @@ describe("signed out", () => {
     expect(back.unsentLogOut.isNoted()).toBe(false);
   });
 
-  it("says that it just logged out, once", async () => {
+  it("says once that the holder just logged out", async () => {
     const { gate, leaveFor, leftFor } = await arriveAt({});
     gate.close(true);
     await gate.open("/index");
@@ -134,7 +134,7 @@ describe("signed out", () => {
     expect(leaveFor.mock.lastCall?.[0]).not.toContain("why=");
   });
 
-  it("says nothing of a log-out to whoever logged in meanwhile in another tab", async () => {
+  it("does not report a log-out to a holder who logged in meanwhile in another tab", async () => {
     const { gate, kept, leftFor } = await arriveAt({});
     gate.close(true);
     kept.keep({ session: toSession(makeTokens()) });
@@ -144,7 +144,7 @@ describe("signed out", () => {
     expect(leftFor().searchParams.get("why")).toBeNull();
   });
 
-  it("stays where nothing can be stored, for no return could be matched", async () => {
+  it("stays if nothing can be stored, because no return could be matched", async () => {
     const { gate, leaveFor } = await arriveAt({ storage: FULL_STORAGE });
     await gate.open("/index");
     expect(gate.store.getState()).toEqual({ step: "failed", reason: "storage" });
@@ -153,7 +153,7 @@ describe("signed out", () => {
 });
 
 describe("back from the login", () => {
-  it("exchanges once although effects run twice, and logs the login in the holder's name", async () => {
+  it("exchanges the code once although effects run twice, and logs the login with the holder's token", async () => {
     const tokens = makeTokens();
     const { gate, identity, storage } = await arriveAt({
       kept: { signIn: stored },
@@ -190,7 +190,7 @@ describe("back from the login", () => {
   });
 
   it.each(RETURN_PATHS)(
-    "on %s it writes the language of the visit to the account, once",
+    "on %s it saves the visit's language in the account, once",
     async (path) => {
       const { gate, identity } = await arriveAt({ kept: { signIn: stored }, arrival: returned });
       await gate.open(path);
@@ -249,7 +249,7 @@ describe("back from the login", () => {
     expect(keptIn(storage).signIn.state).not.toBe(stored.state);
   });
 
-  it("a second return that does not fit within a minute ends on the error page", async () => {
+  it("a second unmatched return within a minute ends on the error page", async () => {
     const guardStorage = createMemoryStorage();
     const once = await arriveAt({ arrival: returned, guardStorage });
     await once.gate.open("/index");
@@ -275,7 +275,7 @@ describe("signed in", () => {
     expect(keptIn(storage).signIn).toEqual(NO_SIGN_IN);
   });
 
-  it("whoever is in stays in while the session is renewed for another screen", async () => {
+  it("a signed-in holder stays signed in while the session is renewed for another screen", async () => {
     const { gate } = await arriveAt({ kept: { session } });
     await gate.open("/index");
     const steps: string[] = [];
@@ -283,11 +283,11 @@ describe("signed in", () => {
     const opening = gate.open("/sessions");
     expect(gate.store.getState().step).toBe("open");
     await opening;
-    // Nor is anything drawn anew for a token that tells nothing new of its holder.
+    // A new token with the same claims renders nothing again.
     expect(steps).toEqual([]);
   });
 
-  it("whoever logs out meanwhile is not let in again by what was under way", async () => {
+  it("a holder who logs out meanwhile is not signed in again by a request in progress", async () => {
     const { gate } = await arriveAt({ kept: { session } });
     await gate.open("/index");
     const opening = gate.open("/sessions");
@@ -304,7 +304,7 @@ describe("signed in", () => {
     await gate.open("/index");
     expect(keptIn(storage).session).toEqual(NO_SESSION);
     expect(leftFor().pathname).toBe("/login/");
-    // Nobody asked for this login: it says why.
+    // The user did not ask for this login, so it says why.
     expect(leftFor().searchParams.get("why")).toBe("ended");
   });
 
@@ -317,7 +317,7 @@ describe("signed in", () => {
     expect(leaveFor).not.toHaveBeenCalled();
   });
 
-  it("no answer keeps the tokens, and trying again may succeed", async () => {
+  it("without an answer the tokens stay, and a retry may succeed", async () => {
     let answer: Answer = "cut";
     const { gate, storage, leaveFor } = await arriveAt({
       kept: { session },
@@ -332,7 +332,7 @@ describe("signed in", () => {
     expect(leaveFor).not.toHaveBeenCalled();
   });
 
-  it("another tab's log-out closes this one, and its next login opens it again", async () => {
+  it("a log-out in another tab closes this one, and the next login there opens it again", async () => {
     const { gate, kept, leaveFor } = await arriveAt({ kept: { session } });
     await gate.open("/index");
     kept.clear();
@@ -342,7 +342,7 @@ describe("signed in", () => {
     expect(leaveFor).not.toHaveBeenCalled();
   });
 
-  it("an ID token that cannot be read is an error, not a crash", async () => {
+  it("an unreadable ID token is an error, not a crash", async () => {
     const { gate } = await arriveAt({
       kept: { session },
       answer: () => ({ status: 200, body: { ...makeTokens(), id_token: "nonsense" } }),
@@ -356,7 +356,7 @@ describe("signing in once more", () => {
   const session = toSession(makeTokens());
   const resumption = { path: "/confirm-delete", subject: "hana" };
 
-  it("leaves for the form with the tokens kept, and comes back to the home screen", async () => {
+  it("leaves for the form with the tokens kept, and returns to the home screen", async () => {
     const { gate, storage, leftFor } = await arriveAt({ kept: { session } });
     await gate.open("/confirm-delete");
     const before = keptIn(storage).session;
@@ -367,7 +367,7 @@ describe("signing in once more", () => {
     expect(keptIn(storage).session).toEqual(before);
   });
 
-  it("back, the code is exchanged although there is a session, and the holder goes on once", async () => {
+  it("after the return the code is exchanged although there is a session, and the holder continues once", async () => {
     const { gate, identity } = await arriveAt({
       kept: { session, signIn: stored },
       arrival: returned,
@@ -381,7 +381,7 @@ describe("signing in once more", () => {
     expect(gate.store.getState()).not.toHaveProperty("resume");
   });
 
-  it("where anybody may go on, whoever signs in does", async () => {
+  it("any holder continues where a draft is for anyone", async () => {
     const { gate } = await arriveAt({
       kept: { signIn: stored },
       arrival: returned,
@@ -391,7 +391,7 @@ describe("signing in once more", () => {
     expect(gate.store.getState()).toMatchObject({ step: "open", resume: "/service/store" });
   });
 
-  it("another holder who signs in goes on nowhere", async () => {
+  it("another holder who signs in is not sent on", async () => {
     const { gate } = await arriveAt({
       kept: { session, signIn: stored },
       arrival: returned,
@@ -402,7 +402,7 @@ describe("signing in once more", () => {
     expect(gate.store.getState()).not.toHaveProperty("resume");
   });
 
-  it("a holder who turns back is where they were, without being sent anywhere", async () => {
+  it("a holder who turns back stays where they were", async () => {
     const { gate, identity } = await arriveAt({ kept: { session, signIn: stored }, resumption });
     await gate.open("/index");
     expect(identity.asked.map(({ path }) => path)).toEqual(["/token/renew"]);

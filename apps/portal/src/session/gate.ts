@@ -17,27 +17,27 @@ import type { Renew } from "./renew.ts";
 import type { RestartGuard } from "./restart-guard.ts";
 import { type Ask, exchangeCode, leaveForLogin, type SignInDeps } from "./sign-in.ts";
 
-/** Where a protected page stands before it may show anything. */
+/** The state of a protected page before it may show anything. */
 export type GateState =
   | { readonly step: "opening" }
   | { readonly step: "leaving" }
-  /** `resume`: the page that a holder who signed in once more came from. */
+  /** `resume` is the page from which a holder left to sign in again. */
   | { readonly step: "open"; readonly claims: IdTokenClaims; readonly resume?: string }
-  /** Identity could not be asked; the tokens are kept, and trying again is the holder's choice. */
+  /** Identity could not be reached. The tokens are kept, and the holder may try again. */
   | { readonly step: "unreachable" }
-  /** Logged out, here or in another tab; `told` says whether identity knows. */
+  /** Logged out, here or in another tab. `told` says whether identity knows. */
   | { readonly step: "signed-out"; readonly told: boolean }
   | { readonly step: "failed"; readonly reason: ErrorReason };
 
 export type Gate = {
   readonly store: StoreApi<GateState>;
-  /** Lets a protected page in, or leaves for the login. Calls that overlap are one. */
+  /** Lets a protected page open, or leaves for the login. Overlapping calls share one run. */
   open(path: string): Promise<void>;
-  /** Leaves for the login although a holder is signed in; the way back leads to the home screen. */
+  /** Leaves for the login although a holder is signed in. The login returns to the home screen. */
   signInAgain(ask?: Ask): Promise<void>;
-  /** Goes to the error page from whatever is shown. */
+  /** Goes to the error page. */
   fail(reason: ErrorReason): void;
-  /** The holder is logging out: nothing of the account is shown from here on. */
+  /** The holder is logging out: from now on nothing of the account is shown. */
   leave(): void;
   close(told: boolean): void;
 };
@@ -46,11 +46,11 @@ type GateDeps = SignInDeps & {
   readonly client: Client;
   readonly renew: Renew;
   readonly guard: RestartGuard;
-  /** What the address held when the page was loaded. */
+  /** What the address held when the page loaded. */
   readonly arrival: Arrival | undefined;
-  /** Keeps the page that a visitor wanted to see, where the login comes back to another one. */
+  /** Remembers the page that a visitor wanted, if the login returns to another one. */
   readonly noteReturn: (path: string) => void;
-  /** Who left from where to sign in once more. */
+  /** Who left to sign in again, and from which page. */
   readonly resumption: Pick<Draft, "path" | "subject"> | undefined;
 };
 
@@ -65,7 +65,7 @@ export function createGate(deps: GateDeps): Gate {
   kept.store.subscribe(({ session }, before) => {
     if (session.idToken === before.session.idToken) return;
     const { step } = store.getState();
-    // Another tab logged out: what this one shows is nobody's any more. Or it came back, perhaps as another holder.
+    // Another tab logged out: the shown data must go. Or it logged in, perhaps as another holder.
     if (step === "open") show(isLoggedIn(session) ? enter() : signedOut(true));
     if (step === "signed-out" && isLoggedIn(session)) void open(openedAt);
   });
@@ -81,15 +81,15 @@ export function createGate(deps: GateDeps): Gate {
   async function start(path: string): Promise<void> {
     const { step } = store.getState();
     if (step === "signed-out") deps.why.note("signed-out");
-    // Whoever is in stays in while the session is renewed.
+    // A signed-in holder stays signed in while the session is renewed.
     if (step !== "open") store.setState({ step: "opening" }, true);
     // A browser that cannot even begin a login, for example because the page came without https.
     const passed = await pass(path).catch(() => failed("unexpected"));
-    // Whoever has left or logged out meanwhile has the last word.
+    // If the holder has left or logged out meanwhile, that counts.
     if (["open", "opening"].includes(store.getState().step)) show(passed);
   }
 
-  /** A token that was renewed tells nothing new of the same holder: nothing is drawn anew for it. */
+  /** A renewed token with the same claims renders nothing again. */
   function show(next: GateState): void {
     const now = store.getState();
     const isSame =
@@ -113,7 +113,7 @@ export function createGate(deps: GateDeps): Gate {
     }
   }
 
-  /** An arrival counts once, and takes the stored state and verifier with it whatever it was. */
+  /** An arrival counts once. It clears the stored state and verifier, whatever it was. */
   function readSituation() {
     const situation = { arrival, isAgain: resumption !== undefined, ...kept.reread() };
     if (arrival !== undefined) kept.keep({ signIn: NO_SIGN_IN });
@@ -142,13 +142,13 @@ export function createGate(deps: GateDeps): Gate {
     if (result === "not-stored") return failed("storage");
     const { session } = kept.store.getState();
     const succeeded = result === "signed-in";
-    // Not waited for: the holder came to see the account, not to watch us write.
+    // Not awaited: the holder does not wait for the log.
     const operation = OperationDetail.LOGIN;
     void logOperation(client, session, { operation, succeeded, text: result });
     if (!succeeded) return failed("sign-in");
     guard.reset();
     deps.unsentLogOut.forget();
-    // Whichever page the login returned to: the next mail comes in the language of this visit.
+    // On every return page: the next mail uses the language of this visit.
     void client.send(setAttributes, { body: { language: deps.language() } });
     const entered = enter();
     if (entered.step !== "open" || resumption === undefined) return entered;
@@ -158,7 +158,7 @@ export function createGate(deps: GateDeps): Gate {
   }
 
   function enter(): GateState {
-    // Whoever is in needs no reason: the next login is another one.
+    // A signed-in holder needs no reason: the next login is a new one.
     deps.why.take();
     const { session } = kept.store.getState();
     const claims = isLoggedIn(session) ? readIdToken(session.idToken) : undefined;

@@ -1,7 +1,7 @@
 import type { IdTokenClaims } from "@musubi/contract";
 import type { Gate } from "./gate.ts";
 
-/** Returns who is signed in, on a screen that only a holder sees. */
+/** Returns the claims of the signed-in holder, on a screen that only holders see. */
 export function holderOf(gate: Pick<Gate, "store">): IdTokenClaims | undefined {
   const state = gate.store.getState();
   return state.step === "open" ? state.claims : undefined;

@@ -3,7 +3,7 @@ import * as v from "valibot";
 
 export type SignInParams = { readonly state: string; readonly codeVerifier: string };
 
-/** What the browser keeps between visits. Nothing else of a person is ever stored. */
+/** What the browser stores between visits. No other personal data is ever stored. */
 export type Kept = {
   readonly session: Session;
   readonly language: { readonly lang: Language | undefined };
@@ -27,7 +27,7 @@ const keptSession = v.object({
 const keptLanguage = v.object({ lang: v.optional(v.picklist(LANGUAGES)) });
 const keptSignIn = v.object({ state: v.string(), codeVerifier: v.string() });
 
-/** Reads what was stored, slice by slice: a broken or foreign one is dropped, the others stay. */
+/** Reads the stored state slice by slice: a broken or foreign slice is dropped, the others stay. */
 export function parseKept(text: string | null): Kept {
   const slices = readObject(text);
   const session = v.safeParse(keptSession, slices.session);

@@ -11,15 +11,15 @@ import { NO_SIGN_IN, NOTHING_KEPT, parseKept } from "./kept-content.ts";
 
 const session = { accessToken: "a", idToken: "i", refreshToken: "r" };
 
-it("lives under persist:root", () => {
+it("is stored under persist:root", () => {
   expect(KEPT_AT).toBe("persist:root");
 });
 
-describe("§4 restoring what an earlier visit kept", () => {
+describe("§4 restoring the state of an earlier visit", () => {
   const stored = JSON.stringify({ ...NOTHING_KEPT, session, language: { lang: "en" } });
   const RESTORED = { session, language: { lang: "en" }, signIn: NO_SIGN_IN };
 
-  /** A visit whose content waits for a storage that answers when the test says so, if ever. */
+  /** A visit whose storage answers when the test says so, if ever. */
   function visit() {
     const answer = Promise.withResolvers<string | null>();
     const kept = createKept(createMemoryStorage());
@@ -40,7 +40,7 @@ describe("§4 restoring what an earlier visit kept", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("later, from a storage that takes its time: content waits for it", async () => {
+  it("later, from a slow storage: content waits for it", async () => {
     const { kept, restored, resolve } = visit();
     await vi.advanceTimersByTimeAsync(4_999);
     expect(restored).not.toHaveBeenCalled();
@@ -64,7 +64,7 @@ describe("§4 restoring what an earlier visit kept", () => {
     ["refuses at once", FORBIDDEN_STORAGE],
     ["refuses later", { getItem: () => Promise.reject(new DOMException("no", "SecurityError")) }],
     ["is missing", undefined],
-  ])("from one that %s: as signed out, without a wait", async (_, storage) => {
+  ])("from one that %s: as signed out, without waiting", async (_, storage) => {
     const kept = createKept(undefined);
     await restoreKept(kept, storage);
     expect(kept.store.getState()).toEqual(NOTHING_KEPT);
@@ -72,7 +72,7 @@ describe("§4 restoring what an earlier visit kept", () => {
 });
 
 describe("two tabs", () => {
-  it("merge what they write: neither undoes the other's slices", () => {
+  it("merge their writes: neither undoes the other's slices", () => {
     const storage = createMemoryStorage();
     const [one, two] = [createKept(storage), createKept(storage)];
     one.keep({ session });
@@ -104,7 +104,7 @@ describe("two tabs", () => {
   });
 });
 
-it("reads again what changed while the browser kept the page for going back", () => {
+it("reads again what changed while the page was in the back/forward cache", () => {
   const storage = createMemoryStorage();
   const kept = createKept(storage);
   kept.keep({ session });
@@ -116,7 +116,7 @@ it("reads again what changed while the browser kept the page for going back", ()
 });
 
 describe("broken or foreign content", () => {
-  it("never throws and never lets anything through that is not ours", () => {
+  it("never throws and accepts nothing that is not ours", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
         expect(parseKept(text)).toEqual(NOTHING_KEPT);
@@ -134,7 +134,7 @@ describe("broken or foreign content", () => {
     expect(parseKept(text)).toEqual({ ...NOTHING_KEPT, language: { lang: "en" } });
   });
 
-  it("drops a language and a token that cannot be", () => {
+  it("drops an impossible language or token", () => {
     const text = JSON.stringify({
       session: { ...session, refreshToken: "x".repeat(9_000) },
       language: { lang: "fr" },
@@ -142,7 +142,7 @@ describe("broken or foreign content", () => {
     expect(parseKept(text)).toEqual(NOTHING_KEPT);
   });
 
-  it("does not touch a prototype", () => {
+  it("does not change a prototype", () => {
     parseKept('{"__proto__": {"polluted": true}, "session": {"__proto__": {"polluted": true}}}');
     expect("polluted" in {}).toBe(false);
   });
@@ -152,7 +152,7 @@ describe("storage that cannot be used", () => {
   it.each([
     ["forbidden", FORBIDDEN_STORAGE],
     ["missing", undefined],
-  ])("%s: says so, and works on in this tab", (_, storage) => {
+  ])("%s: reports it, and keeps working in this tab", (_, storage) => {
     const kept = createKept(storage);
     expect(kept.keep({ session })).toBe(false);
     expect(kept.reread().session).toEqual(session);
@@ -160,11 +160,11 @@ describe("storage that cannot be used", () => {
     expect(kept.store.getState()).toEqual(NOTHING_KEPT);
   });
 
-  it("full: says so", () => {
+  it("full: reports it", () => {
     expect(createKept(FULL_STORAGE).keep({ session })).toBe(false);
   });
 
-  it("forgetful: a write that does not stick is no write", () => {
+  it("forgetful: a write that does not last counts as failed", () => {
     expect(createKept({ ...FULL_STORAGE, setItem: () => {} }).keep({ session })).toBe(false);
   });
 });

@@ -6,26 +6,31 @@ import { within } from "./within.ts";
 
 export const KEPT_AT = `${PERSIST_PREFIX}${PERSIST_KEY}`;
 
-/** Storage as this module needs it; the browser's may throw on every call, or be missing. */
+/**
+ * The part of Storage that this module uses. The browser's may throw on every call, or be missing.
+ */
 export type KeptStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 export type KeptStore = {
   readonly store: StoreApi<Kept>;
-  /** Returns what stands in storage now, which another tab may have written. */
+  /** Returns the current content of the storage, which another tab may have written. */
   reread(): Kept;
-  /** Changes some slices and leaves the others as any tab last wrote them. False where storage refuses. */
+  /**
+   * Changes some slices and keeps the others as any tab last wrote them. Returns false if the
+   * browser refuses to store.
+   */
   keep(change: Partial<Kept>): boolean;
-  /** Leaves nothing behind, here and in storage. */
+  /** Clears everything, in memory and in storage. */
   clear(): void;
 };
 
-/** The kept state, on top of a storage that several tabs share. */
+/** Creates the kept state on a storage that several tabs share. */
 export function createKept(storage: KeptStorage | undefined): KeptStore {
   const store = createStore<Kept>(() => NOTHING_KEPT);
 
   function reread(): Kept {
     const stored = tryStorage(() => storage?.getItem(KEPT_AT));
-    // Without storage the tab still works on what it remembers, until it is closed.
+    // Without storage the tab works from memory until it is closed.
     if (stored === undefined) return store.getState();
     const kept = parseKept(stored);
     store.setState(kept);
@@ -41,7 +46,7 @@ export function createKept(storage: KeptStorage | undefined): KeptStore {
       tryStorage(() => storage?.setItem(KEPT_AT, text));
       // Some private modes accept a write and forget it.
       const isStored = tryStorage(() => storage?.getItem(KEPT_AT)) === text;
-      // Last, because a listener may read storage again at once.
+      // Last, because a listener may read the storage at once.
       store.setState(next);
       return isStored;
     },
@@ -52,15 +57,18 @@ export function createKept(storage: KeptStorage | undefined): KeptStore {
   };
 }
 
-/** What a visit is restored from. The browser's own storage answers at once; another may answer later. */
+/**
+ * The storage from which a visit is restored. The browser's own answers at once; another may answer
+ * later.
+ */
 export type RestorableStorage = {
   getItem(key: string): string | null | Promise<string | null>;
 };
 
 /**
- * Brings back what was kept. Content waits for it, but no longer than the limit: then the visit starts
- * as if nothing were, and an answer that comes later is dropped, since it would sign a holder in
- * behind a screen that shows none.
+ * Restores the kept state. Content waits for it, but no longer than the limit. Then the visit
+ * starts signed out, and a later answer is dropped: it would sign a holder in behind a screen that
+ * shows none.
  */
 export async function restoreKept(
   kept: KeptStore,
@@ -71,18 +79,18 @@ export async function restoreKept(
   kept.store.setState(parseKept(stored ?? null));
 }
 
-/** Follows what other tabs write. */
+/** Follows the writes of other tabs. */
 export function followOtherTabs(kept: KeptStore, page: Pick<Window, "addEventListener">): void {
   page.addEventListener("storage", (event) => {
     // A null key means that everything was cleared.
     if (event.key === KEPT_AT || event.key === null) kept.reread();
   });
-  // A page that the browser kept for "back" heard nothing while it was away.
+  // A page in the back/forward cache got no events meanwhile.
   page.addEventListener("pageshow", (event) => {
     if (event.persisted) kept.reread();
   });
 }
 
-/** Returns the browser's storage, or undefined where merely asking for it is forbidden. */
+/** Returns the browser's storage, or undefined if even reading the property is forbidden. */
 export const browserStorage = (kind: "localStorage" | "sessionStorage"): Storage | undefined =>
   tryStorage(() => window[kind]);

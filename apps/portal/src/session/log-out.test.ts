@@ -64,7 +64,7 @@ it("renews, logs out, logs the result without the dead token, and leaves nothing
   expect(unsentLogOut.isNoted()).toBe(false);
 });
 
-it("tells identity although the storage is full, for it needs none", async () => {
+it("tells identity even if the storage is full, since that needs none", async () => {
   const tokens = makeTokens();
   const { identity, storage, result } = await logOutWhere(
     ({ path }) => ({ status: 200, body: path === "/token/renew" ? tokens : {} }),
@@ -77,7 +77,7 @@ it("tells identity although the storage is full, for it needs none", async () =>
   expect(storage.content.size).toBe(0);
 });
 
-it("T10: offline everything local is cleared too, and the next login will ask", async () => {
+it("T10: offline everything local is cleared too, and the next login asks for the password", async () => {
   const { storage, tab, result, unsentLogOut } = await logOutWhere(() => "cut");
   expect(result).toBe("untold");
   expect(storage.content.has(KEPT_AT)).toBe(false);
@@ -85,7 +85,7 @@ it("T10: offline everything local is cleared too, and the next login will ask", 
   expect(unsentLogOut.isNoted()).toBe(true);
 });
 
-it("a log-out that identity refuses is cleared here, logged as an error, and asked about", async () => {
+it("a log-out that identity refuses is cleared here, logged as an error, and the next login asks for the password", async () => {
   const tokens = makeTokens();
   const { identity, storage, result, unsentLogOut } = await logOutWhere(({ path }) =>
     path === "/account/logout"
@@ -100,7 +100,7 @@ it("a log-out that identity refuses is cleared here, logged as an error, and ask
   expect(unsentLogOut.isNoted()).toBe(true);
 });
 
-it("a session that is over already may still be known to the login page", async () => {
+it("the login page may still know a session that is already over", async () => {
   const { storage, result, unsentLogOut } = await logOutWhere(() =>
     refusal(401, "NotAuthorizedException"),
   );

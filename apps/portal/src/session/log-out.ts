@@ -6,7 +6,7 @@ import type { Renew } from "./renew.ts";
 import type { UnsentLogOut } from "./unsent-log-out.ts";
 import { within } from "./within.ts";
 
-/** A holder who leaves does not wait for a network that is not there. */
+/** A holder who logs out does not wait long for a missing network. */
 const PATIENCE_MS = 3_000;
 
 type LogOutDeps = {
@@ -14,13 +14,13 @@ type LogOutDeps = {
   readonly client: Client;
   readonly renew: Renew;
   readonly unsentLogOut: UnsentLogOut;
-  /** Forgets what this tab noted: what was typed, and sign-ins to other accounts. */
+  /** Clears this tab's notes: typed text, and sign-ins to other accounts. */
   readonly forgetTab: () => void;
 };
 
 /**
- * Logs out: at identity if it can be reached, on this device whatever happens. Where identity could
- * not be told, the next login asks for the password, for the login page may still know the holder.
+ * Logs out: at identity if it can be reached, on this device in any case. If identity could not be
+ * told, the next login asks for the password, because the login page may still know the holder.
  */
 export async function endSession(deps: LogOutDeps): Promise<"told" | "untold"> {
   const { kept, unsentLogOut, forgetTab } = deps;

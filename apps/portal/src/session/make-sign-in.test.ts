@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 describe("the verifier", () => {
-  it("is 56 hex digits, and another one every time", () => {
+  it("is 56 hex digits, and different every time", () => {
     const verifiers = Array.from({ length: 200 }, makeVerifier);
     expect(new Set(verifiers).size).toBe(200);
     for (const verifier of verifiers) {
@@ -33,7 +33,7 @@ describe("the state", () => {
   it("is 8 letters and digits, whatever the random bytes are", () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 8, maxLength: 64 }), (bytes) => {
-        // A generator that gave nothing but refused bytes would be asked for ever.
+        // With only rejected bytes the function would never return.
         feedRandom(new Uint8Array([...bytes, ...new Uint8Array(LOGIN_STATE_LENGTH)]));
         expect(makeState()).toMatch(/^[A-Za-z0-9]{8}$/);
       }),
@@ -50,7 +50,7 @@ describe("the state", () => {
 });
 
 it("derives the challenge as RFC 7636 says", async () => {
-  // The example of its appendix B.
+  // The example of RFC 7636, appendix B.
   expect(await challengeOf("dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk")).toBe(
     "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
   );
@@ -63,7 +63,7 @@ it("derives the challenge as RFC 7636 says", async () => {
   );
 });
 
-/** Makes the browser's generator hand out the given values in turn, over and over. */
+/** Makes the browser's generator return the given values in turn, over and over. */
 function feedRandom(values: Uint32Array | Uint8Array): void {
   let next = 0;
   vi.spyOn(crypto, "getRandomValues").mockImplementation((target) => {

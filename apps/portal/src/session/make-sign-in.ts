@@ -1,16 +1,19 @@
 import { LOGIN_STATE_LENGTH, LOGIN_VERIFIER_VALUES } from "@musubi/contract";
 
 const ALPHANUMERIC = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
-/** The largest multiple of 62 in a byte: what lies above would favour the first letters. */
+/** The largest multiple of 62 in a byte: values above it would favour the first letters. */
 const FAIR_BYTES = 256 - (256 % ALPHANUMERIC.length);
 
-/** Of each of 28 random 32-bit values the last two hex digits: RFC 7636 allows no more than 128 characters. */
+/**
+ * The last two hex digits of each of 28 random 32-bit values. RFC 7636 allows at most 128
+ * characters.
+ */
 export function makeVerifier(): string {
   const values = crypto.getRandomValues(new Uint32Array(LOGIN_VERIFIER_VALUES));
   return Array.from(values, (value) => (value & 0xff).toString(16).padStart(2, "0")).join("");
 }
 
-/** Returns a value that ties a return to the tab that left; every character is equally likely. */
+/** Returns a value that ties a return to the tab that left. Every character is equally likely. */
 export function makeState(length: number = LOGIN_STATE_LENGTH): string {
   let state = "";
   while (state.length < length) {

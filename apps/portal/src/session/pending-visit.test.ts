@@ -14,7 +14,7 @@ function createTab() {
   };
 }
 
-/** A page at an address, and where it is after what was taken out of it. */
+/** A page at an address, and its address afterwards. */
 function openAt(search: string) {
   const seen: string[] = [];
   const location = { pathname: "/account-auth", search, hash: "" } as Location;
@@ -36,25 +36,25 @@ const take = (search: string) => {
   return seen;
 };
 
-it("is noted, and taken out of the address", () => {
+it("is stored, and removed from the address", () => {
   expect(take(`?serviceType=1&visit=${ID}&lng=en`)).toEqual(["/account-auth?serviceType=1&lng=en"]);
   expect(findVisit("hana", tab)).toMatchObject({ id: ID, serviceId: 1 });
 });
 
-it("an address without one changes nothing, and forgets nothing", () => {
+it("an address without one changes and forgets nothing", () => {
   take(`?serviceType=1&visit=${ID}`);
   expect(take("?serviceType=1")).toEqual([]);
   expect(findVisit("hana", tab)?.id).toBe(ID);
 });
 
-it.each(["", "../login/sign-out", "k k", "k".repeat(65)])("%j is no name of one", (id) => {
+it.each(["", "../login/sign-out", "k k", "k".repeat(65)])("%j is not a valid id", (id) => {
   expect(take(`?serviceType=1&visit=${encodeURIComponent(id)}`)).toEqual([
     "/account-auth?serviceType=1",
   ]);
   expect(findVisit("hana", tab)).toBeUndefined();
 });
 
-it("is the first holder's who is seen with it, and is gone with another one", () => {
+it("belongs to the first holder who is seen with it, and is dropped for another one", () => {
   take(`?serviceType=1&visit=${ID}`);
   expect(findVisit("hana", tab)?.id).toBe(ID);
   expect(findVisit("kenji", tab)).toBeUndefined();
@@ -75,14 +75,14 @@ it("can be put away", () => {
 });
 
 it.each(["no JSON", "null", '{"id":1}', '{"id":"x","serviceId":"1","until":1}'])(
-  "what somebody else wrote there is nothing: %s",
+  "ignores invalid stored content: %s",
   (text) => {
     tab.setItem("musubi:visit", text);
     expect(findVisit("hana", tab)).toBeUndefined();
   },
 );
 
-it("a browser that keeps nothing has none", () => {
+it("a browser without storage has none", () => {
   const { page } = openAt(`?serviceType=1&visit=${ID}`);
   takeVisit(page, undefined);
   expect(findVisit("hana", undefined)).toBeUndefined();

@@ -5,22 +5,24 @@ import { tryStorage } from "./try-storage.ts";
 import { VISIT_AT } from "./visit-note.ts";
 
 const pendingVisit = v.object({
-  /** What identity knows the request by. */
+  /** Identity's id of the request. */
   id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),
   serviceId: v.number(),
   until: v.number(),
-  /** Whose it is: of the first holder who is seen with it. */
+  /** The first holder who is seen with it. */
   subject: v.optional(v.string()),
 });
 
-/** A service's request that waits at identity, for somebody who came from there to link an account. */
+/**
+ * A service's request that waits at identity, for a holder who came from there to link an account.
+ */
 export type PendingVisit = v.InferOutput<typeof pendingVisit>;
 
 const tab = () => browserStorage("sessionStorage");
 
 /**
- * Notes in this tab which request an address came with, and takes it out of the address bar and the history. It
- * stays over a log-in, and is gone with a log-out, as everything that a tab notes.
+ * Stores in this tab the request that an address names, and removes it from the address bar and the
+ * history. It survives a log-in, and goes with a log-out like all notes of a tab.
  */
 export function takeVisit(
   page: Pick<Window, "location" | "history"> = window,
@@ -37,7 +39,7 @@ export function takeVisit(
   if (noted.success) write(noted.output, storage);
 }
 
-/** Returns what waits for a holder. Another one's is forgotten with the asking, and so is what is over. */
+/** Returns the request that waits for a holder. An expired one, or another holder's, is deleted. */
 export function findVisit(
   subject: string,
   storage: KeptStorage | undefined = tab(),

@@ -41,6 +41,6 @@ it.each<[string, Arrival | undefined, Session, LoginPlan]>([
   ["back by hand", undefined, whole, renew],
   ["back with another visitor's code", { state: "x", code: "y" }, whole, renew],
   ["logged out in another tab meanwhile", returned, NO_SESSION, exchange],
-])("signing in once more: %s", (_, arrival, session, plan) => {
+])("signing in again: %s", (_, arrival, session, plan) => {
   expect(planLogin({ arrival, session, signIn: stored, isAgain: true })).toEqual(plan);
 });

@@ -3,7 +3,7 @@ import type { Arrival } from "./arrival.ts";
 import type { SignInParams } from "./kept-content.ts";
 
 export type LoginPlan =
-  /** There is a refresh token: whatever the address says, it decides. */
+  /** There is a refresh token: it decides, whatever the address says. */
   | { readonly do: "renew" }
   | { readonly do: "exchange"; readonly code: string; readonly codeVerifier: string }
   | { readonly do: "sign-in"; readonly because: "signed-out" | "state-differs" };
@@ -12,18 +12,18 @@ type Situation = {
   readonly arrival: Arrival | undefined;
   readonly session: Session;
   readonly signIn: SignInParams;
-  /** A holder who was signed in left to sign in once more. */
+  /** A signed-in holder left to sign in again. */
   readonly isAgain: boolean;
 };
 
 /**
  * Decides what a protected page does before it shows anything. A code is exchanged only with
- * the very state that this browser stored: everything else starts the login again.
+ * exactly the state that this browser stored. Anything else starts the login again.
  */
 export function planLogin({ arrival, session, signIn, isAgain }: Situation): LoginPlan {
   const isOurs =
     signIn.state !== "" && signIn.codeVerifier !== "" && arrival?.state === signIn.state;
-  // Signing in once more has ended the tokens from before: there the code is what counts.
+  // Signing in again has ended the earlier tokens, so the code counts.
   if (session.refreshToken !== "" && !(isAgain && isOurs)) return { do: "renew" };
   if (arrival?.code === undefined) return { do: "sign-in", because: "signed-out" };
   if (!isOurs) return { do: "sign-in", because: "state-differs" };

@@ -12,7 +12,7 @@ import { createKept } from "./kept.ts";
 import { createRenew } from "./renew.ts";
 import { type Renewal, toSession } from "./renewal.ts";
 
-/** Web Locks as the browser has them: one holder of a name at a time, across tabs. */
+/** Web Locks as in the browser: one holder of a name at a time, across tabs. */
 function createFakeLocks() {
   let queue: Promise<unknown> = Promise.resolve();
   return {
@@ -54,7 +54,7 @@ describe("a renewal", () => {
     ]);
   });
 
-  it("is shared by everything in the tab that asks at once, and done again by who asks later", async () => {
+  it("is shared by all simultaneous callers in the tab, and runs again for later ones", async () => {
     const { renew, identity } = await signedIn(() => ({ status: 200, body: makeTokens() }));
     expect(await Promise.all([renew(), renew(), renew()])).toEqual(Array(3).fill("renewed"));
     expect(identity.asked).toHaveLength(1);
@@ -62,7 +62,7 @@ describe("a renewal", () => {
     expect(identity.asked).toHaveLength(2);
   });
 
-  it("that cannot be stored is no renewal to build on: the next reading would bring the spent token back", async () => {
+  it("fails if it cannot be stored: the next read would bring the used token back", async () => {
     const tokens = makeTokens();
     const { kept, renew, storage } = await signedIn(() => ({ status: 200, body: tokens }));
     fillUp(storage);
@@ -71,7 +71,7 @@ describe("a renewal", () => {
     expect(kept.store.getState().session).toEqual(toSession(tokens));
   });
 
-  it("keeps the other slices of other tabs", async () => {
+  it("keeps the slices that other tabs wrote", async () => {
     const { kept, renew, openTab } = await signedIn(() => ({ status: 200, body: makeTokens() }));
     openTab().kept.keep({ language: { lang: "en" } });
     await renew();
@@ -80,7 +80,7 @@ describe("a renewal", () => {
 });
 
 describe("two tabs", () => {
-  it("take turns: the one that waited uses what the other one got", async () => {
+  it("take turns: the tab that waited uses the other's tokens", async () => {
     const { openTab, identity } = await signedIn(() => ({ status: 200, body: makeTokens() }));
     const locks = createFakeLocks();
     const [one, two] = [openTab(locks), openTab(locks)];
@@ -89,7 +89,7 @@ describe("two tabs", () => {
     expect(two.kept.store.getState().session).toEqual(one.kept.store.getState().session);
   });
 
-  it("T10: a log-out while the answer is on its way has the last word", async () => {
+  it("T10: a log-out while the answer is on its way wins", async () => {
     const gate = Promise.withResolvers<void>();
     const { renew, openTab, storage, identity } = await signedIn(() => ({
       status: 200,
@@ -103,7 +103,7 @@ describe("two tabs", () => {
     expect(storage.content.size).toBe(0);
   });
 
-  it("does not ask when the other tab has logged out already", async () => {
+  it("sends no request when the other tab has logged out already", async () => {
     const { renew, openTab, identity } = await signedIn(() => ({ status: 200, body: {} }));
     openTab().kept.clear();
     expect(await renew()).toBe("signed-out");
@@ -111,7 +111,7 @@ describe("two tabs", () => {
   });
 });
 
-describe("an answer that is no renewal", () => {
+describe("an answer that is not a renewal", () => {
   it("401 NotAuthorizedException ends the session", async () => {
     const { kept, renew } = await signedIn(() => refusal(401, "NotAuthorizedException"));
     expect(await renew()).toBe("refused");
@@ -134,14 +134,14 @@ describe("an answer that is no renewal", () => {
   });
 });
 
-describe("a renewal that was begun before the page's scripts had come", () => {
+describe("a renewal that the early script started", () => {
   const begun = (renewal: Renewal, session = NO_SESSION, askedAt = performance.now()) => ({
     askedAt,
     outcome: Promise.resolve({ renewal, session }),
   });
   const next = toSession(makeTokens());
 
-  it("is the first one of the tab, and only that", async () => {
+  it("is used once, as the first renewal of the tab", async () => {
     const { openTab, kept, identity } = await signedIn(() => ({ status: 200, body: makeTokens() }));
     const tab = openTab(undefined, begun("renewed"));
     kept.keep({ session: next });
@@ -158,7 +158,7 @@ describe("a renewal that was begun before the page's scripts had come", () => {
     expect(identity.asked).toEqual([]);
   });
 
-  it("and could not be stored is known to the tab, for a log-out", async () => {
+  it("is known to the tab for a log-out if it could not be stored", async () => {
     const { openTab, storage } = await signedIn(() => ({ status: 200, body: makeTokens() }));
     const tab = openTab(undefined, begun("not-stored", next));
     fillUp(storage);
@@ -166,14 +166,14 @@ describe("a renewal that was begun before the page's scripts had come", () => {
     expect(tab.kept.store.getState().session).toEqual(next);
   });
 
-  it("T10: is worth nothing after another tab has logged out", async () => {
+  it("T10: is dropped if another tab has logged out since", async () => {
     const { openTab, kept } = await signedIn(() => ({ status: 200, body: makeTokens() }));
     const tab = openTab(undefined, begun("renewed"));
     kept.clear();
     expect(await tab.renew()).toBe("signed-out");
   });
 
-  it("too long ago is done again", async () => {
+  it("runs again if it was too long ago", async () => {
     const { openTab, identity } = await signedIn(() => ({ status: 200, body: makeTokens() }));
     const tab = openTab(undefined, begun("refused", NO_SESSION, performance.now() - 30_000));
     expect(await tab.renew()).toBe("renewed");

@@ -6,13 +6,13 @@ import { isRefusal, type Locks, type Renewal, renewInTurn, toSession } from "./r
 
 export type Renew = {
   (): Promise<Renewal>;
-  /** Waits for the renewal that is under way, if one is. */
+  /** Waits for a renewal in progress, if there is one. */
   settled(): Promise<unknown>;
 };
 
 /**
- * Renews the session before a protected action. The call is shared within the tab, and the first one is
- * that of the early script where it has begun one.
+ * Renews the session before a protected action. Callers in the tab share the call. The first one is
+ * that of the early script, if it has started one.
  */
 export function createRenew(
   kept: KeptStore,
@@ -43,7 +43,7 @@ export function createRenew(
     return renewInTurn(parts, kept.store.getState().session.refreshToken, locks);
   }
 
-  /** What the early script stored is this tab's, unless another one has logged out since. */
+  /** Uses the session that the early script stored, unless another tab has logged out since. */
   async function adopt({ outcome }: EarlyRenewal): Promise<Renewal> {
     const { renewal, session } = await outcome;
     if (renewal === "not-stored") return kept.keep({ session }) ? "renewed" : renewal;

@@ -2,23 +2,29 @@ import { isLoggedIn, NO_SESSION, type Session, type Tokens } from "@musubi/contr
 
 export type Renewal =
   | "renewed"
-  /** Identity said no: the session is over. */
+  /** Identity refused: the session is over. */
   | "refused"
-  /** Renewed, but this browser cannot store it: what it still holds is spent, and no later visit can use it. */
+  /**
+   * Renewed, but this browser cannot store it: the stored token is used up, and no later visit can
+   * use it.
+   */
   | "not-stored"
-  /** No answer, or none that says anything about the session: the tokens are kept. */
+  /** No answer, or one that says nothing about the session: the tokens are kept. */
   | "unavailable"
-  /** Another tab logged out meanwhile. */
+  /** Another tab has logged out meanwhile. */
   | "signed-out";
 
 export type Locks = { request<T>(name: string, work: () => Promise<T>): Promise<T> };
 
-/** What a renewal works on: the page has its store and its client for it, the early script neither. */
+/**
+ * What a renewal works on. The page implements it with its store and client; the early script has
+ * neither.
+ */
 export type RenewalParts = {
-  /** Returns what stands in storage now, which another tab may have written. */
+  /** Returns the stored session, which another tab may have written. */
   read(): Session;
   ask(refreshToken: string): Promise<Session | "refused" | "unavailable">;
-  /** False where storage refuses. */
+  /** Returns false if the browser refuses to store. */
   keep(session: Session): boolean;
 };
 
@@ -30,13 +36,13 @@ export const toSession = (tokens: Tokens): Session => ({
   refreshToken: tokens.refresh_token,
 });
 
-/** Returns whether an answer says that the session is over. Nothing else does. */
+/** Returns whether an answer says that the session is over. No other answer does. */
 export const isRefusal = (status: number, code: unknown): boolean =>
   status === 401 && code === "NotAuthorizedException";
 
 /**
- * Renews a session once. A refresh token is good once, so that the tabs take turns; one that had to
- * wait uses what another one got. `known` is the token that the asker had before it waited.
+ * Renews a session once. A refresh token is valid once, so tabs take turns, and a tab that had to
+ * wait uses the other's tokens. `known` is the caller's token before it waited.
  */
 export function renewInTurn(
   parts: RenewalParts,
@@ -53,7 +59,7 @@ async function renewOnce({ read, ask, keep }: RenewalParts, known: string): Prom
   if (session.refreshToken !== known && isLoggedIn(session)) return "renewed";
 
   const answer = await ask(session.refreshToken);
-  // The tab that cleared or replaced the tokens while the answer was on its way has the last word.
+  // A tab that cleared or replaced the tokens while the answer was on its way wins.
   const present = read().refreshToken;
   if (present === "") return "signed-out";
   if (present !== session.refreshToken) return "renewed";

@@ -5,11 +5,11 @@ const COUNTED_AT = "musubi:restarted-at";
 const MINUTE_MS = 60_000;
 
 /**
- * Notices a login that goes round in circles: each return fits nothing that is stored, and a login
- * page that remembers the holder sends the browser straight back.
+ * Detects a login loop: no return matches the stored state, and a login page that remembers the
+ * holder redirects straight back.
  */
 export type RestartGuard = {
-  /** Returns whether a return that did not fit may start the login once more. */
+  /** Returns whether an unmatched return may start the login once more. */
   mayRestart(): boolean;
   reset(): void;
 };
@@ -25,10 +25,10 @@ export function createRestartGuard(
         storage?.setItem(COUNTED_AT, String(now()));
         return storage && Number(noted);
       });
-      // Where nothing can be noted the next return would not fit either.
+      // If nothing can be stored, the next return would not match either.
       return last !== undefined && now() - last > MINUTE_MS;
     },
-    // A guard that cannot be reset errs on the side of the error page.
+    // A guard that cannot be reset shows the error page rather than loop.
     reset: () => tryStorage(() => storage?.removeItem(COUNTED_AT)),
   };
 }

@@ -12,7 +12,7 @@ it.each([
   ["/input-code", { previousPage: "/reset-password//evil.example" }, "/change-email"],
   ["/input-code", { previousPage: "https://evil.example/" }, "/change-email"],
   ["/input-code", null, "/change-email"],
-])("from %s with %j the holder goes on at %s", (pathname, state, path) => {
+])("from %s with %j the holder continues at %s", (pathname, state, path) => {
   expect(findResumePath({ pathname, search: "?lng=en" }, state)).toBe(path);
 });
 
@@ -32,7 +32,7 @@ describe.each([
 });
 
 it.each(["/index", "/confirm-delete", "/merge", "/input-code", "/nowhere"])(
-  "who logs in at %s sees home",
+  "a holder who logs in at %s sees home",
   (pathname) => {
     expect(findWantedPath({ pathname, search: "?lng=en" })).toBeUndefined();
   },

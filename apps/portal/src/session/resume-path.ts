@@ -13,8 +13,8 @@ const DESK: readonly string[] = [
 type Address = Pick<Location, "pathname" | "search">;
 
 /**
- * Returns the address of a screen that mails and services lead to, as it is to be seen after a log-in;
- * undefined for every other, after which home comes. The language is that of the log-in by then.
+ * Returns the address to show after a log-in, for screens to which mails and services link.
+ * Undefined for all others: home follows. The log-in may have changed the language.
  */
 export function findWantedPath({ pathname, search }: Address): string | undefined {
   const params = new URLSearchParams(search);
@@ -26,8 +26,8 @@ export function findWantedPath({ pathname, search }: Address): string | undefine
 }
 
 /**
- * Where a holder goes on who has to sign in once more: on the same screen, except that the code
- * screen lives on what the screen before it handed over.
+ * Returns where a holder continues who must sign in again: on the same screen. The exception is the
+ * code screen, which depends on state from the screen before.
  */
 export function findResumePath(
   address: Address,

@@ -7,7 +7,7 @@ import { createSession } from "./session.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A tab of a browser in which nobody is logged in. Whatever page is loaded there starts a session anew. */
+/** A tab of a signed-out browser. Every page that it loads starts a new session. */
 async function openTab(theme?: string) {
   let sub = "";
   const identity = await startFakeIdentity(({ path }) => ({
@@ -42,9 +42,11 @@ async function openTab(theme?: string) {
   };
   return {
     load,
-    /** Where the tab left for last. */
+    /** The address for which the tab last left. */
     leftFor: () => new URL(leftFor, "https://portal.example"),
-    /** Somebody logs in where the tab left for. Returns the session that they come back to. */
+    /**
+     * A holder logs in at the address for which the tab left. Returns the session after the return.
+     */
     async logIn(subject: string) {
       sub = subject;
       const session = load("/index", "code");
@@ -64,7 +66,7 @@ const resumedAt = ({ gate }: Session) => {
 const ERRAND = "/service/store/leave?next=other";
 const WAY_BACK = "/account-auth?serviceType=4";
 
-/** Hana sends Mio, her other ID, on an errand. */
+/** Hana switches to Mio, her other ID, for one task. */
 async function beginErrand() {
   const tab = await openTab();
   await tab.load("/index").gate.open("/index");
@@ -73,20 +75,20 @@ async function beginErrand() {
   return tab;
 }
 
-describe("the way on after a login", () => {
-  it("is the address that was opened, whoever logs in for it", async () => {
+describe("where a holder continues after a login", () => {
+  it("at the address that was opened, whichever holder logs in", async () => {
     const tab = await openTab();
     await tab.load("/service/store?next=merge").gate.open("/service/store");
     expect(resumedAt(await tab.logIn("mio"))).toBe("/service/store?next=merge");
   });
 
-  it("is the service that was to be linked, for whoever came from there", async () => {
+  it("at the service to link, for a holder who came from there", async () => {
     const tab = await openTab();
     await tab.load("/account-auth?serviceType=1&lng=en").gate.open("/account-auth");
     expect(resumedAt(await tab.logIn("mio"))).toBe("/account-auth?serviceType=1");
   });
 
-  it("of a login that was given up is nobody's who logs in there for something else", async () => {
+  it("not at the target of a login that was abandoned", async () => {
     const tab = await openTab();
     const { gate } = tab.load("/service/store");
     await gate.open("/service/store");
@@ -95,7 +97,7 @@ describe("the way on after a login", () => {
     expect(resumedAt(await tab.logIn("mio"))).toBeUndefined();
   });
 
-  it("of an errand is its own ID's, and then that of the ID that sent it", async () => {
+  it("a task for another ID continues with that ID, and then with the ID that started it", async () => {
     const tab = await beginErrand();
     const mio = await tab.logIn("mio");
     expect(resumedAt(mio)).toBe(ERRAND);
@@ -103,12 +105,12 @@ describe("the way on after a login", () => {
     expect(resumedAt(await tab.logIn("hana"))).toBe(WAY_BACK);
   });
 
-  it("of an errand that was given up is nobody else's", async () => {
+  it("an abandoned task continues with no other ID", async () => {
     const tab = await beginErrand();
     expect(resumedAt(await tab.logIn("kenji"))).toBeUndefined();
   });
 
-  it("back from an errand is nobody else's, also after another sign-in on it", async () => {
+  it("the return from a task is for no other ID, even after another sign-in during it", async () => {
     const tab = await beginErrand();
     await (await tab.logIn("mio")).signInAgain();
     await (await tab.logIn("mio")).switchHolder(WAY_BACK);
@@ -116,14 +118,14 @@ describe("the way on after a login", () => {
   });
 });
 
-describe("the login that comes after", () => {
-  it.each([undefined, "usual", "system"])("takes the colours along: %s", async (theme) => {
+describe("the login that follows", () => {
+  it.each([undefined, "usual", "system"])("gets the theme: %s", async (theme) => {
     const tab = await openTab(theme);
     await tab.load("/index").gate.open("/index");
     expect(tab.leftFor().searchParams.get("theme")).toBe(theme ?? null);
   });
 
-  it("a log-out says so, on the page that it begins anew with", async () => {
+  it("says after a log-out that the holder logged out, on the page that starts again", async () => {
     const tab = await openTab();
     await tab.load("/index").gate.open("/index");
     expect(tab.leftFor().searchParams.get("why")).toBeNull();
@@ -132,7 +134,7 @@ describe("the login that comes after", () => {
     expect(tab.leftFor().searchParams.get("why")).toBe("signed-out");
   });
 
-  it("a forgotten password begins with the address, and leads home with whoever set it anew", async () => {
+  it("starts with the address for a forgotten password, and leads home after the reset", async () => {
     const tab = await openTab();
     await tab.load("/index").gate.open("/index");
     const hana = await tab.logIn("hana");
@@ -141,7 +143,7 @@ describe("the login that comes after", () => {
     expect(tab.leftFor().pathname).toBe("/login/forgot");
     expect(tab.leftFor().searchParams.get("login_hint")).toBe("hana@example.jp");
     expect(tab.leftFor().searchParams.get("redirect_url")).toMatch(/\/index$/);
-    // The login comes back to where they go on: there is nowhere else to go.
+    // The login already returns to the right page, so there is no redirect.
     expect(resumedAt(await tab.logIn("hana"))).toBeUndefined();
   });
 });

@@ -18,10 +18,10 @@ import { tryStorage } from "./try-storage.ts";
 import { createUnsentLogOut } from "./unsent-log-out.ts";
 import { createWhyNote } from "./why-note.ts";
 
-/** Whether a protected action may go ahead. */
+/** Whether a protected action may proceed. */
 export type Preparation =
   | { readonly step: "ready"; readonly accessToken: string; readonly idToken: string }
-  /** Identity is out of reach: the tokens are kept, and the holder may try again. */
+  /** Identity cannot be reached. The tokens are kept, and the holder may try again. */
   | { readonly step: "unreachable" }
   /** The session is over: the login starts again, or the error page says why it cannot. */
   | { readonly step: "leaving" };
@@ -29,25 +29,30 @@ export type Preparation =
 /** The session as the screens know it. */
 export type PortalSession = {
   readonly gate: Gate;
-  /** Renews and does no more: nobody leaves for the login, whatever comes of it. */
+  /** Only renews. It never leaves for the login, whatever the result. */
   readonly renew: Renew;
-  /** Renews before a protected action; what follows the gate's opening has that behind it. */
+  /**
+   * Renews before a protected action. Right after the gate opened, the session has just been
+   * renewed.
+   */
   prepare(): Promise<Preparation>;
   /**
-   * The sign-in is too old for what the holder asked, or held addresses are to confirm it: leaves for
-   * the login, and comes back here.
+   * Leaves for the login and returns here, if the sign-in is too old for the action or held
+   * addresses must confirm it.
    */
   signInAgain(prompt?: Prompt): Promise<void>;
   readonly drafts: Drafts;
-  /** Leaves for the login's forgotten password, with the address filled in. */
+  /** Leaves for the login's forgotten-password page, with the address filled in. */
   setPasswordAnew(email: string): Promise<void>;
   logOut(): Promise<void>;
   /**
-   * Logs out, and has another ID log in, which alone goes on at a path. Without a subject it is the one
-   * that logged out for this one.
+   * Logs out so that another ID can log in. Only that ID continues at the path. Without a subject,
+   * it is the ID that logged out for this one.
    */
   switchHolder(path: string, subject?: string, prompt?: Prompt): Promise<void>;
-  /** The session is no more: nothing of it stays in this browser, and the page starts anew, with home ahead. */
+  /**
+   * Clears a session that no longer exists from this browser, and starts the page again at home.
+   */
   forget(): void;
 };
 
@@ -61,22 +66,22 @@ type SessionDeps = {
   readonly early?: EarlyRenewal | undefined;
 };
 
-/** Puts the session together in a browser. */
+/** Creates the session in a browser. */
 export function createSession(deps: SessionDeps): PortalSession {
   const unsentLogOut = createUnsentLogOut(browserStorage("localStorage"));
   const renew = createRenew(deps.kept, deps.client, navigator.locks, deps.early);
   const tab = browserStorage("sessionStorage");
   const drafts = createDrafts(tab);
   const why = createWhyNote(tab);
-  // The next one at this computer finds nothing of it, least of all a sign-in to another account of the one before.
+  // The next user of this computer must find nothing, least of all a sign-in to another account.
   const forgetTab = () => tryStorage(() => tab?.clear());
-  /** The login comes back to home, and they go on where they were headed. */
+  /** The login returns to home, and the holder continues from there to the path. */
   const goOnAt = (path: string, subject: string, before?: string) =>
     drafts.keep({ path, subject, text: "", resumes: true, before });
   const noteReturn = (path: string) => {
     const wanted = findWantedPath({ pathname: path, search: window.location.search });
     if (wanted !== undefined) drafts.want(wanted);
-    // A login that was given up leads nobody on who logs in for something else.
+    // A login that was abandoned must not redirect a holder who logs in for something else.
     else drafts.takeResumption();
   };
   const gate = createGate({
@@ -96,7 +101,7 @@ export function createSession(deps: SessionDeps): PortalSession {
   }
 
   function stayHere(): void {
-    // No address carries the language over here.
+    // No address carries the language here.
     deps.kept.keep({ language: { lang: deps.language() } });
     gate.close(false);
   }
@@ -124,15 +129,15 @@ export function createSession(deps: SessionDeps): PortalSession {
       return gate.signInAgain(prompt && { prompt });
     },
     setPasswordAnew(email) {
-      // Whatever becomes of it, the way back leads home: the password is changed by then.
+      // In any case the login returns home: the password is changed by then.
       goOnAt(PATHS.home, holderOf(gate)?.sub ?? "");
       return gate.signInAgain({ forgotten: email });
     },
     async logOut() {
-      // Offline a reload would show the browser's own error page instead of ours.
+      // Offline, a reload would show the browser's error page instead of ours.
       if ((await end()) === "untold") return stayHere();
       why.note("signed-out");
-      // Nothing is kept, not even the language: the address carries it over.
+      // Nothing is stored, not even the language, so the address carries it.
       window.location.replace(`/index?lng=${deps.language()}`);
     },
     async switchHolder(path, subject = drafts.whoWasBefore(), prompt) {

@@ -14,28 +14,28 @@ export type SignInDeps = {
   readonly language: () => Language;
   readonly unsentLogOut: UnsentLogOut;
   readonly why: WhyNote;
-  /** What was chosen for the colours, if anything was: the login's pages follow it. */
+  /** The chosen theme, if any: the login's pages use it. */
   readonly theme?: (() => string | undefined) | undefined;
-  /** Replaces the page, so that "back" does not lead into the next departure. */
+  /** Replaces the page, so that "back" does not start another login. */
   readonly leaveFor: (address: string) => void;
 };
 
 /**
- * What the hosted login asks of a holder whom it remembers: the form once more, codes from the
- * addresses that are held for them, or to make a passkey.
+ * What the hosted login asks of a holder whom it remembers: to sign in again, to enter codes from
+ * held addresses, or to make a passkey.
  */
 export type Prompt = "login" | "held-address" | "passkey";
 
-/** What the login is asked for; the form, if nothing else. */
+/** What the login shows. The default is the sign-in form. */
 export type Ask = {
   readonly prompt?: Prompt | undefined;
-  /** The address of a holder who has forgotten the password: they begin there, with it filled in. */
+  /** The address of a holder who forgot the password: the login starts there, with it filled in. */
   readonly forgotten?: string;
 };
 
 /**
- * Leaves for the hosted login with a new state and verifier. Where they cannot be stored no return
- * could ever be matched, so the browser stays instead of going round in circles.
+ * Leaves for the hosted login with a new state and verifier. If they cannot be stored, no return
+ * could be matched, so the browser stays here instead of looping.
  */
 export async function leaveForLogin(
   { config, kept, unsentLogOut, ...deps }: SignInDeps,
@@ -45,7 +45,8 @@ export async function leaveForLogin(
   const signIn = { state: makeState(), codeVerifier: makeVerifier() };
   const codeChallenge = await challengeOf(signIn.codeVerifier);
   if (!kept.keep({ signIn })) return "not-stored";
-  // A log-out that nobody heard of: the login may still remember whoever logged out, and is to name nobody.
+  // The last log-out did not reach identity: the login may still remember that holder, and must not
+  // name them.
   const asked = prompt ?? (unsentLogOut.isNoted() ? "anybody" : undefined);
   const why = deps.why.take();
   const theme = deps.theme?.();
@@ -72,8 +73,8 @@ export async function leaveForLogin(
 type Exchange = "signed-in" | "failed" | "not-stored";
 
 /**
- * Trades the code for the session's tokens, once: a second try with the same code would make
- * identity revoke what the first one got.
+ * Exchanges the code for the session's tokens, once: a second try with the same code would make
+ * identity revoke the tokens of the first.
  */
 export async function exchangeCode(
   kept: KeptStore,

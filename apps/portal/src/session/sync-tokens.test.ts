@@ -16,20 +16,20 @@ it("posts a token that was issued within the last five minutes", () => {
   expect(plan(token)).toEqual({ method: "POST", token });
 });
 
-it("says nothing about an older token, or one that cannot be read", () => {
+it("sends nothing about an older or unreadable token", () => {
   expect(plan(issued(301))).toBeUndefined();
   expect(plan(makeIdToken())).toBeUndefined();
   expect(plan("nonsense")).toBeUndefined();
 });
 
-it("says nothing about a token that has expired, however old one may be", () => {
+it("sends nothing about an expired token, however old a token may be", () => {
   const hourly = (exp: number) =>
     planSync(sessionOf(makeIdToken({ iat: NOW_S - 600, exp })), undefined, 3_600, NOW_S * 1000);
   expect(hourly(NOW_S)).toBeUndefined();
   expect(hourly(NOW_S + 1)).toMatchObject({ method: "POST" });
 });
 
-it("says nothing twice", () => {
+it("sends nothing twice", () => {
   const token = issued(10);
   expect(plan(token, token)).toBeUndefined();
   expect(planSync(NO_SESSION, "", 300, NOW_S * 1000)).toBeUndefined();
@@ -60,7 +60,7 @@ it("§4 sync: nothing old, a new token with its bearer, and its end", async () =
   ]);
 });
 
-it("§4 sync: without an address nobody is told", async () => {
+it("§4 sync: without an address nothing is sent", async () => {
   const fetching = vi.spyOn(globalThis, "fetch");
   const kept = createKept(createMemoryStorage());
   syncTokens(kept, null);

@@ -3,8 +3,8 @@ import type { PageConfig } from "../page-config.ts";
 import type { KeptStore } from "./kept.ts";
 
 /**
- * What to tell the sync address about a session: a fresh ID token, that there is none any more, or
- * nothing. An old token says only that a tab was opened, not that a holder signed in.
+ * Returns what to send to the sync address about a session: a fresh ID token, its end, or nothing.
+ * An old token shows only that a tab was opened, not that a holder signed in.
  */
 export function planSync(
   session: Session,
@@ -17,12 +17,12 @@ export function planSync(
   if (token === "") return { method: "DELETE", token };
   const { iat, exp } = readIdToken(token) ?? {};
   const now = nowMs / 1000;
-  // However old a token may be, it is worth nothing once it has expired.
+  // An expired token is worthless, however old a token may be.
   const isFresh = iat && exp && now - iat <= maxAgeSeconds && now < exp;
   return isFresh ? { method: "POST", token } : undefined;
 }
 
-/** Keeps another part of the site (a server that renders pages, say) informed of the session. */
+/** Informs another part of the site, such as a server that renders pages, about the session. */
 export function syncTokens(kept: KeptStore, config: PageConfig["tokenSync"]): void {
   if (config === null) return;
   let lastToken: string | undefined;
@@ -31,7 +31,7 @@ export function syncTokens(kept: KeptStore, config: PageConfig["tokenSync"]): vo
     if (plan === undefined) return;
     lastToken = plan.token;
     const headers = plan.method === "POST" ? { authorization: `Bearer ${plan.token}` } : {};
-    // A convenience for others: whether it arrives must not matter to the holder.
+    // A convenience for others: a failure must not affect the holder.
     fetch(config.url, { method: plan.method, headers, keepalive: true }).catch(() => {});
   };
   sync(kept.store.getState());

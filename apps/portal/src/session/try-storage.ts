@@ -1,4 +1,4 @@
-/** Uses the browser's storage, which may be full, forbidden or missing: then there is nothing to be had. */
+/** Uses the browser's storage. Returns undefined if it is full, forbidden or missing. */
 export function tryStorage<T>(action: () => T): T | undefined {
   try {
     return action();

@@ -5,7 +5,7 @@ const NOTED_AT = "musubi:ask-to-sign-in";
 
 /**
  * Remembers that a log-out never reached identity. The login page may then still know the holder,
- * and must ask for the password although this device has long forgotten everything.
+ * and must ask for the password although this device has forgotten everything.
  */
 export type UnsentLogOut = { note(): void; isNoted(): boolean; forget(): void };
 
@@ -14,7 +14,7 @@ export function createUnsentLogOut(storage: KeptStorage | undefined): UnsentLogO
   return {
     note() {
       noted = true;
-      // Where it cannot be stored the note lives as long as this tab.
+      // Without storage the note lives as long as this tab.
       tryStorage(() => storage?.setItem(NOTED_AT, "1"));
     },
     isNoted: () => noted || Boolean(tryStorage(() => storage?.getItem(NOTED_AT))),

@@ -1,9 +1,9 @@
 import { browserStorage } from "./kept.ts";
 import { tryStorage } from "./try-storage.ts";
 
-/** Where a tab notes that a service's request waits at identity. */
+/** The key under which a tab stores a service's request that waits at identity. */
 export const VISIT_AT = "musubi:visit";
 
-/** Whether there is such a note. What it says is read by those alone who have one. */
+/** Returns whether there is such a note. The code that reads it loads only then. */
 export const hasVisit = (): boolean =>
   tryStorage(() => browserStorage("sessionStorage")?.getItem(VISIT_AT)) != null;

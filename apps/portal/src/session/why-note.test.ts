@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { createMemoryStorage } from "../../test-support/memory-storage.ts";
 import { createWhyNote } from "./why-note.ts";
 
-it("is told once, and in the same tab after a new page", () => {
+it("is returned once, also after a new page in the same tab", () => {
   const tab = createMemoryStorage();
   createWhyNote(tab).note("signed-out");
   const later = createWhyNote(tab);
@@ -10,7 +10,7 @@ it("is told once, and in the same tab after a new page", () => {
   expect(later.take()).toBeUndefined();
 });
 
-it("what nobody of ours noted is no reason, and neither is what cannot be stored", () => {
+it("ignores foreign content, and works without storage", () => {
   const tab = createMemoryStorage();
   tab.setItem("musubi:why", "<script>");
   expect(createWhyNote(tab).take()).toBeUndefined();

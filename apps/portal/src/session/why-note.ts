@@ -3,11 +3,14 @@ import { tryStorage } from "./try-storage.ts";
 
 const NOTED_AT = "musubi:why";
 
-/** Why a login is shown that nobody asked for: the session was too old or ended from elsewhere, or logged out just now. */
+/**
+ * Why a login is shown that the user did not ask for: the session expired or was ended elsewhere,
+ * or the user just logged out.
+ */
 const WHYS = ["ended", "signed-out"] as const;
 type Why = (typeof WHYS)[number];
 
-/** Remembers in this tab why a session is over, for the login that is shown next, and for that one alone. */
+/** Remembers in this tab why a session is over, for the next login only. */
 export type WhyNote = { note(why: Why): void; take(): Why | undefined };
 
 export const createWhyNote = (storage: KeptStorage | undefined): WhyNote => ({

@@ -1,4 +1,4 @@
-/** Waits for some work, but no longer than the limit; undefined means that it took longer. */
+/** Waits for a promise, but no longer than the limit. Returns undefined if it took longer. */
 export async function within<T>(limitMs: number, work: Promise<T>): Promise<T | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<undefined>((resolve) => {

@@ -14,7 +14,7 @@ import { type Portal, PortalProvider } from "../portal/portal-context.ts";
 import { AT_ONCE } from "../routes/at-once.tsx";
 import { NOT_FOUND, SCREENS } from "../routes/screens.ts";
 
-/** Puts routes, providers and boundaries together. */
+/** Combines routes, providers and error boundaries. */
 export function createApp(portal: Portal) {
   const files = createScreenFiles(AT_ONCE);
   const travel = createTravel({
@@ -41,7 +41,7 @@ export function createApp(portal: Portal) {
       <PortalProvider value={portal}>
         <WhereaboutsProvider value={whereabouts}>
           <Shell useLeaving={useLeaving}>
-            {/* One screen's fault is no other's: the way back leads out of it. */}
+            {/* An error in one screen does not affect the others: "back" leads out of it. */}
             <ErrorBoundary key={address.path} fallback={UNEXPECTED}>
               <ShownTrip trip={shown} onRetry={travel.again} />
             </ErrorBoundary>

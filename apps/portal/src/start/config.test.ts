@@ -10,7 +10,7 @@ it.each([
   ["missing", undefined],
   ["empty", ""],
   ["no JSON", "{{config}}"],
-])("a block that is %s is named as such", (_, text) => {
+])("names the fault of a block that is %s", (_, text) => {
   expect(readConfig(text)).toEqual({
     ok: false,
     faults: ["the configuration block is missing or is not JSON"],

@@ -5,7 +5,7 @@ export type ReadConfig =
   | { readonly ok: true; readonly config: PageConfig }
   | { readonly ok: false; readonly faults: readonly string[] };
 
-/** Checks the text of the page's configuration block; every fault is named. */
+/** Checks the text of the page's configuration block, and names every fault. */
 export function readConfig(text: string | null | undefined): ReadConfig {
   let content: unknown;
   try {

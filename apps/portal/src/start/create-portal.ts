@@ -19,11 +19,11 @@ type Beginning = {
   readonly kept: KeptStore;
   readonly spoken: Spoken;
   readonly arrival: Arrival | undefined;
-  /** What the page began before its scripts came. */
+  /** What the page started before its scripts loaded. */
   readonly early: Early | undefined;
 };
 
-/** Puts the parts behind the screens together, for one visit. */
+/** Creates the parts behind the screens, for one visit. */
 export function createPortal({ config, kept, spoken: first, arrival, early }: Beginning): Portal {
   const spoken = createSpokenStore(first);
   const language = () => spoken.getState().language;
@@ -37,7 +37,7 @@ export function createPortal({ config, kept, spoken: first, arrival, early }: Be
   const deps = { config, kept, client: api.identity, language, theme: chosenTheme, arrival, early };
   const session = createSession(deps);
 
-  // What was read for one holder is nobody else's.
+  // Data of one holder must not reach another.
   let holder = holderOf(session.gate)?.sub;
   session.gate.store.subscribe(() => {
     const present = holderOf(session.gate)?.sub;
@@ -48,18 +48,19 @@ export function createPortal({ config, kept, spoken: first, arrival, early }: Be
   const announce = (state: Spoken) => {
     document.documentElement.lang = state.language;
     const { head, home } = state.words;
-    // Until a screen says its own name.
+    // Until a screen sets its own title.
     document.title = head.title(home.title, config.site.brand[state.language]);
   };
   announce(first);
   spoken.subscribe(announce);
-  // Another tab switched: this one follows. What else is kept changes far more often, and says nothing about it.
+  // Follows a change in another tab. The rest of the kept state changes far more often, and does
+  // not concern the language.
   kept.store.subscribe(({ language: { lang } }, before) => {
     if (lang !== undefined && lang !== before.language.lang) void show(lang);
   });
 
   let wanted = first.language;
-  /** Shows a language if its words can be had; without them everything stays as it is. */
+  /** Shows a language if its words can be loaded. Otherwise everything stays. */
   async function show(chosen: Language): Promise<"shown" | "wordless"> {
     wanted = chosen;
     // A reload must not bring the old language back.
@@ -68,7 +69,7 @@ export function createPortal({ config, kept, spoken: first, arrival, early }: Be
     }
     if (chosen === language()) return "shown";
     const catalogue = await speak(chosen).catch(() => undefined);
-    // The words of the language that was chosen last may have been here sooner.
+    // The words of a later choice may have loaded sooner.
     if (wanted !== chosen || chosen === language()) return "shown";
     if (catalogue === undefined) return "wordless";
     spoken.setState(catalogue, true);
@@ -76,17 +77,17 @@ export function createPortal({ config, kept, spoken: first, arrival, early }: Be
   }
 
   async function switchLanguage(chosen: Language): Promise<void> {
-    // Kept before the words are here: the choice outlasts a network that is not.
+    // Stored before the words load, so that the choice survives a missing network.
     kept.keep({ language: { lang: chosen } });
     const shown = await show(chosen);
-    // Chosen again meanwhile: the account gets the last choice alone.
+    // The language was changed again meanwhile: the account gets only the last choice.
     if (wanted !== chosen) return;
     await save(chosen);
     if (shown === "wordless" && wanted === chosen) followLink(chosen);
   }
 
   async function save(chosen: Language): Promise<void> {
-    // The gate may still be open behind the error page, which sends nobody to the login.
+    // The gate may still be open behind the error page, which never leads to the login.
     const isIn =
       session.gate.store.getState().step === "open" && window.location.pathname !== PATHS.error;
     if (!isIn) return;
@@ -94,7 +95,7 @@ export function createPortal({ config, kept, spoken: first, arrival, early }: Be
     if (step === "ready") await api.identity.send(setAttributes, { body: { language: chosen } });
   }
 
-  /** What the switch's link does by itself, but not before there is a network to do it with. */
+  /** Follows the switch's link, once there is a network. */
   function followLink(chosen: Language): void {
     const tryAgain = () => {
       if (wanted === chosen) void switchLanguage(chosen);
@@ -103,7 +104,7 @@ export function createPortal({ config, kept, spoken: first, arrival, early }: Be
       window.addEventListener("online", tryAgain, { once: true });
       return;
     }
-    // The same entry of the history: some screens live on what it holds.
+    // Keeps the history entry, because some screens depend on its state.
     window.history.replaceState(window.history.state, "", ownAddressIn(chosen));
     window.location.reload();
   }

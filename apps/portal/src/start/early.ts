@@ -1,7 +1,7 @@
 /**
- * What a first visit waits for, begun before any of the page's scripts has come: the colours, the words, the screen,
- * the renewal and what the screen reads first. It stands in the page itself, so that it has to be small: it checks
- * little, and what it got is checked by who takes it over. The page works without it.
+ * Starts what a first visit waits for before any of the page's scripts has loaded: the theme, the
+ * words, the screen, the renewal and the screen's first reads. It is inline, so it must be small:
+ * it checks little, and the code that takes over checks the results. The page works without it.
  */
 import {
   AUTH_SERVICE_ID,
@@ -22,21 +22,21 @@ import { tryStorage } from "../session/try-storage.ts";
 import { chooseLanguage } from "../words/choose-language.ts";
 import type { FirstNeeds, RouteNeeds } from "./first-needs.ts";
 
-/** Written by the build. */
+/** Set by the build. */
 declare const WORDS: FirstNeeds["words"];
 declare const RENEW: FirstNeeds["renew"];
 declare const SERVICES: FirstNeeds["services"];
 
 type Stored = { session?: Session; language?: { lang?: Language } };
 
-/** As the client asks. */
+/** The same options as the client's. */
 const HOW = { credentials: "omit", redirect: "error" } as const;
 
 const read = (): Stored =>
   Object(tryStorage(() => JSON.parse(localStorage.getItem(KEPT_AT) ?? "")));
 const readSession = (): Session => read().session ?? NO_SESSION;
 
-/** Reads what the page says beside its scripts. */
+/** Reads a data block of the page. */
 const readBlock = (id: string) => JSON.parse(document.getElementById(id)?.textContent ?? "");
 
 showTheme();
@@ -46,7 +46,7 @@ const route = routes[location.pathname];
 for (const file of [WORDS[language], ...(route?.files ?? [])]) preload(file);
 
 const known = readSession().refreshToken;
-// A return from the login brings a session of its own.
+// A return from the login brings a new session.
 const isReturn = /[?&](state|authorization_code)=/.test(location.search);
 if (!known || isReturn) showLight();
 else if (route) begin(route);
@@ -63,7 +63,7 @@ function begin({ reads = [], own = [], allIcons }: RouteNeeds): void {
   const named = { ...spoken, "x-api-key": apiKey };
   const asked: EarlyRead[] = own.map((path) => ask(location.origin + path, spoken));
   handOver({ askedAt: performance.now(), outcome: renew(), reads: asked });
-  // Asks only whether it may ask: the browser knows then, when there is a session to ask with.
+  // Only warms up CORS: the preflight is cached by the time there is a session.
   for (const path of reads) fetch(identityOrigin + path, { method: "OPTIONS" }).catch(() => {});
 
   async function renew() {
@@ -113,7 +113,7 @@ function begin({ reads = [], own = [], allIcons }: RouteNeeds): void {
     }
   }
 
-  /** Loads the icons that the screen is going to show. */
+  /** Loads the icons that the screen will show. */
   async function showIcons(answer: Response): Promise<void> {
     const services: Service[] = await answer.clone().json();
     for (const { service_id, service_icon_path: icon, ...service } of services) {
@@ -121,7 +121,8 @@ function begin({ reads = [], own = [], allIcons }: RouteNeeds): void {
         service_id !== HIDDEN_SERVICE_ID &&
         service.service_icon_display &&
         (allIcons || service.service_active === 1);
-      // What is no web address loads nothing, and runs nothing: the policy names whose pictures are shown.
+      // A value that is not a web address loads and runs nothing: the policy lists the origins of
+      // pictures.
       if (isShown) new Image().src = icon;
     }
   }
@@ -131,7 +132,7 @@ function ask(address: string, headers: EarlyRead["headers"]): EarlyRead {
   const stop = new AbortController();
   const { signal } = stop;
   const answer = fetch(address, { headers, ...HOW, signal });
-  // Whoever takes it over hears of it; until then nobody does.
+  // The code that takes over handles a failure. Until then it is ignored.
   answer.catch(() => {});
   return { address, headers, answer, stop };
 }

@@ -1,18 +1,18 @@
 import type { Language } from "@musubi/contract";
 
-/** What the early script knows: names of built files, and addresses of the contract. */
+/** What the early script knows: names of built files, and paths of the contract. */
 export type FirstNeeds = {
   readonly words: Readonly<Record<Language, string>>;
   readonly renew: string;
-  /** Whose answer names icons. */
+  /** The call whose answer names icons. */
   readonly services: string;
-  /** The screens that a visit may begin on, by their paths. */
+  /** The screens on which a visit may begin, by path. */
   readonly routes: Readonly<Record<string, RouteNeeds | undefined>>;
 };
 
-/** What a row of the table of screens says, with its file and those that this one loads. */
+/** A row of the table of screens, with its file and the files which that one loads. */
 export type RouteNeeds = {
-  /** None where the screen is in what everybody loads. */
+  /** Missing if the screen is in the files that every visit loads. */
   readonly files?: readonly string[];
   readonly reads?: readonly string[] | undefined;
   readonly own?: readonly string[] | undefined;

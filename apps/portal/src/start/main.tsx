@@ -14,13 +14,13 @@ import { readConfig } from "./config.ts";
 import { createPortal } from "./create-portal.ts";
 import { unregisterServiceWorkers } from "./unregister-service-workers.ts";
 
-/** How long the network is left alone before the words are asked for again, if it says nothing itself. */
+/** How long to wait before the words are requested again, if the network reports no change. */
 const WORDS_AGAIN_MS = 10_000;
 
 // Before anything else: the code must not stay in the address bar or in the history.
 const arrival = takeArrival(window);
 if (arrival?.theme) keepTheme(arrival.theme);
-// Else the early script has shown it, where the build has put one into the page.
+// Otherwise the early script has shown the theme, if the build has put one into the page.
 if (arrival?.theme || document.documentElement.dataset.scheme === undefined) showTheme();
 const early = takeOver();
 void unregisterServiceWorkers();
@@ -49,9 +49,9 @@ async function start(): Promise<void> {
   render(<App />);
 }
 
-/** Without words there is nothing to say: the shell stays until a new page may have them. */
+/** Without words there is nothing to show: the shell stays until a reload may load them. */
 function startAgainLater(): void {
-  // Out of reach, a reload would show the browser's own error page instead of the shell.
+  // Offline, a reload would show the browser's error page instead of the shell.
   const reload = () =>
     fetch(window.location.href, { method: "HEAD" }).then(
       () => window.location.reload(),

@@ -3,7 +3,7 @@ import { unregisterServiceWorkers } from "./unregister-service-workers.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("sends every worker away that an earlier portal installed", async () => {
+it("unregisters every worker of an earlier portal", async () => {
   const workers = [
     { unregister: vi.fn(async () => true) },
     { unregister: vi.fn(async () => true) },
@@ -16,7 +16,7 @@ it("sends every worker away that an earlier portal installed", async () => {
 it.each([
   ["knows none", {}],
   ["forbids asking", { serviceWorker: { getRegistrations: () => Promise.reject(new Error()) } }],
-])("is quiet where the browser %s", async (_, navigator) => {
+])("does nothing where the browser %s", async (_, navigator) => {
   vi.stubGlobal("navigator", navigator);
   await expect(unregisterServiceWorkers()).resolves.toBeUndefined();
 });

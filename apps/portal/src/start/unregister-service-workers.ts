@@ -1,9 +1,9 @@
-/** Earlier portals installed one; left alone it would go on serving their pages. */
+/** Earlier portals installed a service worker, which would keep serving their pages. */
 export async function unregisterServiceWorkers(): Promise<void> {
   try {
     const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
     await Promise.all(registrations.map((registration) => registration.unregister()));
   } catch {
-    // Where the browser forbids asking there is none.
+    // A browser that forbids access has no worker.
   }
 }

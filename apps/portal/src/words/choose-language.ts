@@ -1,6 +1,6 @@
 import { addressIn, type Language, languageOf } from "@musubi/contract";
 
-/** The address beats what was chosen before, which beats the browser. */
+/** The address wins over the stored choice, which wins over the browser. */
 export function chooseLanguage(
   search: string,
   kept: Language | undefined,
@@ -16,7 +16,7 @@ export function languageInAddress(search: string): Language | undefined {
 
 const readLng = (search: string) => new URLSearchParams(search).get("lng");
 
-/** Returns the address of the page that is shown, in a language. */
+/** Returns the address of the current page in another language. */
 export const ownAddressIn = (language: Language): string => {
   const { pathname, search, hash } = window.location;
   return addressIn(language, pathname + search + hash);

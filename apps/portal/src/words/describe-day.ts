@@ -1,10 +1,10 @@
 import { type Language, LOCALES, unbroken } from "@musubi/contract";
 
-/** Returns the day of a time in a zone as people write it, on one line; empty where there is none. */
+/** Returns the date of a time in a time zone, on one line. Empty if there is no time. */
 export const describeDay = (time: number | null, language: Language, timeZone: string): string =>
   describe(time, language, { dateStyle: "long", timeZone });
 
-/** The same without its year, for a day of the next weeks. */
+/** The same without the year, for a date in the next weeks. */
 export const describeNearDay = (
   time: number | null,
   language: Language,
@@ -19,14 +19,16 @@ function describe(
   language: Language,
   style: Intl.DateTimeFormatOptions,
 ): string {
-  // Intl throws on a date that is none, and one odd row must not take the page down.
+  // Intl throws on an invalid date, and one odd row must not break the page.
   if (time === null || Number.isNaN(new Date(time).getTime())) return "";
   return unbroken(writerOf(language, style).format(time));
 }
 
 const writers = new Map<string, Intl.DateTimeFormat>();
 
-/** Returns what writes a time in a style. To make one takes longer than a list of times takes to write: it is kept. */
+/**
+ * Returns a formatter. Creating one takes longer than formatting a list of times, so it is cached.
+ */
 export function writerOf(language: Language, style: Intl.DateTimeFormatOptions) {
   const key = JSON.stringify([language, style]);
   const writer = writers.get(key) ?? new Intl.DateTimeFormat(LOCALES[language], style);

@@ -5,7 +5,7 @@ import { MESSAGES } from "./messages.ts";
 const messages = MESSAGES.en;
 
 it.each([true, false])(
-  "a key is said in the holder's language, whichever side named it (%j)",
+  "a key is translated to the holder's language, whichever side sent it (%j)",
   (isOurs) => {
     expect(describeMessage(messages, "store_auth_failed", isOurs)).toBe(messages.store_auth_failed);
     expect(describeMessage(messages, "error.auth_failed", isOurs)).toBe(messages.auth_failed);
@@ -15,7 +15,7 @@ it.each([true, false])(
   },
 );
 
-it("what a service said is shown as it is", () => {
+it("a service's own text is shown unchanged", () => {
   expect(describeMessage(messages, "An order is on its way.", true)).toBe(
     "An order is on its way.",
   );

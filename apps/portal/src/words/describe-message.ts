@@ -1,8 +1,8 @@
 import type { Messages } from "./messages.ts";
 
 /**
- * The sentence for a message that came with a history entry or an address: by its key, with or
- * without the name of its group. Other text is shown only where it is our own.
+ * Returns the sentence for a message from the history state or the address: by its key, with or
+ * without the name of its group. Other text is shown only if it is our own.
  */
 export function describeMessage(messages: Messages, message: string, isOurs: boolean): string {
   const key = message.replace(/^(?:error|text)\./, "");

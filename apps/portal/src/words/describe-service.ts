@@ -12,7 +12,7 @@ export type ShownService = {
   readonly id: number;
   readonly name: string;
   readonly icon: string | undefined;
-  /** Its own site; missing where the data gives no safe address. */
+  /** Its own site. Missing if the data has no safe address. */
   readonly href: string | undefined;
 };
 

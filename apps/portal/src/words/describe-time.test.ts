@@ -5,7 +5,7 @@ import { describeTime } from "./describe-time.ts";
 
 const MOMENT = Date.parse("2026-10-24T15:05:00Z");
 
-it("a time has its clock and the whole name of its zone, as the mails about it", () => {
+it("a time has its clock time and the full name of its zone, as in mails", () => {
   expect(describeTime(ja.time, MOMENT, "ja", "Asia/Tokyo")).toBe(
     "2026\u2060年\u206010\u2060月\u206025\u2060日 00:05（日本標準時）\u2060",
   );
@@ -14,6 +14,6 @@ it("a time has its clock and the whole name of its zone, as the mails about it",
   );
 });
 
-it("what is no time is not told", () => {
+it("returns nothing for an invalid time", () => {
   expect(describeTime(en.time, Number.NaN, "en", "Asia/Tokyo")).toBe("");
 });

@@ -5,7 +5,10 @@ type Say = (day: string, clock: string, zone: string) => string;
 
 const CLOCK = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
 
-/** Returns a time in a zone, with the zone's whole name, as the mails about it tell it; empty where there is none. */
+/**
+ * Returns a time in a time zone, with the zone's full name, as in mails. Empty if the time is
+ * invalid.
+ */
 export function describeTime(say: Say, time: number, language: Language, timeZone: string): string {
   const day = describeDay(time, language, timeZone);
   if (day === "") return "";

@@ -8,8 +8,11 @@ import type { Words } from "@musubi/messages/words";
 const ja = { ...errorJa, ...textJa };
 const en = { ...errorEn, ...textEn };
 
-/** What a failure says beside a field or in a dialog. */
+/** The messages about failures, beside a field or in a dialog. */
 export type Messages = Words<typeof ja>;
 
-/** In both languages: a form that cannot reach the network still says what went wrong. Home has no form. */
+/**
+ * In both languages, so that a form without a network still says what went wrong. Home has no form,
+ * and does not load them.
+ */
 export const MESSAGES: Readonly<Record<Language, Messages>> = { ja, en };

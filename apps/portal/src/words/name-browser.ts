@@ -3,7 +3,7 @@ import type { Words } from "@musubi/messages/words";
 
 type Named = { readonly browser: string | null; readonly system: string | null };
 
-/** Returns what a browser is called, as the mails about it call it. */
+/** Returns the name of a browser, as in mails. */
 export function nameBrowser({ browser, system }: Named, words: Words<typeof japanese>): string {
   const name = browser === "app" ? words.inApp : browser;
   if (name && system) return words.on(name, system);

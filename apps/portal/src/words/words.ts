@@ -5,7 +5,7 @@ import type { words as japanese } from "./ja.ts";
 
 export type PortalWords = Words<typeof japanese>;
 
-/** Each language is a chunk of its own: nobody loads the one they do not read. */
+/** Each language is a separate chunk: a reader loads only their own. */
 const CATALOGUES: Readonly<Record<Language, () => Promise<{ words: PortalWords }>>> = {
   ja: () => import("./ja.ts"),
   en: () => import("./en.ts"),
@@ -13,7 +13,7 @@ const CATALOGUES: Readonly<Record<Language, () => Promise<{ words: PortalWords }
 
 export type Spoken = { readonly language: Language; readonly words: PortalWords };
 
-/** Loads a language's words; the language changes only when they are there. */
+/** Loads a language's words. The language changes only once they are here. */
 export async function speak(language: Language): Promise<Spoken> {
   const { words } = await CATALOGUES[language]();
   return { language, words };

@@ -4,7 +4,7 @@ import { credentials as ja } from "@musubi/messages/ja/credentials";
 import { passwordRules as rulesJa } from "@musubi/messages/ja/password-rules";
 import { inBoth } from "./in-both.ts";
 
-/** What is said where an address or a password is changed. */
+/** Words for changing an address or a password. */
 export const useCredentialWords = inBoth({
   ja: { ...ja, passwordRules: rulesJa },
   en: { ...en, passwordRules: rulesEn },

@@ -2,5 +2,5 @@ import { deletion as en } from "@musubi/messages/en/deletion";
 import { deletion as ja } from "@musubi/messages/ja/deletion";
 import { inBoth } from "./in-both.ts";
 
-/** What the end of an account says. */
+/** Words for deleting an account. */
 export const useDeletionWords = inBoth({ ja, en });

@@ -2,5 +2,4 @@ import { ownPasskeys as en } from "@musubi/messages/en/own-passkeys";
 import { ownPasskeys as ja } from "@musubi/messages/ja/own-passkeys";
 import { inBoth } from "./in-both.ts";
 
-/** What is said about the holder's passkeys. */
 export const usePasskeyWords = inBoth({ ja, en });

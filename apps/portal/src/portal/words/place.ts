@@ -2,7 +2,7 @@ import { place as en } from "@musubi/messages/en/place";
 import { place as ja } from "@musubi/messages/ja/place";
 import { inBoth } from "./in-both.ts";
 
-/** What is said about one service. */
+/** Words about one service. */
 export const usePlaceWords = inBoth({ ja, en });
 
 export type PlaceWords = ReturnType<typeof usePlaceWords>;
