@@ -352,7 +352,7 @@ describe("signed in", () => {
   });
 });
 
-describe("signing in once more", () => {
+describe("signing in again", () => {
   const session = toSession(makeTokens());
   const resumption = { path: "/confirm-delete", subject: "hana" };
 

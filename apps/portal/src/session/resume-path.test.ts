@@ -17,8 +17,8 @@ it.each([
 });
 
 describe.each([
-  ["who signs in once more", (address: Address) => findResumePath(address, null)],
-  ["who came from a mail or a service", findWantedPath],
+  ["a holder who signs in again", (address: Address) => findResumePath(address, null)],
+  ["a holder who came from a mail or a service", findWantedPath],
 ])("%s", (_, find) => {
   it.each([
     ["/service/store/leave", "?next=merge", "/service/store/leave?next=merge"],
@@ -26,7 +26,7 @@ describe.each([
     ["/account-auth", "?lng=ja&serviceType=1", "/account-auth?serviceType=1"],
     ["/my-data", "?lng=en", "/my-data"],
     ["/sign-in-methods", "", "/sign-in-methods"],
-  ])("of %s%s sees %s, in the language of the log-in", (pathname, search, path) => {
+  ])("at %s%s sees %s, in the language of the log-in", (pathname, search, path) => {
     expect(find({ pathname, search })).toBe(path);
   });
 });

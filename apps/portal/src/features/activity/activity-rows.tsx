@@ -21,7 +21,10 @@ const ICONS = {
   refused: AlertIcon,
 } satisfies Readonly<Record<ActivityKind, () => ReactNode>>;
 
-/** Day by day; each row says what and when, and for whoever asks, where, and what can be done about it. */
+/**
+ * The rows by day. Each says what happened and when. Opened, it says where, and what the holder can
+ * do about it.
+ */
 export function ActivityRows({ rows }: { readonly rows: readonly ShownRow[] }) {
   const { time: say } = useActivityWords();
   const { time } = useClock(say);
@@ -76,7 +79,7 @@ type RowFactsProps = {
   readonly tell: (time: number) => string;
 };
 
-/** When and where, and why it was refused. */
+/** The time, the place, and the reason if it was refused. */
 function RowFacts({ row, tell }: RowFactsProps) {
   const words = useActivityWords();
   const { at, why, times, browser, network } = row;

@@ -21,7 +21,10 @@ import { type Listed, loadActivity, loadPage } from "./load-activity.ts";
 import { linkToRows, type Shown } from "./row-link.ts";
 import { SaveSection } from "./save-section.tsx";
 
-/** `/activity`: what happened to the holder's ID, the newest first, and what to do about what was not them. */
+/**
+ * `/activity`: what happened to the holder's ID, newest first, and what to do if it was not the
+ * holder.
+ */
 function ActivityScreen({ data }: ScreenProps<Listed>) {
   const words = useActivityWords();
   const language = useLanguage();
@@ -55,12 +58,12 @@ function ActivityScreen({ data }: ScreenProps<Listed>) {
 }
 
 type Flow = Listed & {
-  /** Rows of another kind are on their way, or more of this one. What is there stays until they come. */
+  /** Rows of another kind are loading, or more of this one. The shown rows stay until they come. */
   readonly busy?: "kind" | "more";
   readonly isUnanswered?: boolean;
 };
 
-/** What is listed, and how its holder goes on in it. */
+/** The listed rows, and the functions that change them. */
 function useActivity(first: Listed) {
   const { api } = usePortal();
   const attempt = useAttempt();
@@ -74,7 +77,8 @@ function useActivity(first: Listed) {
     const asked = await attempt(async () => loadedFrom(await loadPage(api.identity, kind, after)));
     if (asked?.do === "offer-retry") setFlow({ ...kept, isUnanswered: true });
     if (asked?.do !== "show") return;
-    // Whoever comes back finds the same; whoever has left meanwhile is elsewhere.
+    // "Back" finds the same list. If the holder has left meanwhile, the address is another
+    // screen's.
     if (window.location.pathname === PATHS.activity) {
       window.history.replaceState(null, "", linkToRows(kind));
     }

@@ -17,7 +17,7 @@ it.each([
   });
 });
 
-it("about what is newer than this page, and about nothing in particular", () => {
+it("about a row newer than this page, and about no row in particular", () => {
   const all = { remedies: ["undo", "freeze"], isBetter: false };
   expect(chooseRemedies({ detail: 9_999, refused: false })).toEqual(all);
   expect(chooseRemedies(undefined)).toEqual(all);

@@ -1,9 +1,12 @@
 import { type ActivityRow, type DeedName, deedOf } from "@musubi/contract";
 
-/** What a holder can do about what was not them, beside logging everybody else out. */
+/** What a holder can do about something that was not them, besides logging all others out. */
 export type Remedy = "ways" | "undo" | "freeze";
 
-/** What fits best. Whoever has changed the password has it: only a freeze takes it from them. */
+/**
+ * The best remedy for each. An attacker who changed the password knows it: only a freeze takes it
+ * from them.
+ */
 const BEST: Readonly<Record<DeedName, Remedy | "log-out">> = {
   LOGIN: "log-out",
   LOGOUT: "log-out",
@@ -28,12 +31,12 @@ const BEST: Readonly<Record<DeedName, Remedy | "log-out">> = {
   ACCOUNT_COMBINE: "undo",
 };
 
-/** Mildest first. A look at the ways in is for what was done to them. */
+/** Mildest first. A look at the credentials is only for changes of credentials. */
 const ALL: readonly Remedy[] = ["undo", "freeze"];
 
 /**
- * Returns what can be done, the most fitting first, and whether that fits better than to log everybody else out. What
- * was refused has changed nothing that could be undone.
+ * Returns the remedies, best first, and whether the first is better than logging all others out. A
+ * refused action changed nothing that could be undone.
  */
 export function chooseRemedies(row: Pick<ActivityRow, "detail" | "refused"> | undefined): {
   readonly remedies: readonly Remedy[];

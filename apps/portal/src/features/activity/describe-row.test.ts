@@ -32,12 +32,12 @@ test.each<[Partial<ActivityRow>, string]>([
   [{ text: "password" }, "Logged in with a password"],
   [{}, "Logged in"],
   [{ detail: OperationDetail.ACCOUNT_LINK, text: "linked", service_id: 1 }, "Linked the store"],
-  // Taken out of the catalogue since, or none.
+  // Removed from the catalogue since, or no service.
   [{ detail: OperationDetail.ACCOUNT_LINK, text: "linked", service_id: 7 }, "Linked a service"],
   [{ detail: OperationDetail.CHANGE_EMAIL, text: "The" }, "Changed the e-\u2060mail address"],
   [{ detail: OperationDetail.CHANGE_EMAIL, text: "restored" }, "A change was undone on request"],
   [{ text: "frozen" }, "The ID was frozen on request"],
-  // Of a newer version, or what every object has.
+  // From a newer version, or a property that every object has.
   [{ detail: 99, text: "sung" }, "Something else"],
   [{ text: "toString" }, "Logged in"],
   [{ text: "plain" }, "Logged in"],
@@ -47,7 +47,7 @@ test.each<[Partial<ActivityRow>, string]>([
   expect(tell(row).what).toBe(what);
 });
 
-it("says why something was refused, where it knows", () => {
+it("says why an action was refused, if it knows", () => {
   expect(tell({ refused: true, text: "wrong" })).toMatchObject({
     what: "Couldn’t log in",
     why: "Wrong log-\u2060in details",
@@ -55,7 +55,7 @@ it("says why something was refused, where it knows", () => {
   expect(tell({ refused: true, text: "constructor" }).why).toBeUndefined();
 });
 
-it("names browsers as people do, and networks only by whether it is this one", () => {
+it("names browsers in everyday words, and says of a network only whether it is this one", () => {
   const where = (browser: ActivityRow["browser"], same_network: boolean | null) => {
     const shown = tell({ browser, same_network }, ja);
     return [shown.browser, shown.network];

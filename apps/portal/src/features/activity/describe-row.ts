@@ -11,18 +11,18 @@ import {
 import type { ActivityWords } from "../../portal/words/activity.ts";
 import { nameBrowser } from "../../words/name-browser.ts";
 
-/** What a row says in the holder's words. */
+/** A row in the holder's language. */
 export type ShownRow = Pick<ActivityRow, "id" | "at" | "detail" | "refused" | "times"> & {
   readonly kind: ActivityKind;
   readonly what: string;
-  /** Why it was refused, where this page knows. */
+  /** Why it was refused, if this page knows the reason. */
   readonly why: string | undefined;
   readonly service: string | undefined;
   readonly browser: string | undefined;
   readonly network: string | undefined;
 };
 
-/** Returns a row in words. One of a newer version is told in general, and never left out. */
+/** Returns a row in words. A row of a newer version is described in general, never left out. */
 export function describeRow(
   row: ActivityRow,
   words: ActivityWords,
@@ -67,10 +67,10 @@ function describeDeed(
   return typeof said === "function" ? said(service ?? words.aService) : said;
 }
 
-/** The end of a merge and its row are written in one go, not in the same millisecond. */
+/** The end of a merge and its row are written together, but not in the same millisecond. */
 const isOfMoment = (undoUntil: number | null, at: number): boolean =>
   undoUntil !== null && Math.abs(undoUntil - SLEEP_MS - at) < 10_000;
 
-/** Looks up what may stand in a table, by a name from elsewhere. */
+/** Looks up a name from elsewhere in a table that may not have it. */
 const find = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined;

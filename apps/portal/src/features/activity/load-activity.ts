@@ -15,15 +15,15 @@ import { askServices } from "../../api/ask-services.ts";
 import { type Loaded, loadedFrom } from "../../loading/loaded.ts";
 import { type RowName, readShown, type Shown } from "./row-link.ts";
 
-/** What is listed. */
+/** The listed rows. */
 export type Listed = Activity & {
   readonly kind: Shown;
   readonly services: readonly Service[];
-  /** Those that can still be undone: they name the other ID. */
+  /** The merges that can still be undone: they name the other ID. */
   readonly merges: readonly Merge[];
 };
 
-/** Loads the first page of what the address asks for. */
+/** Loads the first page of the rows that the address asks for. */
 export async function loadActivity({ api }: Asking): Promise<Loaded<Listed>> {
   const kind = readShown(window.location.search);
   const [page, services, listed] = await Promise.all([
@@ -35,7 +35,7 @@ export async function loadActivity({ api }: Asking): Promise<Loaded<Listed>> {
   return loadedFrom(page, (first) => ({ ...first, kind, services, merges }));
 }
 
-/** Asks for a page of rows, from the newest on or after a place. */
+/** Requests a page of rows, from the newest or after a position. */
 export const loadPage = (
   client: Client,
   kind: Shown,
@@ -45,19 +45,19 @@ export const loadPage = (
     query: { ...(kind !== "all" && { kind }), ...(after !== undefined && { after }) },
   });
 
-/** Returns a row of the holder's own, or undefined where they have no such row or no answer came. */
+/** Returns one of the holder's own rows, or undefined if there is none or no answer came. */
 export async function loadRow(
   client: Client,
   { at, detail }: RowName,
 ): Promise<ActivityRow | undefined> {
-  // From the moment after it on, so that it is among the first.
+  // Starts just after its time, so that it is among the first.
   const query = { after: `${at + 1} !`, most: SAME_MOMENT };
   const outcome = await client.send(listActivity, { query });
   if (!outcome.ok) return undefined;
   return outcome.data.rows.find((row) => row.at === at && row.detail === detail);
 }
 
-/** Returns whether the address was changed lately, so that there is an earlier one with a say. */
+/** Returns whether the address was changed lately, so that the earlier one still has rights. */
 export async function hasMoved(client: Client): Promise<boolean> {
   const changes = await loadPage(client, "changes");
   const since = Date.now() - SLEEP_MS;
@@ -69,16 +69,19 @@ export async function hasMoved(client: Client): Promise<boolean> {
   );
 }
 
-/** More are not written down within a millisecond. */
+/** At most so many rows share a millisecond. */
 const SAME_MOMENT = "20";
 
-/** Returns what services are called; without an answer they have no names, and the rows are told all the same. */
+/**
+ * Returns the services for their names. Without an answer there are none, and the rows are shown
+ * anyway.
+ */
 export async function loadServices(client: Client): Promise<readonly Service[]> {
   const outcome = await askServices(client);
   return outcome.ok ? outcome.data : [];
 }
 
-/** Returns every row that is kept, or undefined where an answer did not come. */
+/** Returns every kept row, or undefined if an answer did not come. */
 export async function loadAll(client: Client): Promise<readonly ActivityRow[] | undefined> {
   const rows: ActivityRow[] = [];
   const most = `${ACTIVITY_MOST}`;

@@ -21,21 +21,21 @@ import { FreezeSection, LinksSection, LogOutOthers, WaysSection } from "./remedi
 import { type RowName, readRowName } from "./row-link.ts";
 import { tellFrozen, type Ways } from "./tell-frozen.ts";
 
-/** Which row it is opened for, if for one. */
+/** The row for which it is opened, if any. */
 type Opened = { readonly name: RowName | undefined };
 
 type Told = {
   readonly hasPassword: boolean;
-  /** What the holder did not do; undefined where they did not say, or have no such row. */
+  /** The row of what the holder did not do. Undefined if they named none, or have no such row. */
   readonly row: ActivityRow | undefined;
   readonly services: readonly Service[];
-  /** Whether the address was changed lately: there is an earlier one then. */
+  /** Whether the address was changed lately: then there is an earlier one. */
   readonly hasMoved: boolean;
 };
 
 const BACK = { to: PATHS.activity, byHistory: true };
 
-/** `/activity/not-me`: what can be done about a row, or about anything, by a holder who is logged in. */
+/** `/activity/not-me`: what a logged-in holder can do about a row, or in general. */
 function NotMeScreen({ claims, data }: ScreenProps<Told, Opened>) {
   const { email = "", identities = [] } = claims;
   const hasProvider = identities.length > 0;
@@ -92,7 +92,7 @@ function Remedies({ email, hasProvider, told, onFrozen }: RemediesProps) {
 
 type FrozenProps = Ways & { readonly email: string };
 
-/** The session is over: there is one way on from here. */
+/** The session is over. One link leads on. */
 function Frozen({ email, ...ways }: FrozenProps) {
   const words = useActivityWords().notMe;
   const { session } = usePortal();

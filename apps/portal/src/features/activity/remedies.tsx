@@ -15,7 +15,7 @@ import { usePortal } from "../../portal/portal-context.ts";
 import { useActivityWords } from "../../portal/words/activity.ts";
 import type { Ways } from "./tell-frozen.ts";
 
-/** Leads to where ways in are removed and added. */
+/** Links to the screen where credentials are removed and added. */
 export function WaysSection() {
   const words = useActivityWords().notMe;
   const linkTo = useLink();
@@ -29,7 +29,7 @@ export function WaysSection() {
   );
 }
 
-/** The one thing to do first: nobody else is logged in any more, and a new password keeps it so. */
+/** The first thing to do: log out all other sessions. A new password then keeps others out. */
 export function LogOutOthers({ hasPassword, hasProvider }: Ways) {
   const words = useActivityWords().notMe;
   const { api } = usePortal();
@@ -55,7 +55,7 @@ export function LogOutOthers({ hasPassword, hasProvider }: Ways) {
   );
 }
 
-/** How a change is undone, and the links for it once more, to the mailboxes of before. */
+/** Explains how to undo a change, and sends the undo links to the earlier mailboxes again. */
 export function LinksSection({ hasMoved }: { readonly hasMoved: boolean }) {
   const words = useActivityWords().notMe;
   const { api } = usePortal();
@@ -91,7 +91,7 @@ type FreezeSectionProps = {
   readonly onFrozen: () => void;
 };
 
-/** Freezes the ID, for a holder who says that they can come back by the mailbox. */
+/** Freezes the ID, for a holder who confirms that they can return by their mailbox. */
 export function FreezeSection({ email, hasPassword, onFrozen }: FreezeSectionProps) {
   const words = useActivityWords().notMe;
   const { api } = usePortal();

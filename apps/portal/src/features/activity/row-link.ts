@@ -2,14 +2,14 @@ import { ACTIVITY_KINDS, type ActivityKind, type ActivityRow } from "@musubi/con
 import { PATHS } from "../../navigation/paths.ts";
 
 /**
- * A row as an address names it: by its time and what was done, for ids of rows name people. It finds something among
- * the rows of whoever is logged in alone.
+ * A row as an address names it: by its time and action, because row ids would identify people. It
+ * only finds rows of the logged-in holder.
  */
 export type RowName = Pick<ActivityRow, "at" | "detail">;
 
 const NAMED = /^(\d{1,15})-(\d{1,4})$/;
 
-/** Returns where a holder reads what to do about a row. */
+/** Returns the link to what a holder can do about a row. */
 export const linkToRow = ({ at, detail }: RowName): string => `${PATHS.notMe}?row=${at}-${detail}`;
 
 export function readRowName(search: string): RowName | undefined {
@@ -19,7 +19,7 @@ export function readRowName(search: string): RowName | undefined {
 
 export type Shown = ActivityKind | "all";
 
-/** Returns where rows of a kind are listed: who comes back to it finds the same. */
+/** Returns the link to the rows of a kind, so that "back" finds the same list. */
 export const linkToRows = (shown: Shown): string =>
   shown === "all" ? PATHS.activity : `${PATHS.activity}?kind=${shown}`;
 

@@ -26,7 +26,7 @@ type Saving =
 
 type SaveSectionProps = { readonly describe: (row: ActivityRow) => ShownRow };
 
-/** All that is kept, as a file. It is made in the browser, in the words of the screen. */
+/** Saves all kept rows as a file. The browser makes it, in the words of the screen. */
 export function SaveSection({ describe }: SaveSectionProps) {
   const words = useActivityWords();
   const language = useLanguage();

@@ -1,9 +1,9 @@
 import type { ActivityWords } from "../../portal/words/activity.ts";
 
-/** How a holder logs in, as far as it decides what they do about what was not them. */
+/** How a holder logs in, as far as it decides what to do about an intruder. */
 export type Ways = { readonly hasPassword: boolean; readonly hasProvider: boolean };
 
-/** Returns what the holder of an ID that was just frozen does next. */
+/** Returns what the holder of a newly frozen ID should do next. */
 export function tellFrozen(
   words: ActivityWords["notMe"],
   { hasPassword, hasProvider }: Ways,

@@ -21,7 +21,7 @@ const ROW: ShownRow = {
 const JAPANESE = { words: ja, language: "ja", timeZone: "Asia/Tokyo" } as const;
 const ENGLISH = { words: en, language: "en", timeZone: "Asia/Tokyo" } as const;
 
-it("writes CSV with a mark for its letters, in the language and the zone of the screen", () => {
+it("writes CSV with a byte order mark, in the language and time zone of the screen", () => {
   expect(writeCsv([ROW], JAPANESE)).toBe(
     "\ufeff日時（Asia/Tokyo）,内容,結果,理由,サービス,回数,ブラウザ,ネットワーク\r\n" +
       "2026-11-17 00:04:05,パスワードでログイン,成功,,,1,Chrome（Windows）,\r\n",
@@ -41,14 +41,14 @@ test.each([
   ['say "yes", twice', '"say ""yes"", twice"'],
   ["=a,b", '"\'=a,b"'],
   ["two\r\nlines", '"two\r\nlines"'],
-])("a service that is called %j runs nothing in a spreadsheet", (service, cell) => {
+])("a service with the name %j runs nothing in a spreadsheet", (service, cell) => {
   const csv = writeCsv([{ ...ROW, browser: undefined, service }], ENGLISH);
   expect(csv.slice(csv.indexOf("\n") + 1)).toBe(
     `2026-11-17 00:04:05,パスワードでログイン,Succeeded,,${cell},1,,\r\n`,
   );
 });
 
-it("writes the same as JSON, with a time for programs", () => {
+it("writes the same as JSON, with an ISO time", () => {
   const refused = { ...ROW, refused: true, why: "Wrong", times: 3 };
   expect(JSON.parse(writeJson([refused], ENGLISH))).toEqual({
     time_zone: "Asia/Tokyo",

@@ -2,17 +2,19 @@ import { type Language, LOCALES } from "@musubi/contract";
 import type { ActivityWords } from "../../portal/words/activity.ts";
 import type { ShownRow } from "./describe-row.ts";
 
-/** In which words, and in whose zone. */
+/** The words and the time zone. */
 export type Telling = {
   readonly words: ActivityWords;
   readonly language: Language;
   readonly timeZone: string;
 };
 
-/** What a spreadsheet would take for a formula, or for the end of a cell. */
+/** What a spreadsheet would read as a formula, or as the end of a cell. */
 const FORMULA = /^[=+\-@\t\r]/;
 
-/** Returns rows as CSV (RFC 4180), with the mark by which spreadsheets know its letters. */
+/**
+ * Returns rows as CSV (RFC 4180), with the byte order mark by which spreadsheets recognise UTF-8.
+ */
 export function writeCsv(rows: readonly ShownRow[], telling: Telling): string {
   const { columns, succeeded } = telling.words.save;
   const head = [
@@ -35,7 +37,7 @@ function writeCell(text: string): string {
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }
 
-/** Returns rows as JSON: the same in the same words, with the time as programs read it, too. */
+/** Returns rows as JSON: the same words, plus an ISO time. */
 export function writeJson(rows: readonly ShownRow[], telling: Telling): string {
   const { words, timeZone } = telling;
   const records = rows.map(({ at, what, refused, why, times, service, browser, network }) => ({
@@ -52,7 +54,7 @@ export function writeJson(rows: readonly ShownRow[], telling: Telling): string {
   return `${JSON.stringify({ time_zone: timeZone, language: telling.language, records }, null, 2)}\n`;
 }
 
-/** Returns a time to the second, as tables sort it. */
+/** Returns a time to the second, in a form that sorts. */
 function tellTime(time: number, { language, timeZone }: Telling): string {
   const parts = new Intl.DateTimeFormat(LOCALES[language], {
     ...({ year: "numeric", month: "2-digit", day: "2-digit", calendar: "gregory" } as const),

@@ -14,7 +14,7 @@ type CodeDialogsProps = {
   readonly onDone: () => void;
 };
 
-/** The one dialog that the step calls for, if any. */
+/** The dialog of the current step, if it has one. */
 export function CodeDialogs({ flow, email, ...on }: CodeDialogsProps) {
   const { code: words } = useCredentialWords();
   const { common } = useWords();

@@ -7,21 +7,21 @@ const wrong = { do: "show", message: "code_mismatch", title: "", said: "" } as c
 const silence = { do: "offer-retry" } as const;
 
 describe("§4 verification code", () => {
-  it("is checked, and done when it is right", () => {
+  it("is checked, and ends when it is right", () => {
     expect(run({ type: "submitted" })).toEqual({ step: "checking" });
     expect(run({ type: "submitted" }, { type: "answered", verdict: yes })).toEqual({
       step: "done",
     });
   });
 
-  it("a wrong one is named until the holder types again", () => {
+  it("shows a wrong code until the holder types again", () => {
     const refused = [{ type: "submitted" }, { type: "answered", verdict: wrong }] as const;
     expect(run(...refused)).toEqual({ step: "entering", message: "code_mismatch" });
     expect(run(...refused, { type: "edited" })).toEqual(ENTERING);
     expect(run(...refused, { type: "submitted" })).toEqual({ step: "checking" });
   });
 
-  it("§8 a service that is not the store and has an old account is kept in mind by its number", () => {
+  it("§8 remembers the id of a service other than the store that has an old account", () => {
     const verdict = { ...wrong, message: "store_user_exist", said: "words", service: 7 } as const;
     const refused = run({ type: "submitted" }, { type: "answered", verdict });
     expect(refused).toEqual({
@@ -32,14 +32,14 @@ describe("§4 verification code", () => {
     expect(reduceCodeFlow(refused, { type: "edited" })).toEqual(ENTERING);
   });
 
-  it("silence leaves the code where it is", () => {
+  it("without an answer the code stays", () => {
     expect(run({ type: "submitted" }, { type: "answered", verdict: silence })).toEqual({
       step: "entering",
       message: "unanswered",
     });
   });
 
-  it("is sent again after a confirmation, and the holder is told", () => {
+  it("is sent again after a confirmation, which the screen shows", () => {
     expect(run({ type: "resend-asked" })).toEqual({ step: "confirming-resend" });
     expect(run({ type: "resend-asked" }, { type: "resend-called-off" })).toEqual(ENTERING);
     const confirmed = [{ type: "resend-asked" }, { type: "resend-confirmed" }] as const;
@@ -56,7 +56,7 @@ describe("§4 verification code", () => {
     });
   });
 
-  it("nothing happens out of turn", () => {
+  it("ignores events that do not fit the step", () => {
     expect(run({ type: "submitted" }, { type: "resend-asked" })).toEqual({ step: "checking" });
     expect(run({ type: "submitted" }, { type: "edited" })).toEqual({ step: "checking" });
     expect(run({ type: "resend-confirmed" })).toEqual(ENTERING);

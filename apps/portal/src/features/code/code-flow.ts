@@ -1,19 +1,21 @@
 import type { ScreenVerdict } from "../../forms/use-attempt.ts";
 import type { MessageKey } from "../../rulings/rulings.ts";
 
-/** Where the entry of a code stands. `resent`: a new one is on its way, and the holder has been told. */
+/** The state of a code entry. `resent`: a new code was sent, and the holder was told. */
 export type CodeFlow =
   | {
       readonly step: "entering";
       readonly message?: MessageKey | "unanswered";
-      /** The service that is in the way, where it is not the store, and what the answer said of it. */
+      /**
+       * The service that blocks the change, if it is not the store, and the answer's text about it.
+       */
       readonly inTheWay?: { readonly service: number; readonly said: string };
     }
   | { readonly step: "checking" | "confirming-resend" | "resending" | "resent" | "done" };
 
 type Step = CodeFlow["step"];
 
-/** What leads from step to step; an event that does not belong to the step changes nothing. */
+/** The transitions between steps. An event that does not fit the step changes nothing. */
 const NEXT: Readonly<Partial<Record<Step, Readonly<Record<string, Step | undefined>>>>> = {
   entering: { edited: "entering", submitted: "checking", "resend-asked": "confirming-resend" },
   "confirming-resend": { "resend-called-off": "entering", "resend-confirmed": "resending" },
@@ -23,7 +25,7 @@ const NEXT: Readonly<Partial<Record<Step, Readonly<Record<string, Step | undefin
 export type CodeEvent =
   | { readonly type: "edited" | "submitted" }
   | { readonly type: "resend-asked" | "resend-called-off" | "resend-confirmed" | "resent-read" }
-  /** Of a code that was checked, or of another that was asked for. */
+  /** The answer to a code, or to a request for a new one. */
   | { readonly type: "answered"; readonly verdict: ScreenVerdict };
 
 export const ENTERING: CodeFlow = { step: "entering" };

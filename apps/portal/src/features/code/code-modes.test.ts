@@ -29,7 +29,7 @@ it("§7 the code of a change of address goes to verify-code with the bearer's ow
   ]);
 });
 
-it("asks nobody about a code where the address is the account's already", async () => {
+it("sends no code if the account already has the address", async () => {
   const { client, asked } = await startFakeIdentity(() => ({ status: 200, body: {} }));
   const changed = { ...actor, idToken: makeIdToken({ email: typed.email }) };
   expect(await CHANGE_EMAIL.check(client, changed, typed)).toMatchObject({
@@ -54,7 +54,7 @@ it.each([
   ["the new password lets in: it was set, and the answer was lost", true, true, true],
   ["the new password does not let in: the code is wrong", true, false, false],
   ["nobody was silent: the store is not asked", false, true, false],
-])("a code for the store that is refused, and %s", async (_, isInDoubt, letsIn, isDone) => {
+])("a refused code for the store, and %s", async (_, isInDoubt, letsIn, isDone) => {
   const { client, asked } = await startFakeIdentity(({ path }) => {
     if (path !== "/account/store/certification") return refusal(400, "CodeMismatchException");
     return letsIn

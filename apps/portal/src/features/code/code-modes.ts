@@ -11,15 +11,15 @@ import type { Situation } from "../../rulings/rulings.ts";
 export type TypedCode = {
   readonly email: string;
   readonly code: string;
-  /** Empty where none is asked for. */
+  /** Empty if none is asked for. */
   readonly newPassword: string;
-  /** Whether an earlier try got no answer: a code is good once, and may be spent. */
+  /** Whether an earlier try got no answer: a code is valid once, and may be used up. */
   readonly isInDoubt: boolean;
 };
 
-/** What a code is entered for. */
+/** What a code is for. */
 export type CodeMode = {
-  /** Its words in the catalogue. */
+  /** The key of its words in the catalogue. */
   readonly words: "changeEmail" | "resetPassword";
   readonly asksNewPassword: boolean;
   readonly checkSituation: Situation;
@@ -33,7 +33,7 @@ export const CHANGE_EMAIL: CodeMode = {
   asksNewPassword: false,
   checkSituation: "verify-email-code",
   async check(client, { accessToken, idToken }, { email, code }) {
-    // Changed before, perhaps without an answer: past its time the code would be called wrong.
+    // The address was changed before, perhaps without an answer. A used code would be called wrong.
     if (readIdToken(idToken)?.email === email) return { ok: true, data: {} };
     return client.send(
       verifyCode,
@@ -47,7 +47,7 @@ export const CHANGE_EMAIL: CodeMode = {
   resend: (client, { accessToken }, email) => sendEmailCode(client, accessToken, email),
 };
 
-/** A new password for an old account of a service. */
+/** A new password for an old account at a service. */
 export const resetAt = (service: Pick<PublicService, "service_id" | "kind">): CodeMode => ({
   words: "resetPassword",
   asksNewPassword: true,
@@ -58,7 +58,7 @@ export const resetAt = (service: Pick<PublicService, "service_id" | "kind">): Co
     const isSpent =
       isInDoubt && isRefusedWith(outcome, "CodeMismatchException", "ExpiredCodeException");
     if (!isSpent) return outcome;
-    // A holder who can sign in with the new password has it.
+    // If the new password signs in, it was set.
     const signIn = await certify(client, service, typed);
     return signIn.ok ? signIn : outcome;
   },

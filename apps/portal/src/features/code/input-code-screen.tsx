@@ -30,14 +30,14 @@ import { type CodeFlow, ENTERING, reduceCodeFlow } from "./code-flow.ts";
 import { type CodeMode, findCodeMode } from "./code-modes.ts";
 import { NotReceived } from "./not-received.tsx";
 
-/** What the code was sent for, and where to. */
+/** What the code was sent for, and to which address. */
 type Entry = CodeEntry & { readonly mode: CodeMode };
 
-/** Blamed on the code or on the password; every other refusal is about the whole form. */
+/** Refusals of the code or of the password. All others concern the whole form. */
 const ABOUT_CODE: MessageKey = "code_mismatch";
 const ABOUT_PASSWORD: MessageKey = "common_password";
 
-/** The entry of a code that was sent by mail, for whatever it was sent for. */
+/** The entry of a code that was sent by mail, for any purpose. */
 function InputCodeScreen({
   claims,
   entry: { previousPage, email, mode },
@@ -92,7 +92,7 @@ function InputCodeScreen({
       judge(mode.resendSituation, await mode.resend(api.identity, actor, email)),
     );
     if (verdict === undefined) return;
-    // The old code is of no use any more.
+    // The old code is no longer valid.
     if (verdict.do === "go-on") setCode("");
     learn("resend", verdict);
     dispatch({ type: "answered", verdict });
@@ -157,7 +157,7 @@ function InputCodeScreen({
   );
 }
 
-/** After the question about a new code, the code is what comes next. */
+/** Moves the focus to the code field after the question about a new code. */
 function useFieldAfterResend({ step }: CodeFlow): void {
   const before = useRef(step);
   useEffect(() => {
@@ -167,7 +167,10 @@ function useFieldAfterResend({ step }: CodeFlow): void {
   }, [step]);
 }
 
-/** Names the service whose old account keeps the address; one that this page does not know in the answer's words. */
+/**
+ * Names the service whose old account keeps the address. For a service that this page does not
+ * know, it uses the answer's text.
+ */
 function useServiceInTheWay(flow: CodeFlow): string | undefined {
   const language = useLanguage();
   const { services } = usePortal().config;
@@ -177,7 +180,7 @@ function useServiceInTheWay(flow: CodeFlow): string | undefined {
   return service ? OLD_ACCOUNT_AT[language](service.names[language]) : inTheWay.said;
 }
 
-/** `/input-code`: only for a holder whom another screen of ours sent here. */
+/** `/input-code`: only for a holder whom another of our screens sent here. */
 export default defineScreen<undefined, Entry>({
   enter({ config }, { state }) {
     const entry = readCodeEntry(state);

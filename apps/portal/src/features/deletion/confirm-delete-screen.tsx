@@ -24,7 +24,9 @@ import { useDeletion } from "./use-deletion.ts";
 
 const BACK = { to: PATHS.home };
 
-/** `/confirm-delete`: what every service says to the end of the account, and the holder's consent. */
+/**
+ * `/confirm-delete`: each service's answer about deleting the account, and the holder's consent.
+ */
 function ConfirmDeleteScreen({ claims, data }: ScreenProps<readonly Service[]>) {
   const { session } = usePortal();
   const { flow, dispatch, confirm } = useDeletion(claims, data);
@@ -55,7 +57,7 @@ function ConfirmDeleteScreen({ claims, data }: ScreenProps<readonly Service[]>) 
       >
         <DeletionRows rows={rows} />
       </Section>
-      {/* The answers take its place as a whole: nothing slides. */}
+      {/* The answers replace it as a whole, so that nothing slides. */}
       <div key={isAsking ? "asked" : "answered"} ref={decision} className={classes.decision}>
         {obstacles.length > 0 && (
           <div data-obstacles tabIndex={-1}>
@@ -108,8 +110,8 @@ function ConfirmDeleteScreen({ claims, data }: ScreenProps<readonly Service[]>) 
 }
 
 /**
- * After a try that failed the button is no place to stay: it waits for a new consent, and what stands
- * in the way has pushed it aside. The holder reads on there, or agrees anew.
+ * Moves the focus after a failed try: the button waits for a new consent, and obstacles may have
+ * moved it. The holder reads the obstacles, or agrees again.
  */
 function useNextFocus({ step }: DeletionFlow): RefObject<HTMLDivElement | null> {
   const decision = useRef<HTMLDivElement>(null);

@@ -28,7 +28,7 @@ const service = (service_id: number, service_order: number, service_active: 0 | 
 const CATALOGUE = [service(0, 0, 0), service(2, 20, 1), service(1, 10, 1), service(5, 50, 0)];
 const ok = (body: unknown): Answer => ({ status: 200, body });
 
-/** An identity where services 1 and 2 are in use and let go, but for what a test changes. */
+/** An identity where services 1 and 2 are in use and can be left, unless the test changes it. */
 async function startIdentity(change: (asked: Asked) => Answer | undefined = () => undefined) {
   return startFakeIdentity((asked) => {
     const changed = change(asked);
@@ -59,7 +59,7 @@ it("§4 asks every service but the ID itself, in the operator's order", async ()
   expect(askedFor(STATUS).map(({ body }) => body.user_key)).toEqual(["hana", "hana", "hana"]);
 });
 
-it("asks those that were listed a moment ago, without listing them once more", async () => {
+it("uses the services that were listed a moment ago, without listing them again", async () => {
   const { client, askedFor } = await startIdentity();
   const listed = await listShown(client);
   const before = askedFor(LIST).length;
@@ -78,7 +78,7 @@ it("§4 checks again, deletes what is in use one by one, and disables the accoun
   });
 });
 
-it("leaves a service too that no longer has the account, or has put it to sleep", async () => {
+it("also leaves a service that no longer has the account, or where it sleeps", async () => {
   const asleep = ok({ activation: 0, deletable: false, user_message: "" });
   const { client, askedFor } = await startIdentity(refuseService(STATUS, 2, asleep));
   expect(await deleteAccount(client, "hana")).toEqual({ do: "go-on" });
@@ -109,7 +109,7 @@ it.each<[string, Answer, object]>([
   expect(askedFor(DISABLE)).toEqual([]);
 });
 
-it("§8 a service that changes its mind in between is listed with its words", async () => {
+it("§8 a service that refuses in between is listed with its own text", async () => {
   const answer = refusal(409, "ServiceActiveException");
   const { client, askedFor } = await startIdentity(refuseService(DELETE, 2, answer));
   expect(await deleteAccount(client, "hana")).toMatchObject({
@@ -137,8 +137,8 @@ it.each<[string, string, Answer, object]>([
   expect(await deleteAccount(client, "hana")).toMatchObject(expected);
 });
 
-describe("the account is told to close, and the answer is lost", () => {
-  /** An identity that answers one time after the other. */
+describe("the answer to closing the account is lost", () => {
+  /** An identity that gives these answers in turn. */
   async function closeWith(answers: Answer[], wasAsked = false) {
     const { client, askedFor } = await startIdentity(() => answers.shift());
     const closing = await closeAccount(client, "hana", wasAsked);
@@ -148,19 +148,19 @@ describe("the account is told to close, and the answer is lost", () => {
 
   const gone = refusal(404, "UserNotFoundException");
 
-  it("asks again: there is no such account any more", async () => {
+  it("asks again: the account no longer exists", async () => {
     expect(await closeWith(["cut", gone])).toEqual({ do: "go-on" });
   });
 
-  it("asks again: it had not been heard at all, and closes now", async () => {
+  it("asks again: the first request never arrived, and the account closes now", async () => {
     expect(await closeWith(["cut", ok({})])).toEqual({ do: "go-on" });
   });
 
-  it("takes it for no success where nobody had been told", async () => {
+  it("is not a success if no request was sent before", async () => {
     expect(await closeWith([gone])).toMatchObject({ do: "show" });
   });
 
-  it("is certain of nothing while the line stays dead, and later asks from there", async () => {
+  it("knows nothing while there is no network, and asks again later", async () => {
     expect(await closeWith(["cut", "cut"])).toEqual({ do: "unheard" });
     expect(await closeWith(["cut"], true)).toEqual({ do: "unheard" });
     expect(await closeWith([gone], true)).toEqual({ do: "go-on" });
@@ -170,7 +170,7 @@ describe("the account is told to close, and the answer is lost", () => {
     refusal(409, "ServiceActiveException"),
     refusal(401, "NotAuthorizedException"),
     refusal(500, "NotAuthorizedException"),
-  ])("a refusal is no success: %j", async (answer) => {
+  ])("a refusal is not a success: %j", async (answer) => {
     expect(await closeWith(["cut", answer])).toMatchObject({
       do: "show",
       message: "account_deletion_failure",

@@ -7,17 +7,17 @@ import { checkServices, findObstacles, type ServiceCheck } from "./service-check
 
 export type Closing =
   | Verdict
-  /** The account was told to close, and nobody said whether it did. */
+  /** The request to close the account got no answer. */
   | { readonly do: "unheard" };
 
 export type Deletion =
   | Closing
-  /** A service does not let the holder go after all. */
+  /** A service refuses to let the holder go after all. */
   | { readonly do: "list-obstacles"; readonly checks: readonly ServiceCheck[] };
 
 /**
- * Asks every service once more, deletes them one by one, and then closes the account. Whatever
- * stops it half way can be tried again: a service that is gone is not asked to go twice.
+ * Asks every service again, deletes them one by one, and then closes the account. It can be
+ * repeated after any failure: a service that is gone is not deleted twice.
  */
 export async function deleteAccount(client: Client, subject: string): Promise<Deletion> {
   const again = await checkServices(client, subject);
@@ -42,8 +42,9 @@ export async function deleteAccount(client: Client, subject: string): Promise<De
 }
 
 /**
- * Closes the account. After silence it may be gone, and the session with it: a tab that renews that one
- * is sent to the login without a word. So the same token asks again, and hears that there is none.
+ * Closes the account. Without an answer it may be gone, and the session with it: a tab that renews
+ * such a session lands at the login without an explanation. So the same token asks again, and
+ * learns that the account no longer exists.
  */
 export async function closeAccount(
   client: Client,

@@ -47,7 +47,7 @@ describe("§4 delete account", () => {
   const agreed = { type: "agreed", agreed: true } as const;
   const confirmed = { type: "confirmed" } as const;
 
-  it("names the services in use before they have answered", () => {
+  it("lists the services in use before they have answered", () => {
     const unused = { ...checks[0].service, service_active: 0 } as const;
     expect(beginDeletion([...services, unused])).toEqual({ step: "asking", services });
     expect(run(agreed, confirmed)).toEqual({ step: "asking", services });
@@ -61,7 +61,7 @@ describe("§4 delete account", () => {
     expect(run(checked, agreed, confirmed, { type: "deleted" })).toEqual({ step: "done", checks });
   });
 
-  it("asked again, in another language, the consent stands unless something is in its way", () => {
+  it("after a check in another language the consent stays, unless there is an obstacle now", () => {
     expect(run(checked, agreed, checked)).toEqual({ step: "deciding", checks, agreed: true });
     expect(run(checked, agreed, { ...checked, checks: blocked })).toMatchObject({ agreed: false });
   });
@@ -74,7 +74,7 @@ describe("§4 delete account", () => {
     });
   });
 
-  it("asks again for consent whatever stopped it", () => {
+  it("asks for consent again after every failure", () => {
     const deleting = [checked, agreed, confirmed] as const;
     const tried = { type: "stopped", checks: blocked } as const;
     expect(run(...deleting, tried)).toEqual({
@@ -92,7 +92,7 @@ describe("§4 delete account", () => {
     expect(run(...deleting, failed, agreed)).toEqual({ step: "deciding", checks, agreed: true });
   });
 
-  it("an answer that comes late changes nothing", () => {
+  it("a late answer changes nothing", () => {
     expect(run(checked, { type: "deleted" })).toEqual({ step: "deciding", checks, agreed: false });
     expect(run(checked, agreed, confirmed, checked)).toMatchObject({ step: "deleting" });
     expect(run(checked, { type: "stopped", checks: blocked })).toMatchObject({ checks });

@@ -21,17 +21,17 @@ export type DeletionEvent =
   | { readonly type: "agreed"; readonly agreed: boolean }
   | { readonly type: "confirmed" }
   | { readonly type: "deleted" }
-  /** By what stands in the way after all, or as the message says. */
+  /** Stopped by obstacles, or for the reason in the message. */
   | { readonly type: "stopped"; readonly checks: Checks }
   | { readonly type: "stopped"; readonly message: MessageKey | "unanswered" };
 
-/** Those in use are named before they answer. */
+/** Lists the services in use before they answer. */
 export const beginDeletion = (services: readonly Service[]): DeletionFlow => ({
   step: "asking",
   services: services.filter(({ service_active }) => service_active === 1),
 });
 
-/** Returns what happens next. Whatever goes wrong has to be agreed to again. */
+/** Returns the next state. After every failure the holder must agree again. */
 export function reduceDeletion(flow: DeletionFlow, event: DeletionEvent): DeletionFlow {
   switch (event.type) {
     case "checked":
@@ -39,7 +39,8 @@ export function reduceDeletion(flow: DeletionFlow, event: DeletionEvent): Deleti
         ? {
             step: "deciding",
             checks: event.checks,
-            // Asked again in another language: the consent stands, unless something is in its way now.
+            // Checked again in another language: the consent stays, unless there is an obstacle
+            // now.
             agreed: flow.step === "deciding" && flow.agreed && mayAgree(event.checks),
           }
         : flow;

@@ -20,7 +20,7 @@ const check: ServiceCheck = {
   asked: true,
 };
 
-/** The rows as the browser gets them, once their words are there. */
+/** Renders the rows after their words have loaded. */
 async function show(rows: Parameters<typeof DeletionRows>[0]["rows"]): Promise<string> {
   const spoken = createStore(() => ({ language: "en", words: english }));
   const portal = { spoken, config: { timeZone: "Asia/Tokyo" } } as unknown as Portal;
@@ -32,17 +32,17 @@ async function show(rows: Parameters<typeof DeletionRows>[0]["rows"]): Promise<s
   return new Response(prelude).text();
 }
 
-it("a service that lets go says in its row what would be lost", async () => {
+it("the row of a service that can be left says what would be lost", async () => {
   const page = await show(listChecked([{ ...check, losses: "Your points are erased." }]));
   expect(page).toContain("Your points are erased.");
 });
 
-it("a service that does not let go yet says so in its row", async () => {
+it("the row of a service that cannot be left yet says so", async () => {
   const page = await show(listChecked([{ ...check, deletable: false, message: "An order." }]));
   expect(page).toContain(words.notDeletable);
 });
 
-it("a row is there while its service is asked, and for none that is not displayed or not in use", async () => {
+it("a service has a row while it is asked, unless it is not displayed or not in use", async () => {
   expect(await show(listAsked([service]))).toContain(english.common.checking);
   const hidden = { ...service, service_icon_display: false };
   expect(listAsked([hidden])).toEqual([]);

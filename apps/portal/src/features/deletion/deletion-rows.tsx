@@ -11,27 +11,29 @@ import { describeService } from "../../words/describe-service.ts";
 import classes from "./deletion.module.css";
 import type { ServiceCheck } from "./service-checks.ts";
 
-/** A service that goes with the account, and what it says to that as soon as it has answered. */
+/** A service that goes with the account, and its answer once there is one. */
 type DeletionRow = {
   readonly service: Service;
   readonly check?: ServiceCheck;
 };
 
-// What the operator does not display is left with the rest, unnamed.
+// A service that the operator does not display is left too, but not named.
 const isShown = ({ service }: DeletionRow) => service.service_icon_display;
 
-/** A row for each that is in use, while they are asked. */
+/** Returns a row for each service in use, while they are asked. */
 export const listAsked = (services: readonly Service[]): readonly DeletionRow[] =>
   services.map((service) => ({ service })).filter(isShown);
 
-/** A row for each that is in use or sleeps, with its answer. */
+/** Returns a row for each service in use or asleep, with its answer. */
 export const listChecked = (checks: readonly ServiceCheck[]): readonly DeletionRow[] =>
   checks
     .filter(({ activation, eraseAt }) => activation === 1 || eraseAt !== undefined)
     .map((check) => ({ service: check.service, check }))
     .filter(isShown);
 
-/** The services that go with the account: what would be lost at each, or that it cannot be left yet. */
+/**
+ * The services that go with the account: what would be lost at each, or that it cannot be left yet.
+ */
 export function DeletionRows({ rows }: { readonly rows: readonly DeletionRow[] }) {
   const words = useDeletionWords();
   const language = useLanguage();
@@ -42,7 +44,7 @@ export function DeletionRows({ rows }: { readonly rows: readonly DeletionRow[] }
         const { id, name, icon } = describeService(row.service, language);
         return (
           <ServiceRow
-            // An answer takes the place of the question as a whole: nothing slides.
+            // The answer replaces the question as a whole, so that nothing slides.
             key={`${id} ${row.check ? "answered" : "asked"}`}
             name={name}
             sub={<Said check={row.check} />}
@@ -61,7 +63,7 @@ function Said({ check }: { readonly check: ServiceCheck | undefined }) {
   const day = useDay();
   if (check === undefined) return <span className={classes.asking}>{common.checking}</span>;
   if (check.eraseAt !== undefined) return words.asleep(day(check.eraseAt));
-  // What is erased with it cannot be brought back.
+  // Erased data cannot be restored.
   if (check.deletable) return check.losses && <span data-must="">{check.losses}</span>;
   return (
     <span className={classes.obstacle}>
@@ -71,7 +73,7 @@ function Said({ check }: { readonly check: ServiceCheck | undefined }) {
   );
 }
 
-/** What stands in the way of the end of an account: what each service says to it, in its own words. */
+/** The obstacles to deleting an account, in each service's own words. */
 export function ObstacleList({ obstacles }: { readonly obstacles: readonly ServiceCheck[] }) {
   const { delete_account: title } = useMessages();
   const tell = useObstacle();
@@ -79,7 +81,10 @@ export function ObstacleList({ obstacles }: { readonly obstacles: readonly Servi
   return <ErrorList title={title} errors={errors} />;
 }
 
-/** Returns how an obstacle is told: in ours where the service has no words. What the operator does not display is left unnamed. */
+/**
+ * Returns the text of an obstacle. Ours replaces missing text of the service. A service that the
+ * operator does not display is not named.
+ */
 function useObstacle(): (check: ServiceCheck) => string {
   const words = useDeletionWords();
   const language = useLanguage();

@@ -18,7 +18,7 @@ async function show(...changes: readonly Partial<ServiceCheck>[]): Promise<strin
   return textOf(await new Response(prelude).text());
 }
 
-it("§8 what services say stands under delete_account, each in its own words", async () => {
+it("§8 the services' answers stand under delete_account, each in its own words", async () => {
   const said = [{ message: "An order is on its way." }, { message: "A course has begun." }];
   const page = await show(...said);
   expect(page).toContain(error.delete_account);
@@ -26,7 +26,7 @@ it("§8 what services say stands under delete_account, each in its own words", a
   expect(page).toContain("App: A course has begun.");
 });
 
-it("where a service has no words of its own, or did not respond, it is told in ours", async () => {
+it("a service without text of its own, or without an answer, gets ours", async () => {
   const page = await show({}, { asked: false });
   expect(page).toContain(words.refused("Online Store"));
   expect(page).toContain(words.unasked("App"));

@@ -11,14 +11,14 @@ import { isRefusedWith } from "../../api/outcomes.ts";
 import { type Ending, endingOf } from "../../rulings/ending.ts";
 import { judge } from "../../rulings/judge.ts";
 
-/** A service with what it says about leaving it. */
+/** A service with its answer about leaving it. */
 export type ServiceCheck = Omit<DeletionCheck, "user_message"> & {
   readonly service: Service;
-  /** Its own words; empty where it had none. */
+  /** Its own text. Empty if it had none. */
   readonly message: string;
-  /** When what sleeps there is erased, where the holder left it before. */
+  /** When the sleeping account is erased, if the holder left the service before. */
   readonly eraseAt?: number;
-  /** False where it could not be asked: then it counts as not deletable. */
+  /** False if it could not be asked: then it counts as not deletable. */
   readonly asked: boolean;
 };
 
@@ -26,7 +26,7 @@ export type CheckedServices =
   | { readonly do: "go-on"; readonly checks: readonly ServiceCheck[] }
   | Ending;
 
-/** Asks for the services that holders see, in their order. */
+/** Requests the services that holders see, in their order. */
 export async function listShown(client: Client): Promise<Outcome<readonly Service[]>> {
   const services = await askServices(client);
   if (!services.ok) return services;
@@ -36,7 +36,10 @@ export async function listShown(client: Client): Promise<Outcome<readonly Servic
   return { ok: true, data: shown };
 }
 
-/** Asks every service whether it lets the holder go, all at once; `known` are those that were listed a moment ago. */
+/**
+ * Asks all services in parallel whether the holder can leave. `known` are the services that were
+ * listed a moment ago.
+ */
 export async function checkServices(
   client: Client,
   subject: string,
@@ -60,7 +63,7 @@ export async function checkServices(
   return { do: "go-on", checks };
 }
 
-/** Returns when each service that the holder left is erased. The screen does without, where it cannot be told. */
+/** Returns when each service that the holder left is erased. The screen works without this. */
 async function findSleeping(client: Client): Promise<ReadonlyMap<number, number>> {
   const outcome = await client.send(listPlaces, {});
   const places = outcome.ok ? outcome.data.places : [];
@@ -95,11 +98,14 @@ async function checkService(
   };
 }
 
-/** Whatever is in use and does not let the holder go. */
+/** Returns the services in use that do not let the holder go. */
 export const findObstacles = (checks: readonly ServiceCheck[]): readonly ServiceCheck[] =>
   checks.filter((check) => check.activation === 1 && !check.deletable);
 
-/** Returns whether the holder may agree: nothing stands in the way, and what is in use can be deleted. */
+/**
+ * Returns whether the holder may agree: there are no obstacles, and the services in use can be
+ * deleted.
+ */
 export function mayAgree(checks: readonly ServiceCheck[]): boolean {
   const active = checks.filter(({ activation }) => activation === 1);
   const isNoneDeletable = active.length > 0 && !active.some(({ deletable }) => deletable);

@@ -10,13 +10,13 @@ import { closeAccount, type Deletion, deleteAccount } from "./delete-account.ts"
 import { beginDeletion, reduceDeletion } from "./deletion-flow.ts";
 import { checkServices } from "./service-checks.ts";
 
-/** The end of an account: what every service says to it, the holder's consent, and the deed. */
+/** Deleting an account: each service's answer, the holder's consent, and the request. */
 export function useDeletion(claims: IdTokenClaims, data: readonly Service[]) {
   const { api } = usePortal();
   const [, navigate] = useLocation();
   const attempt = useAttempt();
   const [flow, dispatch] = useReducer(reduceDeletion, data, beginDeletion);
-  /** Who told the account to close without hearing whether it did. */
+  /** The session that asked to close the account without getting an answer. */
   const unheard = useRef<Actor>(undefined);
 
   const { loaded: checked } = useLoaded(() => checkServices(api.identity, claims.sub, data));
@@ -39,7 +39,7 @@ export function useDeletion(claims: IdTokenClaims, data: readonly Service[]) {
       logDeletion(actor, deletion);
       return deletion;
     };
-    // Not renewed where the session may have ended with the account.
+    // Not renewed if the session may have ended with the account.
     const verdict = await attempt(act, asker && (async () => asker));
     switch (verdict?.do) {
       case "go-on":

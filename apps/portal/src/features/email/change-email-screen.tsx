@@ -19,7 +19,7 @@ import { useDay } from "../../portal/use-day.ts";
 import { useCredentialWords } from "../../portal/words/credentials.ts";
 import { EmailForm } from "./email-form.tsx";
 
-/** The change of address, for holders whose address is theirs to change: it is, with a password. */
+/** The change of address, for holders with a password: only they can change it here. */
 function ChangeEmailScreen({ claims, data }: ScreenProps<UserAttributes>) {
   const isExternal = isExternalProvider(claims, data);
   const { api } = usePortal();
@@ -40,7 +40,7 @@ function ChangeEmailScreen({ claims, data }: ScreenProps<UserAttributes>) {
       {...(isExternal ? { locked: <LockedNotice claims={claims} words={words.external} /> } : {})}
       findFault={(email) => (isOwn(email) ? words.same : undefined)}
       remark={(email) => <CarrierNote email={email} />}
-      // What a new address means for the one before, which keeps a say for a while.
+      // What the change means for the earlier address, which keeps some rights for a while.
       note={
         !isExternal &&
         claims.email !== undefined && <Must>{words.before(day(Date.now() + SLEEP_MS))}</Must>
@@ -52,7 +52,7 @@ function ChangeEmailScreen({ claims, data }: ScreenProps<UserAttributes>) {
   );
 }
 
-/** Whose mail has to be let in at a phone company's address. In Japanese alone, as the specification has it. */
+/** Names the sender to allow at a phone company's address. Only in Japanese, as specified. */
 export function CarrierNote({ email }: { readonly email: string }) {
   const { carrier } = useCredentialWords().changeEmail;
   const { mailDomain } = usePortal().config;

@@ -20,7 +20,7 @@ import type { Situation } from "../../rulings/rulings.ts";
 
 type EmailFormProps = {
   readonly claims: IdTokenClaims;
-  /** The page it is, as the code screen will be told. */
+  /** The page's own path, for the code screen. */
   readonly page: CodeEntry["previousPage"];
   readonly back: Back;
   readonly situation: Situation;
@@ -31,19 +31,22 @@ type EmailFormProps = {
     readonly submit: string;
   };
   readonly hint?: string;
-  /** Set where the address is not the holder's to change; it says why. */
+  /** Set if the holder cannot change the address. It says why. */
   readonly locked?: ReactNode;
-  /** What is wrong with an address, although it is one. */
+  /** Returns what is wrong with a well-formed address. */
   readonly findFault?: (email: string) => string | undefined;
-  /** What is worth knowing about an address, while it is typed. */
+  /** A remark about the address, while it is typed. */
   readonly remark?: (email: string) => ReactNode;
-  /** What is worth knowing whatever is typed. */
+  /** A note that is always shown. */
   readonly note?: ReactNode;
   readonly send: (actor: Actor, email: string) => Promise<Outcome<unknown>>;
   readonly children?: ReactNode;
 };
 
-/** Asks for an address and has a code sent there. The pages that do so differ in their words and in who sends. */
+/**
+ * Asks for an address and sends a code there. The pages that use it differ in their words and in
+ * the request.
+ */
 export function EmailForm(props: EmailFormProps) {
   const { claims, page, words, locked, send } = props;
   const { drafts } = usePortal().session;
@@ -51,7 +54,7 @@ export function EmailForm(props: EmailFormProps) {
   const [, navigate] = useLocation();
   const prefetch = usePrefetch();
   const [typed, setTyped] = useState(() => drafts.find(page, claims.sub));
-  // Not when the field is left: an error that appears under a pointer moves the button away from it.
+  // Not checked on blur: an error that appears then would move the button away from the pointer.
   const [isChecked, setChecked] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const email = typed.trim();
@@ -78,7 +81,7 @@ export function EmailForm(props: EmailFormProps) {
     <Screen
       back={props.back}
       title={words.title}
-      // No code is promised to whom none will be sent.
+      // Promises no code if none will be sent.
       lead={isLocked ? undefined : words.lead}
     >
       <Form ready={isReady} onSubmit={submitIfRight}>

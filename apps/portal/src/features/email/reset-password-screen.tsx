@@ -11,7 +11,9 @@ import { useLanguage, usePortal } from "../../portal/portal-context.ts";
 import { useCredentialWords } from "../../portal/words/credentials.ts";
 import { EmailForm } from "./email-form.tsx";
 
-/** Asks for the address of an account whose password is forgotten, and says so once it has a new one. */
+/**
+ * Asks for the address of an account with a forgotten password, and says so once it has a new one.
+ */
 function ResetPasswordScreen({ claims, entry: service }: ScreenProps<undefined, PublicService>) {
   const { api, passwordReset } = usePortal();
   const name = service.names[useLanguage()];
@@ -19,7 +21,7 @@ function ResetPasswordScreen({ claims, entry: service }: ScreenProps<undefined, 
   const [, navigate] = useLocation();
   const { isSuccess } = useStore(passwordReset);
 
-  // The next screen is told of the reset as well, and ends the telling.
+  // The next screen also shows the reset, and then clears it.
   function goOn() {
     const state: AuthState = { serviceType: service.service_id };
     navigate(PATHS.accountAuth, { replace: true, state });
@@ -48,7 +50,10 @@ function ResetPasswordScreen({ claims, entry: service }: ScreenProps<undefined, 
   );
 }
 
-/** `/reset-password` and `/reset-password/{kind}`: for an old account whose password is the service's own. */
+/**
+ * `/reset-password` and `/reset-password/{kind}`: for an old account with a password of the
+ * service.
+ */
 export default defineScreen<undefined, PublicService>({
   enter: ({ config }, { path }) => findResettable(config.services, path),
   Screen: ResetPasswordScreen,

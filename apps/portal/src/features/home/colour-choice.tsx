@@ -2,7 +2,7 @@ import { useWords } from "../../portal/portal-context.ts";
 import { chooseTheme, useChosenTheme } from "../../portal/theme-choice.ts";
 import classes from "./home-screen.module.css";
 
-/** The colours of every screen: as we made them, as the device is set, or one for all. */
+/** The theme of every screen: ours, the device's, or one of the two for all. */
 export function ColourChoice() {
   const { colours, colourChoices } = useWords().common;
   return (

@@ -21,7 +21,7 @@ const service = (change: Partial<Service>): Service => ({
 });
 
 describe("the services in use", () => {
-  it("are named, linked and dated in the holder's language", () => {
+  it("have name, link and date in the holder's language", () => {
     const services = [service({})];
     expect(describeServices(services, "ja", ZONE)).toEqual([
       {
@@ -38,7 +38,7 @@ describe("the services in use", () => {
     ]);
   });
 
-  it("are dated in the site's zone, wherever the holder is", () => {
+  it("have dates in the site's time zone, wherever the holder is", () => {
     const [morning] = describeServices(
       [service({ service_active_since: Date.UTC(2024, 2, 31, 20) })],
       "en",
@@ -47,7 +47,7 @@ describe("the services in use", () => {
     expect(morning?.since).toBe("April\u00a02024");
   });
 
-  it("say under which address, where that is not the ID's own", () => {
+  it("name the address, if it is not the ID's own", () => {
     const emailsOf = (service_email?: string | null) =>
       describeServices([service({ service_email })], "en", ZONE, "hana@example.jp").map(
         ({ otherEmail }) => otherEmail,
@@ -59,7 +59,7 @@ describe("the services in use", () => {
     expect(emailsOf()).toEqual([undefined]);
   });
 
-  it("come in the operator's order, without the ID itself, the inactive and the hidden", () => {
+  it("come in the operator's order, without the ID itself, inactive and hidden ones", () => {
     const services = [
       service({ service_id: 3, service_order: 30 }),
       service({ service_id: 0, service_order: 0 }),
@@ -95,7 +95,7 @@ describe("the services in use", () => {
     },
   );
 
-  it("a date that is none is not shown", () => {
+  it("an invalid date is not shown", () => {
     const dates = [null, Number.NaN, 1e20].map((date) => service({ service_active_since: date }));
     expect(describeServices(dates, "ja", ZONE).map(({ since }) => since)).toEqual(
       Array(3).fill(undefined),
@@ -129,7 +129,7 @@ it.each([
   expect(methods.filter(({ isSet }) => isSet).map(({ key }) => key)).toEqual(set);
 });
 
-it("a way in that is not offered is one for whoever has it, and for nobody else", () => {
+it("a credential that is not offered is shown only to a holder who has it", () => {
   const keysOf = (identities: IdTokenClaims["identities"], passkey?: boolean) =>
     describeMethods({ identities }, { password: false, passkey }, names, [
       "password",
@@ -140,7 +140,7 @@ it("a way in that is not offered is one for whoever has it, and for nobody else"
   expect(keysOf([apple], true)).toEqual(["password", "SignInWithApple", "Google", "passkey"]);
 });
 
-it("where nobody said whether there are passkeys, nothing is said of them", () => {
+it("without an answer about passkeys, they are not mentioned", () => {
   const methods = describeMethods({}, { password: true, passkey: undefined }, names, EVERY);
   expect(methods.map(({ key }) => key)).toEqual(["password", "SignInWithApple", "Google"]);
 });

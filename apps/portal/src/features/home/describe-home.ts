@@ -8,12 +8,13 @@ import {
 import { describeDay, describeMonth } from "../../words/describe-day.ts";
 import { describeService, type ShownService } from "../../words/describe-service.ts";
 
-/** A way into an account, by its name in the ID token where that has it. */
+/** A credential, by its name in the ID token if it has one there. */
 export type MethodName = "password" | ProviderName | "passkey";
 
 /**
- * Returns the ways into the account, in the order of their names: the providers from the ID token, the others as they
- * were asked for. One that is not offered is shown to whoever has it, and of which nobody knows it, to nobody.
+ * Returns the credentials of the account in a fixed order: providers from the ID token, the others
+ * from the answers. One that is not offered is shown only to a holder who has it. One that is
+ * unknown is not shown.
  */
 export function describeMethods(
   claims: Pick<IdTokenClaims, "identities">,
@@ -35,7 +36,7 @@ export function describeMethods(
 export type HomeService = ShownService & {
   /** "April 2024", in the holder's language. */
   readonly since: string | undefined;
-  /** The address that it knows, where that is not the ID's own. */
+  /** The address at the service, if it is not the ID's own. */
   readonly otherEmail: string | undefined;
 };
 
@@ -56,7 +57,7 @@ export function describeServices(
     }));
 }
 
-/** Returns the address that a service knows, unless it is the ID's own in another spelling. */
+/** Returns the address at a service, unless it is the ID's own in another spelling. */
 const findOther = (known: Service["service_email"], email = ""): string | undefined =>
   known?.toLowerCase() === email.toLowerCase() ? undefined : (known ?? undefined);
 
@@ -65,10 +66,10 @@ const isShown = (service: Service): boolean =>
   service.service_active === 1 &&
   service.service_icon_display;
 
-/** Returns a notice's day, as people write it; whatever is no plain day stays as the operator wrote it. */
+/** Returns a notice's formatted date. Anything but a plain date stays as the operator wrote it. */
 export function describeDate(date: string, language: Language): string {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(date) ? new Date(date) : undefined;
   if (day === undefined || Number.isNaN(day.getTime())) return date;
-  // A day without a time is the same day everywhere.
+  // A date without a time is the same everywhere.
   return describeDay(day.getTime(), language, "UTC");
 }

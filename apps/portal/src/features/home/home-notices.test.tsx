@@ -14,7 +14,7 @@ it("X01: notices are text, whatever they hold", () => {
   expect(page).not.toContain("<img");
 });
 
-it("shows the good notices of its language, alarms first, and drops the rest", () => {
+it("shows the valid notices of its language, alarms first, and drops the rest", () => {
   const page = show([
     { ...notice, title: "for all" },
     { ...notice, type: "alert", title: "in English", lang: "en" },
@@ -32,7 +32,7 @@ it.each([undefined, null, {}, "text", 3])("a file that is %j has no notices", (f
   expect(show(file)).toBe("");
 });
 
-it("what is urgent stands before what is folded", () => {
+it("urgent notices come before folded ones", () => {
   const page = renderToStaticMarkup(
     inPortal(
       <Notices urgent={<p>urgent</p>}>

@@ -8,19 +8,19 @@ import { describeDate } from "./describe-home.ts";
 import classes from "./home-notices.module.css";
 
 type NoticesProps = {
-  /** Stands there in full, and pushes everything else behind it. */
+  /** Always shown in full, before everything else. */
   readonly urgent: ReactNode;
-  /** The first of them in one line, if nothing is urgent, and the others behind it. */
+  /** If nothing is urgent, the first is shown in one line. The others are folded. */
   readonly children: ReactNode;
 };
 
-/** What there is to tell, above the holder's own: a row of it, until they ask for the rest. */
+/** The notices above the holder's account: one row, until the holder opens the rest. */
 export function Notices({ urgent, children }: NoticesProps) {
   const { home: words } = useWords();
   const list = useRef<HTMLDivElement>(null);
   const [behind, setBehind] = useState<number>();
   const [isOpen, setOpen] = useState(false);
-  // Each is there or not as it sees fit, and may be put away: they are counted where they stand.
+  // Each notice decides whether it renders, and can be dismissed, so they are counted in the DOM.
   useLayoutEffect(() => {
     const element = list.current;
     if (!element) return;
@@ -47,12 +47,15 @@ export function Notices({ urgent, children }: NoticesProps) {
 }
 
 type OperatorNoticesProps = {
-  /** Whose notices they are. */
+  /** The holder who reads the notices. */
   readonly holder: string;
   readonly file: unknown;
 };
 
-/** What the operator has to tell, until the holder has read it: each tells of one event, and stays away from them in this browser. */
+/**
+ * The operator's notices. Each reports one event, and stays dismissed for this holder in this
+ * browser.
+ */
 export function OperatorNotices({ holder, file }: OperatorNoticesProps) {
   const { home: words } = useWords();
   const language = useLanguage();

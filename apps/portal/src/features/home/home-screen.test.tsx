@@ -23,7 +23,7 @@ const show = (data: Partial<Home>, email?: string, extras: HomeExtras = {}) =>
   );
 
 describe("home", () => {
-  it("shows the address and the ways to sign in, those that are not set as such", () => {
+  it("shows the address and the credentials, including those not set up", () => {
     const page = show({}, "hana@example.jp");
     expect(page).toContain("hana@<wbr/>example.jp");
     const relayed = show({}, "n4o7q2x9@privaterelay.appleid.example");
@@ -35,15 +35,15 @@ describe("home", () => {
     expect(show({ passkeys: true })).toContain(">Passkey<");
   });
 
-  it("says so where there is no address and no service", () => {
+  it("says so if there is no address and no service", () => {
     const page = show({});
     expect(page).toContain("No e-\u2060mail address");
     expect(page).toContain("You don’t use any services with this ID yet.");
   });
 
-  it("§2 leads to another service and to what can be changed, and to nothing that is not there", () => {
+  it("§2 links to another service and to the settings, and to nothing that does not exist", () => {
     const hrefs = [...show({}).matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
-    // Each way to log in leads to where they are changed.
+    // Each credential links to the screen where it is changed.
     expect(new Set(hrefs.splice(0, hrefs.indexOf("/account-transfer")))).toEqual(
       new Set(["/sign-in-methods"]),
     );
@@ -52,7 +52,7 @@ describe("home", () => {
     );
   });
 
-  it("a service in use leads to its own screen, one that is newer than the page to its site", () => {
+  it("a service in use links to its own screen, one newer than the page to its site", () => {
     const services = exampleServices
       .filter(({ service_id }) => service_id <= 2)
       .map((service) => ({
@@ -65,7 +65,7 @@ describe("home", () => {
     expect(page).toContain('href="https://services.example/2"');
   });
 
-  it("what was left stands below what is in use, and nothing else says that there is nothing", () => {
+  it("services that were left come below those in use, and then home does not say that there are none", () => {
     const page = show({}, undefined, { left: <li>asleep</li>, notices: <p>left elsewhere</p> });
     expect(page).toContain("<li>asleep</li>");
     expect(page).toContain("left elsewhere");

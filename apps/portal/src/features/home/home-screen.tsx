@@ -22,7 +22,7 @@ import { describeMethods, describeServices, type MethodName } from "./describe-h
 import classes from "./home-screen.module.css";
 import type { Home } from "./load-home.ts";
 
-/** `/index`: home with everything in it. What comes from data is text, and a link only where it is safe. */
+/** `/index`: home. Data is shown as text, and as a link only if it is safe. */
 export function HomeScreen({ claims, data }: Pick<ScreenProps<Home>, "claims" | "data">) {
   const { session } = usePortal();
   const { home: words } = useWords();
@@ -67,7 +67,7 @@ export function HomeScreen({ claims, data }: Pick<ScreenProps<Home>, "claims" | 
   );
 }
 
-/** A group of what can be changed; the places of a desk are there on a desk alone. */
+/** A group of settings. The desktop navigation shows only on a desktop. */
 function Settings({ of }: { readonly of: keyof typeof SETTINGS }) {
   const { home: words, common } = useWords();
   const linkTo = useLink();
@@ -122,7 +122,7 @@ function Services({ services, email, sleeping }: ServicesProps) {
   const { home: words, common } = useWords();
   const linkTo = useLink();
   const shown = describeServices(services, useLanguage(), timeZone, email);
-  // A service that is newer than this page has no screen here: its row leads to its own site.
+  // A service newer than this page has no screen here: its row links to its own site.
   const linkToPlace = (id: number, href: string | undefined) => {
     const path = placePathOf(kinds, id);
     return path ? linkTo(path) : { href };
@@ -154,7 +154,7 @@ function Services({ services, email, sleeping }: ServicesProps) {
 
 type KnownThereProps = { readonly since: string | undefined; readonly email: string | undefined };
 
-/** Since when a service is in use, and under which address where that is not the ID's own. */
+/** Since when a service is in use, and under which address if it is not the ID's own. */
 function KnownThere({ since, email }: KnownThereProps) {
   return (
     <>

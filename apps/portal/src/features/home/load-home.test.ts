@@ -10,7 +10,7 @@ import { type LoadExtras, loadHome } from "./load-home.ts";
 
 const attributes = { password_auth_flg: 1, language: "ja" };
 
-/** One server stands in for both origins. */
+/** One server acts as both origins. */
 async function loadWhere(
   change: Record<string, Answer>,
   loadExtras: LoadExtras = async () => ({}),
@@ -52,7 +52,7 @@ it.each<[string, Record<string, Answer>]>([
   ["all is settled", glimpsing({ unsettled: false })],
   ["nobody can tell", { "/account/merge": "cut" }],
   ["the answer is odd", glimpsing({ merges: [{}] })],
-])("nothing more is loaded where %s", async (_, answer) => {
+])("loads nothing more if %s", async (_, answer) => {
   const loadExtras = vi.fn();
   expect(await loadWhere(answer, loadExtras)).toMatchObject({ do: "show", data: { extras: {} } });
   expect(loadExtras).not.toHaveBeenCalled();
@@ -83,7 +83,7 @@ it.each<[string, Record<string, Answer>, object]>([
     { "/json/notification.json": { status: 200, body: [{ type: "info" }] } },
     { told: true },
   ],
-])("where %s, what is said of it comes with the rest", async (_, answer, concerns) => {
+])("if %s, its notice comes with the rest", async (_, answer, concerns) => {
   const extras = { notices: "told" };
   const loadExtras = vi.fn(async () => extras);
   expect(await loadWhere(answer, loadExtras)).toMatchObject({ do: "show", data: { extras } });
@@ -96,7 +96,7 @@ it.each<[string, Answer]>([
   ["missing", refusal(404, "ResourceNotFoundException")],
   ["not a list", { status: 200, body: {} }],
   ["out of reach", "cut"],
-])("notices that are %s are none", async (_, answer) => {
+])("notices that are %s count as none", async (_, answer) => {
   const loadExtras = vi.fn();
   expect(await loadWhere({ "/json/notification.json": answer }, loadExtras)).toMatchObject({
     do: "show",

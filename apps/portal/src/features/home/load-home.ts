@@ -12,54 +12,54 @@ import type { Loaded } from "../../loading/loaded.ts";
 import { endingOf } from "../../rulings/ending.ts";
 import { hasVisit } from "../../session/visit-note.ts";
 
-/** What home shows, as it came; nothing in it but what is said of concerns depends on the language. */
+/** What home shows, as it was answered. Only the extras depend on the language. */
 export type Home = {
   readonly attributes: UserAttributes;
   readonly services: readonly Service[];
-  /** Whether there are any; undefined where nobody answered in time. */
+  /** Whether there are passkeys. Undefined if there was no answer in time. */
   readonly passkeys?: boolean | undefined;
   readonly extras: HomeExtras;
 };
 
-/** Of what few holders have, what this one has. */
+/** Rare states, and whether this holder has them. */
 export type Concerns = {
-  /** A merge is under way, or was lately. */
+  /** A merge is in progress, or ended lately. */
   readonly merge: boolean;
   readonly left: boolean;
-  /** Changes rest, or services may go back to another ID. */
+  /** Changes are paused, or services may go back to another ID. */
   readonly unsettled: boolean;
   /** Something happened elsewhere. */
   readonly news: boolean;
-  /** A service's request waits for somebody in this tab. */
+  /** A service's request waits for the holder in this tab. */
   readonly visit: boolean;
-  /** The operator has something to tell. */
+  /** The operator has notices. */
   readonly told: boolean;
 };
 
-/** What is said of it, loaded for those alone who are concerned. */
+/** The notices about these, loaded only if there are any. */
 export type HomeExtras = {
   readonly notices?: ReactNode;
   /** Services that the holder has left and that sleep, below those in use. */
   readonly left?: ReactNode;
 };
 
-/** Of one kind of thing what is never folded away, and the rest. */
+/** The notices of one kind: those that are never folded, and the rest. */
 export type Telling = { readonly urgent?: ReactNode; readonly others?: ReactNode };
 
 export type LoadExtras = (
   concerns: Concerns,
   services: readonly Service[],
-  /** A file that people edit by hand: read it with `readNotifications`. */
+  /** A file that operators edit by hand: read it with `readNotifications`. */
   notifications: unknown,
 ) => Promise<HomeExtras>;
 
-/** Home does without these, and does not wait for them as for itself. */
+/** Home works without these, so it waits less for them. */
 const NOT_FOR_LONG = { timeoutMs: 3_000 };
 
 /**
- * Asks for everything at once. Home needs the account and its services; notices may be missing.
- * What is said of a merge, of services that were left and of what is not settled comes with the rest, so
- * that it pushes nothing aside, and only to those who have any.
+ * Requests everything in parallel. Home needs the account and its services; notices may be missing.
+ * The notices about a merge, left services and unsettled changes load with the rest, so that they
+ * push nothing aside, and only for holders who have any.
  */
 export async function loadHome(api: Clients, loadExtras: LoadExtras): Promise<Loaded<Home>> {
   const [attributes, services, notifications, glimpse] = await Promise.all([

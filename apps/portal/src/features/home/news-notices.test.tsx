@@ -18,13 +18,13 @@ async function show(news: Partial<News>): Promise<string> {
   return textOf(renderToStaticMarkup(inPortal([urgent, others])));
 }
 
-it("an ID that was woken is told so, and no other", async () => {
+it("says that an ID was woken, and nothing for any other ID", async () => {
   const page = await show({ woken_at: Date.parse("2026-11-16T14:40+09:00") });
   for (const sentence of Object.values(english.woken)) expect(page).toContain(sentence);
   expect(await show({})).toBe("");
 });
 
-it("a change of address by the office is told, with when it is made once that is known", async () => {
+it("says that an operator changes the address, and when, once that is known", async () => {
   const { addressChange: words } = english;
   const email = "h***@example.com";
   const waiting = await show({ address_change: { email, due_at: null } });

@@ -11,7 +11,7 @@ import { nameBrowser } from "../../words/name-browser.ts";
 import { AddressChangeNotice } from "./address-change-notice.tsx";
 import type { Telling } from "./load-home.ts";
 
-/** What home says of things that happened elsewhere; nothing where it could not be loaded. */
+/** Home's notices about events elsewhere. None if they could not be loaded. */
 export async function loadNewsNotices({ api }: Asking): Promise<Telling> {
   const outcome = await api.identity.send(listNews, {});
   if (!outcome.ok) return {};
@@ -29,7 +29,7 @@ export async function loadNewsNotices({ api }: Asking): Promise<Telling> {
   };
 }
 
-/** The login woke the ID and led here without a word: that it worked is said where its holder arrives. */
+/** The login woke the ID and returned here without a message, so home says that it worked. */
 function Woken({ at }: { readonly at: number }) {
   const { title, text, later } = useNewsWords().woken;
   const { isAway, dismiss } = useDismissal(`woken:${at}`, title);
@@ -42,7 +42,7 @@ function Woken({ at }: { readonly at: number }) {
   );
 }
 
-/** All that were not put away in one notice; whoever puts that away has read of each. */
+/** All new browsers that were not dismissed, in one notice. Dismissing it dismisses each. */
 function NewBrowsers({ signIns }: { readonly signIns: News["new_browsers"] }) {
   const { newBrowser: words, browser } = useNewsWords();
   const tell = useTime();

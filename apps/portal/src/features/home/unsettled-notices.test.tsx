@@ -28,7 +28,7 @@ const TIMES = [
   "19 November 2026, 14:40 (Japan Standard Time)",
 ] as const;
 
-it("a stop: since when, until when, and the way to object, in the holder's language", async () => {
+it("a stop: since when, until when, and the link to object, in the holder's language", async () => {
   const page = await show(saying({ resting: { kind: "stopped", since, until } }));
   expect(textOf(page)).toContain(english.stopped.text(...TIMES));
   expect(textOf(page)).toContain(english.stopped.advice);
@@ -41,7 +41,7 @@ it("a freeze: how it ends, and nothing to object to", async () => {
   expect(page).not.toContain("/login/object");
 });
 
-it("services that may go back are named with their day, those of one day together", async () => {
+it("names services that may go back with their date, those of one date together", async () => {
   const later = until + 24 * 60 * 60_000;
   const may_return = [
     { service_id: 1, until },
@@ -54,7 +54,7 @@ it("services that may go back are named with their day, those of one day togethe
   expect(page).toContain(english.mayReturn.text("App", "20 November 2026"));
 });
 
-it("nothing is said where nobody answers or has anything to say, and of what is not displayed", async () => {
+it("shows nothing without an answer, without content, or about services that are not displayed", async () => {
   expect(await show("cut")).toBe("");
   expect(await show(saying({}))).toBe("");
   const hidden = saying({ may_return: [{ service_id: 1, until }] });

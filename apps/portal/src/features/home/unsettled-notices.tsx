@@ -9,8 +9,8 @@ import { useUnsettledWords } from "../../portal/words/unsettled.ts";
 import type { Telling } from "./load-home.ts";
 
 /**
- * What home says of an ID about which not all is settled: that changes rest, and which
- * services may go back to another ID. Nothing where it could not be loaded.
+ * Home's notices about an unsettled ID: that changes are paused, and which services may go back to
+ * another ID. None if they could not be loaded.
  */
 export async function loadUnsettledNotices(
   { api }: Asking,
@@ -42,7 +42,7 @@ function MayReturn({ places, services }: MayReturnProps) {
   const day = useDay();
   const named = places.flatMap(({ service_id, until }) => {
     const service = services.find((each) => each.service_id === service_id);
-    // What the operator does not display is named nowhere.
+    // A service that the operator does not display is never named.
     return service?.service_icon_display
       ? [{ name: nameOf(service, language), until: day(until) }]
       : [];

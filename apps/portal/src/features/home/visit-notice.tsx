@@ -7,7 +7,10 @@ import { useLinkingWords } from "../../portal/words/linking.ts";
 import { holderOf } from "../../session/holder.ts";
 import { findVisit, forgetVisit } from "../../session/pending-visit.ts";
 
-/** The way back to a service for whoever came from there; null where nothing waits for this holder. */
+/**
+ * Returns the link back to the service from which the holder came, or null if no request waits for
+ * this holder.
+ */
 export function findVisitNotice({ session }: Pick<Portal, "session">): ReactNode {
   const subject = holderOf(session.gate)?.sub;
   const visit = subject === undefined ? undefined : findVisit(subject);
@@ -17,7 +20,7 @@ export function findVisitNotice({ session }: Pick<Portal, "session">): ReactNode
 
 type VisitNoticeProps = { readonly subject: string; readonly serviceId: number };
 
-/** It can be put away, and is gone for good then. */
+/** It can be dismissed, and is then gone for good. */
 function VisitNotice({ subject, serviceId }: VisitNoticeProps) {
   const words = useLinkingWords().wayBack;
   const language = useLanguage();

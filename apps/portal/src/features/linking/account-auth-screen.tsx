@@ -27,11 +27,11 @@ import { useAuthFlow } from "./use-auth-flow.ts";
 
 type AccountAuthScreenProps = {
   readonly entry: AuthEntry;
-  /** The holder, whose drafts nobody else is shown. */
+  /** The holder: drafts are shown to no other. */
   readonly subject: string;
 };
 
-/** The sign-in to an account that is to be linked, whatever service it is with. */
+/** The sign-in to an account that is to be linked, at any service. */
 export function AccountAuthScreen({ entry, subject }: AccountAuthScreenProps) {
   const words = useLinkingWords().auth;
   const language = useLanguage();
@@ -46,7 +46,7 @@ export function AccountAuthScreen({ entry, subject }: AccountAuthScreenProps) {
   const name = service?.names[language];
   const wayBack = useWayBack(subject, service?.service_id);
   const by = flow.step === "signing-in" ? flow.by : undefined;
-  // A window that was closed is told of beside the button that opened it, everything else above.
+  // The message about a closed popup stands beside its button, all others above the form.
   const provider = offer.providers.find((each) => each === error?.by);
   const formError = provider === undefined ? error : undefined;
 
@@ -96,7 +96,7 @@ export function AccountAuthScreen({ entry, subject }: AccountAuthScreenProps) {
           onSubmit={signInWithPassword}
         />
       ) : (
-        // Pages of the service's own, where its password is typed.
+        // The service has its own pages, where its password is typed.
         <div className={classes.social}>
           {formError && <Alert>{formError.text}</Alert>}
           <Button
@@ -134,7 +134,7 @@ type ForgottenLinkProps = {
   readonly email: string;
 };
 
-/** The way to a new password. The address that was typed comes along. */
+/** The link to a password reset. The typed address goes along. */
 function ForgottenLink({ to, subject, email }: ForgottenLinkProps) {
   const { forgotten } = useLinkingWords().auth.form;
   const { drafts } = usePortal().session;
@@ -184,7 +184,10 @@ function useErrorText(flow: AuthFlow): AuthError | undefined {
   };
 }
 
-/** Returns what explains a sign-in that failed; a window that did not open is the browser's matter. */
+/**
+ * Returns the help topic for a failed sign-in. A popup that did not open has none: that is up to
+ * the browser.
+ */
 function topicOf(flow: AuthFlow): HelpTopic | undefined {
   const message = flow.step === "entering" ? flow.message : undefined;
   if (message === undefined || message.text === "unanswered") return undefined;
@@ -193,8 +196,8 @@ function topicOf(flow: AuthFlow): HelpTopic | undefined {
 }
 
 /**
- * Whether a password was reset a moment ago, and for which address; or the address that was typed there and
- * left. A reset is told once: the next visit begins without it.
+ * Whether a password was just reset, and for which address; or the address that was typed there
+ * before leaving. A reset is shown once.
  */
 function useReset(path: string | undefined, subject: string) {
   const { passwordReset, session } = usePortal();

@@ -17,12 +17,12 @@ import { describeCards, type LinkCard } from "./describe-cards.ts";
 import { isAsShown, type Transfer } from "./load-transfer.ts";
 
 type AccountTransferScreenProps = Transfer & {
-  /** What stands above the services, and which of them a merge moves. */
+  /** The notice above the services, and the services that a merge moves. */
   readonly merge: { readonly notice: ReactNode; readonly moving: readonly number[] };
   readonly look: () => Promise<unknown>;
 };
 
-/** The services that can be tied to the ID, and another ID that can be merged into it. */
+/** The services that can be linked to the ID, and another ID that can be merged into it. */
 export function AccountTransferScreen({ merge, look, ...shown }: AccountTransferScreenProps) {
   const words = useLinkingWords().transfer;
   const language = useLanguage();
@@ -47,7 +47,7 @@ export function AccountTransferScreen({ merge, look, ...shown }: AccountTransfer
   );
 }
 
-/** For whoever has no account at a service yet, and so nothing to link: its own site. */
+/** For a holder without an account at a service, who has nothing to link: its own site. */
 function UnusedSection({ cards }: { readonly cards: readonly LinkCard[] }) {
   const words = useLinkingWords().transfer;
   const { common } = useWords();
@@ -79,7 +79,7 @@ function MergeSection() {
   );
 }
 
-/** A service with its logo, what comes along, and the button that begins the link. */
+/** A service with its logo, what a link brings, and the button that starts it. */
 function ServiceCard({ card }: { readonly card: LinkCard }) {
   const words = useLinkingWords().transfer;
   const open = useOpenAuth(card.id);
@@ -117,7 +117,7 @@ function ServiceCard({ card }: { readonly card: LinkCard }) {
   );
 }
 
-/** The way to the service's own site. */
+/** The link to the service's own site. */
 function Logo({ card, label }: { readonly card: LinkCard; readonly label: string }) {
   const picture = card.icon !== undefined && <img src={card.icon} alt="" />;
   if (card.href === undefined) return <span className={classes.logo}>{picture}</span>;
@@ -128,7 +128,7 @@ function Logo({ card, label }: { readonly card: LinkCard; readonly label: string
   );
 }
 
-/** Returns what a button needs that leads to the sign-in for a service. */
+/** Returns the props of a button that leads to the sign-in for a service. */
 function useOpenAuth(serviceType: number) {
   const [, navigate] = useLocation();
   const prefetch = usePrefetch();

@@ -12,7 +12,7 @@ const refuse = (message: MessageKey, said = ""): AuthEvent => ({
 const begun = { type: "begun", by: "password" } as const;
 
 describe("the sign-in for a link", () => {
-  it("begins with the form, a message, or the result of a transfer that ended elsewhere", () => {
+  it("begins with the form, a message, or the result of a link made elsewhere", () => {
     expect(beginAuthFlow(entry)).toEqual({ step: "entering" });
     expect(beginAuthFlow({ ...entry, errorMessage: "auth_failed" })).toMatchObject({
       step: "entering",
@@ -31,7 +31,7 @@ describe("the sign-in for a link", () => {
     ).toMatchObject({ result: { state: "failure", message: "why" } });
   });
 
-  it("asks for a code where the link was undone lately, and goes on from there", () => {
+  it("asks for a code if the link was undone lately, and continues from there", () => {
     const asked = play([begun, { type: "code-asked" }]);
     expect(asked).toEqual({ step: "code" });
     expect(play([{ type: "linked" }], asked)).toMatchObject({ result: { state: "success" } });
@@ -42,7 +42,7 @@ describe("the sign-in for a link", () => {
     expect(play([begun, { type: "code-asked", message }])).toMatchObject({ first: message });
   });
 
-  it("shows a failed sign-in where it belongs, until the holder types again", () => {
+  it("shows a failed sign-in in its place until the holder types again", () => {
     const failure = { result: "failed", message: "auth_failed", atEmail: true } as const;
     const failed = play([begun, { type: "sign-in-failed", failure }]);
     expect(failed).toEqual({
@@ -52,7 +52,7 @@ describe("the sign-in for a link", () => {
     expect(play([{ type: "edited" }], failed)).toEqual({ step: "entering" });
   });
 
-  it("a provider's failure brings its advice, and stands beside its button", () => {
+  it("a provider's failure has advice, and stands beside its button", () => {
     const failure = { result: "failed", message: "auth_failed", hint: "popupBlocked" } as const;
     expect(
       play([
@@ -62,7 +62,7 @@ describe("the sign-in for a link", () => {
     ).toMatchObject({ message: { hint: "popupBlocked", by: "Google", atEmail: false } });
   });
 
-  it("§8 E500-01: the service's own words stand in for the default text", () => {
+  it("§8 E500-01: the service's own words replace the default text", () => {
     const refused = (message: MessageKey, said: string) => play([begun, refuse(message, said)]);
     expect(refused("transfer_failed", "Closed today.")).toEqual({
       step: "result",
@@ -90,7 +90,7 @@ describe("the sign-in for a link", () => {
     });
   });
 
-  it("does nothing twice, and nothing out of turn", () => {
+  it("does nothing twice, and ignores events that do not fit the step", () => {
     const signingIn = play([begun]);
     expect(play([{ type: "begun", by: "Google" }], signingIn)).toBe(signingIn);
     expect(play([{ type: "edited" }], signingIn)).toBe(signingIn);

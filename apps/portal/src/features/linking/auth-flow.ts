@@ -7,30 +7,30 @@ import type { Place, SignedIn } from "./ways/way.ts";
 type Failure = Extract<SignedIn, { result: "failed" }>;
 
 /**
- * What became of a transfer. `message` is one of our keys or what a service said; empty where nobody
- * said anything. `title` stands above what a service said.
+ * The result of a link. `message` is one of our keys or a service's text, or empty if there was
+ * none. `title` stands above a service's text.
  */
 export type TransferResult =
   | { readonly state: "success" }
   | { readonly state: "failure"; readonly message: string; readonly title?: string };
 
-/** Why the form stands there again. */
+/** Why the form is shown again. */
 export type AuthMessage = {
   readonly text: LinkMessage | "unanswered" | { readonly said: string; readonly isOurs: boolean };
   readonly atEmail: boolean;
-  /** What can be done about it, where anything can. */
+  /** What the holder can do about it, if anything. */
   readonly hint?: Failure["hint"];
-  /** Beside what it stands: the password that was typed, or the button that led elsewhere. */
+  /** Where it is shown: at the typed password, or at the button that led elsewhere. */
   readonly by?: Place;
 };
 
-/** Where the sign-in for a link stands. */
+/** The state of the sign-in for a link. */
 export type AuthFlow =
   | { readonly step: "entering"; readonly message?: AuthMessage }
   | { readonly step: "signing-in"; readonly by: Place }
-  /** A code went to the address of the account, whose link was undone lately. */
+  /** A code went to the account's address, because its link was undone lately. */
   | { readonly step: "code"; readonly first: CodeMessage | undefined }
-  /** `cover`: the holder comes from elsewhere, so that the result takes the place of the form. */
+  /** `cover`: the holder comes from elsewhere, so the result takes the place of the form. */
   | { readonly step: "result"; readonly result: TransferResult; readonly cover: boolean };
 
 export type AuthEvent =
@@ -40,15 +40,15 @@ export type AuthEvent =
   | { readonly type: "unanswered" }
   | { readonly type: "linked" }
   | { readonly type: "refused"; readonly verdict: Extract<Verdict, { do: "show" }> }
-  /** A code is asked for, because none came along. */
+  /** A code is required, and none was sent along. */
   | { readonly type: "code-asked"; readonly message?: CodeMessage | undefined }
-  /** The browser shows the page again that it left for a provider. */
+  /** The browser shows the page again from which it left for a provider. */
   | { readonly type: "came-back" }
   | { readonly type: "result-closed" };
 
 const ENTERING: AuthFlow = { step: "entering" };
 
-/** Returns how the screen begins, by what it was opened with. */
+/** Returns the first state, by what the screen was opened with. */
 export function beginAuthFlow({ errorMessage, isOurs, migrateResult }: AuthEntry): AuthFlow {
   if (migrateResult !== undefined) {
     const result: TransferResult = migrateResult.isSuccess
@@ -63,7 +63,7 @@ export function beginAuthFlow({ errorMessage, isOurs, migrateResult }: AuthEntry
   };
 }
 
-/** Returns what happens next; an event that does not belong to the step changes nothing. */
+/** Returns the next state. An event that does not fit the step changes nothing. */
 export function reduceAuthFlow(flow: AuthFlow, event: AuthEvent): AuthFlow {
   switch (event.type) {
     case "edited":

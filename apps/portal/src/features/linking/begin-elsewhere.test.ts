@@ -10,7 +10,7 @@ const createWay = (opensWindow: boolean) => ({
   signInWithProvider: vi.fn(async (): Promise<SignedIn> => ({ result: "leaving" })),
 });
 
-it("a window opens inside the click, and once", async () => {
+it("a popup opens inside the click, and once", async () => {
   const way = createWay(true);
   const goOn = beginElsewhere(way, portal, "Google", hold);
   expect(way.signInWithProvider).toHaveBeenCalledExactlyOnceWith(portal, "Google", hold);
@@ -18,7 +18,7 @@ it("a window opens inside the click, and once", async () => {
   expect(way.signInWithProvider).toHaveBeenCalledOnce();
 });
 
-it("nobody leaves the page before the session is renewed", async () => {
+it("does not leave the page before the session is renewed", async () => {
   const way = createWay(false);
   const goOn = beginElsewhere(way, portal, "SignInWithApple", hold);
   expect(way.signInWithProvider).not.toHaveBeenCalled();
@@ -26,13 +26,13 @@ it("nobody leaves the page before the session is renewed", async () => {
   expect(way.signInWithProvider).toHaveBeenCalledExactlyOnceWith(portal, "SignInWithApple", hold);
 });
 
-it("a way that could not be loaded leads nowhere", async () => {
+it("does nothing with a method that could not be loaded", async () => {
   expect(await beginElsewhere(undefined, portal, "Google", hold)()).toEqual({
     result: "unanswered",
   });
 });
 
-it("pages of the service's own are left for in the same way", async () => {
+it("leaves for the service's own pages in the same way", async () => {
   const signInOnItsPages = vi.fn(async (): Promise<SignedIn> => ({ result: "leaving" }));
   const goOn = beginElsewhere({ signInOnItsPages }, portal, "its-pages", hold);
   expect(signInOnItsPages).not.toHaveBeenCalled();

@@ -3,9 +3,10 @@ import type { Portal } from "../../portal/portal-context.ts";
 import type { Elsewhere, SignedIn, Way } from "./ways/way.ts";
 
 /**
- * Begins a sign-in at a provider or on pages of the service's own, and hands over what to do once the
- * session is renewed. A window opens only inside the click, so that way begins at once. A way that
- * leaves this page waits: a browser that is gone before the answer to the renewal loses the new tokens.
+ * Starts a sign-in at a provider or on the service's own pages, and returns what to do once the
+ * session is renewed. A popup opens only inside the click, so it starts at once. A method that
+ * leaves this page waits: if the browser left before the renewal was answered, the new tokens would
+ * be lost.
  */
 export function beginElsewhere(
   way: Way | undefined,

@@ -15,24 +15,24 @@ import type { Credentials } from "./ways/way.ts";
 export type FormError = {
   readonly text: ReactNode;
   readonly atEmail: boolean;
-  /** Whether it answers what was typed, so that the typing goes on where it stands. */
+  /** Whether it concerns the typed text, so that typing continues there. */
   readonly isAboutTyping: boolean;
 };
 
 type CredentialsFormProps = {
-  /** The password was reset a moment ago: the new one is meant. */
+  /** The password was just reset: the new one is asked for. */
   readonly isAfterReset: boolean;
-  /** An address that was typed on the way here. */
+  /** An address that was typed on an earlier screen. */
   readonly email: string;
   readonly error: FormError | undefined;
   readonly busy: boolean;
-  /** What is offered for a forgotten password, by the address that stands in the form. */
+  /** The link for a forgotten password, for the address in the form. */
   readonly forgotten: (email: string) => ReactNode;
   readonly onEdit: () => void;
   readonly onSubmit: (credentials: Credentials) => void;
 };
 
-/** E-mail and password of an account that is to be linked. */
+/** The e-mail address and password of an account that is to be linked. */
 export function CredentialsForm(props: CredentialsFormProps) {
   const { error, busy, onEdit, onSubmit } = props;
   const { common } = useWords();
@@ -44,7 +44,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
   const email = typed.trim();
   const isReady = email !== "" && password !== "";
 
-  // Where the error stands, the next try begins.
+  // The next try begins in the field with the error.
   const typingError = error?.isAboutTyping ? error : undefined;
   const next = typingError && (typingError.atEmail ? emailInput : passwordInput);
   useEffect(() => next?.current?.focus(), [next]);
@@ -86,7 +86,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
           }}
         />
         {error && !typingError && (
-          // What was not typed is not wrong: no field is blamed for it.
+          // An empty field is not wrong, so it is not marked.
           <Alert>{error.text}</Alert>
         )}
         <Button type="submit" disabled={!isReady} loading={busy}>

@@ -36,7 +36,7 @@ describe("the cards of /account-transfer", () => {
     ]);
   });
 
-  it("one that was left and is not erased yet, or that a merge moves, is neither linked nor to be linked", () => {
+  it("a service that was left and not erased yet, or that a merge moves, is neither linked nor linkable", () => {
     const cards = describeAll(THREE, EXPECTED, "ja", { asleep: [2], moving: [3] });
     expect(cards?.map(({ linked, asleep, moving }) => [linked, asleep, moving])).toEqual([
       [false, false, false],
@@ -45,13 +45,13 @@ describe("the cards of /account-transfer", () => {
     ]);
   });
 
-  it.each([1, 2, 3])("§2 data without service %i is not what is expected", (missing) => {
+  it.each([1, 2, 3])("§2 data without service %i is not accepted", (missing) => {
     const services = THREE.filter(({ service_id }) => service_id !== missing);
     expect(describeCards(services, "ja")).toBeUndefined();
     expect(describeCards([], "ja")).toBeUndefined();
   });
 
-  it("§2 the logo leads to the site in the holder's language", () => {
+  it("§2 the logo links to the site in the holder's language", () => {
     const hrefs = (language: "ja" | "en") =>
       describeCards(THREE, language)?.map(({ href }) => href);
     expect(hrefs("ja")?.[0]).toBe("https://service.example/");
@@ -67,7 +67,7 @@ describe("the cards of /account-transfer", () => {
     expect(cards?.[1]?.href).toBe("https://app.example/");
   });
 
-  it("X02: an address that is none is not a link, and a picture that is none is not shown", () => {
+  it("X02: an invalid address is not a link, and an invalid picture is not shown", () => {
     const evil = service(1, {
       service_icon_redirect_url: JSON.stringify([{ lng: "ja", url: "javascript:alert(1)" }]),
       service_icon_path: "data:image/svg+xml,<svg/>",
@@ -78,7 +78,7 @@ describe("the cards of /account-transfer", () => {
     });
   });
 
-  it("§5 hides what is not to be shown, marks what is linked, and keeps the operator's order", () => {
+  it("§5 hides services that are not displayed, marks linked ones, and keeps the operator's order", () => {
     const cards = describeCards(
       [
         service(1, { service_order: 3, service_active: 1 }),
@@ -93,12 +93,12 @@ describe("the cards of /account-transfer", () => {
     ]);
   });
 
-  it("what comes along is the entry's to say", () => {
+  it("the catalogue says what a link brings", () => {
     const described = describeCards(THREE, "en")?.map(({ description }) => description);
     expect(described).toEqual(["Points", undefined, undefined]);
   });
 
-  it("a service that only identity knows is ignored until the page is loaded anew", () => {
+  it("ignores a service that only identity knows until the page is loaded again", () => {
     const newer = [...THREE, service(12, { service_order: 0 })];
     expect(describeCards(newer, "ja")).toEqual(describeCards(THREE, "ja"));
     const reloaded = [...EXPECTED, examplePool(12, "gym", "https://gym.example")];

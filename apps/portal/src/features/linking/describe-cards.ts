@@ -2,22 +2,22 @@ import type { Language, PublicService, Service } from "@musubi/contract";
 import { describeService, type ShownService } from "../../words/describe-service.ts";
 
 export type LinkCard = ShownService & {
-  /** In lower case, as its gateway is called. */
+  /** In lower case, like its gateway. */
   readonly service_name: string;
   readonly description: string | undefined;
   readonly linked: boolean;
-  /** Left, and not erased yet: its place is taken, and is woken instead of linked. */
+  /** Left, and not erased yet: it cannot be linked, only woken. */
   readonly asleep: boolean;
-  /** On its way, by a merge or its undoing: nothing else can be done with it. */
+  /** Being moved by a merge or its undoing: nothing else can be done with it. */
   readonly moving: boolean;
 };
 
-/** What keeps a service from being linked, by the numbers of those it holds. */
+/** Why services cannot be linked, by their ids. */
 export type Held = { readonly asleep: readonly number[]; readonly moving: readonly number[] };
 
 /**
- * Returns one card for each service that the page expects, or undefined where the data lacks one of them. One
- * that only the data has is newer than this page, which does not know how to link it.
+ * Returns one card for each service that the page expects, or undefined if the data lacks one. A
+ * service that only the data has is newer than this page, which does not know how to link it.
  */
 export function describeCards(
   services: readonly Service[],

@@ -8,7 +8,7 @@ import {
 import { startFakePool } from "../../../test-support/fake-pool.ts";
 import type { Portal } from "../../portal/portal-context.ts";
 
-// The sign-in lies in the tab, so it needs one.
+// The sign-in is stored in the tab, so the test needs a storage.
 const content = vi.hoisted(() => {
   const content = new Map<string, string>();
   vi.stubGlobal("window", {
@@ -23,7 +23,7 @@ const content = vi.hoisted(() => {
 const { exampleConfig } = await import("../../../test-support/example-config.ts");
 const { finishPoolLink } = await import("./finish-pool-link.ts");
 const { poolMemory } = await import("../../pools/pool-memory.ts");
-// Loaded where a session ends, and here before anybody waits for that.
+// Normally loaded when a session ends. Loaded here in advance, so that no test waits for it.
 await import("../../pools/revoke-session.ts");
 
 beforeEach(() => content.clear());
@@ -33,7 +33,7 @@ const proof = makeIdToken({ sub: "school-3001", email: "old-school@example.jp" }
 const ok = (body: unknown = {}): Answer => ({ status: 200, body });
 const CODE_REQUIRED = refusal(400, "CodeRequiredException");
 
-/** A tab that is signed in at the school's pool, and what identity answers to each move. */
+/** A tab that is signed in at the school's pool, and identity's answers to each move. */
 async function signInAtPool(migrations: Answer[]) {
   const identity = await startFakeIdentity(({ path }) => {
     if (path === "/account/migration") return migrations.shift() ?? "cut";
@@ -55,7 +55,7 @@ async function signInAtPool(migrations: Answer[]) {
 const LINKED = { do: "tell", state: { serviceType: 3, migrateResult: { isSuccess: true } } };
 
 describe("an account that was proven at a pool, and whose link was undone lately", () => {
-  it("is linked with the code that is asked for, by the same sign-in, which ends then", async () => {
+  it("is linked with the code and the same sign-in, which ends then", async () => {
     const { finish, isSignedIn, moves, signOuts } = await signInAtPool([CODE_REQUIRED, ok()]);
     expect(await finish()).toEqual({ do: "ask-code" });
     expect(isSignedIn()).toBe(true);
@@ -71,7 +71,7 @@ describe("an account that was proven at a pool, and whose link was undone lately
   it.each([
     ["CodeMismatchException", "code_mismatch"],
     ["LimitExceededException", "input_code_too_many_requests"],
-  ])("a code that is refused with %s is asked for again", async (code, message) => {
+  ])("asks again for a code that is refused with %s", async (code, message) => {
     const { finish, isSignedIn } = await signInAtPool([CODE_REQUIRED, refusal(400, code), ok()]);
     await finish();
     expect(await finish("ABC234")).toEqual({ do: "ask-code", message });
@@ -79,7 +79,7 @@ describe("an account that was proven at a pool, and whose link was undone lately
     expect(await finish("XYZ567")).toEqual(LINKED);
   });
 
-  it("without an answer the same code is good once more", async () => {
+  it("without an answer the same code can be sent again", async () => {
     const { finish, isSignedIn } = await signInAtPool([CODE_REQUIRED, "cut", ok()]);
     await finish();
     expect(await finish("ABC234")).toEqual({ do: "offer-retry" });
@@ -87,7 +87,7 @@ describe("an account that was proven at a pool, and whose link was undone lately
     expect(await finish("ABC234")).toEqual(LINKED);
   });
 
-  it("what is refused for good ends the sign-in, and is told", async () => {
+  it("a final refusal ends the sign-in, and is shown", async () => {
     const { finish, isSignedIn } = await signInAtPool([
       CODE_REQUIRED,
       refusal(400, "SameServiceException"),

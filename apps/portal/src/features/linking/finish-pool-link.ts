@@ -11,12 +11,12 @@ import { type LinkVerdict, quoteOf } from "../../rulings/judge-link.ts";
 import { explainSignIn } from "../../rulings/link-rulings.ts";
 import { linkService, logLink } from "./link-service.ts";
 
-/** How the callback of a service's pool ends; the holder is told on `/account-auth`. */
+/** How the callback of a service's pool ends. `/account-auth` shows it to the holder. */
 export type PoolLink =
   | { readonly do: "tell"; readonly state: AuthState }
   | Exclude<LinkVerdict, { do: "go-on" | "show" }>;
 
-/** Links the account that the holder has just signed in to, and leaves nothing of the sign-in behind. */
+/** Links the account to which the holder has just signed in, and clears the sign-in. */
 export async function finishPoolLink(
   { api, config }: Pick<Portal, "api" | "config">,
   actor: Actor,
@@ -27,7 +27,7 @@ export async function finishPoolLink(
   const pool = poolOf(config, service);
   const signIn = await finishAtCallback(pool, returned);
   const ended = await linkSignedIn(api.identity, actor, service, signIn, code);
-  // Without an answer the same tokens serve once more, and with a code.
+  // Without an answer, or for a code, the same tokens are used again.
   if (ended.do === "offer-retry" || ended.do === "ask-code") return ended;
   forgetReturn();
   void signOutOfPool(pool);

@@ -14,17 +14,17 @@ import type { CodeMessage, LinkVerdict } from "../../rulings/judge-link.ts";
 type Asked = Extract<LinkVerdict, { do: "ask-code" }>;
 
 type LinkCodeScreenProps<V> = {
-  /** What the service is called. */
+  /** The service's name. */
   readonly service: string;
   /** Why a code is asked for again, if it is. */
   readonly first: CodeMessage | undefined;
-  /** Links with a code; without one, another is sent. */
+  /** Links with a code. Without one, another is sent. */
   readonly link: (actor: Actor, code?: string) => Promise<V>;
-  /** Where no other code is asked for. */
+  /** Called when no further code is needed. */
   readonly onEnd: (ended: Exclude<V, { do: "ask-code" | "offer-retry" | "error-page" }>) => void;
 };
 
-/** The entry of the code that an account needs whose link was undone lately. */
+/** The entry of the code for an account whose link was undone lately. */
 export function LinkCodeScreen<V extends { readonly do: string }>(props: LinkCodeScreenProps<V>) {
   const words = useLinkingWords().code;
   const attempt = useAttempt();

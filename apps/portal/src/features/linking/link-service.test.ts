@@ -19,7 +19,7 @@ const MIGRATION = "/account/migration";
 const ok = (body: unknown = {}): Answer => ({ status: 200, body });
 const proved = { proof: "the-proof", email: "old@example.jp" };
 
-/** Services that the log has no names for, one by each way. */
+/** Services without their own log entries, one for each link method. */
 const gym = examplePool(12, "gym", "https://gym.example");
 const bookshop: PublicService = { ...exampleStore, service_id: 7, kind: "bookshop" };
 const club: PublicService = { ...exampleApp, service_id: 20, kind: "club" };
@@ -79,12 +79,12 @@ describe("linking one service", () => {
     },
   );
 
-  it("sends no addresses where the ID has none", async () => {
+  it("sends no addresses if the ID has none", async () => {
     const { migration } = await link(exampleStore, {}, { email: undefined });
     expect(migration?.body).not.toHaveProperty("store_migration_info");
   });
 
-  it.each(BY_WAY)("§8 %j: an ID that has an account there links no other", async (service) => {
+  it.each(BY_WAY)("§8 %j: an ID that has an account there cannot link another", async (service) => {
     const { verdict, check, migration, log } = await link(service, {
       place: ok({ activation: 1 }),
     });
@@ -122,7 +122,7 @@ describe("linking one service", () => {
     expect(log?.body).toMatchObject({ log_level: 1 });
   });
 
-  it("an account that is not active is not migrated", async () => {
+  it("does not migrate an inactive account", async () => {
     const { verdict, migration } = await link(exampleApp, { check: ok({ activation: 0 }) });
     expect(verdict).toEqual({ do: "show", message: "transfer_failed", title: "", said: "" });
     expect(migration).toBeUndefined();
@@ -142,7 +142,7 @@ describe("linking one service", () => {
     expect(log?.body).toMatchObject({ log_level: 1 });
   });
 
-  it("silence offers a retry, and is logged as what it is", async () => {
+  it("no answer offers a retry, and is logged as such", async () => {
     const cut = { migration: "cut" } as const;
     const { verdict, log } = await link(exampleApp, cut, {}, { proof: "unanswered" });
     expect(verdict).toEqual({ do: "offer-retry" });
@@ -155,25 +155,25 @@ describe("linking one service", () => {
     email,
   });
 
-  it("after silence the account may have moved: it is not checked, identity is asked again", async () => {
+  it("after no answer the account may have moved: it is not checked, and identity is asked again", async () => {
     await link(exampleSchool, { migration: "cut" }, {}, proofOf("moved"));
-    // Another sign-in to the same account, which has taken the ID's address over.
+    // Another sign-in to the same account, which has the ID's address by now.
     const again = await link(exampleSchool, gone, {}, proofOf("moved", "hana@example.jp"));
     expect(again.verdict).toEqual({ do: "go-on" });
-    // Nor is the ID's own account looked for: it may be there by now, and be this one.
+    // The ID's own account is not looked up either: it may exist by now, and be this one.
     expect([again.place, again.check]).toEqual([undefined, undefined]);
-    // Answered: from now on an account that is not active is what it seems to be.
+    // Answered: from now on an inactive account is treated as inactive.
     const later = await link(exampleSchool, gone, {}, proofOf("moved"));
     expect(later.verdict).toMatchObject({ do: "show", message: "transfer_failed" });
   });
 
-  it("a store account goes by what was typed: every sign-in to it has another proof", async () => {
+  it("a store account is recognised by what was typed: every sign-in to it has another proof", async () => {
     await link(exampleStore, { migration: "cut" }, {}, { proof: "one" });
     const again = await link(exampleStore, gone, {}, { proof: "other" });
     expect(again.verdict).toEqual({ do: "go-on" });
   });
 
-  it("silence about one account says nothing about another, nor about another service", async () => {
+  it("no answer about one account says nothing about another, or about another service", async () => {
     await link(exampleSchool, { migration: "cut" }, {}, proofOf("one"));
     for (const [type, sub] of [
       [exampleSchool, "other"],
@@ -184,7 +184,7 @@ describe("linking one service", () => {
     }
   });
 
-  it("silence about the check alone moves nothing, and the check comes first again", async () => {
+  it("no answer to the check alone moves nothing, and the check comes first again", async () => {
     const unchecked = proofOf("unchecked");
     const first = await link(exampleApp, { check: "cut" }, {}, unchecked);
     expect(first.verdict).toEqual({ do: "offer-retry" });
@@ -192,8 +192,8 @@ describe("linking one service", () => {
   });
 });
 
-describe("a store account that nobody can sign in to any more", () => {
-  /** Whether it is believed to be linked, in a world where the ID has this service. */
+describe("a store account that can no longer be signed in to", () => {
+  /** Returns whether it counts as linked, if the ID has this service. */
   async function ask(email: string, active: PublicService, service?: PublicService) {
     const services = exampleServices.map((each) => ({
       ...each,
@@ -205,14 +205,14 @@ describe("a store account that nobody can sign in to any more", () => {
   const silence = (email: string) =>
     link(exampleStore, { migration: "cut" }, {}, { email, proof: "opaque" });
 
-  it("is linked where the answer to the link was lost and the ID has the store now", async () => {
+  it("is linked if the answer to the link was lost and the ID has the store now", async () => {
     await silence("moved@example.jp");
     expect((await ask("moved@example.jp", exampleStore, exampleStore)).isLinked).toBe(true);
-    // Told: from now on the store's refusal is what it seems to be.
+    // Reported: from now on the store's refusal is taken at face value.
     expect((await ask("moved@example.jp", exampleStore, exampleStore)).isLinked).toBe(false);
   });
 
-  it("is not linked where the ID has another service", async () => {
+  it("is not linked if the ID has another service", async () => {
     await silence("not-moved@example.jp");
     expect((await ask("not-moved@example.jp", exampleApp, exampleStore)).isLinked).toBe(false);
   });
@@ -221,7 +221,7 @@ describe("a store account that nobody can sign in to any more", () => {
     ["of which nobody was silent", "other@example.jp", exampleStore],
     ["of another service", "not-moved@example.jp", exampleApp],
     ["of another ID", "not-moved@example.jp", undefined],
-  ] as const)("an account %s is not even asked about", async (_, email, service) => {
+  ] as const)("sends no request about an account %s", async (_, email, service) => {
     const { isLinked, asked } = await ask(email, service ?? exampleStore, service);
     expect(isLinked).toBe(false);
     expect(asked).toEqual([]);

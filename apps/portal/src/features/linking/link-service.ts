@@ -20,13 +20,13 @@ import { LINK_RULINGS } from "../../rulings/link-rulings.ts";
 import { createSilences } from "./silences.ts";
 import type { Proved } from "./ways/way.ts";
 
-/** What proves control over the old account. */
+/** The proof of control over the old account. */
 export type LinkProof = Omit<Proved, "result"> & {
-  /** The code that went to the account's address, where one was asked for. */
+  /** The code that went to the account's address, if one was required. */
   readonly code?: string;
 };
 
-/** The services that the log has names for. */
+/** The services with their own log entries. */
 const OPERATIONS: Readonly<Record<number, OperationDetail>> = {
   [ServiceType.STORE]: OperationDetail.ACCOUNT_LINK_STORE,
   [ServiceType.APP]: OperationDetail.ACCOUNT_LINK_APP,
@@ -35,7 +35,7 @@ const OPERATIONS: Readonly<Record<number, OperationDetail>> = {
 
 const silences = createSilences(globalThis.history);
 
-/** Ties an old account, over which control is proven, to the holder's ID, and leaves a row in the log. */
+/** Links an old account with proven control to the holder's ID, and writes a log row. */
 export async function linkService(
   client: Client,
   actor: Actor,
@@ -47,7 +47,7 @@ export async function linkService(
   return verdict;
 }
 
-/** A link that did not get as far as a proof is worth a row as well. */
+/** Logs a link that failed before there was a proof. */
 export function logLink(
   client: Client,
   actor: Actor,
@@ -55,7 +55,7 @@ export function logLink(
   succeeded: boolean,
   text: string,
 ): void {
-  // Not waited for: the holder came to link an account, not to watch us write.
+  // Not awaited: the holder does not wait for the log.
   void logOperation(client, actor, {
     operation: OPERATIONS[service.service_id] ?? OperationDetail.ACCOUNT_LINK,
     identifier: LogIdentifier.MIGRATE,
@@ -71,8 +71,8 @@ async function checkAndMigrate(
   proved: LinkProof,
 ): Promise<LinkVerdict> {
   const account = nameAccount(service, proved);
-  // What may have moved already is no old account any more. Identity knows: it confirms or completes
-  // a link that it is asked for again.
+  // An account that may have moved already is no longer an old account. Identity knows: asked
+  // again, it confirms or completes the link.
   if (!silences.has(account)) {
     const place = await checkPlace(client, actor, service);
     if (place.do !== "go-on") return place;
@@ -86,8 +86,8 @@ async function checkAndMigrate(
 }
 
 /**
- * Not by its address, which a service may change when the account moves. A store's proof says no
- * more than itself, and is another one for every sign-in: there what was typed has to do.
+ * Not named by its address, which a service may change when the account moves. A store's proof
+ * carries no account id and is new for every sign-in: there the typed address must do.
  */
 const nameAccount = (
   service: PublicService,
@@ -95,8 +95,8 @@ const nameAccount = (
 ): string => `${service.service_id}:${readIdToken(proof)?.sub ?? email}`;
 
 /**
- * Whether a link without an answer was made after all. The store lets no holder in to an
- * account that has moved, so that there is no proof to ask identity with once more.
+ * Returns whether a link without an answer was made after all. The store refuses a sign-in to an
+ * account that has moved, so there is no proof with which to ask identity again.
  */
 export async function isLinkedByNow(
   client: Client,
@@ -120,7 +120,7 @@ const told = (message: "transfer_same_service" | "transfer_failed"): Verdict => 
   ...{ do: "show", message, title: "", said: "" },
 });
 
-/** Whether the ID has an account at the service already: there is room for one. */
+/** Checks whether the ID already has an account at the service: it can have only one. */
 async function checkPlace(
   client: Client,
   { accessToken: bearer, idToken }: Actor,

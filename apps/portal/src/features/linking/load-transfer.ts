@@ -8,7 +8,7 @@ export type Transfer = {
   readonly asleep: readonly number[];
 };
 
-/** Loads the services that can be tied to the ID, and which of them sleep. */
+/** Loads the services that can be linked to the ID, and which of them sleep. */
 export async function loadTransfer({ api }: Asking): Promise<Loaded<Transfer>> {
   const [services, places] = await Promise.all([
     askServices(api.identity),
@@ -20,7 +20,10 @@ export async function loadTransfer({ api }: Asking): Promise<Loaded<Transfer>> {
   return loadedFrom(services, (listed) => ({ services: listed, asleep }));
 }
 
-/** Whether the services said nothing new: the answer may be older or newer than what is shown. */
+/**
+ * Returns whether the services reported nothing new: the answer may be older or newer than what is
+ * shown.
+ */
 export function isAsShown({ services, asleep }: Transfer, places: readonly Place[]): boolean {
   const active = services
     .filter((each) => each.service_active === 1)

@@ -18,7 +18,7 @@ it.each([
   expect(describeOffer(service, BOTH)).toEqual({ form: true, forgot: false, providers: BOTH });
 });
 
-it("whose buttons stand there is the entry's to say, not in which order", () => {
+it("the entry decides which provider buttons there are, but not their order", () => {
   const shown = (providers: ("apple" | "google")[]) =>
     describeOffer({ ...exampleApp, link: { ...exampleApp.link, providers } }, BOTH).providers;
   expect(shown(["google", "apple"])).toEqual(BOTH);
@@ -26,16 +26,16 @@ it("whose buttons stand there is the entry's to say, not in which order", () => 
   expect(shown([])).toEqual([]);
 });
 
-it("a pool that takes no password here has pages of its own instead of the form", () => {
+it("a pool that accepts no password here has its own pages instead of the form", () => {
   const { password: _, ...link } = exampleSchool.link;
   expect(describeOffer({ ...exampleSchool, link }, BOTH).form).toBe(false);
 });
 
-it("another ID is signed in to with whom this deployment offers", () => {
+it("another ID is signed in to with this deployment's providers", () => {
   expect(describeOffer(undefined, ["Google"]).providers).toEqual(["Google"]);
 });
 
-it("a Firebase project's buttons lead by way of identity, a pool's do not", () => {
+it("a Firebase project's buttons go through identity, a pool's do not", () => {
   expect(describeOffer(exampleApp, ["Google"]).providers).toEqual(["Google"]);
   expect(describeOffer(exampleApp, []).providers).toEqual([]);
   expect(describeOffer(exampleSchool, ["Google"]).providers).toEqual(BOTH);

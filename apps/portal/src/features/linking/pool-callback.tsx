@@ -12,11 +12,11 @@ import { LinkCodeScreen } from "./link-code-screen.tsx";
 
 type Entry = {
   readonly service: PoolService;
-  /** What the pool left in the address, if it was the pool that sent the browser here. */
+  /** The pool's answer in the address, if the pool sent the browser here. */
   readonly returned: URLSearchParams | undefined;
 };
 
-/** Completes the link of an account that was proven at a pool, and tells about it on `/account-auth`. */
+/** Completes the link of an account that was proven at a pool. `/account-auth` shows the result. */
 function PoolCallback({ entry: { service, returned } }: ScreenProps<undefined, Entry>) {
   const portal = usePortal();
   const [, navigate] = useLocation();
@@ -45,7 +45,7 @@ function PoolCallback({ entry: { service, returned } }: ScreenProps<undefined, E
   );
 }
 
-/** `/success` and `/success/{kind}`: where the pool of a service sends the browser back to. */
+/** `/success` and `/success/{kind}`: the addresses to which the pool of a service redirects. */
 export default defineScreen<undefined, Entry>({
   enter({ config }, { path }) {
     const returned = takeReturn();

@@ -5,7 +5,7 @@ import { createProofAtHand } from "./proof-at-hand.ts";
 const credentials = { email: "old-store@example.jp", password: "Store2020" };
 const proved = { result: "proved", proof: "the-proof", email: credentials.email } as const;
 
-it("the same sign-in again finds its proof, as often as nobody answers", () => {
+it("the same sign-in finds its proof again, as long as there is no answer", () => {
   const proofs = createProofAtHand();
   expect(proofs.find(credentials)).toBeUndefined();
   proofs.keep(credentials, proved);
@@ -15,14 +15,14 @@ it("the same sign-in again finds its proof, as often as nobody answers", () => {
   expect(proofs.find(credentials)).toBeUndefined();
 });
 
-it("another account, or another password, is another sign-in", () => {
+it("another account or another password is another sign-in", () => {
   const proofs = createProofAtHand();
   proofs.keep(credentials, proved);
   expect(proofs.find({ ...credentials, email: "other@example.jp" })).toBeUndefined();
   expect(proofs.find({ ...credentials, password: "Store2021" })).toBeUndefined();
 });
 
-it("a proof that identity would take for stale is not tried", () => {
+it("does not use a proof that identity would refuse as too old", () => {
   let now = 0;
   const proofs = createProofAtHand(() => now);
   proofs.keep(credentials, proved);

@@ -1,13 +1,13 @@
 import { FRESH_SIGN_IN_MS } from "@musubi/contract";
 import type { Credentials, Proved } from "./ways/way.ts";
 
-/** A little less than identity takes a proof for: the next call needs its time as well. */
+/** A little less than identity accepts: the next call takes time too. */
 const GOOD_FOR_MS = FRESH_SIGN_IN_MS - 60_000;
 
 /**
- * The proof that a sign-in with a password brought, for as long as nobody has answered to it. A holder who presses
- * again after silence repeats the link with the same proof, which identity confirms or completes. Signing in once more
- * could fail: the account may have moved already.
+ * Keeps the proof of a password sign-in until there is an answer to it. A holder who presses again
+ * after no answer repeats the link with the same proof, and identity confirms or completes it.
+ * Signing in again could fail, because the account may have moved already.
  */
 export function createProofAtHand(now: () => number = Date.now) {
   let kept:
@@ -17,7 +17,7 @@ export function createProofAtHand(now: () => number = Date.now) {
     keep(credentials: Credentials, proved: Proved) {
       kept = { credentials, proved, at: now() };
     },
-    /** Returns the same sign-in again, while the proof is still good. */
+    /** Returns the proof of the same sign-in while it is still valid. */
     find({ email, password }: Credentials): Proved | undefined {
       if (kept === undefined || now() - kept.at > GOOD_FOR_MS) return undefined;
       const { credentials, proved } = kept;

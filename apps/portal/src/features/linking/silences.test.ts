@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createSilences } from "./silences.ts";
 
-/** A history entry as a browser keeps it over a reload. */
+/** A history entry, as a browser keeps it over a reload. */
 const openEntry = (state: unknown) => ({
   state,
   replaceState(next: unknown) {
@@ -9,7 +9,7 @@ const openEntry = (state: unknown) => ({
   },
 });
 
-it("outlast a reload, and leave the rest of the entry as it is", () => {
+it("survive a reload, and leave the rest of the entry alone", () => {
   const entry = openEntry({ serviceType: 1 });
   const silences = createSilences(entry);
   silences.add("3:one");
@@ -20,20 +20,20 @@ it("outlast a reload, and leave the rest of the entry as it is", () => {
   expect([reloaded.has("3:one"), reloaded.has("3:two")]).toEqual([true, false]);
 });
 
-it("change no entry that has nothing to do with them", () => {
+it("do not change an unrelated entry", () => {
   const entry = openEntry(null);
   createSilences(entry).delete("3:one");
   expect(entry.state).toBeNull();
 });
 
 it.each([null, undefined, "text", { silences: "3:one" }, { silences: [3] }])(
-  "are none in an entry of anybody's: %j",
+  "are empty for an entry with other content: %j",
   (state) => {
     expect(createSilences(openEntry(state)).has("3:one")).toBe(false);
   },
 );
 
-it("are kept by the page alone where there is no history", () => {
+it("are kept in memory only if there is no history", () => {
   const silences = createSilences(undefined);
   silences.add("3:one");
   expect(silences.has("3:one")).toBe(true);

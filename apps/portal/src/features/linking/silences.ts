@@ -3,9 +3,9 @@ import * as v from "valibot";
 const kept = v.object({ silences: v.array(v.string()) });
 
 /**
- * The accounts whose link got no answer: each may have moved, or may not. They are noted in the history entry too: a
- * holder who reloads a page that hangs must not be told of a failure that was none. One who comes by another way sees
- * in the list of services what is linked.
+ * The accounts whose link got no answer: each may have moved or not. They are stored in the history
+ * entry too, so that a holder who reloads a hanging page is not told of a failure that was none. A
+ * holder who comes another way sees in the list of services what is linked.
  */
 export function createSilences(history: Pick<History, "state" | "replaceState"> | undefined) {
   const noted = v.safeParse(kept, history?.state);

@@ -15,12 +15,12 @@ type SocialSectionProps = {
   readonly by: Place | undefined;
   readonly isReady: boolean;
   readonly error: { readonly provider: ProviderName; readonly text: ReactNode } | undefined;
-  /** Missing where the buttons leave this page. */
+  /** Missing if the buttons leave this page. */
   readonly popup: OpenPopup | undefined;
   readonly onChoose: (provider: ProviderName) => void;
 };
 
-/** The ways in by another company's account. What became of one stands beside its button. */
+/** The sign-ins with a provider's account. The result of one stands beside its button. */
 export function SocialSection(props: SocialSectionProps) {
   const { providers, by, isReady, error, popup, onChoose } = props;
   const words = useLinkingWords().auth;

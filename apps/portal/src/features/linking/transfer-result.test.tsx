@@ -28,7 +28,7 @@ const failure = (message: string, title = ""): TransferResult => ({
   title,
 });
 
-/** A page as the browser gets it, once its words are there. */
+/** Renders a page after its words have loaded. */
 async function show(node: ReactNode, language: Language = "en"): Promise<string> {
   const spoken = createStore(() => ({ language, words: { ja, en }[language] }));
   const { prelude } = await prerender(
@@ -46,7 +46,7 @@ const dialog = (result: TransferResult, service: string) => (
 );
 describe("the result of a link, over the form", () => {
   it.each(LANGUAGES)(
-    "S27 leads back to the service that its holder came from, before anything else, %s",
+    "S27 leads back to the service from which the holder came, before anything else, %s",
     async (language, __, words) => {
       const wayBack = { href: "https://id.example/login/visit/k", onClick: () => {} };
       const back = new RegExp(`${wayBack.href}[^>]*>${words.wayBack.go("Gym")}<.*account-transfer`);
@@ -80,23 +80,20 @@ describe("the result of a link, over the form", () => {
     },
   );
 
-  it.each(LANGUAGES)(
-    "§2 failure, %s: loose, in the words that came along",
-    async (language, __, words) => {
-      const ours = await show(dialog(failure("transfer_same_service"), "store"), language);
-      expect(ours).toContain(words.result.failure.title);
-      expect(ours).toContain(MESSAGES[language].transfer_same_service);
-      expect(ours).toContain(picture("loose"));
-      expect(ours).not.toContain(picture("tied"));
-      expect(ours).toContain('href="/account-transfer"');
-      const theirs = await show(dialog(failure("An order is on its way."), "store"), language);
-      expect(theirs).toContain("An order is on its way.");
-      expect(theirs).toContain(words.result.failure.title);
-    },
-  );
+  it.each(LANGUAGES)("§2 failure, %s: untied, with the given text", async (language, __, words) => {
+    const ours = await show(dialog(failure("transfer_same_service"), "store"), language);
+    expect(ours).toContain(words.result.failure.title);
+    expect(ours).toContain(MESSAGES[language].transfer_same_service);
+    expect(ours).toContain(picture("loose"));
+    expect(ours).not.toContain(picture("tied"));
+    expect(ours).toContain('href="/account-transfer"');
+    const theirs = await show(dialog(failure("An order is on its way."), "store"), language);
+    expect(theirs).toContain("An order is on its way.");
+    expect(theirs).toContain(words.result.failure.title);
+  });
 
   it.each(LANGUAGES)(
-    "§8 failure, %s: an answer's own title stands above its own words",
+    "§8 failure, %s: an answer's own title stands above its text",
     async (language, _said, words) => {
       const said = failure("An order is on its way.", "The store did not accept it");
       const page = await show(dialog(said, "store"), language);
@@ -107,7 +104,7 @@ describe("the result of a link, over the form", () => {
   );
 
   it.each(LANGUAGES)(
-    "§2 failure, %s, without a word: the default one",
+    "§2 failure, %s, without a text: the default one",
     async (language, __, words) => {
       for (const service of SERVICES) {
         const { text, title } = words.result.failure;
@@ -118,17 +115,17 @@ describe("the result of a link, over the form", () => {
     },
   );
 
-  it("X01: what a service said is text", async () => {
+  it("X01: a service's answer is shown as text", async () => {
     const page = await show(dialog(failure("<img src=x onerror=alert(1)>"), "app"));
     expect(page).toContain("&lt;img src=x onerror=alert(1)&gt;");
     expect(page).not.toContain("<img");
   });
 });
 
-describe("what leads on", () => {
+describe("the links that follow", () => {
   const { retry, onePlace } = english.result.failure;
 
-  it("from a failure: back to what was typed", async () => {
+  it("from a failure: back to the form with its text", async () => {
     expect(await show(dialog(failure(""), "Gym"))).toContain(retry);
     const taken = await show(dialog(failure("transfer_same_service"), "Gym"));
     expect(taken).toContain(onePlace("Gym"));

@@ -16,11 +16,11 @@ import type { TransferResult } from "./auth-flow.ts";
 
 type TransferResultProps = {
   readonly result: TransferResult;
-  /** What the linked service is called. */
+  /** The linked service's name. */
   readonly service: string;
-  /** To the form, where trying again makes sense. */
+  /** Back to the form, if trying again makes sense. */
   readonly onRetry: () => void;
-  /** Back to the service, where the holder came from there. */
+  /** Back to the service, if the holder came from there. */
   readonly wayBack?: WayBack | undefined;
 };
 
@@ -46,7 +46,7 @@ export function ResultDialog({ result, service, onRetry, wayBack }: TransferResu
   );
 }
 
-/** The result of a link that ended elsewhere: it takes the place of the form that the holder comes back to. */
+/** The result of a link that was made elsewhere: it takes the place of the form. */
 export function TransferOverlay({ result, service, onRetry, wayBack }: TransferResultProps) {
   const { title, text, more, topic } = useResultWords(result, service);
   const isFailure = result.state === "failure";
@@ -74,7 +74,7 @@ export function TransferOverlay({ result, service, onRetry, wayBack }: TransferR
 
 type WaysOnProps = Omit<TransferResultProps, "result"> & { readonly isFailure: boolean };
 
-/** The links replace a screen whose work is done. */
+/** The links replace a finished screen in the history. */
 function WaysOn({ isFailure, service, onRetry, wayBack }: WaysOnProps) {
   const { result, wayBack: words } = useLinkingWords();
   const { home, back, another, failure } = result;

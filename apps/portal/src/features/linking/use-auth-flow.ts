@@ -16,7 +16,7 @@ import type { Credentials, Elsewhere, Place, Proved, SignedIn } from "./ways/way
 
 const UNEXPECTED = { do: "error-page", reason: "unexpected" } as const;
 
-/** What the screen still has to deal with after a sign-in. */
+/** What the screen must handle after a sign-in. */
 type Settled =
   | LinkVerdict
   | { readonly do: "explain"; readonly failure: Extract<SignedIn, { result: "failed" }> }
@@ -25,8 +25,8 @@ type Settled =
   | { readonly do: "stay" };
 
 /**
- * Signs in to what is linked, by every way that leads there, and links it where that proves control at
- * once. Without a service it is the other ID, which its callback looks at.
+ * Signs in to the account to link, by any method, and links it if that proves control at once.
+ * Without a service it signs in to the other ID, which its callback checks.
  */
 export function useAuthFlow(entry: AuthEntry, service: PublicService | undefined) {
   const portal = usePortal();
@@ -35,11 +35,11 @@ export function useAuthFlow(entry: AuthEntry, service: PublicService | undefined
   const { way, load } = useWay(service);
   const [flow, dispatch] = useReducer(reduceAuthFlow, entry, beginAuthFlow);
   const [proofs] = useState(() => createProofAtHand());
-  /** What a code is asked for: the same proof goes with it. */
+  /** The proof that is sent again with the code. */
   const proved = useRef<Proved>(undefined);
   const popup = useRef<OpenPopup>(undefined);
 
-  // A window whose page is gone has nobody to tell.
+  // A popup whose page is gone cannot report to anything.
   useEffect(() => () => popup.current?.callOff(), []);
 
   useEffect(() => {
@@ -79,7 +79,7 @@ export function useAuthFlow(entry: AuthEntry, service: PublicService | undefined
     conclude(settled);
   }
 
-  /** Links with a code, and with the same proof as before; without one, another is sent. */
+  /** Links with a code and the same proof as before. Without a code, another is sent. */
   async function linkByCode(actor: Actor, code?: string): Promise<LinkVerdict> {
     const { current: account } = proved;
     if (service === undefined || account === undefined) return UNEXPECTED;
@@ -91,7 +91,7 @@ export function useAuthFlow(entry: AuthEntry, service: PublicService | undefined
     if (settled.do !== "offer-retry") proofs.forget();
     switch (settled.do) {
       case "ask-code":
-        // The form stays until the words of the code are there.
+        // The form stays until the words of the code screen have loaded.
         return startTransition(() => dispatch({ type: "code-asked", message: settled.message }));
       case "go-on":
         return dispatch({ type: "linked" });
@@ -127,7 +127,7 @@ export function useAuthFlow(entry: AuthEntry, service: PublicService | undefined
     dispatch,
     linkByCode,
     conclude,
-    /** Whether a button that leads elsewhere can do what it must do within the click. */
+    /** Whether a button that leads elsewhere can open its popup within the click. */
     isReady: way !== undefined,
     signInWithPassword(credentials: Credentials) {
       if (flow.step !== "entering") return;
@@ -142,7 +142,7 @@ export function useAuthFlow(entry: AuthEntry, service: PublicService | undefined
       };
       void run(place, beginElsewhere(way, portal, place, hold));
     },
-    /** Missing where no window of its own opens. */
+    /** Missing if no popup opens. */
     popup: way?.opensWindow
       ? {
           openAgain: () => popup.current?.openAgain(),

@@ -25,7 +25,10 @@ const AT_PREVIEW: MergeFlow = { step: "preview", preview: examplePreview };
 const CONFIRMING: MergeFlow = { step: "stopped", merge: exampleMerge, question: "open" };
 const answerWith = (body: unknown): Answer => ({ status: 200, body });
 
-/** The screen of a merge as it was left, without a browser: identity answers as the test says, else as usual. */
+/**
+ * The screen of a merge in a given state, without a browser. Identity answers as the test says, or
+ * as usual.
+ */
 async function stand(
   at: MergeFlow,
   answers: Readonly<Record<string, Answer>>,
@@ -73,7 +76,7 @@ async function stand(
   return { screen, actions };
 }
 
-describe("opening the merge that was agreed to", () => {
+describe("opening the merge to which the holder agreed", () => {
   const open = async (answer: Answer) => {
     const { screen, actions } = await stand(AT_PREVIEW, { "/account/merge/open": answer });
     await actions.agree();
@@ -85,13 +88,13 @@ describe("opening the merge that was agreed to", () => {
     "NotSupportedException",
     "ResourceNotFoundException",
     "MergeBusyException",
-  ])("%s: the plan has changed, and is looked at again", async (code) => {
+  ])("%s: the plan has changed, and is loaded again", async (code) => {
     const { flow, wentTo } = await open(refusal(409, code));
     expect(flow).toEqual({ step: "stopped", merge: exampleMerge });
     expect(wentTo).toEqual([]);
   });
 
-  it("an answer that cannot be read may have opened it: looked at again", async () => {
+  it("after an unreadable answer the merge may be open: loads again", async () => {
     expect((await open(answerWith({}))).flow.step).toBe("stopped");
   });
 
@@ -102,14 +105,14 @@ describe("opening the merge that was agreed to", () => {
     expect((await open(answer)).flow).toEqual({ ...AT_PREVIEW, agreed: "unanswered" });
   });
 
-  it("a sign-in that is not good any more is begun again; anything else is for the error page", async () => {
+  it("a sign-in that is no longer valid starts again; anything else leads to the error page", async () => {
     const stale = await open(refusal(403, "InvalidProofException"));
     expect(stale.wentTo).toEqual(["/account-auth transfer_user_failed"]);
     expect((await open(refusal(500, "InternalErrorException"))).wentTo).toEqual(["/error"]);
   });
 });
 
-describe("a merge to its end", () => {
+describe("driving a merge to its end", () => {
   const finish = async (leaves: boolean) => {
     const answers = {
       "/account/merge/open": answerWith(exampleMerge),
@@ -126,16 +129,16 @@ describe("a merge to its end", () => {
     return screen.wentTo;
   };
 
-  it("is told to the holder who waits for it", async () => {
+  it("shows the result to a holder who waits for it", async () => {
     expect(await finish(false)).toEqual(["/account-auth true"]);
   });
 
-  it("does not call the holder back who has gone elsewhere meanwhile", async () => {
+  it("does not call back a holder who has gone elsewhere", async () => {
     expect(await finish(true)).toEqual([]);
   });
 });
 
-describe("a merge that does not get to its end", () => {
+describe("a merge that does not reach its end", () => {
   const move = async (migration: Answer, disable: Answer = answerWith({})) => {
     const { screen, actions } = await stand(AT_PREVIEW, {
       "/account/merge/open": answerWith(exampleMerge),
@@ -161,14 +164,14 @@ describe("a merge that does not get to its end", () => {
     expect(hasOther).toBe(false);
   });
 
-  it("a service that is down: it stands still, and so does the sign-in", async () => {
+  it("a service that is down: the merge stops, and the sign-in stays", async () => {
     const { flow, hasOther } = await move(refusal(503, "ServiceUnavailableException"));
     expect(flow.step).toBe("stopped");
     expect(hasOther).toBe(true);
   });
 });
 
-describe("calling it off", () => {
+describe("cancelling it", () => {
   const callOff = async (answers: Readonly<Record<string, Answer>>) => {
     const { screen, actions } = await stand(CONFIRMING, answers);
     await actions.callOff(exampleMerge);
@@ -179,7 +182,7 @@ describe("calling it off", () => {
     ["too late", refusal(409, "MergeNotReadyException"), "too-late"],
     ["refused otherwise", refusal(500, "InternalErrorException"), "unanswered"],
     ["without an answer", "cut", "unanswered"],
-  ])("%s: the merge stays where it was, and says so", async (_, answer, fault) => {
+  ])("%s: the merge stays in its state, and says so", async (_, answer, fault) => {
     const { flow } = await callOff({ "/account/merge/cancel": answer });
     expect(flow).toEqual({ step: "stopped", merge: exampleMerge, fault });
   });
@@ -191,7 +194,7 @@ describe("calling it off", () => {
       "/account/merge/continue": answerWith({ ...cancelling, state: "cancelled" }),
     });
     expect(flow.step).toBe("cancelled");
-    // Nobody was closed.
+    // No ID was closed.
     expect(identity.askedFor("/logs")).toEqual([]);
   });
 });
@@ -205,7 +208,7 @@ describe("undoing", () => {
     return screen;
   };
 
-  it("refused: the error page says why", async () => {
+  it("a refusal leads to the error page, which says why", async () => {
     expect((await undo(refusal(409, "MergeNotReadyException"))).wentTo).toEqual(["/error"]);
   });
 

@@ -14,27 +14,32 @@ import type { OtherId } from "./shared/other-id.ts";
 export type MergeStage = {
   readonly client: Client;
   readonly language: Language;
-  /** Answers nothing where the holder has left: nobody is called back who went elsewhere while services move. */
+  /**
+   * Returns nothing if the holder has left: a holder who went elsewhere while services move is not
+   * called back.
+   */
   readonly attempt: ReturnType<typeof useAttempt>;
-  /** Returns the ID that this tab is signed in to besides the holder's. */
+  /** Returns the other ID to which this tab is signed in. */
   readonly findOther: () => OtherId | undefined;
   readonly dispatch: (event: MergeEvent) => void;
-  /** Shows how things are by now; false where that cannot be known. */
+  /** Loads the current state. Returns false if there is no answer. */
   readonly look: () => Promise<boolean>;
-  /** Ends the sign-in to the other ID. */
   readonly signOutOther: () => void;
-  /** To `/account-auth`, with the result. */
+  /** Goes to `/account-auth` with the result. */
   readonly tell: (result: MigrateResult) => void;
-  /** To `/account-auth`, for another sign-in. */
+  /** Goes to `/account-auth` for another sign-in. */
   readonly signInAgain: (errorMessage?: string) => void;
 };
 
-/** Everything that can be done on the screen of a merge. */
+/** All actions on the screen of a merge. */
 export function createMergeActions(stage: MergeStage) {
   const { client, language, attempt, dispatch, look, signOutOther, tell, signInAgain } = stage;
   const onProgress = (merge: Merge) => dispatch({ type: "moved", merge });
 
-  /** Opens the merge that the holder has agreed to, and takes it to its end in the other ID's own name. */
+  /**
+   * Opens the merge to which the holder agreed, and drives it to its end with the other ID's
+   * tokens.
+   */
   async function agree(): Promise<void> {
     const other = stage.findOther();
     if (other === undefined) return signInAgain("transfer_user_failed");
@@ -46,7 +51,7 @@ export function createMergeActions(stage: MergeStage) {
       onProgress(opened.data);
       const moved = await moveServices({ client, language, other, onProgress }, opened.data);
       if (moved.do === "stopped") return moved;
-      // What is left goes on without the other ID's tokens, which may be the very thing that was refused.
+      // The rest continues without the other ID's tokens, which may be what was refused.
       signOutOther();
       logMerge(client, actor, { end: moved, source: other.idToken });
       return moved;
@@ -69,7 +74,7 @@ export function createMergeActions(stage: MergeStage) {
     }
   }
 
-  /** Drives what is under way to its end, forward or back, with nothing but the holder's own session. */
+  /** Drives a merge to its end, forward or back, with only the holder's own session. */
   async function drive(merge: Merge): Promise<void> {
     onProgress(merge);
     const end = await attempt(async (actor) => {
@@ -94,7 +99,7 @@ export function createMergeActions(stage: MergeStage) {
     }
   }
 
-  /** Calls off a merge that is under way, and drives it back. */
+  /** Cancels a merge in progress, and drives it back. */
   async function callOff({ merge_id }: Merge): Promise<void> {
     dispatch({ type: "confirmed" });
     const ended = await attempt(async () => {
@@ -102,7 +107,7 @@ export function createMergeActions(stage: MergeStage) {
         "cancel-merge",
         await client.send(cancelMerge, { body: { merge_id } }),
       );
-      // It is under way all the same, and stays where it can be seen.
+      // It is still in progress, and stays visible.
       return settled.do === "error-page" ? ({ do: "offer-retry" } as const) : settled;
     });
     if (ended?.do === "done") return drive(ended.data);
@@ -110,7 +115,7 @@ export function createMergeActions(stage: MergeStage) {
     if (ended) dispatch({ type: "failed", fault });
   }
 
-  /** Undoes a merge that is over, while the other ID can still be woken. */
+  /** Undoes a finished merge while the other ID can still be woken. */
   async function undo({ merge_id }: Merge): Promise<void> {
     dispatch({ type: "confirmed" });
     const ended = await attempt(async () =>

@@ -21,10 +21,10 @@ import { RecentView } from "./undo/recent-view.tsx";
 import { TakenBackView } from "./undo/taken-back-view.tsx";
 import { useWaysOut } from "./use-ways-out.ts";
 
-/** The merge that the address names, if it names one. */
+/** The merge that the address names, if any. */
 type MergeEntry = { readonly wanted: string | undefined };
 
-/** `/merge`: what would happen, what is happening, and what can still be taken back. */
+/** `/merge`: what would happen, what is happening, and what can still be undone. */
 function MergeScreen({ data, look }: ScreenProps<ShownMerge, MergeEntry>) {
   const words = useMergingWords();
   const { flow, dispatch, ...merging } = useMerge(data, look);
@@ -43,7 +43,7 @@ function MergeScreen({ data, look }: ScreenProps<ShownMerge, MergeEntry>) {
           agreed={flow.agreed}
           onAgree={() => void merging.agree()}
           onLeave={merging.leave}
-          // Without a message of its own: what a click brings along is none.
+          // Called without arguments: the click event is not a message.
           onOtherId={() => merging.signInAgain()}
           onRetry={() => void look()}
         />
@@ -92,7 +92,7 @@ function MergeScreen({ data, look }: ScreenProps<ShownMerge, MergeEntry>) {
   }
 }
 
-/** The screen of a merge: where it stands, and what can be done there. */
+/** The state of the screen of a merge, and its actions. */
 function useMerge({ at }: ShownMerge, look: MergeStage["look"]) {
   const { api } = usePortal();
   const language = useLanguage();
@@ -105,12 +105,12 @@ function useMerge({ at }: ShownMerge, look: MergeStage["look"]) {
     tell: (migrateResult) => ways.goToAuth({ migrateResult }),
   });
 
-  // It was looked at again.
+  // It was loaded again.
   useEffect(() => dispatch({ type: "arrived", at }), [at]);
 
   const asked = useRef(language);
   useEffect(() => {
-    // What a service says comes in the language of the question.
+    // Services answer in the language of the request.
     if (asked.current === language || flow.step !== "stopped") return;
     asked.current = language;
     void look();

@@ -6,7 +6,7 @@ import { idPoolOf } from "../../pools/pool.ts";
 import { signOutOfPool } from "../../pools/sign-out.ts";
 import { usePortal } from "../../portal/portal-context.ts";
 
-/** Where a merge leads to once it is over, refused or left. */
+/** Where a merge leads when it is over, refused or left. */
 export function useWaysOut() {
   const { config } = usePortal();
   const [, navigate] = useLocation();

@@ -19,7 +19,7 @@ import type { Stage } from "./export-rows.ts";
 import classes from "./my-data.module.css";
 import { Stack } from "./stack.tsx";
 
-/** A large file takes its time on a slow line. */
+/** A large file takes long on a slow connection. */
 const FETCH_TIMEOUT_MS = 120_000;
 
 const TYPES = { json: "application/json", html: "text/html" } as const;
@@ -31,7 +31,7 @@ type ExportActionsProps = {
   readonly onMade: (made: DataExport | null) => void;
 };
 
-/** What can be done about the file, and what came of it. */
+/** The buttons for the file, and their results. */
 export function ExportActions({ stage, onMade }: ExportActionsProps) {
   const { start, making, ready, gone, failed } = useMyDataWords();
   const { identity } = usePortal().api;

@@ -11,7 +11,7 @@ type ExportNewsProps = {
   readonly rows: readonly ExportRow[];
 };
 
-/** How far the file is, in words. What is said in other stages takes up its room already. */
+/** The progress of the file, in words. It reserves room for the texts of the other stages. */
 export function ExportNews({ stage, made, rows }: ExportNewsProps) {
   const { start, making, ready } = useMyDataWords();
   const time = useTime();

@@ -23,15 +23,15 @@ const made = (services: DataExport["services"], more: Partial<DataExport> = {}):
   ...more,
 });
 
-describe("what a holder's file is about", () => {
-  it("before anybody was asked: the services in use", () => {
+describe("the services of a holder's file", () => {
+  it("before any service was asked: the services in use", () => {
     expect(listRows(SERVICES, null, "en")).toEqual([
       { id: 1, name: "Service 1", state: "planned" },
       { id: 3, name: "Service 3", state: "planned" },
     ]);
   });
 
-  it("then those that were asked, one that sleeps too, and none that the page has no name for", () => {
+  it("then those that were asked, including sleeping ones, and none that the page has no name for", () => {
     const asked = made([
       { service_id: 2, state: "held" },
       { service_id: 3, state: "waiting" },

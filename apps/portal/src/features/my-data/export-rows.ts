@@ -1,13 +1,13 @@
 import { type DataExport, type Language, nameOf, type Service } from "@musubi/contract";
 
-/** What came of a service, or that it will be asked. */
+/** The state of a service's answer, or that it will be asked. */
 export type RowState = DataExport["services"][number]["state"] | "planned";
 
 export type ExportRow = { readonly id: number; readonly name: string; readonly state: RowState };
 
 /**
- * Returns the services that a holder's file is about, in their order: those that were asked, and before anybody was,
- * those in use. One that is newer than this page has no name here, and is not told.
+ * Returns the services of a holder's file, in their order: those that were asked, or before that
+ * those in use. A service newer than this page has no name here, and is left out.
  */
 export function listRows(
   services: readonly Service[],
@@ -22,13 +22,13 @@ export function listRows(
   });
 }
 
-/** Returns of how many services it is known what they have, and how many there are. */
+/** Returns how many services have answered, and how many there are. */
 export const countHeard = (rows: readonly ExportRow[]) => ({
   heard: rows.filter(({ state }) => state !== "waiting").length,
   total: rows.length,
 });
 
-/** Where the file stands. One of another session is as good as none, but for a word about it. */
+/** The state of the file. A file of another session counts as none, apart from a note about it. */
 export type Stage = "none" | "elsewhere" | "making" | "ready";
 
 export function stageOf(made: DataExport | null): Stage {

@@ -18,15 +18,15 @@ import classes from "./my-data.module.css";
 const FIRST_PAUSE_MS = 1_500;
 const LONGEST_PAUSE_MS = 15_000;
 
-/** The holder's file, if there is one, and the services by whose names it is told. */
+/** The holder's file, if there is one, and the services for their names. */
 type LoadedExport = {
   readonly services: readonly Service[];
   readonly made: DataExport | null;
 };
 
 /**
- * `/my-data`: all that is kept about the holder, as one file. What it has, how far it is, and what to do: the same
- * parts in every stage, so that nothing moves when a service answers.
+ * `/my-data`: all data about the holder, as one file. What it contains, its progress, and the
+ * actions: the same parts in every stage, so that nothing moves when a service answers.
  */
 function MyDataScreen({ data: { services, made: first } }: ScreenProps<LoadedExport>) {
   const words = useMyDataWords();
@@ -65,7 +65,7 @@ const COLOURS: Readonly<Record<Exclude<RowState, "planned">, string | undefined>
   unreadable: classes.lacking,
 };
 
-/** The holder's file as it is at the moment: looked at again and again while it is made. */
+/** The current state of the holder's file, loaded repeatedly while it is made. */
 function useExport(first: DataExport | null) {
   const { api, session } = usePortal();
   const [made, show] = useState(first);
@@ -84,7 +84,7 @@ function useExport(first: DataExport | null) {
       const isReady = !document.hidden && (await session.prepare()).step === "ready";
       const outcome = isReady ? await api.identity.send(describeExport, {}) : undefined;
       if (!isShown) return;
-      // Without an answer the next look may bring one.
+      // Without an answer, the next request may get one.
       if (outcome?.ok) show(outcome.data.export);
       wait();
     };

@@ -6,7 +6,7 @@ type StackProps<Name extends string> = {
   readonly layers: Readonly<Record<Name, ReactNode>>;
 };
 
-/** One of several, in a place that has room for each: what comes later moves nothing. */
+/** Shows one of several layers, with room for each, so that a change moves nothing. */
 export const Stack = <Name extends string>({ shown, layers }: StackProps<Name>) => (
   <div className={classes.stack}>
     {(Object.keys(layers) as Name[]).map((name) => (

@@ -19,8 +19,8 @@ import classes from "./notices.module.css";
 type NoticeSwitchProps = { readonly kind: NoticeKind; readonly isWanted: boolean };
 
 /**
- * Whether a kind of mail is wanted: saved at once. What is sent is the choice itself and not that it changed, so that
- * another tab's is never turned round.
+ * Whether a kind of mail is wanted. Saved at once. It sends the choice, not a toggle, so that
+ * another tab's choice is never reversed.
  */
 export function NoticeSwitch({ kind, isWanted }: NoticeSwitchProps) {
   const { name, about } = useNoticeWords().kinds[kind];
@@ -29,7 +29,7 @@ export function NoticeSwitch({ kind, isWanted }: NoticeSwitchProps) {
   const { saving, save } = useSaving();
 
   async function choose(wanted: boolean): Promise<void> {
-    // It keeps the focus, which one that is disabled would lose.
+    // Not disabled while saving: it would lose the focus.
     if (saving === "saving") return;
     setChosen(wanted);
     const body = { kind, wanted: wanted ? 1 : 0 } as const;
@@ -55,7 +55,10 @@ export function NoticeSwitch({ kind, isWanted }: NoticeSwitchProps) {
   );
 }
 
-/** The language of mails: saved at once, also where it seems to be so already, for another tab may have changed it. */
+/**
+ * The language of mails. Saved at once, even if it seems unchanged, because another tab may have
+ * changed it.
+ */
 export function LanguageChoice({ kept }: { readonly kept: MailLanguage }) {
   const words = useNoticeWords();
   const { identity } = usePortal().api;
@@ -84,10 +87,10 @@ export function LanguageChoice({ kept }: { readonly kept: MailLanguage }) {
   );
 }
 
-/** How it went with what was chosen last. */
+/** The state of the last change. */
 type Saving = "saving" | "saved" | "failed" | undefined;
 
-/** A choice that is saved as soon as it is made. One at a time; it returns whether it was. */
+/** Saves a choice as soon as it is made, one at a time. Returns whether it was saved. */
 function useSaving() {
   const attempt = useAttempt();
   const [saving, setSaving] = useState<Saving>();
@@ -101,7 +104,7 @@ function useSaving() {
   return { saving, save };
 }
 
-/** A word beside what was chosen, read out. It has its room before it is said. */
+/** The result beside the choice, read out. Its room is reserved. */
 function Told({ saving }: { readonly saving: Saving }) {
   const { saved, failed } = useNoticeWords();
   return (

@@ -22,16 +22,16 @@ import { helpOfMessage } from "../../rulings/help-of-messages.ts";
 import type { MessageKey } from "../../rulings/rulings.ts";
 import { createChangePassword } from "./change-password.ts";
 
-/** Blamed on one of the two passwords; every other refusal is about the whole form. */
+/** Refusals of one of the two passwords. All others concern the whole form. */
 const ABOUT_CURRENT: MessageKey = "old_password_invalid";
 const ABOUT_PROPOSED: MessageKey = "common_password";
 
 /**
- * `/change-password`: also where `/.well-known/change-password` leads. What is typed is held in memory alone. An account
- * may live without a password.
+ * `/change-password`, also the target of `/.well-known/change-password`. The passwords are held in
+ * memory only. An account may have no password.
  */
 function ChangePasswordScreen({ claims, data }: ScreenProps<UserAttributes>) {
-  // Not for a holder who only comes through Google or Apple.
+  // Not for a holder who signs in only with Google or Apple.
   const hasPassword = data.password_auth_flg === 1;
   const { api, session } = usePortal();
   const { changePassword: words } = useCredentialWords();
@@ -58,7 +58,7 @@ function ChangePasswordScreen({ claims, data }: ScreenProps<UserAttributes>) {
   const isReady =
     hasPassword && current !== "" && !isBlamed && checkNewPassword(proposed, ...emails).ok;
 
-  // Where the fault is, there the holder goes on typing.
+  // Moves the focus to the field with the fault.
   useEffect(() => {
     if (isCurrentWrong) currentInput.current?.focus();
   }, [isCurrentWrong]);
@@ -67,12 +67,12 @@ function ChangePasswordScreen({ claims, data }: ScreenProps<UserAttributes>) {
     <Screen
       back={{ to: PATHS.home }}
       title={words.title}
-      // Nothing would be changed, and nobody logged out, where there is no password.
+      // Without a password nothing would be changed, and no session logged out.
       lead={hasPassword ? words.lead : undefined}
     >
       <Form ready={isReady} onSubmit={submit}>
         {!hasPassword && <LockedNotice claims={claims} words={words.none} />}
-        {/* Tells password managers whose password it is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="text" autoComplete="username" value={claims.email ?? ""} readOnly hidden />
         <SecretField
           ref={currentInput}
@@ -109,7 +109,7 @@ function ChangePasswordScreen({ claims, data }: ScreenProps<UserAttributes>) {
           {words.submit}
         </Button>
         {hasPassword && claims.email !== undefined && (
-          // A way on for whoever cannot say the present password: the login sets a new one by code.
+          // For a holder who forgot the current password: the login sets a new one by code.
           <Button kind="text" onClick={() => void session.setPasswordAnew(claims.email ?? "")}>
             {words.forgotten}
           </Button>

@@ -6,7 +6,7 @@ const actor = { step: "ready", accessToken: "access", idToken: "" } as const;
 const OK: Answer = { status: 200, body: {} };
 const WRONG = refusal(400, "InvalidPasswordException");
 
-/** Tries one after the other, at an identity that answers one time after the other. */
+/** Makes tries in turn, at an identity that gives these answers in turn. */
 async function tryAll(answers: readonly Answer[], ...tries: readonly [string, string][]) {
   const left = [...answers];
   const { client, asked } = await startFakeIdentity(() => left.shift() ?? WRONG);
@@ -19,7 +19,7 @@ async function tryAll(answers: readonly Answer[], ...tries: readonly [string, st
   return { ended, sent };
 }
 
-it("§7 sends the present and the new password with the bearer's own token", async () => {
+it("§7 sends the current and the new password with the bearer's own token", async () => {
   const { client, asked } = await startFakeIdentity(() => OK);
   await createChangePassword(client)(actor, { current: "old", proposed: "new" });
   expect(asked).toMatchObject([
@@ -31,13 +31,13 @@ it("§7 sends the present and the new password with the bearer's own token", asy
   ]);
 });
 
-it("a password that is wrong is wrong, and is not tried again", async () => {
+it("a wrong password is reported, and not tried again", async () => {
   const { ended, sent } = await tryAll([WRONG], ["typo", "new"]);
   expect(ended).toEqual([false]);
   expect(sent).toEqual([["typo", "new"]]);
 });
 
-it("after silence the old password may be none any more: the proposed one is asked about", async () => {
+it("after no answer the old password may be replaced: the proposed one is tried", async () => {
   const { ended, sent } = await tryAll(["cut", WRONG, OK], ["old", "new"], ["old", "newer"]);
   expect(ended).toEqual([false, true]);
   expect(sent.slice(1)).toEqual([
@@ -46,7 +46,7 @@ it("after silence the old password may be none any more: the proposed one is ask
   ]);
 });
 
-it("after silence a password that was wrong from the start is still wrong, once", async () => {
+it("after no answer a wrong password is still reported as wrong, once", async () => {
   const { ended, sent } = await tryAll(["cut"], ["typo", "new"], ["typo", "new"], ["typo", "new"]);
   expect(ended).toEqual([false, false, false]);
   expect(sent.map(([previous]) => previous)).toEqual(["typo", "typo", "new", "typo"]);

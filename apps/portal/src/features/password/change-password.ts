@@ -9,8 +9,8 @@ export type TypedPasswords = { readonly current: string; readonly proposed: stri
 export type ChangePassword = (actor: Actor, typed: TypedPasswords) => Promise<Outcome<unknown>>;
 
 /**
- * Changes the password. Where the answer to an earlier try was lost, the password that was proposed
- * then may be the present one: who is told that the old one is wrong would not know which to use.
+ * Changes the password. If the answer to an earlier try was lost, the password proposed then may be
+ * the current one: a holder who is told that the old one is wrong would not know which to use.
  */
 export function createChangePassword(client: Client): ChangePassword {
   let unheard: string | undefined;

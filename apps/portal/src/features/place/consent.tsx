@@ -20,18 +20,18 @@ type ConsentProps = {
     readonly cancel: string;
     readonly failed: string;
   };
-  /** Something stands in the way: nothing to agree to. */
+  /** There is an obstacle, and nothing to agree to. */
   readonly disabled?: boolean;
   readonly act: () => Promise<Outcome<unknown>>;
   /** It takes something away. */
   readonly isLoss?: boolean;
-  /** What the service's own screen tells about it afterwards. */
+  /** What the service's own screen says about it afterwards. */
   readonly told: Told;
-  /** Which paragraph of the help explains why the service does not let it happen. */
+  /** The help topic for a refusal of the service. */
   readonly topic: HelpTopic;
 };
 
-/** The holder's consent, and the deed. Whatever goes wrong has to be agreed to again. */
+/** The holder's consent, and the action. After every failure the holder must agree again. */
 export function Consent({ id, words, act, told, topic, ...more }: ConsentProps) {
   const { disabled = false, isLoss = false } = more;
   const { notYet } = usePlaceWords();

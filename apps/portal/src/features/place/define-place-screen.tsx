@@ -15,7 +15,7 @@ import { usePlacePath } from "./use-place-path.ts";
 
 export type PlaceScreenProps = ScreenProps<ServicePlace, Named>;
 
-/** A screen of one service, with what that is to the holder. */
+/** Defines a screen of one service, with the holder's relation to it. */
 export const definePlaceScreen = (Screen: ComponentType<PlaceScreenProps>) =>
   defineScreen<ServicePlace | undefined, Named>({
     enter: enterPlace,
@@ -47,7 +47,7 @@ type NothingToDoProps = {
   ) => { readonly title: string; readonly lead: string };
 };
 
-/** What was asked for cannot be done with a service, as things are by now. */
+/** Says that the action is not possible with a service in its current state. */
 export function NothingToDo({ service, say }: NothingToDoProps) {
   const words = usePlaceWords();
   const { id, name } = describeService(service, useLanguage());

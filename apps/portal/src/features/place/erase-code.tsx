@@ -14,13 +14,13 @@ type EraseCodeProps = Pick<
   "limits" | "busy" | "onEdit" | "onSubmit" | "onResend"
 > & {
   readonly refused: Refused | undefined;
-  /** Another one was sent a moment ago. */
+  /** Another code was just sent. */
   readonly resent: boolean;
 };
 
 const WRONG: MessageKey = "code_mismatch";
 
-/** The code from the holder's mailbox, without which nothing is erased before its day. */
+/** Asks for the code from the holder's mailbox, without which nothing is erased before its date. */
 export function EraseCode({ refused, resent, limits, ...form }: EraseCodeProps) {
   const { erase: words } = usePlaceWords();
   const { resent: told } = useCredentialWords().code;
@@ -37,14 +37,14 @@ export function EraseCode({ refused, resent, limits, ...form }: EraseCodeProps) 
   );
 }
 
-/** Why nothing was erased: in our words, or in those of whoever refused. */
+/** Why nothing was erased: in our words, or in those of the answer. */
 export type Refused =
   | { readonly message: MessageKey }
   | { readonly said: string; readonly topic?: HelpTopic | undefined };
 
 type EraseRefusalProps = {
   readonly refused: Refused | undefined;
-  /** Goes on after our own words. */
+  /** Follows our own words. */
   readonly also?: string | undefined;
 };
 

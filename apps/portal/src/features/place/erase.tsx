@@ -15,16 +15,16 @@ import { EraseCode, EraseRefusal, type Refused } from "./erase-code.tsx";
 type EraseProps = {
   readonly service: ShownService;
   readonly onErased: () => Promise<void>;
-  /** There is nothing to erase any more. */
+  /** There is nothing left to erase. */
   readonly onOver: () => Promise<unknown>;
 };
 
-/** Where the erasing stands: what was agreed to, then the code that was mailed. */
+/** The state of the erasing: first the consent, then the code that was mailed. */
 type Step = {
   readonly step: "consent" | "code";
   readonly isAgreed: boolean;
   readonly isAsked: boolean;
-  /** Another code is on its way. */
+  /** Another code was sent. */
   readonly isResent?: boolean;
   readonly refused?: Refused;
 };
@@ -33,7 +33,10 @@ const START: Step = { step: "consent", isAgreed: false, isAsked: false };
 
 const SENT: Step = { step: "code", isAgreed: true, isAsked: false };
 
-/** Erases what was left before its day, for good: after consent, and with a code from the holder's mailbox. */
+/**
+ * Erases an account that was left, before its date and for good: after consent, and with a code
+ * from the holder's mailbox.
+ */
 export function Erase({ service, onErased, onOver }: EraseProps) {
   const { erase: words, notYet } = usePlaceWords();
   const { connection } = useWords();
@@ -71,7 +74,7 @@ export function Erase({ service, onErased, onOver }: EraseProps) {
     ask(
       "resend",
       async () => settleByCode(await api.identity.send(sendEraseCode, { body })),
-      // The consent stays until the words of the code are there.
+      // The consent stays until the words of the code form have loaded.
       () =>
         startTransition(() =>
           setFlow(({ step }) => ({ ...SENT, ...(step === "code" && { isResent: true }) })),

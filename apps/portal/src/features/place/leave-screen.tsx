@@ -12,7 +12,9 @@ import { Losses, useLeavingCheck } from "./losses.tsx";
 import classes from "./place.module.css";
 import { usePlacePath } from "./use-place-path.ts";
 
-/** `/service/{kind}/leave`: what would be lost, what the service says to it, the consent, and the deed. */
+/**
+ * `/service/{kind}/leave`: what would be lost, the service's answer, the consent, and the action.
+ */
 export default definePlaceScreen(({ data: { service, place }, claims }) =>
   place?.state === "active" ? (
     <Leave service={service} subject={claims.sub} />

@@ -18,8 +18,8 @@ type Left = ServicePlace & { readonly place: Place };
 export type LeftServices = { readonly notice?: ReactNode; readonly rows?: ReactNode };
 
 /**
- * What home says of services that the holder has left: rows for those that sleep, a
- * sentence for those that were left elsewhere. Nothing where it could not be loaded.
+ * Home's notices about services that the holder has left: rows for sleeping ones, a sentence for
+ * those that were left elsewhere. None if they could not be loaded.
  */
 export async function loadLeftServices({ api }: Asking): Promise<LeftServices> {
   const { identity } = api;
@@ -30,7 +30,7 @@ export async function loadLeftServices({ api }: Asking): Promise<LeftServices> {
   if (!places.ok || !services.ok) return {};
   const left: readonly Left[] = places.data.places.flatMap((place) => {
     const service = services.data.find(({ service_id }) => service_id === place.service_id);
-    // What the operator does not display is named nowhere.
+    // A service that the operator does not display is never named.
     return service?.service_icon_display ? [{ service, place }] : [];
   });
   const asleep = left.filter(({ place }) => place.state === "asleep");
@@ -69,7 +69,7 @@ function LeftNotices({ places }: { readonly places: readonly Left[] }) {
   ));
 }
 
-/** Told until the holder has read it, and never again. */
+/** Shown until the holder has dismissed it, and never again. */
 function LeftNotice({ service }: { readonly service: ShownService }) {
   const words = usePlaceWords().home.left;
   const { api, session } = usePortal();

@@ -29,7 +29,7 @@ async function load(id: number, change: Record<string, Answer> = {}) {
   return loadPlace({ api: { identity: client, portal: client } }, { entry: { id } });
 }
 
-it("finds a service and what it is to the holder", async () => {
+it("finds a service and the holder's relation to it", async () => {
   expect(await load(1)).toEqual({
     do: "show",
     data: { service: exampleServices[0], place },
@@ -40,7 +40,7 @@ it("finds a service and what it is to the holder", async () => {
   });
 });
 
-it("§5 a service that nobody knows, or that is not displayed, is none", async () => {
+it("§5 an unknown service, or one that is not displayed, is not found", async () => {
   expect(await load(9)).toEqual({ do: "show", data: undefined });
   expect(await load(0)).toEqual({ do: "show", data: undefined });
   const hidden = { status: 200, body: exampleWithout(1) };
@@ -50,7 +50,7 @@ it("§5 a service that nobody knows, or that is not displayed, is none", async (
   });
 });
 
-it("silence may be tried again, a refusal leads to the error page", async () => {
+it("no answer may be tried again, a refusal leads to the error page", async () => {
   expect(await load(1, { "/account/places": "cut" })).toEqual({ do: "offer-retry" });
   const failed = refusal(500, "InternalErrorException");
   expect(await load(1, { "/account/places": failed })).toEqual({

@@ -7,18 +7,21 @@ import { type Loaded, loadedFrom } from "../../loading/loaded.ts";
 import type { Address } from "../../navigation/address.ts";
 import type { Portal } from "../../portal/portal-context.ts";
 
-/** A service, and what it is to the holder's ID; nothing where they do not use it. */
+/** A service, and its relation to the holder's ID. `place` is undefined if they do not use it. */
 export type ServicePlace = { readonly service: Service; readonly place: Place | undefined };
 
-/** The id of the service that the address names; undefined where it names none. */
+/** The id of the service that the address names, if any. */
 export type Named = { readonly id: number | undefined };
 
-/** Reads which service an address of `/service/{kind}` is about. */
+/** Reads the service from an address `/service/{kind}`. */
 export const enterPlace = ({ config }: Pick<Portal, "config">, { path }: Address): Named => ({
   id: config.kinds.find(({ kind }) => kind === path.split("/")[2])?.service_id,
 });
 
-/** Looks up what a service is to the holder; undefined for what is no service that holders see. No service is asked. */
+/**
+ * Loads the holder's relation to a service. Undefined for a service that holders do not see. The
+ * service itself is not asked.
+ */
 export async function loadPlace(
   { api }: Asking,
   { entry: { id } }: Pick<Opening<Named>, "entry">,

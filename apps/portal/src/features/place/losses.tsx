@@ -31,15 +31,15 @@ export function Losses({ check, children }: LossesProps) {
   );
 }
 
-/** What a service says to being left. */
+/** A service's answer about leaving it. */
 type LeavingCheck =
-  /** `losses`: what the holder would lose there, in its own words; empty where it has none. */
+  /** `losses`: what the holder would lose there, in its own words. Empty if it gives none. */
   | { readonly may: "leave"; readonly losses: string }
-  /** `said`: why not, in its own words; empty where it has none. */
+  /** `said`: the reason, in its own words. Empty if it gives none. */
   | { readonly may: "not-leave"; readonly losses: string; readonly said: string }
   | { readonly may: "not-tell" };
 
-/** Asks a service whether it lets the holder go. An account that is gone there can be left as well. */
+/** Asks a service whether the holder may leave. An account that is gone there can be left too. */
 export async function checkLeaving(
   client: Client,
   service_id: number,

@@ -43,7 +43,7 @@ export function LeaveOffer({ service, subject }: OfferProps & { readonly subject
   );
 }
 
-/** The way to link it, where it can be linked. */
+/** The button to link it, if it can be linked. */
 export function LinkOffer({ service }: OfferProps) {
   const words = usePlaceWords();
   const { services } = usePortal().config;
@@ -62,11 +62,11 @@ export function LinkOffer({ service }: OfferProps) {
 type WakeProps = {
   readonly id: number;
   readonly onWoken: () => Promise<void>;
-  /** There is nothing to wake any more. */
+  /** There is nothing left to wake. */
   readonly onOver: () => Promise<unknown>;
 };
 
-/** Brings a service back that the holder left. */
+/** Brings back a service that the holder left. */
 export function Wake({ id, onWoken, onOver }: WakeProps) {
   const { wake, notYet } = usePlaceWords();
   const { api } = usePortal();
@@ -90,17 +90,17 @@ export function Wake({ id, onWoken, onOver }: WakeProps) {
 
 type NextStepProps = {
   readonly next: Next;
-  /** What the holder came for is done: going on is the main thing now. */
+  /** The holder has done what they came for: continuing is the main action now. */
   readonly primary: boolean;
 };
 
-/** The way back to the merge that led here. */
+/** The button back to the merge that led here. */
 export function NextStep({ next, primary }: NextStepProps) {
   const { text, submit } = usePlaceWords().next[next];
   const { session } = usePortal();
   const linkTo = useLink();
   const kind = primary ? "primary" : "quiet";
-  // The other ID is signed in to in this tab for a while: then it need not be once more.
+  // If this tab is still signed in to the other ID, the holder need not sign in again.
   const isSignedIn = poolMemory.readTokens("id") !== undefined;
   const path = isSignedIn ? PATHS.merge : LOGIN_TO_OTHER;
   return (

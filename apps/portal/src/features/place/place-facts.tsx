@@ -14,7 +14,7 @@ type PlaceFactsProps = { readonly service: ShownService; readonly place: Place |
 
 type Fact = { readonly name: string; readonly value: ReactNode };
 
-/** The way to the service's own site, and what is known of the holder's account there. */
+/** The link to the service's own site, and what is known of the holder's account there. */
 export function PlaceFacts({ service, place }: PlaceFactsProps) {
   const words = usePlaceWords();
   const facts = useFacts(place);

@@ -13,7 +13,7 @@ const inState = (state: Place["state"]): Place => ({
   erase_at: null,
 });
 
-it("reads what was done out of a history entry, whatever stands there", () => {
+it("reads what was done from a history entry, whatever it holds", () => {
   expect(toldIn({ told: "left" })).toBe("left");
   expect(toldIn({ told: "unlinked" })).toBe("unlinked");
   expect(toldIn({ told: "sooner" })).toBe("sooner");
@@ -33,6 +33,6 @@ it.each([
   ["woken", inState("asleep"), false],
   ["unlinked", undefined, true],
   ["unlinked", inState("active"), false],
-] as const)("%s is told only while it is so", (told, place, isSo) => {
+] as const)("%s is shown only while it is true", (told, place, isSo) => {
   expect(isStillSo(told, place)).toBe(isSo);
 });

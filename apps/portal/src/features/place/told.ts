@@ -3,16 +3,21 @@ import * as v from "valibot";
 
 const toldState = v.object({ told: v.picklist(["left", "unlinked", "sooner"]) });
 
-/** What was done a moment ago, on another screen of the same service or on this one; or that another was sooner. */
+/**
+ * What was just done on this screen or another of the same service, or that another tab was faster.
+ */
 export type Told = v.InferOutput<typeof toldState>["told"] | "woken" | "erased";
 
-/** Reads it out of a history entry, which any page may have written. */
+/** Reads it from a history entry, which any page may have written. */
 export function toldIn(historyState: unknown): Told | undefined {
   const read = v.safeParse(toldState, historyState);
   return read.success ? read.output.told : undefined;
 }
 
-/** Whether it is still so: a history entry comes back by a reload, after what it tells of was undone. */
+/**
+ * Returns whether it is still true: a history entry returns with a reload, after the action may
+ * have been undone.
+ */
 export function isStillSo(told: Told, place: Place | undefined): boolean {
   switch (told) {
     case "left":

@@ -8,7 +8,7 @@ import { Consent } from "./consent.tsx";
 import { definePlaceScreen, NothingToDo } from "./define-place-screen.tsx";
 import { usePlacePath } from "./use-place-path.ts";
 
-/** `/service/{kind}/undo-link`: gives an account that was linked lately back to itself. */
+/** `/service/{kind}/undo-link`: separates an account that was linked lately from the ID again. */
 export default definePlaceScreen(({ data: { service, place } }) =>
   place?.state === "active" && place.undo_link_until !== null ? (
     <UndoLink service={service} place={place} />

@@ -15,14 +15,14 @@ import classes from "./sessions.module.css";
 
 type SessionListProps = {
   readonly listed: Sessions;
-  /** More of them are on their way, or did not come. */
+  /** More sessions are loading, or did not load. */
   readonly more: "busy" | "unanswered" | undefined;
   readonly onMore: () => void;
   readonly onEnd: (session: BrowserSession) => void;
   readonly onEndOthers: () => void;
 };
 
-/** Where the holder is logged in, this browser first. */
+/** The browsers where the holder is logged in, this one first. */
 export function SessionList({ listed, more, onMore, onEnd, onEndOthers }: SessionListProps) {
   const { alive: words, browser, time: say } = useSessionWords();
   const language = useLanguage();
@@ -82,7 +82,7 @@ type KnownListProps = {
   readonly onForget: (browser: KnownBrowser) => void;
 };
 
-/** The browsers that the ID knows, and that are not logged in. */
+/** The browsers that the ID knows and that are not logged in. */
 export function KnownList({ browsers, onForget }: KnownListProps) {
   const { known: words, browser, time: say } = useSessionWords();
   const { time } = useClock(say);
@@ -118,14 +118,14 @@ export function KnownList({ browsers, onForget }: KnownListProps) {
 
 type BrowserRowProps = {
   readonly name: string;
-  /** What sets it apart from the others. */
+  /** What distinguishes it from the others. */
   readonly tag?: string | undefined;
   readonly facts: readonly (readonly [name: string, value: string])[];
-  /** What can be done about it, and how that is read out. */
+  /** The action, and its accessible name. */
   readonly action: { readonly label: string; readonly said: string; readonly onPress: () => void };
 };
 
-/** A browser in a list: what it is, what is known of it, and a button. */
+/** A browser in a list: its name, what is known of it, and a button. */
 function BrowserRow({ name, tag, facts, action }: BrowserRowProps) {
   return (
     <Row className={classes.row}>

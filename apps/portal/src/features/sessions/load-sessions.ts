@@ -9,10 +9,13 @@ import { askServices } from "../../api/ask-services.ts";
 import { joinOutcomes } from "../../api/join-outcomes.ts";
 import { type Loaded, loadedFrom } from "../../loading/loaded.ts";
 
-/** Where the holder is logged in, and what the services are called. */
+/** The holder's sessions, and the services for their names. */
 export type Sessions = SessionList & { readonly named: readonly Service[] };
 
-/** Loads at least so many of them as there are. From the first on: those that were used meanwhile have moved up. */
+/**
+ * Loads at least `least` sessions, if there are so many. It starts from the first: sessions used
+ * meanwhile have moved up.
+ */
 export async function loadSessions(client: Client, least = 1): Promise<Loaded<Sessions>> {
   const [listed, services] = await Promise.all([loadPages(client, least), askServices(client)]);
   return loadedFrom(joinOutcomes(listed, services), ([list, named]) => ({ ...list, named }));

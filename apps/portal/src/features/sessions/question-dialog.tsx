@@ -8,16 +8,18 @@ import type { Question as Asked } from "./question.ts";
 
 type QuestionDialogProps = {
   readonly question: Asked;
-  /** The holder has said yes, and the answer is on its way. */
+  /** The holder has confirmed, and the request is in progress. */
   readonly busy: boolean;
-  /** No answer has come: it can be tried again. */
+  /** There was no answer: it can be tried again. */
   readonly unanswered: boolean;
   readonly onForget: (forgets: boolean) => void;
   readonly onLeave: () => void;
   readonly onConfirm: () => void;
 };
 
-/** Asks before a browser is logged out or forgotten; where both are possible, for both at once. */
+/**
+ * Asks before a browser is logged out or forgotten. If both are possible, it asks for both at once.
+ */
 export function QuestionDialog(props: QuestionDialogProps) {
   const { question, busy, unanswered, onForget, onLeave, onConfirm } = props;
   const words = useSessionWords();

@@ -52,7 +52,7 @@ it.each<[string, Question, Awaited<ReturnType<typeof ended>>]>([
   expect(await ended(question, ok)).toEqual(expected);
 });
 
-it("the own session goes on where its browser could not be forgotten", async () => {
+it("keeps the own session if its browser could not be forgotten", async () => {
   const question = { about: "session", session: own, forgets: true } as const;
   expect(await ended(question, () => "cut")).toMatchObject({ verdict: "offer-retry" });
   const refused = () => refusal(500, "InternalErrorException");

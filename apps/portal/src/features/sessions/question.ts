@@ -10,16 +10,21 @@ import type { SessionWords } from "../../portal/words/sessions.ts";
 import { type Settled, settle } from "../../rulings/settle.ts";
 import { nameBrowser } from "../../words/name-browser.ts";
 
-/** What a holder is asked before it is done. */
+/** The question before an action. */
 export type Question =
   | { readonly about: "session"; readonly session: BrowserSession; readonly forgets: boolean }
   | { readonly about: "others" }
   | { readonly about: "browser"; readonly browser: KnownBrowser };
 
-/** What came of it. `log-out`: the own session is to be logged out here; `logged-out`: it is, and nobody need be told. */
+/**
+ * The result. `log-out`: the own session must be logged out here. `logged-out`: that has happened
+ * already, and identity need not be told.
+ */
 export type Ended = Settled | { readonly do: "log-out" | "logged-out" };
 
-/** Does what a holder has said yes to. What another tab has ended meanwhile is over all the same. */
+/**
+ * Does what the holder confirmed. A session that another tab has ended meanwhile counts as ended.
+ */
 export async function answerQuestion(question: Question, client: Client): Promise<Ended> {
   switch (question.about) {
     case "others":
@@ -40,7 +45,7 @@ export async function answerQuestion(question: Question, client: Client): Promis
   }
 }
 
-/** Returns how it is told that it was done. */
+/** Returns the text that says it was done. */
 export function tellDone(question: Question, { done, browser }: SessionWords): string {
   switch (question.about) {
     case "others":

@@ -13,7 +13,7 @@ import { loadSessions, type Sessions } from "./load-sessions.ts";
 import { answerQuestion, type Question, tellDone } from "./question.ts";
 import { QuestionDialog } from "./question-dialog.tsx";
 
-/** A question is open, answered and on its way, or without an answer; before and after it the lists are looked at. */
+/** The lists are shown, or a question is open, sent, or without an answer. */
 type Flow =
   | {
       readonly step: "looking";
@@ -22,9 +22,9 @@ type Flow =
     }
   | { readonly step: "asking" | "asked" | "unanswered"; readonly question: Question };
 
-/** `/sessions`: where the holder is logged in, and the ways to end it. */
+/** `/sessions`: where the holder is logged in, and how to log out there. */
 function SessionsScreen({ data }: ScreenProps<Sessions>) {
-  /** What was loaded since: after something was ended, or more of them. */
+  /** Loaded later: after something was ended, or more sessions. */
   const [since, setSince] = useState<Sessions>();
   const listed = since ?? data;
   const { api, session } = usePortal();

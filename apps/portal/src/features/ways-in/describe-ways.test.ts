@@ -11,7 +11,7 @@ const WAYS: WaysIn = {
   passkeys: [{ id: "k", name: "Phone", since: 4, used_at: 5, browser: "Chrome", system: null }],
 };
 
-it("lists passkeys first, then the password, then what is offered or set", () => {
+it("lists passkeys first, then the password, then providers that are offered or set up", () => {
   expect(describeWays(WAYS, true).map(({ key, since }) => [key, since])).toEqual([
     ["k", 4],
     ["password", 1],
@@ -21,7 +21,7 @@ it("lists passkeys first, then the password, then what is offered or set", () =>
   expect(describeWays({ ...WAYS, password: null }, true)[1]).toMatchObject({ since: null });
 });
 
-it("S23: says what would be left: neither what is not set, nor what nobody can log in with", () => {
+it("S23: says what would be left, without credentials that are not set up or that cannot be used to log in", () => {
   const ways = describeWays(WAYS, true);
   const [passkey, password, apple] = ways;
   if (!password || !apple || !passkey) throw new Error("Something is missing.");
@@ -32,7 +32,7 @@ it("S23: says what would be left: neither what is not set, nor what nobody can l
   expect(waysWithout(describeWays(WAYS, false), apple)).toEqual([password]);
 });
 
-it("names what can be removed: no password, and nothing that is not set", () => {
+it("lists what can be removed: no password, and nothing that is not set up", () => {
   expect(describeWays(WAYS, true).map(removableOf)).toEqual([
     { kind: "passkey", id: "k" },
     undefined,

@@ -6,18 +6,18 @@ export type Way = {
   readonly key: string;
   readonly provider?: ProviderName;
   readonly passkey?: PasskeyWay;
-  /** Null where it is not set. */
+  /** Null if it is not set up. */
   readonly since: number | null;
   readonly usedAt: number | null;
-  /** Which account at the provider, where it says so. */
+  /** The account at the provider, if it is known. */
   readonly email?: string | null;
-  /** Whether anybody can log in this way at all. */
+  /** Whether it can be used to log in at all. */
   readonly isOffered: boolean;
 };
 
 /**
- * Returns every way in, passkeys first; those that could be added among them. `hasPasskeys`: whether browsers
- * use passkeys where one logs in.
+ * Returns every credential, passkeys first, including those that could be added. `hasPasskeys`:
+ * whether browsers use passkeys at the login's address.
  */
 export function describeWays(
   { password, providers, passkeys }: WaysIn,
@@ -50,11 +50,11 @@ export const describePasskey = (passkey: PasskeyWay): Way => ({
   isOffered: true,
 });
 
-/** Returns the ways by which the holder could still log in, were one of them removed. */
+/** Returns the credentials that would be left to log in if one were removed. */
 export const waysWithout = (ways: readonly Way[], gone: Way): readonly Way[] =>
   ways.filter(({ key, since, isOffered }) => key !== gone.key && since !== null && isOffered);
 
-/** Returns how a way is named to identity, where it can be removed at all: a password can only be changed. */
+/** Returns identity's name of a credential that can be removed. A password can only be changed. */
 export function removableOf({ provider, passkey, since }: Way): RemovableWay | undefined {
   if (since === null) return undefined;
   if (provider !== undefined) return { kind: "provider", provider };

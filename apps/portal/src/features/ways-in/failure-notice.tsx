@@ -7,7 +7,7 @@ import { useWords } from "../../portal/portal-context.ts";
 import { useWaysInWords } from "../../portal/words/ways-in.ts";
 import type { Failure } from "./ways-flow.ts";
 
-/** Why a way in was not changed, and what can be done instead. */
+/** Why a credential was not changed, and what the holder can do instead. */
 export function FailureNotice({ failure }: { readonly failure: Failure }) {
   const words = useWaysInWords();
   const { connection } = useWords();

@@ -16,7 +16,7 @@ type FirstPasswordProps = {
   readonly onClose: () => void;
 };
 
-/** A password for an ID that came without: what is typed is held in memory alone. */
+/** A first password for an ID without one. It is held in memory only. */
 export function FirstPassword({ flow, email, onEdit, onSet, onClose }: FirstPasswordProps) {
   const { firstPassword: words } = useWaysInWords();
   const { faults } = useCredentialWords().passwordRules;
@@ -33,7 +33,7 @@ export function FirstPassword({ flow, email, onEdit, onSet, onClose }: FirstPass
       onIncomplete={() => setPressed(true)}
     >
       <p>{words.lead(email)}</p>
-      {/* Tells password managers whose password it is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <NewPasswordField
         id="first-password"

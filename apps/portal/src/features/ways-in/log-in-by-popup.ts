@@ -7,13 +7,14 @@ import type { Portal } from "../../portal/portal-context.ts";
 type Answered = Outcome<Output<typeof addProvider>>;
 
 export type Brought =
-  /** Asks identity for it, with a session that was just renewed: a log-in may take minutes. */
+  /** Sends it to identity, with a session that was just renewed: a log-in may take minutes. */
   | { readonly ok: true; readonly add: () => Promise<Answered> }
   | { readonly ok: false; readonly failure: PopupFailure };
 
 /**
- * Has the holder log in to the account that is added, in a popup. To be called within a click, before anything is
- * awaited. The nonce is made for the holder, so that what comes back is added to nobody else's ID.
+ * Lets the holder log in, in a popup, to the account that is added. Call it within a click, before
+ * anything is awaited. The nonce is made for the holder, so that the answer cannot be added to
+ * another ID.
  */
 export async function logInByPopup(
   { api, config, session, spoken }: Portal,
@@ -30,7 +31,8 @@ export async function logInByPopup(
       portalOrigin: config.portalOrigin,
       language: spoken.getState().language,
       nonce,
-      // A popup that has lost this page brings its handle to every page: whose it is, identity knows.
+      // A popup that has lost this page sends its handle to every page. Identity knows which holder
+      // it belongs to.
       async redeem(handle) {
         if ((await session.prepare()).step !== "ready") return undefined;
         const outcome = await add(handle);

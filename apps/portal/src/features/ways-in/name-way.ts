@@ -2,7 +2,9 @@ import { useWords } from "../../portal/portal-context.ts";
 import { useWaysInWords } from "../../portal/words/ways-in.ts";
 import type { Way } from "./describe-ways.ts";
 
-/** Returns what a way in is called: by itself or where a sentence begins, and within one. */
+/**
+ * Returns functions that name a credential: alone or at the start of a sentence, and within one.
+ */
 export function useWayNames() {
   const words = useWaysInWords();
   const { providers } = useWords().common;

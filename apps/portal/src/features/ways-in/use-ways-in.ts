@@ -19,7 +19,7 @@ import { type Brought, logInByPopup } from "./log-in-by-popup.ts";
 import { findAdded, notePasskeys } from "./passkeys/passkey-note.ts";
 import { LISTING, reduceWays, type Told, type WaysFlow } from "./ways-flow.ts";
 
-/** The ways in to an ID, and what its holder does to them. */
+/** The credentials of an ID, and the actions of its holder. */
 export function useWaysIn(
   { sub }: IdTokenClaims,
   { passkeys }: WaysIn,
@@ -30,7 +30,7 @@ export function useWaysIn(
   const attempt = useAttempt();
   const { nonce, renew } = useNonce(sub);
   const popup = useRef<OpenPopup>(undefined);
-  // Of somebody who comes back from adding a passkey.
+  // Of a holder who returns from adding a passkey.
   const [note] = useState(() => session.drafts.find(PATHS.signInMethods, sub));
 
   const [flow, dispatch] = useReducer(reduceWays, LISTING, (listing): WaysFlow => {
@@ -41,10 +41,10 @@ export function useWaysIn(
   });
 
   useEffect(() => session.drafts.forget(), [session]);
-  // A window whose page is gone has nobody to tell.
+  // A popup whose page is gone cannot report to anything.
   useEffect(() => () => popup.current?.callOff(), []);
 
-  /** Does something, and shows what came of it together with the ways as they are then. */
+  /** Runs an action, and shows its result together with the current credentials. */
   async function run<T>(act: () => Promise<Settled<T>>, tell: (data: T) => Told) {
     const settled = await attempt(act);
     switch (settled?.do) {
@@ -55,7 +55,7 @@ export function useWaysIn(
         await look();
         return dispatch({ type: "done", told: { what: "sooner" } });
       case "refuse":
-        // What stands in the way may have come from another tab.
+        // The obstacle may come from another tab.
         await look();
         return dispatch({ type: "failed", failure: settled });
       case "offer-retry":
@@ -110,7 +110,7 @@ export function useWaysIn(
         settle("name-passkey", await api.identity.send(namePasskey, { body }));
       void run(act, () => ({ what: "renamed", way: describePasskey({ ...passkey, name }) }));
     },
-    /** Before the holder leaves to add one. */
+    /** Called before the holder leaves to add one. */
     notePasskeys() {
       const text = notePasskeys(passkeys);
       session.drafts.keep({ path: PATHS.signInMethods, subject: sub, text });
@@ -125,7 +125,7 @@ export function useWaysIn(
   };
 }
 
-/** A nonce that is there before the click, which must not wait for one; each opens one window. */
+/** Prepares a nonce before the click, which must not wait for one. Each opens one popup. */
 function useNonce(subject: string) {
   const [nonce, setNonce] = useState<string>();
   const [round, setRound] = useState(0);

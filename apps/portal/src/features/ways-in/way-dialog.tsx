@@ -12,7 +12,7 @@ import classes from "./ways-in.module.css";
 
 type WayDialogProps = {
   readonly flow: Extract<WaysFlow, { step: "opened" }>;
-  /** By which the holder can log in without it. */
+  /** The credentials that are left without it. */
   readonly left: readonly Way[];
   readonly onRename: (name: string) => void;
   readonly onEdit: () => void;
@@ -20,7 +20,9 @@ type WayDialogProps = {
   readonly onClose: () => void;
 };
 
-/** One way in: a passkey's name, and which ways remain once it is removed. */
+/**
+ * The dialog of one credential: a passkey's name, and which credentials remain once it is removed.
+ */
 export function WayDialog({ flow, left, onRename, onEdit, onRemove, onClose }: WayDialogProps) {
   const { removing: words, last } = useWaysInWords();
   const { nameOf, nameWithin } = useWayNames();

@@ -14,11 +14,11 @@ import classes from "./ways-in.module.css";
 
 type WayRowProps = {
   readonly way: Way;
-  /** What can be done about it, and what came of that. */
+  /** The actions, and their results. */
   readonly children: ReactNode;
 };
 
-/** A way in: whether it is set, since when, and when it was last used. */
+/** A credential: whether it is set up, since when, and when it was last used. */
 export function WayRow({ way, children }: WayRowProps) {
   const words = useWaysInWords();
   const { nameOf } = useWayNames();
@@ -30,7 +30,7 @@ export function WayRow({ way, children }: WayRowProps) {
       : [
           words.since(day(since)),
           usedAt !== null && words.used(day(usedAt)),
-          // Where a passkey was made, where anybody can tell.
+          // The browser in which a passkey was made, if it is known.
           passkey?.browser && words.madeIn(nameBrowser(passkey, words.browser)),
           !isOffered && words.notOffered,
         ];
@@ -55,7 +55,7 @@ export function WayRow({ way, children }: WayRowProps) {
   );
 }
 
-/** By which a way is found at a glance: the provider's own mark, as on its button. */
+/** The provider's own mark, as on its button. */
 function Mark({ way: { provider, passkey } }: Pick<WayRowProps, "way">) {
   const brand = provider && BRANDS[PROVIDERS[provider].slug];
   return (

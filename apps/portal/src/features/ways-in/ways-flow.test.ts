@@ -7,7 +7,7 @@ const failure = { why: "unanswered" } as const;
 
 const play = (...events: readonly WaysEvent[]): WaysFlow => events.reduce(reduceWays, LISTING);
 
-it("tells what was done above the list, and what was not beside its way", () => {
+it("shows successes above the list, and failures beside their credential", () => {
   const told = { what: "added", way } as const;
   expect(play({ type: "adding", way }, { type: "done", told })).toEqual({ step: "listing", told });
   expect(play({ type: "adding", way }, { type: "failed", failure })).toEqual({
@@ -16,7 +16,7 @@ it("tells what was done above the list, and what was not beside its way", () => 
   });
 });
 
-it("a question that was sent stays with what came of it, until it is asked or typed anew", () => {
+it("a question that was sent keeps its result until it is asked again or edited", () => {
   const asked = { type: "opened", way } as const;
   expect(play(asked, { type: "sent" })).toEqual({ step: "opened", way, isSent: true });
   const failed = play(asked, { type: "sent" }, { type: "failed", failure });
@@ -31,7 +31,7 @@ it("a question that was sent stays with what came of it, until it is asked or ty
   expect(typed).toEqual({ step: "setting-password", isSent: false });
 });
 
-it("what was put away hears nothing more", () => {
+it("a closed dialog gets no more results", () => {
   const away = play({ type: "opened", way }, { type: "put-away" });
   expect(reduceWays(away, { type: "failed", failure })).toEqual(LISTING);
   expect(reduceWays(away, { type: "sent" })).toEqual(LISTING);

@@ -2,14 +2,14 @@ import type { PopupHint } from "../../app-sdk/error-codes.ts";
 import type { Refused } from "../../rulings/settle.ts";
 import type { Way } from "./describe-ways.ts";
 
-/** What was done, told above the list. */
+/** What was done, shown above the list. */
 export type Told = {
   readonly what: "added" | "already" | "renamed" | "removed" | "set" | "sooner";
-  /** Of which way. */
+  /** The credential. */
   readonly way?: Way;
 };
 
-/** Why something was not done, told where it was asked for. */
+/** Why an action failed, shown where it was started. */
 export type Failure =
   | Refused
   | { readonly why: "popup"; readonly hint: PopupHint | undefined }
@@ -19,12 +19,12 @@ export type WaysFlow =
   | {
       readonly step: "listing";
       readonly told?: Told;
-      /** Beside the way that could not be added. */
+      /** Shown beside the credential that could not be added. */
       readonly failed?: { readonly key: string; readonly failure: Failure };
     }
-  /** A window of the provider's is open. */
+  /** The provider's popup is open. */
   | { readonly step: "adding"; readonly way: Way }
-  /** A question about it, before it is removed; of a passkey its name as well. */
+  /** The question before it is removed. For a passkey also its name. */
   | {
       readonly step: "opened";
       readonly way: Way;

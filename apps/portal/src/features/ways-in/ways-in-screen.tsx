@@ -24,7 +24,7 @@ import type { Told as ToldWay } from "./ways-flow.ts";
 
 type Control = ReturnType<typeof useWaysIn>;
 
-/** `/sign-in-methods`: every way in to the ID, those that could be added among them. */
+/** `/sign-in-methods`: every credential of the ID, including those that could be added. */
 function WaysInScreen({ claims, data: listed, look }: ScreenProps<WaysIn>) {
   const control = useWaysIn(claims, listed, look);
   const words = useWaysInWords();
@@ -126,7 +126,7 @@ type ActionsProps = {
   readonly control: Control;
 };
 
-/** The one thing that can be done about a way, and why it did not go. */
+/** The action for a credential, and why it failed. */
 function Actions({ way, ways, control }: ActionsProps) {
   const words = useWaysInWords();
   const { nameOf, nameWithin } = useWayNames();

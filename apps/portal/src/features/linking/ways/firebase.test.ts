@@ -12,7 +12,7 @@ import type { Portal } from "../../../portal/portal-context.ts";
 import { linkService } from "../link-service.ts";
 import { createFirebaseWay } from "./firebase.ts";
 
-// The SDK and the window need a browser; what the way makes of their answers does not.
+// The SDK and the popup need a browser. What the code does with their answers does not.
 const sdk = vi.hoisted(() => ({
   signInWithPassword: vi.fn<AppSdk["signInWithPassword"]>(),
   signInWithProvider: vi.fn<AppSdk["signInWithProvider"]>(),
@@ -42,13 +42,13 @@ const brought: PopupSignIn = {
   rawNonce: "nonce",
 };
 
-describe("the way into the app by password", () => {
+describe("the app's sign-in by password", () => {
   const signIn = (answer: SdkSignIn) => {
     sdk.signInWithPassword.mockResolvedValue(answer);
     return appWay.signInWithPassword?.(portalWith(), credentials);
   };
 
-  it("§4 the SDK's ID token is the proof, and no provider has a word in it", async () => {
+  it("§4 the SDK's ID token is the proof, and no provider is involved", async () => {
     expect(await signIn(signedIn)).toEqual({
       result: "proved",
       proof: "app-token",
@@ -74,12 +74,12 @@ describe("the way into the app by password", () => {
     expect(await signIn({ ok: false, code })).toEqual({ result: "failed", ...expected });
   });
 
-  it.each(["auth/network-request-failed", "auth/timeout"])("%s is no failure", async (code) => {
+  it.each(["auth/network-request-failed", "auth/timeout"])("%s is not a failure", async (code) => {
     expect(await signIn({ ok: false, code })).toEqual({ result: "unanswered" });
   });
 });
 
-describe("the way into the app by a provider", () => {
+describe("the app's sign-in by a provider", () => {
   const signIn = (
     provider: "Google" | "SignInWithApple",
     answer: SdkSignIn = signedIn,
@@ -90,7 +90,7 @@ describe("the way into the app by a provider", () => {
     return appWay.signInWithProvider?.(portalWith(), provider);
   };
 
-  it("opens its window before anything is awaited, and says that it must", async () => {
+  it("opens its popup before anything is awaited, and says that it must", async () => {
     const signingIn = signIn("Google");
     expect(openPopup).toHaveBeenCalledOnce();
     expect(appWay.opensWindow).toBe(true);
@@ -98,7 +98,7 @@ describe("the way into the app by a provider", () => {
   });
 
   it.each(["Google", "SignInWithApple"] as const)(
-    "§4 %s: its token stays with the SDK, whose own is the proof",
+    "§4 %s: its token goes to the SDK, whose own token is the proof",
     async (provider) => {
       const proved = await signIn(provider);
       expect(sdk.signInWithProvider).toHaveBeenCalledWith(provider, brought);
@@ -132,20 +132,20 @@ describe("the way into the app by a provider", () => {
     expect(sdk.signInWithProvider).not.toHaveBeenCalled();
   });
 
-  it("a holder who thinks better of it is told nothing", async () => {
+  it("shows nothing to a holder who cancels", async () => {
     expect(await signIn("Google", signedIn, { ok: false, error: "called-off" })).toEqual({
       result: "called-off",
     });
   });
 
-  it("§8 a provider that identity does not take: auth_failed, and nothing to advise", async () => {
+  it("§8 a provider that identity does not accept: auth_failed, without advice", async () => {
     expect(await signIn("Google", signedIn, { ok: false, error: "refused" })).toEqual({
       result: "failed",
       message: "auth_failed",
     });
   });
 
-  it("§8 what the SDK makes of the provider's token", async () => {
+  it("§8 the SDK's answer to the provider's token", async () => {
     expect(await signIn("Google", { ok: false, code: "auth/invalid-credential" })).toEqual({
       result: "failed",
       message: "auth_failed",
@@ -174,13 +174,13 @@ describe("a popup that lost its opener", () => {
   };
   const answered = { status: 200, body: { id_token: "fetched" } };
 
-  it("its handle is redeemed with the nonce, in the holder's renewed name", async () => {
+  it("its handle is redeemed with the nonce and the holder's renewed token", async () => {
     const { idToken, asked } = await redeem("ready", answered);
     expect(idToken).toBe("fetched");
     expect(asked[0]?.body).toEqual({ handle: "handle", nonce: "nonce" });
   });
 
-  it("a foreign handle, and a session that is over, bring nothing", async () => {
+  it("a foreign handle, or a session that is over, returns nothing", async () => {
     expect((await redeem("ready", refusal(404, "ResourceNotFoundException"))).idToken).toBe(
       undefined,
     );

@@ -7,7 +7,10 @@ import { explainSignIn } from "../../../rulings/link-rulings.ts";
 import { adviseOn } from "./sign-in-hint.ts";
 import type { SignedIn, Way } from "./way.ts";
 
-/** A Firebase project: its identity SDK, and for Google and Apple a popup whose answer the SDK takes. */
+/**
+ * Signs in to a Firebase project with its identity SDK. For Google and Apple, a popup's answer goes
+ * to the SDK.
+ */
 export const createFirebaseWay = (kind: string, link: LinkBy<"firebase">): Way => ({
   opensWindow: true,
 
@@ -16,7 +19,7 @@ export const createFirebaseWay = (kind: string, link: LinkBy<"firebase">): Way =
     return signIn.ok ? prove(signIn) : fail("app-sign-in", signIn.code);
   },
 
-  // Nothing is awaited before the window is open: the browser lets only a click open one.
+  // Nothing is awaited before the popup is open: the browser allows it only within a click.
   signInWithProvider(portal, provider, onOpen) {
     const { config, spoken } = portal;
     const { identityOrigin, portalOrigin } = config;
@@ -61,7 +64,7 @@ async function redeem(
   return answer.ok ? answer.data.id_token : undefined;
 }
 
-/** An account without an address cannot be told anything about the link. */
+/** Refuses an account without an address: it could not be notified about the link. */
 function prove({ idToken, email }: Extract<SdkSignIn, { ok: true }>): SignedIn {
   if (email === undefined) return fail("app-sign-in", "no-token");
   return { result: "proved", proof: idToken, email };
@@ -73,6 +76,6 @@ const fail = (situation: "app-sign-in" | "app-provider", code: string): SignedIn
     : {
         result: "failed",
         message: explainSignIn(situation, code),
-        // What a provider's button brought has no password to check.
+        // A sign-in with a provider has no password to check.
         ...(situation === "app-sign-in" ? adviseOn(code) : {}),
       };

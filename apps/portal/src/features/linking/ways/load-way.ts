@@ -8,8 +8,8 @@ import { createPoolWay } from "./pool-way.ts";
 import type { Way } from "./way.ts";
 
 /**
- * Loads the way into a service, or into the other ID where none is given; that of Firebase brings its
- * SDK along, and nobody else loads it.
+ * Loads the sign-in for a service, or for the other ID if none is given. Only Firebase's loads the
+ * SDK.
  */
 async function loadWay(config: Portal["config"], service: PublicService | undefined): Promise<Way> {
   if (service === undefined) return createPoolWay(idPoolOf(config), PATHS.successId);
@@ -19,11 +19,14 @@ async function loadWay(config: Portal["config"], service: PublicService | undefi
   return (await import("./firebase.ts")).createFirebaseWay(kind, link);
 }
 
-/** Returns the way into a service, loaded while the holder reads: a popup must open in the very click. */
+/**
+ * Returns the sign-in for a service, loaded while the holder reads: a popup must open within the
+ * click.
+ */
 export function useWay(service: PublicService | undefined) {
   const { config } = usePortal();
   const load = () => loadWay(config, service);
-  // Asking for it again will say that it did not come.
+  // A failure is reported when it is loaded again.
   const { loaded: way } = useLoaded(() => load().catch(() => undefined));
   return { way, load: async () => way ?? load() };
 }

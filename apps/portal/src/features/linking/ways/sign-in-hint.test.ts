@@ -14,7 +14,7 @@ it.each([
 });
 
 it.each(["auth/too-many-requests", "InternalErrorException", "toString", ""])(
-  "%s: there is nothing to advise",
+  "%s: has no advice",
   (code) => {
     expect(adviseOn(code)).toEqual({});
   },

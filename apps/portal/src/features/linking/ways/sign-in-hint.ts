@@ -1,4 +1,4 @@
-/** What can be done about a password that did not let the holder in, where anything can. */
+/** What the holder can do about a refused password, if anything. */
 export type SignInHint = "checkCredentials" | "accountBarred";
 
 /** By the names of the pools' exceptions and of the app's SDK. */
@@ -10,12 +10,12 @@ const HINTS: Readonly<Record<string, SignInHint>> = {
   "auth/wrong-password": "checkCredentials",
   "auth/user-not-found": "checkCredentials",
   "auth/invalid-email": "checkCredentials",
-  // Not confirmed, or to choose a new password first.
+  // Unconfirmed, or must choose a new password first.
   "Confirmation code cannot be empty": "accountBarred",
   "auth/user-disabled": "accountBarred",
 };
 
-/** Returns the advice for a failed sign-in, as a part of it: nothing where there is none. */
+/** Returns the advice for a failed sign-in, as a part of its result. Empty if there is none. */
 export function adviseOn(code: string): { readonly hint?: SignInHint } {
   const hint = Object.hasOwn(HINTS, code) ? HINTS[code] : undefined;
   return hint === undefined ? {} : { hint };

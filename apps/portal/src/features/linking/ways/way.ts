@@ -7,7 +7,7 @@ import type { SignInHint } from "./sign-in-hint.ts";
 
 export type Credentials = { readonly email: string; readonly password: string };
 
-/** What came of signing in to the account that is to be linked. */
+/** The result of signing in to the account to link. */
 export type SignedIn =
   /** Control is proven: `proof` is the migration's `migration_user_key`. */
   | {
@@ -15,40 +15,43 @@ export type SignedIn =
       readonly proof: string;
       readonly email: string;
     }
-  /** It is the holder's already: only the answer to an earlier link was lost. */
+  /** It is linked to the holder already: only the answer to an earlier link was lost. */
   | { readonly result: "linked" }
-  /** The tokens lie in this tab's session storage; a callback screen goes on from there. */
+  /** The tokens are in this tab's session storage. A callback screen continues from there. */
   | { readonly result: "moving-on"; readonly path: string }
-  /** The browser is on its way to a provider. */
+  /** The browser is leaving for a provider. */
   | { readonly result: "leaving" }
   | {
       readonly result: "failed";
       readonly message: LinkMessage;
-      /** Set where it is the address that is wrong. */
+      /** Set if the address is wrong. */
       readonly atEmail?: boolean;
-      /** What can be done about it, where anything can. */
+      /** What the holder can do about it, if anything. */
       readonly hint?: PopupHint | SignInHint;
     }
-  /** The holder thought better of it, and needs nobody to say so. */
+  /** The holder cancelled, and needs no message. */
   | { readonly result: "called-off" }
-  /** Nobody answered: trying again is the holder's choice. */
+  /** There was no answer. The holder may try again. */
   | { readonly result: "unanswered" };
 
 export type Proved = Extract<SignedIn, { result: "proved" }>;
 
-/** A way of signing in to what is linked. Each is loaded with its own SDK when its screen is shown. */
+/**
+ * A method of signing in to the account to link. Each is loaded with its SDK when its screen is
+ * shown.
+ */
 export type Way = {
-  /** Set where a provider shows up in a window of its own, which the browser grants to a click alone. */
+  /** Set if a provider opens in a popup, which the browser allows only within a click. */
   readonly opensWindow?: boolean;
-  /** Missing where pages of its own ask for the password. */
+  /** Missing if the service's own pages ask for the password. */
   signInWithPassword?(portal: Portal, credentials: Credentials): Promise<SignedIn>;
-  /** Missing where no provider leads in. */
+  /** Missing if there are no providers. */
   signInWithProvider?(
     portal: Portal,
     provider: ProviderName,
     onOpen?: (popup: OpenPopup) => void,
   ): Promise<SignedIn>;
-  /** Missing where it has no pages of its own. */
+  /** Missing if it has no pages of its own. */
   signInOnItsPages?(portal: Portal): Promise<SignedIn>;
 };
 

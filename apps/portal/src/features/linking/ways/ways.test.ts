@@ -14,7 +14,7 @@ import { startFakePool } from "../../../../test-support/fake-pool.ts";
 import type { Portal } from "../../../portal/portal-context.ts";
 import { createPasswordWay } from "./password.ts";
 
-// The ways into the pools keep their tokens in the tab, so they need one.
+// Pool sign-ins keep their tokens in the tab, so the test needs a storage.
 const { content, left } = vi.hoisted(() => {
   const content = new Map<string, string>();
   const left: string[] = [];
@@ -42,7 +42,7 @@ beforeEach(() => {
 const credentials = { email: "old@example.jp", password: "Store2020" };
 const portalWith = (parts: object) => parts as Portal;
 
-describe("the way into the store", () => {
+describe("the store's sign-in", () => {
   const passwordWay = createPasswordWay(exampleStore);
   const certify = async (answer: Answer) => {
     const identity = await startFakeIdentity(() => answer);
@@ -76,7 +76,7 @@ describe("the way into the store", () => {
   });
 
   it.each(["nobody", "a..b@example.jp", "a.@docomo.ne.jp"])(
-    "§5 %j is no address: said at the e-mail, and nobody is asked",
+    "§5 %j is not an address: said at the e-mail field, and no request is sent",
     async (email) => {
       const { client, asked } = await startFakeIdentity(() => "cut");
       const portal = portalWith({ api: { identity: client } });
@@ -89,7 +89,7 @@ describe("the way into the store", () => {
     },
   );
 
-  it("another service is asked by its kind", async () => {
+  it("another service is called by its kind", async () => {
     const { client, asked } = await startFakeIdentity(() => certified(0));
     const way = createPasswordWay({ ...exampleStore, service_id: 7, kind: "bookshop" });
     await way.signInWithPassword?.(portalWith({ api: { identity: client } }), credentials);
@@ -110,7 +110,7 @@ const exception = (type: string, message = "why"): Answer => ({
   body: { __type: type, message },
 });
 
-describe("the way into a pool", () => {
+describe("a pool's sign-in", () => {
   const open = portalWith({
     session: { gate: { store: { getState: () => ({ step: "open", claims: { sub: "x" } }) } } },
     spoken: { getState: () => ({ language: "ja" }) },
@@ -124,7 +124,7 @@ describe("the way into a pool", () => {
     return way.signInWithPassword?.(portalWith({ config }), credentials);
   };
 
-  it("keeps the tokens in the tab, and goes on to the callback screen", async () => {
+  it("keeps the tokens in the tab, and continues on the callback screen", async () => {
     expect(await signIn(initiated("id"))).toEqual({ result: "moving-on", path: "/success" });
     expect(poolMemory.readTokens("school")?.idToken).toBe("id");
   });
@@ -137,7 +137,7 @@ describe("the way into a pool", () => {
     [exception("PasswordResetRequiredException"), "transfer_failed", "accountBarred"],
     [exception("UserNotFoundException"), "transfer_failed", "checkCredentials"],
     [exception("SomethingNew"), "unexpected"],
-  ])("§8 %j: %s, and nothing of it stays in the tab", async (answer, message, hint?: string) => {
+  ])("§8 %j: %s, and nothing stays in the tab", async (answer, message, hint?: string) => {
     poolMemory.keepTokens("school", { accessToken: "a", idToken: "i", refreshToken: "" });
     expect(await signIn(answer)).toEqual({ result: "failed", message, hint });
     expect(content.size).toBe(0);
@@ -147,7 +147,7 @@ describe("the way into a pool", () => {
     expect(await signIn("cut")).toEqual({ result: "unanswered" });
   });
 
-  it("leaves for a provider in the holder's name", async () => {
+  it("leaves for a provider with a nonce for the holder", async () => {
     const { pool } = await startFakePool();
     const way = createPoolWay(pool, "/success");
     expect(await way.signInWithProvider?.(open, "Google")).toEqual({ result: "leaving" });
@@ -155,7 +155,7 @@ describe("the way into a pool", () => {
     expect(poolMemory.takeDeparture("school")).toBeDefined();
   });
 
-  it("leaves for its own pages where it takes no password here", async () => {
+  it("leaves for its own pages if it accepts no password here", async () => {
     const { endpoint: _, ...pool } = (await startFakePool()).pool;
     const way = createPoolWay(pool, "/success/gym");
     expect(way.signInWithPassword).toBeUndefined();
@@ -189,7 +189,7 @@ describe("the end of a school link", () => {
   };
   const school = makeIdToken({ email: "old-school@example.jp", sub: "school-3001" });
 
-  it("§4 migrates the school with kind EXISTING, tells of success, and ends the sign-in", async () => {
+  it("§4 migrates the school with kind EXISTING, shows success, and ends the sign-in", async () => {
     const { ended, identity, revoked } = await finish(school);
     expect(ended).toEqual({
       do: "tell",
@@ -229,7 +229,7 @@ describe("the end of a school link", () => {
   it.each([
     ["E500-01", { isSuccess: false, errorMessage: "body" }],
     ["SameServiceException", { isSuccess: false, errorMessage: "transfer_same_service" }],
-  ])("§8 %s is told as a failure", async (code, migrateResult) => {
+  ])("§8 %s is shown as a failure", async (code, migrateResult) => {
     const { ended } = await finish(school, refusal(409, code));
     expect(ended).toEqual({ do: "tell", state: { serviceType: 3, migrateResult } });
   });
@@ -292,7 +292,7 @@ describe("P14: two services with a pool each", () => {
     return { identity, portal, school, gym: { ...gym, service: gymService } };
   }
 
-  it("a sign-in at the one is not found by the other's callback", async () => {
+  it("one's callback does not find a sign-in at the other", async () => {
     const { identity, portal, school, gym } = await openTwo();
     const idToken = makeIdToken({ email: "old@example.jp" });
     poolMemory.keepTokens("school", { accessToken: "a", idToken, refreshToken: "" });
@@ -306,7 +306,7 @@ describe("P14: two services with a pool each", () => {
     });
   });
 
-  it("an answer to the one's departure is redeemed at no other", async () => {
+  it("an answer to one's departure is redeemed at no other", async () => {
     const { portal, school, gym } = await openTwo();
     const departure = { state: "left-for-school", codeVerifier: "v", nonce: "n" };
     poolMemory.keepDeparture("school", departure);

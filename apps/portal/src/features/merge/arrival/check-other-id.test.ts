@@ -30,7 +30,7 @@ async function check(
 }
 
 describe("§4 merge, steps 2 to 5", () => {
-  it("asks for the services of both IDs, each with its own bearer, and for the plan", async () => {
+  it("requests the services of both IDs, each with its own bearer, and the plan", async () => {
     const { result, identity, other } = await check("move");
     expect(result).toEqual({ do: "go-on" });
     expect(identity.askedFor(ACTIVE).map(({ body }) => body)).toEqual(
@@ -41,7 +41,7 @@ describe("§4 merge, steps 2 to 5", () => {
     expect(identity.askedFor(PREVIEW)[0]?.body).toEqual({ migration_user_key: other.idToken });
   });
 
-  it("the same ID is refused before identity is asked", async () => {
+  it("refuses the same ID before identity is asked", async () => {
     const identity = await startFakeIdentity(() => refusal(500, "InternalErrorException"));
     expect(await checkOtherId(identity.client, "kenji", exampleOther())).toMatchObject({
       do: "refuse",
@@ -65,7 +65,7 @@ describe("§4 merge, steps 2 to 5", () => {
     expect((await check(verdict)).result).toEqual(expected);
   });
 
-  it("a session of the other ID that turns out invalid has to be begun again", async () => {
+  it("an invalid session of the other ID must be started again", async () => {
     const { result } = await check("move", ({ body }) =>
       body.user_key === "kenji" ? refusal(401, "NotAuthorizedException") : undefined,
     );

@@ -5,13 +5,13 @@ import { judgeOther, judgePlan, type RefusedPreview } from "../../../rulings/jud
 import type { LinkMessage } from "../../../rulings/link-rulings.ts";
 import type { OtherId } from "../shared/other-id.ts";
 
-/** Whether two IDs can become one, before anything moves. */
+/** Whether two IDs can be merged, before anything moves. */
 export type MergeCheck =
   | { readonly do: "go-on" }
   | {
       readonly do: "refuse";
       readonly message: LinkMessage;
-      /** What the log is told, where a service that both IDs had is the reason. */
+      /** What is logged if the reason is a service that both IDs had. */
       readonly toLog?: string;
     }
   | { readonly do: "sign-in-again" }
@@ -20,8 +20,8 @@ export type MergeCheck =
 const GO_ON: MergeCheck = { do: "go-on" };
 
 /**
- * Looks at both IDs: the same one, what is active at each, and what the plan says to that. The plan
- * is identity's, and the same that the merge itself is opened with.
+ * Checks both IDs: whether they are the same, their active services, and the plan. The plan is
+ * identity's, the same with which the merge itself is opened.
  */
 export async function checkOtherId(
   client: Client,
@@ -38,7 +38,7 @@ export async function checkOtherId(
   if (!ours.ok) return endingOf(ours);
   if (!theirs.ok) return judgeOther(theirs);
   const verdict = judgePlan(plan);
-  // One is under way already: the next screen shows it.
+  // A merge is already in progress: the next screen shows it.
   if (verdict.do === "go-on" || verdict.do === "wait") return GO_ON;
   if (verdict.do !== "refuse") return verdict;
   const shared = theirs.data.filter((id) => ours.data.includes(id));

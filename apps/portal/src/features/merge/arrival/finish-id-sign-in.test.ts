@@ -9,7 +9,7 @@ import {
 } from "../../../../test-support/fake-identity.ts";
 import { startFakePool } from "../../../../test-support/fake-pool.ts";
 
-// The sign-in lies in the tab, so it needs one.
+// The sign-in is stored in the tab, so the test needs a storage.
 const { content, page } = vi.hoisted(() => {
   const content = new Map<string, string>();
   const page = {
@@ -54,7 +54,7 @@ async function finish({ plan, ours = [1], theirs, idToken = kenji }: Answers = {
   const { pool, askedFor } = await startFakePool();
   const idPool = { ...pool, name: "id" } as const;
   poolMemory.keepTokens("id", { accessToken: "theirs", idToken, refreshToken: "r" });
-  // What the pool left in the address, as the screen took it.
+  // The pool's answer in the address, as the screen took it.
   page.location.search = "?code=c&state=s";
   const returned = takeReturn();
   page.location.search = "";
@@ -74,7 +74,7 @@ const refused = (verdict: string): Answer => ({
 });
 
 describe("who signed in to the other ID", () => {
-  it("§4 an ID that can be merged: on to the preview, which needs the sign-in", async () => {
+  it("§4 an ID that can be merged: continues to the preview, which needs the sign-in", async () => {
     expect(await finish()).toMatchObject({
       ended: { do: "preview" },
       isSignInKept: true,
@@ -87,7 +87,7 @@ describe("who signed in to the other ID", () => {
     ["left-service", "transfer_left_service"],
     ["cannot-move", "transfer_not_supported"],
     ["same-account", "transfer_same_service"],
-  ])("§4 %s is told on /account-auth, and can be looked at", async (verdict, errorMessage) => {
+  ])("§4 %s is shown on /account-auth, with its details", async (verdict, errorMessage) => {
     expect(await finish({ plan: refused(verdict) })).toMatchObject({
       ended: {
         do: "tell",
@@ -115,7 +115,7 @@ describe("who signed in to the other ID", () => {
   it.each([
     ["no ID token", "", "transfer_user_failed"],
     ["no e-mail", makeIdToken({ sub: "kenji", email: undefined }), "auth_failed"],
-  ])("§4 %s: nobody is asked, and the sign-in is over", async (_, idToken, errorMessage) => {
+  ])("§4 %s: no request is sent, and the sign-in is over", async (_, idToken, errorMessage) => {
     const { ended, identity, isRevoked, ...kept } = await finish({ idToken });
     expect(ended).toEqual({ do: "tell", state: { serviceType, errorMessage } });
     expect(identity.asked).toEqual([]);
@@ -126,7 +126,7 @@ describe("who signed in to the other ID", () => {
   it.each([
     ["a proof", { plan: refusal(403, "InvalidProofException") }],
     ["a session of the other ID", { theirs: refusal(401, "NotAuthorizedException") }],
-  ])("%s that is not good any more is revoked, and has to be made again", async (_, answers) => {
+  ])("%s that is no longer valid is revoked, and must be made again", async (_, answers) => {
     const { isRevoked, ...finished } = await finish(answers);
     expect(finished).toMatchObject({
       ended: { do: "tell", state: { serviceType, errorMessage: "transfer_failed" } },
@@ -154,7 +154,7 @@ describe("who signed in to the other ID", () => {
     });
   });
 
-  it("P13: a tab that nobody left signs nobody in", async () => {
+  it("P13: a return to a tab that never left signs nobody in", async () => {
     const { client, asked } = await startFakeIdentity(() => "cut");
     const { pool } = await startFakePool();
     const ended = await finishIdSignIn(client, actor, { ...pool, name: "id" }, undefined);

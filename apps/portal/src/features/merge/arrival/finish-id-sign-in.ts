@@ -18,7 +18,10 @@ import { explainSignIn, type LinkMessage } from "../../../rulings/link-rulings.t
 import { readOtherId } from "../shared/other-id.ts";
 import { checkOtherId } from "./check-other-id.ts";
 
-/** How the ID pool's callback ends: at the preview, or on `/account-auth` with the reason why not. */
+/**
+ * How the ID pool's callback ends: at the preview, or on `/account-auth` with the reason of a
+ * refusal.
+ */
 export type IdSignIn =
   | { readonly do: "preview" }
   | { readonly do: "tell"; readonly state: AuthState }
@@ -26,8 +29,9 @@ export type IdSignIn =
   | { readonly do: "offer-retry" };
 
 /**
- * Who signed in to the other ID, and whether it can be merged into the holder's. The sign-in is kept
- * in this tab for the screen that shows the answer, and ended where there is nothing to show.
+ * Finds out which other ID was signed in to, and whether it can be merged into the holder's. The
+ * sign-in is kept in this tab for the screen that shows the answer, and ended if there is nothing
+ * to show.
  */
 export async function finishIdSignIn(
   client: Client,
@@ -36,7 +40,7 @@ export async function finishIdSignIn(
   returned: URLSearchParams | undefined,
 ): Promise<IdSignIn> {
   const ended = await lookAtOtherId(client, actor, pool, returned);
-  // Without an answer the same sign-in serves once more.
+  // Without an answer the same sign-in is used again.
   if (ended.do !== "offer-retry") forgetReturn();
   return ended;
 }

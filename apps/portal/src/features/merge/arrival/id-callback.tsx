@@ -8,11 +8,14 @@ import { usePortal, useWords } from "../../../portal/portal-context.ts";
 import { finishIdSignIn } from "./finish-id-sign-in.ts";
 
 type Entry = {
-  /** What the pool left in the address, if it was the pool that sent the browser here. */
+  /** The pool's answer in the address, if the pool sent the browser here. */
   readonly returned: URLSearchParams | undefined;
 };
 
-/** Looks at the ID that the holder has just signed in to: on to the preview, or back with the reason why not. */
+/**
+ * Checks the ID to which the holder has just signed in: continues to the preview, or goes back with
+ * the reason of a refusal.
+ */
 function IdCallback({ entry: { returned } }: ScreenProps<undefined, Entry>) {
   const { api, config } = usePortal();
   const [, navigate] = useLocation();
@@ -30,7 +33,7 @@ function IdCallback({ entry: { returned } }: ScreenProps<undefined, Entry>) {
   );
 }
 
-/** `/success-id`: where the ID pool sends the browser back to. */
+/** `/success-id`: the address to which the ID pool redirects. */
 export default defineScreen<undefined, Entry>({
   enter: () => ({ returned: takeReturn() }),
   Screen: IdCallback,

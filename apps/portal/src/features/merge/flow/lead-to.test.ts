@@ -30,6 +30,6 @@ it.each<[string, LoadedMerge, object]>([
   expect(leadTo(loaded)).toMatchObject({ do: "go", to: "/account-auth", state });
 });
 
-it("nothing to show leads to the services", () => {
+it("redirects to the services if there is nothing to show", () => {
   expect(leadTo({ do: "leave" })).toMatchObject({ do: "go", to: "/account-transfer" });
 });

@@ -36,14 +36,14 @@ const onPreview = (answer: Answer) => (asked: Asked) =>
   asked.path === "/account/merge/preview" ? answer : undefined;
 
 describe("what /merge shows", () => {
-  it("a merge under way comes first, whichever holder began it", async () => {
+  it("first a merge in progress, whichever holder began it", async () => {
     expect(await load([DONE, exampleMerge], true)).toMatchObject({
       do: "show",
       at: { step: "stopped", merge: exampleMerge },
     });
   });
 
-  it("then the one that its notice led to, and no other", async () => {
+  it("then the one to which its notice linked, and no other", async () => {
     const older = { ...DONE, merge_id: "merge-0" };
     const loadWanted = (id: string) => load([DONE, older], true, undefined, id);
     expect(await loadWanted("merge-0")).toMatchObject({ at: { step: "recent", merge: older } });
@@ -68,13 +68,13 @@ describe("what /merge shows", () => {
     });
   });
 
-  it("then one that can be undone, and without any of these nothing", async () => {
+  it("then one that can be undone, and otherwise nothing", async () => {
     expect(await load([DONE], false)).toMatchObject({ at: { step: "recent", merge: DONE } });
     expect(await load([{ ...DONE, undo_until: null }], false)).toEqual({ do: "leave" });
     expect(await load([], false)).toEqual({ do: "leave" });
   });
 
-  it("a sign-in that is too old has to be repeated", async () => {
+  it("a sign-in that is too old must be repeated", async () => {
     const stale = onPreview(refusal(403, "InvalidProofException"));
     expect(await load([], true, stale)).toEqual({ do: "sign-in-again" });
   });

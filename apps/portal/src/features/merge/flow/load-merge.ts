@@ -8,7 +8,7 @@ import { findRecent, isUndoable } from "../shared/merge-steps.ts";
 import type { OtherId } from "../shared/other-id.ts";
 import type { MergeFlow } from "./merge-flow.ts";
 
-/** Where the screen of a merge begins, with what services are called. */
+/** The first state of the screen of a merge, with the services for their names. */
 export type ShownMerge = { readonly at: MergeFlow; readonly services: readonly Service[] };
 
 export type LoadedMerge =
@@ -19,8 +19,9 @@ export type LoadedMerge =
   | Exclude<PlanVerdict, { do: "go-on" | "refuse" }>;
 
 /**
- * What there is to say about merging: one that is under way comes first, wherever it was begun; then the
- * one that was `wanted`; then the ID that was just signed in to; then a merge that can still be undone.
+ * Loads what there is to show about merging. A merge in progress comes first, wherever it was
+ * begun; then the one that was `wanted`; then the ID that was just signed in to; then a merge that
+ * can still be undone.
  */
 export async function loadMerge(
   client: Client,

@@ -20,7 +20,7 @@ it("nothing moves before the holder has agreed", () => {
   expect(follow(AT_PREVIEW, { type: "asked" })).toBe(AT_PREVIEW);
 });
 
-it.each([FOUND, RECENT])("taking it back is asked about first: %o", (standing) => {
+it.each([FOUND, RECENT])("asks before it is taken back: %o", (standing) => {
   const asked = follow(standing, { type: "asked" });
   expect(asked).toEqual({ ...standing, question: "open" });
   expect(follow(asked, { type: "dialog-left" })).toEqual(standing);
@@ -33,17 +33,17 @@ it.each([FOUND, RECENT])("taking it back is asked about first: %o", (standing) =
   });
 });
 
-it("what was undone says so", () => {
+it("says that a merge was undone", () => {
   const undone = { ...merge, kind: "undo", state: "done" } as const;
   expect(follow(RECENT, { type: "went-back", merge: undone }).step).toBe("undone");
 });
 
-it("a merge that was called off is not one that was undone", () => {
+it("a cancelled merge is not an undone one", () => {
   const cancelled = { ...merge, state: "cancelled" } as const;
   expect(follow(FOUND, { type: "went-back", merge: cancelled }).step).toBe("cancelled");
 });
 
-it("what stands still says that nobody answered", () => {
+it("a stopped merge says that there was no answer", () => {
   expect(follow(FOUND, { type: "moved", merge }, { type: "stopped", merge })).toEqual({
     step: "stopped",
     merge,
@@ -51,7 +51,7 @@ it("what stands still says that nobody answered", () => {
   });
 });
 
-it("what was told about a merge holds when the same one is looked at again", () => {
+it("keeps the message about a merge when the same one is loaded again", () => {
   const stopped = follow(FOUND, { type: "stopped", merge });
   expect(stopped).toMatchObject({ step: "stopped", fault: "unanswered" });
   expect(reduceMerge(stopped, { type: "arrived", at: FOUND })).toEqual(stopped);

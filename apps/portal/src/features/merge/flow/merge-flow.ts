@@ -1,11 +1,11 @@
 import type { Merge, MergePreview } from "@musubi/contract";
 
-/** Where the screen of a merge stands. */
+/** The state of the screen of a merge. */
 export type MergeFlow =
   | {
       readonly step: "preview";
       readonly preview: MergePreview;
-      /** It was agreed to, and is on its way; or nobody answered to that. */
+      /** The holder agreed, and the request is in progress or got no answer. */
       readonly agreed?: "sent" | "unanswered";
     }
   /** Driven by this screen, forward or back. */
@@ -13,16 +13,16 @@ export type MergeFlow =
   | Standing
   | { readonly step: "cancelled" | "undone"; readonly merge: Merge };
 
-/** Under way, and not driven by this screen; or of the last days, so that it can be undone. */
+/** In progress, but not driven by this screen; or recent, so that it can be undone. */
 type Standing = {
   readonly step: "stopped" | "recent";
   readonly merge: Merge;
-  /** Whether it is to be called off or undone: asked, or answered with yes. */
+  /** The question whether to cancel or undo it: open, or answered with yes. */
   readonly question?: "open" | "answered";
   readonly fault?: StopFault;
 };
 
-/** Why it does not get on, or back; without one, it has not been tried yet. */
+/** Why it stopped, forward or back. Missing if it has not been tried yet. */
 export type StopFault = "unanswered" | "too-late";
 
 export type MergeEvent =
@@ -35,7 +35,7 @@ type TakingBack =
   | { readonly type: "asked" | "confirmed" | "dialog-left" }
   | { readonly type: "failed"; readonly fault: StopFault };
 
-/** Returns what happens next. An event that the present step does not know changes nothing. */
+/** Returns the next state. An event that does not fit the step changes nothing. */
 export function reduceMerge(flow: MergeFlow, event: MergeEvent): MergeFlow {
   switch (event.type) {
     case "arrived":
@@ -69,7 +69,7 @@ function takeBack({ step, merge, question }: Standing, event: TakingBack): Merge
   }
 }
 
-/** Looked at again, in another language for example: what was told about the same merge still holds. */
+/** Loaded again, for example in another language: the message about the same merge stays. */
 function stillTold(flow: MergeFlow, at: MergeFlow): MergeFlow {
   if (flow.step !== "stopped" || at.step !== "stopped") return at;
   const isSame = flow.merge.merge_id === at.merge.merge_id && at.fault === undefined;

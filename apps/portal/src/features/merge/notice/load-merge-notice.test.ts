@@ -17,7 +17,7 @@ const list = (...merges: readonly Merge[]): Answer => ({
 });
 const done: Merge = { ...exampleMerge, state: "done", can_cancel: false, undo_until: 2e12 };
 
-it("tells about the merge that is under way", async () => {
+it("shows the merge in progress", async () => {
   const steps: Merge["steps"] = [
     { service_id: 2, state: "done" },
     { service_id: 3, state: "sent" },
@@ -29,11 +29,11 @@ it("tells about the merge that is under way", async () => {
   });
 });
 
-it("tells about one that can be undone", async () => {
+it("shows one that can be undone", async () => {
   expect(await load(list(done))).toMatchObject({ notice: { props: { merge: done } }, moving: [] });
 });
 
-it("its link leads to that merge, also in a tab that is signed in to another ID", async () => {
+it("links to that merge, even in a tab that is signed in to another ID", async () => {
   const { notice } = await load(list(done));
   const { prelude } = await prerender(inPortal(notice, { path: "/index" }));
   expect(await new Response(prelude).text()).toContain('href="/merge?id=merge-1"');
@@ -43,6 +43,6 @@ it.each<[string, Answer]>([
   ["there is none", list()],
   ["it is called off", list({ ...exampleMerge, state: "cancelled" })],
   ["nobody answers", "cut"],
-])("is silent where %s", async (_, answer) => {
+])("shows nothing if %s", async (_, answer) => {
   expect(await load(answer)).toEqual({ notice: null, moving: [] });
 });

@@ -5,15 +5,15 @@ import { findRecent } from "../shared/merge-steps.ts";
 
 export type ToldMerge = {
   readonly notice: ReactNode;
-  /** The services that are on their way. */
+  /** The services that are being moved. */
   readonly moving: readonly number[];
 };
 
 const NONE: ToldMerge = { notice: null, moving: [] };
 
 /**
- * The notice of a merge that is under way or can still be undone, loaded for those who have one; null where there is
- * none, or where it could not be loaded: the screen below is what people came for.
+ * Loads the notice of a merge that is in progress or can still be undone. Null if there is none or
+ * it could not be loaded: the screen below matters more.
  */
 export async function loadMergeNotice({ api }: Asking): Promise<ToldMerge> {
   const outcome = await api.identity.send(listMerges, {});

@@ -9,7 +9,7 @@ import { type MergingWords, useMergingWords } from "../../../portal/words/mergin
 import { mergePathOf } from "../shared/merge-path.ts";
 import { goesBack } from "../shared/merge-steps.ts";
 
-/** One that is over can be put away; one that is under way wants its holder. */
+/** A finished merge can be dismissed. One in progress needs its holder. */
 export function MergeNotice({ merge }: { readonly merge: Merge }) {
   const words = useMergingWords().notice;
   const day = useDay();

@@ -58,14 +58,14 @@ describe("the preview of a merge", () => {
     expect(page).toContain(endsCounted(3));
   });
 
-  it("§5 keeps quiet about a service that is not displayed, at both IDs", () => {
+  it("§5 does not mention a service that is not displayed, at either ID", () => {
     const page = showPreview(examplePreview, exampleWithout(2));
     expect(page).not.toMatch(/App|Another service/);
     expect(page).toContain("School");
     expect(showPreview(examplePreview, exampleWithout(1))).not.toMatch(/Store|Another service/);
   });
 
-  it("an ID with a new address is not merged before the one before has confirmed it, or its day has come", () => {
+  it("an ID with a new address is not merged before the earlier one confirms it, or its date has come", () => {
     const source_confirmed_from = Date.parse("2026-10-24T12:00+09:00");
     const page = showPreview({ ...examplePreview, source_confirmed_from });
     const { heldThere, submit } = english.preview;
@@ -80,7 +80,7 @@ describe("the preview of a merge", () => {
     expect(confirmed).toContain(submit);
   });
 
-  it("a service that sleeps at the other ID stays behind: until when, and what to do first", () => {
+  it("a service that sleeps at the other ID stays behind: says until when, and what to do first", () => {
     const erase_at = Date.parse("2026-10-24T12:00+09:00");
     const page = showPreview({ ...examplePreview, source_asleep: [{ service_id: 1, erase_at }] });
     const { asleep } = english.preview;
@@ -96,7 +96,7 @@ describe("the preview of a merge", () => {
     expect(page).toContain(unasked.submit);
   });
 
-  it("says so where there is nothing to move", () => {
+  it("says so if there is nothing to move", () => {
     const source = { ...examplePreview.source, services: [], login_methods: [] };
     const page = showPreview({ ...examplePreview, source });
     expect(page).toContain(english.preview.movesNothing);
@@ -104,7 +104,7 @@ describe("the preview of a merge", () => {
   });
 });
 
-describe("what ends, by the other ID's ways in", () => {
+describe("what ends, by the other ID's credentials", () => {
   const { endsSignIn, endsProvider } = english.preview;
   const byPassword = endsSignIn("kenji@example.jp");
   const byGoogle = endsProvider("Google", "kenji@example.jp");

@@ -24,16 +24,16 @@ import { HeldThere, isHeldThere } from "./held-there.tsx";
 type PreviewViewProps = {
   readonly preview: MergePreview;
   readonly nameOf: (id: number) => NamedService;
-  /** Whether it was agreed to, and is on its way, or got no answer. */
+  /** Whether the holder agreed, and the request is in progress or got no answer. */
   readonly agreed: "sent" | "unanswered" | undefined;
   readonly onAgree: () => void;
   readonly onLeave: () => void;
   readonly onOtherId: () => void;
-  /** Looks once more. */
+  /** Loads the preview again. */
   readonly onRetry: () => void;
 };
 
-/** Everything that a merge would do, before it does any of it. */
+/** Everything that a merge would do, before it starts. */
 export function PreviewView({ preview, nameOf, agreed, ...on }: PreviewViewProps) {
   const { target, source } = preview;
   const { preview: words } = useMergingWords();
@@ -107,14 +107,17 @@ export function PreviewView({ preview, nameOf, agreed, ...on }: PreviewViewProps
 
 const showSentence = (sentence: string) => <Sentence>{sentence}</Sentence>;
 
-/** The other ID's ways in, all of which end: its address and password, Google, Apple, passkeys; and its sessions. */
+/**
+ * Lists the other ID's credentials and sessions, which all end: its address and password, Google,
+ * Apple, passkeys.
+ */
 function useEnds({ email, login_methods, passkeys, sessions }: MergeParty): readonly string[] {
   const names = useMethodNames();
   const { preview: words } = useMergingWords();
   const providers = login_methods.filter((method) => method !== "password");
   const hasPassword = providers.length < login_methods.length;
   return [
-    // Without any way in it is still the address that cannot be used any more.
+    // Without any credential, the address still can no longer be used.
     ...(hasPassword || providers.length + passkeys === 0 ? [words.endsSignIn(email)] : []),
     ...providers.map((provider) => words.endsProvider(names[provider], email)),
     ...(passkeys > 0 ? [words.endsPasskeys(email, passkeys)] : []),
@@ -127,7 +130,10 @@ type LeftBehindProps = {
   readonly nameOf: (id: number) => NamedService;
 };
 
-/** Services that the other ID left, and that sleep there: they do not come along unless they are woken first. */
+/**
+ * Services that the other ID left, and that sleep there: they do not move unless they are woken
+ * first.
+ */
 function LeftBehind({ preview, nameOf }: LeftBehindProps) {
   const day = useDay();
   const { title, text, submit } = useMergingWords().preview.asleep;

@@ -29,8 +29,8 @@ async function drive(begun: Merge, answers: readonly (Merge | Answer)[]) {
 
 const UNAVAILABLE = refusal(503, "ServiceUnavailableException");
 
-describe("a merge that was left half way", () => {
-  it("goes on step by step to its end", async () => {
+describe("a merge that was interrupted", () => {
+  it("continues step by step to its end", async () => {
     const { end, seen, identity } = await drive(withSteps(["done", "sent", "todo"]), [
       withSteps(["done", "sent", "done"]),
       withSteps(["done", "done", "done"]),
@@ -43,7 +43,7 @@ describe("a merge that was left half way", () => {
     expect(seen).toContain("done,sent,sent");
   });
 
-  it("passes a service over that is down, and stops when nothing else is left", async () => {
+  it("skips a service that is down, and stops when no other is left", async () => {
     const { end } = await drive(withSteps(["todo", "todo"]), [
       UNAVAILABLE,
       withSteps(["sent", "done"]),
@@ -61,18 +61,18 @@ describe("a merge that was left half way", () => {
     expect(end).toEqual({ do: "stopped", merge: refused });
   });
 
-  it("stops where nobody answers", async () => {
+  it("stops without an answer", async () => {
     expect((await drive(withSteps(["todo"]), ["cut"])).end.do).toBe("stopped");
   });
 
   it.each(["MergeNotReadyException", "ResourceNotFoundException"])(
-    "looks again where another tab was faster: %s",
+    "loads again if another tab was faster: %s",
     async (code) => {
       expect((await drive(withSteps(["done"]), [refusal(409, code)])).end.do).toBe("look-again");
     },
   );
 
-  it("anything else is for the error page", async () => {
+  it("anything else leads to the error page", async () => {
     const { end } = await drive(withSteps(["todo"]), []);
     expect(end).toEqual({ do: "error-page", reason: "unexpected" });
   });

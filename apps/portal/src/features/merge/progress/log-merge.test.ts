@@ -19,7 +19,7 @@ async function log(end: MergeEnd, source?: string) {
   };
 }
 
-it("a merge that is made: one row for the holder, one for the ID that is closed", async () => {
+it("a completed merge: one row for the holder, one for the closed ID", async () => {
   const find = await log(finished, exampleOther().idToken);
   expect(find(OperationDetail.ACCOUNT_COMBINE)).toMatchObject({
     log_level: LogLevel.INFO,
@@ -34,13 +34,13 @@ it("a merge that is made: one row for the holder, one for the ID that is closed"
   });
 });
 
-it("one that was resumed without the other ID's token is never in the holder's own name", async () => {
+it("a merge resumed without the other ID's token is never logged as the holder's closure", async () => {
   const row = (await log(finished))(OperationDetail.DELETE_ACCOUNT);
   expect(row).toMatchObject({ log_info: { email: "kenji@example.jp" } });
   expect(row).not.toHaveProperty("log_info.user_id");
 });
 
-it("one that failed closes nobody", async () => {
+it("a failed merge closes no ID", async () => {
   const find = await log({ do: "tell", said: "transfer_failed" });
   expect(find(OperationDetail.ACCOUNT_COMBINE)).toMatchObject({
     log_level: LogLevel.ERROR,

@@ -6,14 +6,17 @@ import type { MergeEnd } from "./move-services.ts";
 
 type Logged = {
   readonly end: MergeEnd;
-  /** The other ID's token, where this tab signed in to it. */
+  /** The other ID's token, if this tab signed in to it. */
   readonly source?: string;
 };
 
-/** Leaves the rows of a merge in the operation log: that it was made, or not, and that the other ID is closed. */
+/**
+ * Writes the rows of a merge to the operation log: whether it was made, and that the other ID is
+ * closed.
+ */
 export function logMerge(client: Client, actor: Actor, { end, source = "" }: Logged): void {
   const succeeded = end.do === "finished";
-  // Not waited for: the holder came to merge, not to watch us write.
+  // Not awaited: the holder does not wait for the log.
   void logOperation(client, actor, {
     operation: OperationDetail.ACCOUNT_COMBINE,
     identifier: LogIdentifier.MIGRATE,
@@ -21,7 +24,8 @@ export function logMerge(client: Client, actor: Actor, { end, source = "" }: Log
     text: describeEnd(end),
   });
   if (!succeeded) return;
-  // Without a token of the other ID it is known by its address alone; it must never be the holder's.
+  // Without a token of the other ID, the row names it by address only. It must never name the
+  // holder.
   void logOperation(
     client,
     { ...actor, idToken: source },

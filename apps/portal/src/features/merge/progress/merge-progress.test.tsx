@@ -25,7 +25,7 @@ describe("the progress of a merge", () => {
     );
   const half = markStep(markStep(exampleMerge, 2, "done"), 3, "sent");
 
-  it("counts, one service at a time", () => {
+  it("counts one service at a time", () => {
     const page = textOf(show(half));
     expect(page).toContain("1 of 2 services moved.");
     expect(page).toContain(`${english.moving.source} kenji@example.jp`);
@@ -40,20 +40,20 @@ describe("the progress of a merge", () => {
     expect(page).not.toMatch(/App|Another service/);
   });
 
-  it("with nobody driving, nothing is moving", () => {
+  it("shows no movement if no screen drives it", () => {
     const page = textOf(show(half, false));
     expect(page).toContain("School Waiting");
     expect(page).not.toContain("Moving");
   });
 
-  it("on the way back it says so", () => {
+  it("says so on the way back", () => {
     const page = textOf(show({ ...half, state: "cancelling" }));
     expect(page).toContain("1 of 2 services moved back.");
     expect(page).toContain("Moving back to kenji@example.jp");
     expect(page).toContain("School Moving back…");
   });
 
-  it("is as good as done where there was nothing to move", () => {
+  it("shows an empty merge as done", () => {
     expect(textOf(show({ ...exampleMerge, steps: [] }))).toContain(english.moving.closing);
   });
 });

@@ -12,7 +12,7 @@ type MergeProgressProps = {
   readonly moving: boolean;
 };
 
-/** How far it is: the two cords, "2 of 3 moved", and every service on its way. */
+/** The progress: the two cords, "2 of 3 moved", and every service to move. */
 export function MergeProgress({ merge: whole, nameOf, moving }: MergeProgressProps) {
   const words = useMergingWords();
   const merge = { ...whole, steps: onlyShown(whole.steps, nameOf) };

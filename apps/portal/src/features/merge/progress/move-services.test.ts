@@ -35,7 +35,7 @@ const refuseStep = (serviceId: number, answer: Answer) => (asked: Asked) =>
   asked.path === MIGRATION && asked.body.service_kind === serviceId ? answer : undefined;
 
 describe("§4 merge, steps 6 and 7", () => {
-  it("moves one service after the other, and then closes the other ID in its own name", async () => {
+  it("moves one service after the other, and then closes the other ID with its own token", async () => {
     const { end, seen, identity, other } = await move();
     expect(end).toMatchObject({ do: "finished" });
     expect(identity.asked.map(({ path }) => path)).toEqual([MIGRATION, MIGRATION, DISABLE]);
@@ -58,13 +58,13 @@ describe("§4 merge, steps 6 and 7", () => {
     expect(seen).toEqual(["sent,todo", "done,todo", "done,sent", "done,done"]);
   });
 
-  it("an ID with no services at all is only closed", async () => {
+  it("an ID without services is only closed", async () => {
     const { end, identity } = await move(undefined, { ...exampleMerge, steps: [] });
     expect(end.do).toBe("finished");
     expect(identity.asked.map(({ path }) => path)).toEqual([DISABLE]);
   });
 
-  it("goes on after what has moved already", async () => {
+  it("continues after the services that have moved already", async () => {
     const [first, second] = exampleMerge.steps;
     const steps = [
       { ...first, service_id: 2, state: "done" as const },
@@ -78,7 +78,7 @@ describe("§4 merge, steps 6 and 7", () => {
     ["a service that is down", refusal(503, "ServiceUnavailableException")],
     ["a proof that has aged", refusal(403, "InvalidProofException")],
     ["a lost network", "cut"],
-  ] as const)("%s stops it where it is", async (_, answer) => {
+  ] as const)("%s stops it there", async (_, answer) => {
     const { end, identity } = await move(refuseStep(3, answer));
     expect(end).toMatchObject({
       do: "stopped",
@@ -94,7 +94,7 @@ describe("§4 merge, steps 6 and 7", () => {
     [refusal(404, "ResourceNotFoundException"), { do: "error-page", reason: "unexpected" }],
     [refusal(409, "MergeBusyException"), { do: "error-page", reason: "busy" }],
     [refusal(500, "InternalErrorException"), { do: "error-page", reason: "unexpected" }],
-  ])("§8 a step that is refused: %j", async (answer, expected) => {
+  ])("§8 a refused step: %j", async (answer, expected) => {
     expect((await move(refuseStep(2, answer))).end).toEqual(expected);
   });
 

@@ -11,7 +11,7 @@ import { judgeMove, type MoveFailure } from "../../../rulings/judge-move.ts";
 import { markStep } from "../shared/merge-steps.ts";
 import type { OtherId } from "../shared/other-id.ts";
 
-/** What became of a merge that this tab drove. */
+/** The result of a merge that this tab drove. */
 export type MergeEnd = { readonly do: "finished"; readonly merge: Merge } | MoveFailure;
 
 type Mover = {
@@ -22,8 +22,8 @@ type Mover = {
 };
 
 /**
- * Moves the other ID's services one by one and then closes it, in its own name. Every step may be
- * repeated: identity does each of them once.
+ * Moves the other ID's services one by one and then closes it, with its own token. Every step may
+ * be repeated: identity does each only once.
  */
 export async function moveServices(mover: Mover, opened: Merge): Promise<MergeEnd> {
   let merge = opened;

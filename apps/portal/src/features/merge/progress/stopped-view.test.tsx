@@ -11,7 +11,7 @@ import { StoppedView } from "./stopped-view.tsx";
 const nameOf = nameServices(exampleServices, "en", english.unknownService);
 const nothing = () => {};
 
-describe("a merge that stands still", () => {
+describe("a stopped merge", () => {
   const running: Merge = exampleMerge;
   const cancelling: Merge = { ...exampleMerge, state: "cancelling", can_cancel: false };
   const undoing: Merge = { ...exampleMerge, kind: "undo", can_cancel: false };

@@ -20,10 +20,13 @@ type StoppedViewProps = AskedProps & {
   readonly onResume: () => void;
 };
 
-/** A merge that was begun and left, here or on another device: where it is, and both ways out. */
+/**
+ * A merge that was begun and interrupted, here or on another device: its progress, and both ways to
+ * end it.
+ */
 export function StoppedView({ merge, fault, nameOf, onResume, ...asked }: StoppedViewProps) {
   const words = useMergingWords();
-  // Towards the target only the target drives it; back to where everything was, either may.
+  // Forward, only the target's holder drives it. Back, either may.
   const mayResume = merge.role === "target" || goesBack(merge);
   const complaint = describeFault(merge, fault, words);
   const { title, lead } = describeStopped(merge, words);
@@ -54,7 +57,7 @@ export function StoppedView({ merge, fault, nameOf, onResume, ...asked }: Stoppe
   );
 }
 
-/** Returns what stands above it: whether it goes forward or back, and which of the two IDs the reader is. */
+/** Returns the title and text: forward or back, and which of the two IDs the reader has. */
 function describeStopped(merge: Merge, { stopped }: MergingWords) {
   if (goesBack(merge)) {
     return { title: stopped.backTitle, lead: stopped.back(merge.source_email) };
@@ -66,7 +69,7 @@ function describeStopped(merge: Merge, { stopped }: MergingWords) {
   return { title: stopped.title, lead: stopped.into(merge.source_email, merge.target_email) };
 }
 
-/** Returns why it stands still. What a service says about itself comes first. */
+/** Returns why it stopped. A service's own text comes first. */
 function describeFault(
   merge: Merge,
   fault: StopFault | undefined,

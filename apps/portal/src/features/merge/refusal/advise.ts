@@ -3,20 +3,22 @@ import type { RefusedPreview } from "../../../rulings/judge-plan.ts";
 import type { Errand } from "../shared/errand-button.tsx";
 import type { NamedService } from "../shared/named-services.ts";
 
-/** What the holder of two IDs that cannot be merged can do, and the step that leads there, if one does. */
+/**
+ * What the holder of two IDs that cannot be merged can do, and the button that leads there, if any.
+ */
 export type Remedy = {
   readonly text: string;
   readonly step?: { readonly label: string; readonly errand: Errand };
 };
 
-/** Returns what can be done today, the best way first. Each is said only where it is true. */
+/** Returns what can be done today, best first. Each remedy is offered only if it works. */
 export function advise(
   { verdict, free_at, other_way, after_leaving: after, source, target }: RefusedPreview,
   { advice, steps }: MergingWords["refused"],
   service: NamedService | undefined,
   day: (time: number) => string,
 ): readonly Remedy[] {
-  /** What the operator does not display has no screen to be left on. */
+  /** A service that the operator does not display has no screen on which to leave it. */
   const at = (
     isTrue: boolean,
     act: "leave-there" | "leave-here" | "wake-here" | "erase-here",
@@ -80,7 +82,7 @@ export function advise(
   }
 }
 
-/** Returns what waiting brings. */
+/** Returns what waiting would change. */
 function describeWait(
   { wait, waitForPlace, waitForErasing }: MergingWords["refused"]["advice"],
   freeOn: string | undefined,

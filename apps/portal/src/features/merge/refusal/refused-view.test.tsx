@@ -51,7 +51,7 @@ describe("a merge that is refused", () => {
   });
 
   it.each(["cannot-move", "left-service"] as const)(
-    "%s: advises the other way round only where that works",
+    "%s: advises to merge the other way round only if that works",
     (verdict) => {
       const otherWay = english.refused.advice.otherWay("kenji@example.jp", "hana@example.jp");
       expect(textOf(show(verdict, 1, { other_way: true }))).toContain(otherWay);
@@ -67,13 +67,13 @@ describe("a merge that is refused", () => {
     );
   });
 
-  it("what fits best stands there, the rest is folded", () => {
+  it("shows the best remedy, and folds the rest", () => {
     const [best = "", others = ""] = show("shared-service", 1).split("<details");
     expect(textOf(best)).toContain(english.refused.steps.leaveThere);
     expect(textOf(others)).toContain(english.refused.steps.leaveHere("Online Store"));
   });
 
-  it("a service of both can be left on either of them, with the way back to the merge", () => {
+  it("a service that both use can be left on either ID, with a link back to the merge", () => {
     const page = show("shared-service", 1);
     const { steps } = english.refused;
     expect(page).toContain('href="/service/store/leave?next=merge"');
@@ -81,7 +81,7 @@ describe("a merge that is refused", () => {
     expect(textOf(page)).toContain(steps.leaveThere);
   });
 
-  it("what leaving there brings is also true of an ID that has no other service", () => {
+  it("the effect of leaving there also holds for an ID without other services", () => {
     const source = { ...examplePreview.source, services: [1] };
     const page = textOf(show("shared-service", 1, { source }));
     expect(page).toContain(
@@ -99,14 +99,14 @@ describe("a merge that is refused", () => {
     expect(textOf(page)).toContain(steps.erase("Online Store"));
   });
 
-  it("what is being erased can be waited for, and no longer woken", () => {
+  it("erasing in progress can be waited for, but the service cannot be woken", () => {
     const page = textOf(show("left-service", 1, { free_at: null }));
     expect(page).toContain(english.refused.advice.waitForErasing);
     expect(page).not.toContain(english.refused.steps.wake("Online Store"));
     expect(page).not.toContain(english.refused.steps.erase("Online Store"));
   });
 
-  it("nothing is promised of a step that is not enough", () => {
+  it("promises nothing for a remedy that is not enough", () => {
     const { advice, steps } = english.refused;
     const [here, there] = ["hana@example.jp", "kenji@example.jp"];
     const after_leaving = { there: true, here: true, other_way: false };

@@ -18,11 +18,11 @@ import classes from "./refused-view.module.css";
 type RefusedViewProps = {
   readonly preview: RefusedPreview;
   readonly nameOf: (id: number) => NamedService;
-  /** Looks once more. */
+  /** Loads the plan again. */
   readonly onRetry: () => void;
 };
 
-/** Why two IDs cannot become one, and what can be done about it. */
+/** Why two IDs cannot be merged, and what the holder can do about it. */
 export function RefusedView({ preview, nameOf, onRetry }: RefusedViewProps) {
   const { refused: words } = useMergingWords();
   const day = useDay();
@@ -33,7 +33,7 @@ export function RefusedView({ preview, nameOf, onRetry }: RefusedViewProps) {
   const [first, others] = [remedies.slice(0, 1), remedies.slice(1)];
   return (
     <>
-      {/* That it is the same ID is said above, and is all there is to say. */}
+      {/* The text above already says that it is the same ID, and nothing else matters then. */}
       {verdict !== "same-account" && (
         <TwoIds
           label={words.ids}
@@ -56,7 +56,7 @@ export function RefusedView({ preview, nameOf, onRetry }: RefusedViewProps) {
   );
 }
 
-/** What can be done about it, each with the step that leads there. */
+/** The remedies, each with the button that leads there. */
 function Remedies({ remedies }: { readonly remedies: readonly Remedy[] }) {
   const { whatToDo } = useMergingWords().refused;
   return (

@@ -24,7 +24,7 @@ async function show(node: ReactNode): Promise<string> {
   return new Response(prelude).text();
 }
 
-describe("a merge that is done", () => {
+describe("a finished merge", () => {
   const DONE: Merge = {
     ...exampleMerge,
     state: "done",
@@ -34,7 +34,7 @@ describe("a merge that is done", () => {
   const finish = (merge: Merge | undefined) =>
     show(<FinishedMerge merge={merge} nameOf={nameOf} />);
 
-  it("says what came along and until when it can be undone, and leads on", async () => {
+  it("says what moved and until when it can be undone, and links on", async () => {
     const page = await finish(DONE);
     expect(textOf(page)).toContain("App Moved");
     expect(textOf(page)).toContain(merging.recent.until("24 October 2026"));
@@ -43,18 +43,18 @@ describe("a merge that is done", () => {
     }
   });
 
-  it("promises no undoing that nobody knows of", async () => {
+  it("promises no undoing if it is not known", async () => {
     const page = await finish(undefined);
     expect(textOf(page)).not.toContain("undo");
     expect(page).not.toContain('href="/merge');
   });
 });
 
-describe("a merge that failed", () => {
+describe("a failed merge", () => {
   const fail = (loaded: LoadedMerge) =>
     show(<FailedMerge loaded={loaded} nameOf={nameOf} onRetry={() => {}} />);
 
-  it("refused: the explanation and the remedy stand in it", async () => {
+  it("refused: contains the explanation and the remedy", async () => {
     const preview = { ...examplePreview, verdict: "shared-service", service_id: 1 } as const;
     const page = textOf(
       await fail({ do: "refuse", preview, services, message: "transfer_same_service" }),
@@ -67,20 +67,20 @@ describe("a merge that failed", () => {
   it.each([
     [{ step: "preview", preview: examplePreview }, merging.refused.possible.submit],
     [{ step: "stopped", merge: exampleMerge }, linking.result.failure.why],
-  ] as const)("%o by now: the screen of the merge is the way on", async (at, label) => {
+  ] as const)("%o by now: links to the screen of the merge", async (at, label) => {
     const page = await fail({ do: "show", at, services });
     expect(page).toContain('href="/merge"');
     expect(textOf(page)).toContain(label);
   });
 
-  it("held up by something else: to look once more is the way on", async () => {
+  it("blocked by something else: offers to load again", async () => {
     const page = textOf(await fail({ do: "wait", said: "Leaving is not finished." }));
     expect(page).toContain(common.retry);
     expect(page).not.toContain(merging.refused.otherId);
   });
 
   it.each([{ do: "leave" }, { do: "sign-in-again" }] as const)(
-    "%o: another log-in is the way on",
+    "%o: offers another log-in",
     async (loaded) => {
       const page = await fail(loaded);
       expect(textOf(page)).toContain(merging.refused.otherId);

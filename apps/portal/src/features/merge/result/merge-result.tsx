@@ -23,13 +23,16 @@ import { findOtherId } from "../shared/other-id.ts";
 import { useWaysOut } from "../use-ways-out.ts";
 import { tellFailure } from "./tell-failure.ts";
 
-/** How a merge ended, told on `/account-auth`: what came along, or why it is refused and what to do about that. */
+/**
+ * The result of a merge on `/account-auth`: what moved, or why it was refused and what to do about
+ * it.
+ */
 export function MergeResult({ result }: { readonly result: MigrateResult }) {
   const words = useMergingWords();
   const { success, failure } = useLinkingWords().result;
   const messages = useMessages();
   const { api } = usePortal();
-  // What there is to say about the merge by now.
+  // The current state of the merge.
   const { loaded, lookAgain } = useLoaded(() => loadMerge(api.identity, findOtherId()));
   const nameOf = useNamedServices(
     loaded !== undefined && "services" in loaded ? loaded.services : [],
@@ -69,11 +72,11 @@ const recentOf = (loaded: LoadedMerge) =>
 type FailedMergeProps = {
   readonly loaded: LoadedMerge;
   readonly nameOf: (id: number) => NamedService;
-  /** Looks once more. */
+  /** Loads the state again. */
   readonly onRetry: () => void;
 };
 
-/** Why it is refused, where that is known, and in any case a way on. */
+/** Why it was refused, if that is known, and always a way to continue. */
 export function FailedMerge({ loaded, nameOf, onRetry }: FailedMergeProps) {
   const { refused: words } = useMergingWords();
   const { failure, back } = useLinkingWords().result;
@@ -96,7 +99,7 @@ export function FailedMerge({ loaded, nameOf, onRetry }: FailedMergeProps) {
             {step === "preview" ? words.possible.submit : failure.why}
           </LinkButton>
         ) : (
-          // A click brings no message of its own along.
+          // Called without arguments: the click event is not a message.
           <Button onClick={() => signInAgain()}>{words.otherId}</Button>
         )}
         <LinkButton kind="quiet" {...linkTo(PATHS.accountTransfer, REPLACING)}>
@@ -108,12 +111,12 @@ export function FailedMerge({ loaded, nameOf, onRetry }: FailedMergeProps) {
 }
 
 type FinishedMergeProps = {
-  /** Missing where it cannot be undone any more. */
+  /** Missing if it can no longer be undone. */
   readonly merge: Merge | undefined;
   readonly nameOf: (id: number) => NamedService;
 };
 
-/** What came along, until when it can be undone, and where to go from here. */
+/** What moved, until when it can be undone, and where to go next. */
 export function FinishedMerge({ merge, nameOf }: FinishedMergeProps) {
   const words = useMergingWords();
   const { success, home, another } = useLinkingWords().result;

@@ -17,20 +17,20 @@ const refuse = (verdict: "same-account" | "shared-service"): LoadedMerge => ({
   services: [],
 });
 
-it("an ID with itself has one reason, and is told no other before it is known", () => {
+it("an ID merged with itself has one reason, and no other is shown before that is known", () => {
   expect(tell(undefined)).toBeUndefined();
   expect(tell(refuse("same-account"))).toBe(merging.refused.sameId("hana@example.jp"));
   expect(tell(refuse("shared-service"))).toBe(error.transfer_same_service);
 });
 
-it("what is true by now comes before what was said then", () => {
+it("the current state wins over the earlier message", () => {
   expect(tell({ do: "wait", said: "Leaving is not finished." })).toBe("Leaving is not finished.");
   expect(tell(refuse("shared-service"), "transfer_not_supported")).toBe(
     error.transfer_same_service,
   );
 });
 
-it("where nothing else is known, what was said is told at once", () => {
+it("if nothing else is known, the earlier message is shown at once", () => {
   expect(tell(undefined, "transfer_not_supported")).toBe(error.transfer_not_supported);
   expect(tell(undefined, "The store says no.")).toBe("The store says no.");
   expect(tell({ do: "leave" })).toBe(error.transfer_same_service);

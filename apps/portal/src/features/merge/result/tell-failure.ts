@@ -4,9 +4,9 @@ import type { Messages } from "../../../words/messages.ts";
 import type { LoadedMerge } from "../flow/load-merge.ts";
 
 /**
- * Returns the one reason why a merge failed. What is true by now comes first: the message of a history entry
- * may be older. One sentence stands for two refusals, and is told once it is known for which: until then it
- * returns undefined.
+ * Returns the reason why a merge failed. The current state wins, because the message of a history
+ * entry may be older. One sentence serves two refusals: it returns undefined until it is known
+ * which one applies.
  */
 export function tellFailure(
   loaded: LoadedMerge | undefined,

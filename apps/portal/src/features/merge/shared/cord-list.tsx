@@ -16,7 +16,9 @@ type CordListProps = {
   readonly describe: (state: StepState, service: NamedService) => ReactNode;
 };
 
-/** Services on a cord, which is dashed until they have moved and then tied to one after the other. */
+/**
+ * Services on a cord, which is dashed until they have moved and then tied to one after the other.
+ */
 export function CordList({ label, steps, nameOf, describe }: CordListProps) {
   return (
     <ol className={looks.list} aria-label={label}>
@@ -56,14 +58,15 @@ function Sign({ state }: { readonly state: StepState }) {
 
 type StepListProps = Pick<CordListProps, "steps" | "nameOf"> & {
   readonly back?: boolean;
-  /** Whether anything is moving right now. */
+  /** Whether a service is being moved right now. */
   readonly moving?: boolean;
 };
 
-/** The services on their way, each with how far it is. */
+/** The services to move, each with its progress. */
 export function StepList({ steps, nameOf, back = false, moving = false }: StepListProps) {
   const { steps: words } = useMergingWords();
-  // Asked, and not known to have answered: while no screen drives the merge, it stands still like the rest.
+  // Asked, but no known answer: while no screen drives the merge, it is shown as waiting like the
+  // rest.
   const shown = moving ? steps : steps.map((step) => (step.state === "sent" ? rest(step) : step));
   return (
     <CordList

@@ -6,18 +6,18 @@ import { useLink } from "../../../navigation/use-link.ts";
 import { type Portal, usePortal } from "../../../portal/portal-context.ts";
 import { findOtherId } from "./other-id.ts";
 
-/** What has to be done elsewhere before a merge is possible. */
+/** What must be done elsewhere before a merge is possible. */
 export type Errand =
   | { readonly do: "leave-here" | "leave-there"; readonly service: number }
   | { readonly do: "wake-here" | "wake-there"; readonly service: number }
   | { readonly do: "erase-here"; readonly service: number }
-  /** The other ID is the one that stays. */
+  /** Merge the other way round: the other ID is the one that stays. */
   | { readonly do: "merge-as-other" };
 
-/** Where an errand leads, and whether the other ID has to log in for it. */
+/** Where an errand leads, and whether the other ID must log in for it. */
 type Way = { readonly path: string; readonly asOther: boolean };
 
-/** Returns the way of an errand; undefined where the page does not know the service. */
+/** Returns where an errand leads. Undefined if the page does not know the service. */
 function findWay(kinds: Portal["config"]["kinds"], errand: Errand): Way | undefined {
   switch (errand.do) {
     case "leave-here":
@@ -39,7 +39,7 @@ const to = (path: string | undefined, asOther: boolean): Way | undefined =>
 
 type ErrandButtonProps = { readonly errand: Errand; readonly children: ReactNode };
 
-/** Leads to what has to be done first; from there a way leads back to the merge. */
+/** Leads to what must be done first. That screen links back to the merge. */
 export function ErrandButton({ errand, children }: ErrandButtonProps) {
   const { config, session } = usePortal();
   const linkTo = useLink();

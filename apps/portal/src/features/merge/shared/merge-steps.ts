@@ -2,30 +2,30 @@ import type { Merge } from "@musubi/contract";
 
 export type StepState = Merge["steps"][number]["state"];
 
-/** Returns the merge with one of its steps somewhere else. */
+/** Returns the merge with the state of one step changed. */
 export const markStep = (merge: Merge, service: number, state: StepState): Merge => ({
   ...merge,
   steps: merge.steps.map((step) => (step.service_id === service ? { ...step, state } : step)),
 });
 
-/** What was never tried comes first, as identity takes them: one service in trouble does not keep the others waiting. */
+/** Untried services come first, as in identity: a failing service does not delay the others. */
 const ORDER: readonly StepState[] = ["todo", "sent", "refused"];
-/** What a service does not give back, an undoing does not ask for again. */
+/** An undoing does not ask again for what a service refused to give back. */
 const ORDER_BACK: readonly StepState[] = ["todo", "sent"];
 
-/** Returns the service that is asked next; undefined where all have moved. */
+/** Returns the service to ask next. Undefined if all have moved. */
 export const nextService = (merge: Merge): number | undefined =>
   (merge.kind === "undo" ? ORDER_BACK : ORDER).flatMap((state) =>
     merge.steps.filter((step) => step.state === state),
   )[0]?.service_id;
 
-/** The step that is taken next is shown as being under way. */
+/** Shows the next step as in progress. */
 export function markNext(merge: Merge): Merge {
   const next = nextService(merge);
   return next === undefined ? merge : markStep(merge, next, "sent");
 }
 
-/** Returns whether a service is left that has not been asked yet. */
+/** Returns whether there is a service that has not been asked yet. */
 export const hasUntried = (merge: Merge): boolean =>
   merge.steps.some((step) => step.state === "todo");
 
@@ -35,12 +35,14 @@ export const countDone = (merge: Merge): number =>
 export const isOver = (merge: Merge): boolean =>
   merge.state === "done" || merge.state === "cancelled";
 
-/** Returns whether services go back to the ID they came from: a merge that was called off, or one that is undone. */
+/**
+ * Returns whether services go back to their earlier ID: the merge was cancelled or is being undone.
+ */
 export const goesBack = (merge: Merge): boolean =>
   merge.kind === "undo" || merge.state === "cancelling" || merge.state === "cancelled";
 
 export const isUndoable = ({ state, undo_until }: Merge): boolean =>
   state === "done" && undo_until !== null;
 
-/** Returns the merge of the last days that can be undone. */
+/** Returns the recent merge that can be undone. */
 export const findRecent = (merges: readonly Merge[]): Merge | undefined => merges.find(isUndoable);

@@ -5,15 +5,18 @@ import { describeService, type ShownService } from "../../../words/describe-serv
 
 /** A service as a merge shows it. */
 export type NamedService = ShownService & {
-  /** Whether the operator displays it. One that is not has no name and no row; it moves all the same. */
+  /** Whether the operator displays it. A hidden service has no name and no row, but moves too. */
   readonly isShown: boolean;
-  /** What comes along with it, in the operator's words. */
+  /** What moves with it, in the operator's words. */
   readonly description: string | undefined;
 };
 
 const NAMELESS = { description: undefined, icon: undefined, href: undefined };
 
-/** Looks services up by their ids; one that the catalogue does not know, or does not display, keeps a plain name. */
+/**
+ * Returns services by id. One that the catalogue does not know, or does not display, has a general
+ * name.
+ */
 export function nameServices(
   services: readonly Service[],
   language: Language,
@@ -32,13 +35,13 @@ export function nameServices(
   };
 }
 
-/** The same for what a merge was loaded with. */
+/** The same for the services with which a merge was loaded. */
 export function useNamedServices(services: readonly Service[]): (id: number) => NamedService {
   const { unknownService } = useMergingWords();
   return nameServices(services, useLanguage(), unknownService, usePortal().config.services);
 }
 
-/** Leaves out what the operator does not display. */
+/** Removes services that the operator does not display. */
 export const onlyShown = <S extends { readonly service_id: number }>(
   services: readonly S[],
   nameOf: (id: number) => NamedService,

@@ -2,13 +2,13 @@ import { readIdToken } from "@musubi/contract";
 import type { PoolTokens } from "../../../pools/pool.ts";
 import { type PoolMemory, poolMemory } from "../../../pools/pool-memory.ts";
 
-/** The ID that was signed in to in this tab, besides the one that the portal is open for. */
+/** The ID that was signed in to in this tab, besides the portal's own holder. */
 export type OtherId = {
   readonly subject: string;
   readonly email: string;
   /** Proves control over it: a merge's `migration_user_key`. */
   readonly idToken: string;
-  /** Its own bearer, for the two calls that are made in its name. */
+  /** Its own bearer token, for the two calls that are made with it. */
   readonly accessToken: string;
 };
 
@@ -16,7 +16,7 @@ export type ReadOtherId =
   | { readonly ok: true; readonly other: OtherId }
   | { readonly ok: false; readonly reason: "no-id-token" | "no-email" };
 
-/** Reads who signed in from the tokens that the ID pool handed out. */
+/** Reads the other ID from the tokens of the ID pool. */
 export function readOtherId({ idToken, accessToken }: PoolTokens): ReadOtherId {
   const claims = readIdToken(idToken);
   if (claims === undefined) return { ok: false, reason: "no-id-token" };
@@ -27,7 +27,7 @@ export function readOtherId({ idToken, accessToken }: PoolTokens): ReadOtherId {
   };
 }
 
-/** Returns the ID that this tab is still signed in to at the ID pool, if there is one. */
+/** Returns the ID to which this tab is still signed in at the ID pool, if any. */
 export function findOtherId(memory: PoolMemory = poolMemory): OtherId | undefined {
   const tokens = memory.readTokens("id");
   const read = tokens === undefined ? undefined : readOtherId(tokens);

@@ -5,7 +5,7 @@ import type { NamedService } from "./named-services.ts";
 type ServicePlateProps = {
   readonly service: NamedService;
   readonly sub?: ReactNode;
-  /** What became of it, in a sign. */
+  /** The icon of its state. */
   readonly sign?: ReactNode;
 };
 

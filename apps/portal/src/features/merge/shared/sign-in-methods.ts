@@ -3,7 +3,7 @@ import { useWords } from "../../../portal/portal-context.ts";
 import { useMergingWords } from "../../../portal/words/merging.ts";
 import type { IdCard } from "./two-ids.tsx";
 
-/** What each way into an ID is called. */
+/** The name of each credential. */
 export type MethodNames = Readonly<Record<LoginMethod, string>>;
 
 export const useMethodNames = (): MethodNames => ({
@@ -11,7 +11,10 @@ export const useMethodNames = (): MethodNames => ({
   ...useWords().common.providers,
 });
 
-/** Returns how an ID is shown: its address, and the ways into it; where there is none, what says so. */
+/**
+ * Returns an ID for display: its address and its credentials, or a text that says that there are
+ * none.
+ */
 export function useIdCard(): (role: string, party: MergeParty) => IdCard {
   const names = useMethodNames();
   const { noMethods } = useMergingWords();

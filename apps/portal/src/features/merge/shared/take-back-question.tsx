@@ -2,7 +2,7 @@ import { Question } from "../../../forms/question.tsx";
 import { Sentence } from "../../../frame/sentence.ts";
 
 export type AskedProps = {
-  /** `answered`: the holder has said yes, and the answer is on its way. */
+  /** `answered`: the holder has confirmed, and the request is in progress. */
   readonly question: "open" | "answered" | undefined;
   readonly onAsk: () => void;
   readonly onLeaveQuestion: () => void;
@@ -14,7 +14,7 @@ type TakeBackQuestionProps = Omit<AskedProps, "onAsk"> & {
   readonly text: string;
 };
 
-/** Asks before a merge is called off or undone. */
+/** Asks before a merge is cancelled or undone. */
 export const TakeBackQuestion = ({ question, words, text, ...on }: TakeBackQuestionProps) =>
   question && (
     <Question

@@ -6,7 +6,7 @@ import classes from "./two-ids.module.css";
 export type IdCard = {
   readonly role: string;
   readonly email: string;
-  /** How one signs in with it. */
+  /** Its credentials. */
   readonly methods?: readonly string[];
 };
 
@@ -14,11 +14,14 @@ type TwoIdsProps = {
   readonly label: string;
   readonly target: IdCard;
   readonly source: IdCard;
-  /** How far the two cords are one, from 0 to 1; `apart` where they cannot be. */
+  /** How far the two cords are joined, from 0 to 1. `apart` if they cannot be. */
   readonly tied: number | "apart";
 };
 
-/** Two IDs, side by side where there is room. Their cords run together, dashed for what has not moved yet, into a knot that ties itself. */
+/**
+ * Two IDs, side by side if there is room. Their cords, dashed for what has not moved yet, join in a
+ * knot that ties itself.
+ */
 export function TwoIds({ label, target, source, tied }: TwoIdsProps) {
   return (
     <div className={classes.room}>
@@ -56,7 +59,7 @@ const OURS = "M25 0C25 26 48 12 49 40";
 const THEIRS = "M75 0C75 26 52 12 51 40";
 
 function Cords({ tied }: { readonly tied: number }) {
-  // By the style object, which the page's policy lets a script set.
+  // Set as a style property, which the page's policy allows to a script.
   const hidden = `${Math.round((1 - tied) * 100)}%`;
   return (
     <div className={classes.cords}>

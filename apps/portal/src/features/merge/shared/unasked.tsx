@@ -11,7 +11,10 @@ type UnaskedProps = {
   readonly onRetry: () => void;
 };
 
-/** Services that did not tell whether they still know the two IDs: what is shown is what was known before. */
+/**
+ * Services that did not say whether they still know the two IDs. The shown data is what was known
+ * before.
+ */
 export function Unasked({ preview, nameOf, onRetry }: UnaskedProps) {
   const language = useLanguage();
   const { title, text, submit } = useMergingWords().preview.unasked;

@@ -21,7 +21,7 @@ type RecentViewProps = AskedProps & {
   readonly onLeave: () => void;
 };
 
-/** A merge of the last days, while the other ID still sleeps and can be woken. */
+/** A recent merge, while the other ID still sleeps and can be woken. */
 export function RecentView({ merge, unanswered, nameOf, onLeave, ...asked }: RecentViewProps) {
   const words = useMergingWords();
   const day = useDay();
@@ -58,7 +58,7 @@ export function RecentView({ merge, unanswered, nameOf, onLeave, ...asked }: Rec
   );
 }
 
-/** What does not come back by undoing it, named before anybody presses. */
+/** What undoing does not bring back, named before the holder presses the button. */
 function Hindrances({ merge, nameOf }: Pick<RecentViewProps, "merge" | "nameOf">) {
   const { title, gone } = useMergingWords().recent.hindered;
   return onlyShown(merge.undo_hindered ?? [], nameOf).map(({ service_id }) => {

@@ -33,7 +33,7 @@ it("names the services that did not allow it", () => {
   expect(show(undone(["refused", "done"]))).toContain(english.undone.kept("App"));
 });
 
-it("says nothing of them where all came back", () => {
+it("does not mention them if all came back", () => {
   const page = show(undone(["done", "done"]));
   expect(page).toContain(english.undone.lead(exampleMerge.source_email));
   expect(page).not.toContain(english.undone.kept(""));

@@ -8,8 +8,8 @@ import { usePasskeyWords } from "../../../portal/words/own-passkeys.ts";
 import classes from "./passkeys.module.css";
 
 /**
- * Leads to where a passkey is made: a page of the hosted login, on whose address it is used, too. From there its
- * holder is led back to this screen.
+ * Leads to the page of the hosted login that makes a passkey: passkeys are used on that address.
+ * The login returns to this screen.
  */
 export function AddPasskey({ onLeave }: { readonly onLeave: () => void }) {
   const { session, config } = usePortal();

@@ -2,11 +2,11 @@ const KIND = "passkeys";
 
 type Named = { readonly id: string };
 
-/** Writes down which passkeys there are, for whoever leaves to add one. */
+/** Lists the current passkeys, before the holder leaves to add one. */
 export const notePasskeys = (passkeys: readonly Named[]): string =>
   [KIND, ...passkeys.map(({ id }) => id)].join(" ");
 
-/** Returns a passkey that was not there when the note was written. */
+/** Returns a passkey that did not exist when the note was written. */
 export function findAdded<Passkey extends Named>(
   note: string,
   passkeys: readonly Passkey[],

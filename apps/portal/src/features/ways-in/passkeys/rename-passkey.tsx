@@ -12,7 +12,7 @@ type RenamePasskeyProps = {
   readonly onRename: (name: string) => void;
 };
 
-/** A passkey's name, to be changed. */
+/** A form for a passkey's name. */
 export function RenamePasskey({ passkey, isSent, onEdit, onRename }: RenamePasskeyProps) {
   const { renaming: words } = usePasskeyWords();
   const [name, setName] = useState(passkey.name);
