@@ -12,9 +12,9 @@ const STEPS = "src/enhance/steps.ts";
 const PASSKEYS = "src/enhance/passkeys.ts";
 
 /**
- * Two builds. `vite build` writes what browsers fetch: three small scripts, the icons; and one style sheet.
- * `vite build --ssr src/render.ts` then writes what identity loads: the pages, React included, with the addresses
- * of those files and the style sheet itself inside.
+ * Two builds. `vite build` writes what browsers load: three small scripts, the icons, and one style
+ * sheet. `vite build --ssr src/render.ts` then writes what identity loads: the pages, including
+ * React, with the addresses of those files and the inlined style sheet.
  */
 export default defineConfig(({ isSsrBuild, command }) => ({
   base: "/login/",
@@ -25,7 +25,10 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   define: isSsrBuild && command === "build" ? inlined() : {},
 }));
 
-/** A page carries its style sheet alone: long names would be a tenth of it. The same in both builds. */
+/**
+ * Every page carries its style sheet, and long names would be a tenth of it. The same names in both
+ * builds.
+ */
 const shortName = (name: string, file: string): string =>
   `_${createHash("sha256")
     .update(`${basename(file)} ${name}`)
@@ -43,18 +46,18 @@ const clientBuild: BuildOptions = {
   target: "es2023",
   manifest: true,
   modulePreload: false,
-  // No script and no picture inline: the policy would refuse it.
+  // No inlined scripts or pictures: the policy would refuse them.
   assetsInlineLimit: 0,
   cssCodeSplit: false,
   rolldownOptions: {
     input: [ENHANCE, STEPS, PASSKEYS, RENDER],
-    // Without its export nobody would use the pages, and their styles would be shaken off with them.
+    // Without its export the pages would be unused, and their styles removed with them.
     preserveEntrySignatures: "strict",
     plugins: [dropPages()],
   },
 };
 
-/** The pages are an input of the client build for the sake of their styles; no browser runs them. */
+/** The pages are an input of the client build only for their styles. No browser runs them. */
 function dropPages(): Plugin {
   return {
     name: "drop-pages",
@@ -66,7 +69,10 @@ function dropPages(): Plugin {
   };
 }
 
-/** Constants of the server build; the environment's name picks React's production half at build time. */
+/**
+ * Constants of the server build. The environment's name selects React's production code at build
+ * time.
+ */
 const inlined = () => ({
   ASSETS: JSON.stringify(readAssets()),
   "process.env.NODE_ENV": JSON.stringify("production"),

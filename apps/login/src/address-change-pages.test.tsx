@@ -12,7 +12,7 @@ const until = "the 16th, 11:05";
 const email = "new@example.jp";
 const homeUrl = "https://id.example.jp/index";
 
-describe("the pages of a change of address by the office", () => {
+describe("the pages of a change of address by an operator", () => {
   it.each(cases)("$language, $side: says what its one button does, and when", (each) => {
     const { addressChange: words } = WORDS[each.language];
     const form = { action: "/login/address-change/s?lng=en", csrfToken: "token-of-the-form" };
@@ -36,12 +36,12 @@ describe("the pages of a change of address by the office", () => {
     for (const sentence of [done.title, done.body(until), done.next]) {
       expect(html).toContain(sentence);
     }
-    // A log-in would stop what the new mailbox waits for.
+    // A log-in would stop the change for which the new mailbox waits.
     expect(html.includes(`href="${homeUrl}"`)).toBe(side === "present");
     expect(html).not.toContain("<form");
   });
 
-  it.each(languages)("%s: tells nothing of a link that is over", (language) => {
+  it.each(languages)("%s: reveals nothing about a link that is over", (language) => {
     const page = { page: "address-change-over", frame: frame(language), homeUrl } as const;
     const html = renderPage(page, ASSETS);
     const { title, body, next } = WORDS[language].addressChange.over;

@@ -37,7 +37,7 @@ describe("the page that admits a browser", () => {
     ]);
   });
 
-  it.each(languages)("%s: leads to the log-in once it has", (language) => {
+  it.each(languages)("%s: leads to the log-in after the button", (language) => {
     const { done, toSignIn } = WORDS[language].admission;
     const page = { page: "admitted", frame: frame(language), email, until, homeUrl } as const;
     const html = renderPage(page, ASSETS);
@@ -49,7 +49,7 @@ describe("the page that admits a browser", () => {
     expect(html).not.toContain("<form");
   });
 
-  it.each(languages)("%s: says what to do where it admits nobody", (language) => {
+  it.each(languages)("%s: says what to do if the link admits no browser", (language) => {
     for (const over of ["used", "gone"] as const) {
       const page = { page: "admission-over", frame: frame(language), over, homeUrl } as const;
       const html = renderPage(page, ASSETS);
@@ -105,7 +105,7 @@ describe("a sign-in that has to wait", () => {
     expect(html).toContain(wait.orAgain(japanese.faults.link, "2分"));
   });
 
-  it("says what it knows where nobody knows for how long", () => {
+  it("gives the general wait if the exact one is unknown", () => {
     expect(told("locked")).toContain(faults.locked);
     expect(told("link")).toContain(faults.link);
     expect(told("link")).not.toContain("You can also try again");

@@ -6,12 +6,15 @@ import favicon from "@musubi/ui/favicon.svg?no-inline";
 import touchIcon from "@musubi/ui/touch-icon.png?no-inline";
 import type { ReactNode } from "react";
 
-/** The addresses of what a page fetches, and the style sheet, which it holds itself: no first paint waits for a second answer. */
+/**
+ * The addresses of the files that a page loads, and the style sheet, which is inline: the first
+ * paint waits for no second request.
+ */
 export type Assets = {
   readonly script: string;
-  /** What only the pages around the sign-in form need. */
+  /** Needed only by the pages after the sign-in form. */
   readonly steps: string;
-  /** What only a browser that knows passkeys needs. */
+  /** Needed only by browsers that support passkeys. */
   readonly passkeys: string;
   readonly styles: string;
 };
@@ -24,7 +27,9 @@ type DocumentProps = {
   readonly children: ReactNode;
 };
 
-/** The whole HTML document. Scripts come from files, and the policy knows the styles by their hash. */
+/**
+ * The whole HTML document. Scripts come from files, and the policy allows the styles by their hash.
+ */
 export function Document({ frame, title, assets, isSignIn, children }: DocumentProps) {
   const { language, theme, site, brandSheet } = frame;
   const isDevices = theme === "system";
@@ -40,7 +45,7 @@ export function Document({ frame, title, assets, isSignIn, children }: DocumentP
         {isDevices && (
           <meta name="theme-color" content="#1b1815" media="(prefers-color-scheme: dark)" />
         )}
-        {/* Also for what is painted before the brand's sheet is there. */}
+        {/* Also for the paint before the brand's sheet is loaded. */}
         {(isDevices || isDark) && (
           <meta name="color-scheme" content={isDark ? "dark" : "light dark"} />
         )}
@@ -48,7 +53,8 @@ export function Document({ frame, title, assets, isSignIn, children }: DocumentP
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the build's own file */}
         <style dangerouslySetInnerHTML={{ __html: assets.styles }} />
         {brandSheet && <link rel="stylesheet" href={brandSheet} />}
-        {/* Another brand's logo comes in one form: what asks for the others gets none of ours. */}
+        {/* Another brand's logo exists in one format. Requests for the other formats must not
+            get our mark. */}
         {site.logo ? (
           <link rel="icon" href={site.logo} />
         ) : (

@@ -38,7 +38,7 @@ describe.each(LANGUAGES)("S27 the first visit to a service, %s", (language) => {
   const { firstVisit: words, wait } = WORDS[language].login;
   const inLanguage = { frame: frame(language) };
 
-  it("offers the two ways, says what the service learns, and makes nothing by itself", () => {
+  it("offers both options, says what the service learns, and makes nothing by itself", () => {
     const html = show(inLanguage);
     expect(formsOf(html)).toEqual([ACTIONS.open, ACTIONS.link, ACTIONS.cancel]);
     for (const said of [words.email("hana@example.jp"), words.language, words.link.text]) {
@@ -48,20 +48,20 @@ describe.each(LANGUAGES)("S27 the first visit to a service, %s", (language) => {
     expect(html).not.toContain(words.open.agree);
   });
 
-  it("leads to the service's terms, and says what pressing means", () => {
+  it("links to the service's terms, and says what the button means", () => {
     const html = show({ ...inLanguage, termsUrl: "https://gym.example/terms" });
     expect(html).toContain('href="https://gym.example/terms"');
     expect(html).toContain(words.open.agree);
     expect(words.open.agree).toContain(words.open.submit);
   });
 
-  it("speaks of no link where there is nothing to link", () => {
+  it("does not mention linking if there is nothing to link", () => {
     const html = show({ ...inLanguage, actions: { ...ACTIONS, link: undefined } });
     expect(formsOf(html)).toEqual([ACTIONS.open, ACTIONS.cancel]);
     expect(html).not.toContain(words.link.title("Gym"));
   });
 
-  it("offers to come back, or to try again, and nothing else", () => {
+  it("offers to go back or to try again, and nothing else", () => {
     const asleep = show({ ...inLanguage, visit: "asleep" });
     expect(formsOf(asleep)).toEqual([ACTIONS.wake, ACTIONS.cancel]);
     expect(asleep).toContain(words.asleep.title("Gym"));
@@ -74,16 +74,13 @@ describe.each(LANGUAGES)("S27 the first visit to a service, %s", (language) => {
     expect(named).not.toContain(words.busy.lead("hana@example.jp", "Gym"));
   });
 
-  it.each(Object.keys(words.faults) as FirstVisitFault[])(
-    "tells of %s above everything",
-    (fault) => {
-      const html = show({ ...inLanguage, fault });
-      expect(html.indexOf(words.faults[fault]("Gym"))).toBeGreaterThan(0);
-      expect(html).toContain("data-fault");
-    },
-  );
+  it.each(Object.keys(words.faults) as FirstVisitFault[])("shows %s above everything", (fault) => {
+    const html = show({ ...inLanguage, fault });
+    expect(html.indexOf(words.faults[fault]("Gym"))).toBeGreaterThan(0);
+    expect(html).toContain("data-fault");
+  });
 
-  it("tells how long a pause lasts, and a refusal in the service's own words, as text", () => {
+  it("says how long a pause lasts, and shows a refusal in the service's own words, as text", () => {
     const paused = show({ ...inLanguage, fault: "crowded", waitSeconds: 120 });
     expect(paused).toContain(wait.again(words.faults.crowded(), wait.minutes(2)));
     const html = show({ ...inLanguage, fault: "refused", said: "<b>Full</b>" });
@@ -92,7 +89,7 @@ describe.each(LANGUAGES)("S27 the first visit to a service, %s", (language) => {
   });
 });
 
-it("the sign-in names the service that one goes on to", () => {
+it("the sign-in names the service to which it leads", () => {
   const signIn: LoginPage = {
     page: "sign-in",
     frame: frame("en"),

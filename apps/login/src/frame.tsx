@@ -10,12 +10,12 @@ import { WORDS } from "./words.ts";
 
 type FrameProps = {
   readonly frame: LoginFrame;
-  /** One step back, where there is one. */
+  /** The address of the previous step, if there is one. */
   readonly back?: string | undefined;
   readonly children: ReactNode;
 };
 
-/** The head and foot of every page of the hosted login. */
+/** The header and footer of every page of the hosted login. */
 export function Frame({ frame, back, children }: FrameProps) {
   const { language, languageLinks, homeUrl, site } = frame;
   const { common } = WORDS[language];

@@ -6,7 +6,7 @@ import { WORDS } from "./words.ts";
 
 type HelpLinkProps = { readonly frame: LoginFrame; readonly topic: HelpTopic };
 
-/** Leads from a refusal to its own paragraph of the help. In a tab of its own: what was typed stays. */
+/** Links from a refusal to its help topic. It opens a new tab, so that typed text is not lost. */
 export function HelpLink({ frame: { site, language }, topic }: HelpLinkProps) {
   return (
     <LinkButton
@@ -21,5 +21,5 @@ export function HelpLink({ frame: { site, language }, topic }: HelpLinkProps) {
   );
 }
 
-/** The link that belongs below the notice of a fault, where the page has one. */
+/** The help link below the notice of a fault, if the page has one. */
 export const NoticeHelp = createContext<ReactNode>(undefined);

@@ -12,20 +12,20 @@ const homeUrl = "https://portal.test/index";
 const { links: linksOf, ...shared } = frame("ja").site;
 const { help: _ja, ...ja } = linksOf.ja;
 const { help: _en, ...en } = linksOf.en;
-/** A site without a help of its own. */
+/** A site without help pages of the operator. */
 const site = { ...shared, links: { ja, en } };
 
 const draw = (page: Extract<LoginPage, { page: "help" }>) => renderPage(page, ASSETS);
 const help = (language: Language, providers = BOTH, query = "") =>
   draw({ page: "help", frame: frame(language, { site }), providers, homeUrl, query });
 
-/** Returns the addresses of help that a page leads to from between its head and foot. */
+/** Returns the help addresses to which a page links outside its header and footer. */
 const topicsIn = (html: string) =>
   [...html.slice(0, html.indexOf("<footer")).matchAll(/href="\/help\?lng=en#([\w-]+)"/g)].map(
     ([, topic]) => topic,
   );
 
-it("every topic stands in one part, in the order of all", () => {
+it("every topic is in one part, in the overall order", () => {
   expect(Object.values(HELP_PARTS).flat()).toEqual([...HELP_TOPICS]);
 });
 
@@ -45,7 +45,7 @@ describe.each(["ja", "en"] as const)("help in %s", (language) => {
     expect(html).toContain(`href="${site.links[language].contact}"`);
   });
 
-  it("finds what all the words stand in, however they are written, and says where there is nothing", () => {
+  it("finds questions that contain all words, however they are written, and says so if there are none", () => {
     const found = help(language, BOTH, "ｇｏｏｇｌｅ  APPLE");
     expect(found.match(/<details[^>]* open/g)?.length).toBeGreaterThan(0);
     expect(found.match(/<details/g)?.length).toBeLessThan(HELP_TOPICS.length / 2);
@@ -54,7 +54,7 @@ describe.each(["ja", "en"] as const)("help in %s", (language) => {
     expect(none).not.toContain("<b>");
   });
 
-  it("names the companies whose accounts can be used here, and asks nothing about any where none can", () => {
+  it("names the providers that can be used here, and has no question about them if there are none", () => {
     expect(help(language, ["Google"])).not.toContain("Apple");
     const html = help(language, []);
     expect(html).not.toMatch(/Google|Apple|id="(?:second-id|provider)"/);
@@ -62,7 +62,7 @@ describe.each(["ja", "en"] as const)("help in %s", (language) => {
   });
 });
 
-describe("what is refused leads to its own paragraph", () => {
+describe("a refusal links to its own topic", () => {
   const framed = frame("en", { site });
 
   it.each(Object.entries(HELP_OF_PROBLEM))("problem %s: %s", (problem, topic) => {
@@ -88,7 +88,7 @@ describe("what is refused leads to its own paragraph", () => {
     expect(topicsIn(html)).toEqual(HELP_OF_FAULT[fault] ? [HELP_OF_FAULT[fault]] : []);
   });
 
-  it("a log-in that was not tried yet explains nothing", () => {
+  it("a log-in that was not tried yet has no help link", () => {
     expect(topicsIn(renderPage({ ...signIn, email: "", fault: undefined }, ASSETS))).toEqual([]);
   });
 
@@ -100,12 +100,12 @@ describe("what is refused leads to its own paragraph", () => {
     expect(topicsIn(html)).toEqual([HELP_OF_FAULT[fault]]);
   });
 
-  it("a page that does not go on explains why", () => {
+  it("a page that ends has a help link", () => {
     const over = { page: "step-over", frame: framed, over: "gone", nextUrl: "/login/" } as const;
     expect(topicsIn(renderPage(over, ASSETS))).toEqual([HELP_OF_PAGE["step-over"]]);
   });
 
-  it("in a tab of its own, or at the operator's own address", () => {
+  it("in a new tab, or at the operator's own address", () => {
     const html = renderPage(
       { page: "problem", frame: frame("en"), problem: "crowded", homeUrl, requestId: "r" },
       ASSETS,

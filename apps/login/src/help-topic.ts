@@ -9,7 +9,7 @@ import type { LoginPage } from "@musubi/contract/login-pages";
 
 type Fault = keyof typeof HELP_OF_FAULT;
 
-/** What is told at a field, and not above its form. */
+/** Faults that are shown at a field instead of above the form. */
 const AT_FIELD: ReadonlySet<Fault> = new Set<Fault>([
   "wrong",
   "incomplete",
@@ -23,7 +23,7 @@ const AT_FIELD: ReadonlySet<Fault> = new Set<Fault>([
   "terms",
 ]);
 
-/** Which paragraph of the help explains a page, and whether the notice above its form leads there. */
+/** Returns the help topic of a page, and whether the notice above its form links there. */
 export function helpOf(page: LoginPage): {
   readonly topic: HelpTopic | undefined;
   readonly isInNotice: boolean;

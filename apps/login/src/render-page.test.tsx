@@ -55,7 +55,7 @@ describe("every page", () => {
     expect(html).toContain(WORDS.en.common.footer.company);
   });
 
-  it("holds nothing inline that the policy would refuse", () => {
+  it("has nothing inline that the policy would refuse", () => {
     const html = signIn({
       frame: frame("ja", {
         demoAccounts: [{ name: "Hana", email: "h@example.jp", password: "p" }],
@@ -69,7 +69,7 @@ describe("every page", () => {
     ]);
   });
 
-  it("leaves the script of the other steps to their pages, after its own", () => {
+  it("loads the script of the other steps only on their pages, after its own", () => {
     const html = renderPage({ page: "signed-out", frame: frame("en"), homeUrl: "/" }, ASSETS);
     expect(html.match(/<script[^>]*>[^<]*/g)).toEqual([
       '<script type="module" src="/login/assets/main.js" data-passkeys-script="/login/assets/passkeys.js">',
@@ -82,14 +82,14 @@ describe("the form for a holder who is logged in", () => {
   const again = (password: boolean, part: Partial<SignIn> = {}) =>
     signIn({ email: "hana@example.jp", again: { password, cancelUrl: "/home" }, ...part });
 
-  it("has their address to be read, and not to be typed", () => {
+  it("shows their address without an input", () => {
     const html = again(true);
     expect(html).toContain(">hana@example.jp</p>");
     expect(tag(html, /name="email"/)).toContain("hidden");
     expect(html).toContain('href="/home"');
   });
 
-  it("asks for no password of a holder who has none, and tells above the form what went wrong", () => {
+  it("asks for no password of a holder who has none, and shows faults above the form", () => {
     const social = [{ provider: "Google", url: "/login/social/google" }] as const;
     const html = again(false, { social, fault: "wrong-passkey" });
     expect(html).not.toContain('name="password"');
@@ -110,7 +110,7 @@ describe("the sign-in form", () => {
     expect(html).toContain('<button type="submit"');
   });
 
-  it("escapes whatever was typed as an address", () => {
+  it("escapes the typed address", () => {
     const hostile = `"><script>alert(1)</script><img src=x onerror='alert(2)'>&amp;`;
     const html = signIn({ email: hostile, fault: "wrong" });
     expect(html).not.toContain("<script>alert");
@@ -132,13 +132,13 @@ describe("the sign-in form", () => {
     ["link", "hana@example.jp", undefined],
     ["crowded", "hana@example.jp", undefined],
     ["busy", "hana@example.jp", undefined],
-  ])("tells %s (address: %j) once, as an alert, at %s", (fault, email, field) => {
+  ])("shows %s (address: %j) once, as an alert, at %s", (fault, email, field) => {
     for (const language of ["ja", "en"] as const) {
       const html = signIn({ frame: frame(language), email, fault });
       const { faults, noPassword } = WORDS[language].login.signIn;
       const isHalf = fault === "incomplete" && email !== "";
       expect(html.split(isHalf ? noPassword : faults[fault])).toHaveLength(2);
-      // Whatever is missing is told at once, each at its field.
+      // All missing fields are reported at once, each at its field.
       const missing = fault === "incomplete" && email === "" ? 2 : 1;
       expect(html.match(/role="alert"/g)).toHaveLength(missing);
       if (field === undefined) {
@@ -153,11 +153,11 @@ describe("the sign-in form", () => {
     }
   });
 
-  it("says nothing is wrong when nothing is", () => {
+  it("shows no fault if there is none", () => {
     expect(signIn()).not.toMatch(/role="alert"|aria-invalid|data-fault/);
   });
 
-  it("shows demo people to a script only, and none where there are none", () => {
+  it("shows demo people only with a script, and none if there are none", () => {
     const person = { name: "Hana", email: "hana@example.jp", password: "Hanami2026" };
     const html = signIn({ frame: frame("ja", { demoAccounts: [person] }) });
     expect(tag(html, /data-demo=""/)).toContain('hidden=""');
@@ -166,7 +166,7 @@ describe("the sign-in form", () => {
   });
 });
 
-describe("the other ways in", () => {
+describe("the other sign-in methods", () => {
   const SOCIAL = [
     { provider: "SignInWithApple", url: "/login/social/apple?a=1&b=2" },
     { provider: "Google", url: "/login/social/google?a=1&b=2" },
@@ -182,7 +182,7 @@ describe("the other ways in", () => {
     expect(html).not.toMatch(/src="data:/);
   });
 
-  it("are not there where they are not offered: a sign-in to the pool signs nobody up", () => {
+  it("are missing if they are not offered: a sign-in to the pool signs nobody up", () => {
     const { login } = WORDS.ja;
     const html = signIn();
     expect(html).not.toContain(login.signIn.or);
@@ -194,11 +194,11 @@ describe("the other ways in", () => {
   });
 
   it.each(["password-reset", "social-cancelled", "social-unavailable", ...LOGIN_REASONS] as const)(
-    "what happened before is told above the form: %s",
+    "shows what happened before above the form: %s",
     (notice) => {
       const html = signIn({ notice });
       expect(html).toContain(WORDS.ja.login.signIn.notices[notice]);
-      // No refusal: one goes on typing, and it is read out with the field.
+      // Not a refusal: typing continues, and it is read out with the field.
       expect(html).not.toContain("data-fault");
       expect(tag(html, /data-news=""/)).toContain('id="news"');
       expect(tag(html, /name="email"/)).toContain('autofocus=""');
@@ -304,17 +304,17 @@ describe("the steps of signing up and of a forgotten password", () => {
       ASSETS,
     );
     expect(tag(html, /name="code"/)).toContain('autoComplete="one-time-code"');
-    // The code, and another code.
+    // One form for the code, one for another code.
     expect(html.match(/<form[^>]*action="\/login\/x\?a=b"/g)).toHaveLength(2);
     expect(html.match(/name="resend" value="yes"/g)).toHaveLength(1);
-    // A step has an address: its language is a link, as everywhere.
+    // A step has an address, so its language switch is a link.
     for (const other of LANGUAGES.filter((each) => each !== language)) {
       expect(html).toContain(`href="/login/?lng=${other}"`);
     }
     expect(html).toContain(login.code.resent);
   });
 
-  it.each(all)("%s, %s: says no number of tries of a code that is over", (flow, language) => {
+  it.each(all)("%s, %s: gives no number of tries for an expired code", (flow, language) => {
     const { code } = WORDS[language].login;
     const page = {
       page: "enter-code",
@@ -331,7 +331,7 @@ describe("the steps of signing up and of a forgotten password", () => {
   });
 
   it.each(all)(
-    "%s, %s: asks for a password, and for the terms only of the new",
+    "%s, %s: asks for a password, and for the terms only from new users",
     (flow, language) => {
       const page = { page: "new-password", flow, isAgreed: false, ...form(language) } as const;
       const html = renderPage({ ...page, fault: "invalid-password" }, ASSETS);
@@ -347,7 +347,7 @@ describe("the steps of signing up and of a forgotten password", () => {
     },
   );
 
-  it.each(languages)("%s: a missed tick is told, the password asked for again", (language) => {
+  it.each(languages)("%s: reports a missed tick, and asks for the password again", (language) => {
     const { newPassword } = WORDS[language].login;
     const page = { page: "new-password", flow: "sign-up", ...form(language) } as const;
     const html = renderPage({ ...page, isAgreed: false, fault: "terms" }, ASSETS);
@@ -362,7 +362,7 @@ describe("the steps of signing up and of a forgotten password", () => {
 
     const other = renderPage({ ...page, isAgreed: true, fault: "invalid-password" }, ASSETS);
     expect(tag(other, /name="terms"/)).toContain('checked=""');
-    // It waits for the script.
+    // Hidden until the script shows it.
     expect(tag(other, /id="terms-error"/)).toContain('hidden=""');
   });
 
@@ -404,7 +404,7 @@ describe("the steps of signing up and of a forgotten password", () => {
     expect(alone).not.toContain(wake.services);
   });
 
-  it.each(languages)("%s: one that is over says so, and leads on", (language) => {
+  it.each(languages)("%s: a step that is over says so, and links on", (language) => {
     for (const over of ["done", "gone"] as const) {
       const nextUrl = "/login/next?a=1&b=2";
       const html = renderPage({ page: "step-over", frame: frame(language), over, nextUrl }, ASSETS);
@@ -432,7 +432,7 @@ describe("the problem page", () => {
     "social-unverified",
     "social-no-address",
     "crowded",
-  ] as const)("says what %s means and leads home", (problem) => {
+  ] as const)("explains %s and links home", (problem) => {
     for (const language of ["ja", "en"] as const) {
       const html = renderPage(
         {
@@ -453,7 +453,7 @@ describe("the problem page", () => {
     }
   });
 
-  it.each(LANGUAGES)("leads from a page that is not there as the portal does, %s", (language) => {
+  it.each(LANGUAGES)("leads on from an unknown page as the portal does, %s", (language) => {
     const homeUrl = "https://id.example.jp/";
     const problem = { page: "problem", problem: "not-found", homeUrl, requestId: "1" } as const;
     const html = renderPage({ ...problem, frame: frame(language) }, ASSETS);
@@ -464,7 +464,7 @@ describe("the problem page", () => {
     expect(html).not.toContain(startAgain);
   });
 
-  it("begins nothing again at the portal for whoever came from a service", () => {
+  it("does not restart at the portal for a user who came from a service", () => {
     const homeUrl = "https://id.example.jp/";
     for (const problem of ["visit-over", "service-request"] as const) {
       const page = { page: "problem", problem, homeUrl, requestId: "1" } as const;
@@ -474,7 +474,7 @@ describe("the problem page", () => {
     }
   });
 
-  it.each(LANGUAGES)("leads to the service that somebody came from, %s", (language) => {
+  it.each(LANGUAGES)("links to the service from which the user came, %s", (language) => {
     const service = { name: "Gym", url: "https://gym.example/login" };
     const homeUrl = "https://id.example.jp/";
     const page = { page: "problem", problem: "visit-over", homeUrl, requestId: "1" } as const;
@@ -483,7 +483,7 @@ describe("the problem page", () => {
     expect(html).toContain(WORDS[language].login.problem.toService("Gym"));
   });
 
-  it("has another site's window closed, and leads nowhere", () => {
+  it("asks to close another site's window, and links nowhere", () => {
     const homeUrl = "https://id.example.jp/";
     const problem = { page: "problem", problem: "wrong-origin", homeUrl, requestId: "1" } as const;
     const html = renderPage({ ...problem, frame: frame("en") }, ASSETS);

@@ -60,7 +60,7 @@ export function renderPage(page: LoginPage, assets: Assets): string {
   return `<!doctype html>${renderToStaticMarkup(document)}`;
 }
 
-/** With the way to what explains the page: below the notice above its form, or below everything. */
+/** Adds the help link of the page: below the notice above its form, or at the end. */
 function Helped({ page, children }: { readonly page: LoginPage; readonly children: ReactNode }) {
   const { topic, isInNotice } = helpOf(page);
   if (topic === undefined) return children;
@@ -77,7 +77,7 @@ function Helped({ page, children }: { readonly page: LoginPage; readonly childre
 type Composed = {
   readonly title: string;
   readonly content: ReactNode;
-  /** One step back, where there is one. */
+  /** The address of the previous step, if there is one. */
   readonly back?: string;
 };
 

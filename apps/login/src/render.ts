@@ -3,10 +3,10 @@ import { TIED } from "@musubi/ui/knot-shape.ts";
 import type { Assets } from "./document.tsx";
 import { renderPage } from "./render-page.tsx";
 
-/** Filled in by the build. */
+/** Set by the build. */
 declare const ASSETS: Assets;
 
-/** What identity loads. */
+/** The module that identity loads. */
 export const render: LoginBundle["render"] = (page) => renderPage(page, ASSETS);
 export const { styles } = ASSETS;
 export const mark: LoginBundle["mark"] = TIED;

@@ -66,7 +66,7 @@ const countForms = (html: string) => html.match(/<form/g)?.length ?? 0;
 
 const words = WORDS.en.takeBack;
 
-/** What the forms of a page say that their buttons do. */
+/** The offers that the forms of a page send with their buttons. */
 const OFFERS = {
   restore: ["restore"],
   stop: ["stop", "restore"],
@@ -78,7 +78,7 @@ const OFFERS = {
 
 describe("the page behind a notice's link", () => {
   it.each(languages)(
-    "%s: tells what happened, when and from where, for every change",
+    "%s: says what happened, when and from where, for every change",
     (language) => {
       const { changes } = WORDS[language].takeBack.happened;
       const told: Record<Change["kind"], string> = {
@@ -118,7 +118,7 @@ describe("the page behind a notice's link", () => {
     ["prove", [words.proof.submit]],
     ["waiting", []],
   ] as const satisfies readonly (readonly [TakeBackClaim, readonly string[]])[])(
-    "%s: has the buttons that it is good for, each a form of its own",
+    "%s: has one form for each possible action",
     (claim, buttons) => {
       const html = takeBack({ claim, proofs: { ...NO_PROOFS, password: true } });
       const submits = [...html.matchAll(/<button type="submit"[^>]*>([^<]*)</g)];
@@ -157,7 +157,7 @@ describe("the page behind a notice's link", () => {
   });
 
   it.each(["restore", "prove"] as const)(
-    "%s: says of a link that its account goes back to itself",
+    "%s: says of a link that its account becomes separate again",
     (claim) => {
       const goesBack = words.means.unlink.account(change.service);
       expect(takeBack({ claim, change: { ...change, kind: "link" } })).toContain(goesBack);
@@ -165,7 +165,7 @@ describe("the page behind a notice's link", () => {
     },
   );
 
-  it("says which ways in come back, which cannot, and which goes", () => {
+  it("says which credentials come back, which cannot, and which one goes", () => {
     const { restore } = words.means;
     const { passkey } = words.happened;
     const ways = [
@@ -184,18 +184,21 @@ describe("the page behind a notice's link", () => {
     expect(added).toContain(restore.removes("Apple"));
   });
 
-  it.each(["freeze", "unlink", "waiting"] as const)("%s: says nothing of the services", (claim) => {
-    const html = takeBack({ claim, services: [{ name: "Planner", outcome: "stays" }] });
-    expect(html).not.toContain("Planner");
-  });
+  it.each(["freeze", "unlink", "waiting"] as const)(
+    "%s: does not mention the services",
+    (claim) => {
+      const html = takeBack({ claim, services: [{ name: "Planner", outcome: "stays" }] });
+      expect(html).not.toContain("Planner");
+    },
+  );
 
-  it("tells until when changes are stopped, and until when to wait for somebody else", () => {
+  it("says until when changes are stopped, and until when another claim blocks this one", () => {
     const stoppedUntil = "the 19th";
     expect(takeBack({ claim: "prove", stoppedUntil })).toContain(words.stopped(stoppedUntil));
     expect(takeBack({ claim: "waiting", stoppedUntil })).toContain(words.waiting(stoppedUntil));
   });
 
-  it("offers what the reader may prove it with, and a contact where there is nothing", () => {
+  it("offers the possible proofs, and a contact if there are none", () => {
     const proofs = { ...NO_PROOFS, password: true, social: [GOOGLE] };
     const html = takeBack({ claim: "prove", proofs });
     expect(tag(html, /name="password"/)).not.toContain("value=");
@@ -206,18 +209,18 @@ describe("the page behind a notice's link", () => {
     expect(bare).toContain('href="https://example.jp/en/contact"');
   });
 
-  it("says with what it was proven", () => {
+  it("says which proof was given", () => {
     const shown = takeBack({ proofs: { ...NO_PROOFS, shown: "SignInWithApple" } });
     expect(shown).toContain(words.proof.shown("Apple"));
     expect(takeBack({ proofs: { ...NO_PROOFS, browser: true } })).toContain(words.proof.browser);
   });
 
-  it.each(Object.keys(words.proof.faults) as ProofFault[])("tells the fault %s once", (fault) => {
+  it.each(Object.keys(words.proof.faults) as ProofFault[])("shows the fault %s once", (fault) => {
     const html = takeBack({ claim: "prove", proofs: { ...NO_PROOFS, password: true }, fault });
     expect(html.split(words.proof.faults[fault])).toHaveLength(2);
   });
 
-  it("escapes whatever a service or an address is called", () => {
+  it("escapes the names of services and addresses", () => {
     const html = takeBack({
       services: [{ name: "<b>Shop</b>", outcome: "back" }],
       change: { ...change, other: '"><script>alert(1)</script>' },
@@ -236,7 +239,7 @@ describe("the page of an objection", () => {
     }
   });
 
-  it("asks for a proof, and for no more than a press where there is one", () => {
+  it("asks for a proof, or only for a press if there is one already", () => {
     const asked = objection({ proofs: { ...NO_PROOFS, password: true } });
     expect(asked).toContain(words.proof.object);
     expect(asked).not.toContain('name="offered"');
@@ -248,7 +251,7 @@ describe("the page of an objection", () => {
 });
 
 describe("after a claim", () => {
-  it.each(languages)("%s: says what was done, and leads on where there is a way", (language) => {
+  it.each(languages)("%s: says what was done, and links on if there is a next step", (language) => {
     const { done: results } = WORDS[language].takeBack;
     const homeUrl = "https://id.example.jp/index";
     const leading = (Object.keys(results) as ClaimDone[]).filter((done) => {
@@ -266,7 +269,7 @@ describe("after a claim", () => {
   });
 
   it.each(languages)(
-    "%s: a new password is the next step, and the log-in the second",
+    "%s: the main next step is a new password, the second the log-in",
     (language) => {
       const { takeBack: told } = WORDS[language];
       const reset = { action: "/login/claimed/1", csrfToken: "token" };
@@ -278,7 +281,7 @@ describe("after a claim", () => {
     },
   );
 
-  it.each(languages)("%s: a link that is over says how to get another", (language) => {
+  it.each(languages)("%s: an expired link says how to get another", (language) => {
     const { over } = WORDS[language].takeBack;
     const page = { page: "link-over", frame: frame(language), homeUrl: "/x" } as const;
     const html = renderPage({ ...page, reason: "over" }, ASSETS);
@@ -290,7 +293,7 @@ describe("after a claim", () => {
     expect(other).not.toContain(over.title);
   });
 
-  it.each(languages)("%s: a link that was used says so, and what came of it", (language) => {
+  it.each(languages)("%s: a used link says so, and what it did", (language) => {
     const { takeBack: told, login } = WORDS[language];
     const page = { page: "link-over", frame: frame(language), homeUrl: "/x" } as const;
     for (const use of ["restored", "frozen", "unlinked", "objected"] as const) {

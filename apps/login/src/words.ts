@@ -28,7 +28,7 @@ export type LoginWords = {
   readonly takeBack: Words<typeof takeBackJa>;
 };
 
-/** Both languages at once: the server renders either. */
+/** Both languages, because the server renders either. */
 export const WORDS: Readonly<Record<Language, LoginWords>> = {
   ja: {
     addressChange: addressChangeJa,

@@ -24,7 +24,7 @@ export const links = (lng: string) => {
   };
 };
 
-/** Returns what every page is told. */
+/** Returns the data that every page gets. */
 export const frame = (language: "ja" | "en", part: Partial<LoginFrame> = {}): LoginFrame => ({
   language,
   languageLinks: { ja: "/login/?lng=ja", en: "/login/?lng=en" },
@@ -37,7 +37,7 @@ export const frame = (language: "ja" | "en", part: Partial<LoginFrame> = {}): Lo
   ...part,
 });
 
-/** Returns the one tag that begins as given. */
+/** Returns the only tag that begins as given. */
 export function tag(html: string, pattern: RegExp): string {
   const tags = html.match(new RegExp(`<[a-z0-9]+ [^>]*${pattern.source}[^>]*>`, "g")) ?? [];
   expect(tags).toHaveLength(1);

@@ -2,7 +2,7 @@ import { askFor, send, toBytes } from "./credentials.ts";
 
 type Named = { readonly id: string } & Omit<PublicKeyCredentialDescriptor, "id">;
 
-/** What identity wants to have made, as JSON writes it. */
+/** Identity's options for the new passkey, as JSON. */
 type Options = Omit<
   PublicKeyCredentialCreationOptions,
   "challenge" | "user" | "excludeCredentials"
@@ -12,12 +12,12 @@ type Options = Omit<
   readonly excludeCredentials: readonly Named[];
 };
 
-/** Brings the form to life that makes a passkey. What the browser says of it is told above. */
+/** Activates the form that makes a passkey. The browser's errors are shown above it. */
 export function addPasskey(form: HTMLFormElement): void {
   const button = form.querySelector<HTMLButtonElement>("[type=submit]");
 
   form.addEventListener("submit", async (event) => {
-    // Pressed twice: what the first press began goes on.
+    // Pressed twice: the first press continues.
     if (event.defaultPrevented) return;
     event.preventDefault();
     const isSent = await make(form).catch((fault: unknown) => {
@@ -30,7 +30,7 @@ export function addPasskey(form: HTMLFormElement): void {
 
 async function make(form: HTMLFormElement): Promise<boolean> {
   const given = await askFor<Options>(form, form.dataset.newPasskey);
-  // The page itself says why it gives none: it is asked for anew.
+  // The page itself says why there are no options, so it is loaded again.
   if (!given) {
     window.location.reload();
     return true;
@@ -46,7 +46,10 @@ async function make(form: HTMLFormElement): Promise<boolean> {
   return send(form, credential);
 }
 
-/** `InvalidStateError`: the authenticator has one already. Everything else looks like turning back, as it is meant to. */
+/**
+ * `InvalidStateError` means that the authenticator already has one. Every other error looks like a
+ * cancellation, as the standard intends.
+ */
 function tell(isKnown: boolean): void {
   for (const told of document.querySelectorAll<HTMLElement>("[data-told]")) {
     told.hidden = (told.dataset.told === "known-passkey") !== isKnown;

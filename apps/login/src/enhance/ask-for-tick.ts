@@ -1,7 +1,7 @@
 /**
- * Asks for a tick that is missing before the form leaves: what was typed stays in its fields, the
- * password too, which the server never sends back. One that will not do is not worth keeping: then the server tells of
- * both at once.
+ * Asks for a missing tick before the form is sent, so that the fields keep their text, including
+ * the password, which the server never sends back. An invalid password need not be kept: then the
+ * server reports both faults at once.
  */
 export function askForTick(page: Document): void {
   for (const box of page.querySelectorAll<HTMLInputElement>("[data-tick]")) {
@@ -21,13 +21,13 @@ export function askForTick(page: Document): void {
       show(true);
       box.focus();
     };
-    // Before what has the button wait for an answer.
+    // Runs before the handler that makes the button wait for an answer.
     box.form?.addEventListener("submit", ask, { capture: true });
     box.addEventListener("change", () => show(!box.checked));
   }
 }
 
-/** What the server said of an earlier try is not true of what was typed since. */
+/** The server's messages about an earlier try no longer apply to the new text. */
 function forgetFaults(page: Document): void {
   for (const field of page.querySelectorAll("input[aria-invalid=true]:not([data-tick])")) {
     field.ariaInvalid = null;

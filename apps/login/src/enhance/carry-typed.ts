@@ -1,12 +1,12 @@
-/** Where what was typed waits for the next page of this tab, and no longer. */
+/** The key under which typed text waits for the next page of this tab, and no longer. */
 const KEY = "typed";
 
-/** What is taken along, by the names of its fields. */
+/** The carried text, by field name. */
 type Typed = Readonly<Record<string, string | boolean>>;
 
 /**
- * Takes what was typed along to the other language, to a forgotten password and back: all but secrets.
- * It waits in the tab, not in the address: an address is logged, and handed on.
+ * Carries typed text, except for secrets, to the other language, to the forgotten-password page and
+ * back. It waits in the tab's storage, not in the address: addresses are logged and passed on.
  */
 export function carryTyped({ document: page, location, sessionStorage: storage }: Window): void {
   try {
@@ -14,18 +14,19 @@ export function carryTyped({ document: page, location, sessionStorage: storage }
     storage.removeItem(KEY);
     if (kept?.path === location.pathname) fill(page, kept.typed);
   } catch {
-    // A browser that keeps nothing loses nothing but comfort.
+    // Without storage only this comfort is lost.
   }
   page.addEventListener("click", ({ target, metaKey, ctrlKey, shiftKey, altKey }) => {
     const link = target instanceof Element && target.closest<HTMLAnchorElement>("a[href]");
-    // By where it leads, not by how it is written: other scripts may have written it anew.
+    // Compares targets, not the attribute's text: other scripts may have rewritten it.
     if (!link || link.origin !== location.origin || !link.pathname.startsWith("/login/")) return;
-    // What opens elsewhere leaves nothing here, where whoever logs in next might find it.
+    // A link that opens elsewhere must leave nothing here, where the next user to log in might find
+    // it.
     if (metaKey || ctrlKey || shiftKey || altKey) return;
     try {
       storage.setItem(KEY, JSON.stringify({ path: link.pathname, typed: readTyped(page) }));
     } catch {
-      // The same.
+      // As above.
     }
   });
 }
@@ -36,10 +37,10 @@ const listInputs = (page: Document) =>
   );
 
 function readTyped(page: Document): Typed {
-  // The address that a code went to is no field there, and the first thing to mend.
+  // On the code page the address is not a field, but it is what the user may want to correct.
   const address = page.querySelector<HTMLElement>("[data-address]")?.dataset.address;
   const fields = listInputs(page)
-    // A password that is shown is a field like any other, but for its eye.
+    // A password that is shown is a text field. Its toggle button identifies it.
     .filter(({ id }) => !page.querySelector(`[data-reveal="${id}"]`))
     .map((input) => [input.name, input.type === "checkbox" ? input.checked : input.value]);
   return { ...(address && { email: address }), ...Object.fromEntries(fields) };

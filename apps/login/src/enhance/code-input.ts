@@ -2,7 +2,10 @@ import { CODE_LENGTH, normalizeCode, readCode } from "@musubi/contract";
 
 const CODES = "[autocomplete=one-time-code]";
 
-/** Writes codes the way we do, however they are typed or pasted, and marks the cell where each goes on. */
+/**
+ * Formats codes as we write them, however they are typed or pasted, and marks the cell for the next
+ * character.
+ */
 export function writeCodes(document: Document): void {
   for (const input of document.querySelectorAll<HTMLInputElement>(CODES)) writeCode(input);
 }
@@ -19,7 +22,7 @@ function writeCode(input: HTMLInputElement): void {
     input.value = code.slice(0, CODE_LENGTH);
     input.setSelectionRange(caret, caret);
     markNext();
-    // Where nothing else is asked for, a whole code is sent, each once.
+    // If nothing else is asked for, a complete code is sent, each code once.
     if (!isAlone || code.length < CODE_LENGTH || input.value === sent) return;
     sent = input.value;
     input.form?.requestSubmit();
@@ -30,13 +33,14 @@ function writeCode(input: HTMLInputElement): void {
   };
   input.addEventListener("paste", (event) => {
     const pasted = readCode(event.clipboardData?.getData("text") ?? "");
-    // A whole code takes the place of whatever is there. An input of one line would join the lines of a mail before it is looked for.
+    // A complete code replaces the content. A single-line input would join the lines of a pasted
+    // mail before the code is found.
     if (pasted.length !== CODE_LENGTH) return;
     event.preventDefault();
     write(pasted, CODE_LENGTH);
   });
   input.addEventListener("input", (event) => {
-    // To rewrite a text that a Japanese keyboard still composes would garble it.
+    // Rewriting text that a Japanese keyboard still composes would garble it.
     if (!(event instanceof InputEvent && event.isComposing)) rewrite();
   });
   input.addEventListener("compositionend", rewrite);

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 const WORDS = { second: "in 1 s", seconds: "in 0 s", minute: "in 1 min", minutes: "in 0 min" };
 
-/** As much of a page as the script touches. */
+/** The parts of a page that the script uses. */
 function pageWith(seconds: number) {
   const button = { disabled: false };
   const told = {
@@ -19,7 +19,7 @@ function pageWith(seconds: number) {
   return { button, told };
 }
 
-it("holds the button, says how long, and lets it go", () => {
+it("disables the button, says for how long, and enables it again", () => {
   const { button, told } = pageWith(90);
   expect([button.disabled, told.textContent]).toEqual([true, "in 2 min"]);
   vi.advanceTimersByTime(30_000);
@@ -33,7 +33,7 @@ it("holds the button, says how long, and lets it go", () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it("counts nothing where nothing is waited for", () => {
+it("does not count if there is no wait", () => {
   countDown({ querySelector: () => null } as unknown as Document);
   expect(vi.getTimerCount()).toBe(0);
 });

@@ -1,6 +1,6 @@
 type WaitWords = Readonly<Record<"second" | "seconds" | "minute" | "minutes", string>>;
 
-/** Holds a button that would only be refused, and counts until it is not. */
+/** Disables a button that would only be refused, and counts down until it works. */
 export function countDown(page: Document): void {
   const told = page.querySelector<HTMLElement>("[data-wait]");
   const button = told?.closest("form")?.querySelector<HTMLButtonElement>("[type=submit]");

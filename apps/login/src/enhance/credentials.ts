@@ -1,4 +1,5 @@
-// What travels as base64url, browsers have as bytes. Those that turn the one into the other by themselves are too new.
+// Base64url on the wire, bytes in the browser. Built-in conversions exist only in browsers that are
+// too new.
 
 export const toBytes = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
@@ -9,7 +10,7 @@ const toText = (bytes: ArrayBuffer): string =>
     .replaceAll("/", "_")
     .replace(/=+$/, "");
 
-/** Writes what an authenticator answered, as WebAuthn writes it in JSON. */
+/** Returns an authenticator's answer as WebAuthn's JSON. */
 export function writeCredential({ rawId, response }: PublicKeyCredential): string {
   const id = toText(rawId);
   const written: Record<string, unknown> = {};
@@ -31,14 +32,16 @@ const BYTES = [
   "userHandle",
 ] as const;
 
-/** Asks identity for what an authenticator is to sign; undefined where it gives nothing now. */
+/**
+ * Requests the options for an authenticator from identity. Returns undefined if there are none now.
+ */
 export async function askFor<T>(form: HTMLFormElement, address = ""): Promise<T | undefined> {
   const csrf = form.querySelector<HTMLInputElement>("[name=csrf]")?.value ?? "";
   const answer = await fetch(address, { method: "POST", body: new URLSearchParams({ csrf }) });
   return answer.ok ? answer.json() : undefined;
 }
 
-/** Sends a form off with what an authenticator answered; false where it answered nothing. */
+/** Sends a form with an authenticator's answer. Returns false if there was none. */
 export function send(form: HTMLFormElement, credential: Credential | null): boolean {
   const field = form.querySelector<HTMLInputElement>("[name=credential]");
   if (!field || !(credential instanceof PublicKeyCredential)) return false;

@@ -1,4 +1,4 @@
-/** Shows the demo's people, and fills the form with the one that is chosen. */
+/** Shows the people of the demo, and fills the form with the chosen one. */
 export function showDemoAccounts(page: Document): void {
   const list = page.querySelector<HTMLElement>("[data-demo]");
   if (!list) return;

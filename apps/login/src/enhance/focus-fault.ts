@@ -1,6 +1,6 @@
 /**
- * Puts the focus where the fault is, so that it is read out and typing goes on there. Other news leave it
- * in the field that one types into, and are read out with that.
+ * Moves the focus to the fault, so that it is read out and typing continues there. Other messages
+ * leave the focus in the field, and are read out with it.
  */
 export function focusFault(page: Document): void {
   page.querySelector<HTMLElement>("[aria-invalid=true],[data-fault]")?.focus();

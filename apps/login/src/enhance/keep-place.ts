@@ -1,4 +1,4 @@
-/** Lets the switch of language lead to the same paragraph of a page that has several. */
+/** Makes the language switch keep the current section of a page with several. */
 export function keepPlace(page: Document): void {
   for (const link of page.querySelectorAll<HTMLAnchorElement>("a[hreflang]")) {
     link.addEventListener("click", () => {

@@ -1,9 +1,13 @@
-/** Loads what passkeys take, where a page has a use for them and the browser knows them; else nothing of them shows. */
+/**
+ * Loads the passkey script if the page uses passkeys and the browser supports them. Otherwise
+ * nothing about passkeys is shown.
+ */
 export function loadPasskeys(page: Document): void {
   const known = "PublicKeyCredential" in window;
   if (!page.querySelector("[data-passkey],[data-new-passkey]")) return;
   page.documentElement.dataset.passkeys = known ? "here" : "none";
-  // By its address, which the build has written into the page: a module that is named here brings a loader along.
+  // By the address that the build wrote into the page: a module named here would bring a loader
+  // along.
   const script = page.querySelector<HTMLElement>("[data-passkeys-script]");
   if (known) void import(/* @vite-ignore */ script?.dataset.passkeysScript ?? "");
 }

@@ -2,18 +2,18 @@ import { askFor, send, toBytes } from "./credentials.ts";
 
 type Challenge = { readonly challenge: string; readonly rpId: string; readonly seconds: number };
 
-/** The browser asks for one thing at a time: what comes next ends what waits. */
+/** The browser handles one request at a time: the next one aborts the waiting one. */
 let waiting: AbortController | undefined;
 
 /**
- * Brings a button to life that asks for a passkey, and, where the page has a field for the address, the list that
- * the browser offers there.
+ * Activates a button that asks for a passkey and, if the page has an address field, the browser's
+ * list of passkeys there.
  */
 export function logInWithPasskey(button: HTMLButtonElement, form: HTMLFormElement): void {
   const address = button.dataset.passkey ?? "";
 
   button.addEventListener("click", async () => {
-    // Pressed twice: what the first press began goes on.
+    // Pressed twice: the first press continues.
     if (button.ariaBusy === "true") return;
     button.ariaBusy = "true";
     if (await ask(form, address)) return;
@@ -21,7 +21,7 @@ export function logInWithPasskey(button: HTMLButtonElement, form: HTMLFormElemen
     void listPasskeys(form, address);
   });
   void listPasskeys(form, address);
-  // Back through the browser's cache: what was signed for is spent, or over.
+  // Restored from the back/forward cache: the challenge is used or expired.
   window.addEventListener("pageshow", ({ persisted }) => {
     if (!persisted) return;
     button.ariaBusy = null;
@@ -29,7 +29,7 @@ export function logInWithPasskey(button: HTMLButtonElement, form: HTMLFormElemen
   });
 }
 
-/** Offers passkeys in the field for the address, and again with a new challenge before the one at hand is over. */
+/** Offers passkeys in the address field, and renews the challenge before it expires. */
 async function listPasskeys(form: HTMLFormElement, address: string): Promise<void> {
   const isPossible = PublicKeyCredential.isConditionalMediationAvailable;
   if (!document.querySelector("[autocomplete~=webauthn]") || !(await isPossible?.())) return;
@@ -43,7 +43,10 @@ async function listPasskeys(form: HTMLFormElement, address: string): Promise<voi
   });
 }
 
-/** Asks for a passkey; returns whether the form is on its way. `watch`: in the list, for as long as that waits. */
+/**
+ * Asks for a passkey. Returns whether the form is being sent. `watch`: in the list, as long as that
+ * waits.
+ */
 async function ask(
   form: HTMLFormElement,
   address: string,
@@ -67,7 +70,7 @@ async function ask(
     });
     return send(form, credential);
   } catch {
-    // Turned down, or ended by what came next: the form is as it was.
+    // Declined, or aborted by a later request: the form stays as it was.
     return false;
   }
 }

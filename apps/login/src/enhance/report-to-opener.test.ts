@@ -5,7 +5,7 @@ const ANSWER = { type: "musubi-social", ok: true, idToken: "a.b.c" };
 const TARGET = "http://portal.test";
 const FALLBACK = `${TARGET}/social-popup#handle=h`;
 
-/** As much of a popup's window as the script touches. */
+/** The parts of a popup's window that the script uses. */
 function popupWith(opener: { postMessage(...message: unknown[]): void } | null, hasAnswer = true) {
   const dataset = {
     popup: JSON.stringify(ANSWER),
@@ -23,7 +23,7 @@ function popupWith(opener: { postMessage(...message: unknown[]): void } | null, 
 }
 
 describe("the last page of a popup", () => {
-  test("tells its opener, if that is a page of the portal, and closes", () => {
+  test("posts to its opener, if that is a page of the portal, and closes", () => {
     const opener = { postMessage: vi.fn() };
     const popup = popupWith(opener);
     expect(opener.postMessage).toHaveBeenCalledExactlyOnceWith(ANSWER, TARGET);
@@ -31,13 +31,13 @@ describe("the last page of a popup", () => {
     expect(popup.location.replace).not.toHaveBeenCalled();
   });
 
-  test("goes on to the portal where the opener is out of reach, and takes no token along", () => {
+  test("goes to the portal if the opener is out of reach, without a token", () => {
     const popup = popupWith(null);
     expect(popup.location.replace).toHaveBeenCalledExactlyOnceWith(FALLBACK);
     expect(popup.close).not.toHaveBeenCalled();
   });
 
-  test("every other page stays as it is", () => {
+  test("leaves every other page alone", () => {
     const opener = { postMessage: vi.fn() };
     const popup = popupWith(opener, false);
     expect(opener.postMessage).not.toHaveBeenCalled();

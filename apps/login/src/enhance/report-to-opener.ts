@@ -1,7 +1,7 @@
 /**
- * Ends the popup of a social sign-in: the answer goes to the window that opened it, if that is a
- * page of the portal. Where the provider's pages have cut the two apart, a page of the portal
- * takes over, with a handle in place of the answer.
+ * Ends the popup of a social sign-in: posts the answer to its opener, if that is a page of the
+ * portal. If the provider's pages have separated the two windows, a page of the portal takes over,
+ * with a handle in place of the answer.
  */
 export function reportToOpener(popup: Window): void {
   const page = popup.document.querySelector<HTMLElement>("[data-popup]");

@@ -1,4 +1,4 @@
-/** Brings the toggles beside password fields to life. */
+/** Activates the toggles beside password fields. */
 export function revealPasswords(page: Document): void {
   for (const toggle of page.querySelectorAll<HTMLButtonElement>("[data-reveal]")) {
     const input = page.getElementById(toggle.dataset.reveal ?? "");
@@ -10,7 +10,7 @@ export function revealPasswords(page: Document): void {
     };
     toggle.hidden = false;
     toggle.addEventListener("click", () => show(input.type === "password"));
-    // Sent as plain text, a browser would offer it again as a suggestion.
+    // If it were sent as plain text, the browser would offer it as a suggestion later.
     input.form?.addEventListener("submit", () => show(false));
   }
 }

@@ -12,10 +12,10 @@ import { tellFault } from "./tell-fault.ts";
 
 type AddPasskeyPageProps = Extract<LoginPage, { page: "add-passkey" }>;
 
-/** What the browser itself may say of it: the script shows which. */
+/** Messages about the browser's own answer. The script shows the right one. */
 const TOLD_BY_BROWSER = ["known-passkey", "cancelled"] as const;
 
-/** Makes a passkey for whoever is signed in, under a name of theirs; or goes on without. */
+/** Makes a named passkey for the signed-in holder, or continues without. */
 export function AddPasskeyPage({ frame, csrfToken, fault, ...page }: AddPasskeyPageProps) {
   const { login, passkey: words } = WORDS[frame.language];
   const texts = page.isOffer ? words.offer : words.add;

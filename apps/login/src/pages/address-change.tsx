@@ -9,7 +9,10 @@ import { Result } from "./result.tsx";
 
 type PageOf<Name extends LoginPage["page"]> = Extract<LoginPage, { page: Name }>;
 
-/** What it means to confirm a change of address, or to cancel it, and the one button that does it. */
+/**
+ * Explains what confirming or cancelling a change of address means, with the one button that does
+ * it.
+ */
 export function AddressChangePage(page: PageOf<"address-change">) {
   const { frame, side, email, until, action, csrfToken } = page;
   const words = WORDS[frame.language].addressChange;
@@ -44,13 +47,13 @@ export function AddressChangeDonePage(page: PageOf<"address-change-done">) {
   return (
     <Result picture={side === "new" ? "tied" : "untied"} title={title} lead={body(until)}>
       <p>{next}</p>
-      {/* Who waits for a new address would stop that by logging in. */}
+      {/* A log-in would stop the change for a holder who waits for the new address. */}
       {side === "present" && <LinkButton href={homeUrl}>{toSignIn}</LinkButton>}
     </Result>
   );
 }
 
-/** A link that is not good, or no longer: nothing tells which. */
+/** An invalid or expired link. The page does not say which. */
 export function AddressChangeOverPage({ frame, homeUrl }: PageOf<"address-change-over">) {
   const { over, toSignIn } = WORDS[frame.language].addressChange;
   return (

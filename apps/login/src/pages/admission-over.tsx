@@ -6,7 +6,7 @@ import classes from "./claim.module.css";
 
 type AdmissionOverPageProps = Extract<LoginPage, { page: "admission-over" }>;
 
-/** A link that admits this browser to nothing, and what to do instead. */
+/** A link that does not admit this browser, and what to do instead. */
 export function AdmissionOverPage({ frame, over, homeUrl }: AdmissionOverPageProps) {
   const { over: words, toSignIn } = WORDS[frame.language].admission;
   const { title, body, next } = words[over];

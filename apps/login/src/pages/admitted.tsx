@@ -5,7 +5,7 @@ import { Result } from "./result.tsx";
 
 type AdmittedPageProps = Extract<LoginPage, { page: "admitted" }>;
 
-/** This browser is admitted to the password: nobody is signed in by that. */
+/** This browser is now admitted to the password. That signs nobody in. */
 export function AdmittedPage({ frame, email, until, homeUrl }: AdmittedPageProps) {
   const { done, toSignIn } = WORDS[frame.language].admission;
   return (

@@ -8,7 +8,7 @@ import form from "./form.module.css";
 type AppVisitPageProps = Extract<LoginPage, { page: "app-visit" }>;
 type AppOnwardPageProps = Extract<LoginPage, { page: "app-onward" }>;
 
-/** Before somebody is logged in to an app on their device: which one, and with which ID. */
+/** Asks before a holder is logged in to an app on their device: names the app and the ID. */
 export function AppVisitPage(page: AppVisitPageProps) {
   const { frame, service, email, actions } = page;
   const { login } = WORDS[frame.language];
@@ -33,7 +33,7 @@ export function AppVisitPage(page: AppVisitPageProps) {
   );
 }
 
-/** The way back to the app is a link: a form's answer may lead to no address of an app. */
+/** The way back to the app is a link: a form's answer may not redirect to an app's address. */
 export function AppOnwardPage({ frame, service, href }: AppOnwardPageProps) {
   const words = WORDS[frame.language].login.appVisit.onward;
   return (

@@ -4,7 +4,7 @@ import { type LoginWords, WORDS } from "../words.ts";
 import classes from "./claim.module.css";
 import { Result } from "./result.tsx";
 
-/** By which something that was done is no more. */
+/** Claims that undo something. */
 const UNDOING: ReadonlySet<ClaimDone> = new Set(["restored", "unlinked"]);
 
 type ClaimDonePageProps = Extract<LoginPage, { page: "claim-done" }>;
@@ -32,7 +32,10 @@ export function ClaimDonePage({ frame, done, reset, homeUrl }: ClaimDonePageProp
   );
 }
 
-/** Returns what the way on is called, where there is one: a stop waits, and an unlinked account is not the ID's. */
+/**
+ * Returns the label of the next step, if there is one: a stop waits, and an unlinked account is no
+ * longer the ID's.
+ */
 function nameWayOn(done: ClaimDone, { login, takeBack }: LoginWords): string | undefined {
   switch (done) {
     case "restored":

@@ -7,7 +7,7 @@ import { Result } from "./result.tsx";
 
 type CodeLinkDonePageProps = Extract<LoginPage, { page: "code-link-done" }>;
 
-/** What a mailed link was for is done: whoever opened it logs in, and is told where. */
+/** A mailed link has done its work: the page says where the user can log in. */
 export function CodeLinkDonePage({ frame, flow, homeUrl, isOpenedAgain }: CodeLinkDonePageProps) {
   const { done, used, toSignIn } = WORDS[frame.language].login.codeLink;
   return (
@@ -20,7 +20,10 @@ export function CodeLinkDonePage({ frame, flow, homeUrl, isOpenedAgain }: CodeLi
 
 type CodeLinkOverPageProps = Extract<LoginPage, { page: "code-link-over" }>;
 
-/** A mailed link that is not good, or no longer. Nothing tells which, nor whether there ever was one. */
+/**
+ * An invalid or expired link from a mail. The page does not say which, nor whether the link ever
+ * existed.
+ */
 export function CodeLinkOverPage({ frame, homeUrl }: CodeLinkOverPageProps) {
   const { over, toSignIn } = WORDS[frame.language].login.codeLink;
   return (

@@ -9,7 +9,7 @@ type ColoursProps = {
   readonly words: LoginWords["common"];
 };
 
-/** In which colours the pages are shown. Links: they need no script. */
+/** The choice of theme. Links, so that it needs no script. */
 export function Colours({ offer, chosen = "usual", words }: ColoursProps) {
   if (!offer) return null;
   return (

@@ -9,7 +9,7 @@ type DemoAccountsProps = {
   readonly words: LoginWords["login"]["demo"];
 };
 
-/** The people of a laptop's demo. Filling the form takes a script, so one shows it. */
+/** The people of a laptop's demo. Filling the form needs a script, so the script shows this. */
 export function DemoAccounts({ accounts, words }: DemoAccountsProps) {
   if (accounts.length === 0) return null;
   return (

@@ -12,12 +12,12 @@ import { tellFault } from "./tell-fault.ts";
 
 type EnterCodePageProps = Extract<LoginPage, { page: "enter-code" }>;
 
-/** Much longer than a code: people paste the sentence or the mail that it stands in. */
+/** Much longer than a code: users paste the sentence or the mail around it. */
 export const TYPED_MAX_LENGTH = 2_000;
 
 const AT_FIELD: ReadonlySet<CodeFault> = new Set(["incomplete-code", "wrong-code", "expired-code"]);
 
-/** The code from the mail, and another one if it does not arrive. */
+/** Asks for the code from the mail, and offers another one. */
 export function EnterCodePage({ frame, fault, isResent, ...page }: EnterCodePageProps) {
   const { login } = WORDS[frame.language];
   const words = login.code;
@@ -28,7 +28,8 @@ export function EnterCodePage({ frame, fault, isResent, ...page }: EnterCodePage
       ? words.wrong(triesLeft)
       : tellFault(fault, words.faults[fault], waitSeconds, login.wait));
   const isAtField = fault !== undefined && AT_FIELD.has(fault);
-  // A wrong code's fault has told the number; after one that is over it is the next code's.
+  // The message about a wrong code already has the number. After an expired code, the number is the
+  // next code's.
   const isCounted = triesLeft !== undefined && fault !== "wrong-code" && fault !== "expired-code";
   return (
     <>

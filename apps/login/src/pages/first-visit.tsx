@@ -13,7 +13,10 @@ import { tellFault } from "./tell-fault.ts";
 
 type FirstVisitPageProps = Extract<LoginPage, { page: "first-visit" }>;
 
-/** A service that has no account of the ID: what it would learn, and the two ways to one. Nothing is made before a press. */
+/**
+ * A service at which the ID has no account: what it would learn, and the two ways to get one.
+ * Nothing is made before a button is pressed.
+ */
 export function FirstVisitPage(page: FirstVisitPageProps) {
   const { frame, visit, service, email, fault, said, actions } = page;
   const { login } = WORDS[frame.language];

@@ -9,8 +9,8 @@ type FormNoticeProps = {
 };
 
 /**
- * What is told above a form, where no field is to blame. A refusal has to be read first, so the focus
- * goes there; anything else is read out with the field that one types into.
+ * A message above a form that concerns no field. A refusal must be read first, so it gets the
+ * focus. Any other message is read out with the field.
  */
 export function FormNotice({ kind, children }: FormNoticeProps) {
   const help = useContext(NoticeHelp);

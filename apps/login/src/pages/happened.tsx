@@ -38,7 +38,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: st
   );
 }
 
-/** Returns what a way in is called. */
+/** Returns the name of a credential. */
 export const nameWay = ({ way, name }: ChangedWay, { ways, passkey }: Words): string =>
   name === undefined ? ways[way] : passkey(name);
 

@@ -3,7 +3,7 @@ import type { LoginWords } from "../words.ts";
 
 export type HelpPart = keyof LoginWords["help"]["parts"];
 
-/** The help page's parts, in the order in which people look for them. */
+/** The parts of the help page, in the order in which users look for them. */
 export const HELP_PARTS: Readonly<Record<HelpPart, readonly HelpTopic[]>> = {
   "logging-in": [
     "log-in",

@@ -14,7 +14,10 @@ type HelpPageProps = Extract<LoginPage, { page: "help" }>;
 
 const PARTS = Object.keys(HELP_PARTS) as readonly HelpPart[];
 
-/** What people ask, by parts, each answer folded below its question; or those in which the words stand that are looked for. It needs no script. */
+/**
+ * Questions by parts, each answer folded below its question; or the search results. It needs no
+ * script.
+ */
 export function HelpPage({ frame, providers, homeUrl, query }: HelpPageProps) {
   const { common, help: words } = WORDS[frame.language];
   const { brand, links, contact } = frame.site;
@@ -46,7 +49,7 @@ export function HelpPage({ frame, providers, homeUrl, query }: HelpPageProps) {
           <SectionTitle>{words.parts[part]}</SectionTitle>
           {topics.map((topic) => (
             <More key={topic} label={ask(topic)} open={query !== ""}>
-              {/* An address that names it unfolds it. */}
+              {/* An address with its anchor unfolds it. */}
               <div id={topic} className={classes.answer}>
                 {answer(topic).map((paragraph) => (
                   <p key={paragraph}>{paragraph}</p>
@@ -81,7 +84,7 @@ export function HelpPage({ frame, providers, homeUrl, query }: HelpPageProps) {
   );
 }
 
-/** What is about the accounts of other companies is asked only where people can come with one. */
+/** Questions about providers' accounts appear only if they can be used here. */
 const isAsked = ({ topics }: LoginWords["help"], topic: HelpTopic, providers: readonly string[]) =>
   typeof topics[topic].answer === "string" || providers.length > 0;
 
@@ -90,7 +93,7 @@ type Said = LoginWords["help"]["topics"][HelpTopic]["answer"];
 const say = (said: Said, providers: string): string =>
   typeof said === "string" ? said : said(providers);
 
-/** Whether every word that is looked for stands in a text, however it is written. */
+/** Returns whether a text contains every word of the query, however it is written. */
 function isIn(text: string, query: string): boolean {
   const plain = (typed: string) => typed.normalize("NFKC").toLowerCase().replaceAll("\u2060", "");
   return plain(query)

@@ -7,8 +7,8 @@ import classes from "./claim.module.css";
 type LinkOverPageProps = Extract<LoginPage, { page: "link-over" }>;
 
 /**
- * A link that is not good, or no longer: nothing tells which, nor whether there ever was one. The browser that used it is
- * told what came of that. Or a log-in in its place.
+ * An invalid or expired link. The page does not say which, nor whether the link ever existed. Only
+ * the browser that used it is told its result. It also serves for an expired log-in.
  */
 export function LinkOverPage({ frame, reason, homeUrl }: LinkOverPageProps) {
   const { takeBack, login } = WORDS[frame.language];
@@ -28,7 +28,7 @@ export function LinkOverPage({ frame, reason, homeUrl }: LinkOverPageProps) {
 
 type OverWords = { readonly title: string; readonly body: string; readonly again?: string };
 
-/** Returns what is said of a link that is not good. */
+/** Returns the text about an invalid link. */
 export function describeOver(
   reason: LinkOver,
   { takeBack }: Pick<LoginWords, "takeBack">,

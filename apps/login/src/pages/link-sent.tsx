@@ -7,7 +7,7 @@ import classes from "./form.module.css";
 
 type LinkSentPageProps = Extract<LoginPage, { page: "link-sent" }>;
 
-/** A link is on its way instead of a code: there is nothing to enter here. */
+/** A link was mailed instead of a code: there is nothing to enter here. */
 export function LinkSentPage({ frame, email }: LinkSentPageProps) {
   const { linkSent: words, code } = WORDS[frame.language].login;
   return (

@@ -27,7 +27,7 @@ export function NewPasswordPage({ frame, flow, fault, isAgreed, ...page }: NewPa
       <FormNotice kind="alert">{place === "form" ? sentence : undefined}</FormNotice>
       <form className={classes.form} method="post" action={page.action} noValidate>
         <input type="hidden" name="csrf" value={page.csrfToken} />
-        {/* Not to be typed: it tells a password manager whose password this is. */}
+        {/* Not editable: it tells a password manager which account the password belongs to. */}
         <input
           type="text"
           name="username"
@@ -44,7 +44,8 @@ export function NewPasswordPage({ frame, flow, fault, isAgreed, ...page }: NewPa
           hint={
             <>
               <PasswordRules input="password" words={passwordRules} />
-              {/* In its line stands the fault: nothing else is to come under a finger that presses twice. */}
+              {/* The fault takes its line, so that nothing moves under a finger that presses
+                  twice. */}
               {place !== "password" && words.advice}
             </>
           }
@@ -58,7 +59,7 @@ export function NewPasswordPage({ frame, flow, fault, isAgreed, ...page }: NewPa
           <TermsBox
             frame={frame}
             isAgreed={isAgreed}
-            // All that is missing is told at once.
+            // All missing parts are reported at once.
             isMissing={place === "terms" || (place === "password" && !isAgreed)}
           />
         )}
@@ -70,7 +71,7 @@ export function NewPasswordPage({ frame, flow, fault, isAgreed, ...page }: NewPa
   );
 }
 
-/** Where a fault is told: at the field to mend, or above the form where none is to blame. */
+/** Where a fault is shown: at the field to correct, or above the form. */
 const PLACES: Readonly<Record<NewPasswordFault, "password" | "terms" | "form">> = {
   "invalid-password": "password",
   "same-password": "password",

@@ -6,7 +6,7 @@ import { ServiceList, ServiceRow } from "@musubi/ui/service-list.tsx";
 import type { LoginWords } from "../words.ts";
 import classes from "./claim.module.css";
 
-/** A service that was left, or whose ID was closed, gained nothing since. */
+/** A service that was left, or whose ID was closed, has gained nothing since. */
 const STANDING_STILL: ReadonlySet<Change["kind"]> = new Set(["leaving", "closing"]);
 
 type OutlookProps = {
@@ -16,9 +16,12 @@ type OutlookProps = {
   readonly words: LoginWords["takeBack"]["outlook"];
 };
 
-/** What an ID would be again: its services on the cord, loose where they have yet to come back, and what goes with it. */
+/**
+ * What an ID would be again: its services on the cord, untied if they must still come back, and the
+ * other effects.
+ */
 export function Outlook({ change, services, undoneToo, words }: OutlookProps) {
-  // Where nothing comes back, nothing is said of what stays.
+  // If nothing comes back, the services that stay are not listed.
   const isMoving = services.some(({ outcome }) => outcome !== "stays");
   const kept = isMoving ? services.filter(({ outcome }) => outcome !== "cannot") : [];
   const lost = services.flatMap(({ name, outcome, reason }) =>

@@ -8,7 +8,7 @@ type PasskeyButtonProps = {
 };
 
 /**
- * A button of a form that asks for a passkey. The script fills in what the authenticator signs, and sends the form,
+ * A button that asks for a passkey. The script adds the authenticator's answer and sends the form,
  * whatever else was typed there.
  */
 export const PasskeyButton = ({ passkey, children }: PasskeyButtonProps) => (

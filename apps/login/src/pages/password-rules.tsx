@@ -12,8 +12,8 @@ type PasswordRulesProps = {
 };
 
 /**
- * What a password must be like. A script ticks each rule off while it is typed: it alone knows the
- * rules, since what it shared with the pages would be a file of its own to fetch.
+ * The rules of a password. A script ticks off each one while it is typed. Only the script has the
+ * checks: sharing them with the pages would cost another file to load.
  */
 export function PasswordRules({ input, words }: PasswordRulesProps) {
   return (

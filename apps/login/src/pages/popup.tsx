@@ -4,7 +4,9 @@ import { WORDS } from "../words.ts";
 
 type PopupPageProps = Extract<LoginPage, { page: "popup" }>;
 
-/** The last page of a social popup. Its script tells the answer to the page that opened it, and closes it. */
+/**
+ * The last page of a social popup. Its script posts the answer to the opener, and closes the popup.
+ */
 export function PopupPage({ frame, answer, target, fallback }: PopupPageProps) {
   const words = WORDS[frame.language].login.popup[answer.ok ? "done" : "failed"];
   return (

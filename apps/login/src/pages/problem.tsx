@@ -8,7 +8,9 @@ import { tellTime } from "./tell-fault.ts";
 
 type ProblemPageProps = Extract<LoginPage, { page: "problem" }>;
 
-/** Why there is no form, and the way on: the service that somebody came from, or the portal's front page. */
+/**
+ * Says why there is no form, and links to the service from which the user came, or to the portal.
+ */
 export function ProblemPage({ frame, problem, homeUrl, requestId, ...page }: ProblemPageProps) {
   const { common, login } = WORDS[frame.language];
   const links = frame.site.links[frame.language];
@@ -46,7 +48,7 @@ export function ProblemPage({ frame, problem, homeUrl, requestId, ...page }: Pro
         <a href={links.contact}>{common.contact}</a>
         <span>{login.problem.requestId(requestId.slice(0, SHORT_ID_LENGTH))}</span>
       </p>
-      {/* A script shows it: without one there is nothing to copy with. */}
+      {/* A script shows it: without one, copying does not work. */}
       <Button
         kind="text"
         size="compact"
@@ -61,14 +63,14 @@ export function ProblemPage({ frame, problem, homeUrl, requestId, ...page }: Pro
   );
 }
 
-/** What another site has opened is closed, not gone on with; and a page that is not there had nothing to begin. */
+/** A page opened by another site should be closed, and an unknown page had nothing to start. */
 const NOTHING_TO_START: ReadonlySet<LoginProblem> = new Set(["wrong-origin", "not-found"]);
 
-/** What cannot be begun again from the portal: nobody came from there. */
+/** Cannot start again from the portal: the user did not come from there. */
 const LEADING_HOME: ReadonlySet<LoginProblem> = new Set(["service-request", "visit-over"]);
 
-/** Enough to find a request in the log by, and to read it out on the phone. */
+/** Enough to find a request in the log, and short enough to read out on the phone. */
 const SHORT_ID_LENGTH = 8;
 
-/** After how long it is worth another try, where nobody knows exactly. */
+/** The wait before another try, if the exact one is unknown. */
 const WAITS: Partial<Record<LoginProblem, number>> = { unavailable: 60, crowded: 300 };

@@ -12,9 +12,9 @@ type ProofFormProps = {
   readonly frame: LoginFrame;
   readonly title: string;
   readonly submit: string;
-  /** Of a page that may offer something else by the time the form is sent. */
+  /** Set if the page may offer something else by the time the form is sent. */
   readonly offer?: Offer;
-  /** Something else is the main action of the page. */
+  /** Another button is the main action of the page. */
   readonly isAside?: boolean;
   readonly action: string;
   readonly csrfToken: string;
@@ -22,7 +22,10 @@ type ProofFormProps = {
   readonly fault: ProofFault | undefined;
 };
 
-/** With what a reader proves more than that the mailbox is theirs: a password of before, Google, Apple, a browser. */
+/**
+ * The form with which a reader proves more than access to the mailbox: an earlier password, Google,
+ * Apple, a known browser.
+ */
 export function ProofForm({ frame, title, submit, isAside = false, ...page }: ProofFormProps) {
   const { proofs, fault } = page;
   const { common, login, passkey, takeBack } = WORDS[frame.language];
@@ -70,11 +73,13 @@ export function ProofForm({ frame, title, submit, isAside = false, ...page }: Pr
   );
 }
 
-/** What a form's button is said to do: should that be another thing by then, nothing is done. */
+/**
+ * What the form's button promises. If the server would do something else by then, it does nothing.
+ */
 export const OfferField = ({ offer }: { readonly offer: Offer }) => (
   <input type="hidden" name="offered" value={offer} />
 );
 
-/** Whether a fault is told at the password's field; any other stands above. */
+/** Returns whether a fault is shown at the password field. All others stand above the form. */
 export const isAtField = (fault: ProofFault): boolean =>
   fault === "wrong" || fault === "incomplete";

@@ -6,16 +6,16 @@ import { tellTime } from "./tell-fault.ts";
 type ResendProps = {
   readonly action: string;
   readonly csrfToken: string;
-  /** What the form says to be for. */
+  /** The purpose of the form. */
   readonly name: "resend" | "send";
   readonly kind?: "primary" | "quiet";
   readonly label: string;
-  /** How long nothing is sent: the button waits as well, where a script counts. */
+  /** How long no code can be sent. A script disables the button meanwhile. */
   readonly waitSeconds: number | undefined;
   readonly words: LoginWords["login"];
 };
 
-/** The button that has another code mailed, and from when on it can. */
+/** The button that mails another code, and when it can be used. */
 export function Resend({ action, csrfToken, name, kind = "quiet", ...props }: ResendProps) {
   const { label, waitSeconds, words } = props;
   return (
@@ -43,7 +43,7 @@ export function Resend({ action, csrfToken, name, kind = "quiet", ...props }: Re
   );
 }
 
-/** What the script says while it counts: of one and of many, with a 0 for the number. */
+/** The script's texts while it counts, singular and plural, with a 0 for the number. */
 const listWords = ({ code, wait }: LoginWords["login"]) => ({
   second: code.resendIn(wait.seconds(1)),
   seconds: code.resendIn(wait.seconds(0)),

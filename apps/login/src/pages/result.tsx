@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import classes from "./claim.module.css";
 
 type ResultProps = {
-  /** Tied where something was made, untied where something was undone. */
+  /** Tied if something was made, untied if something was undone. */
   readonly picture: "tied" | "untied";
   readonly title: string;
   readonly lead: string;
@@ -12,7 +12,7 @@ type ResultProps = {
   readonly children: ReactNode;
 };
 
-/** What was done, and the way on. */
+/** What was done, and the next step. */
 export function Result({ picture, title, lead, children }: ResultProps) {
   return (
     <>

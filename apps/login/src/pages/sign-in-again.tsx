@@ -15,7 +15,10 @@ type SignInAgainPageProps = SignInPageProps & {
   readonly again: NonNullable<SignInPageProps["again"]>;
 };
 
-/** For a holder who is logged in in this browser: their address, the ways in that they have, and the way back. */
+/**
+ * For a holder who is already logged in in this browser: their address, their credentials, and the
+ * way back.
+ */
 export function SignInAgainPage({ frame, again, email, fault, ...page }: SignInAgainPageProps) {
   const { common, login, passkey } = WORDS[frame.language];
   const words = login.signIn;
@@ -29,7 +32,7 @@ export function SignInAgainPage({ frame, again, email, fault, ...page }: SignInA
       <form className={classes.form} method="post" action={page.action} noValidate>
         <input type="hidden" name="csrf" value={page.csrfToken} />
         <p className={classes.holder}>{email}</p>
-        {/* For whatever keeps passwords by their addresses. */}
+        {/* For password managers, which find passwords by address. */}
         <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
         {again.password && (
           <PasswordField

@@ -13,17 +13,20 @@ import { PasskeyButton } from "./passkey-form.tsx";
 import { SocialButtons } from "./social-buttons.tsx";
 import { tellFault, tellTime } from "./tell-fault.ts";
 
-/** Nobody is told why: what helps those who cannot be verified stands there for everybody. */
+/** The page never says why: advice for users who cannot be verified is shown to all. */
 const REFUSED: ReadonlySet<SignInFault> = new Set(["wrong", "locked", "link"]);
 
 type SignInPageProps = Extract<LoginPage, { page: "sign-in" }>;
 
-/** E-mail and password, and the other ways in. A plain form: it works before any script, and without it. */
+/**
+ * The form for e-mail address and password, with the other methods. A plain form: it works before
+ * any script loads, and without scripts.
+ */
 export function SignInPage({ frame, action, csrfToken, email, fault, ...page }: SignInPageProps) {
   const { waitSeconds, notice, cancel, service, forgotUrl, signUpUrl, social = [] } = page;
   const { common, login, passkey } = WORDS[frame.language];
   const place = fault && placeOf(fault, email);
-  // What is missing is told all at once; a password is never sent back, and so is missing too.
+  // All missing fields are reported at once. A password is never sent back, so it is missing too.
   const isBlank = fault === "incomplete" && place === "email";
   const sentence = fault && tellSignInFault(fault, email, waitSeconds, login);
   return (
@@ -33,7 +36,7 @@ export function SignInPage({ frame, action, csrfToken, email, fault, ...page }: 
       <FormNotice kind={notice === "password-reset" ? "done" : "info"}>
         {notice && login.signIn.notices[notice]}
       </FormNotice>
-      {/* The server's own words tell what is missing, in the language of the page. */}
+      {/* The server reports missing fields, in the language of the page. */}
       <form className={classes.form} method="post" action={action} noValidate>
         <input type="hidden" name="csrf" value={csrfToken} />
         {/* The script says whether this browser could make a passkey: then it is offered, once. */}
@@ -103,7 +106,7 @@ export function SignInPage({ frame, action, csrfToken, email, fault, ...page }: 
   );
 }
 
-/** Returns where a fault is told: at the field to type into next, or above the form where no field is to blame. */
+/** Returns where a fault is shown: at the field to type into next, or above the form. */
 function placeOf(fault: SignInFault, email: string): "email" | "password" | "form" {
   switch (fault) {
     case "wrong":
@@ -121,7 +124,7 @@ function placeOf(fault: SignInFault, email: string): "email" | "password" | "for
   }
 }
 
-/** Returns what is said of a fault, and how long it lasts where that is known. */
+/** Returns the text of a fault, with its duration if that is known. */
 export function tellSignInFault(
   fault: SignInFault,
   email: string,

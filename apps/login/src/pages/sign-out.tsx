@@ -6,7 +6,7 @@ import classes from "./form.module.css";
 
 type SignOutPageProps = Extract<LoginPage, { page: "sign-out" }>;
 
-/** Signing out takes a press: a link from elsewhere must not do it. */
+/** Signing out takes a button press: a link from elsewhere must not do it. */
 export function SignOutPage({ frame, action, csrfToken }: SignOutPageProps) {
   const words = WORDS[frame.language].login.signOut;
   return (

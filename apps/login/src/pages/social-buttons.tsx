@@ -7,13 +7,13 @@ import classes from "./social-buttons.module.css";
 
 type SocialButtonsProps = {
   readonly links: readonly SocialLink[];
-  /** Between them and another way; left out where there is none. */
+  /** The divider to another method. Missing if there is none. */
   readonly or: string | undefined;
-  /** As the brands have it. */
+  /** The labels that the brands require. */
   readonly names: Readonly<Record<ProviderName, string>>;
 };
 
-/** The other ways in. Links, not forms: what they lead to may send the browser on to anywhere. */
+/** The other sign-in methods. Links, not forms: their targets may redirect the browser anywhere. */
 export function SocialButtons({ links, or, names }: SocialButtonsProps) {
   if (links.length === 0) return null;
   return (
@@ -23,7 +23,7 @@ export function SocialButtons({ links, or, names }: SocialButtonsProps) {
         const { logo, look } = BRANDS[PROVIDERS[provider].slug];
         return (
           <a key={provider} href={url} className={classNames(looks.button, classes.link, look)}>
-            {/* Else React would announce it in the head, and before the style sheet. */}
+            {/* Otherwise React would preload it in the head, before the style sheet. */}
             <img
               className={looks.logo}
               src={logo}

@@ -6,7 +6,7 @@ import classes from "./form.module.css";
 
 type StepOverPageProps = Extract<LoginPage, { page: "step-over" }>;
 
-/** A step is good once: this is what it says to a holder who goes back to it, and where it goes on. */
+/** A step works once. This is shown to a holder who goes back to it, with a link to continue. */
 export function StepOverPage({ frame, over, nextUrl }: StepOverPageProps) {
   const words = WORDS[frame.language].login.stepOver[over];
   return (

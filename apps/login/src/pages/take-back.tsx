@@ -15,7 +15,7 @@ import { tellFault } from "./tell-fault.ts";
 
 type TakeBackPageProps = Extract<LoginPage, { page: "take-back" }>;
 
-/** What happened, what will be as before and what cannot, and the one button that does it. */
+/** What happened, what will be as before and what cannot be, with the one button that does it. */
 export function TakeBackPage(page: TakeBackPageProps) {
   const { frame, claim, proofs, stoppedUntil, fault, action, csrfToken } = page;
   const { common, login, takeBack: words } = WORDS[frame.language];
@@ -86,7 +86,10 @@ export function TakeBackPage(page: TakeBackPageProps) {
   );
 }
 
-/** What the button would bring with it: what tells it from others, and behind that what is always so. */
+/**
+ * Returns the effects of the button: first those special to this claim, then those that always
+ * apply.
+ */
 function listMeans(
   { claim, change, ways, frame }: TakeBackPageProps,
   { happened, means }: LoginWords["takeBack"],

@@ -11,7 +11,10 @@ type TermsBoxProps = {
   readonly isMissing: boolean;
 };
 
-/** The box that accepts the terms of use, with the terms in its sentence. A script asks for the tick before the form leaves. */
+/**
+ * The checkbox for the terms of use, with the terms linked in its sentence. A script asks for the
+ * tick before the form is sent.
+ */
 export function TermsBox({ frame, isAgreed = false, isMissing }: TermsBoxProps) {
   const { common, login } = WORDS[frame.language];
   const links = frame.site.links[frame.language];

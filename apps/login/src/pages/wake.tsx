@@ -8,7 +8,7 @@ import classes from "./form.module.css";
 
 type WakePageProps = Extract<LoginPage, { page: "wake" }>;
 
-/** An ID that was closed: what sleeps with it, until when, and the one button that wakes it. */
+/** A closed ID: what sleeps with it, until when, and the one button that wakes it. */
 export function WakePage({ frame, email, services, until, ...page }: WakePageProps) {
   const { login } = WORDS[frame.language];
   const words = login.wake;

@@ -10,7 +10,10 @@ import rows from "./young-ways.module.css";
 
 type YoungWaysPageProps = Extract<LoginPage, { page: "young-ways" }>;
 
-/** After a new password: what was added lately, each with its button, and one for all; or what has ended with a freeze. */
+/**
+ * After a new password: recently added credentials, each with its button, and one button for all;
+ * or what a freeze has ended.
+ */
 export function YoungWaysPage({ frame, ways, ended, ...page }: YoungWaysPageProps) {
   const { login, takeBack } = WORDS[frame.language];
   const words = login.youngWays;
