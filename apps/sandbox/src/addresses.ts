@@ -1,10 +1,12 @@
 import type { Server } from "node:http";
 import { providerOrigin } from "@musubi/demo-world";
 
-/** Where the sandbox is reached. Known once it listens, since its port may be any free one. */
+/**
+ * The sandbox's addresses. They are known once it listens, because its port may be any free one.
+ */
 export type Addresses = {
   readonly services: () => string;
-  /** Of Google and Apple: another host, so that they are cross-site as in production. */
+  /** For Google and Apple: another host, so that they are cross-site as in production. */
   readonly providers: () => string;
 };
 

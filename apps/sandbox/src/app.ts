@@ -22,21 +22,21 @@ import { createSites } from "./sites/site.ts";
 import { DEMO_SURROUNDINGS, type Surroundings } from "./surroundings.ts";
 
 export type SandboxOptions = {
-  /** The demo's, if none are given. */
+  /** Defaults to the demo. */
   readonly surroundings?: Surroundings;
   /** By the service's kind. */
   readonly secrets?: Readonly<Record<string, string>>;
-  /** Of the services as clients, likewise. */
+  /** The client secrets of the services, by kind. */
   readonly clientSecrets?: Readonly<Record<string, string>>;
   readonly snapshot?: Snapshot;
   readonly signIns?: SignInSettings;
-  /** The clock by which tries are counted, sessions end and the app's sign-ins are dated. */
+  /** The clock for counting tries, ending sessions and dating the app's sign-ins. */
   readonly now?: () => number;
 };
 
 export type Sandbox = { readonly app: FastifyInstance; readonly mailbox: Mailbox };
 
-/** Puts the neighbours together. Nothing is opened or listened on here. */
+/** Builds the sandbox. It opens and listens on nothing. */
 export function buildSandbox(options: SandboxOptions = {}): Sandbox {
   const surroundings = options.surroundings ?? DEMO_SURROUNDINGS;
   const { saved, save } = options.snapshot ?? NO_SNAPSHOT;
@@ -101,7 +101,7 @@ function createServer(): FastifyInstance {
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true },
   });
-  // A form on a foreign page can send text/plain without asking; JSON it cannot.
+  // A form on a foreign page can send text/plain without a preflight, but not JSON.
   app.removeContentTypeParser("text/plain");
   app.addHook("onRequest", async (_request, reply) => {
     reply.headers(securityHeaders);

@@ -19,7 +19,7 @@ export type Config = {
   readonly surroundings: Surroundings;
   /** By the service's kind. */
   readonly secrets: Readonly<Record<string, string>>;
-  /** Of the services as clients, likewise. */
+  /** The client secrets of the services, by kind. */
   readonly clientSecrets: Readonly<Record<string, string>>;
   readonly signIns: SignInSettings;
 };
@@ -37,7 +37,7 @@ const addresses = v.pipe(
 
 const publicKey = v.pipe(
   v.string(),
-  // A variable of one line writes its line breaks as \n.
+  // A one-line variable writes its line breaks as \n.
   v.transform((value) => value.replaceAll("\\n", "\n")),
   v.check(isEllipticKey, "must be the PEM of an EC P-256 public key"),
 );
@@ -50,7 +50,7 @@ function isEllipticKey(pem: string): boolean {
   }
 }
 
-/** Reads the sandbox's environment, and reports everything that is wrong with it at once. */
+/** Reads the sandbox's environment, and reports all faults at once. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const read = readEnvironment(
     {

@@ -1,4 +1,4 @@
-/** Makes something when it is first needed, and once. */
+/** Creates a value once, when it is first needed. */
 export function lazily<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => {

@@ -1,6 +1,6 @@
 import { APPLE_CLIENT, callbackAddresses, GOOGLE_CLIENT } from "@musubi/demo-world";
 
-/** Who may sign people in here, and where they are sent back to. */
+/** The clients that may sign users in here, and their redirect addresses. */
 export type SignInSettings = {
   readonly portalOrigin: string;
   readonly identityOrigin: string;
@@ -13,13 +13,13 @@ export type SignInSettings = {
     readonly clientId: string;
     readonly teamId: string;
     readonly keyId: string;
-    /** Of the key that signs the client's secrets; PEM. */
+    /** The public key, in PEM, that verifies the client's secrets. */
     readonly publicKey: string;
     readonly redirectUris: readonly string[];
   };
 };
 
-/** A laptop's demo. */
+/** The settings of a laptop's demo. */
 export function demoSignInSettings(
   portalOrigin = "http://localhost:4000",
   identityOrigin = "http://localhost:4100",

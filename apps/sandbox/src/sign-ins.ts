@@ -29,7 +29,7 @@ const DIALECTS: Readonly<Record<ProviderSlug, (settings: SignInSettings) => Dial
   apple: appleDialect,
 };
 
-/** Everywhere that people can sign in here: Google, Apple, the services' own pools, an app's SDK. */
+/** All sign-ins of the sandbox: Google, Apple, the services' own pools, an app's SDK. */
 export function createSignIns(
   app: FastifyInstance,
   { neighbours }: World,
@@ -55,7 +55,8 @@ export function createSignIns(
 
   return {
     register(faults) {
-      // From the provider's page to identity's, and from there to the portal, in one go.
+      // From the provider's page to identity's, and from there to the portal, in one chain of
+      // redirects.
       const formTargets = [
         ...new Set(
           world.providers
@@ -76,11 +77,11 @@ export function createSignIns(
   };
 }
 
-/** Returns where the portal awaits what a service's pool answers. */
+/** Returns the portal's callback path for a service's pool. */
 const poolReturnPath = ({ service_id, kind }: CatalogueEntry): string =>
   service_id === ServiceType.SCHOOL ? "/success" : `/success/${kind}`;
 
-/** One project at most: its SDK knows no path by which several could be told apart. */
+/** At most one project: the SDK knows no path by which several could be distinguished. */
 function createSdk(
   neighbours: readonly Neighbour[],
   socials: readonly SocialProvider[],

@@ -10,7 +10,7 @@ export type Running = {
 };
 
 /**
- * Opens the sockets, on this machine alone: both loopback addresses, since `localhost` may mean
+ * Opens the sockets, on this machine only: both loopback addresses, because `localhost` may mean
  * either. Port 0 takes any free one.
  */
 export async function startSandbox(

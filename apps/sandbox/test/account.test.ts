@@ -16,7 +16,7 @@ import { codeOf, DONE, HANA, KENJI, openSandbox, REN, readState } from "./test-s
 const isActive = { ok: true, data: { activation: 1 } };
 const isInactive = { ok: true, data: { activation: 0 } };
 
-test("a service knows its own people and nobody else", async () => {
+test("a service knows only its own users", async () => {
   await using sandbox = await openSandbox();
   const ask = (sub_key: string) => sandbox.call("store", accountActive, { query: { sub_key } });
   expect(await ask(HANA)).toEqual(isActive);
@@ -24,7 +24,7 @@ test("a service knows its own people and nobody else", async () => {
 });
 
 describe("old accounts", () => {
-  test("are found by address, in whatever case it is written", async () => {
+  test("are found by address, in upper or lower case", async () => {
     await using sandbox = await openSandbox();
     const ask = (email: string) => sandbox.call("app", oldAccountActive, { query: { email } });
     expect(await ask("OLD-App@example.jp")).toEqual(isActive);
@@ -59,7 +59,7 @@ describe("the address", () => {
     );
   });
 
-  test("is left alone by a change that comes after the next one", async () => {
+  test("is not changed by a change that arrives after the next one", async () => {
     await using sandbox = await openSandbox();
     const next = { ...update, before_email: "h2@example.jp", after_email: "h3@example.jp" };
     await sandbox.call("store", updateAccount, { body: update });
@@ -67,7 +67,7 @@ describe("the address", () => {
     expect(codeOf(await sandbox.call("store", updateAccount, { body: update }))).toBe("E404-01");
   });
 
-  test("is not changed by a late copy, although it is the one before again", async () => {
+  test("is not changed by a late copy, even if the address is the previous one again", async () => {
     await using sandbox = await openSandbox();
     const send = (body: Input<typeof updateAccount>["body"]) =>
       sandbox.call("store", updateAccount, { body });
@@ -106,7 +106,7 @@ describe("deleting", () => {
     });
   });
 
-  test("is possible elsewhere, and nothing to do for strangers", async () => {
+  test("is possible elsewhere, and does nothing for unknown holders", async () => {
     await using sandbox = await openSandbox();
     const ask = (user_key: string) =>
       sandbox.call("app", accountDeletable, { query: { user_key } });
@@ -114,7 +114,7 @@ describe("deleting", () => {
     expect(await ask(HANA)).toMatchObject({ data: { activation: 0, deletable: false } });
   });
 
-  test("suspends at once, keeps everything, and can be taken back", async () => {
+  test("suspends at once, keeps everything, and can be undone", async () => {
     await using sandbox = await openSandbox();
     const ask = () => sandbox.call("store", accountActive, { query: { sub_key: HANA } });
     const take = () => sandbox.call("store", exportAccount, { query: { user_key: HANA } });
@@ -126,7 +126,7 @@ describe("deleting", () => {
     expect([await suspend(), await ask()]).toEqual([DONE, isActive]);
   });
 
-  test("erases what sleeps, once, and never what is awake", async () => {
+  test("erases a sleeping account, once, and never one that is awake", async () => {
     await using sandbox = await openSandbox();
     const erase = (key: string) => sandbox.call("store", eraseAccount, request(HANA, key));
     expect(codeOf(await erase("e1"))).toBe("E500-01");

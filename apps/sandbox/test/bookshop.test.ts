@@ -18,7 +18,7 @@ const fileOf = (name: string) =>
 const openBookshop = () =>
   openSandbox(readConfig({ CATALOGUE_FILE: fileOf("catalogue"), WORLD_FILE: fileOf("world") }));
 
-test("who lives around the bookshop could have signed up, and uses what its catalogue has", () => {
+test("the people around the bookshop have valid accounts, at services of its catalogue", () => {
   const [services, world] = [
     readJsonFile(fileOf("catalogue"), () => catalogue),
     readJsonFile(fileOf("world"), () => worldFile),
@@ -37,7 +37,7 @@ test("who lives around the bookshop could have signed up, and uses what its cata
   expect(new Set(people.map(({ subject }) => subject)).size).toBe(people.length);
 });
 
-test("the sandbox stands in for what a catalogue names, and for nothing else", async () => {
+test("the sandbox simulates what a catalogue names, and nothing else", async () => {
   await using sandbox = await openBookshop();
   expect((await sandbox.fetch("/store/")).status).toBe(404);
   expect((await sandbox.fetch("/apple/.well-known/openid-configuration")).status).toBe(404);
@@ -52,7 +52,7 @@ test("the sandbox stands in for what a catalogue names, and for nothing else", a
   expect(await (await sandbox.fetch("/?lng=en")).text()).toContain("around Hon no Mori ID");
 });
 
-test("a service by password answers for its old accounts, one by OpenID Connect does not", async () => {
+test("a service linked by password answers for its old accounts, one by OpenID Connect does not", async () => {
   await using sandbox = await openBookshop();
   const ask = (service: string) =>
     sandbox.fetch(`/${service}${accountMigration.path}`, {
@@ -69,7 +69,7 @@ test("a service by password answers for its old accounts, one by OpenID Connect 
   expect((await ask("gym")).status).toBe(404);
 });
 
-test("P14: the gym's pool sends people back to the gym's own address only, and knows no Apple", async () => {
+test("P14: the gym's pool redirects to the gym's own address only, and knows no Apple", async () => {
   await using sandbox = await openBookshop();
   const ask = async (returnsTo: string, more = {}) => {
     const query = new URLSearchParams({
@@ -92,7 +92,7 @@ test("P14: the gym's pool sends people back to the gym's own address only, and k
   expect(apple.location).toContain("error=invalid_request");
 });
 
-test("a fault befalls only who is there", async () => {
+test("a fault needs an existing target", async () => {
   await using sandbox = await openBookshop();
   const order = async (service: string) =>
     (await sandbox.send("POST", "/control/faults", { service, kind: "down" })).status;

@@ -3,7 +3,7 @@ import { EnvironmentError } from "@musubi/environment";
 import { expect, test } from "vitest";
 import { readConfig } from "../src/config.ts";
 
-test("without a word, the demo's own", () => {
+test("defaults to the demo's settings", () => {
   const { signIns } = readConfig({});
   expect(signIns).toMatchObject({
     portalOrigin: "http://localhost:4000",
@@ -20,7 +20,7 @@ test("without a word, the demo's own", () => {
   expect(JSON.stringify(signIns)).not.toContain("PRIVATE KEY");
 });
 
-test("the neighbours' ports and origins move the addresses that are answered to", () => {
+test("the neighbours' ports and origins change the allowed addresses", () => {
   const byPort = readConfig({ IDENTITY_PORT: "5100", PORTAL_PORT: "5000" }).signIns;
   expect(byPort.portalOrigin).toBe("http://localhost:5000");
   expect(byPort.apple.redirectUris).toEqual([
@@ -33,7 +33,7 @@ test("the neighbours' ports and origins move the addresses that are answered to"
   );
 });
 
-test("every part can be given", () => {
+test("every part can be set", () => {
   const { signIns } = readConfig({
     GOOGLE_CLIENT_ID: "g",
     GOOGLE_CLIENT_SECRET: "s",
@@ -58,7 +58,7 @@ test("every part can be given", () => {
   });
 });
 
-test("all that is wrong is said at once", () => {
+test("reports all faults at once", () => {
   const read = () =>
     readConfig({
       GOOGLE_REDIRECT_URIS: "somewhere",

@@ -22,13 +22,13 @@ import { DONE, openSandbox } from "./test-sandbox.ts";
 const TAKEN = "an account is not given to an owner who has one";
 const TAKEN_BY_SLEEPER = "an account is not given to an owner whose account sleeps";
 const FOREIGN_OLD_ID = "an account is not given to the `old:` id of another";
-const NO_OTHER_OPENED = "a subject that has an account gets no other, also while it sleeps";
-const OPENED_FOR_ANOTHER = "a key that comes with another subject opens nothing";
-const TAKEN_BACK = "an opening that is taken back is gone, and does not come again";
-const SHUT_OUT = "taking back an opening that never arrived shuts it out";
+const NO_OTHER_OPENED = "a subject that has an account gets no other, even while it sleeps";
+const OPENED_FOR_ANOTHER = "a key that was used for another subject opens nothing";
+const TAKEN_BACK = "an opening that is taken back is gone, and does not return";
+const SHUT_OUT = "taking back an opening that never arrived blocks it";
 const ERASED_AWAKE = "an account that is awake is not erased";
 
-/** Says that it was done, whatever was done. */
+/** Reports success, whatever was done. */
 const claimSuccess = (said: Said) => {
   said.status = 200;
   said.body = {};
@@ -39,7 +39,7 @@ test.each(DEMO_SERVICES.filter((service) => service !== "store"))(
   (service) => passTwice(service, 58),
 );
 
-test("a proxy that spoils nothing changes nothing", async () => {
+test("a proxy that changes nothing has no effect", async () => {
   const { faults } = await checkBroken(() => undefined);
   expect(faults).toEqual([]);
 });
@@ -48,8 +48,8 @@ test("a service that applies an older change of address fails", async () => {
   const { faults, before, after } = await checkBroken((path, { body }) => {
     if (path === "/account/update") delete body?.seq;
   });
-  expect(faults).toContain("a change of address that arrives once more is not made again");
-  expect(faults).toContain("a refused change of address shuts out what is older");
+  expect(faults).toContain("a change of address that arrives again is not made again");
+  expect(faults).toContain("a refused change of address blocks older ones");
   expect(after).toEqual(before);
 });
 
@@ -58,20 +58,20 @@ test("a service whose addresses and owners share one number fails", async () => 
   const { faults, before, after } = await checkBroken((path, { body }) => {
     const seq = Number(body?.seq);
     if (path === "/account/update" && seq > highest) highest = seq;
-    // The good service behind refuses a number that it must have seen before.
+    // The real service behind it refuses a number that it must have seen before.
     if (path === "/account/owner" && body !== undefined && seq < highest) body.seq = 0;
   });
-  expect(faults).toContain("a change of address holds up no change of owner");
+  expect(faults).toContain("a change of address does not block a change of owner");
   expect(after).toEqual(before);
 });
 
-test("a service that does not know keys again fails", async () => {
+test("a service that does not recognise repeated keys fails", async () => {
   const { faults, before, after } = await checkBroken((_path, { body }) => {
     if (body?.key !== undefined) body.key = randomUUID();
   });
   expect(faults).toContain("a repeated change of owner is answered again and changes nothing");
-  expect(faults).toContain("a suspension that arrives once more does not suspend again");
-  expect(faults).toContain("a restoration that arrives once more does not wake again");
+  expect(faults).toContain("a suspension that arrives again does not suspend again");
+  expect(faults).toContain("a restoration that arrives again does not wake again");
   expect(after).toEqual(before);
 });
 
@@ -83,14 +83,14 @@ test("a service without authentication fails", async () => {
   expect(after).toEqual(before);
 });
 
-test("a service that swallows unknown keys fails", async () => {
+test("a service that accepts unknown keys fails", async () => {
   const { faults } = await checkBroken((_path, { body }) => {
     if (body !== undefined) delete body.colour;
   });
   expect(faults).toEqual(["an unknown key is refused"]);
 });
 
-test("a service that must be a store and is none fails", async () => {
+test("a service that should be a store but is not fails", async () => {
   await using sandbox = await openSandbox();
   const options = { secret: demoConnectorSecret("app"), store: true };
   expect(faultsOf(await check(`${sandbox.origin}/app`, options))).toContain(
@@ -98,7 +98,7 @@ test("a service that must be a store and is none fails", async () => {
   );
 });
 
-test("a service that knows a key again with the same request alone fails", async () => {
+test("a service that recognises a key only with the same request fails", async () => {
   const { faults, before, after } = await checkBroken((_path, { body }) => {
     const rename = (key: unknown) => `${key} ${body?.user_key ?? body?.from}`.slice(-200);
     if (body?.key !== undefined) body.key = rename(body.key);
@@ -106,13 +106,13 @@ test("a service that knows a key again with the same request alone fails", async
   });
   expect(faults).toEqual([
     OPENED_FOR_ANOTHER,
-    "a key that comes with another change of owner is refused",
-    "a key that comes with another account is refused",
+    "a key that was used for another change of owner is refused",
+    "a key that was used for another account is refused",
   ]);
   expect(after).toEqual(before);
 });
 
-test("a service that answers a known key without looking at the request fails", async () => {
+test("a service that answers a known key without checking the request fails", async () => {
   const known = new Set();
   const { faults, before, after } = await checkBroken((path, { body }) => {
     const key = body?.key;
@@ -124,8 +124,8 @@ test("a service that answers a known key without looking at the request fails", 
   });
   expect(faults).toEqual([
     OPENED_FOR_ANOTHER,
-    "a key that comes with another change of owner is refused",
-    "a key that comes with another account is refused",
+    "a key that was used for another change of owner is refused",
+    "a key that was used for another account is refused",
   ]);
   expect(after).toEqual(before);
 });
@@ -138,15 +138,15 @@ test("a service that takes every `old:` id for the account's own fails", async (
       body.to = "old:connector-check";
     }
   });
-  expect(faults).toEqual(["an account goes back to its own `old:` id alone", FOREIGN_OLD_ID]);
+  expect(faults).toEqual(["an account goes back only to its own `old:` id", FOREIGN_OLD_ID]);
   expect(after).toEqual(before);
 });
 
-test.each(["ja", "en"])("a service that speaks %s alone fails", async (language) => {
+test.each(["ja", "en"])("a service that answers only in %s fails", async (language) => {
   const { faults } = await checkBroken((_path, { headers }) => {
     headers["accept-language"] = language;
   });
-  expect(faults).toEqual(["a refusal is told in the language of the request", ERASED_AWAKE]);
+  expect(faults).toEqual(["a refusal is in the language of the request", ERASED_AWAKE]);
 });
 
 test("a store that sets the password of an account of an ID fails", async () => {
@@ -161,17 +161,17 @@ test("a store that sets the password of an account of an ID fails", async () => 
 test.each([
   { passwordHash: "5e884898da28047151d0e56f8dc62927" },
   { login: { kept: "$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHQ$aGFzaGhhc2g" } },
-])("a service that exports %j fails, and what it exports is not printed", async (secrets) => {
+])("a service that exports %j fails, and the export is not printed", async (secrets) => {
   const { faults, results } = await checkBroken((path) =>
     path.startsWith("/account/export")
       ? ({ body }) => void Object.assign(body.account ?? {}, secrets)
       : undefined,
   );
-  expect(faults).toEqual(["an export has no password and no hash in it"]);
+  expect(faults).toEqual(["an export contains no password and no hash"]);
   for (const value of ["5e884898", "argon2"]) expect(JSON.stringify(results)).not.toContain(value);
 });
 
-test("a service that loses what sleeps fails", async () => {
+test("a service that loses sleeping accounts fails", async () => {
   const sleeps = new Set();
   const { faults } = await checkBroken((path, { body }) => {
     const isFirst = String(body?.user_key).startsWith("connector-check-first");
@@ -179,10 +179,10 @@ test("a service that loses what sleeps fails", async () => {
     if (sleeps.size < 2 || !path.startsWith("/account/export")) return;
     return (said) => Object.assign(said.body.account ?? {}, { since: null });
   });
-  expect(faults).toEqual(["an account that wakes has what it had"]);
+  expect(faults).toEqual(["an account that wakes still has its data"]);
 });
 
-test("a service that exports nothing of who sleeps fails, and they are woken all the same", async () => {
+test("a service that exports nothing of a sleeping account fails, and the account is woken anyway", async () => {
   let isAsleep = false;
   const { faults, before, after } = await checkBroken((path, { body }) => {
     if (String(body?.user_key).startsWith("connector-check-first")) {
@@ -208,19 +208,19 @@ test("a service that does not know why an account is suspended fails", async () 
   expect(after).toEqual(before);
 });
 
-test("a service that lets an account sleep only once fails", async () => {
+test("a service that suspends an account only once fails", async () => {
   const known = new Map<unknown, unknown>();
   const { faults, before, after } = await checkBroken((path, { body }) => {
     if (path !== "/account/suspend" || body === undefined) return;
-    // One suspension of an account is like another to it.
+    // It treats every suspension of an account as the same.
     if (!known.has(body.user_key)) known.set(body.user_key, body.key);
     body.key = known.get(body.user_key);
   });
-  expect(faults).toContain("an account that woke can be suspended anew, and woken anew");
+  expect(faults).toContain("an account that woke can be suspended and woken again");
   expect(after).toEqual(before);
 });
 
-test("a service that gives no account back to itself fails", async () => {
+test("a service that does not separate accounts again fails", async () => {
   const { faults } = await checkBroken((path, { body }) => {
     if (path === "/account/owner" && body?.to === "old:connector-check") body.from = "sub:nobody";
   });
@@ -231,18 +231,18 @@ test.each([
   { ja: "", en: "Your orders." },
   { ja: "ご注文の履歴", en: " " },
   { ja: "Your orders.", en: "Your orders." },
-])("a service that tells %j of what would be lost fails", async (losses) => {
+])("a service that answers %j about losses fails", async (losses) => {
   const { faults } = await checkBroken((path) =>
     path.startsWith("/account/deletable")
       ? ({ body }) => void Object.assign(body, { losses })
       : undefined,
   );
   expect(faults).toEqual([
-    "what would be lost by leaving, if it is said, is said in both languages",
+    "the losses of leaving, if named, are named in both languages",
   ]);
 });
 
-test("a service that takes an address in capitals for another one fails", async () => {
+test("a service that treats an address in capitals as another one fails", async () => {
   const { faults, before, after } = await checkBroken((_path, { body }) => {
     if (/[A-Z]/.test(String(body?.before_email)) && body) body.before_email = "other@example.jp";
   });
@@ -269,7 +269,7 @@ test("a service that gives an account to an owner who has one fails", async () =
   expect(after).toEqual(before);
 });
 
-test("a service that erases an account that is awake fails, and the first is never asked for", async () => {
+test("a service that erases an account that is awake fails, and is not asked to erase the first", async () => {
   await using sandbox = await openSandbox();
   const erased = new Set();
   await using proxy = await openTamperingProxy(
@@ -289,7 +289,7 @@ test("a service that erases an account that is awake fails, and the first is nev
   expect([...erased].filter((each) => /first|second/.test(String(each)))).toEqual([]);
 });
 
-test("a service that opens an account without looking whether there is one fails", async () => {
+test("a service that opens an account without checking for an existing one fails", async () => {
   const { faults } = await checkBroken((path) =>
     path === "/account/open"
       ? (said) => {
@@ -300,7 +300,7 @@ test("a service that opens an account without looking whether there is one fails
   expect(faults).toEqual([NO_OTHER_OPENED]);
 });
 
-test("a service that opens without regard to the number fails", async () => {
+test("a service that ignores the number of an opening fails", async () => {
   let seq = Date.now() * 2_000;
   const { faults } = await checkBroken((path, { body }) => {
     seq += 1;
@@ -309,14 +309,14 @@ test("a service that opens without regard to the number fails", async () => {
   expect(faults).toEqual([TAKEN_BACK, SHUT_OUT]);
 });
 
-test("a service that gives what it opens no number fails", async () => {
+test("a service that does not remember the number of an opening fails", async () => {
   const { faults } = await checkBroken((path, { body }) => {
     if (path === "/account/open" && body !== undefined) body.seq = Number(body.seq) - 1_000_000;
   });
-  expect(faults).toContain("an account that was opened moves by no older change of owner");
+  expect(faults).toContain("an older change of owner does not move an opened account");
 });
 
-test("a service that erases whatever there is when an opening is taken back fails", async () => {
+test("a service that erases any account when an opening is taken back fails", async () => {
   await using sandbox = await openSandbox();
   await using proxy = await openTamperingProxy(
     `${sandbox.origin}/store`,
@@ -328,11 +328,11 @@ test("a service that erases whatever there is when an opening is taken back fail
     },
   );
   const faults = faultsOf(await check(proxy.url));
-  expect(faults).toContain("taking an opening back erases nothing that another made");
+  expect(faults).toContain("taking an opening back erases no account that another one made");
   expect(faults).toContain(SHUT_OUT);
 });
 
-test("a service that opens no accounts is not asked to, and has not failed", async () => {
+test("a service that does not open accounts is not asked to, and does not fail", async () => {
   const { faults, results } = await checkBroken((path) =>
     path === "/account/open"
       ? (said) => {
@@ -346,7 +346,7 @@ test("a service that opens no accounts is not asked to, and has not failed", asy
   expect(notTried).toHaveLength(10);
 });
 
-test("what a killed run has opened is erased by the next", async () => {
+test("the next run erases what a killed run has opened", async () => {
   await using sandbox = await openSandbox();
   const user_key = `connector-check-new-${CHECK_ACCOUNT_ID}`;
   const opening = { user_key, key: "k", seq: 1, email: "left@example.jp" };
@@ -357,7 +357,7 @@ test("what a killed run has opened is erased by the next", async () => {
   expect(state).not.toContain(user_key);
 });
 
-test("without a second account, what takes two is not tried, and has not failed", async () => {
+test("without a second account, checks that need two are skipped, and do not fail", async () => {
   await using sandbox = await openSandbox();
   const results = await check(`${sandbox.origin}/store`, { other: undefined });
   expect(faultsOf(results)).toEqual([]);
@@ -370,15 +370,15 @@ test("without a second account, what takes two is not tried, and has not failed"
   ]);
 });
 
-test("a second account that is not there fails what takes two, in words", async () => {
+test("a missing second account fails the checks that need two, with a message", async () => {
   await using sandbox = await openSandbox();
   const results = await check(`${sandbox.origin}/store`, { other: "nobody" });
   const failed = results.filter(({ fault }) => fault !== undefined);
   expect(failed).toHaveLength(4);
-  for (const { fault } of failed) expect(fault).toContain("the other account could not be had");
+  for (const { fault } of failed) expect(fault).toContain("the other account was not available");
 });
 
-test("a second account that a killed run has left asleep is tidied up by the next", async () => {
+test("the next run cleans up a second account that a killed run left asleep", async () => {
   await using sandbox = await openSandbox();
   const before = await otherAccount(sandbox);
   const left = `connector-check-other-${OTHER_CHECK_ACCOUNT_ID}`;
@@ -390,7 +390,7 @@ test("a second account that a killed run has left asleep is tidied up by the nex
   expect(await otherAccount(sandbox)).toEqual(before);
 });
 
-test("a service that says the secret does not get it printed", async () => {
+test("a secret in a service's answer is not printed", async () => {
   const { faults, results } = await checkBroken(() => ({ status, body }) => {
     if (status >= 400) body.error_code = `no ${storeSecret}`;
   });

@@ -18,12 +18,12 @@ test("S41: a service whose old accounts are also those of IDs fails", async () =
       ? (said) => void Object.assign(said.body, { activation: 1 })
       : undefined,
   );
-  expect(faults).toEqual(["an ID's account is no old one any more"]);
+  expect(faults).toEqual(["an ID's account is no longer an old account"]);
 });
 
 test.each([
-  ["certification", "the password of an ID's account certifies nothing that is to be moved"],
-  ["migration-check", "the address of an ID's account has moved"],
+  ["certification", "the password of an ID's account certifies no account to be moved"],
+  ["migration-check", "an ID's account counts as moved"],
 ])("S41: a store whose %s has an ID's account still to be moved fails", async (call, fault) => {
   const { faults } = await checkBroken((path) =>
     path === `/account/${call}`
@@ -43,6 +43,6 @@ test("S41: a store that exports the password under another name fails, and it is
       ? (said) => void (known && Object.assign(said.body.account ?? {}, { motto: known }))
       : undefined;
   });
-  expect(faults).toEqual(["an export has no password in it under any name"]);
+  expect(faults).toEqual(["an export contains no password under any name"]);
   expect(JSON.stringify(results)).not.toContain(known);
 });

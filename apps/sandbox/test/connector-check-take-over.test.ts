@@ -10,14 +10,14 @@ const EMAIL = `${CHECK_ACCOUNT_ID}@example.jp`;
 const OLD = `old:${CHECK_ACCOUNT_ID}`;
 const FIRST = `sub:connector-check-first-${CHECK_ACCOUNT_ID}`;
 const NEWCOMER = `connector-check-new-${CHECK_ACCOUNT_ID}`;
-const OLD_TAKEN = "an old account goes to nobody for its address: that is a take-over";
-const LINKED_TAKEN = "an ID's account goes to nobody for its address: that is a take-over";
+const OLD_TAKEN = "an old account is not given away for its address: that is a take-over";
+const LINKED_TAKEN = "an ID's account is not given away for its address: that is a take-over";
 
 test.each([
   ["an old account", [OLD], [OLD_TAKEN]],
   ["any account", [OLD, FIRST], [OLD_TAKEN, LINKED_TAKEN]],
 ])(
-  "S41: a service that opens %s of the same e-mail fails, and nothing is lost",
+  "S41: a service that opens %s of the same e-mail address fails, and nothing is lost",
   async (_, owners, faults) => {
     await using sandbox = await openSandbox();
     await using proxy = await openTamperingProxy(
@@ -37,7 +37,7 @@ test.each([
   },
 );
 
-test("S41: what a killed run has left with the newcomer is brought back, and not erased", async () => {
+test("S41: what a killed run left with the new owner is brought back, and not erased", async () => {
   await using sandbox = await openSandbox();
   const before = await checkAccount(sandbox);
   const move = { key: "k", seq: 1, from: OLD, to: `sub:${NEWCOMER}` };

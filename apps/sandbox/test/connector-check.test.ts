@@ -13,7 +13,7 @@ test("a service that ignores seq fails", async () => {
     if (path === "/account/owner" && body !== undefined) body.seq = seq;
   });
   expect(faults).toContain("a change with an older seq is refused");
-  expect(faults).toContain("taking back a change that never arrived shuts it out");
+  expect(faults).toContain("taking back a change that never arrived blocks it");
   expect(after).toEqual(before);
 });
 
@@ -29,7 +29,7 @@ test("a service that breaks down half way gets its account back", async () => {
   expect({ owner, email }).toEqual({ owner: before.owner, email: before.email });
 });
 
-test("what a killed run has left behind is tidied up by the next", async () => {
+test("the next run cleans up after a killed one", async () => {
   await using sandbox = await openSandbox();
   const before = await checkAccount(sandbox);
   const left = `connector-check-second-${CHECK_ACCOUNT_ID}`;
@@ -41,7 +41,7 @@ test("what a killed run has left behind is tidied up by the next", async () => {
   expect(await checkAccount(sandbox)).toEqual(before);
 });
 
-test("without the account the rest is still checked, and says why it was not tried", async () => {
+test("without the account the other checks still run, and the skipped ones say why", async () => {
   await using sandbox = await openSandbox();
   const results = await check(`${sandbox.origin}/store`, { account: "nobody" });
   const taking = results.find(({ name }) => name === "the account can be given to an ID");

@@ -28,7 +28,7 @@ test("only the service's own secret opens it", async () => {
   }
 });
 
-test("a configured secret takes the place of the known one", async () => {
+test("a configured secret replaces the default one", async () => {
   await using sandbox = await openSandbox({ secrets: { store: "another" } });
   const ask = (secret: string) =>
     sandbox.fetch("/store/account/active?sub_key=x", {
@@ -58,7 +58,7 @@ test.each([
   v.parse(errorBody, await response.json());
 });
 
-test("a query with an unknown or a doubled parameter is refused", async () => {
+test("refuses a query with an unknown or repeated parameter", async () => {
   await using sandbox = await openSandbox();
   for (const query of ["", "sub_key=a&sub_key=b", "sub_key=a&user_key=b"]) {
     const path = `/store/account/active?${query}`;
@@ -66,7 +66,7 @@ test("a query with an unknown or a doubled parameter is refused", async () => {
   }
 });
 
-test("only JSON is read", async () => {
+test("accepts only JSON", async () => {
   await using sandbox = await openSandbox();
   const response = await sandbox.fetch("/store/account/update", {
     method: "POST",
@@ -76,7 +76,7 @@ test("only JSON is read", async () => {
   expect(response.status).toBe(415);
 });
 
-test("a refusal speaks the caller's language", async () => {
+test("a refusal is in the caller's language", async () => {
   await using sandbox = await openSandbox();
   const say = async (language: string) => {
     const headers = { "accept-language": language };

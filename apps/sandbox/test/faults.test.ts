@@ -29,7 +29,7 @@ test("status: answered without any work, as often as ordered", async () => {
   expect(await ask(sandbox)).toEqual(ACTIVE);
 });
 
-test("a fault befalls its own service and path alone", async () => {
+test("a fault affects only its own service and path", async () => {
   await using sandbox = await openSandbox();
   await plan(sandbox, { service: "store", path: "/account/owner", kind: "status" });
   expect(await ask(sandbox)).toEqual(ACTIVE);
@@ -37,7 +37,7 @@ test("a fault befalls its own service and path alone", async () => {
   expect(await moveHana(sandbox)).toMatchObject({ status: 500 });
 });
 
-test("down: cut at once, until the faults are taken back", async () => {
+test("down: cut at once, until the faults are cleared", async () => {
   await using sandbox = await openSandbox();
   await plan(sandbox, { service: "store", kind: "down" });
   expect(await moveHana(sandbox)).toEqual(CUT);
@@ -46,7 +46,7 @@ test("down: cut at once, until the faults are taken back", async () => {
   expect(await ask(sandbox)).toEqual(ACTIVE);
 });
 
-test("drop-after: the work is done, and nobody is told", async () => {
+test("drop-after: does the work, and sends no answer", async () => {
   await using sandbox = await openSandbox();
   await plan(sandbox, { service: "store", kind: "drop-after", path: "account/owner", times: 1 });
   expect(await moveHana(sandbox)).toEqual(CUT);
@@ -54,7 +54,7 @@ test("drop-after: the work is done, and nobody is told", async () => {
   expect(await moveHana(sandbox)).toEqual({ ok: true, data: {} });
 });
 
-test("fail-after: the work is done, and the caller hears of a failure", async () => {
+test("fail-after: does the work, and answers with a failure", async () => {
   await using sandbox = await openSandbox();
   await plan(sandbox, { service: "store", kind: "fail-after", path: "account/owner", times: 1 });
   expect(await moveHana(sandbox)).toMatchObject({
@@ -65,7 +65,7 @@ test("fail-after: the work is done, and the caller hears of a failure", async ()
   expect(await moveHana(sandbox)).toEqual({ ok: true, data: {} });
 });
 
-test("delay: the answer waits until its time has come, or the faults are taken back", async () => {
+test("delay: the answer waits until its time, or until the faults are cleared", async () => {
   await using sandbox = await openSandbox();
   await plan(sandbox, { service: "store", kind: "delay", ms: 1, times: 1 });
   expect(await ask(sandbox)).toEqual(ACTIVE);
@@ -76,7 +76,7 @@ test("delay: the answer waits until its time has come, or the faults are taken b
   expect(await waiting).toEqual(ACTIVE);
 });
 
-test("delay: the work is done even if the caller has given up", async () => {
+test("delay: does the work even if the caller has given up", async () => {
   await using sandbox = await openSandbox();
   await plan(sandbox, { service: "store", kind: "delay", ms: 600_000, times: 1 });
   const impatience = new AbortController();
@@ -96,7 +96,7 @@ test("delay: the work is done even if the caller has given up", async () => {
   await expect.poll(() => ask(sandbox)).toEqual(INACTIVE);
 });
 
-test("hang: no answer, and no work when it is let go", async () => {
+test("hang: no answer, and no work when it is released", async () => {
   await using sandbox = await openSandbox();
   await plan(sandbox, { service: "store", kind: "hang", times: 1 });
   const waiting = moveHana(sandbox);
@@ -106,7 +106,7 @@ test("hang: no answer, and no work when it is let go", async () => {
   expect(await ask(sandbox)).toEqual(ACTIVE);
 });
 
-test("a sandbox that closes lets everybody go", async () => {
+test("closing a sandbox releases all callers", async () => {
   const sandbox = await openSandbox();
   await plan(sandbox, { service: "store", kind: "hang", times: 1 });
   const waiting = ask(sandbox);
@@ -124,7 +124,7 @@ test("reset: the first day again, without faults", async () => {
   expect(await moveHana(sandbox)).toEqual({ ok: true, data: {} });
 });
 
-test("state: what a service believes, without its secrets", async () => {
+test("state: a service's data, without its secrets", async () => {
   await using sandbox = await openSandbox();
   await moveHana(sandbox);
   const state = await readState(sandbox, "store");
@@ -147,12 +147,12 @@ test.each([
   { service: "store", kind: "status", exception: "LimitExceededException" },
   { service: "google", kind: "fail-after" },
   { service: "school-pool", kind: "cut-off" },
-])("a bad order is refused: %j", async (order) => {
+])("refuses an invalid order: %j", async (order) => {
   await using sandbox = await openSandbox();
   expect((await sandbox.send("POST", "/control/faults", order)).status).toBe(400);
 });
 
-/** Until the one fault that was ordered has befallen a call. */
+/** Waits until the one ordered fault has affected a call. */
 const arrival = (sandbox: TestSandbox) => expect.poll(() => countPlanned(sandbox)).toBe(0);
 
 async function countPlanned(sandbox: TestSandbox): Promise<number> {

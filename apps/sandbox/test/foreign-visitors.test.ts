@@ -2,7 +2,7 @@ import { request } from "node:http";
 import { expect, test } from "vitest";
 import { openSandbox, readJson, type TestSandbox } from "./test-sandbox.ts";
 
-/** What control and mailbox answer to, and what each would do. */
+/** The routes of control and mailbox. */
 const ROUTES = [
   ["GET", "/control/faults"],
   ["POST", "/control/faults"],
@@ -16,7 +16,7 @@ const ROUTES = [
   ["DELETE", "/mail/api/messages"],
 ] as const;
 
-/** A request with any headers at all, also those that `fetch` keeps to itself. */
+/** Sends a request with any headers, including those that `fetch` forbids. */
 const ask = (
   sandbox: TestSandbox,
   method: string,
@@ -31,7 +31,7 @@ const ask = (
     sent.on("error", reject).end();
   });
 
-test("S31: control and mailbox refuse a name that was bound to this machine, and pages from elsewhere", async () => {
+test("S31: control and mailbox refuse a host name bound to this machine, and pages from elsewhere", async () => {
   await using sandbox = await openSandbox();
   const { port, host } = new URL(sandbox.origin);
   await sandbox.send("POST", "/control/faults", { service: "store", kind: "down" });
@@ -55,7 +55,7 @@ test("S31: control and mailbox refuse a name that was bound to this machine, and
   expect(faults).toHaveLength(1);
 });
 
-test("S31: programs and the sandbox's own pages are let in, by every name of this machine", async () => {
+test("S31: programs and the sandbox's own pages are admitted, by every name of this machine", async () => {
   await using sandbox = await openSandbox();
   const { port } = new URL(sandbox.origin);
   for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`]) {

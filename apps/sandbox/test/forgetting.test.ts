@@ -13,7 +13,7 @@ const ask = async (sandbox: TestSandbox, sub_key: string) => {
 const order = async (sandbox: TestSandbox, path: string, body: object) =>
   (await sandbox.send("POST", `/control/${path}`, body)).status;
 
-test("a service forgets one, then everybody, and remembers them all", async () => {
+test("a service forgets one account, then all, and restores them", async () => {
   await using sandbox = await openSandbox();
   const { subject: ren } = PEOPLE.ren;
   expect(await order(sandbox, "forget", { service: "store", subject: HANA })).toBe(200);
@@ -25,7 +25,7 @@ test("a service forgets one, then everybody, and remembers them all", async () =
   expect(await order(sandbox, "forget", { service: "nowhere" })).toBe(404);
 });
 
-test("it tells identity, under its own secret, where it is asked to", async () => {
+test("it tells identity, with its own secret, if asked to", async () => {
   const heard: string[] = [];
   const identity = createServer((request, response) => {
     request.setEncoding("utf8");

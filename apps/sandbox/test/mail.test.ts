@@ -34,7 +34,7 @@ type Listed = Mail & { readonly receivedAt: string };
 const list = async (sandbox: TestSandbox, query = ""): Promise<Listed[]> =>
   readJson(await sandbox.fetch(`/mail/api/messages${query}`));
 
-/** The address of the only message's page. */
+/** Returns the address of the only message's page. */
 async function pageOfMessage(sandbox: TestSandbox): Promise<string> {
   const page = await (await sandbox.fetch("/mail")).text();
   return /href="(\/mail\/[^?"]+)\?/.exec(page)?.[1] ?? "";
@@ -54,7 +54,7 @@ test("a mail sent by SMTP can be read, in any script", async () => {
   });
 });
 
-test("a picture that travels with a mail is shown where its markup names it", async () => {
+test("shows an attached picture where the HTML names it", async () => {
   await using sandbox = await openSandbox();
   const mail = {
     to: "hana@example.jp",
@@ -69,7 +69,7 @@ test("a picture that travels with a mail is shown where its markup names it", as
   expect(message?.html).toContain(`src="data:image/png;base64,${content.toString("base64")}"`);
 });
 
-test("the newest comes first, and each address has its own", async () => {
+test("the newest comes first, and each address has its own list", async () => {
   await using sandbox = await openSandbox();
   const text = "…";
   await sendMail(
@@ -107,7 +107,7 @@ test("only the newest are kept", () => {
   expect(mailbox.list()[0]?.subject).toBe(`${MESSAGES_KEPT}`);
 });
 
-test("the pages show a mail as text, whatever it says", async () => {
+test("the pages show a mail as text, whatever it contains", async () => {
   await using sandbox = await openSandbox();
   await sendMail(sandbox, {
     to: "hana@example.jp",
@@ -125,7 +125,7 @@ test("the pages show a mail as text, whatever it says", async () => {
   }
 });
 
-test("a mail's own markup is shown in a frame that can do nothing", async () => {
+test("a mail's own HTML is shown in a frame that can do nothing", async () => {
   await using sandbox = await openSandbox();
   const html = "<p>hello</p><script>alert(1)</script>";
   await sendMail(sandbox, { to: "hana@example.jp", subject: "s", text: "t", html });
@@ -145,7 +145,7 @@ test("the mailbox speaks both languages", async () => {
   expect(await read("?lng=en")).toContain("No mail yet.");
 });
 
-test("a caller who hangs up in the middle does no harm", async () => {
+test("a client that hangs up in the middle does no harm", async () => {
   await using sandbox = await openSandbox();
   await new Promise<void>((resolve) => {
     const socket = connect(sandbox.smtpPort, "127.0.0.1");

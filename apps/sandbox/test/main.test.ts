@@ -12,7 +12,7 @@ const startMain = (environment: Record<string, string>) =>
     stdio: ["ignore", "pipe", "pipe"],
   });
 
-/** Two ports that were free a moment ago. */
+/** Returns two ports that were free a moment ago. */
 async function findPorts(): Promise<[number, number]> {
   const servers = [createServer(), createServer()] as const;
   const take = async (server: (typeof servers)[0]): Promise<number> => {
@@ -27,7 +27,7 @@ async function findPorts(): Promise<[number, number]> {
 }
 
 test.each(["SIGTERM", "SIGINT"] as const)(
-  "it says when it is ready, answers on both names, and ends on %s",
+  "says when it is ready, answers on both names, and ends on %s",
   async (signal) => {
     const [port, smtpPort] = await findPorts();
     const child = startMain({ SANDBOX_PORT: `${port}`, SMTP_PORT: `${smtpPort}` });
@@ -41,7 +41,7 @@ test.each(["SIGTERM", "SIGINT"] as const)(
   },
 );
 
-test("all that is wrong with the environment is said at once", async () => {
+test("reports all faults of the environment at once", async () => {
   const child = startMain({ SANDBOX_PORT: "none", SMTP_PORT: "70000" });
   const lines: string[] = [];
   createInterface(child.stderr).on("line", (line) => lines.push(line));
@@ -52,7 +52,7 @@ test("all that is wrong with the environment is said at once", async () => {
   ]);
 });
 
-test("a taken port is said in one sentence", async () => {
+test("reports a port in use in one sentence", async () => {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();

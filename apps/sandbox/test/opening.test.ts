@@ -31,7 +31,7 @@ const isActive = async (sandbox: TestSandbox, sub_key = NEWCOMER): Promise<boole
   return outcome.ok && outcome.data.activation === 1;
 };
 
-test("an account is opened once, and is like any other from then on", async () => {
+test("an account is opened once, and is then like any other", async () => {
   await using sandbox = await openSandbox();
   const again = () => open(sandbox, "k1", 5);
   expect(await Promise.all([again(), again(), again()])).toEqual([DONE, DONE, DONE]);
@@ -45,7 +45,7 @@ test("an account is opened once, and is like any other from then on", async () =
   expect([await isActive(sandbox), await isActive(sandbox, "another")]).toEqual([false, true]);
 });
 
-test("whoever has an account gets no other, awake or asleep, nor does a key open two", async () => {
+test("an owner with an account, awake or asleep, gets no other, and one key does not open two", async () => {
   await using sandbox = await openSandbox();
   expect(codeOf(await open(sandbox, "k1", 5, HANA))).toBe("OwnerMismatchException");
   await sandbox.call("store", suspendAccount, { body: { user_key: MIO, key: "s1" } });
@@ -55,7 +55,7 @@ test("whoever has an account gets no other, awake or asleep, nor does a key open
   expect(await isActive(sandbox, "another")).toBe(false);
 });
 
-test("S27: what is taken back is gone, and does not come again, whichever arrives first", async () => {
+test("S27: an opening that is taken back does not return, whichever call arrives first", async () => {
   await using sandbox = await openSandbox();
   expect(await open(sandbox, "k1", 5)).toEqual(DONE);
   expect([await takeBack(sandbox, "k1", 6), await takeBack(sandbox, "k1", 6)]).toEqual([
@@ -71,7 +71,7 @@ test("S27: what is taken back is gone, and does not come again, whichever arrive
   expect(await isActive(sandbox)).toBe(true);
 });
 
-test("S27: the number outlives a restart", async () => {
+test("S27: the number survives a restart", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "sandbox-"));
   const openOn = () =>
     openSandbox({ snapshot: openSnapshot(join(folder.path, "memory.json"), () => undefined) });

@@ -31,7 +31,7 @@ test("a repeated change is answered as before and made once", async () => {
   expect(await ownersOf(sandbox, HANA, NEWCOMER)).toEqual([0, 1]);
 });
 
-test("a key stands for one change alone", async () => {
+test("a key belongs to one change only", async () => {
   await using sandbox = await openSandbox();
   await move(sandbox, "k1", 5, `sub:${HANA}`, `sub:${NEWCOMER}`);
   const other = await move(sandbox, "k1", 6, `sub:${MIO}`, `sub:${KENJI}`);
@@ -39,7 +39,7 @@ test("a key stands for one change alone", async () => {
   expect(await ownersOf(sandbox, MIO, KENJI)).toEqual([1, 0]);
 });
 
-test("an account moves only from its owner, to a holder who has none here", async () => {
+test("an account moves only from its owner, and only to a holder who has none here", async () => {
   await using sandbox = await openSandbox();
   const nobody = await move(sandbox, "k1", 1, "sub:nobody", `sub:${NEWCOMER}`);
   expect(codeOf(nobody)).toBe("UserNotFoundException");
@@ -70,7 +70,7 @@ test("M14: a late owner change after an undo is refused by seq", async () => {
   expect(await ownersOf(sandbox, HANA, NEWCOMER)).toEqual([1, 0]);
 });
 
-test("M14: taking back a change that never arrived shuts it out", async () => {
+test("M14: undoing a change that never arrived blocks it", async () => {
   await using sandbox = await openSandbox();
   const undo = await move(sandbox, "undo", 9, `sub:${NEWCOMER}`, `sub:${HANA}`);
   expect(codeOf(undo)).toBe("UserNotFoundException");
@@ -79,7 +79,7 @@ test("M14: taking back a change that never arrived shuts it out", async () => {
   expect(await ownersOf(sandbox, HANA, NEWCOMER)).toEqual([1, 0]);
 });
 
-test("seq is remembered for each account by itself", async () => {
+test("each account remembers its own seq", async () => {
   await using sandbox = await openSandbox();
   await move(sandbox, "k1", 100, `sub:${HANA}`, `sub:${NEWCOMER}`);
   expect(await move(sandbox, "k2", 5, `sub:${MIO}`, `sub:${KENJI}`)).toEqual(DONE);

@@ -75,7 +75,7 @@ test("every link of the portal's footer that leads here is answered, in its lang
   }
 });
 
-test("an address that nothing is at is a page for a person, in both languages, and a refusal for a program", async () => {
+test("an unknown address is a page for a user, in both languages, and a refusal for a program", async () => {
   await using sandbox = await openSandbox();
   for (const path of ["/nowhere", "/site/unknown", "/store/nowhere", "/mail/unknown"]) {
     for (const [lng, title] of [
@@ -116,14 +116,14 @@ test("pages run no script, load nothing from elsewhere and cannot be framed", as
   }
 });
 
-test("an address with a strange language or a repeated one is answered in Japanese", async () => {
+test("an unknown or repeated language in the address is answered in Japanese", async () => {
   await using sandbox = await openSandbox();
   for (const query of ["?lng=<script>", "?lng=en&lng=en", "?lng="]) {
     expect(await (await sandbox.fetch(`/store/${query}`)).text()).toContain('<html lang="ja">');
   }
 });
 
-test("what is put into a page is escaped, unless it is a piece of page", () => {
+test("values in a page are escaped, unless they are markup", () => {
   const piece = html`<b>${`<&"'>`}</b>`;
   expect(html`<p title="${`"`}">${piece}${[piece]}</p>`.toString()).toBe(
     '<p title="&quot;"><b>&lt;&amp;&quot;&#39;&gt;</b><b>&lt;&amp;&quot;&#39;&gt;</b></p>',

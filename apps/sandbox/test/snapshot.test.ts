@@ -17,7 +17,7 @@ const askHana = (sandbox: TestSandbox) =>
 const openOn = (path: string, warnings: string[] = []) =>
   openSandbox({ snapshot: openSnapshot(path, (sentence) => warnings.push(sentence)) });
 
-test("what was done, its key and its seq survive a restart", async () => {
+test("a change, its key and its seq survive a restart", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "sandbox-"));
   const path = join(folder.path, "deep", "memory.json");
   {
@@ -46,7 +46,7 @@ test("a reset survives as well", async () => {
 });
 
 test.each(["{", "{}", '{"store":{"accounts":[{}],"deeds":[]}}'])(
-  "a broken file is said in one sentence, and the demo world begins anew: %s",
+  "reports a broken file in one sentence, and starts the demo world again: %s",
   async (content) => {
     await using folder = await mkdtempDisposable(join(tmpdir(), "sandbox-"));
     const path = join(folder.path, "memory.json");

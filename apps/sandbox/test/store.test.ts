@@ -13,7 +13,7 @@ const certify = (sandbox: TestSandbox, email: string, password: string) =>
 
 const NOBODY = { ok: true, data: { user_id: null, migration_status: null } };
 
-test("a right password names the account and where it stands", async () => {
+test("a right password returns the account and its status", async () => {
   await using sandbox = await openSandbox();
   for (const [email, user_id, migration_status] of [
     ["old-store@example.jp", "store-1001", MigrationStatus.NEED_MIGRATE],
@@ -34,7 +34,7 @@ test("a wrong password and an unknown address look the same", async () => {
   expect(await certify(sandbox, "hana@example.jp", "Hanami2026")).toEqual(NOBODY);
 });
 
-test("an account that was given to an ID has moved", async () => {
+test("an account that was given to an ID counts as moved", async () => {
   await using sandbox = await openSandbox();
   const body = { key: "k1", seq: 1, from: "old:store-1001", to: `sub:${KENJI}` };
   await sandbox.call("store", changeOwner, { body });

@@ -10,12 +10,15 @@ export type Passing = {
 
 export type Said = { status: number; body: Record<string, unknown> };
 
-/** Changes what goes in; what it returns changes what comes out. */
+/** Changes the request. A function that it returns changes the answer. */
 export type Tamper = (path: string, passing: Passing) => Spoil | Promise<Spoil>;
 
 type Spoil = undefined | ((said: Said) => void);
 
-/** Stands in front of a good service and spoils what passes, so that from outside the service looks broken. */
+/**
+ * A proxy in front of a good service that alters requests and answers, so that the service looks
+ * broken.
+ */
 export async function openTamperingProxy(
   target: string,
   tamper: Tamper,

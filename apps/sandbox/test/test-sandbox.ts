@@ -14,12 +14,12 @@ export type TestSandbox = AsyncDisposable & {
     input: Input<C>,
     language?: Language,
   ) => Promise<Outcome<Output<C>>>;
-  /** Any request at all. */
+  /** Sends any request. */
   readonly fetch: (path: string, init?: RequestInit) => Promise<Response>;
   readonly send: (method: string, path: string, body?: unknown) => Promise<Response>;
 };
 
-/** A sandbox of the test's own, on free ports. */
+/** Opens a sandbox for a test, on free ports. */
 export async function openSandbox(options: SandboxOptions = {}): Promise<TestSandbox> {
   const sandbox = buildSandbox(options);
   const { origin, smtpPort, stop } = await startSandbox(sandbox, { port: 0, smtpPort: 0 });
@@ -45,13 +45,13 @@ export async function openSandbox(options: SandboxOptions = {}): Promise<TestSan
   };
 }
 
-/** A body whose shape the test knows. */
+/** Reads a body whose shape the test knows. */
 export const readJson = async <T>(response: Response): Promise<T> => (await response.json()) as T;
 
 type AccountState = { readonly id: string; readonly owner: string; readonly email: string };
 export type State = { readonly accounts: readonly AccountState[] };
 
-/** Returns what a service believes. */
+/** Returns a service's data. */
 export const readState = async (sandbox: TestSandbox, service: DemoService): Promise<State> =>
   readJson(await sandbox.fetch(`/control/state/${service}`));
 

@@ -1,13 +1,16 @@
 import type { SignInFailure } from "../services/password-sign-in.ts";
 
-/** A refusal by the code that the SDK knows; what follows the colon is for people. */
+/** A refusal with the code that the SDK knows. The text after the colon is for people. */
 export type SdkRefusal = { readonly ok: false; readonly message: string };
 export type SdkAnswer = { readonly ok: true; readonly body: object } | SdkRefusal;
 
 export const answerSdk = (body: object): SdkAnswer => ({ ok: true, body });
 export const refuseSdk = (message: string): SdkRefusal => ({ ok: false, message });
 
-/** The app asks nobody to confirm or reset, so what other services say then is a wrong password here. */
+/**
+ * The app never asks users to confirm or reset, so what other services answer then is a wrong
+ * password here.
+ */
 export const PASSWORD_REFUSALS: Readonly<Record<SignInFailure, SdkRefusal>> = {
   wrong: refuseSdk("INVALID_LOGIN_CREDENTIALS"),
   unknown: refuseSdk("INVALID_LOGIN_CREDENTIALS"),

@@ -9,10 +9,10 @@ import type { SocialProvider } from "../social/social-provider.ts";
 
 export const LIFETIME_SECONDS = 3_600;
 
-/** How a person signed in, as the SDK spells it. */
+/** The sign-in method, in the SDK's spelling. */
 export type SignInMethod = "password" | (typeof PROVIDERS)[ProviderName]["sdkId"];
 
-/** One sign-in: renewed tokens still say when it was. */
+/** One sign-in. Renewed tokens keep its time. */
 export type SdkSession = {
   readonly accountId: string;
   readonly method: SignInMethod;
@@ -20,7 +20,7 @@ export type SdkSession = {
 };
 
 export type AppSdk = {
-  /** Its name among those whom faults befall. */
+  /** Its name as a target of faults. */
   readonly name: string;
   readonly project: string;
   /** The service's accounts are the project's users. */
@@ -29,7 +29,7 @@ export type AppSdk = {
   readonly socials: readonly SocialProvider[];
   readonly now: () => number;
   readonly mintIdToken: (account: ServiceAccount, session: SdkSession) => Promise<string>;
-  /** The account that an ID token of ours is about. */
+  /** Returns the account of one of our ID tokens. */
   readonly readIdToken: (token: string) => Promise<string | undefined>;
   readonly keepSession: (session: SdkSession) => string;
   readonly findSession: (refreshToken: string) => SdkSession | undefined;
@@ -111,7 +111,10 @@ const claimsOf = (account: ServiceAccount, { method, authTime }: SdkSession) => 
   },
 });
 
-/** A person who came by Google or Apple, or has an ID by now, has a verified address there. The rest signed up long ago, and never had to prove it. */
+/**
+ * A user who came with Google or Apple, or has an ID by now, has a verified address. The others
+ * signed up long ago, without having to prove it.
+ */
 export const isVerified = ({ provider, subject }: ServiceAccount): boolean =>
   provider !== null || subject !== null;
 

@@ -6,7 +6,7 @@ import { type AppSdk, isVerified, methodOf } from "./app-sdk.ts";
 
 const request = v.object({ idToken: v.string() });
 
-/** `accounts:lookup`: what the SDK asks right after every sign-in. */
+/** `accounts:lookup`, which the SDK calls right after every sign-in. */
 export async function lookUp(sdk: AppSdk, body: unknown): Promise<SdkAnswer> {
   const read = v.safeParse(request, body);
   const id = read.success ? await sdk.readIdToken(read.output.idToken) : undefined;

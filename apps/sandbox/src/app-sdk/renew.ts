@@ -2,7 +2,7 @@ import { barOf, exists } from "../services/password-sign-in.ts";
 import { answerSdk, refuseSdk, type SdkAnswer } from "./answer.ts";
 import { type AppSdk, LIFETIME_SECONDS } from "./app-sdk.ts";
 
-/** The token endpoint: a new ID token of the same sign-in. */
+/** The token endpoint: returns a new ID token of the same sign-in. */
 export async function renewIdToken(sdk: AppSdk, form: URLSearchParams): Promise<SdkAnswer> {
   if (form.get("grant_type") !== "refresh_token") return refuseSdk("INVALID_GRANT_TYPE");
   const refreshToken = form.get("refresh_token");

@@ -15,7 +15,7 @@ import { signInByPassword } from "./sign-in-with-password.ts";
 
 /**
  * The servers of the app's identity SDK. The SDK drops any path from the address it is given, so
- * they answer at the sandbox's root, under the names of the real hosts.
+ * they are mounted at the sandbox's root, under the names of the real hosts.
  */
 export function registerAppSdk(
   app: FastifyInstance,
@@ -51,7 +51,7 @@ const registerAccounts = (sdk: AppSdk) => async (scope: FastifyInstance) => {
     lookup: lookUp,
   };
   for (const [name, call] of Object.entries(calls)) {
-    // The colon is doubled because it would begin a parameter.
+    // A single colon would begin a parameter.
     const path = `/accounts::${name}`;
     answerPreflight(scope, path);
     scope.post(path, async (request, reply) => sendAnswer(reply, await call(sdk, request.body)));
@@ -66,11 +66,11 @@ const registerTokens = (sdk: AppSdk) => async (scope: FastifyInstance) => {
   );
 };
 
-/** A preflight is answered before it comes here, and needs a route to be answered at all. */
+/** A hook answers preflights before they come here, but needs a route to run at all. */
 const answerPreflight = (scope: FastifyInstance, path: string) =>
   scope.options(path, async (_request, reply) => reply.status(204).send());
 
-/** Public by nature: it names the project, and opens nothing. */
+/** The key is public: it names the project, and grants nothing. */
 const hasKey = (request: FastifyRequest): boolean => {
   const { key } = request.query as { key?: unknown };
   return typeof key === "string" && key !== "";
@@ -84,6 +84,6 @@ const sendError = (reply: FastifyReply, code: number, message: string): FastifyR
     error: { code, message, errors: [{ message, domain: "global", reason: "invalid" }] },
   });
 
-/** A planned failure, as the SDK's servers word it. */
+/** A planned failure, in the SDK servers' format. */
 const sendSdkStatus: SendStatus = (_request, reply, { status }) =>
   sendError(reply, status, status === 429 ? "QUOTA_EXCEEDED" : "INTERNAL_ERROR");

@@ -9,9 +9,9 @@ import { startSession } from "./start-session.ts";
 const request = v.object({ postBody: v.optional(v.string(), "") });
 
 /**
- * `accounts:signInWithIdp` with an ID token of Google or Apple. The token names an account by issuer
- * and subject, never by address, and an unknown person is not signed up: the project is closed to
- * newcomers, and says so with the code that a real one uses.
+ * `accounts:signInWithIdp` with an ID token of Google or Apple. The token names an account by
+ * issuer and subject, never by address. An unknown user is not signed up: the project is closed to
+ * new users, and answers with the code that a real one uses.
  */
 export async function signInByProvider(sdk: AppSdk, body: unknown): Promise<SdkAnswer> {
   const read = v.safeParse(request, body);
@@ -50,7 +50,7 @@ export async function signInByProvider(sdk: AppSdk, body: unknown): Promise<SdkA
   });
 }
 
-/** A token made for another person's sign-in does not fit the nonce that only this browser knows. */
+/** A token from another user's sign-in does not match the nonce, which only this browser knows. */
 function checkNonce({ nonce }: IdTokenClaims, raw: string | null): SdkRefusal | undefined {
   if (nonce === undefined && raw === null) return undefined;
   const expected = createHash("sha256")

@@ -25,16 +25,16 @@ import { certifyStoreAccount, checkMigration, setStorePassword } from "../servic
 import { updateAddress } from "../services/update-address.ts";
 import { answer, type Verdict } from "../services/verdict.ts";
 
-/** What a call is answered from. */
+/** The data from which a call is answered. */
 export type Desk = { readonly memory: Memory };
 
 export type Answering = {
   readonly call: Call;
-  /** Whatever changes something answers at once, so that nothing can come in between. */
+  /** A call that changes something answers synchronously, so that nothing can happen in between. */
   readonly respond: (desk: Desk, input: unknown) => Verdict<unknown> | Promise<Verdict<unknown>>;
 };
 
-/** Ties a call to its answer. The input was checked against the call's own schemas before it comes here. */
+/** Binds a call to its handler. The input has been checked against the call's schemas. */
 const answering = <const C extends Call>(
   call: C,
   respond: (desk: Desk, input: Input<C>) => Verdict<Output<C>> | Promise<Verdict<Output<C>>>,
@@ -42,7 +42,7 @@ const answering = <const C extends Call>(
 
 const flag = (yes: boolean) => ({ activation: yes ? 1 : 0 }) as const;
 
-/** What every service answers. */
+/** The calls of every service. */
 export const SERVICE_ANSWERS: readonly Answering[] = [
   answering(accountActive, ({ memory }, { query }) =>
     answer(flag(read.isActive(memory, query.sub_key))),
@@ -62,7 +62,10 @@ export const SERVICE_ANSWERS: readonly Answering[] = [
   answering(eraseAccount, ({ memory }, { body }) => state.eraseAccount(memory, body)),
 ];
 
-/** What services by password answer as well: they check the passwords of their old accounts themselves. */
+/**
+ * The additional calls of services linked by password: they check the passwords of their old
+ * accounts themselves.
+ */
 export const PASSWORD_ANSWERS: readonly Answering[] = [
   answering(certifyAccount, ({ memory }, { body }) => answer(certifyStoreAccount(memory, body))),
   answering(accountMigration, ({ memory }, { body }) =>

@@ -6,7 +6,7 @@ import { describeRefusal } from "./error-words.ts";
 export const callerLanguage = (request: FastifyRequest): Language =>
   languageOfHeader(request.headers["accept-language"]);
 
-/** The one place where a refusal becomes HTTP. */
+/** The only code that turns a refusal into HTTP. */
 export const sendRefusal = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -14,7 +14,7 @@ export const sendRefusal = (
   status: number = ERROR_STATUS[refusal.code],
 ): FastifyReply => reply.status(status).send(describeRefusal(refusal, callerLanguage(request)));
 
-/** Returns the code for a status that the server itself, or a planned fault, answers with. */
+/** Returns the error code for a status of the server itself or of a planned fault. */
 export const codeForStatus = (status: number): ErrorCode =>
   CODE_FOR_STATUS[status] ?? fallback(status);
 

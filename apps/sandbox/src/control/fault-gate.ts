@@ -1,30 +1,30 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Fault, Faults } from "./faults.ts";
 
-/** What becomes of a call that was let in. */
+/** What happens to a call that was let in. */
 export type Fate = "work-and-answer" | "work-and-cut" | "cut";
 
 export type FaultGate = {
-  /** Before anything is read: the faults in which the service does no work. */
+  /** Runs before anything is read: faults in which the service does no work. */
   readonly enter: (
     request: FastifyRequest,
     reply: FastifyReply,
     path: string,
   ) => Promise<FastifyReply | undefined>;
-  /** Before the work: a delay passes here. */
+  /** Runs before the work: a delay waits here. */
   readonly awaitFate: (request: FastifyRequest) => Promise<Fate>;
-  /** The fault of a call that was let in, for the code that makes the answer. */
+  /** Returns the fault of a call that was let in, for the code that makes the answer. */
   readonly befallen: (request: FastifyRequest) => Fault | undefined;
 };
 
-/** Answers with a status in the way the target's callers know. */
+/** Answers with a status in the target's own format. */
 export type SendStatus = (
   request: FastifyRequest,
   reply: FastifyReply,
   fault: Pick<Fault, "status" | "exception">,
 ) => FastifyReply;
 
-/** Lets planned faults befall the calls of one target. */
+/** Applies planned faults to the calls of one target. */
 export function createFaultGate(faults: Faults, target: string, sendStatus: SendStatus): FaultGate {
   const befallen = new WeakMap<FastifyRequest, Fault>();
 
@@ -57,7 +57,7 @@ export function createFaultGate(faults: Faults, target: string, sendStatus: Send
       const fault = befallen.get(request);
       if (fault?.kind === "drop-after") return "work-and-cut";
       if (fault?.kind !== "delay") return "work-and-answer";
-      // A caller who has given up by then changes nothing: a slow service does its work all the same.
+      // A caller that has given up changes nothing: a slow service still does its work.
       return (await faults.delay(fault.ms)) === "cut" ? "cut" : "work-and-answer";
     },
 
@@ -65,7 +65,7 @@ export function createFaultGate(faults: Faults, target: string, sendStatus: Send
   };
 }
 
-/** Ends the connection without an answer. */
+/** Closes the connection without an answer. */
 export function cutConnection(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.hijack();
   request.raw.socket.destroy();

@@ -4,13 +4,13 @@ import { SITE_PATHS } from "@musubi/demo-world";
 import * as v from "valibot";
 import { type Surroundings, servicesOf } from "../surroundings.ts";
 
-/** What identity calls of a service. */
+/** The calls of identity to a service. */
 const SERVICE_PATHS = new Set<string>([
   ...CONNECTOR_CALLS.map((call) => call.path),
   SITE_PATHS.backchannelLogout,
 ]);
 
-/** Whom faults can befall: the services, and the sign-ins that stand here beside them. */
+/** The targets of faults: the services and the sign-ins of the sandbox. */
 export type FaultTargets = {
   readonly services: readonly string[];
   readonly socials: readonly string[];
@@ -18,7 +18,7 @@ export type FaultTargets = {
   readonly sdks: readonly string[];
 };
 
-/** Returns the targets in a world, each by its name. */
+/** Returns the targets in a world, by name. */
 export function listTargets(surroundings: Surroundings): FaultTargets {
   const services = servicesOf(surroundings);
   const ofWay = (way: Way) => services.filter(({ link }) => link.way === way);
@@ -31,11 +31,11 @@ export function listTargets(surroundings: Surroundings): FaultTargets {
 }
 
 /**
- * What can befall a call. `status`: no work, and this status. `delay`: after so many milliseconds.
- * `hang`: no answer and no work. `down`: cut at once. `drop-after`: the work is done, then the
- * connection is cut. `fail-after`: the work is done, then this status. `no-id-token`, `no-email`:
- * tokens without the one or the other. `cut-off`: a page that has nothing to do with the window that
- * opened it.
+ * The kinds of faults. `status`: no work, and this status. `delay`: answers after so many
+ * milliseconds. `hang`: no answer and no work. `down`: cut at once. `drop-after`: does the work,
+ * then cuts the connection. `fail-after`: does the work, then answers this status. `no-id-token`,
+ * `no-email`: tokens without these. `cut-off`: a page that is separated from the window that opened
+ * it.
  */
 const FAULT_KINDS = [
   "status",
@@ -49,7 +49,7 @@ const FAULT_KINDS = [
   "cut-off",
 ] as const;
 
-/** Where a fault means something that does not mean something everywhere. */
+/** Faults that make sense only for some targets. */
 const TARGETS_OF: Partial<Record<(typeof FAULT_KINDS)[number], keyof FaultTargets>> = {
   "fail-after": "services",
   "no-id-token": "pools",
@@ -67,20 +67,23 @@ const order = v.strictObject({
   ),
   kind: v.picklist(FAULT_KINDS),
   status: v.optional(v.pipe(v.number(), v.integer(), v.minValue(400), v.maxValue(599)), 500),
-  /** The name that a user pool gives to a failure, where it shall not be the status's own. */
+  /** A user pool's name for the failure, instead of the status's own. */
   exception: v.optional(v.string()),
   ms: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(600_000)), 1_000),
   times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
 });
 export type Fault = v.InferOutput<typeof order>;
 
-/** A fault as it is ordered. Without a path it befalls every call of the target, without `times` until it is taken back. */
+/**
+ * A fault as it is ordered. Without a path it affects every call of the target, without `times`
+ * until it is cleared.
+ */
 export function faultOrder(targets: FaultTargets) {
   const everybody = Object.values(targets).flat();
   return v.pipe(
     order,
     v.check(({ service }) => everybody.includes(service)),
-    // A service has what identity calls of it, a sign-in whatever addresses its protocol gives it.
+    // A service has the calls of identity, a sign-in any path of its protocol.
     v.check(
       ({ service, path }) =>
         path === undefined || !targets.services.includes(service) || SERVICE_PATHS.has(path),
@@ -93,19 +96,21 @@ export function faultOrder(targets: FaultTargets) {
   );
 }
 
-/** How a caller who waits is let go: on with the work, or without it. */
+/** How a waiting caller is released: with the work done, or without. */
 export type Release = "proceed" | "cut";
 
 export type Faults = {
   readonly plan: (fault: Fault) => void;
-  /** What is still to come. */
+  /** The faults that are still planned. */
   readonly planned: () => readonly Fault[];
-  /** The fault that befalls this call, if any; the oldest planned one that fits, counted down. */
+  /**
+   * Returns the fault for this call, if any: the oldest planned one that matches. It counts down.
+   */
   readonly take: (target: string, path: string) => Fault | undefined;
   readonly delay: (ms: number) => Promise<Release>;
-  /** Until the faults are taken back, or the caller gives up. */
+  /** Waits until the faults are cleared, or the caller gives up. */
   readonly hang: (socket: Socket) => Promise<Release>;
-  /** Forgets all faults and lets everybody go who waits because of one. */
+  /** Clears all faults and releases every waiting caller. */
   readonly clear: (release: Release) => void;
 };
 

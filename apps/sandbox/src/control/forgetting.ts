@@ -10,20 +10,23 @@ import type { World } from "../services/world.ts";
 const service = v.string();
 const forgetOrder = v.strictObject({
   service,
-  /** Whose account; without one, everybody's. */
+  /** The subject whose account is forgotten. Without one, all accounts. */
   subject: v.optional(v.string()),
-  /** Whether the service tells identity by itself. */
+  /** Whether the service reports it to identity by itself. */
   report: v.optional(v.boolean(), false),
 });
 const rememberOrder = v.strictObject({ service });
 
-/** How a service reaches identity: where it is, and by which secret each service is known. */
+/** How a service reaches identity: its address, and each service's secret. */
 export type Reporting = {
   readonly identityOrigin: string;
   readonly secretOf: (kind: string) => string;
 };
 
-/** A holder who leaves on the service's own site; a service that lost its memory, and got it back. */
+/**
+ * Simulates a holder who leaves on the service's own site, and a service that loses its data and
+ * restores it.
+ */
 export function registerForgetting(
   app: FastifyInstance,
   { neighbours }: Pick<World, "neighbours">,
@@ -64,7 +67,7 @@ export function registerForgetting(
   });
 }
 
-/** Tells identity that something about an account has changed. It asks back, if it likes. */
+/** Reports to identity that an account has changed. Identity then asks back if it wants to. */
 const tell = ({ identityOrigin, secretOf }: Reporting, kind: string, user_key: string) =>
   createClient({
     origin: identityOrigin,

@@ -2,7 +2,10 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { createFaultGate, cutConnection, type FaultGate, type SendStatus } from "./fault-gate.ts";
 import type { Faults } from "./faults.ts";
 
-/** Lets planned faults befall everything under a scope. The path is the one behind the scope's prefix. */
+/**
+ * Applies planned faults to everything under a scope. The path is the part after the scope's
+ * prefix.
+ */
 export function guardScope(
   scope: FastifyInstance,
   faults: Faults,
@@ -17,7 +20,7 @@ export function guardScope(
       case "cut":
         return cutConnection(request, reply);
       case "work-and-cut":
-        // The answer is made in full and then not sent, whichever code writes it.
+        // The whole answer is made and then not sent, whichever code writes it.
         reply.raw.end = () => {
           request.raw.socket.destroy();
           return reply.raw;

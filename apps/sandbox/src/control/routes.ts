@@ -17,7 +17,7 @@ export type Controls = {
   readonly reporting: Reporting;
 };
 
-/** For tests and tinkering: order faults, look into a service's memory, begin anew. */
+/** For tests and experiments: order faults, inspect a service's memory, reset. */
 export function registerControl(
   app: FastifyInstance,
   { world, faults, targets, mailbox, resetSignIns, reporting }: Controls,
@@ -49,7 +49,7 @@ export function registerControl(
   });
 
   app.post("/control/reset", async (_request, reply) => {
-    // What still waits belongs to the world that ends here, and must not work on the next one.
+    // Waiting calls belong to the world that ends here, and must not act on the next one.
     faults.clear("cut");
     world.reset();
     mailbox.clear();

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 
 export type CrossOrigin = {
-  /** The one origin whose scripts may call. */
+  /** The only origin whose scripts may call. */
   readonly origin: string;
   readonly allowsHeader: (name: string) => boolean;
   readonly exposes?: string;
@@ -9,7 +9,7 @@ export type CrossOrigin = {
 
 const PREFLIGHT_SECONDS = "600";
 
-/** Lets the scripts of one origin call a scope's routes. Every other origin is answered without a word about it. */
+/** Allows the scripts of one origin to call a scope's routes. Other origins get no CORS headers. */
 export function allowCrossOrigin(scope: FastifyInstance, rules: CrossOrigin): void {
   scope.addHook("onRequest", async (request, reply) => {
     reply.header("vary", "Origin");

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-/** Lets a scope read forms, and nothing else. */
+/** Makes a scope read forms, and nothing else. */
 export function readForms(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(
@@ -10,6 +10,6 @@ export function readForms(scope: FastifyInstance): void {
   );
 }
 
-/** Returns the form that was sent, empty if none was. */
+/** Returns the form that was sent, or an empty one. */
 export const formOf = (body: unknown): URLSearchParams =>
   body instanceof URLSearchParams ? body : new URLSearchParams();

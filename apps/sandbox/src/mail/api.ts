@@ -6,7 +6,7 @@ import type { Mailbox } from "./mailbox.ts";
 
 const listQuery = v.strictObject({ to: v.optional(v.string()) });
 
-/** The mailbox for programs: tests read their codes here, as a person would on the page. */
+/** The mailbox for programs: tests read their codes here, as a user would on the page. */
 export function registerMailApi(app: FastifyInstance, mailbox: Mailbox): void {
   app.get("/mail/api/messages", async (request, reply) => {
     const query = v.safeParse(listQuery, request.query);

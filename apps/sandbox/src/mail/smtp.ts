@@ -5,12 +5,15 @@ import { SMTPServer } from "smtp-server";
 import type { Mailbox } from "./mailbox.ts";
 
 export type Smtp = {
-  /** To be listened on. */
+  /** The server to listen on. */
   readonly socketServer: Server;
   readonly close: () => Promise<void>;
 };
 
-/** A mail server that takes everything and delivers it into the mailbox, one copy for each recipient. */
+/**
+ * A mail server that accepts everything and delivers it to the mailbox, one copy for each
+ * recipient.
+ */
 export function createSmtpServer(mailbox: Mailbox): Smtp {
   const server = new SMTPServer({
     name: "sandbox.localhost",
@@ -28,7 +31,7 @@ export function createSmtpServer(mailbox: Mailbox): Smtp {
         .catch((error: Error) => callback(error));
     },
   });
-  // A caller who hangs up is an error here, and without a listener it would end the process.
+  // A client that hangs up causes an error event, which would end the process without a listener.
   server.on("error", () => undefined);
   const sockets = new Set<Socket>();
   server.server.on("connection", (socket) => {
@@ -40,13 +43,13 @@ export function createSmtpServer(mailbox: Mailbox): Smtp {
     close: () =>
       new Promise((resolve) => {
         server.close(resolve);
-        // A mailer keeps its connections open between mails, and would be waited for.
+        // Closing would wait for clients that keep their connections open between mails.
         for (const socket of sockets) socket.destroy();
       }),
   };
 }
 
-/** To whom a mail goes is what the envelope says; its headers are only text. */
+/** The envelope decides the recipients. The headers are only text. */
 async function deliver(
   mailbox: Mailbox,
   recipients: readonly { readonly address: string }[],
@@ -58,7 +61,7 @@ async function deliver(
   for (const { address } of recipients) mailbox.put({ to: address, subject, text, html });
 }
 
-/** Returns a mail's markup with the pictures that travelled with it where it shows them. */
+/** Returns a mail's HTML with its attached pictures in place. */
 const showPictures = (html: string, pictures: readonly Attachment[]): string =>
   pictures.reduce((shown, { contentId = "", mimeType, content }) => {
     const name = contentId.replaceAll(/[<>]/g, "");

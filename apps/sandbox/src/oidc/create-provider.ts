@@ -18,7 +18,7 @@ export type ProviderPlan = {
   readonly prefix: string;
   readonly store: ProviderStore;
   readonly clients: readonly ClientMetadata[];
-  /** Which claims each scope gives. */
+  /** The claims of each scope. */
   readonly claims: Readonly<Record<string, readonly string[]>>;
   readonly findClaims: (subject: string) => AccountClaims | undefined;
   readonly requirePkce: boolean;
@@ -29,7 +29,7 @@ export type ProviderPlan = {
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** A real OpenID provider. It keeps nobody signed in: every request asks who is there. */
+/** A real OpenID provider. It keeps no session: every request asks the user to choose. */
 export async function createProvider(plan: ProviderPlan): Promise<Provider> {
   const key = await signingKeyOf(plan.name);
   const provider = new Provider(plan.issuer, {
@@ -87,7 +87,7 @@ export async function createProvider(plan: ProviderPlan): Promise<Provider> {
   return provider;
 }
 
-/** Cookies ignore ports, and one port has several providers: each has names and a path of its own. */
+/** Cookies ignore ports, and one port has several providers: each has its own names and path. */
 function nameCookies({ name, prefix }: ProviderPlan): NonNullable<Configuration["cookies"]> {
   const shared = { httpOnly: true, sameSite: "lax", signed: true, overwrite: true } as const;
   return {
@@ -102,7 +102,7 @@ function nameCookies({ name, prefix }: ProviderPlan): NonNullable<Configuration[
   };
 }
 
-/** No consent, and no silent return: every visitor is asked, whatever `prompt` says. */
+/** No consent, and no silent return: every user is asked, whatever `prompt` says. */
 function askAlways(): readonly interactionPolicy.Prompt[] {
   const { Check, Prompt, base } = interactionPolicy;
   const policy = base();
@@ -132,7 +132,7 @@ async function grantWhatWasAsked({ oidc }: KoaContextWithOIDC) {
   return grant;
 }
 
-/** The session served this one answer. It is neither kept nor given to the browser. */
+/** The session served this one answer. It is neither stored nor sent to the browser. */
 function forgetSession({ oidc }: KoaContextWithOIDC, _answer?: UnknownObject): void {
   if (oidc.session !== undefined) Object.assign(oidc.session, { destroyed: true });
 }

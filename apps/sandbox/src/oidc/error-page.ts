@@ -14,7 +14,7 @@ const WORDS: Readonly<Record<Language, { readonly title: string; readonly lead: 
   },
 };
 
-/** A page for what cannot be answered to the application that sent the person here. */
+/** A page for errors that cannot be returned to the application. */
 export const describeProblem = (language: Language, path: string, reason: string): Page => ({
   language,
   title: WORDS[language].title,
@@ -23,7 +23,7 @@ export const describeProblem = (language: Language, path: string, reason: string
 <p class="note">${reason}</p>`,
 });
 
-/** What a provider shows instead of an answer: an unknown application, or an address that is not registered. */
+/** The page for an unknown application or an unregistered address. */
 export function renderProviderError(ctx: KoaContextWithOIDC, out: ErrorOut): void {
   const language = languageAmong([ctx.query.lng, ctx.query.ui_locales]);
   const { pathname } = new URL(ctx.req.url ?? "/", "http://localhost");

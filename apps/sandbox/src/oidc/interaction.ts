@@ -6,18 +6,18 @@ import { signInPagePolicy } from "../pages/security-headers.ts";
 import { sendPage } from "../pages/send-page.ts";
 import { describeProblem } from "./error-page.ts";
 
-/** A person at a provider's page, sent there by an application. */
+/** An interaction: a user on a provider's page, sent there by an application. */
 export type Visit = {
   readonly interaction: Interaction;
   readonly language: Language;
-  /** Where the page's forms go: back to itself, in its language. */
+  /** Where the page's forms go: back to the page, in its language. */
   readonly action: string;
   readonly path: string;
 };
 
 /**
- * Returns the visit that a request belongs to, by its cookie and its address; none if it is over or
- * another browser's.
+ * Returns the interaction of a request, by its cookie and its address. None if it is over or
+ * belongs to another browser.
  */
 export async function openVisit(
   provider: Provider,
@@ -43,13 +43,13 @@ async function findInteraction(provider: Provider, request: FastifyRequest, repl
 const pathOf = (request: FastifyRequest): string =>
   new URL(request.url, "http://localhost").pathname;
 
-/** The page's own switch comes first, then what the application asked for. */
+/** The page's own switch wins over what the application asked for. */
 function visitLanguage(request: FastifyRequest, { params }: Interaction): Language {
   const { lng } = request.query as { lng?: unknown };
   return languageAmong([lng, params.ui_locales]);
 }
 
-/** Sends a page whose form may lead on to the applications that are registered here. */
+/** Sends a page whose form may redirect to the registered applications. */
 export const preparePage = (reply: FastifyReply, formTargets: readonly string[]): FastifyReply =>
   reply.headers({
     "content-security-policy": signInPagePolicy(formTargets),
@@ -67,7 +67,10 @@ const OVER: Readonly<Record<Language, { readonly reason: string; readonly back: 
   },
 };
 
-/** For a visitor who comes too late, or goes back to what is done; `home` is where one can go on. */
+/**
+ * For a user who comes too late, or goes back to a finished step. `home` is where they can
+ * continue.
+ */
 export function sendOver(request: FastifyRequest, reply: FastifyReply, home: string): FastifyReply {
   const { lng } = request.query as { lng?: unknown };
   const language = languageOf(typeof lng === "string" ? lng : "");
@@ -82,7 +85,7 @@ export type VisitEnd =
   | { readonly end: "signed-in"; readonly subject: string }
   | { readonly end: "cancelled" };
 
-/** Ends a visit: back to the application by way of the provider. */
+/** Ends an interaction: returns to the application through the provider. */
 export async function endVisit(
   provider: Provider,
   request: FastifyRequest,

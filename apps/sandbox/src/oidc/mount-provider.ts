@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type Provider from "oidc-provider";
 import { providerPagePolicy } from "../pages/security-headers.ts";
 
-/** Hands everything under a scope's prefix to a provider. */
+/** Passes everything under a scope's prefix to a provider. */
 export function mountProvider(
   scope: FastifyInstance,
   provider: () => Promise<Provider>,
@@ -16,7 +16,8 @@ export function mountProvider(
       const answer = (await provider()).callback();
       reply.headers({
         "content-security-policy": providerPagePolicy(formTargets),
-        // A form that a page without any Referer sends has no Origin, and the real ones have one.
+        // Without a Referer the browser would send no Origin with forms, and the real providers get
+        // one.
         "referrer-policy": "origin",
       });
       for (const [name, value] of Object.entries(reply.getHeaders())) {

@@ -6,7 +6,7 @@ const ENTRIES_KEPT = 5_000;
 
 export type ProviderStore = { readonly adapter: AdapterFactory; readonly clear: () => void };
 
-/** What a provider remembers: in memory, and until the sandbox is reset. */
+/** A provider's storage: in memory, until the sandbox is reset. */
 export function createProviderStore(): ProviderStore {
   const entries = new Map<string, Entry>();
 
@@ -31,7 +31,7 @@ export function createProviderStore(): ProviderStore {
     findByUserCode: async (userCode) => findBy(model, (payload) => payload.userCode === userCode),
     async consume(id) {
       const payload = read(`${model} ${id}`);
-      // Two may have read it as unused at the same time: only the first of them gets it.
+      // Two requests may have read it as unused at the same time: only the first gets it.
       if (payload === undefined || payload.consumed !== undefined) throw new errors.InvalidGrant();
       entries.set(`${model} ${id}`, {
         payload: { ...payload, consumed: Math.floor(Date.now() / 1_000) },

@@ -1,6 +1,6 @@
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from "jose";
 
-/** A key that signs ID tokens as the real issuers do, by RS256. */
+/** A key that signs ID tokens with RS256, as the real issuers do. */
 export type SigningKey = {
   readonly kid: string;
   readonly privateKey: CryptoKey;
@@ -11,7 +11,10 @@ export type SigningKey = {
 
 const keys = new Map<string, Promise<SigningKey>>();
 
-/** Returns the key of an issuer: made when it is first needed, and the same for as long as the process lives. */
+/**
+ * Returns the key of an issuer: created when first needed, and the same for the life of the
+ * process.
+ */
 export function signingKeyOf(issuer: string): Promise<SigningKey> {
   const known = keys.get(issuer);
   if (known !== undefined) return known;

@@ -1,4 +1,4 @@
-/** Text that has been escaped, or was written here. Only `html` makes it. */
+/** Text that is escaped or written here. Only `html` creates it. */
 export class Html {
   readonly #text: string;
   constructor(text: string) {
@@ -11,7 +11,7 @@ export class Html {
 
 type Value = string | Html | readonly Html[];
 
-/** Puts values into markup and escapes every one that is not markup itself. */
+/** Inserts values into markup, and escapes those that are not markup. */
 export const html = (parts: TemplateStringsArray, ...values: readonly Value[]): Html =>
   new Html(String.raw({ raw: parts }, ...values.map(render)));
 

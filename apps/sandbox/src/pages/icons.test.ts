@@ -8,16 +8,11 @@ const bookshop = readdirSync(BOOKSHOP).map(
   (name) => [name, readFileSync(new URL(name, BOOKSHOP), "utf8")] as const,
 );
 
-it.each([...DEMO_PICTURES, ...bookshop])(
-  "%s is told from the others in a row of 44 px",
-  (_, svg) => {
-    const [, ground = "", line = ""] =
-      svg.match(/fill="(#[0-9a-f]{6})".*stroke="(#[0-9a-f]{6})"/s) ?? [];
-    expect(contrast(line, ground)).toBeGreaterThanOrEqual(4.5);
-    const widths = Array.from(svg.matchAll(/stroke-width="([\d.]+)"/g), ([, width]) =>
-      Number(width),
-    );
-    // Of 46: two pixels and a half at the least.
-    expect(Math.min(...widths)).toBeGreaterThanOrEqual(2.6);
-  },
-);
+it.each([...DEMO_PICTURES, ...bookshop])("%s is recognisable in a row of 44 px", (_, svg) => {
+  const [, ground = "", line = ""] =
+    svg.match(/fill="(#[0-9a-f]{6})".*stroke="(#[0-9a-f]{6})"/s) ?? [];
+  expect(contrast(line, ground)).toBeGreaterThanOrEqual(4.5);
+  const widths = Array.from(svg.matchAll(/stroke-width="([\d.]+)"/g), ([, width]) => Number(width));
+  // Of 46: at least two and a half pixels.
+  expect(Math.min(...widths)).toBeGreaterThanOrEqual(2.6);
+});

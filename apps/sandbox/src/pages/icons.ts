@@ -6,8 +6,8 @@ type Icon = {
 };
 
 /**
- * One thing each, drawn in few and full lines, so that it is told from the others in a row of 44 px: a
- * bag, a leaf, a mortarboard, a calendar, books on a shelf.
+ * One object each, in few and full lines, so that they are recognisable in a row of 44 px: a bag, a
+ * leaf, a mortarboard, a calendar, books on a shelf.
  */
 const ICONS: Readonly<Record<DemoService, Icon>> = {
   store: {

@@ -5,7 +5,7 @@ import { html } from "./html.ts";
 import { pageLanguage, sendPage } from "./send-page.ts";
 import { HALL, NOT_FOUND } from "./words.ts";
 
-/** An address that nothing is at: a page for a person, and a refusal for a program. */
+/** An unknown address: a page for a user, and a refusal for a program. */
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (!request.headers.accept?.includes("text/html")) {
     return sendRefusal(request, reply, refuse("ResourceNotFoundException"));
@@ -15,7 +15,7 @@ export function sendNotFound(request: FastifyRequest, reply: FastifyReply): Fast
   return sendPage(reply.status(404), {
     language,
     title,
-    // The same address, whatever a stranger has written there.
+    // The current address. It is not repeated, because anyone may have written it.
     path: "",
     back: { path: "/", label: HALL[language].back },
     content: html`<h1>${title}</h1><p class="lead">${lead}</p>`,

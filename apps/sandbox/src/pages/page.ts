@@ -4,14 +4,14 @@ import { type Html, html } from "./html.ts";
 export type Page = {
   readonly language: Language;
   readonly title: string;
-  /** The page's address, for the switch of language. */
+  /** The page's path, for the language switch. */
   readonly path: string;
-  /** Where the way back leads; none on the first page. */
+  /** The target of the back link. None on the first page. */
   readonly back?: { readonly path: string; readonly label: string };
   readonly content: Html;
 };
 
-/** The frame of every stand-in page. */
+/** The frame of every sandbox page. */
 export function renderPage({ language, title, path, back, content }: Page): string {
   const wayBack =
     back === undefined

@@ -22,7 +22,7 @@ export function registerPages(
   app.get("/", async (request, reply) =>
     sendPage(reply, describeHall(surroundings, portalOrigin, pageLanguage(request))),
   );
-  // Who logs people in with the ID has a site of its own.
+  // A service that logs users in with the ID has its own site.
   for (const entry of servicesOf(surroundings).filter(({ client }) => client === undefined)) {
     app.get(`/${entry.kind}`, async (request, reply) =>
       sendPage(reply, describeService(surroundings, entry, pageLanguage(request))),

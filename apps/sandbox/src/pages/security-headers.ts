@@ -1,7 +1,7 @@
 const framed = "frame-ancestors 'none'; base-uri 'none'";
 const shared = "base-uri 'none'; form-action 'none'";
 
-/** No script at all, nothing from elsewhere, no framing. */
+/** No scripts, nothing from elsewhere, no framing. */
 export const securityHeaders = {
   "content-security-policy": `default-src 'none'; style-src 'self'; img-src 'self'; frame-ancestors 'none'; ${shared}`,
   "x-content-type-options": "nosniff",
@@ -9,16 +9,21 @@ export const securityHeaders = {
   "cache-control": "no-store",
 };
 
-/** The page around a mail, which shows it in a frame. */
+/** For the page around a mail, which shows it in a frame. */
 export const mailPagePolicy = `default-src 'none'; style-src 'self'; img-src 'self'; frame-src 'self'; frame-ancestors 'none'; ${shared}`;
 
-/** A mail's own markup, by any sender: an origin of its own, no script, nothing fetched. */
+/** For a mail's own HTML, by any sender: a separate origin, no scripts, nothing loaded. */
 export const mailContentPolicy = `sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; ${shared}`;
 
-/** A page with a sign-in's form. Chrome holds `form-action` against every redirect that follows, so their origins are named. */
+/**
+ * For a page with a sign-in form. Chrome applies `form-action` to every redirect that follows, so
+ * their origins are listed.
+ */
 export const signInPagePolicy = (targets: readonly string[]): string =>
   `default-src 'none'; style-src 'self'; img-src 'self'; ${framed}; form-action ${["'self'", ...targets].join(" ")}`;
 
-/** A provider's own page, which posts an answer by a script; the provider adds that script's hash. */
+/**
+ * For a provider's own page, which posts an answer by script. The provider adds that script's hash.
+ */
 export const providerPagePolicy = (targets: readonly string[]): string =>
   `default-src 'none'; style-src 'self'; script-src; ${framed}; form-action ${["'self'", ...targets].join(" ")}`;

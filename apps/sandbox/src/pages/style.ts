@@ -1,4 +1,4 @@
-/** The one stylesheet of all stand-in pages. */
+/** The style sheet of all sandbox pages. */
 export const STYLE = `:root {
   --paper: #faf6ef;
   --surface: #fffdf9;

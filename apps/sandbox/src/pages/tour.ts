@@ -5,20 +5,20 @@ import { type Html, html } from "./html.ts";
 import { localized } from "./page.ts";
 import { TOUR, type TourFacts } from "./tour-words.ts";
 
-/** Who and what a first walk through a world meets. */
+/** The people and services of a first tour through a world. */
 type Tour = {
   /** Logs in first, at `home`. */
   readonly holder: DemoPerson;
   readonly home: CatalogueEntry;
-  /** Another ID, which merges into the holder's, and what comes along with it. */
+  /** Another ID, which merges into the holder's, and a service that moves with it. */
   readonly other: DemoPerson;
   readonly moved: CatalogueEntry;
-  /** Somebody with no account at `linkable` yet, whose accounts can be linked. */
+  /** A person without an account at `linkable` yet, whose accounts can be linked. */
   readonly linker: DemoPerson;
   readonly linkable: CatalogueEntry;
 };
 
-/** Finds a walk that leads through everything; none in a world where something of it is missing. */
+/** Returns a tour that shows everything. None in a world where a part is missing. */
 export function chooseTour(surroundings: Surroundings): Tour | undefined {
   const services = servicesOf(surroundings);
   const sites = services.filter(({ client }) => client !== undefined);
@@ -45,7 +45,7 @@ export function chooseTour(surroundings: Surroundings): Tour | undefined {
   return moved && linker && linkable && { holder, home, other, moved, linker, linkable };
 }
 
-/** What a newcomer can try, in five lines. */
+/** What a new user can try, in five lines. */
 export function describeTour(
   surroundings: Surroundings,
   portalOrigin: string,

@@ -25,7 +25,7 @@ export const HALL: InBoth<{
   },
 };
 
-/** As the portal says it. */
+/** The portal's words. */
 export const NOT_FOUND: InBoth<{ title: string; lead: string }> = {
   ja: {
     title: "ページが見つかりません",

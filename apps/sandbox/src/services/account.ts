@@ -13,24 +13,27 @@ const wordsInBoth = v.strictObject({ ja: v.string(), en: v.string() });
 export const serviceAccount = v.strictObject({
   /** The service's own id. */
   id: v.string(),
-  /** Whose it is; null while it is an old account that nobody has tied to an ID. */
+  /** The owner's subject. Null for an old account that is not linked to an ID. */
   subject: v.nullable(v.string()),
   email: v.string(),
   provider: v.nullable(v.strictObject({ name: v.picklist(PROVIDER_NAMES), subject: v.string() })),
   passwordHash: v.nullable(v.string()),
-  /** The address that went with that password, of an account that was linked to an ID since; the ID has its own. */
+  /**
+   * The address that went with that password, of an account that was linked since: the ID has its
+   * own.
+   */
   ownEmail: v.optional(v.nullable(v.string()), null),
-  /** Why the service's own sign-in does not let the right password in. */
+  /** Why the service's own sign-in refuses the right password. */
   barred: v.optional(v.nullable(v.picklist(SIGN_IN_BARS)), null),
-  /** Only services by password know this. */
+  /** Known only to services linked by password. */
   migrationStatus: v.nullable(v.enum(MigrationStatus)),
   state: v.picklist(["active", "suspended", "erased"]),
   since: v.string(),
-  /** The newest `seq` of a change of owner that named this account: whatever is older comes too late. */
+  /** The newest `seq` of a change of owner that named this account. Older changes come too late. */
   seq: v.number(),
-  /** The same of changes of address, which are in an order of their own. */
+  /** The same for changes of address, which have their own order. */
   addressSeq: v.optional(v.number(), 0),
-  /** Why the service does not let go of it now. */
+  /** Why the service does not let the account go now. */
   hold: v.nullable(wordsInBoth),
   belongings: v.record(v.string(), v.unknown()),
 });
@@ -38,7 +41,7 @@ export const serviceAccount = v.strictObject({
 export type ServiceAccount = v.InferOutput<typeof serviceAccount>;
 export type WordsInBoth = v.InferOutput<typeof wordsInBoth>;
 
-/** What an account is before it is anything else. */
+/** The fields of a new account. */
 export const BLANK = {
   subject: null,
   provider: null,
@@ -52,6 +55,6 @@ export const BLANK = {
   hold: null,
 } as const satisfies Partial<ServiceAccount>;
 
-/** Returns the owner as it travels: a subject of the ID, or the service's own id. */
+/** Returns the owner as it is sent: a subject of the ID, or the service's own id. */
 export const ownerOf = (account: ServiceAccount): Owner =>
   account.subject === null ? oldOwner(account.id) : subjectOwner(account.subject);

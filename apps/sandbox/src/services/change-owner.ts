@@ -8,13 +8,13 @@ type Request = Input<typeof call>["body"];
 /**
  * Gives an account from one owner to another, if it still belongs to the first.
  *
- * The fence: `seq` orders all changes, so a change that was overtaken by a newer one must never
- * take effect, however late it arrives. Every account that a call names therefore remembers the
- * call's `seq`, even when the call is refused: taking back a move that never arrived finds nothing
- * to move, and the lost move may still be on its way.
+ * The fence: `seq` orders all changes. A change that a newer one has overtaken must never take
+ * effect, however late it arrives. So every account that a call names remembers the call's `seq`,
+ * even if the call is refused: undoing a move that never arrived finds nothing to move, and the
+ * lost move may still arrive.
  *
- * The key: a repeated call is answered as before and changes nothing. Only what was done is
- * remembered; a refusal changed nothing, and may be tried again once its reason is gone.
+ * The key: a repeated call gets the same answer and changes nothing. Only successes are remembered.
+ * A refusal changed nothing, and may be tried again once its reason is gone.
  */
 export function changeOwner(memory: Memory, { key, seq, from, to }: Request): Verdict<object> {
   const deedKey = `owner ${key}`;
@@ -46,7 +46,7 @@ export function changeOwner(memory: Memory, { key, seq, from, to }: Request): Ve
   return DONE;
 }
 
-/** What its holder typed to log in before it was linked, for as long as it is. */
+/** Returns what the holder typed to log in before the account was linked, for as long as it is. */
 function ownEmailAt({ subject: before, email, ownEmail }: ServiceAccount, subject: string | null) {
   if (subject === null) return null;
   return before === null ? email : ownEmail;

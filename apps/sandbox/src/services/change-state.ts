@@ -11,8 +11,9 @@ import { answer, DONE, refuse, type Verdict } from "./verdict.ts";
 type Request = Omit<Input<typeof suspendCall>["body"], "cause">;
 
 /**
- * Puts an account to sleep, unless the service has a reason to keep it awake: asked again here, since it may have come
- * up after `deletable`. Where its ID is blocked, nobody leaves, and nothing keeps it awake.
+ * Puts an account to sleep, unless the service has a reason to keep it awake. That is checked again
+ * here, because it may have changed since `deletable`. If the ID is blocked, the holder is not
+ * leaving, and nothing keeps the account awake.
  */
 export const suspendAccount = (
   memory: Memory,
@@ -30,9 +31,9 @@ export const restoreAccount = (memory: Memory, request: Request): Verdict<object
 type Erasing = Input<typeof eraseCall>["body"];
 
 /**
- * Erases a sleeping account. One that is awake was restored meanwhile, and is not to be lost. Where an
- * opening is taken back, what it made goes, awake or not, and nothing else does; the number stays, since the
- * opening itself may still be on its way.
+ * Erases a sleeping account. One that is awake was restored meanwhile, and must not be lost. If an
+ * opening is taken back, only the account that it made goes, awake or not. Its number stays,
+ * because the opening itself may still arrive.
  */
 export function eraseAccount(memory: Memory, { opening, ...request }: Erasing): Verdict<object> {
   if (opening === undefined) {
@@ -47,7 +48,7 @@ export function eraseAccount(memory: Memory, { opening, ...request }: Erasing): 
   );
 }
 
-/** Returns what an opening is remembered by. */
+/** Returns the key under which an opening is remembered. */
 export const nameOpening = (key: string): string => `open ${key}`;
 
 const AWAKE = {
@@ -55,7 +56,10 @@ const AWAKE = {
   en: "This account is in use and cannot be erased. Please suspend it first.",
 };
 
-/** What is left of an erased account: its id and the newest `seq`, so that nothing late can touch it, and nothing of the person. */
+/**
+ * What remains of an erased account: its id and the newest `seq`, so that no late call can touch
+ * it, and no personal data.
+ */
 const emptied = (account: ServiceAccount): ServiceAccount => ({
   ...account,
   state: "erased",

@@ -3,7 +3,7 @@ import type { ServiceAccount } from "./account.ts";
 import type { Memory } from "./memory.ts";
 import { isUntied } from "./read-account.ts";
 
-/** An old account comes before one of an ID: the address of both may be the same. */
+/** An old account comes before one of an ID: both may have the same address. */
 export function findByAddress(
   memory: Memory,
   email: string,

@@ -11,7 +11,7 @@ import { BLANK, type ServiceAccount } from "./account.ts";
 import type { MemoryContent } from "./memory.ts";
 import { hashPassword } from "./password-hash.ts";
 
-/** Returns what a service knows on the first day of a world. */
+/** Returns a service's data on the first day of a world. */
 export function firstDay(entry: CatalogueEntry, world: DemoWorld): MemoryContent {
   const belongings = world.services[entry.kind]?.belongings ?? {};
   return {
@@ -48,7 +48,9 @@ const accountsOfPerson = (
       belongings: dateBelongings(belongings ?? usual, since),
     }));
 
-/** Services with a sign-in of their own still let people in by themselves, also those who have an ID by now. */
+/**
+ * Services with their own sign-in still let users in by it, including those who have an ID by now.
+ */
 const hasOwnSignIn = ({ link }: CatalogueEntry): boolean =>
   link.way === "firebase" || link.way === "oidc";
 

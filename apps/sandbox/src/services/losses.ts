@@ -15,7 +15,7 @@ const LOSSES: Readonly<Record<string, WordsInBoth>> = {
   },
 };
 
-/** Returns what a person would lose with an account, by what they keep there. */
+/** Returns what a user would lose with an account, by what they keep there. */
 export function describeLosses({ belongings }: ServiceAccount): WordsInBoth | undefined {
   const kind = Object.keys(belongings).find((each) => Object.hasOwn(LOSSES, each));
   return kind === undefined ? undefined : LOSSES[kind];

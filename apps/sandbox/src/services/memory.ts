@@ -2,11 +2,14 @@ import * as v from "valibot";
 import { ownerOf, type ServiceAccount, serviceAccount } from "./account.ts";
 import { type SiteSession, siteSession } from "./site-session.ts";
 
-/** Something done under a caller's key, kept so that doing it again changes nothing. */
+/** A call that was done under the caller's key, remembered so that repeating it changes nothing. */
 const deed = v.strictObject({ key: v.string(), request: v.string(), account: v.string() });
 export type Deed = v.InferOutput<typeof deed>;
 
-/** The newest `seq` of an opening for each subject, or of taking one back: also where there is no account. */
+/**
+ * The newest `seq` of an opening for each subject, or of taking one back, even if there is no
+ * account.
+ */
 const openings = v.record(v.string(), v.number());
 
 export const memoryContent = v.strictObject({
@@ -17,10 +20,10 @@ export const memoryContent = v.strictObject({
 });
 export type MemoryContent = v.InferOutput<typeof memoryContent>;
 
-/** A deed this far back is no longer repeated by any caller; `seq` still guards the account. */
+/** No caller repeats calls older than this. `seq` still guards the account. */
 const DEEDS_KEPT = 5_000;
 
-/** `accounts` are put in the place of what they were, `sessions` in the place of all. */
+/** `accounts` replace the accounts of the same ids, `sessions` replace all sessions. */
 export type Change = {
   readonly accounts?: readonly ServiceAccount[];
   readonly deed?: Deed;
@@ -31,14 +34,14 @@ export type Change = {
 export type Memory = {
   readonly accounts: () => readonly ServiceAccount[];
   readonly find: (matches: (account: ServiceAccount) => boolean) => ServiceAccount | undefined;
-  /** The account of an owner. An erased one belongs to nobody. */
+  /** Returns the account of an owner. An erased one has no owner. */
   readonly ownedBy: (owner: string) => ServiceAccount | undefined;
   readonly recall: (key: string) => Deed | undefined;
-  /** The number below which an opening for a subject comes too late. */
+  /** Returns the number below which an opening for a subject comes too late. */
   readonly openingSeq: (subject: string) => number;
-  /** Who is logged in at the service's own site. */
+  /** The sessions at the service's own site. */
   readonly sessions: () => readonly SiteSession[];
-  /** The one way to change anything: all of it, or nothing. */
+  /** The only way to change anything: all of it, or nothing. */
   readonly commit: (change: Change) => void;
   readonly replace: (content: MemoryContent) => void;
   readonly content: () => MemoryContent;

@@ -9,7 +9,7 @@ import { DONE, refuse, type Verdict } from "./verdict.ts";
 /**
  * Opens an account for a subject that has none here, awake or asleep.
  *
- * The fence: there is no account yet that could remember a number, so it is remembered for the subject. An
+ * The fence: there is no account yet to remember a number, so the number is kept by subject. An
  * opening that was taken back before it arrived finds the higher number, and makes nothing.
  */
 export function openAccount(

@@ -15,8 +15,8 @@ export type SignIn =
 const fail = (reason: SignInFailure): SignIn => ({ ok: false, reason });
 
 /**
- * A service's own sign-in with a password. What stands in the way of an account is told only to
- * a caller who knows its password, and an unknown address is counted like a known one.
+ * A service's own sign-in with a password. Only a caller who knows the password learns what bars an
+ * account, and an unknown address is counted like a known one.
  */
 export function signInWithPassword(
   memory: Memory,
@@ -37,6 +37,9 @@ export function signInWithPassword(
 
 export const exists = (account: ServiceAccount): boolean => account.state !== "erased";
 
-/** Returns what keeps an account out of the service's own sign-in. One that sleeps is disabled for as long. */
+/**
+ * Returns what bars an account from the service's own sign-in. A sleeping account counts as
+ * disabled.
+ */
 export const barOf = (account: ServiceAccount): SignInBar | null =>
   account.state === "active" ? account.barred : "disabled";

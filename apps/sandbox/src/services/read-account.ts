@@ -15,7 +15,10 @@ import { answer, refuse, type Verdict } from "./verdict.ts";
 export const isActive = (memory: Memory, subject: string): boolean =>
   memory.ownedBy(subjectOwner(subject))?.state === "active";
 
-/** Returns whether an old account, tied to nobody yet, stands behind an address or an account at a provider. */
+/**
+ * Returns whether there is an old account, not linked to an ID, with this address or provider
+ * account.
+ */
 export function isOldAccountActive(
   memory: Memory,
   query: Input<typeof oldAccountActive>["query"],
@@ -54,7 +57,7 @@ export function checkDeletable(memory: Memory, subject: string): Deletability {
   };
 }
 
-/** Everything kept about a person. The password's hash is a secret, not theirs to take along. */
+/** Returns all data about a user. The password's hash is a secret, and not exported. */
 export function exportAccount(
   memory: Memory,
   subject: string,
@@ -65,7 +68,7 @@ export function exportAccount(
   return answer({ account: { id, email, provider, state, since, ...belongings } });
 }
 
-/** Returns what `/control/state` shows of an account. */
+/** Returns the fields of an account that `/control/state` shows. */
 export function describeAccount(account: ServiceAccount) {
   const { passwordHash, ...shown } = account;
   return { owner: ownerOf(account), ...shown, hasPassword: passwordHash !== null };

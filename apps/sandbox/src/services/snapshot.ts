@@ -8,12 +8,12 @@ export type Snapshot = {
   readonly save: (content: WorldContent) => void;
 };
 
-/** For a sandbox that forgets. */
+/** For a sandbox that stores nothing. */
 export const NO_SNAPSHOT: Snapshot = { saved: undefined, save: () => undefined };
 
 /**
- * The services' memory in a file. It is written before a call is answered, as a service's database
- * would be, so that a killed sandbox has not forgotten what it said it did.
+ * Stores the services' memory in a file. It is written before a call is answered, like a service's
+ * database, so that a killed sandbox has not forgotten anything it confirmed.
  */
 export function openSnapshot(path: string, warn: (sentence: string) => void): Snapshot {
   mkdirSync(dirname(path), { recursive: true });

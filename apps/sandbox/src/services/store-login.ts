@@ -25,7 +25,7 @@ export function checkMigration(memory: Memory, email: string): MigrationStatus |
   return account === undefined ? null : migrationStatusOf(account);
 }
 
-/** Sets the password of an old account that is tied to nobody yet. */
+/** Sets the password of an old account that is not linked to an ID yet. */
 export function setStorePassword(
   memory: Memory,
   { email, password }: Credentials,
@@ -38,6 +38,6 @@ export function setStorePassword(
 
 const isAwake = (account: ServiceAccount): boolean => account.state === "active";
 
-/** An account tied to an ID has moved, whatever was noted when it was old. */
+/** An account that is linked to an ID has moved, whatever its old status was. */
 const migrationStatusOf = (account: ServiceAccount): MigrationStatus | null =>
   account.subject === null ? account.migrationStatus : MigrationStatus.MIGRATED;

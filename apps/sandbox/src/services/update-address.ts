@@ -3,11 +3,11 @@ import type { Memory } from "./memory.ts";
 import { DONE, refuse, type Verdict } from "./verdict.ts";
 
 /**
- * Changes an account's address if it still is the one before.
+ * Changes an account's address if it still is the previous one.
  *
- * The fence: the address before does not tell a change from its own late copy, once the address has
- * come back to what it was. So each change has a number, every account remembers the highest that
- * named it, refused or not, and one that is not higher changes nothing.
+ * The fence: once an address is changed back, the previous address no longer distinguishes a change
+ * from its own late copy. So each change has a number, every account remembers the highest number
+ * that named it, refused or not, and a change whose number is not higher does nothing.
  */
 export function updateAddress(
   memory: Memory,
@@ -17,7 +17,7 @@ export function updateAddress(
   if (account === undefined) return refuse("E404-01");
   const present = canonicalEmail(account.email);
   const isThere = present === canonicalEmail(after_email);
-  // An identity that does not number its changes yet has only the address before.
+  // An identity that does not number its changes yet sends only the previous address.
   const isLate = seq !== undefined && seq <= account.addressSeq;
   if (isLate) return isThere ? DONE : refuse("StaleSequenceException");
   const isDue = present === canonicalEmail(before_email);

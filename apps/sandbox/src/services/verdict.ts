@@ -1,7 +1,10 @@
 import type { ErrorCode } from "@musubi/contract";
 import type { WordsInBoth } from "./account.ts";
 
-/** What a service says to a call. `reason` replaces the code's general words where it knows better. */
+/**
+ * A service's answer to a call. `reason` replaces the code's general text if the service knows
+ * better.
+ */
 export type Refusal = {
   readonly ok: false;
   readonly code: ErrorCode;

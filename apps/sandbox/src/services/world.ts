@@ -4,21 +4,24 @@ import { type Surroundings, servicesOf } from "../surroundings.ts";
 import { firstDay } from "./first-day.ts";
 import { createMemory, type Memory, type MemoryContent, memoryContent } from "./memory.ts";
 
-/** What every service knows, by its kind. One that is new to the catalogue begins with its first day. */
+/**
+ * The data of every service, by its kind. A service that is new to the catalogue starts with its
+ * first day.
+ */
 export const worldContent = v.pipe(v.record(v.string(), memoryContent), v.minEntries(1));
 export type WorldContent = Readonly<Record<string, MemoryContent>>;
 
-/** A service, and what it remembers. */
+/** A service and its memory. */
 export type Neighbour = { readonly entry: CatalogueEntry; readonly memory: Memory };
 
 export type World = {
   readonly neighbours: readonly Neighbour[];
   readonly content: () => WorldContent;
-  /** Back to the first day. */
+  /** Returns to the first day. */
   readonly reset: () => void;
 };
 
-/** All services, each with a memory of its own: as they were left, or as on the first day. */
+/** All services, each with its own memory: as it was saved, or as on the first day. */
 export function createWorld(
   surroundings: Surroundings,
   saved: WorldContent | undefined,

@@ -1,6 +1,6 @@
 import type { Language } from "@musubi/contract";
 
-/** A log-in with the ID that was begun and is not finished. */
+/** A log-in with the ID that has begun and is not finished. */
 export type Attempt = {
   readonly state: string;
   readonly nonce: string;
@@ -10,16 +10,16 @@ export type Attempt = {
 
 export type Attempts = {
   readonly keep: (browser: string, attempt: Attempt) => void;
-  /** Returns the attempt that an answer belongs to, once: begun by this browser and no other. */
+  /** Returns the attempt of an answer, once, and only for the browser that began it. */
   readonly take: (browser: string | undefined, state: string) => Attempt | undefined;
   readonly clear: () => void;
 };
 
-/** Longer than identity keeps a visit that goes by way of its portal. */
+/** Longer than identity keeps a visit that goes through the portal. */
 const LIFETIME_MS = 2 * 60 * 60 * 1000;
 const ATTEMPTS_KEPT = 1_000;
 
-/** By their state, so that several tabs can each be at one. */
+/** Stored by state, so that several tabs can each log in. */
 export function createAttempts(now: () => number): Attempts {
   const kept = new Map<string, { attempt: Attempt; browser: string; endsAt: number }>();
   return {

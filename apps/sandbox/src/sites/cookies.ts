@@ -1,14 +1,16 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** A cookie of one service: it goes to that service's addresses alone, and no script reads it. */
+/**
+ * A cookie of one service: it is sent only to that service's addresses, and no script can read it.
+ */
 export type Cookie = {
   readonly read: (request: FastifyRequest) => string | undefined;
   readonly write: (reply: FastifyReply, value: string, seconds?: number) => void;
   readonly clear: (reply: FastifyReply) => void;
 };
 
-/** Cookies ignore ports: the name says whose it is. */
+/** Cookies ignore ports, so the name includes the service. */
 export function describeCookie(kind: string, purpose: string): Cookie {
   const name = `sandbox_${kind}_${purpose}`;
   const set = (reply: FastifyReply, value: string, more: string) =>
@@ -28,5 +30,5 @@ export function describeCookie(kind: string, purpose: string): Cookie {
   };
 }
 
-/** What nobody can guess. */
+/** Returns an unguessable value. */
 export const randomName = (): string => randomBytes(32).toString("base64url");

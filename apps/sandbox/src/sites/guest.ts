@@ -6,22 +6,22 @@ import { isUntied } from "../services/read-account.ts";
 import type { SiteSession, Who, WhoById } from "../services/site-session.ts";
 import type { Site } from "./site.ts";
 
-/** Who looks at a page. */
+/** The visitor of a page. */
 export type Guest =
   | { readonly is: "nobody" }
-  /** Logged in, by the ID or the old way, to an account here. */
+  /** Logged in to an account here, with the ID or a password of the service. */
   | { readonly is: "customer"; readonly who: Who; readonly account: ServiceAccount }
   /** Logged in with an ID that has no account here. */
   | { readonly is: "stranger"; readonly who: WhoById }
-  /** Was logged in the old way to an account that belongs to an ID by now. */
+  /** Was logged in with a password to an account that has been linked to an ID since. */
   | { readonly is: "linked" }
-  /** Was logged in, and identity says that this is over. */
+  /** Was logged in, and identity has ended it. */
   | { readonly is: "ended" };
 
 const NOBODY: Guest = { is: "nobody" };
 const ENDED: Guest = { is: "ended" };
 
-/** Finds out who is there, and ends what has ended elsewhere. */
+/** Returns the visitor, and ends sessions that have ended elsewhere. */
 export async function findGuest(site: Site, request: FastifyRequest): Promise<Guest> {
   const token = site.sessionCookie.read(request);
   const session = site.sessions.find(token);
@@ -33,7 +33,7 @@ export async function findGuest(site: Site, request: FastifyRequest): Promise<Gu
     site.sessions.end(({ id }) => id === session.id);
     return ENDED;
   }
-  // Asked again: identity may have ended it while it was being renewed.
+  // Checked again: identity may have ended the session during the renewal.
   if (site.sessions.find(token) === undefined) {
     site.sessions.takeEnded(token);
     return ENDED;
@@ -53,7 +53,7 @@ function findMember(site: Site, session: SiteSession, id: string): Guest {
   return account !== undefined && account.subject !== null ? { is: "linked" } : NOBODY;
 }
 
-/** One renewal at a time for each session: a refresh token that comes twice ends them all. */
+/** One renewal at a time for each session: a refresh token that is used twice ends them all. */
 const underWay = new Map<string, Promise<WhoById | "ended">>();
 
 function renewIfDue(
@@ -67,7 +67,7 @@ function renewIfDue(
   return present;
 }
 
-/** While identity does not answer, whoever was logged in stays so. */
+/** While identity does not answer, a logged-in user stays logged in. */
 async function renew({ party, sessions }: Site, id: string, who: WhoById) {
   const next = await party.renew(who);
   if (next === "ended") return next;

@@ -1,21 +1,24 @@
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from "jose";
 import { lazily } from "../lazily.ts";
 
-/** Who is logged out: one session at identity, or all of an ID. */
+/** What is logged out: one session at identity, or all of an ID. */
 export type LogOut = { readonly sid: string } | { readonly subject: string };
 
-/** By whom, for whom and how a log-out token must be signed. */
+/** How a log-out token must be signed, by whom and for whom. */
 export type Signer = {
   readonly issuer: string;
   readonly audience: string;
-  /** Where the keys are published. */
+  /** The address of the keys. */
   readonly keys: string;
   readonly algorithms: readonly string[];
 };
 
 const EVENT = "http://schemas.openid.net/event/backchannel-logout";
 
-/** Returns what reads log-out tokens (OpenID Connect Back-Channel Logout, 2.6); undefined for one that is none. */
+/**
+ * Returns a reader of log-out tokens (OpenID Connect Back-Channel Logout, 2.6). It returns
+ * undefined for an invalid token.
+ */
 export function createLogOutReader(
   findSigner: () => Promise<Signer>,
 ): (token: string) => Promise<LogOut | undefined> {
@@ -43,7 +46,7 @@ export function createLogOutReader(
   };
 }
 
-/** Keys that cannot be had are none: who sent the token tries again. */
+/** Keys that cannot be loaded are not the token's fault: the sender tries again. */
 const isFaultOfToken = (error: unknown): boolean =>
   error instanceof errors.JOSEError &&
   !["ERR_JOSE_GENERIC", "ERR_JWKS_TIMEOUT"].includes(error.code);

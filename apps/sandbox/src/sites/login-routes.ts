@@ -19,9 +19,9 @@ const STATUS: Readonly<Record<Notice, number>> = {
   unreachable: 503,
 };
 
-/** Logging in with the ID, and coming back from it. */
+/** Logging in with the ID, and the return from it. */
 export function registerLogin(scope: FastifyInstance, site: Site): void {
-  /** Also from elsewhere, with `iss`: OpenID's third-party-initiated login. */
+  /** Other sites may start it too, with `iss`: OpenID's third-party-initiated login. */
   scope.get(SITE_PATHS.login, async (request, reply) => {
     const language = pageLanguage(request);
     const { iss } = request.query as { iss?: unknown };
@@ -45,7 +45,7 @@ export function registerLogin(scope: FastifyInstance, site: Site): void {
     return reply.redirect(addressOf(site, "/", language), 303);
   });
 
-  /** The state that identity brings back is the language. */
+  /** The state that identity returns is the language. */
   scope.get(SITE_PATHS.loggedOut, async (request, reply) => {
     const { state } = request.query as { state?: unknown };
     const language = typeof state === "string" ? languageOf(state) : pageLanguage(request);
@@ -61,7 +61,7 @@ const sendNotice = (
 ): FastifyReply =>
   sendSitePage(reply.status(STATUS[notice]), site, describeNotice(site, notice, language));
 
-/** Returns the browser's own mark, which it is given at its first log-in here. */
+/** Returns the browser's own mark, which it gets at its first log-in here. */
 function recognizeBrowser(site: Site, request: FastifyRequest, reply: FastifyReply): string {
   const known = site.browserCookie.read(request);
   if (known) return known;
@@ -70,7 +70,7 @@ function recognizeBrowser(site: Site, request: FastifyRequest, reply: FastifyRep
   return fresh;
 }
 
-/** Always a new session: whatever the browser had before ends with it. */
+/** Always starts a new session, and ends the browser's earlier one. */
 export function beginSession(
   site: Site,
   request: FastifyRequest,
@@ -82,7 +82,7 @@ export function beginSession(
   site.sessionCookie.write(reply, token, seconds);
 }
 
-/** Ends the browser's session, and returns whose it was. */
+/** Ends the browser's session, and returns its user. */
 export function endSession(site: Site, request: FastifyRequest): Who | undefined {
   const session = site.sessions.find(site.sessionCookie.read(request));
   if (session === undefined) return undefined;

@@ -9,7 +9,7 @@ import { exists, type SignInFailure, signInWithPassword } from "../services/pass
 import { dayOf } from "../times.ts";
 import type { Site } from "./site.ts";
 
-/** What stands between a form of the old way and an account. */
+/** Why a form for the service's own accounts is refused. */
 export type OwnFault = SignInFailure | "linked" | "email" | "password" | "same-password" | "taken";
 
 export type OwnAccount =
@@ -20,7 +20,10 @@ export type Typed = { readonly email: string; readonly password: string };
 
 const fail = (fault: OwnFault): OwnAccount => ({ ok: false, fault });
 
-/** Logs in with the service's own password. An account that belongs to an ID is opened by that alone. */
+/**
+ * Logs in with the service's own password. An account that is linked to an ID opens only with the
+ * ID.
+ */
 export function enterOwnAccount({ memory, tries }: Site, typed: Typed): OwnAccount {
   const signIn = signInWithPassword(memory, tries, typed);
   if (signIn.ok) return signIn.account.subject === null ? signIn : fail("linked");
@@ -29,7 +32,10 @@ export function enterOwnAccount({ memory, tries }: Site, typed: Typed): OwnAccou
   return fail("linked");
 }
 
-/** Whether it was right until the account was linked to an ID, whose address is another. */
+/**
+ * Returns whether the password was right until the account was linked to an ID with another
+ * address.
+ */
 const wasLinked = (memory: Memory, { email, password }: Typed): boolean =>
   memory.accounts().some((account) => {
     const { ownEmail, passwordHash } = account;
@@ -37,7 +43,7 @@ const wasLinked = (memory: Memory, { email, password }: Typed): boolean =>
     return isTheirs && exists(account) && matchesPassword(passwordHash, password);
   });
 
-/** Makes an account that belongs to no ID, such as people had before there was one. */
+/** Creates an account that is not linked to an ID, as users had before there was one. */
 export function makeOwnAccount(site: Site, { email, password }: Typed): OwnAccount {
   const address = checkEmail(email);
   if (!address.ok) return fail("email");

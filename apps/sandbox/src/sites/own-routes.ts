@@ -10,7 +10,7 @@ import type { Site } from "./site.ts";
 
 const USE_CASES = { login: enterOwnAccount, "sign-up": makeOwnAccount } as const;
 
-/** Everything at a site that a form is sent to. */
+/** All form targets of a site. */
 export function registerOwnForms(scope: FastifyInstance, site: Site): void {
   scope.post("/logout", async (request, reply) => {
     const language = pageLanguage(request);
@@ -24,7 +24,7 @@ export function registerOwnForms(scope: FastifyInstance, site: Site): void {
   registerOwnForm(scope, site, "sign-up");
 }
 
-/** A form of the old way, for accounts that belong to no ID. */
+/** A form for accounts that are not linked to an ID. */
 function registerOwnForm(scope: FastifyInstance, site: Site, form: OwnForm): void {
   scope.get(`/own/${form}`, async (request, reply) =>
     sendSitePage(reply, site, describeOwnForm(site, form, pageLanguage(request))),

@@ -7,29 +7,29 @@ import { createLogOutReader, type LogOut } from "./log-out-token.ts";
 export type PartyPlan = {
   readonly client: ServiceClient;
   readonly secret: string;
-  /** Of identity's provider. */
+  /** The issuer of identity's provider. */
   readonly issuer: string;
-  /** Where the browser comes back, logged in and logged out; known once the sandbox listens. */
+  /** The redirect addresses after log-in and log-out. They are known once the sandbox listens. */
   readonly callback: () => string;
   readonly loggedOut: () => string;
   readonly now: () => number;
 };
 
-/** Why a log-in did not come about. `over`: it was answered before, too late, or for another browser. */
+/** Why a log-in failed. `over`: it was answered before, too late, or for another browser. */
 export type LoginFailure = "cancelled" | "over" | "unreachable" | "failed";
 
 export type Login =
   | { readonly ok: true; readonly who: WhoById }
   | { readonly ok: false; readonly reason: LoginFailure };
 
-/** A service as a client of identity: everything it says to the provider. */
+/** A service as a client of identity: all its requests to the provider. */
 export type RelyingParty = {
-  /** Returns where the browser goes to log in; undefined while the provider does not answer. */
+  /** Returns where the browser goes to log in. Undefined if the provider does not answer. */
   readonly begin: (
     language: Language,
   ) => Promise<{ address: string; attempt: Attempt } | undefined>;
   readonly finish: (query: string, attempt: Attempt) => Promise<Login>;
-  /** Uses up the refresh token for the next one. Undefined: the provider does not answer. */
+  /** Exchanges the refresh token for the next one. Undefined if the provider does not answer. */
   readonly renew: (who: WhoById) => Promise<WhoById | "ended" | undefined>;
   /** Returns where the browser goes to log out of the ID as well. */
   readonly leave: (who: WhoById, language: Language) => Promise<string | undefined>;
@@ -64,7 +64,7 @@ export function createRelyingParty(plan: PartyPlan): RelyingParty {
           code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
           code_challenge_method: "S256",
           ui_locales: language,
-          // Without it, OpenID Connect has a provider leave `offline_access` aside.
+          // OpenID Connect lets a provider ignore `offline_access` without it.
           ...(client.scopes.includes("offline_access") && { prompt: "consent" }),
         });
         return { address: address.href, attempt: { state, nonce, verifier, language } };
@@ -97,7 +97,8 @@ export function createRelyingParty(plan: PartyPlan): RelyingParty {
     leave: (who, language) =>
       unlessUnreachable(async () => {
         const provider = await configure();
-        // What outlives identity's session ends here, also if its holder stays logged in there.
+        // The refresh token outlives identity's session, so it is revoked here, even if the holder
+        // stays logged in there.
         if (who.renewal !== null) {
           await oidc.tokenRevocation(provider, who.renewal.token).catch(whyNot);
         }
@@ -111,7 +112,7 @@ export function createRelyingParty(plan: PartyPlan): RelyingParty {
   };
 }
 
-/** Asks the provider about itself when it is first needed; again, if it did not answer. */
+/** Loads the provider's metadata when first needed, and again if there was no answer. */
 function discoverOnce({ client, secret, issuer }: PartyPlan): () => Promise<oidc.Configuration> {
   let found: Promise<oidc.Configuration> | undefined;
   return () => {
@@ -156,7 +157,7 @@ function readTokens(tokens: Tokens, time: number): WhoById {
   };
 }
 
-/** What a renewal brings of whom it was for: the next token, and perhaps another address. */
+/** Returns what a renewal changes: the next token, and perhaps the address. */
 function readRenewed(tokens: Tokens, { email, idToken }: WhoById, time: number): Partial<WhoById> {
   const claimed = tokens.claims()?.email;
   return {
@@ -171,7 +172,7 @@ function readRenewed(tokens: Tokens, { email, idToken }: WhoById, time: number):
 
 const dueAt = (tokens: Tokens, time: number): number => time + (tokens.expiresIn() ?? 0) * 1000;
 
-/** Returns why a log-in failed, and says so where somebody who looks after the sandbox reads it: by its code alone. */
+/** Returns why a log-in failed, and logs its code only. */
 function whyNot(error: unknown): LoginFailure {
   if (error instanceof oidc.AuthorizationResponseError) {
     if (error.error === "access_denied") return "cancelled";
@@ -191,7 +192,7 @@ const NO_ANSWERS: ReadonlySet<string> = new Set([
   "OAUTH_RESPONSE_IS_NOT_JSON",
 ]);
 
-/** What fetching throws where nobody answers, or something that is no answer. */
+/** The errors of fetch if there is no answer, or none that can be read. */
 const isUnreachable = (error: unknown): boolean =>
   error instanceof TypeError ||
   (error instanceof oidc.ClientError && NO_ANSWERS.has(error.code ?? ""));

@@ -8,17 +8,17 @@ const SESSIONS_KEPT = 1_000;
 const SHORT_MS = DAY_MS / 2;
 const LONG_MS = 30 * DAY_MS;
 
-/** Who is logged in at one service's site. */
+/** The sessions at one service's site. */
 export type Sessions = {
-  /** Begins a session, and returns what the browser is to keep. */
+  /** Starts a session, and returns the value of its cookie. */
   readonly begin: (who: Who) => { readonly token: string; readonly seconds: number };
   readonly find: (token: string | undefined) => SiteSession | undefined;
-  /** Writes down what a renewal brought, unless the session was ended meanwhile. */
+  /** Stores a renewal, unless the session has ended meanwhile. */
   readonly renew: (id: string, who: WhoById) => void;
   readonly end: (matches: (session: SiteSession) => boolean) => void;
-  /** The same from elsewhere, which the browser is to hear of. */
+  /** The same from elsewhere: the browser is told at its next request. */
   readonly endUnseen: (matches: (session: SiteSession) => boolean) => void;
-  /** Whether a browser's session was ended so, once. */
+  /** Returns, once, whether a browser's session was ended from elsewhere. */
   readonly takeEnded: (token: string | undefined) => boolean;
 };
 

@@ -9,7 +9,7 @@ import { type Cookie, describeCookie } from "./cookies.ts";
 import { createRelyingParty, type RelyingParty } from "./relying-party.ts";
 import { createSessions, type Sessions } from "./sessions.ts";
 
-/** A service's own site, where people log in with the ID. */
+/** A service's own site, where users log in with the ID. */
 export type Site = {
   readonly kind: string;
   readonly serviceId: string;
@@ -17,12 +17,12 @@ export type Site = {
   /** Its name within a sentence. */
   readonly called: InBoth;
   readonly lead: InBoth;
-  /** What the ID is called. */
+  /** The name of the ID. */
   readonly idName: InBoth;
   readonly hasIcon: boolean;
-  /** Whether it has accounts that belong to no ID: such as can be linked to one. */
+  /** Whether it has accounts that are not linked to an ID, and can be. */
   readonly hasOwnAccounts: boolean;
-  /** What a new account finds there. */
+  /** The belongings of a new account. */
   readonly belongings: Readonly<Record<string, unknown>>;
   readonly way: CatalogueEntry["link"]["way"];
   readonly memory: Memory;
@@ -32,7 +32,7 @@ export type Site = {
   readonly party: RelyingParty;
   /** Holds a session's token. */
   readonly sessionCookie: Cookie;
-  /** Tells the browser that began a log-in from every other one. */
+  /** Identifies the browser that began a log-in. */
   readonly browserCookie: Cookie;
   readonly portalOrigin: string;
   readonly identityOrigin: string;
@@ -42,7 +42,7 @@ export type Site = {
 export type SitesPlan = {
   readonly surroundings: Surroundings;
   readonly world: World;
-  /** Of the services as clients, by their kind. */
+  /** The client secrets of the services, by kind. */
   readonly secrets: Readonly<Record<string, string>>;
   readonly origin: () => string;
   readonly portalOrigin: string;
@@ -50,7 +50,7 @@ export type SitesPlan = {
   readonly now: () => number;
 };
 
-/** Returns the sites of all services that log people in with the ID. */
+/** Returns the sites of all services that log users in with the ID. */
 export const createSites = (plan: SitesPlan): readonly Site[] =>
   plan.world.neighbours.flatMap(({ entry, memory }) =>
     entry.client === undefined ? [] : [createSite(plan, entry, entry.client, memory)],

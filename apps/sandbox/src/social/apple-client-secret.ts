@@ -7,8 +7,8 @@ import type { SignInSettings } from "../sign-in-settings.ts";
 const LONGEST_LIFE_SECONDS = 15_777_000;
 
 /**
- * Checks a client secret as Apple does: a JWT that the client signed with the key it registered,
- * naming its team, itself and whom it is for, and not good for longer than half a year.
+ * Checks a client secret as Apple does: a JWT that the client signed with its registered key,
+ * naming its team, itself and the audience, and valid for half a year at most.
  */
 export function createSecretCheck(
   { clientId, teamId, keyId, publicKey }: SignInSettings["apple"],

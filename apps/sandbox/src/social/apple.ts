@@ -5,7 +5,10 @@ import { createSecretCheck } from "./apple-client-secret.ts";
 import type { Directory } from "./directory.ts";
 import type { Dialect } from "./social-provider.ts";
 
-/** As Apple does it: a secret that the client signs itself, answers by `form_post`, booleans as strings, relay addresses. */
+/**
+ * As Apple does it: a secret that the client signs itself, answers by `form_post`, booleans as
+ * strings, relay addresses.
+ */
 export const appleDialect = ({ apple }: SignInSettings): Dialect => ({
   name: "apple",
   provider: "SignInWithApple",
@@ -13,7 +16,8 @@ export const appleDialect = ({ apple }: SignInSettings): Dialect => ({
   offersRelay: true,
   client: {
     client_id: apple.clientId,
-    // Never compared: a client of this method must have one, and `finish` checks the signed one instead.
+    // Never compared: a client of this method must have one, and `finish` checks the signed secret
+    // instead.
     client_secret: randomBytes(32).toString("base64url"),
     redirect_uris: [...apple.redirectUris],
     token_endpoint_auth_method: "client_secret_post",
@@ -37,7 +41,10 @@ export const appleDialect = ({ apple }: SignInSettings): Dialect => ({
   },
 });
 
-/** Apple tells name and address beside the code, and only when an application hears of a person for the first time. */
+/**
+ * Apple sends name and address beside the code, only the first time that a user signs in to an
+ * application.
+ */
 function introducePeople(provider: Provider, directory: Directory): void {
   provider.on("authorization.success", ({ oidc }, answer) => {
     const person = directory.find(oidc.account?.accountId ?? "");

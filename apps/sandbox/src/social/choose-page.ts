@@ -6,10 +6,10 @@ import type { Page } from "../pages/page.ts";
 import type { Dialect } from "./social-provider.ts";
 import { CHOOSE, type ChooseWords } from "./words.ts";
 
-/** What was typed and could not be taken. */
+/** The typed text that was refused. */
 export type Mistyped = { readonly email: string };
 
-/** The page on which one chooses who to be: plain forms, no script. */
+/** The page on which the user chooses an account: plain forms, no script. */
 export function describeChoice(
   { brand, offersRelay }: Dialect,
   people: readonly ProviderPerson[],

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { canonicalEmail, PROVIDERS, type ProviderName } from "@musubi/contract";
 import type { ProviderPerson } from "@musubi/demo-world";
 
-/** A person as a provider knows them. The demo's people always have an address; others may not give one. */
+/** A person at a provider. The demo's people always have an address; others may hide it. */
 export type Person = Omit<ProviderPerson, "email"> & { readonly email: string | undefined };
 
 export type Newcomer = {
@@ -12,17 +12,17 @@ export type Newcomer = {
 };
 
 export type Directory = {
-  /** Whom one can choose to be. */
+  /** The people to choose from. */
   readonly people: readonly ProviderPerson[];
   readonly find: (subject: string) => Person | undefined;
-  /** A person who is none of them. The same address is the same person again, whatever was said about it. */
+  /** Returns a person who is not in the demo. The same address is always the same person. */
   readonly meet: (newcomer: Newcomer) => Person;
-  /** Whether this is the first time that an application hears of a person. */
+  /** Returns whether an application sees a person for the first time. */
   readonly introduce: (subject: string) => boolean;
   readonly clear: () => void;
 };
 
-/** Everybody at one provider. */
+/** All people at one provider. */
 export function createDirectory(
   provider: ProviderName,
   everybody: readonly ProviderPerson[],
@@ -39,7 +39,7 @@ export function createDirectory(
       const person: Person = {
         provider,
         subject: `${PROVIDERS[provider].slug}-${mark}`,
-        // Not the address: a person who hides it has not told it.
+        // Not the address: a person who hides it has not disclosed it.
         name: { ja: "どなたか", en: "Some Body" },
         emailVerified,
         ...(hidesEmail && email !== undefined

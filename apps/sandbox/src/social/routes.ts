@@ -11,7 +11,10 @@ import { describeChoice } from "./choose-page.ts";
 import type { Directory } from "./directory.ts";
 import type { SocialProvider } from "./social-provider.ts";
 
-/** Google or Apple, under its prefix: the protocol, and the page on which one chooses who to be. */
+/**
+ * Google or Apple, under its prefix: the protocol, and the page on which the user chooses an
+ * account.
+ */
 export function registerSocialProvider(
   app: FastifyInstance,
   social: SocialProvider,
@@ -66,7 +69,7 @@ type Choice =
   | { readonly choice: "person"; readonly subject: string }
   | { readonly choice: "mistyped"; readonly email: string };
 
-/** Whom a form names: one of the demo's people, another person, or nobody. */
+/** Returns whom a form names: one of the demo's people, another person, or nobody. */
 function readChoice(form: URLSearchParams, directory: Directory): Choice {
   if (form.has("cancel")) return { choice: "cancel" };
   const chosen = directory.people.find(({ subject }) => subject === form.get("person"));

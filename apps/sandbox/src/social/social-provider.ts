@@ -14,14 +14,14 @@ export type Dialect = {
   readonly name: ProviderSlug;
   readonly provider: ProviderName;
   readonly brand: string;
-  /** Whether people may give a relay address instead of their own. */
+  /** Whether users may give a relay address instead of their own. */
   readonly offersRelay: boolean;
   readonly client: ClientMetadata;
   readonly requirePkce: boolean;
   readonly claims: Readonly<Record<string, readonly string[]>>;
   readonly describe: (person: Person) => Omit<AccountClaims, "sub">;
   readonly more: Configuration;
-  /** A last touch, once the provider is there. */
+  /** Called once the provider is created. */
   readonly finish?: (provider: Provider, directory: Directory) => void;
 };
 
@@ -32,7 +32,7 @@ export type SocialProvider = {
   readonly prefix: string;
   readonly directory: Directory;
   readonly provider: () => Promise<Provider>;
-  /** The claims of an ID token that this provider gave to its client, or undefined. */
+  /** Returns the claims of an ID token that this provider issued to its client, or undefined. */
   readonly readIdToken: (token: string) => Promise<IdTokenClaims | undefined>;
   readonly reset: () => void;
 };

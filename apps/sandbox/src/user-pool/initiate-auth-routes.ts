@@ -8,7 +8,7 @@ import type { UserPool } from "./user-pool.ts";
 const MEDIA_TYPE = "application/x-amz-json-1.1";
 const TARGET = "AWSCognitoIdentityProviderService.InitiateAuth";
 
-/** The pool's call for e-mail and password, in the protocol that its SDK speaks. */
+/** The pool's call for e-mail address and password, in its SDK's protocol. */
 export function registerInitiateAuth(
   scope: FastifyInstance,
   pool: UserPool,
@@ -31,7 +31,7 @@ export function registerInitiateAuth(
     );
   });
 
-  // A preflight is answered before it comes here, and needs a route to be answered at all.
+  // A hook answers preflights before they come here, but needs a route to run at all.
   scope.options("/", async (_request, reply) => reply.status(204).send());
   scope.post("/", async (request, reply) => {
     if (request.headers["x-amz-target"] !== TARGET) {

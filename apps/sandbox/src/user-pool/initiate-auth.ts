@@ -3,7 +3,7 @@ import { type SignInFailure, signInWithPassword } from "../services/password-sig
 import { mintTokens, type PoolTokens } from "./mint-tokens.ts";
 import type { UserPool } from "./user-pool.ts";
 
-/** A refusal by the name under which the pool's callers know it. */
+/** A refusal with the pool's exception name. */
 export type PoolException = { readonly ok: false; readonly type: string; readonly message: string };
 export type InitiateAuthAnswer = { readonly ok: true; readonly tokens: PoolTokens } | PoolException;
 
@@ -23,7 +23,7 @@ const WRONG = except("NotAuthorizedException", "Incorrect username or password."
 
 const EXCEPTIONS: Readonly<Record<SignInFailure, PoolException>> = {
   wrong: WRONG,
-  // Nobody learns here which addresses the pool knows.
+  // Does not reveal which addresses the pool knows.
   unknown: WRONG,
   locked: except("NotAuthorizedException", "Password attempts exceeded"),
   unconfirmed: except("UserNotConfirmedException", "User is not confirmed."),
@@ -34,7 +34,7 @@ const EXCEPTIONS: Readonly<Record<SignInFailure, PoolException>> = {
   disabled: except("NotAuthorizedException", "User is disabled."),
 };
 
-/** Signs a member in with e-mail and password, as the pool's SDK asks for it. */
+/** Signs a member in with e-mail address and password, as the pool's SDK asks for it. */
 export async function initiateAuth(
   pool: UserPool,
   body: unknown,

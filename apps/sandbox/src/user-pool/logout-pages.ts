@@ -2,7 +2,7 @@ import type { KoaContextWithOIDC } from "oidc-provider";
 import { html } from "../pages/html.ts";
 import { renderPage } from "../pages/page.ts";
 
-/** Nobody stays signed in here, so there is nothing to ask before signing out: one word, and back. */
+/** The pool keeps no sessions, so it signs out without asking: one message, and back. */
 export function logoutPages(kind: string) {
   const renderSignedOut = (ctx: KoaContextWithOIDC): void => {
     ctx.type = "html";

@@ -9,12 +9,12 @@ export type PoolTokens = {
   readonly expiresIn: number;
 };
 
-/** All that the pool tells about a member. */
+/** All claims that the pool has about a member. */
 export const FULL_SCOPE = "openid email";
 
 /**
- * Returns the tokens of a sign-in without a redirect: minted by the provider itself, so that all
- * its addresses know them.
+ * Returns the tokens of a sign-in without a redirect. The provider itself mints them, so that all
+ * its endpoints accept them.
  */
 export async function mintTokens(
   provider: Provider,
@@ -39,7 +39,7 @@ export async function mintTokens(
   const accessToken = new provider.AccessToken(shared);
   const idToken = new provider.IdToken(claimsOf(account), { client });
   idToken.set("auth_time", authTime);
-  // The claims that a scope gives are picked by this field, which the types leave out.
+  // This field selects the claims of a scope. The types leave it out.
   Object.assign(idToken, { scope });
   return {
     accessToken: await accessToken.save(),

@@ -41,7 +41,7 @@ ${describeCancel(action, words.cancel)}`,
   };
 }
 
-/** Where a member comes who asked for Google or Apple at once: the members behind that provider. */
+/** For a member who asked for Google or Apple directly: the members behind that provider. */
 export function describeMembers(
   { language, path, action }: Visit,
   called: InBoth,

@@ -11,7 +11,10 @@ import { registerInitiateAuth, sendException } from "./initiate-auth-routes.ts";
 import { registerSignIn } from "./sign-in-routes.ts";
 import type { UserPool } from "./user-pool.ts";
 
-/** A service's user pool: OpenID Connect, its pages, and its SDK's call, for the portal's scripts as well. */
+/**
+ * A service's user pool: OpenID Connect, its pages, and its SDK's call, also for the portal's
+ * scripts.
+ */
 export function registerUserPool(
   app: FastifyInstance,
   pool: UserPool,
@@ -36,7 +39,7 @@ export function registerUserPool(
   );
 }
 
-/** OpenID Connect lets a client post its request: it becomes the same one by address. */
+/** OpenID Connect lets a client post its request: it becomes the same request by address. */
 function acceptPostedRequests(scope: FastifyInstance, { prefix }: UserPool): void {
   readForms(scope);
   scope.post("/oauth2/authorize", async (request, reply) =>
@@ -44,7 +47,7 @@ function acceptPostedRequests(scope: FastifyInstance, { prefix }: UserPool): voi
   );
 }
 
-/** A planned failure, in the protocol of the address it befalls. The pool says "too many" with a 400. */
+/** A planned failure, in the protocol of the address. The pool answers "too many" with a 400. */
 const sendPoolStatus: SendStatus = (request, reply, fault) => {
   const { status, exception } = fault;
   if (request.headers["x-amz-target"] === undefined) return sendOAuthStatus(request, reply, fault);

@@ -13,7 +13,7 @@ const BRANDS: Readonly<Record<ProviderName, string>> = {
   SignInWithApple: "Apple",
 };
 
-/** The pages of the pool: its own sign-in, or the members behind the provider that was asked for. */
+/** The pages of the pool: its own sign-in, or the members behind the requested provider. */
 export function registerSignIn(
   pages: FastifyInstance,
   { memory, tries, provider, called }: UserPool,

@@ -11,24 +11,24 @@ import { barOf } from "../services/password-sign-in.ts";
 import { createSignInTries, type SignInTries } from "../services/sign-in-tries.ts";
 import { logoutPages } from "./logout-pages.ts";
 
-/** The service that a pool signs people in to. */
+/** The service to which a pool signs users in. */
 export type PoolHome = {
   readonly kind: string;
   /** Its name within a sentence. */
   readonly called: InBoth;
   readonly link: LinkBy<"oidc">;
-  /** Where the portal takes the pool's answers. */
+  /** The portal's callback for the pool's answers. */
   readonly returnsTo: string;
-  /** Its accounts are the pool's people. */
+  /** Its accounts are the pool's users. */
   readonly memory: Memory;
 };
 
 export type UserPool = Pick<PoolHome, "kind" | "called" | "memory"> & {
-  /** Its name among those whom faults befall, and in its cookies. */
+  /** Its name as a target of faults, and in its cookies. */
   readonly name: string;
-  /** The path under which it answers. */
+  /** The path under which it is mounted. */
   readonly prefix: string;
-  /** The portal, as the pool knows it. */
+  /** The client id of the portal. */
   readonly clientId: string;
   readonly tries: SignInTries;
   readonly provider: () => Promise<Provider>;
@@ -94,7 +94,7 @@ const describeClient = (id: string, returnsTo: string, portalOrigin: string): Cl
   response_modes: ["query"],
 });
 
-/** The addresses are those of a Cognito domain, so that a client that builds them itself arrives as well. */
+/** The paths are those of a Cognito domain, so that clients that build them themselves work too. */
 const describePool = ({ kind, link }: PoolHome): Configuration => ({
   clientAuthMethods: ["none"],
   extraParams: {
@@ -123,7 +123,7 @@ const describePool = ({ kind, link }: PoolHome): Configuration => ({
   },
 });
 
-/** An account tied to an ID keeps the service's own id: who owns it is the connector's business. */
+/** A linked account keeps the service's own id: its owner is the connector's business. */
 export const claimsOf = ({ id, email, provider }: ServiceAccount): AccountClaims => ({
   sub: id,
   "cognito:username": id,

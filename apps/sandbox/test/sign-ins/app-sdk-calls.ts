@@ -8,7 +8,7 @@ export const PORTAL = "http://localhost:4000";
 export const TOOLKIT = "/identitytoolkit.googleapis.com/v1/accounts";
 export const KEY = `?key=${APP_SDK.apiKey}`;
 
-/** A call as the SDK's client makes it. */
+/** Makes a call as the SDK's client does. */
 export const call = (sandbox: TestSandbox, name: string, body: object): Promise<Response> =>
   sandbox.fetch(`${TOOLKIT}:${name}${KEY}`, {
     method: "POST",
@@ -46,7 +46,7 @@ export const messageOf = async (response: Response): Promise<string> => {
   return error?.message ?? `status ${response.status}`;
 };
 
-/** Verifies an ID token as identity does, by what the catalogue says about the app. */
+/** Verifies an ID token as identity does, by the app's catalogue entry. */
 export async function verify(sandbox: TestSandbox, idToken: string) {
   const entry = demoCatalogue(sandbox.origin).find(({ kind }) => kind === "app");
   const { issuer = "", audience = "", jwks = "" } = (entry && tokenSourceOf(entry.link)) ?? {};

@@ -38,7 +38,7 @@ describe("with a token of Google or Apple", () => {
     },
   );
 
-  test("an unknown visitor is not signed up, whatever address they have", async () => {
+  test("an unknown user is not signed up, whatever their address", async () => {
     await using sandbox = await openSandbox();
     for (const person of ["google-haru", "google-not-hana"]) {
       const id_token = await fetchIdToken(sandbox, "google", person, NONCE);
@@ -47,7 +47,7 @@ describe("with a token of Google or Apple", () => {
     }
   });
 
-  test("a token without its nonce, with another one, of the other provider, or of nobody is refused", async () => {
+  test("refuses a token without its nonce, with another one, of the other provider, or of an unknown person", async () => {
     await using sandbox = await openSandbox();
     const id_token = await fetchIdToken(sandbox, "google", "google-old-app", NONCE);
     const refusal = async (post: Record<string, string>) =>

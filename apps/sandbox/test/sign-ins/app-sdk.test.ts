@@ -49,7 +49,7 @@ describe("with e-mail and password", () => {
     expect([response.status, await messageOf(response)]).toEqual([400, message]);
   });
 
-  test("five wrong tries are enough, until a pause has passed", async () => {
+  test("five wrong tries lock the account, until a pause has passed", async () => {
     let now = Date.now();
     await using sandbox = await openSandbox({ now: () => now });
     const wrong = () => signIn(sandbox, "old-app@example.jp", "Wrong2020");
@@ -96,7 +96,7 @@ describe("after the sign-in", () => {
     expect(await messageOf(forged)).toBe("INVALID_ID_TOKEN");
   });
 
-  test("a renewed token still says when the sign-in was", async () => {
+  test("a renewed token keeps the time of the sign-in", async () => {
     let now = Date.now() - 60_000;
     await using sandbox = await openSandbox({ now: () => now });
     const session = await readJson<Session>(await signIn(sandbox));
@@ -160,7 +160,7 @@ describe("the calls", () => {
     }
   });
 
-  test("want a key, and bodies that can be read", async () => {
+  test("require a key and a readable body", async () => {
     await using sandbox = await openSandbox();
     const withoutKey = await sandbox.send("POST", `${TOOLKIT}:lookup`, {});
     expect(withoutKey.status).toBe(403);

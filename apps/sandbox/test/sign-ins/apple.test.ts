@@ -43,7 +43,7 @@ describe("a sign-in with Apple", () => {
     expect(stranger.claims()).not.toHaveProperty("is_private_email");
   });
 
-  test("hides an address on request, behind the same relay every time", async () => {
+  test("hides an address on request, with the same relay address every time", async () => {
     await using sandbox = await openSandbox();
     const other = { other: "yes", email: "shy@example.jp", verified: "yes", hidden: "yes" };
     const first = (await walkApple(sandbox, other)).claims();
@@ -54,7 +54,7 @@ describe("a sign-in with Apple", () => {
     });
   });
 
-  test("answers by a form that posts itself, under a policy that allows that script alone", async () => {
+  test("answers with a form that posts itself, under a policy that allows only that script", async () => {
     await using sandbox = await openSandbox();
     const { request, page } = await arrive(sandbox, { person: "apple-nao" });
     if (page.at !== "page") throw new Error("no page");
@@ -76,7 +76,7 @@ describe("a sign-in with Apple", () => {
     expect(page.response.headers.get("referrer-policy")).toBe("origin");
   });
 
-  test("tells the name the first time only, and again after a reset", async () => {
+  test("sends the name the first time only, and again after a reset", async () => {
     await using sandbox = await openSandbox();
     const tellsName = async () =>
       "user" in readForm((await arrive(sandbox, { person: "apple-nao" })).page).fields;
@@ -85,7 +85,7 @@ describe("a sign-in with Apple", () => {
     expect(await tellsName()).toBe(true);
   });
 
-  test("tells of a cancelled sign-in by the same form", async () => {
+  test("reports a cancelled sign-in by the same form", async () => {
     await using sandbox = await openSandbox();
     const { request, page } = await arrive(sandbox, { cancel: "yes" });
     expect(readForm(page).fields).toMatchObject({
@@ -130,11 +130,11 @@ describe("the client secret", () => {
         request.checks,
       );
     await expect(redeem(wrong)).rejects.toMatchObject({ error: "invalid_client" });
-    // And it was that alone: the same code is taken with a right one.
+    // Only that was wrong: the same code is accepted with a right secret.
     expect((await redeem({})).claims()?.sub).toBe("apple-nao");
   });
 
-  test("is refused when it is no token at all", async () => {
+  test("is refused when it is not a token", async () => {
     await using sandbox = await openSandbox();
     const config = await discoverApple(sandbox);
     const response = await fetch(config.serverMetadata().token_endpoint ?? "", {
@@ -154,7 +154,7 @@ describe("the client secret", () => {
   });
 });
 
-test("Google's and Apple's cookies have names and paths of their own, and two sign-ins at once do not meet", async () => {
+test("Google's and Apple's cookies have separate names and paths, and two simultaneous sign-ins do not interfere", async () => {
   await using sandbox = await openSandbox();
   const visitor = new Visitor(sandbox.origin);
   const google = await makeRequest(await discoverGoogle(sandbox), GOOGLE_PARAMETERS);

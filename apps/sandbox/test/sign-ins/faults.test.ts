@@ -21,7 +21,7 @@ const signInToApp = (sandbox: TestSandbox) =>
   );
 
 test.each(["google", "apple", "school-pool"])(
-  "%s fails at the path that was ordered, and nowhere else",
+  "%s fails at the ordered path, and nowhere else",
   async (service) => {
     await using sandbox = await openSandbox();
     const prefix = service === "school-pool" ? "/school/pool" : `/${service}`;
@@ -42,7 +42,7 @@ test("down: cut at once", async () => {
   expect(await isCut(sandbox.fetch(`/apple${DISCOVERY}`))).toBe(false);
 });
 
-test("drop-after: the work is done, and nobody is told", async () => {
+test("drop-after: does the work, and sends no answer", async () => {
   await using sandbox = await openSandbox();
   await plan(sandbox, { service: "app-sdk", kind: "drop-after", times: 5 });
   for (let times = 0; times < 5; times += 1) {
@@ -53,7 +53,7 @@ test("drop-after: the work is done, and nobody is told", async () => {
   expect(await isCut(sandbox.fetch(`/google${DISCOVERY}`))).toBe(true);
 });
 
-test("cut-off: answered as ever, by a page that no other window can reach", async () => {
+test("cut-off: answered as usual, by a page that no other window can reach", async () => {
   await using sandbox = await openSandbox();
   await plan(sandbox, { service: "apple", kind: "cut-off", times: 1 });
   const policies = [];
@@ -65,13 +65,13 @@ test("cut-off: answered as ever, by a page that no other window can reach", asyn
   expect(policies).toEqual(["same-origin", null]);
 });
 
-test("delay: the answer comes when its time has come", async () => {
+test("delay: the answer comes after the delay", async () => {
   await using sandbox = await openSandbox();
   await plan(sandbox, { service: "app-sdk", kind: "delay", ms: 1, times: 1 });
   expect((await signInToApp(sandbox)).status).toBe(400);
 });
 
-test("the app's SDK hears of failures in its own words", async () => {
+test("the app's SDK gets failures in its own format", async () => {
   await using sandbox = await openSandbox();
   await plan(sandbox, { service: "app-sdk", kind: "status", status: 500, times: 1 });
   const response = await signInToApp(sandbox);

@@ -26,7 +26,7 @@ describe("a sign-in with Google", () => {
     });
   });
 
-  test("is signed by RS256 with a key that is published", async () => {
+  test("is signed by RS256 with a published key", async () => {
     await using sandbox = await openSandbox();
     const config = await discoverGoogle(sandbox);
     expect(config.serverMetadata()).toMatchObject({
@@ -41,13 +41,13 @@ describe("a sign-in with Google", () => {
     expect(Object.keys(keys[0] ?? {})).not.toContain("d");
   });
 
-  test("gives an address that nobody verified as what it is", async () => {
+  test("marks an unverified address as such", async () => {
     await using sandbox = await openSandbox();
     const stranger = await walkGoogle(sandbox, { person: "google-not-hana" });
     expect(stranger.claims()).toMatchObject({ email: "hana@example.jp", email_verified: false });
   });
 
-  test("can be another person, who is the same person again with the same address", async () => {
+  test("can be another person, who is the same again with the same address", async () => {
     await using sandbox = await openSandbox();
     const other = { other: "yes", email: "New.Person@example.jp" };
     const first = await walkGoogle(sandbox, { ...other, verified: "yes" });
@@ -91,7 +91,7 @@ describe("the page", () => {
     });
   });
 
-  test("asks again for an address that is none, and keeps what was typed, escaped", async () => {
+  test("asks again for an invalid address, and keeps the typed text, escaped", async () => {
     await using sandbox = await openSandbox();
     const { url } = await makeRequest(await discoverGoogle(sandbox), GOOGLE_PARAMETERS);
     const visitor = new Visitor(sandbox.origin);
@@ -108,7 +108,7 @@ describe("the page", () => {
     });
   });
 
-  test("leads back with access_denied for a visitor who cancels", async () => {
+  test("returns access_denied if the user cancels", async () => {
     await using sandbox = await openSandbox();
     const { url, checks } = await makeRequest(await discoverGoogle(sandbox), GOOGLE_PARAMETERS);
     const visitor = new Visitor(sandbox.origin);
@@ -120,7 +120,7 @@ describe("the page", () => {
     });
   });
 
-  test("asks every time, and gives the browser nothing to be remembered by", async () => {
+  test("asks every time, and leaves no cookie by which to remember the user", async () => {
     await using sandbox = await openSandbox();
     const config = await discoverGoogle(sandbox);
     const visitor = new Visitor(sandbox.origin);
@@ -180,7 +180,7 @@ describe("refused", () => {
     expect(await redeem(config)).toBe("invalid_grant");
   });
 
-  test("a code redeemed in parallel, all but once", async () => {
+  test("a code redeemed in parallel works once", async () => {
     await using sandbox = await openSandbox();
     const config = await discoverGoogle(sandbox);
     const request = await makeRequest(config, GOOGLE_PARAMETERS);
@@ -209,7 +209,7 @@ describe("refused", () => {
     }
   });
 
-  test("an address that is not registered, on a page of its own", async () => {
+  test("an unregistered address, on a page of its own", async () => {
     await using sandbox = await openSandbox();
     const config = await discoverGoogle(sandbox);
     const { url } = await makeRequest(config, {

@@ -46,7 +46,7 @@ const WRONG = ["NotAuthorizedException", "Incorrect username or password."];
 const EXCEEDED = ["NotAuthorizedException", "Password attempts exceeded"];
 
 describe("the pool's SDK", () => {
-  test("signs in, with tokens that the pool's other addresses know", async () => {
+  test("signs in, with tokens that the pool's other endpoints accept", async () => {
     await using sandbox = await openSandbox();
     const { AuthenticationResult: result } = await signIn(sandbox);
     expect(result).toMatchObject({ TokenType: "Bearer", ExpiresIn: 3600 });
@@ -134,7 +134,7 @@ describe("the pool's SDK", () => {
     expect(await refusal(sandbox, {})).toBeUndefined();
   });
 
-  test("counts tries at an address that nobody has, and no more than five in parallel", async () => {
+  test("counts tries at an unknown address too, and allows no more than five in parallel", async () => {
     await using sandbox = await openSandbox();
     const attempts = Array.from({ length: 20 }, () =>
       refusal(sandbox, { email: "nobody@example.jp" }),
@@ -145,7 +145,7 @@ describe("the pool's SDK", () => {
     expect(await refusal(sandbox, { email: "nobody@example.jp" })).toEqual(WRONG);
   });
 
-  test("hears of too many requests by the pool's own name", async () => {
+  test("gets the pool's own name for too many requests", async () => {
     await using sandbox = await openSandbox();
     const fault = { service: "school-pool", path: "/", kind: "status", status: 429, times: 1 };
     await sandbox.send("POST", "/control/faults", fault);
@@ -153,7 +153,7 @@ describe("the pool's SDK", () => {
     expect(await refusal(sandbox, {})).toBeUndefined();
   });
 
-  test("hears of a failure by the name that was ordered", async () => {
+  test("gets the ordered name of a failure", async () => {
     await using sandbox = await openSandbox();
     const exception = "LimitExceededException";
     const fault = { service: "school-pool", kind: "status", exception, times: 1 };
@@ -162,7 +162,7 @@ describe("the pool's SDK", () => {
     expect(await refusal(sandbox, {})).toBeUndefined();
   });
 
-  test("gets no ID token, or one without an address, where that was ordered", async () => {
+  test("gets no ID token, or one without an address, if that was ordered", async () => {
     await using sandbox = await openSandbox();
     for (const kind of ["no-id-token", "no-email"]) {
       const fault = { service: "school-pool", kind, times: 1 };

@@ -23,7 +23,7 @@ test.each([
   });
 });
 
-test("asks even a visitor who has just signed in, whatever prompt says", async () => {
+test("asks even a user who has just signed in, whatever prompt says", async () => {
   await using sandbox = await openSandbox();
   const { visitor, page } = await openPage(sandbox);
   expect((await visitor.submit(page, OLD_SCHOOL)).at).toBe("elsewhere");
@@ -32,7 +32,7 @@ test("asks even a visitor who has just signed in, whatever prompt says", async (
   }
 });
 
-test("leads back to the portal with access_denied for a visitor who cancels", async () => {
+test("returns to the portal with access_denied if the user cancels", async () => {
   await using sandbox = await openSandbox();
   const { visitor, page } = await openPage(sandbox);
   const { url } = await visitor.submit(page, { cancel: "yes" });

@@ -32,7 +32,7 @@ describe("the school's pool", () => {
     expect(visitor.cookies.map(({ line }) => line).join()).not.toContain("session");
   });
 
-  test("is what the demo's catalogue says about the school", async () => {
+  test("matches the school's entry in the demo's catalogue", async () => {
     await using sandbox = await openSandbox();
     const { tokens } = await walk(sandbox, OLD_SCHOOL);
     const entry = demoCatalogue(sandbox.origin).find(({ kind }) => kind === "school");
@@ -45,7 +45,7 @@ describe("the school's pool", () => {
     expect([payload.sub, protectedHeader.alg]).toEqual(["school-3001", "RS256"]);
   });
 
-  test("knows an account that was tied to an ID by the same id as before", async () => {
+  test("gives an account that was linked to an ID the same id as before", async () => {
     await using sandbox = await openSandbox();
     const body = { key: "k", seq: 1, from: "old:school-3001", to: `sub:${HANA}` };
     await sandbox.call("school", changeOwner, { body });
@@ -66,7 +66,7 @@ describe("the school's pool", () => {
     });
   });
 
-  test("lets nobody in by Google whose account is not behind it", async () => {
+  test("refuses a Google sign-in without an account behind it", async () => {
     await using sandbox = await openSandbox();
     const { url } = await start(sandbox, { identity_provider: "Google" });
     const visitor = new Visitor(sandbox.origin);
@@ -125,7 +125,7 @@ describe("the school's pool", () => {
     });
   });
 
-  test("lets the portal's scripts call, and no other origin's", async () => {
+  test("allows calls of the portal's scripts, and of no other origin", async () => {
     await using sandbox = await openSandbox();
     const { token_endpoint = "" } = await discover(sandbox);
     const preflight = async (origin: string) =>
@@ -161,7 +161,7 @@ describe("the school's pool", () => {
   });
 });
 
-test("a code of the pool is good once, also in parallel", async () => {
+test("a code of the pool works once, also in parallel", async () => {
   await using sandbox = await openSandbox();
   const started = await start(sandbox);
   const visitor = new Visitor(sandbox.origin);

@@ -31,7 +31,7 @@ export type AppleSecret = {
   readonly expiresIn?: number;
 };
 
-/** Apple's client secret, as identity signs it. */
+/** Returns Apple's client secret, as identity signs it. */
 export async function signAppleSecret(
   sandbox: TestSandbox,
   wrong: AppleSecret = {},
@@ -67,7 +67,7 @@ export type Request = {
   };
 };
 
-/** An authorization request as identity makes one. */
+/** Makes an authorization request as identity does. */
 export async function makeRequest(
   config: client.Configuration,
   parameters: Record<string, string>,
@@ -110,7 +110,10 @@ export async function walkGoogle(
   return client.authorizationCodeGrant(config, back.url, request.checks);
 }
 
-/** Apple's answer is a page that posts itself; openid-client reads it as an address with the fields in its query. */
+/**
+ * Apple's answer is a page that posts itself. openid-client reads it as an address with the fields
+ * in its query.
+ */
 export function readAppleAnswer(page: Stop): URL {
   const { action, fields } = readForm(page);
   const url = new URL(action);
@@ -130,7 +133,7 @@ export async function walkApple(
   return client.authorizationCodeGrant(config, answer, request.checks);
 }
 
-/** Returns the ID token of a visitor who chose to be a person of the demo. */
+/** Returns the ID token of a user who chose a person of the demo. */
 export async function fetchIdToken(
   sandbox: TestSandbox,
   provider: "google" | "apple",

@@ -2,15 +2,18 @@ type Cookie = { readonly host: string; readonly path: string; readonly line: str
 
 export type Stop =
   | { readonly at: "page"; readonly url: URL; readonly response: Response; readonly html: string }
-  /** Sent on to an address outside the sandbox. */
+  /** Redirected to an address outside the sandbox. */
   | { readonly at: "elsewhere"; readonly url: URL };
 
-/** A visitor with a browser: follows redirects, keeps cookies by host and path as browsers do (ports do not matter), fills in forms. */
+/**
+ * A user with a browser: follows redirects, keeps cookies by host and path as browsers do (ports do
+ * not matter), and fills in forms.
+ */
 export class Visitor {
   readonly #home: Set<string>;
   readonly #cookies = new Map<string, Cookie>();
 
-  /** Everything at the other origins is followed as well. */
+  /** Also follows redirects to these other origins. */
   constructor(sandboxOrigin: string, ...others: readonly string[]) {
     const { port } = new URL(sandboxOrigin);
     this.#home = new Set([`http://localhost:${port}`, `http://127.0.0.1:${port}`, ...others]);
@@ -34,7 +37,7 @@ export class Visitor {
     return { at: "page", url, response, html: await response.text() };
   }
 
-  /** Sends one of a page's forms: its hidden fields, and what is filled in. */
+  /** Sends one of a page's forms: its hidden fields, and the given ones. */
   submit(page: Stop, fields: Record<string, string>): Promise<Stop> {
     if (page.at !== "page") throw new Error(`not on a page but at ${page.url}`);
     const form = readForm(page);
@@ -68,7 +71,7 @@ export class Visitor {
 const startsIn = (folder: string, path: string): boolean =>
   path.startsWith(folder.endsWith("/") ? folder : `${folder}/`);
 
-/** Returns a page's first form: where it goes, and its hidden fields. */
+/** Returns a page's first form: its target, and its hidden fields. */
 export function readForm(page: Stop): { action: URL; fields: Record<string, string> } {
   if (page.at !== "page") throw new Error(`not on a page but at ${page.url}`);
   const action = /<form[^>]* action="([^"]*)"/.exec(page.html)?.[1];

@@ -13,7 +13,7 @@ test.each([
   ["school", KENJI, "金継ぎ入門", "Kintsugi for beginners"],
   ["planner", SORA, "大掃除", "The big cleaning"],
 ] as const)(
-  "%s logs its holders in with the ID, and shows what is theirs",
+  "%s logs its holders in with the ID, and shows their data",
   async (service, holder, ja, en) => {
     await using world = await openSiteWorld();
     const visitor = world.visitor();
@@ -26,7 +26,7 @@ test.each([
   },
 );
 
-test("what is asked of the provider is bound to the browser, the answer and the language", async () => {
+test("the request to the provider is bound to the browser, the answer and the language", async () => {
   await using world = await openSiteWorld();
   await logIn(world, world.visitor(), "store", HANA, "en");
   const asked = world.provider.asked.filter(({ pathname }) => pathname === "/auth");
@@ -44,7 +44,7 @@ test("what is asked of the provider is bound to the browser, the answer and the 
   });
 });
 
-test("a session is a cookie of its service that no script reads and nobody guesses", async () => {
+test("a session is a cookie of its service that no script can read and that cannot be guessed", async () => {
   await using world = await openSiteWorld();
   world.provider.holder = HANA;
   const visitor = world.visitor();
@@ -65,7 +65,7 @@ test("a session is a cookie of its service that no script reads and nobody guess
   expect(await stranger.text()).not.toContain("ログアウト");
 });
 
-test("two log-ins in two tabs of one browser both end well, in either order", async () => {
+test("two log-ins in two tabs of one browser both succeed, in either order", async () => {
   await using world = await openSiteWorld();
   const visitor = world.visitor();
   world.provider.holder = HANA;
@@ -84,7 +84,7 @@ test("two log-ins in two tabs of one browser both end well, in either order", as
     expect(textOf(await visitor.open(tab))).toContain("ご注文履歴");
 });
 
-test("an answer that nobody here asked for, or that was used, is said in words with a way on", async () => {
+test("an answer that this site did not ask for, or that was used, gets an explanation and a next step", async () => {
   await using world = await openSiteWorld();
   const visitor = world.visitor();
   await logIn(world, visitor, "store", HANA);
@@ -103,7 +103,7 @@ test("an answer that nobody here asked for, or that was used, is said in words w
   }
 });
 
-test("P13: an answer is good once, and in the browser that asked alone", async () => {
+test("P13: an answer works once, and only in the browser that asked for it", async () => {
   await using world = await openSiteWorld();
   const [visitor, thief] = [world.visitor(), world.visitor()];
   await logIn(world, thief, "store", KENJI);
@@ -122,7 +122,7 @@ test("P13: an answer is good once, and in the browser that asked alone", async (
   expect(textOf(await visitor.open(world.at("/store/")))).not.toContain("ご注文履歴");
 });
 
-/** Follows a browser without a jar of its own from the provider to where a service awaits it. */
+/** Follows a browser without cookies from the provider to a service's callback. */
 async function followToCallback(address: string, callback: string): Promise<string> {
   const jar = new Map<string, string>();
   let next = address;
@@ -140,7 +140,7 @@ async function followToCallback(address: string, callback: string): Promise<stri
   return next;
 }
 
-test("P14: an answer by another issuer, or for a code of somebody else's, opens nothing", async () => {
+test("P14: an answer by another issuer, or for another browser's code, opens nothing", async () => {
   await using world = await openSiteWorld();
   using warn = vi.spyOn(console, "warn").mockReturnValue(undefined);
   world.provider.holder = HANA;
@@ -166,14 +166,14 @@ test("P14: an answer by another issuer, or for a code of somebody else's, opens 
   expect(warn.mock.calls).toEqual([["A log-in failed: OAUTH_INVALID_RESPONSE."]]);
 });
 
-test("whoever cancels at the provider is told so, in their language", async () => {
+test("a user who cancels at the provider is told so, in their language", async () => {
   await using world = await openSiteWorld();
   const page = await logIn(world, world.visitor(), "school", undefined, "en");
   expect(page.url.pathname).toBe("/school/callback");
   expect(textOf(page)).toContain("Log-in cancelled");
 });
 
-test("while the provider does not answer, the site says so, and goes on once it does", async () => {
+test("while the provider does not answer, the site says so, and continues once it does", async () => {
   await using world = await openSiteWorld();
   await world.provider.pause(async () => {
     const page = await logIn(world, world.visitor(), "store", HANA, "en");
@@ -183,7 +183,7 @@ test("while the provider does not answer, the site says so, and goes on once it 
   expect(textOf(await logIn(world, world.visitor(), "store", HANA))).toContain("ご注文履歴");
 });
 
-test("an ID without an account there is told so, and can begin", async () => {
+test("an ID without an account there is told so, and can start", async () => {
   await using world = await openSiteWorld();
   const visitor = world.visitor();
   const page = await logIn(world, visitor, "store", KENJI, "en");
@@ -196,7 +196,7 @@ test("an ID without an account there is told so, and can begin", async () => {
   expect(textOf(await visitor.open(world.at("/store/")))).toContain("オンラインストアにありません");
 });
 
-test("others have it begin a log-in, for its own provider only", async () => {
+test("other sites can start a log-in, for its own provider only", async () => {
   await using world = await openSiteWorld();
   world.provider.holder = HANA;
   const begin = (iss: string) =>
@@ -207,7 +207,7 @@ test("others have it begin a log-in, for its own provider only", async () => {
   expect(textOf(foreign)).toContain("another ID");
 });
 
-test("an account with nothing in it yet says so", () => {
+test("an empty account says so", () => {
   const show = (belongings: Record<string, unknown>, language: "ja" | "en") =>
     describeBelongings(belongings, ["orders"], language).join("");
   expect(show({}, "ja")).toContain("ご注文はまだありません。");

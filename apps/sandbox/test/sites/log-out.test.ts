@@ -16,7 +16,7 @@ async function isLoggedIn({ at }: SiteWorld, visitor: Visitor, service = "store"
   return home.at === "page" && home.html.includes(`action="/${service}/logout`);
 }
 
-/** Logs somebody in, and returns what their ID token at the store said. */
+/** Logs a user in, and returns the claims of their ID token at the store. */
 async function logInAndRead(world: SiteWorld, visitor: Visitor, holder: string) {
   const page = await logIn(world, visitor, "store", holder);
   const leaving = await visitor.submit(page, {});
@@ -28,7 +28,7 @@ async function logInAndRead(world: SiteWorld, visitor: Visitor, holder: string) 
 const tellStore = (world: SiteWorld, token: string) => tellLogOut(world, "store", token);
 const storeClaims = (world: SiteWorld, more: object) => logOutClaims(world, "store", more);
 
-test("logging out ends the session here and at the ID, and comes back in the same language", async () => {
+test("logging out ends the session here and at the ID, and returns in the same language", async () => {
   await using world = await openSiteWorld();
   const visitor = world.visitor();
   const page = await logIn(world, visitor, "store", HANA, "en");
@@ -66,7 +66,7 @@ test("a page from elsewhere logs nobody out", async () => {
   expect(await isLoggedIn(world, visitor)).toBe(true);
 });
 
-test("told by identity, the session of that sid ends at once, and no other", async () => {
+test("when identity reports it, the session of that sid ends at once, and no other", async () => {
   await using world = await openSiteWorld();
   const [hana, mio] = [world.visitor(), world.visitor()];
   const { sid } = await logInAndRead(world, hana, HANA);
@@ -77,7 +77,7 @@ test("told by identity, the session of that sid ends at once, and no other", asy
   expect(answer.headers.get("cache-control")).toBe("no-store");
   expect(await isLoggedIn(world, hana)).toBe(false);
   expect(await isLoggedIn(world, mio)).toBe(true);
-  // Told again, since the first answer may have been lost.
+  // Reported again, because the first answer may have been lost.
   expect(
     (await tellStore(world, await world.provider.sign(storeClaims(world, { sid })))).status,
   ).toBe(200);
@@ -86,7 +86,7 @@ test("told by identity, the session of that sid ends at once, and no other", asy
 test.each([
   ["ja", "ここでもログアウトしました"],
   ["en", "you were logged out here as well"],
-])("told by identity, the next page says why, once (%s)", async (language, why) => {
+])("when identity reports it, the next page says why, once (%s)", async (language, why) => {
   await using world = await openSiteWorld();
   const [hana, mio] = [world.visitor(), world.visitor()];
   await logIn(world, hana, "store", HANA);
@@ -98,7 +98,7 @@ test.each([
   expect(await look(mio)).not.toContain(why);
 });
 
-test("who has logged out there is told of nothing else", async () => {
+test("a user who has logged out there sees no other message", async () => {
   await using world = await openSiteWorld();
   const visitor = world.visitor();
   await visitor.submit(await logIn(world, visitor, "store", HANA), {});
@@ -114,7 +114,7 @@ test("without a sid, every session of that ID ends", async () => {
   for (const browser of browsers) expect(await isLoggedIn(world, browser)).toBe(false);
 });
 
-test("what is no log-out token for this client ends nothing", async () => {
+test("an invalid log-out token ends nothing", async () => {
   await using world = await openSiteWorld();
   const visitor = world.visitor();
   const { sid } = await logInAndRead(world, visitor, HANA);
@@ -145,7 +145,7 @@ test("what is no log-out token for this client ends nothing", async () => {
   expect(await isLoggedIn(world, visitor)).toBe(true);
 });
 
-test("while it is down, it is told in vain", async () => {
+test("a report while it is down has no effect", async () => {
   await using world = await openSiteWorld();
   const visitor = world.visitor();
   const { sid } = await logInAndRead(world, visitor, HANA);

@@ -21,7 +21,7 @@ const send = async (
 ) => visitor.submit(await visitor.open(at(`${path}?lng=${language}`)), fields);
 
 test.each(["store", "app", "school"] as const)(
-  "%s makes accounts that belong to no ID, and lets people in to them by password",
+  "%s creates accounts without an ID, and lets users in to them by password",
   async (service) => {
     await using world = await openSiteWorld();
     const visitor = world.visitor();
@@ -38,7 +38,7 @@ test.each(["store", "app", "school"] as const)(
   },
 );
 
-test("the planner has no accounts but those of the ID", async () => {
+test("the planner has only accounts of the ID", async () => {
   await using world = await openSiteWorld();
   for (const form of ["login", "sign-up"]) {
     expect((await world.sandbox.fetch(`/planner/own/${form}`)).status).toBe(404);
@@ -55,7 +55,7 @@ test.each([
   [{ email: "same1@example.jp", password: "same1@example.jp" }, "同じパスワード", "must not be"],
   [{ email: "old-store@example.jp" }, "すでに登録", "registered already"],
   [{ email: " OLD-store@example.jp " }, "すでに登録", "registered already"],
-] as const)("%j makes no account, and the form says why", async (typed, ja, en) => {
+] as const)("%j creates no account, and the form says why", async (typed, ja, en) => {
   await using world = await openSiteWorld();
   const before = await readState(world.sandbox, "store");
   for (const [language, words] of [
@@ -71,7 +71,7 @@ test.each([
   expect(await readState(world.sandbox, "store")).toEqual(before);
 });
 
-test("an address that an ID uses there can have an account of its own", async () => {
+test("an address that an ID uses there can have a separate account", async () => {
   await using world = await openSiteWorld();
   const page = await send(world, world.visitor(), "/store/own/sign-up", {
     ...NEW,
@@ -80,7 +80,7 @@ test("an address that an ID uses there can have an account of its own", async ()
   expect(textOf(page)).toContain("と連携していません");
 });
 
-test("wrong passwords are refused alike, and after five of them the right one as well", async () => {
+test("wrong passwords are all refused the same way, and after five of them the right one as well", async () => {
   await using world = await openSiteWorld();
   const attempt = async (email: string, password: string) =>
     textOf(await send(world, world.visitor(), "/store/own/login", { email, password }, "en"));
@@ -91,7 +91,7 @@ test("wrong passwords are refused alike, and after five of them the right one as
   expect(await attempt("old-store@example.jp", "Store2020")).toContain("Too many wrong");
 });
 
-test("a new account can be linked, and is then opened by the ID alone", async () => {
+test("a new account can be linked, and then opens only with the ID", async () => {
   await using world = await openSiteWorld();
   const visitor = world.visitor();
   await send(world, visitor, "/store/own/sign-up", NEW);
@@ -113,7 +113,7 @@ test("a new account can be linked, and is then opened by the ID alone", async ()
   expect(textOf(again)).toContain("linked to an ID");
 });
 
-test("an account that was linked to an ID with another address: the old one says so, to whoever knows the password", async () => {
+test("an account that was linked to an ID with another address: the old one says so, to a user who knows the password", async () => {
   await using world = await openSiteWorld();
   const { call } = world.sandbox;
   await send(world, world.visitor(), "/app/own/sign-up", NEW);
@@ -136,14 +136,14 @@ test("an account that was linked to an ID with another address: the old one says
   expect(await attempt(NEW.password)).toContain("is not correct");
 });
 
-test("the way to the ID is the screen where this very service is linked", async () => {
+test("the link to the ID leads to the screen where this service is linked", async () => {
   await using world = await openSiteWorld();
   const page = await send(world, world.visitor(), "/app/own/sign-up", NEW, "en");
   const address = `${PORTAL}/account-auth?serviceType=2&amp;lng=en`;
   expect(page.at === "page" && page.html).toContain(`href="${address}"`);
 });
 
-test("a day begins when it does in Japan, and is written as the portal writes it", async () => {
+test("a day begins at midnight in Japan, and is written as in the portal", async () => {
   const evening = Date.parse("2026-03-31T20:00:00Z");
   await using world = await openSiteWorld({ now: () => evening });
   const visitor = world.visitor();

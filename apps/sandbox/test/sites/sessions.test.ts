@@ -25,7 +25,7 @@ const look = async ({ at }: SiteWorld, visitor: Visitor, service: string) =>
 const countRenewals = ({ provider }: SiteWorld) =>
   provider.asked.filter(({ pathname }) => pathname === "/token").length;
 
-test("the app renews when it is due, once for however many pages, and with the next token each time", async () => {
+test("the app renews when it is due, once for all pages, and with the next token each time", async () => {
   await using world = await openSiteWorld();
   const visitor = world.visitor();
   await logIn(world, visitor, "app", KENJI);
@@ -41,7 +41,7 @@ test("the app renews when it is due, once for however many pages, and with the n
   }
 });
 
-test("the app says so when identity does not renew it any more", async () => {
+test("the app says so when identity no longer renews it", async () => {
   await using world = await openSiteWorld();
   const visitor = world.visitor();
   await logIn(world, visitor, "app", KENJI);
@@ -52,7 +52,7 @@ test("the app says so when identity does not renew it any more", async () => {
   expect(await look(world, visitor, "app")).not.toContain("ログアウト");
 });
 
-test("while identity does not answer, whoever is logged in stays so", async () => {
+test("while identity does not answer, a logged-in user stays logged in", async () => {
   await using world = await openSiteWorld();
   const visitor = world.visitor();
   await logIn(world, visitor, "app", KENJI);
@@ -63,7 +63,7 @@ test("while identity does not answer, whoever is logged in stays so", async () =
   expect(await look(world, visitor, "app")).toContain("はじめての記録");
 });
 
-test("a log-out while a renewal is under way is not undone by it", async () => {
+test("a renewal in progress does not undo a log-out", async () => {
   await using world = await openSiteWorld();
   const visitor = world.visitor();
   await logIn(world, visitor, "app", KENJI);
@@ -92,7 +92,7 @@ test("the school's session ends after half a day, the app's after 30 days", asyn
   expect(await isLoggedIn("app")).toBe(false);
 });
 
-test("a session survives a restart, and the file of it opens none", async () => {
+test("a session survives a restart, and its file opens none", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "sandbox-"));
   const path = join(folder.path, "memory.json");
   const snapshot = () => openSnapshot(path, () => expect.unreachable());

@@ -7,13 +7,13 @@ import { startTestProvider, type TestProvider } from "./test-provider.ts";
 
 export const PORTAL = "http://localhost:4000";
 
-/** A sandbox whose services log people in at a provider of the test's own. */
+/** A sandbox whose services log users in at the test's own provider. */
 export type SiteWorld = AsyncDisposable & {
   readonly sandbox: TestSandbox;
   readonly provider: TestProvider;
   readonly visitor: () => Visitor;
   readonly at: (path: string) => string;
-  /** A later time, for everything that the sandbox dates. */
+  /** Advances the sandbox's clock. */
   readonly passTime: (ms: number) => void;
 };
 
@@ -41,7 +41,7 @@ export async function openSiteWorld(options: SandboxOptions = {}): Promise<SiteW
   };
 }
 
-/** Logs somebody in at a service with the ID, and returns the page where that ends. */
+/** Logs a user in at a service with the ID, and returns the last page. */
 export function logIn(
   { provider, at }: SiteWorld,
   visitor: Visitor,
@@ -53,7 +53,7 @@ export function logIn(
   return visitor.open(at(`/${service}/login?lng=${language}`));
 }
 
-/** Returns what stands on a page, without its markup. */
+/** Returns the text of a page, without its markup. */
 export function textOf(stop: Stop): string {
   if (stop.at !== "page") throw new Error(`not on a page but at ${stop.url}`);
   return stop.html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ");
@@ -63,7 +63,7 @@ export const statusOf = (stop: Stop): number => (stop.at === "page" ? stop.respo
 
 const EVENT = { "http://schemas.openid.net/event/backchannel-logout": {} };
 
-/** What a log-out token for a service says, or something else. */
+/** Returns the claims of a log-out token for a service, or changed ones. */
 export const logOutClaims = ({ provider }: SiteWorld, service: string, more: object) => ({
   iss: provider.origin,
   aud: service,
@@ -74,7 +74,7 @@ export const logOutClaims = ({ provider }: SiteWorld, service: string, more: obj
   ...more,
 });
 
-/** Tells a service that a session is over, as identity would. */
+/** Reports to a service that a session is over, as identity would. */
 export const tellLogOut = ({ at }: SiteWorld, service: string, token: string): Promise<Response> =>
   fetch(at(`/${service}/backchannel-logout`), {
     method: "POST",

@@ -6,22 +6,22 @@ import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT } 
 import Provider, { interactionPolicy, type KoaContextWithOIDC } from "oidc-provider";
 import { createProviderStore, type ProviderStore } from "../../src/oidc/provider-store.ts";
 
-/** A plain OpenID provider in the place of identity, on this machine. */
+/** A plain OpenID provider in place of identity, on this machine. */
 export type TestProvider = AsyncDisposable & {
   readonly origin: string;
-  /** Who logs in there from now on; nobody cancels. */
+  /** The user who logs in from now on. Undefined cancels. */
   holder: string | undefined;
-  /** The paths and queries of what browsers and services asked for, in order. */
+  /** The paths and queries of all requests, in order. */
   readonly asked: readonly URL[];
-  /** Knows a catalogue's clients from now on. */
+  /** Registers a catalogue's clients. */
   readonly open: (catalogue: Catalogue) => void;
-  /** Returns a token as the provider would sign it, or not quite. */
+  /** Returns a token as the provider would sign it, or a faulty one. */
   readonly sign: (claims: JWTPayload, more?: { typ?: string; key?: CryptoKey }) => Promise<string>;
-  /** Has something happen before the next request to a path is answered, and says when it has. */
+  /** Runs `work` before the next request to a path is answered, and resolves then. */
   readonly before: (path: string, work: () => Promise<void>) => Promise<void>;
-  /** Answers nothing of use for as long. */
+  /** Answers with errors while `work` runs. */
   readonly pause: (work: () => Promise<void>) => Promise<void>;
-  /** Forgets everybody who is logged in, and what was granted. */
+  /** Forgets all sessions and grants. */
   readonly forget: () => void;
 };
 

@@ -1,4 +1,6 @@
-/** A shop: its name in the middle under a double line, like a sign, and orders like slips of paper. */
+/**
+ * A shop: its name in the middle under a double line, like a sign, and orders like slips of paper.
+ */
 export const STORE = `.look-store { --ground: #fbf4ec; --line: #e6d3c0; --accent: #8a3a2b; --quiet: #6b5548; }
 .look-store .masthead { border-bottom: 4px double var(--accent); background: var(--surface); }
 .look-store .masthead .inner { flex-direction: column; }

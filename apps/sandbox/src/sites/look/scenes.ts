@@ -1,4 +1,7 @@
-/** What each site shows beside its name: a shop's curtain, leaves on a twig, a mended bowl, a page by the window. */
+/**
+ * The picture beside each site's name: a shop's curtain, leaves on a twig, a mended bowl, a page by
+ * the window.
+ */
 const SCENES: Readonly<Record<string, string>> = {
   store: `<rect width="240" height="180" fill="#f3e3d0"/>
 <rect x="0" y="150" width="240" height="30" fill="#d9b995"/>
@@ -30,7 +33,7 @@ const SCENES: Readonly<Record<string, string>> = {
 <g fill="none" stroke="#4a4a80" stroke-width="3" stroke-linecap="round"><path d="M54 70h34M54 82h20"/></g>`,
 };
 
-/** Returns the picture of a site, none where nobody drew one. */
+/** Returns the picture of a site, if it has one. */
 export function drawScene(kind: string): string | undefined {
   const shapes = Object.hasOwn(SCENES, kind) ? SCENES[kind] : undefined;
   return shapes === undefined

@@ -1,6 +1,6 @@
 import { APP, PLANNER, SCHOOL, STORE } from "./looks.ts";
 
-/** What all sites have in common; each then has a look of its own. */
+/** The styles that all sites share. Each also has its own look. */
 const SHARED = `* { box-sizing: border-box; }
 .site {
   --ground: #f6f4f0;
@@ -85,5 +85,5 @@ footer a { display: inline-flex; align-items: center; min-height: 44px; }
 }
 `;
 
-/** The stylesheet of all sites. */
+/** The style sheet of all sites. */
 export const SITE_STYLE = [SHARED, STORE, APP, SCHOOL, PLANNER].join("");

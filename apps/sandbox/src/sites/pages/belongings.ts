@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { type Html, html } from "../../pages/html.ts";
 import { writeDay } from "../../times.ts";
 
-/** A word of the sample data: in both languages, or in the one it was written in. */
+/** A text of the sample data: in both languages, or in the one in which it was written. */
 const words = v.union([v.strictObject({ ja: v.string(), en: v.string() }), v.string()]);
 type Words = v.InferOutput<typeof words>;
 
@@ -13,7 +13,7 @@ const say = (text: Words, language: Language): string =>
 type Kind = {
   readonly title: Readonly<Record<Language, string>>;
   readonly empty: Readonly<Record<Language, string>>;
-  /** Returns one thing as it is shown; undefined for what is no such thing. */
+  /** Returns one item for display. Undefined if it is not such an item. */
   readonly show: (thing: unknown, language: Language) => Html | undefined;
 };
 
@@ -36,7 +36,7 @@ const ORDER_STATES: Readonly<Record<string, Readonly<Record<Language, string>>>>
   shipped: { ja: "配送中", en: "On its way" },
 };
 
-/** What people keep at a service, by the name under which it keeps it. */
+/** What users keep at a service, by its name there. */
 const KINDS: Readonly<Record<string, Kind>> = {
   orders: describeKind(
     v.object({
@@ -77,7 +77,10 @@ const KINDS: Readonly<Record<string, Kind>> = {
   ),
 };
 
-/** Returns what somebody keeps here, as far as the site knows how to show it; `usual` is what people keep there. */
+/**
+ * Returns a user's belongings, as far as the site can show them. `usual` lists what users keep
+ * there.
+ */
 export function describeBelongings(
   belongings: Readonly<Record<string, unknown>>,
   usual: readonly string[],

@@ -9,16 +9,19 @@ import { FRAME } from "./words.ts";
 
 export type SitePage = {
   readonly language: Language;
-  /** Nothing on the first page, whose title is the site's own. */
+  /** Missing on the first page, which has the site's own title. */
   readonly title?: string;
-  /** Behind the service's path, for the switch of language. */
+  /** The path after the service's, for the language switch. */
   readonly path: string;
-  /** Who is logged in, by their address. */
+  /** The address of the logged-in user. */
   readonly email?: string | undefined;
   readonly content: Html;
 };
 
-/** Sends a page of a site. Its forms stay here, but for the log-out, which goes on to identity. */
+/**
+ * Sends a page of a site. Its forms stay on the site, except for the log-out, which continues to
+ * identity.
+ */
 export const sendSitePage = (reply: FastifyReply, site: Site, page: SitePage): FastifyReply =>
   reply
     .headers({
@@ -66,6 +69,6 @@ const describeLogOut = (site: Site, email: string, language: Language): Html =>
   html`<span class="who">${email}</span>
 <form method="post" action="${addressOf(site, "/logout", language)}"><button>${FRAME[language].logOut}</button></form>`;
 
-/** Returns an address of the site, in a language. */
+/** Returns an address of the site in a language. */
 export const addressOf = ({ kind }: Pick<Site, "kind">, path: string, language: Language): string =>
   localized(`/${kind}${path}`, language);

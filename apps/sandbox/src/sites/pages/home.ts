@@ -9,7 +9,7 @@ import { describeBelongings } from "./belongings.ts";
 import { addressOf, type SitePage } from "./frame.ts";
 import { HOME } from "./words.ts";
 
-/** The first page: what the site is, and whatever is there for whoever looks. */
+/** The first page: what the site is, and what it shows to this visitor. */
 export function describeHome(site: Site, guest: Guest, language: Language): SitePage {
   const page = { language, path: "/" };
   switch (guest.is) {
@@ -65,7 +65,7 @@ const drawBeside = ({ kind }: Site): Html =>
 function describeCustomer(site: Site, { who, account }: Customer, language: Language): Html {
   const words = HOME[language];
   const id = site.idName[language];
-  // To the very screen: whoever is not logged in to the ID yet finds it after that, too.
+  // Links to the exact screen. A user who must log in to the ID first gets there afterwards.
   const linking = `${site.portalOrigin}/account-auth?serviceType=${site.serviceId}&lng=${language}`;
   return html`<section class="hero inside"><div>
 ${describeTitle(site, language)}

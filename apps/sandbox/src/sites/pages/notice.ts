@@ -5,14 +5,14 @@ import type { Site } from "../site.ts";
 import { addressOf, type SitePage } from "./frame.ts";
 import { NOTICE_WAYS, NOTICES, type Notice, TERMS } from "./words.ts";
 
-/** A page that says what came of something, and how to go on. */
+/** A page that says what happened, and how to continue. */
 export function describeNotice(site: Site, notice: Notice, language: Language): SitePage {
   const { title, text } = NOTICES[language][notice];
   const words = NOTICE_WAYS[language];
   return {
     language,
     title,
-    // Where it stood was good once: the other language begins at the first page.
+    // The address worked once, so the other language starts at the first page.
     path: notice === "logged-out" ? SITE_PATHS.loggedOut : "/",
     content: html`<h1>${title}</h1><p>${text}</p>
 <p class="actions"><a class="main" href="${addressOf(site, SITE_PATHS.login, language)}">${words.again}</a></p>

@@ -7,12 +7,12 @@ import { FORMS } from "./form-words.ts";
 import { addressOf, type SitePage } from "./frame.ts";
 import { HOME } from "./words.ts";
 
-/** The two forms of the old way: to an account that is there, and to a new one. */
+/** The two forms for the service's own accounts: log in, and sign up. */
 export type OwnForm = "login" | "sign-up";
 
 export type FailedForm = { readonly email: string; readonly fault: OwnFault };
 
-/** What the address itself is to blame for. */
+/** Faults of the address. */
 const OF_ADDRESS: ReadonlySet<OwnFault> = new Set(["email", "taken"]);
 
 export function describeOwnForm(

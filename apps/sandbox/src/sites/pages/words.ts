@@ -1,6 +1,6 @@
 import type { InBoth } from "@musubi/demo-world";
 
-/** What every site says in its own frame. */
+/** The words in every site's frame. */
 export const FRAME: InBoth<{
   readonly logOut: string;
   readonly all: string;
