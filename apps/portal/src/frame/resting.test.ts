@@ -18,7 +18,7 @@ it("says that changes are paused", async () => {
 
 it.each<[string, Answer]>([
   ["they do not", saying({ unsettled: { resting: null, may_return: [] } })],
-  ["nobody answers", "cut"],
+  ["there is no answer", "cut"],
 ])("says nothing where %s", async (_, answer) => {
   expect(await load(answer)).toBeNull();
 });

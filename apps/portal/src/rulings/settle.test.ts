@@ -12,7 +12,7 @@ const refused = (error_code: string) =>
     error: { error_code, message_title: "Title", message_body: "An order is on its way." },
   }) as const satisfies Outcome<unknown>;
 
-describe("what no table names", () => {
+describe("codes that no table names", () => {
   it.each<[NoAnswer, object]>([
     ["malformed", { do: "error-page", reason: "unexpected" }],
     ["network", { do: "offer-retry" }],

@@ -52,7 +52,7 @@ describe("an answer that was requested early", () => {
     ["another address", `${ADDRESS}?a=1`, HEADERS],
     ["another bearer", ADDRESS, { ...HEADERS, authorization: "Bearer b" }],
     ["another language", ADDRESS, { ...HEADERS, "accept-language": "en" }],
-    ["nobody's name", ADDRESS, { "accept-language": "ja" }],
+    ["a request without a token", ADDRESS, { "accept-language": "ja" }],
   ])("is not used for %s", async (_, address, headers) => {
     const early = earlyWith(readOf());
     expect(await ask(early, address, headers)).toBe("late");

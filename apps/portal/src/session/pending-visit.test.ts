@@ -61,14 +61,14 @@ it("belongs to the first holder who is seen with it, and is dropped for another 
   expect(findVisit("hana", tab)).toBeUndefined();
 });
 
-it("is over after an hour", () => {
+it("expires after an hour", () => {
   take(`?serviceType=1&visit=${ID}`);
   expect(findVisit("hana", tab, NOW + PENDING_VISIT_MS - 60_000)?.id).toBe(ID);
   expect(findVisit("hana", tab, NOW + PENDING_VISIT_MS + 60_000)).toBeUndefined();
   expect(findVisit("hana", tab)).toBeUndefined();
 });
 
-it("can be put away", () => {
+it("can be forgotten", () => {
   take(`?serviceType=1&visit=${ID}`);
   forgetVisit(tab);
   expect(findVisit("hana", tab)).toBeUndefined();

@@ -53,7 +53,7 @@ it.each([
 it.each([
   ["the new password lets in: it was set, and the answer was lost", true, true, true],
   ["the new password does not let in: the code is wrong", true, false, false],
-  ["nobody was silent: the store is not asked", false, true, false],
+  ["every request was answered: the store is not asked", false, true, false],
 ])("a refused code for the store, and %s", async (_, isInDoubt, letsIn, isDone) => {
   const { client, asked } = await startFakeIdentity(({ path }) => {
     if (path !== "/account/store/certification") return refusal(400, "CodeMismatchException");

@@ -50,7 +50,7 @@ it.each<[string, Record<string, Answer>]>([
   ["a merge was called off", merges("cancelled")],
   ["no service was left", glimpsing({ places: [] })],
   ["all is settled", glimpsing({ unsettled: false })],
-  ["nobody can tell", { "/account/merge": "cut" }],
+  ["there is no answer", { "/account/merge": "cut" }],
   ["the answer is odd", glimpsing({ merges: [{}] })],
 ])("loads nothing more if %s", async (_, answer) => {
   const loadExtras = vi.fn();

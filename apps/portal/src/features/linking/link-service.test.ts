@@ -218,7 +218,7 @@ describe("a store account that can no longer be signed in to", () => {
   });
 
   it.each([
-    ["of which nobody was silent", "other@example.jp", exampleStore],
+    ["whose link was answered", "other@example.jp", exampleStore],
     ["of another service", "not-moved@example.jp", exampleApp],
     ["of another ID", "not-moved@example.jp", undefined],
   ] as const)("sends no request about an account %s", async (_, email, service) => {

@@ -99,7 +99,7 @@ describe("opening the merge to which the holder agreed", () => {
   });
 
   it.each<[string, Answer]>([
-    ["nobody answers", "cut"],
+    ["there is no answer", "cut"],
     ["identity is not there", refusal(503, "ServiceUnavailableException")],
   ])("%s: nothing has moved, and it can be tried again", async (_, answer) => {
     expect((await open(answer)).flow).toEqual({ ...AT_PREVIEW, agreed: "unanswered" });

@@ -45,7 +45,7 @@ describe("the services of a holder's file", () => {
     expect(countHeard(rows)).toEqual({ heard: 1, total: 2 });
   });
 
-  it("of another session is as good as none", () => {
+  it("a file of another session counts as none", () => {
     expect(stageOf(null)).toBe("none");
     expect(stageOf(made([]))).toBe("making");
     expect(stageOf(made([], { state: "ready" }))).toBe("ready");

@@ -39,7 +39,7 @@ it.each<[string, Question, Awaited<ReturnType<typeof ended>>]>([
     { verdict: "log-out", asked: [] },
   ],
   [
-    "the own one and its browser: nobody need be told once more",
+    "the own one and its browser: identity need not be told again",
     { about: "session", session: own, forgets: true },
     { verdict: "logged-out", asked: [["/account/browsers/forget", { browser_id: "a browser" }]] },
   ],

@@ -9,7 +9,7 @@ it.each([
   ["auth/invalid-credential", "checkCredentials"],
   ["Confirmation code cannot be empty", "accountBarred"],
   ["auth/user-disabled", "accountBarred"],
-])("%s: says what to do about it", (code, hint) => {
+])("%s: advises the holder", (code, hint) => {
   expect(adviseOn(code)).toEqual({ hint });
 });
 

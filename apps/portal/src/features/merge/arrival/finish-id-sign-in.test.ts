@@ -73,7 +73,7 @@ const refused = (verdict: string): Answer => ({
   body: { ...examplePreview, verdict, service_id: 1 },
 });
 
-describe("who signed in to the other ID", () => {
+describe("the sign-in to the other ID", () => {
   it("§4 an ID that can be merged: continues to the preview, which needs the sign-in", async () => {
     expect(await finish()).toMatchObject({
       ended: { do: "preview" },

@@ -40,9 +40,9 @@ it("links to that merge, even in a tab that is signed in to another ID", async (
 });
 
 it.each<[string, Answer]>([
-  ["there is none", list()],
+  ["there is no merge", list()],
   ["it is called off", list({ ...exampleMerge, state: "cancelled" })],
-  ["nobody answers", "cut"],
+  ["there is no answer", "cut"],
 ])("shows nothing if %s", async (_, answer) => {
   expect(await load(answer)).toEqual({ notice: null, moving: [] });
 });

@@ -15,7 +15,7 @@ import { RefusedView } from "./refused-view.tsx";
 const nameAll = nameServices(exampleServices, "en", english.unknownService);
 const nothing = () => {};
 
-describe("a merge that is refused", () => {
+describe("a refused merge", () => {
   const show = (
     verdict: RefusedPreview["verdict"],
     service_id: number | null,
