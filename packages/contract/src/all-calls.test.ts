@@ -6,7 +6,7 @@ import { type Call, errorsOf } from "./define-call.ts";
 import { ERROR_STATUS } from "./errors.ts";
 import { glimpseMerges } from "./glimpse-merges.ts";
 
-// The API as it was agreed, written out once more by hand: a path that moves has to be moved twice.
+// The agreed API, written again by hand: a path that changes must be changed twice.
 const API = [
   "POST /token/get",
   "POST /token/renew",
@@ -103,11 +103,11 @@ const filesIn = (folder: string) =>
     (file) => !file.endsWith(".test.ts") && file !== "index.ts",
   );
 
-test("every call of the API is there exactly once", () => {
+test("every call of the API exists exactly once", () => {
   expect(CALLS.map(addressOf).sort()).toEqual([...API].sort());
 });
 
-test("every call of the connector is there exactly once", () => {
+test("every call of the connector exists exactly once", () => {
   expect(CONNECTOR_CALLS.map(addressOf).sort()).toEqual([...CONNECTOR].sort());
 });
 
@@ -118,7 +118,7 @@ test("a call has one file, named after it", () => {
   );
 });
 
-test("a glimpse of the merges asks what their list asks", () => {
+test("a glimpse of the merges makes the same request as their list", () => {
   const { name: _, summary: __, response: ___, ...asked } = glimpseMerges;
   expect(listMerges).toMatchObject(asked);
 });
@@ -128,7 +128,7 @@ test("only these calls are answered without a bearer (T13)", () => {
   expect(open.sort()).toEqual([...PUBLIC].sort());
 });
 
-test("a pool's access token is good for two calls and no more (T03)", () => {
+test("a pool's access token works for two calls and no more (T03)", () => {
   const forSource = CALLS.filter(({ caller }) => caller === "holder-or-source").map(addressOf);
   expect(forSource.sort()).toEqual(["POST /account/disable", "POST /account/service/active"]);
 });
@@ -147,7 +147,7 @@ describe.each([...CALLS, ...CONNECTOR_CALLS].map((call) => [call.name, call] as 
       expect(new Set(call.errors).size).toBe(call.errors.length);
     });
 
-    test("describes the parameters of its path, and has no body where none can be sent", () => {
+    test("describes the parameters of its path, and has no body if none can be sent", () => {
       expect(call.params !== undefined).toBe(call.path.includes(":"));
       if (call.method === "GET") expect(call.body).toBeUndefined();
       expect(call.summary).toMatch(/\.$/);

@@ -5,8 +5,8 @@ import type { Call } from "./define-call.ts";
 /** The identity API, by the names of its calls. */
 export type Api = typeof calls;
 
-/** The identity API, whole. */
+/** All calls of the identity API. */
 export const CALLS: readonly Call[] = Object.values(calls);
 
-/** What a service implements so that identity can call it. */
+/** The calls that a service implements for identity. */
 export const CONNECTOR_CALLS: readonly Call[] = Object.values(connectorCalls);

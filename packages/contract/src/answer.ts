@@ -2,8 +2,8 @@ import type { CatalogueEntry } from "./catalogue/entry.ts";
 import type { ErrorCode } from "./errors.ts";
 
 /**
- * What a use case hands back: the data, or a refusal by one of the codes that it names. Those of a
- * call are error codes; those of a page are the faults that it shows.
+ * What a use case returns: the data, or a refusal with one of its codes. The codes of a call are
+ * error codes; those of a page are the faults that it shows.
  */
 export type Answer<T, Code extends string = ErrorCode> =
   | { readonly ok: true; readonly data: T }
@@ -13,11 +13,11 @@ export type Refusal<Code extends string = ErrorCode> = {
   readonly ok: false;
   readonly code: Code;
   readonly retryAfterSeconds?: number;
-  /** How often a code may still be typed, where this one was wrong. */
+  /** The tries left, if a code was wrong. */
   readonly triesLeft?: number;
-  /** A service's own words, where it has something to tell the holder. */
+  /** A service's own words to the holder, if any. */
   readonly message?: string;
-  /** The service that it is about, where the code alone does not say. */
+  /** The service that it is about, if the code alone does not say. */
   readonly service?: Pick<CatalogueEntry, "service_id" | "names">;
 };
 
@@ -29,15 +29,17 @@ export const refuse = <Code extends string>(
 ): Refusal<Code> =>
   retryAfterSeconds === undefined ? { ok: false, code } : { ok: false, code, retryAfterSeconds };
 
-/** Returns a refusal in a service's own words; without any, in those that the code has anyway. */
+/** Returns a refusal in a service's own words, or in the code's general words if there are none. */
 export const refuseInWords = <Code extends ErrorCode>(
   code: Code,
   message: string,
 ): Refusal<Code> => (message === "" ? { ok: false, code } : { ok: false, code, message });
 
-/** Thrown where something that a request depends on is away or busy: the same request may work later. */
+/**
+ * Thrown if something that a request depends on is down or busy: the same request may work later.
+ */
 export class UnavailableError extends Error {
   override name = "UnavailableError";
-  /** Read by the libraries that answer requests of their own: it is no fault of ours, and no 500. */
+  /** For libraries that answer requests themselves: it is not our fault, and not a 500. */
   readonly statusCode = 503;
 }

@@ -10,14 +10,14 @@ function faultsOf(colours: object): string[] {
   return read.issues?.map(({ message }) => message) ?? [];
 }
 
-test("our own colours would be taken, and so would another brand's", () => {
+test("accepts our own colours, and another brand's", () => {
   expect(faultsOf(OURS)).toEqual([]);
   expect(faultsOf({ action: "#1A73C8", text_on_paper: "#0b4f96", text_on_ink: "#8ab4f8" })).toEqual(
     [],
   );
 });
 
-test("every pair that is too faint is named at once, with its figure", () => {
+test("reports every pair that is too faint at once, with its ratio", () => {
   expect(faultsOf({ action: "#fff1c4", text_on_paper: "#c9a227", text_on_ink: "#4a4239" })).toEqual(
     expect.arrayContaining([
       expect.stringMatching(/^action #fff1c4 on #faf6ef has a contrast of 1\.\d\d, not 3$/),
@@ -29,20 +29,20 @@ test("every pair that is too faint is named at once, with its figure", () => {
   );
 });
 
-test("what reads on a page and not on a notice, where links stand too, is too faint", () => {
+test("a colour that is readable on a page but not on a notice, which has links too, is too faint", () => {
   expect(faultsOf({ ...OURS, text_on_paper: "#6b6b6b" })).toEqual([
     "text_on_paper #6b6b6b on #f1eadd has a contrast of 4.45, not 4.5",
   ]);
 });
 
-test("a colour that is none keeps no other fault from being told", () => {
+test("an invalid colour does not hide other faults", () => {
   const faults = faultsOf({ action: "#ffffff", text_on_paper: "red" }).join("\n");
   for (const fault of [/must be a colour/, /action #ffffff on #faf6ef/]) {
     expect(faults).toMatch(fault);
   }
 });
 
-test("a colour on which neither black nor white reads makes no button", () => {
+test("a colour on which neither black nor white is readable cannot be a button's", () => {
   expect(faultsOf({ ...OURS, action: "#00897b" })).toEqual([
     "what stands on action #00897b has a contrast of 4.31, not 4.5",
   ]);
@@ -52,12 +52,12 @@ test.each([
   ["red", /must be a colour/],
   ["#12345", /must be a colour/],
   ["#1a5fb4;}body{display:none", /must be a colour/],
-])("%j is no colour", (action, words) => {
+])("%j is not a colour", (action, words) => {
   expect(faultsOf({ ...OURS, action }).join()).toMatch(words);
 });
 
 test.each(["#d8351b", "#1a73c8", "#d08c00", "#00796b"])(
-  "what stands on a button of %s reads, also while it is pointed at",
+  "the text on a button of %s is readable, also on hover",
   (action) => {
     const { onAction, hover } = describeButton(action);
     expect(contrast(onAction, action)).toBeGreaterThanOrEqual(4.5);

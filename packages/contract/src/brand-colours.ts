@@ -9,20 +9,23 @@ const colour = v.pipe(
 
 const anything = v.record(v.string(), v.unknown());
 
-/** What a brand's colours stand on: paper everywhere, ink on home; the last two of each are notices. The style sheet has the same. */
+/**
+ * The backgrounds of a brand's colours: paper everywhere, ink on home. The last two of each are
+ * notices. The style sheet has the same values.
+ */
 export const SURFACES = {
   paper: ["#faf6ef", "#fffdf9", "#f6efe3", "#f1eadd", "#fbe9e1"],
   ink: ["#1b1815", "#26221d", "#2f2a24", "#1e2733", "#3a211a"],
 } as const;
 
-/** What can be written on a button. */
+/** The text colours of buttons. */
 const ON_BUTTONS = ["#ffffff", "#1f1b17"] as const;
 
-/** WCAG's AA: what is read, and what is only seen. */
+/** WCAG's AA: for text, and for shapes. */
 const READ = 4.5;
 const SEEN = 3;
 
-/** A brand's own colours: its buttons, and what is written and drawn in its colour on either theme. */
+/** A brand's own colours: its buttons, and its text and drawings on either theme. */
 export const brandColours = v.pipe(
   v.strictObject({ action: colour, text_on_paper: colour, text_on_ink: colour }),
   v.rawCheck(({ dataset, addIssue }) => {
@@ -33,7 +36,9 @@ export const brandColours = v.pipe(
 
 export type BrandColours = v.InferOutput<typeof brandColours>;
 
-/** Every pair that could not be told apart well enough, in words; what is no colour has its own fault. */
+/**
+ * Returns every pair with too little contrast, in words. An invalid colour is a fault of its own.
+ */
 function findFaint(colours: Readonly<Record<string, unknown>>): string[] {
   const pairs = [
     ...SURFACES.paper.map((on) => ["action", on, SEEN] as const),
@@ -59,11 +64,11 @@ function findFaint(colours: Readonly<Record<string, unknown>>): string[] {
 /** Rounded down: 4.49 is not 4.5. */
 const floor = (ratio: number): string => (Math.floor(ratio * 100) / 100).toFixed(2);
 
-/** What reads best on a button of this colour, also while it is pointed at. */
+/** Returns the most readable text colour for a button of this colour, and its hover colour. */
 export function describeButton(action: string) {
   const [light, dark] = ON_BUTTONS;
   const onAction = contrast(light, action) >= contrast(dark, action) ? light : dark;
-  // Away from the text, so that it reads the better.
+  // Away from the text colour, so that it stays readable.
   return { onAction, hover: shift(action, onAction === light ? 0.9 : 1.1) };
 }
 

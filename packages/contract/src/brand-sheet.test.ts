@@ -16,7 +16,7 @@ const plain: SiteFile = {
   links: { ja: links, en: links },
 };
 
-test("a brand that changes nothing but its name has none", () => {
+test("a brand that changes only its name has no sheet", () => {
   expect(drawBrandSheet(plain)).toBeUndefined();
 });
 
@@ -36,11 +36,11 @@ test("colours become the tokens of both themes", () => {
   const ink = "--accent-text:#8ab4f8;--cord:#8ab4f8;--focus:#8ab4f8";
   expect(older).toContain(`:root:has([data-theme="ink"]){${ink}}`);
   expect(sheet).not.toContain("data-knot");
-  // Our mark, where it is a picture, takes on what the drawn ones inherit.
+  // Our mark as a picture gets the colour that the drawn marks inherit.
   expect(sheet).toMatch(/header img\{.*background:var\(--cord\);.*mask:url\("\/knot\.svg"\)/);
 });
 
-test("a logo takes the knot's place, and its address cannot end the rule it stands in", () => {
+test("a logo replaces the knot, and its address cannot end its rule", () => {
   const sheet = drawBrandSheet({ ...plain, logo: 'https://www.example/a"){}b{.svg' });
   expect(sheet).toContain("[data-knot] path{display:none}");
   for (const kind of ["tied", "loose", "untied"]) expect(sheet).toContain(`[data-knot=${kind}]`);

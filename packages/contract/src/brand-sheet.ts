@@ -1,16 +1,23 @@
 import { describeButton } from "./brand-colours.ts";
 import type { SiteFile } from "./site-file.ts";
 
-/** Our mark in a brand's colours: as a picture it brings its own, which give way to what shows through its shape. */
+/**
+ * Our mark in a brand's colours. A picture has its own colours, so it is moved out of view and its
+ * shape masks the brand's colour.
+ */
 const PAINTED_MARK =
   'header img{object-position:-9rem;background:var(--cord);forced-color-adjust:none;-webkit-mask:url("/knot.svg") center/contain;mask:url("/knot.svg") center/contain}';
 
-/** The style sheet of a brand that is not ours, to stand after the product's own; undefined where nothing differs. */
+/**
+ * Returns the style sheet of another brand, to follow the product's own. Undefined if nothing
+ * differs.
+ */
 export function drawBrandSheet({ colours, logo }: SiteFile): string | undefined {
   const rules = [
     ...(colours ? drawColours(colours) : []),
     ...(colours && !logo ? [PAINTED_MARK] : []),
-    // Our mark gives way: the logo beside the name, plain shapes where the knot tells how something went.
+    // Replaces our mark: the logo beside the name, plain shapes in place of the knots that show a
+    // result.
     ...(logo
       ? [
           "[data-knot] path{display:none}",
@@ -29,9 +36,10 @@ function drawColours(colours: NonNullable<SiteFile["colours"]>): string[] {
   const { onAction, hover } = describeButton(action);
   return [
     `:root{--action:${action};--action-hover:${hover};--on-action:${onAction}}`,
-    // What is focused on paper keeps its indigo.
+    // The focus on paper stays indigo.
     `:root{--accent-text:light-dark(${paper},${ink});--cord:light-dark(${paper},${ink});--focus:light-dark(var(--info),${ink})}`,
-    // Browsers from before `light-dark` would have no colour at all, and show no focus: the build writes only its own sheets anew for them.
+    // Browsers without `light-dark` would have no colour at all, and show no focus. The build
+    // converts only its own sheets for them.
     `@supports not (color:light-dark(red,red)){:root{--accent-text:${paper};--cord:${paper};--focus:var(--info)}:root:has([data-theme="ink"]){--accent-text:${ink};--cord:${ink};--focus:${ink}}}`,
   ];
 }

@@ -20,7 +20,7 @@ afterEach(async () => {
   for (const world of worlds.splice(0)) await world[Symbol.asyncDispose]();
 });
 
-/** A real server on a port of its own, a client for it, and what it was asked. */
+/** A real server, a client for it, and the requests it got. */
 async function openWorld(handler: Handler, options: Partial<ClientOptions> = {}) {
   const seen: IncomingMessage[] = [];
   const server = createServer((request, response) => {
@@ -52,7 +52,7 @@ const json =
 const attributes = { password_auth_flg: 1, language: "ja" } as const;
 const refusal = { error_code: "NotAuthorizedException", message_title: "題", message_body: "本文" };
 
-/** A server that holds its answers until it is told to give them. */
+/** A server that holds its answers until it is told to send them. */
 function holdAnswers(body: unknown) {
   const waiting: ServerResponse[] = [];
   const arrivals: (() => void)[] = [];
@@ -101,7 +101,7 @@ describe("what is sent", () => {
     });
   });
 
-  test("puts parameters into the path and the query, encoded, and leaves out what is undefined", async () => {
+  test("puts parameters into the path and the query, encoded, and leaves out undefined ones", async () => {
     const { client, seen } = await openWorld(json({ activation: 0 }));
     await client.send(checkOldAccount, {
       params: { kind: "school" },
@@ -113,7 +113,7 @@ describe("what is sent", () => {
   });
 
   test.each(["", ".", "..", "../account", "a/b", "a?b", "%2e%2e"])(
-    "never lets the segment %j lead to another path",
+    "never lets the segment %j change the path",
     async (kind) => {
       const { client, seen } = await openWorld(json({ activation: 0 }));
       const input = { params: { kind }, query: { sub_key: "s" } };
@@ -137,7 +137,7 @@ describe("what is sent", () => {
 });
 
 describe("what comes back", () => {
-  test("is the data the contract describes", async () => {
+  test("is the data that the contract describes", async () => {
     const { client } = await openWorld(json(attributes));
     expect(await client.send(getAttributes, {})).toEqual({ ok: true, data: attributes });
   });
@@ -154,7 +154,7 @@ describe("what comes back", () => {
   });
 
   test.each(["Wed, 21 Oct 2026 07:28:00 GMT", "-1", "1.5", "soon"])(
-    "has no time to wait where retry-after says %s",
+    "has no time to wait if retry-after is %s",
     async (value) => {
       const { client } = await openWorld(json(refusal, 429, { "retry-after": value }));
       expect(await client.send(getAttributes, {})).toMatchObject({ retryAfterSeconds: undefined });
@@ -170,7 +170,7 @@ describe("what comes back", () => {
   });
 
   test.each(["", "<html>", "[]", '{"error_code":1}'])(
-    "is still a refusal where its body is %j",
+    "is still a refusal if its body is %j",
     async (body) => {
       const { client } = await openWorld(json(body, 502));
       expect(await client.send(getAttributes, {})).toMatchObject({
@@ -183,7 +183,7 @@ describe("what comes back", () => {
   );
 
   test.each(["", "<html>", "null", "{}", '{"password_auth_flg":2,"language":"ja"}'])(
-    "is malformed where a good answer says %j",
+    "is malformed if a successful answer is %j",
     async (body) => {
       const { client } = await openWorld(json(body));
       expect(await client.send(getAttributes, {})).toEqual({
@@ -194,7 +194,7 @@ describe("what comes back", () => {
     },
   );
 
-  test("is no answer where nobody listens, the line is cut, or a redirect leads elsewhere", async () => {
+  test("is no answer if the server is down, the connection is cut, or a redirect leads elsewhere", async () => {
     const cut = await openWorld((request) => void request.socket.destroy());
     const away = await openWorld(json("", 302, { location: "http://127.0.0.1:9/" }));
     const gone = await openWorld(json(attributes));
@@ -214,7 +214,7 @@ describe("giving up", () => {
   const timedOut = { ok: false, kind: "unanswered", reason: "timeout" };
   const cancelled = { ok: false, kind: "unanswered", reason: "cancelled" };
 
-  test("after the time of the call, also in the middle of an answer", async () => {
+  test("after the call's timeout, also in the middle of an answer", async () => {
     const silent = await openWorld(() => {}, { timeoutMs: 30 });
     expect(await silent.client.send(getAttributes, {})).toEqual(timedOut);
     const slow = await openWorld((_, response) => {
@@ -223,7 +223,7 @@ describe("giving up", () => {
     expect(await slow.client.send(getAttributes, {}, { timeoutMs: 30 })).toEqual(timedOut);
   });
 
-  test("at once, without a request, if the caller already had", async () => {
+  test("at once, without a request, if the caller already gave up", async () => {
     const { client, seen } = await openWorld(json(attributes));
     expect(await client.send(getAttributes, {}, { signal: AbortSignal.abort() })).toEqual(
       cancelled,
@@ -243,7 +243,7 @@ describe("giving up", () => {
     await closed;
   });
 
-  test("of one of two sharers leaves the other its answer", async () => {
+  test("by one of two callers leaves the other its answer", async () => {
     const held = holdAnswers(attributes);
     const { client, seen } = await openWorld(held.handler);
     const leave = new AbortController();
@@ -257,7 +257,7 @@ describe("giving up", () => {
     expect(seen).toHaveLength(1);
   });
 
-  test("of both sharers ends the request, and the next caller starts anew", async () => {
+  test("by both callers ends the request, and the next caller starts a new one", async () => {
     const held = holdAnswers(attributes);
     const { client, seen } = await openWorld(held.handler);
     const leave = [new AbortController(), new AbortController()];
@@ -276,7 +276,7 @@ describe("giving up", () => {
 });
 
 describe("sharing", () => {
-  test("sends identical requests that are under way together once", async () => {
+  test("sends simultaneous identical requests once", async () => {
     const held = holdAnswers(attributes);
     const { client, seen } = await openWorld(held.handler);
     const outcomes = Array.from({ length: 5 }, () => client.send(getAttributes, {}));
@@ -286,7 +286,7 @@ describe("sharing", () => {
     expect(seen).toHaveLength(1);
   });
 
-  test("hands a refusal to everybody who waited", async () => {
+  test("gives a refusal to all waiting callers", async () => {
     const { client, seen } = await openWorld(json(refusal, 401));
     const outcomes = await Promise.all([
       client.send(getAttributes, {}),
@@ -296,14 +296,14 @@ describe("sharing", () => {
     expect(seen).toHaveLength(1);
   });
 
-  test("does not share what comes later", async () => {
+  test("does not share with later requests", async () => {
     const { client, seen } = await openWorld(json(attributes));
     await client.send(getAttributes, {});
     await client.send(getAttributes, {});
     expect(seen).toHaveLength(2);
   });
 
-  test("does not share what differs in path, query, body or bearer", async () => {
+  test("does not share requests that differ in path, query, body or bearer", async () => {
     const answers = { activation: 1, access_token: "a", id_token: "i", refresh_token: "r" };
     const { client, seen } = await openWorld(json(answers));
     const check = (kind: string, sub_key: string, bearer: string) =>

@@ -6,15 +6,15 @@ import { createFlightShare } from "./flight-share.ts";
 import { CALL_TIMEOUT_MS } from "./limits.ts";
 
 /**
- * Why there was no answer to read. `unsent`: no connection came about, so that nobody can have read the request.
- * `malformed` is an answer that is not what the contract says.
+ * Why there was no answer to read. `unsent`: there was no connection, so the server cannot have got
+ * the request. `malformed`: an answer that breaks the contract.
  */
 export type NoAnswer = "network" | "unsent" | "timeout" | "cancelled" | "malformed";
 
-/** What a `fetch` that can tell throws where nothing was sent. A browser's cannot. */
+/** Thrown by a `fetch` that knows that nothing was sent. A browser's does not know. */
 export class UnsentError extends Error {}
 
-/** What came of a call. Refusals are values: only a bug throws. */
+/** The result of a call. Refusals are values: only a bug throws. */
 export type Outcome<T> =
   | { readonly ok: true; readonly data: T }
   | {
@@ -30,7 +30,7 @@ export type ClientOptions = {
   readonly origin: string;
   readonly language: () => Language;
   readonly apiKey?: string;
-  /** Sent where a call does not name a bearer of its own. */
+  /** Sent if a call has no bearer of its own. */
   readonly bearer?: () => string | undefined;
   readonly timeoutMs?: number;
   readonly fetch?: typeof globalThis.fetch;
@@ -58,8 +58,8 @@ type Parts = {
 };
 
 /**
- * A client for any part of the contract. Identical requests that are under way at the same time
- * are sent once; each caller may still give up on its own.
+ * A client for any part of the contract. Simultaneous identical requests are sent once. Each caller
+ * may still give up separately.
  */
 export function createClient(options: ClientOptions): Client {
   const doFetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
@@ -70,7 +70,7 @@ export function createClient(options: ClientOptions): Client {
       const request = describeRequest(options, call, input as Parts, sendOptions);
       const timeoutMs = sendOptions.timeoutMs ?? options.timeoutMs ?? CALL_TIMEOUT_MS;
       const outcome = await share(
-        // Two calls may read the same answer, each in its own way.
+        // Two calls may read the same answer, each with its own schema.
         JSON.stringify([call.name, request]),
         (signal) => perform(doFetch, call, request, timeoutMs, signal),
         sendOptions.signal,
@@ -93,7 +93,7 @@ function describeRequest(
   parts: Parts,
   send: SendOptions,
 ): Request {
-  // Checked, not only encoded: a segment of dots would climb to another path.
+  // Checked, not only encoded: a segment of dots would lead to another path.
   const params = call.params ? v.parse(call.params, parts.params) : {};
   const path = call.path.replaceAll(/:([a-z_]+)/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ""),
@@ -127,8 +127,8 @@ async function perform(
     const response = await doFetch(request.url, {
       method: request.method,
       headers: request.headers,
-      // No word on caching: the answers say themselves that they are not kept, and a browser that is told not to
-      // use what it has asks for leave anew before every call.
+      // No cache option: the answers themselves forbid caching, and a browser told not to use its
+      // cache sends a new preflight before every call.
       credentials: "omit",
       redirect: "error",
       signal: AbortSignal.any([cancelled, timeout]),

@@ -1,11 +1,14 @@
 import { OperationDetail } from "./enumerations.ts";
 
-// What identity writes into the journal of its own doing, whole: the activity screen has words for each line of it,
-// in both languages, or does not compile.
+// Everything that identity logs about its own actions. The activity screen has words for each
+// entry, in both languages, or does not compile.
 
 const WAYS_IN = ["password", "google", "apple", "passkey"] as const;
 
-/** How a change of address by the office ended before its time; `address-stopped`: something else stood in its way. */
+/**
+ * How a change of address by an operator ended early. `address-stopped`: something else prevented
+ * it.
+ */
 export const ADDRESS_STOPS = [
   "address-stopped",
   "address-stopped-by-mailbox",
@@ -17,15 +20,15 @@ export const ADDRESS_STOPS = [
 export type AddressStop = (typeof ADDRESS_STOPS)[number];
 
 /**
- * Under which details, and which word a row's text begins with. A row without one says no more than its
- * detail. The word may be followed by the kind of the service that it is about.
+ * The first words of a row's text, by its detail. A row without a word says no more than its
+ * detail. The kind of the service may follow the word.
  */
 export const DEEDS = {
   LOGIN: WAYS_IN,
   LOGOUT: [],
   TERMS: [],
   CREATE_USER: [],
-  /** `link`: one was mailed instead. `admission`: one that admits a browser to the password. */
+  /** `link`: one was mailed instead. `admission`: a link that admits a browser to the password. */
   ISSUE_CONFIRMATION_CODE: [
     "sign-up",
     "forgot",
@@ -42,14 +45,14 @@ export const DEEDS = {
   CHANGE_EMAIL_SEND_CODE: [],
   /** `silent`: a service did not say whether it knows the address. */
   CHANGE_EMAIL: ["silent"],
-  /** Of a service, or of the ID itself: `closed` by its holder, `merged` into another one, `undone`. */
+  /** Of a service, or of the ID itself: `closed` by its holder, `merged` into another, `undone`. */
   DELETE_ACCOUNT: ["left", "gone", "erased", "closed", "merged", "undone"],
   ACCOUNT_LINK: ["linked", "opened", "woken", "undone", "back"],
   ACCOUNT_LINK_STORE: [],
   ACCOUNT_COMBINE: ["merged", "undone"],
   ADD_SIGN_IN_METHOD: WAYS_IN,
   REMOVE_SIGN_IN_METHOD: WAYS_IN,
-  /** `surplus`: a log-in ended another one, of which there were too many. */
+  /** `surplus`: a log-in ended another one, because there were too many. */
   END_SESSION: ["one", "others", "surplus"],
   FORGET_BROWSER: [],
   EXPORT_DATA: ["asked", "fetched"],
@@ -77,7 +80,7 @@ export const DEEDS = {
   ],
 } as const satisfies Partial<Record<keyof typeof OperationDetail, readonly string[]>>;
 
-/** Which acts of operators a notice of their own tells of. */
+/** Acts of operators with a notice of their own. */
 export const OFFICE_NOTICES = [
   "unlocked",
   "logged-out",
@@ -96,11 +99,11 @@ export type OfficeNotice = (typeof OFFICE_NOTICES)[number];
 export type DeedName = keyof typeof DEEDS;
 export type DeedWord<Name extends DeedName> = (typeof DEEDS)[Name][number];
 
-/** What came of a claim to an account, under the detail of the change that it is about. */
+/** The results of a claim to an account, under the detail of its change. */
 export const CLAIM_DEEDS = ["restored", "stopped", "objected", "unlinked", "frozen"] as const;
 export type ClaimDeed = (typeof CLAIM_DEEDS)[number];
 
-/** What can be refused, and is then written down. */
+/** Actions whose refusals are logged. */
 export const REFUSABLE = [
   "LOGIN",
   "CREATE_USER",
@@ -116,7 +119,7 @@ export const REFUSABLE = [
 ] as const satisfies readonly DeedName[];
 export type Refusable = (typeof REFUSABLE)[number];
 
-/** Why something was refused, as the text of its row says. */
+/** Why an action was refused, in the text of its row. */
 export const REFUSED_REASONS = [
   "wrong",
   "locked",
@@ -129,7 +132,7 @@ export const REFUSED_REASONS = [
   "no-address",
   "other-session",
   "wrong-passkey",
-  /** It signs, and its counter went back: another one counts, too. */
+  /** Its signature is valid, but its counter went back: there is a copy. */
   "copied-passkey",
   "frozen",
   "blocked",
@@ -141,11 +144,14 @@ export const REFUSED_REASONS = [
 ] as const;
 export type RefusedReason = (typeof REFUSED_REASONS)[number];
 
-/** Which rows belong together for somebody who looks for something. `refused` are of every other kind as well. */
+/**
+ * The groups of rows for a holder who looks for something. `refused` rows are in another group as
+ * well.
+ */
 export const ACTIVITY_KINDS = ["log-ins", "changes", "services", "refused"] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 
-/** To which of them a row belongs, done or refused. */
+/** The group of a row, done or refused. */
 export const KIND_OF_DEED: Readonly<Record<DeedName, Exclude<ActivityKind, "refused">>> = {
   LOGIN: "log-ins",
   LOGOUT: "log-ins",
@@ -174,5 +180,5 @@ const NAMES = new Map<number, DeedName>(
   Object.keys(DEEDS).map((name) => [OperationDetail[name as DeedName], name as DeedName]),
 );
 
-/** Returns under which name this version knows a detail; undefined for one that is newer. */
+/** Returns this version's name of a detail. Undefined for a newer one. */
 export const deedOf = (detail: number): DeedName | undefined => NAMES.get(detail);

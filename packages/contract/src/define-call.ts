@@ -3,11 +3,12 @@ import type { ErrorCode } from "./errors.ts";
 
 /**
  * Who may make a call.
- * - `anyone`: no bearer is asked for; one that is sent is still checked.
- * - `holder`: the portal's access token of the account it acts on.
- * - `holder-or-source`: the same, or the access token of the ID pool that proves the other account of a merge.
+ * - `anyone`: no bearer is required; one that is sent is still checked.
+ * - `holder`: the portal's access token of the account on which it acts.
+ * - `holder-or-source`: the same, or the access token of the ID pool that proves the other account
+ *   of a merge.
  * - `identity`: only identity itself, with the service's own secret (the connector).
- * - `service`: a service, which shows identity that same secret.
+ * - `service`: a service, with that same secret.
  */
 export type Caller = "anyone" | "holder" | "holder-or-source" | "identity" | "service";
 
@@ -22,21 +23,21 @@ export type Call = {
   readonly query?: GenericSchema<Record<string, unknown>>;
   readonly body?: GenericSchema;
   readonly response: GenericSchema;
-  /** What this call may answer beyond the errors that every call of its kind may (`errorsOf`). */
+  /** Errors beyond those of every call of its kind (`errorsOf`). */
   readonly errors: readonly ErrorCode[];
 };
 
 type Part<C extends Call, K extends "params" | "query" | "body"> =
   C[K] extends GenericSchema<infer Input> ? { readonly [P in K]: Input } : unknown;
 
-/** What a caller hands over: exactly the parts the call declares. */
+/** What a caller passes: exactly the parts that the call declares. */
 export type Input<C extends Call> = Part<C, "params"> & Part<C, "query"> & Part<C, "body">;
 
 export type Output<C extends Call> = InferOutput<C["response"]>;
 
 export const defineCall = <const C extends Call>(call: C): C => call;
 
-/** What any call may answer, whatever it does. */
+/** Errors that any call may answer. */
 const SHARED_ERRORS = [
   "InvalidParameterException",
   "UnsupportedMediaTypeException",
@@ -46,7 +47,7 @@ const SHARED_ERRORS = [
   "ServiceUnavailableException",
 ] as const satisfies readonly ErrorCode[];
 
-/** What comes with the kind of caller. */
+/** Errors that depend on the kind of caller. */
 const CALLER_ERRORS = {
   anyone: ["InvalidApiKeyException"],
   holder: ["InvalidApiKeyException", "NotAuthorizedException"],
@@ -55,7 +56,7 @@ const CALLER_ERRORS = {
   service: ["NotAuthorizedException"],
 } as const satisfies Record<Caller, readonly ErrorCode[]>;
 
-/** Every error a call may answer: its own, and those that come with its kind of caller. */
+/** Every error that a call may answer: its own, and those of its kind of caller. */
 export type ErrorOf<C extends Call> =
   | C["errors"][number]
   | (typeof CALLER_ERRORS)[C["caller"]][number]

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 
 /**
- * Every error code there is, with the HTTP status it travels under.
- * The names that end in `Exception` and the two `E…` codes are the ones clients already know.
+ * Every error code with its HTTP status. The names that end in `Exception` and the two `E…` codes
+ * are those that clients already know.
  */
 export const ERROR_STATUS = {
   InvalidParameterException: 400,
@@ -47,19 +47,19 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** The body of every refusal. The words are in the language the caller asked for. */
+/** The body of every refusal. The texts are in the caller's language. */
 export const errorBody = v.object({
   error_code: v.string(),
   message_title: v.string(),
   message_body: v.string(),
-  /** Which service it is about, where the code alone does not say. */
+  /** The service that it is about, if the code alone does not say. */
   service_id: v.optional(v.number()),
-  /** How often a code may still be typed, where this one was wrong. */
+  /** The tries left, if a code was wrong. */
   tries_left: v.optional(v.number()),
 });
 
 export type ErrorBody = v.InferOutput<typeof errorBody>;
 
-/** Two spellings of one error are in use; readers treat them alike. */
+/** Two spellings of one error are in use. Readers treat them as the same. */
 export const canonicalErrorCode = (code: string): string =>
   code === "TooManyRequestsException" ? "TooManyRequestException" : code;

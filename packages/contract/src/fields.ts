@@ -7,7 +7,10 @@ import {
   PASSWORD_MAX_LENGTH,
 } from "./limits.ts";
 
-/** Text as it travels: bounded, and without the control characters that only an attack would send. */
+/**
+ * Text in requests: of limited length, and without the control characters that only an attack would
+ * send.
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
 const PLAIN = /^[^\u0000-\u001f\u007f]*$/;
 export const text = (max: number) => v.pipe(v.string(), v.maxLength(max), v.regex(PLAIN));
@@ -18,12 +21,12 @@ export const language = v.picklist(LANGUAGES);
 export const flag = v.picklist([0, 1]);
 export const email = filledText(EMAIL_MAX_LENGTH);
 export const password = filledText(PASSWORD_MAX_LENGTH);
-/** As typed: spaces, hyphens and lower case are sorted out by `readCode`. */
+/** As typed: `readCode` handles spaces, hyphens and lower case. */
 export const typedCode = filledText(32);
 export const subject = filledText(128);
 export const token = filledText(8_192);
 export const serviceId = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(32_767));
-/** The segment a service has in the gateway's addresses. */
+/** A service's segment in the gateway's addresses. */
 export const serviceKind = v.pipe(v.string(), v.maxLength(32), v.regex(/^[a-z][a-z0-9-]*$/));
 export const kindParam = v.strictObject({ kind: serviceKind });
 
@@ -33,7 +36,7 @@ export const identifier = v.literal(API_IDENTIFIER);
 export const authServiceIdText = v.literal(`${AUTH_SERVICE_ID}`);
 export const identifierText = v.literal(`${API_IDENTIFIER}`);
 
-/** Where a page of rows begins: after the one that was the last of the page before, by its time and its id. */
+/** Where a page of rows begins: after the last row of the previous page, by its time and id. */
 export const rowPlace = v.pipe(
   v.string(),
   v.regex(/^\d{1,15} [\x21-\x7e](?:[\x20-\x7e]{0,198}[\x21-\x7e])?$/),
@@ -42,5 +45,8 @@ export const rowPlace = v.pipe(
 /** An answer that only says that it was done. */
 export const done = v.object({});
 
-/** A number of the one growing counter that puts what services are told in order, however late it arrives. */
+/**
+ * A number of the one growing counter that orders all requests to services, however late they
+ * arrive.
+ */
 export const seq = v.pipe(v.number(), v.integer(), v.minValue(0));

@@ -1,8 +1,8 @@
 type Flight<T> = { readonly landed: Promise<T>; readonly stop: AbortController; waiting: number };
 
 /**
- * Lets callers that ask for the same thing at the same time wait for one piece of work.
- * The work is stopped only when nobody waits for it any more. A caller who gives up gets `undefined`.
+ * Lets simultaneous callers of the same request share one run. The run is stopped only when no
+ * caller waits any more. A caller that gives up gets `undefined`.
  */
 export function createFlightShare<T>() {
   const flights = new Map<string, Flight<T>>();

@@ -4,8 +4,8 @@ import { glimpsedMerge } from "./entities/glimpsed-merge.ts";
 import { glimpsedPlace } from "./entities/glimpsed-place.ts";
 
 /**
- * A lighter reading of `listMerges` and `listPlaces`, for home: everybody would load the whole
- * descriptions, and hardly a holder has a merge or has left a service.
+ * A smaller reading of `listMerges` and `listPlaces`, for home: otherwise every visit would load
+ * the full schemas, and few holders have a merge or have left a service.
  */
 export const glimpseMerges = defineCall({
   name: "glimpseMerges",
@@ -17,11 +17,14 @@ export const glimpseMerges = defineCall({
   response: v.object({
     merges: v.array(glimpsedMerge),
     places: v.array(glimpsedPlace),
-    /** Whether changes rest, or services may go back to another ID: `listPlaces` says more. */
+    /**
+     * Whether changes are paused, or services may go back to another ID. `listPlaces` has the
+     * details.
+     */
     unsettled: v.boolean(),
-    /** Whether something happened elsewhere: `listNews` says what. */
+    /** Whether something happened elsewhere. `listNews` has the details. */
     news: v.boolean(),
-    /** Whether the caller has any: `listWaysIn` says which. */
+    /** Whether the caller has passkeys. `listWaysIn` has the details. */
     passkeys: v.boolean(),
   }),
   errors: [],

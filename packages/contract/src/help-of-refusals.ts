@@ -15,10 +15,10 @@ import type {
   YoungWaysFault,
 } from "./login-pages.ts";
 
-/** Which paragraph of the help page explains each; undefined where the sentence says it all. */
+/** The help topic of each. Undefined if the sentence needs no explanation. */
 type Helped<Name extends string> = Readonly<Record<Name, HelpTopic | undefined>>;
 
-/** Of what the API refuses. Undefined also where only a program can be told. */
+/** For refusals of the API. Also undefined if only a program can cause them. */
 export const HELP_OF_ERROR: Helped<ErrorCode> = {
   InvalidParameterException: undefined,
   InvalidPasswordException: "password",
@@ -60,11 +60,11 @@ export const HELP_OF_ERROR: Helped<ErrorCode> = {
   ServiceUnavailableException: "problem",
 };
 
-/** Of an answer's code, which an older or newer identity may spell like none of ours. */
+/** For the code of an answer, which an older or newer identity may have and we do not. */
 export const helpOfError = (code: string): HelpTopic | undefined =>
   Object.hasOwn(HELP_OF_ERROR, code) ? HELP_OF_ERROR[code as ErrorCode] : undefined;
 
-/** Of what keeps a page of the login from being shown. */
+/** For problems that prevent a page of the login. */
 export const HELP_OF_PROBLEM: Helped<LoginProblem> = {
   "bad-request": "log-in-again",
   "forged-form": "log-in-again",
@@ -78,15 +78,15 @@ export const HELP_OF_PROBLEM: Helped<LoginProblem> = {
   "social-expired": "log-in-again",
   "social-unverified": "provider",
   "social-no-address": "provider",
-  // Whoever reads it was led here by somebody else's site.
+  // The reader was led here by another site.
   "wrong-origin": undefined,
-  // The service's operator has to look, not the holder.
+  // The service's operator must act, not the holder.
   "service-request": undefined,
   "visit-over": "log-in-again",
   crowded: "too-many-tries",
 };
 
-/** Of what is wrong with a form of the login, whichever asks for it. */
+/** For faults of the login's forms. */
 export const HELP_OF_FAULT: Helped<
   | SignInFault
   | AddressFault
@@ -133,7 +133,7 @@ export const HELP_OF_FAULT: Helped<
   "too-many-passkeys": "passkeys",
 };
 
-/** Of why a popup brings no token. */
+/** For popups that return no token. */
 export const HELP_OF_POPUP: Helped<PopupError> = {
   cancelled: undefined,
   expired: "log-in-again",
@@ -141,7 +141,7 @@ export const HELP_OF_POPUP: Helped<PopupError> = {
   unavailable: "problem",
 };
 
-/** Of a page that has nothing to say but that it does not go on here. */
+/** For pages that only say that it does not continue here. */
 export const HELP_OF_PAGE = {
   "link-sent": "mailed-link",
   "held-address": "earlier-address",

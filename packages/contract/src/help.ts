@@ -1,7 +1,7 @@
 import type { Language } from "./enumerations.ts";
 import type { Site } from "./site.ts";
 
-/** What the help page answers; each is the anchor of its paragraph. */
+/** The topics of the help page. Each is the anchor of its section. */
 export const HELP_TOPICS = [
   "log-in",
   "too-many-tries",
@@ -34,19 +34,19 @@ export const HELP_TOPICS = [
 ] as const;
 export type HelpTopic = (typeof HELP_TOPICS)[number];
 
-/** Where identity serves the help page, and the portal leads to it. */
+/** The path of the help page at identity. The portal redirects to it. */
 export const HELP_PATH = "/help";
 
 /**
- * Returns where help is found: at the operator's own address, where the site has one, else on
- * identity's page, at the paragraph of a topic. Without an origin it is an address on identity itself.
+ * Returns the address of help: the operator's own, if the site has one, otherwise identity's page
+ * at the section of a topic. Without an origin it is a path on identity itself.
  */
 export function helpAddress(
   identityOrigin: string,
   { links }: Pick<Site, "links">,
   language: Language,
   topic?: HelpTopic,
-  /** The colours that were chosen in the portal, where somebody comes from there. */
+  /** The theme chosen in the portal, if the user comes from there. */
   theme?: string,
 ): string {
   const query = `lng=${language}${theme ? `&theme=${theme}` : ""}`;

@@ -7,17 +7,20 @@ export const PASSWORD_MAX_LENGTH = 128;
 export const EMAIL_MAX_LENGTH = 254;
 export const DOMAIN_LABEL_MAX_LENGTH = 63;
 
-/** What its holder calls a passkey. */
+/** The holder's name for a passkey. */
 export const PASSKEY_NAME_MAX_LENGTH = 40;
 
-/** The codes people type. */
+/** The codes that users type. */
 export const CODE_LENGTH = 6;
 export const CODE_ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 export const CODE_LIFETIME_MS = 10 * MINUTE;
 export const CODE_MAX_TRIES = 5;
-/** A link that is mailed instead of a code, and as long until there can be another. */
+/** The life of a link that is mailed instead of a code, and the wait before another. */
 export const CODE_LINK_LIFETIME_MS = 60 * MINUTE;
-/** How long a page of the login that follows a form can be sent on, however often: time to look for a mail, and to think of a password. */
+/**
+ * How long a step of the login can be submitted, however often: enough to look for a mail, and to
+ * think of a password.
+ */
 export const LOGIN_STEP_LIFETIME_MS = 30 * MINUTE;
 export const TRIES_RESET_AFTER_MS = 15 * MINUTE;
 
@@ -41,28 +44,31 @@ export const REFRESH_GRACE_MS = 10 * SECOND;
 export const CLOCK_TOLERANCE_MS = 15 * SECOND;
 export const PROOF_LIFETIME_MS = 10 * MINUTE;
 export const FRESH_SIGN_IN_MS = 5 * MINUTE;
-/** How old a sign-in may be for what ends an account or hands it over. */
+/** The greatest age of a sign-in for actions that end an account or hand it over. */
 export const RECENT_SIGN_IN_MS = 15 * MINUTE;
 
-/** What the browser keeps. */
+/** What the browser stores. */
 export const PERSIST_KEY = "root";
 export const PERSIST_PREFIX = "persist:";
 export const PERSIST_RESTORE_TIMEOUT_MS = 5 * SECOND;
 export const TOKEN_SYNC_MAX_AGE_MS = 5 * MINUTE;
 
-/** How long a browser can be known that signs in no more: browsers keep no cookie longer. */
+/** How long a browser stays known without a sign-in: browsers keep no cookie longer. */
 export const KNOWN_BROWSER_MS = 400 * DAY_MS;
 
-/** How long a mailed link that admits a browser is good, and then the browser admitted; one is mailed in this time. */
+/**
+ * The life of a mailed link that admits a browser, and then of the admission. One link is mailed in
+ * this time.
+ */
 export const ADMISSION_MS = 60 * MINUTE;
-/** How long a service's request waits for somebody who links an account there first. */
+/** How long a service's request waits for a user who links an account there first. */
 export const PENDING_VISIT_MS = 60 * MINUTE;
 
 /** The popup of a social sign-in. */
 export const POPUP_WIDTH = 500;
 export const POPUP_HEIGHT = 600;
 export const POPUP_CLOSED_CHECK_MS = 8 * SECOND;
-/** The portal's page on which a popup ends that has lost the window that opened it. */
+/** The portal's page for a popup that has lost its opener. */
 export const POPUP_RETURN_PATH = "/social-popup";
 
 /** Calls to a service, and to identity. */
@@ -76,7 +82,7 @@ export const HIDDEN_SERVICE_ID = 0;
 export const DEFAULT_SERVICE_TYPE = 3;
 export const MERGE_BLOCKED_SERVICE_ID = 5;
 
-/** How long a closed or merged ID sleeps before it is erased; until then a merge can be undone. */
+/** How long a closed or merged ID sleeps before it is erased. Until then a merge can be undone. */
 export const SLEEP_DAYS = 14;
 export const SLEEP_MS = SLEEP_DAYS * DAY_MS;
 
@@ -84,36 +90,44 @@ export const SLEEP_MS = SLEEP_DAYS * DAY_MS;
 export const ERASING_REMINDER_DAYS = 2;
 export const ERASING_REMINDER_MS = ERASING_REMINDER_DAYS * DAY_MS;
 
-/** How long changes rest after a stop or a freeze, and ask for more after a new address. */
+/**
+ * How long changes are paused after a stop or a freeze, and need more proof after a new address.
+ */
 export const REST_MS = 3 * DAY_MS;
 
 /**
- * How long a browser that was forgotten still proves an older claim: as long as one can be made that a thief had
- * it forgotten for, and a browser that is known anew is not old enough.
+ * How long a forgotten browser still proves an older claim: as long as a claim can be made that a
+ * thief had it forgotten. A browser that becomes known again is too new to prove it.
  */
 export const FORGOTTEN_BROWSER_MS = SLEEP_MS + 2 * REST_MS;
 
-/** How many sessions an ID has at most. */
+/** The most sessions of an ID. */
 export const MOST_SESSIONS = 200;
 
-/** A sign-up takes one request: what came with it is as old as the account. */
+/** A sign-up is one request: a credential this close to it is as old as the account. */
 export const SIGN_UP_MS = 60_000;
 
-/** The file of all that is kept about a holder: how long it can be fetched, and for how long services that do not answer are asked again. */
+/**
+ * The file of all data about a holder: how long it can be fetched, and how long services that do
+ * not answer are asked again.
+ */
 export const EXPORT_KEPT_MS = DAY_MS;
-/** The same of one that the office hands over. */
+/** The same for a file that an operator hands over. */
 export const OFFICE_FILE_KEPT_MS = 7 * DAY_MS;
-/** For so long an act of the office can be kept from its holder, where the law wants it: twelve months. */
+/** How long an operator's act can be kept from its holder, if the law demands it: twelve months. */
 export const SEAL_MOST_MS = 366 * DAY_MS;
 export const EXPORT_WAIT_MS = 60 * MINUTE;
-/** What it takes of one service, and of all of them together. */
+/** The most data from one service, and from all together. */
 export const EXPORT_SERVICE_MAX_BYTES = 1024 * 1024;
 export const EXPORT_MAX_BYTES = 8 * 1024 * 1024;
 
-/** What a free text of a log entry may bring, and what is kept of it. */
+/** The accepted length of a log entry's free text, and the stored length. */
 export const LOG_TEXT_ACCEPTED_LENGTH = 65_536;
 export const LOG_TEXT_MAX_LENGTH = 2_000;
 
-/** How long the operation log is kept where the operator does not say it, and how long at the least: as long as anything that it tells of can be taken back. */
+/**
+ * How long the operation log is kept by default, and at least: as long as anything that it records
+ * can be reversed.
+ */
 export const LOG_RETENTION_DAYS = 400;
 export const LOG_RETENTION_LEAST_DAYS = FORGOTTEN_BROWSER_MS / DAY_MS + 1;

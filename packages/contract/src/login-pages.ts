@@ -2,23 +2,23 @@ import type { Language } from "./enumerations.ts";
 import type { ProviderName } from "./providers.ts";
 import type { Site } from "./site.ts";
 
-/** What is chosen of the colours, as addresses say it: as we made them, with home alone dark; as the device is set; or one for all. */
+/** The choice of theme in addresses: ours, with only home dark; the device's; or one for all. */
 export const THEME_CHOICES = ["usual", "system", "light", "dark"] as const;
 export type ThemeChoice = (typeof THEME_CHOICES)[number];
 
-/** What every page of the hosted login is told. */
+/** The data that every page of the hosted login gets. */
 export type LoginFrame = {
   readonly language: Language;
-  /** `usual` where it is left out. */
+  /** `usual` if missing. */
   readonly theme?: ThemeChoice;
-  /** Where the same page is found in each language. */
+  /** The address of the same page in each language. */
   readonly languageLinks: Readonly<Record<Language, string>>;
   /** The portal's front page. */
   readonly homeUrl: string;
   readonly site: Site;
-  /** Where the brand's own style sheet lies, if it has one. */
+  /** The address of the brand's own style sheet, if it has one. */
   readonly brandSheet?: string | undefined;
-  /** Only a laptop's demo has these: shown as a banner that fills the form. */
+  /** Only in a laptop's demo: a banner that fills the form. */
   readonly demoAccounts: readonly DemoAccount[];
 };
 
@@ -28,19 +28,21 @@ export type DemoAccount = {
   readonly password: string;
 };
 
-/** Why a sign-in did not go through; each has a sentence in both languages. */
+/** Why a sign-in failed. Each has a sentence in both languages. */
 export type SignInFault =
   | "wrong"
   | "incomplete"
   | "locked"
-  /** A browser that nobody knows has to be confirmed by a link, which was mailed to whoever has the address. */
+  /**
+   * An unknown browser must be confirmed by a link, which was mailed to the owner of the address.
+   */
   | "link"
   | "crowded"
   | "busy"
-  /** Only the pool's page says these two, and only to a holder who knows the password. */
+  /** Only the pool's page shows these two, and only to a holder who knows the password. */
   | "unconfirmed"
   | "reset-required"
-  /** A passkey that is not good here, or no longer. */
+  /** A passkey that is not valid here, or no longer. */
   | "wrong-passkey";
 
 /** What happened before the sign-in form is shown again. */
@@ -50,16 +52,22 @@ export type SignInNotice =
   | "social-unavailable"
   | LoginReason;
 
-/** Why the portal sends somebody to the login, as the address says it. */
+/** Why the portal sends a user to the login, as in the address. */
 export const LOGIN_REASONS = ["ended", "signed-out"] as const;
 
-/** `ended`: by its age, or from elsewhere, by a log-out or a new password there. `signed-out`: a holder logged out here, and is back. */
+/**
+ * `ended`: expired, or ended elsewhere by a log-out or a new password. `signed-out`: the holder
+ * logged out here.
+ */
 export type LoginReason = (typeof LOGIN_REASONS)[number];
 
-/** Two ways through the same three steps: an address, the code that was mailed to it, a password. */
+/** Two flows with the same three steps: an address, the code mailed to it, a password. */
 export type CodeFlow = "sign-up" | "forgot";
 
-/** What an address is typed for. `first`: the first log-in to an ID that was brought in, and never proved one. */
+/**
+ * What an address is typed for. `first`: the first log-in to an imported ID that never proved its
+ * address.
+ */
 export type AddressFlow = CodeFlow | "first";
 
 export type AddressFault =
@@ -67,17 +75,17 @@ export type AddressFault =
   | "invalid-email"
   | "crowded"
   | "busy"
-  /** The password was right, and may not be used any more. */
+  /** The password was right, but must not be used any more. */
   | "reset-required";
 
 export type CodeFault =
-  /** Less than a code: nobody looked at it. */
+  /** Shorter than a code: it was not checked. */
   | "incomplete-code"
   | "wrong-code"
   | "expired-code"
   | "too-many-tries"
   | "too-many-sends"
-  /** Instead of a code a link is mailed, or was within the hour. */
+  /** A link is mailed instead of a code, or was within the hour. */
   | "link"
   | "crowded"
   | "busy";
@@ -86,35 +94,37 @@ export type NewPasswordFault =
   | "invalid-password"
   | "same-password"
   | "common-password"
-  /** The one that is to be replaced, because somebody else may know it. */
+  /** The password that must be replaced, because another person may know it. */
   | "voided-password"
   | TermsFault;
 
 export type TermsFault = "terms" | "crowded" | "busy";
 
-/** Where an ID stands at a service that it comes to without an account there. `asleep`: it has left, and can come back. */
+/**
+ * The state of an ID at a service where it has no account. `asleep`: it left, and can come back.
+ */
 export type FirstVisit = "new" | "asleep" | "busy";
 
 /** Why an account was neither opened nor woken at a service. */
 export type FirstVisitFault =
   | "down"
-  /** Something else holds the ID. */
+  /** Another operation holds the ID. */
   | "under-way"
   | "resting"
-  /** The service knows an account of the ID that we do not know of. */
+  /** The service knows an account of the ID that we do not know. */
   | "taken"
   | "not-offered"
-  /** In the service's own words, where it has any. */
+  /** In the service's own words, if it has any. */
   | "refused"
   | "crowded"
   | "busy";
 
-/** An address that is to confirm something, masked, and what is wrong with the code that was typed for it. */
+/** A masked address that must confirm something, and what is wrong with its code. */
 export type HeldAddressField = {
   readonly name: string;
   readonly email: string;
   readonly fault?: CodeFault | undefined;
-  /** How often a code can still be typed for it, where one was wrong. */
+  /** The tries left, if a code was wrong. */
   readonly triesLeft?: number | undefined;
 };
 
@@ -124,13 +134,13 @@ export type StepOver = "done" | "gone";
 /** `used`: it has admitted another browser. */
 export type AdmissionOver = "used" | "gone";
 
-/** Who reads the mail about a change of address: the mailbox that an ID is to get, or the one that it has. */
+/** Who reads the mail about a change of address: the new mailbox of an ID, or the current one. */
 export type AddressChangeSide = "new" | "present";
 
-/** A page in other colours. */
+/** A page in another theme. */
 type ThemeLink = { readonly theme: ThemeChoice; readonly url: string };
 
-/** The way to the colours that there are, or those. */
+/** A link to the choice of themes, or the themes. */
 export type ColoursOffer =
   | { readonly chooseUrl: string; readonly choices?: undefined }
   | { readonly choices: readonly ThemeLink[] };
@@ -138,13 +148,13 @@ export type ColoursOffer =
 /** A button that leads to a provider. */
 export type SocialLink = { readonly provider: ProviderName; readonly url: string };
 
-/** Where what a passkey is to sign comes from. Left out where there are no passkeys. */
+/** Where the challenge of a passkey comes from. Missing if there are no passkeys. */
 export type PasskeyForm = { readonly challengeUrl: string };
 
 /** Why a passkey was not added. */
 export type AddPasskeyFault =
   | "wrong-passkey"
-  /** The same authenticator once more. */
+  /** The same authenticator again. */
   | "known-passkey"
   | "too-many-passkeys"
   | "under-way"
@@ -152,7 +162,9 @@ export type AddPasskeyFault =
   | "crowded"
   | "busy";
 
-/** What a change was that can be taken back. `loser`: it was taken back itself, and nobody objected in time. */
+/**
+ * A change that can be taken back. `loser`: it was taken back itself, and nobody objected in time.
+ */
 export type ChangeKind =
   | "merge-source"
   | "merge-target"
@@ -164,64 +176,72 @@ export type ChangeKind =
   | "way"
   | "loser";
 
-/** A way in that was added or removed; of a passkey with the name that its holder gave it, where that is known. */
+/** A credential that was added or removed. A passkey has its holder's name for it, if known. */
 export type ChangedWay = {
   readonly way: "password" | "passkey" | ProviderName;
   readonly name?: string | undefined;
 };
 
-/** What the button behind a notice's link does; `prove`: nothing yet; `waiting`: nothing for now. */
+/**
+ * What the button behind a notice's link does. `prove`: nothing yet. `waiting`: nothing for now.
+ */
 export type TakeBackClaim = "restore" | "stop" | "freeze" | "unlink" | "prove" | "waiting";
 
-/** What a form behind a notice's link carries along: what its button was said to do. */
+/** What a form behind a notice's link sends along: what its button promised. */
 export type Offer = Exclude<TakeBackClaim, "prove" | "waiting">;
 
-/** What became of a claim. */
+/** The result of a claim. */
 export type ClaimDone = "restored" | "stopped" | "frozen" | "unlinked" | "objected";
 
-/** What became of a link that is good once. A stop leaves it as it is. */
+/** The result of a link that works once. A stop does not use it up. */
 export type LinkUse = Exclude<ClaimDone, "stopped">;
 
 /**
- * `over`: a link is not good, or no longer; nothing tells which, but to the browser that used it. `signed-out`: there is
- * no link, and nobody is logged in.
+ * `over`: a link is not valid, or no longer. Only the browser that used it learns which.
+ * `signed-out`: there is no link, and no holder is logged in.
  */
 export type LinkOver = "over" | "signed-out" | LinkUse;
 
-/** A change, as the page behind its notice's link tells it. Times are told already, in the site's zone. */
+/**
+ * A change, as the page behind its notice's link shows it. Times are already formatted, in the
+ * site's time zone.
+ */
 export type Change = {
-  /** A sign-in from a new browser is told like a change, and so is that its holder asked the office for help. */
+  /**
+   * A sign-in from a new browser is shown like a change, and so is a request for an operator's
+   * help.
+   */
   readonly kind: ChangeKind | "sign-in" | "asked";
   readonly madeAt: string;
-  /** Missing where nobody knows. */
+  /** Missing if unknown. */
   readonly browser: string | undefined;
-  /** Addresses that are not the reader's own are masked. */
+  /** Addresses other than the reader's own are masked. */
   readonly address: { readonly before: string; readonly now: string };
-  /** Of a merge: the other ID's address. */
+  /** For a merge: the other ID's address. */
   readonly other: string | undefined;
-  /** Of a link and of a leaving: the service's name. */
+  /** For a link and for leaving: the service's name. */
   readonly service: string | undefined;
-  /** Of a way in. */
+  /** For a credential. */
   readonly way: (ChangedWay & { readonly isAdded: boolean }) | undefined;
 };
 
 /**
- * A way in that was removed, and what becomes of it. `cannot`: it leads to another ID by now. `young`: it had been added
- * so lately that it may have been somebody else's.
+ * A removed credential, and what happens to it. `cannot`: it signs in to another ID by now.
+ * `young`: it had been added so recently that it may have been another person's.
  */
 export type WayOutlook = ChangedWay & { readonly outcome: "back" | "cannot" | "young" | "ends" };
 
-/** A way in that was added lately, and when. */
+/** A recently added credential, and when. */
 export type YoungWay = ChangedWay & {
-  /** What the form calls it. */
+  /** Its name in the form. */
   readonly id: string;
   readonly since: string;
 };
 
-/** `not-now`: the ID rests, or something is under way. */
+/** `not-now`: changes are paused, or an operation is in progress. */
 export type YoungWaysFault = "not-now";
 
-/** A service that the ID had before a change, and what becomes of it. */
+/** A service that the ID had before a change, and what happens to it. */
 export type ServiceOutlook = {
   readonly name: string;
   readonly outcome: "back" | "stays" | "cannot";
@@ -232,25 +252,25 @@ export type ServiceOutlook = {
 /** `gone`: the service itself no longer has it. */
 export type NoWayBack = "erased" | "gone" | "place-taken" | "unlinked";
 
-/** With what a reader may prove more than that the mailbox is theirs. */
+/** What a reader may use to prove more than access to the mailbox. */
 export type Proofs = {
   readonly password: boolean;
   /** This browser is proof enough. */
   readonly browser: boolean;
   readonly social: readonly SocialLink[];
   readonly passkey?: PasskeyForm | undefined;
-  /** The provider that was signed in to just now: the button suffices. */
+  /** The provider that was just signed in to: the button is enough. */
   readonly shown: ProviderName | undefined;
 };
 
 export type ProofFault =
-  /** The link is good for something else than when the page was shown. */
+  /** The link allows something else than when the page was shown. */
   | "changed"
-  /** Not one of the passwords of before. */
+  /** Not one of the earlier passwords. */
   | "wrong"
-  /** Not one of the provider's accounts of before. */
+  /** Not one of the earlier accounts at the provider. */
   | "wrong-account"
-  /** Not one of the passkeys of before. */
+  /** Not one of the earlier passkeys. */
   | "wrong-passkey"
   | "incomplete"
   | "locked"
@@ -259,10 +279,10 @@ export type ProofFault =
   | "social-cancelled"
   | "social-unavailable";
 
-/** A service of the catalogue, by its name, and where it is found. */
+/** A service of the catalogue: its name and address. */
 export type ServiceLink = { readonly name: string; readonly url: string };
 
-/** Why a page cannot be shown at all. None of these ever leads back to the address that was asked for. */
+/** Why a page cannot be shown at all. None of these ever redirects to the requested address. */
 export type LoginProblem =
   | "bad-request"
   | "forged-form"
@@ -270,9 +290,11 @@ export type LoginProblem =
   | "not-found"
   | "unavailable"
   | "account-closed"
-  /** Somebody who had its mailbox before claims it: nothing changes for now. */
+  /** A person who had its mailbox before claims it: nothing can change for now. */
   | "account-stopped"
-  /** An operator has it blocked: nothing opens it for now. Only who proved a way in is told. */
+  /**
+   * An operator blocked it: nothing opens it for now. Only a user with a valid credential is told.
+   */
   | "account-blocked"
   | "way-frozen"
   | "social-expired"
@@ -280,23 +302,23 @@ export type LoginProblem =
   | "social-no-address"
   /** A popup was opened for pages that are not the portal's. */
   | "wrong-origin"
-  /** A service asked for a log-in in a way that it must not. */
+  /** A service asked for a log-in in a forbidden way. */
   | "service-request"
-  /** What a service asked for is over: it took too long, or was finished. */
+  /** A service's request is over: it took too long, or was finished. */
   | "visit-over"
-  /** More from one address, or of one holder, than people do. */
+  /** More requests from one address, or of one holder, than people make. */
   | "crowded";
 
-/** What every form of the login carries. */
+/** What every form of the login has. */
 type LoginForm = {
   readonly frame: LoginFrame;
   readonly action: string;
   readonly csrfToken: string;
-  /** How long the fault stays true, where that is known. */
+  /** How long the fault lasts, if known. */
   readonly waitSeconds?: number | undefined;
 };
 
-/** A step of a flow, with the way back to the sign-in. */
+/** A step of a flow, with the link back to the sign-in. */
 type LoginStep = LoginForm & { readonly signInUrl: string };
 
 export type LoginPage =
@@ -307,31 +329,39 @@ export type LoginPage =
       readonly csrfToken: string;
       readonly email: string;
       readonly fault: SignInFault | undefined;
-      /** How long the fault stays true, where that is known. */
+      /** How long the fault lasts, if known. */
       readonly waitSeconds?: number | undefined;
       readonly notice?: SignInNotice | undefined;
       readonly social?: readonly SocialLink[];
       readonly passkey?: PasskeyForm | undefined;
-      /** Left out where nobody is signed up: a sign-in to the pool. */
+      /** Missing if there is no sign-up: at the pool's sign-in. */
       readonly signUpUrl?: string;
-      /** A refused log-in posts the address there, so that its owner chooses a password by code. */
+      /**
+       * A refused log-in posts the address there, so that its owner can choose a password by code.
+       */
       readonly forgotUrl?: string;
-      /** People come from another system these days: what they knew may not be good here. */
+      /** Users are moving from another system: their earlier passwords may not work here. */
       readonly isMoving?: boolean;
-      /** Of a holder who is logged in in this browser, and asked once more: they see their own address and ways in alone. */
+      /**
+       * For a holder who is logged in in this browser and must confirm it: they see only their own
+       * address and credentials.
+       */
       readonly again?: { readonly password: boolean; readonly cancelUrl: string } | undefined;
-      /** The same page in other colours. */
+      /** The same page in other themes. */
       readonly colours?: ColoursOffer;
-      /** Where to post in order to turn back to the page that asked: a sign-in to the pool, or for a service, has that. */
+      /**
+       * The form target for going back to the requesting page: at a sign-in to the pool, or for a
+       * service.
+       */
       readonly cancel?: string;
-      /** The name of the service that one goes on to, where that is one. */
+      /** The name of the service to which the sign-in leads, if any. */
       readonly service?: string | undefined;
     }
   | (LoginStep & {
       readonly page: "enter-address";
       readonly flow: AddressFlow;
       readonly email: string;
-      /** By which one signs up as well. */
+      /** The providers for signing up. */
       readonly social?: readonly SocialLink[];
       readonly fault: AddressFault | undefined;
     })
@@ -339,10 +369,10 @@ export type LoginPage =
       readonly page: "enter-code";
       readonly flow: AddressFlow;
       readonly email: string;
-      /** Where another address can be typed. */
+      /** The page for another address. */
       readonly addressUrl: string;
       readonly isResent: boolean;
-      /** How often a code can still be typed, where one was wrong. */
+      /** The tries left, if a code was wrong. */
       readonly triesLeft: number | undefined;
       readonly fault: CodeFault | undefined;
     })
@@ -357,24 +387,27 @@ export type LoginPage =
       readonly page: "new-password";
       readonly flow: CodeFlow;
       readonly email: string;
-      /** A mailed link opened it: nothing before it has named the address. */
+      /** A mailed link opened it: no earlier page has named the address. */
       readonly isByLink?: boolean;
-      /** The terms were ticked before. */
+      /** The terms were accepted before. */
       readonly isAgreed: boolean;
       readonly fault: NewPasswordFault | undefined;
     })
-  /** What such a link was for is done, and leads to the sign-in. */
+  /** A mailed link has done its work, and leads to the sign-in. */
   | {
       readonly page: "code-link-done";
       readonly frame: LoginFrame;
       readonly flow: CodeFlow;
       readonly homeUrl: string;
-      /** Set where the link was opened once more, by the browser that used it. */
+      /** Set if the browser that used the link opens it again. */
       readonly isOpenedAgain: boolean;
     }
-  /** Such a link is not good, or no longer: nothing tells which. */
+  /** A mailed link is not valid, or no longer: the page does not say which. */
   | { readonly page: "code-link-over"; readonly frame: LoginFrame; readonly homeUrl: string }
-  /** Before a person whom a provider vouches for gets an account; without one, before the first log-in to one that was brought in. */
+  /**
+   * Before a user with a provider's account gets an ID. Without a provider: before the first log-in
+   * to an imported one.
+   */
   | (LoginStep & {
       readonly page: "accept-terms";
       readonly provider?: ProviderName | undefined;
@@ -385,129 +418,132 @@ export type LoginPage =
   | (LoginStep & {
       readonly page: "wake";
       readonly email: string;
-      /** The names of what wakes with it. */
+      /** The names of the services that wake with it. */
       readonly services: readonly string[];
       /** Until when it can be woken. */
       readonly until: string;
     })
-  /** Whoever is about to be logged in to an app on their device. */
+  /** For a user who is about to be logged in to an app on their device. */
   | (Omit<LoginForm, "action"> & {
       readonly page: "app-visit";
       readonly service: string;
       readonly email: string;
-      /** Whom the forms are about: another ID's are not taken. */
+      /** The holder of the forms: another ID's are refused. */
       readonly holder: string;
       readonly actions: { readonly goOn: string; readonly cancel: string };
       /** The sign-in with another ID. */
       readonly otherUrl: string;
     })
-  /** The way back to such an app. */
+  /** The link back to such an app. */
   | {
       readonly frame: LoginFrame;
       readonly page: "app-onward";
       readonly service: string;
       readonly href: string;
     }
-  /** Whoever comes to a service with an ID that has no account there. Each way has a form of its own. */
+  /**
+   * For a user who comes to a service with an ID that has no account there. Each option has its own
+   * form.
+   */
   | (Omit<LoginForm, "action"> & {
       readonly page: "first-visit";
       readonly visit: FirstVisit;
       readonly service: string;
       readonly email: string;
-      /** What the forms are about: another ID's are not taken. */
+      /** The holder of the forms: another ID's are refused. */
       readonly holder: string;
-      /** Where the service's terms are, if it has any. */
+      /** The address of the service's terms, if it has any. */
       readonly termsUrl: string | undefined;
-      /** Where each form is posted; to link is left out where the service has nothing to link. */
+      /** The form targets. Linking is missing if the service has nothing to link. */
       readonly actions: {
         readonly open: string;
         readonly wake: string;
         readonly link: string | undefined;
         readonly cancel: string;
       };
-      /** The page once more. */
+      /** Loads the page again. */
       readonly againUrl: string;
       /** The sign-in with another ID. */
       readonly otherUrl: string;
       readonly fault: FirstVisitFault | undefined;
       /** The service's own words about it. */
       readonly said: string | undefined;
-      /** What keeps a visitor waiting who is `busy`, where that is a change at a service. */
+      /** What blocks a visit that is `busy`, if it is a change at a service. */
       readonly underWay: string | undefined;
     })
-  /** Where a holder who is signed in makes a passkey: because they asked to, or were offered it. */
+  /** Where a signed-in holder makes a passkey: on request, or because it was offered. */
   | (LoginForm & {
       readonly page: "add-passkey";
       readonly isOffer: boolean;
       readonly email: string;
-      /** What the passkey is called, unless its holder calls it otherwise. */
+      /** The default name of the passkey. */
       readonly name: string;
-      /** Where what the browser makes it by comes from. */
+      /** Where the browser's options come from. */
       readonly optionsUrl: string;
-      /** Where to post in order to go on without. */
+      /** The form target for continuing without a passkey. */
       readonly skip: string;
       readonly fault: AddPasskeyFault | undefined;
     })
-  /** A step that was finished, or is no longer good, and the way on. */
+  /** A step that is finished or no longer valid, and the link to continue. */
   | {
       readonly page: "step-over";
       readonly frame: LoginFrame;
       readonly over: StepOver;
       readonly nextUrl: string;
     }
-  /** The address belongs to an account with a sign-in of its own. */
+  /** The address belongs to an account that has its own sign-in. */
   | {
       readonly page: "own-sign-in";
       readonly frame: LoginFrame;
       readonly email: string;
       readonly signInUrl: string;
     }
-  /** Before what would carry an ID off: codes from the addresses that it had until lately. */
+  /** Before an action that would hand over an ID: codes from its recent earlier addresses. */
   | (LoginForm & {
       readonly page: "held-address";
       readonly addresses: readonly HeldAddressField[];
-      /** Codes are on their way. */
+      /** Codes were sent. */
       readonly isSent: boolean;
-      /** From when on nothing needs to be confirmed, told in the site's zone. */
+      /** When no confirmation is needed any more, formatted in the site's time zone. */
       readonly until: string;
-      /** Told at a field where one of them has it. */
+      /** Shown at a field if one of them has it. */
       readonly fault: CodeFault | undefined;
       readonly homeUrl: string;
     })
   /**
-   * After a new password by code: the ways in that were added lately, each to be removed; or those that have ended with
-   * a freeze.
+   * After a new password by code: the recently added credentials, each with a button to remove it;
+   * or those that a freeze has ended.
    */
   | (LoginForm & {
       readonly page: "young-ways";
       readonly ways: readonly YoungWay[];
       readonly ended: readonly ChangedWay[];
-      /** What was wanted is done. */
+      /** The credentials were removed. */
       readonly isRemoved: boolean;
       readonly fault: YoungWaysFault | undefined;
       readonly nextUrl: string;
     })
   | (LoginForm & { readonly page: "sign-out" })
-  /** Behind the link of a notice: what happened, and what can be done about it. */
+  /** Behind the link of a notice: what happened, and what the reader can do about it. */
   | (LoginForm & {
       readonly page: "take-back";
       readonly claim: TakeBackClaim;
       readonly change: Change;
       readonly services: readonly ServiceOutlook[];
       readonly ways: readonly WayOutlook[];
-      /** The later changes that go with this one. */
+      /** The later changes that are undone with this one. */
       readonly undoneToo: readonly ChangeKind[];
       readonly proofs: Proofs;
-      /** Until when the link is good. */
+      /** Until when the link is valid. */
       readonly until: string;
       /** Until when changes are stopped, by this link or by an earlier claim. */
       readonly stoppedUntil: string | undefined;
       readonly fault: ProofFault | undefined;
     })
-  /** For the present holder of an ID whose changes are stopped. */
+  /** For the current holder of an ID whose changes are stopped. */
   | (LoginForm & {
       readonly page: "objection";
-      /** Of whoever stopped them, masked. */
+      /** The masked address that stopped them. */
       readonly earlier: string;
       readonly proofs: Proofs;
       readonly stoppedUntil: string;
@@ -517,7 +553,7 @@ export type LoginPage =
       readonly page: "claim-done";
       readonly frame: LoginFrame;
       readonly done: ClaimDone;
-      /** Where a new password is to be set next: the form that leads there. */
+      /** The form that leads to a new password, if that is the next step. */
       readonly reset: { readonly action: string; readonly csrfToken: string } | undefined;
       readonly homeUrl: string;
     }
@@ -527,18 +563,18 @@ export type LoginPage =
       readonly reason: LinkOver;
       readonly homeUrl: string;
     }
-  /** Behind a mailed link: the browser in which its button is pressed is admitted to the password. */
+  /** Behind a mailed link: its button admits this browser to the password. */
   | (LoginForm & {
       readonly page: "admit";
       readonly email: string;
-      /** Until when the link is good. */
+      /** Until when the link is valid. */
       readonly until: string;
     })
   | {
       readonly page: "admitted";
       readonly frame: LoginFrame;
       readonly email: string;
-      /** Until when the browser is. */
+      /** Until when the browser is admitted. */
       readonly until: string;
       readonly homeUrl: string;
     }
@@ -548,13 +584,16 @@ export type LoginPage =
       readonly over: AdmissionOver;
       readonly homeUrl: string;
     }
-  /** Behind a mailed link: a change of address that was asked for in the office is confirmed, or cancelled. */
+  /** Behind a mailed link: confirms or cancels a change of address by an operator. */
   | (LoginForm & {
       readonly page: "address-change";
       readonly side: AddressChangeSide;
-      /** The new address; masked for the present mailbox. */
+      /** The new address, masked for the current mailbox. */
       readonly email: string;
-      /** For the new mailbox, until when the link is good; for the present one, when the ID gets the address, if that is known. */
+      /**
+       * For the new mailbox, until when the link is valid. For the current one, when the ID gets
+       * the address, if known.
+       */
       readonly until: string | undefined;
     })
   | {
@@ -566,14 +605,14 @@ export type LoginPage =
       readonly homeUrl: string;
     }
   | { readonly page: "address-change-over"; readonly frame: LoginFrame; readonly homeUrl: string }
-  /** Answers to what people ask. */
+  /** Answers to common questions. */
   | {
       readonly page: "help";
       readonly frame: LoginFrame;
-      /** Whose accounts IDs are signed in to with here. */
+      /** The providers whose accounts can sign in to an ID here. */
       readonly providers: readonly ProviderName[];
       readonly homeUrl: string;
-      /** What is looked for; empty where nothing is. */
+      /** The search words, or empty. */
       readonly query: string;
     }
   | { readonly page: "signed-out"; readonly frame: LoginFrame; readonly homeUrl: string }
@@ -581,46 +620,46 @@ export type LoginPage =
       readonly page: "problem";
       readonly frame: LoginFrame;
       readonly problem: LoginProblem;
-      /** Where to start again: the portal's own front page, never anything the request named. */
+      /** Where to start again: the portal's front page, never an address from the request. */
       readonly homeUrl: string;
       readonly requestId: string;
-      /** For a developer, on a laptop alone. */
+      /** For a developer, on a laptop only. */
       readonly detail?: string | undefined;
-      /** How long it lasts, where that is known. */
+      /** How long it lasts, if known. */
       readonly waitSeconds?: number | undefined;
-      /** The service that somebody came from, where that is known. */
+      /** The service from which the user came, if known. */
       readonly service?: ServiceLink | undefined;
     }
   | {
       readonly page: "popup";
       readonly frame: LoginFrame;
       readonly answer: PopupAnswer;
-      /** The only origin that may hear the answer. */
+      /** The only origin that may get the answer. */
       readonly target: string;
-      /** A page of the portal to go on to where the window that opened this one is out of reach. */
+      /** A page of the portal to go to if the opener is out of reach. */
       readonly fallback: string;
     };
 
-/** What the popup of a social sign-in tells the page that opened it. */
+/** What the popup of a social sign-in posts to its opener. */
 export type PopupAnswer =
   | {
       readonly type: "musubi-social";
       readonly ok: true;
       readonly idToken: string;
-      /** Under which identity has the token itself, for a call that takes none from a browser. */
+      /** The handle of the token at identity, for a call that accepts no token from a browser. */
       readonly handle: string;
     }
   | { readonly type: "musubi-social"; readonly ok: false; readonly error: PopupError };
 
-/** Why the popup brings no token. That it was blocked or closed, the page that opened it sees for itself. */
+/** Why the popup returns no token. The opener itself notices if it was blocked or closed. */
 export type PopupError = "cancelled" | "expired" | "refused" | "unavailable";
 
-/** The built login page, as identity loads it. */
+/** The built login pages, as identity loads them. */
 export type LoginBundle = {
-  /** A whole HTML document. */
+  /** Returns a whole HTML document. */
   readonly render: (page: LoginPage) => string;
-  /** The style sheet that stands in each of them. */
+  /** The style sheet that is inline in each of them. */
   readonly styles: string;
-  /** The shape of the mark, which stands in those of our own brand. */
+  /** The shape of the mark, which is inline in those of our own brand. */
   readonly mark: string;
 };

@@ -5,11 +5,11 @@ import { isProviderName, PROVIDER_NAMES, PROVIDERS } from "./providers.ts";
 
 const entries = Object.values(PROVIDERS);
 
-test("Apple stands above the others", () => {
+test("Apple comes first", () => {
   expect(PROVIDER_NAMES).toEqual(["SignInWithApple", "Google"]);
 });
 
-test.each(["slug", "issuer", "sdkId"] as const)("no %s stands twice", (field) => {
+test.each(["slug", "issuer", "sdkId"] as const)("no %s occurs twice", (field) => {
   expect(new Set(entries.map((entry) => entry[field])).size).toBe(entries.length);
 });
 
@@ -25,11 +25,11 @@ describe.each(PROVIDER_NAMES)("%s", (name) => {
     expect(oldAccountActive.query.entries.provider.wrapped.options).toContain(slug);
   });
 
-  test("is a way to log in that the preview of a merge can name", () => {
+  test("is a login method in the preview of a merge", () => {
     expect(loginMethod.options).toContain(name);
   });
 });
 
-test.each(["google", "Facebook", "toString", "", undefined, 1])("%j names no provider", (value) => {
+test.each(["google", "Facebook", "toString", "", undefined, 1])("%j is not a provider", (value) => {
   expect(isProviderName(value)).toBe(false);
 });

@@ -1,20 +1,23 @@
-/** A company whose accounts people sign in with, as far as a browser may know it. */
+/** The public settings of a provider with whose accounts users sign in. */
 type Provider = {
-  /** In addresses of ours, in the names of its settings, to the services, and as its button looks. */
+  /** Its name in our addresses, in its settings, for services, and for its button. */
   readonly slug: string;
-  /** Who vouches for its accounts; a setting may name another one. */
+  /** The issuer of its tokens. A setting may name another one. */
   readonly issuer: string;
-  /** As the app's identity SDK calls it. */
+  /** Its name in the app's identity SDK. */
   readonly sdkId: string;
-  /** What makes sure that the account is chosen, and not the one that happens to be signed in. */
+  /**
+   * Makes the provider ask which account to use, instead of taking the one that happens to be
+   * signed in.
+   */
   readonly prompt: "login" | "select_account";
-  /** Where its accounts are changed by their holders. */
+  /** Where holders change its accounts. */
   readonly settings: string;
 };
 
 /**
  * Every provider, by its name in the ID token's `identities`, in the order of the buttons: Apple
- * asks to stand no lower than the others. What only identity knows of them stands in its settings.
+ * requires to stand no lower than the others. What only identity needs is in its settings.
  */
 export const PROVIDERS = {
   SignInWithApple: {

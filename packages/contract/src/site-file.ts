@@ -4,20 +4,26 @@ import { isValidEmail } from "./rules/email.ts";
 import { isTimeWithZone, isTimeZone } from "./rules/time-zone.ts";
 import { site } from "./site.ts";
 
-/** A mail stays below 20 kB with it. */
+/** Keeps a mail below 20 kB. */
 const MAIL_LOGO_MAX_LENGTH = 6_000;
 
-/** What an operator decides about the brand and the pages around the portal: the file that identity and portal read. */
+/**
+ * The operator's settings for the brand and the pages around the portal: the file that identity and
+ * portal read.
+ */
 export const siteFile = v.strictObject({
   ...site.entries,
-  /** The sender of our mails; the portal names its domain to holders who wait for one. */
+  /** The sender of our mails. The portal names its domain to holders who wait for one. */
   mail_from: v.pipe(v.string(), v.check(isValidEmail, "it must be an e-mail address")),
-  /** In which mails tell the time, and screens the day. */
+  /** The time zone of times in mails, and of dates on screens. */
   time_zone: v.optional(
     v.pipe(v.string(), v.check(isTimeZone, "it must be the name of a time zone, like Asia/Tokyo")),
     "Asia/Tokyo",
   ),
-  /** Until when people come from another system: until then a refused log-in says so, and that system may be asked. */
+  /**
+   * Until when users move from another system: until then a refused log-in says so, and that system
+   * may be asked.
+   */
   moving_until: v.optional(
     v.pipe(
       v.string(),
@@ -25,7 +31,7 @@ export const siteFile = v.strictObject({
     ),
   ),
   colours: v.optional(brandColours),
-  /** The logo as it travels with mails, which fetch nothing. */
+  /** The logo that is attached to mails, which load nothing. */
   mail_logo: v.optional(
     v.pipe(
       v.string(),

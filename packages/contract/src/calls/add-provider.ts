@@ -9,12 +9,15 @@ export const addProvider = defineCall({
   caller: "holder",
   summary: "Adds the Google or Apple account that was just logged in to in a popup as a way in.",
   body: v.strictObject({
-    /** What the popup brought: good once, and for two minutes. */
+    /** The popup's handle: valid once, and for two minutes. */
     handle: filledText(64),
-    /** What the popup was opened with, made for the caller: `r.base64url(SHA-256(r.subject))`. */
+    /**
+     * The nonce with which the popup was opened, made for the caller:
+     * `r.base64url(SHA-256(r.subject))`.
+     */
     nonce: filledText(128),
   }),
-  /** 0 where it was one already. */
+  /** 0 if it was added before. */
   response: v.object({ added: flag }),
   errors: [
     "InvalidProofException",
@@ -22,10 +25,11 @@ export const addProvider = defineCall({
     "MergeBusyException",
     "AccountRestingException",
     "HeldAddressException",
-    // It is the way in to another ID, which can be merged into this one; or to one that was closed or merged away.
+    // It signs in to another ID, which can be merged into this one, or to one that was closed or
+    // merged away.
     "WayTakenException",
     "WayRestingException",
-    // Another account of the same provider is one already.
+    // Another account of the same provider is already added.
     "WayExistsException",
   ],
 });

@@ -7,7 +7,7 @@ export const cancelMerge = defineCall({
   method: "POST",
   path: "/account/merge/cancel",
   caller: "holder",
-  summary: "Calls a merge off before its end: what has moved moves back.",
+  summary: "Cancels a merge before its end: what has moved is moved back.",
   body: v.strictObject({ merge_id: mergeId }),
   response: merge,
   errors: ["ResourceNotFoundException", "MergeNotReadyException"],

@@ -2,7 +2,7 @@ import { defineCall } from "../define-call.ts";
 import { kindParam } from "../fields.ts";
 import { certifyStoreAccount } from "./certify-store-account.ts";
 
-/** What the store answers under an address of its own, for every service with the way `password`. */
+/** Like the store's call, for every service with the way `password`. */
 export const certifyServiceAccount = defineCall({
   ...certifyStoreAccount,
   name: "certifyServiceAccount",

@@ -11,7 +11,7 @@ export const checkOldAccount = defineCall({
   params: kindParam,
   query: v.strictObject({
     email: v.optional(email),
-    // Taken, and never handed on: identity reads the provider's account out of the proof.
+    // Accepted, but never passed on: identity reads the provider's account from the proof.
     apple_auth_token: v.optional(token),
     google_auth_token: v.optional(token),
     facebook_auth_token: v.optional(token),

@@ -9,7 +9,7 @@ export const checkStoreMigration = defineCall({
   path: "/account/store/migration-check",
   caller: "holder",
   summary:
-    "Where an old store account stands. Tells nothing about addresses the caller has not proven.",
+    "The migration status of an old store account. Reveals nothing about addresses that the caller has not proven.",
   body: v.strictObject({ email }),
   response: v.object({ migration_status: migrationStatus }),
   errors: ["ResourceNotFoundException"],

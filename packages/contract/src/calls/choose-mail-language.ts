@@ -9,7 +9,7 @@ export const chooseMailLanguage = defineCall({
   path: "/account/notices/language",
   caller: "holder",
   summary:
-    "Keeps the language of mails as it was chosen, or has it follow the log-ins again. The session that chooses is still told of in the one before.",
+    "Sets the language of mails, or lets it follow the log-ins again. Mails about the session that sets it still use the previous language.",
   body: v.strictObject({ language: mailLanguage }),
   response: done,
   errors: [],

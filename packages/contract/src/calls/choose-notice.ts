@@ -8,7 +8,7 @@ export const chooseNotice = defineCall({
   method: "POST",
   path: "/account/notices",
   caller: "holder",
-  summary: "Declines one kind of mail, or wants it again. What is about security is always sent.",
+  summary: "Declines one kind of mail, or allows it again. Mails about security are always sent.",
   body: v.strictObject({ kind: v.picklist(NOTICE_KINDS), wanted: flag }),
   response: done,
   errors: [],

@@ -7,7 +7,7 @@ export const describeExport = defineCall({
   path: "/account/export",
   caller: "holder",
   summary:
-    "How far the file with all of the caller's data is, service by service. Asks no service.",
+    "The progress of the file with all of the caller's data, service by service. Asks no service.",
   response: exportAnswer,
   errors: [],
 });

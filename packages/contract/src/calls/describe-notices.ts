@@ -6,8 +6,7 @@ export const describeNotices = defineCall({
   method: "GET",
   path: "/account/notices",
   caller: "holder",
-  summary:
-    "Which of the mails that one may do without the caller has declined, and the language chosen for mails.",
+  summary: "Which optional mails the caller has declined, and the language chosen for mails.",
   response: noticeChoices,
   errors: [],
 });

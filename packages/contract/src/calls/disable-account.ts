@@ -12,7 +12,10 @@ export const disableAccount = defineCall({
   body: v.strictObject({
     user_key: subject,
     is_token_for_login_page: v.boolean(),
-    /** What the notice of closing is written in; left out, it is the account's. After a merge, each is in its account's. */
+    /**
+     * The language of the notice of closing. The default is the account's. After a merge, each
+     * notice is in its account's language.
+     */
     language: v.optional(language),
     sub: v.optional(subject),
   }),

@@ -7,7 +7,8 @@ export const dismissPlace = defineCall({
   method: "POST",
   path: "/account/places/seen",
   caller: "holder",
-  summary: "The caller has read that a service was left on its own site. It is not told again.",
+  summary:
+    "Records that the caller has read that a service was left on its own site. It is not reported again.",
   body: v.strictObject({ service_id: serviceId }),
   response: done,
   errors: [],

@@ -7,10 +7,11 @@ export const eraseService = defineCall({
   method: "POST",
   path: "/account/erase",
   caller: "holder",
-  summary: "Erases the caller's account at a service that they left, before its day, for good.",
+  summary: "Erases the caller's account at a service that they left, early and for good.",
   body: v.strictObject({ service_id: serviceId, code: typedCode }),
   response: done,
-  // Nothing sleeps there, or no longer: ResourceNotFoundException. Not yet, and from when on: E500-01.
+  // ResourceNotFoundException: nothing sleeps there, or no longer. E500-01: too early, with the
+  // date.
   errors: [
     "FreshSignInRequired",
     "ResourceNotFoundException",

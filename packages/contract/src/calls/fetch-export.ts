@@ -10,7 +10,7 @@ export const fetchExport = defineCall({
   summary: "The file with all of the caller's data, as JSON or as a page to read, for 24 hours.",
   query: v.strictObject({ form: v.picklist(EXPORT_FORMS) }),
   response: v.object({ name: v.string(), content: v.string() }),
-  // There is none, or no longer, or another session asked for it: ResourceNotFoundException.
+  // ResourceNotFoundException: there is no file, or no longer, or another session asked for it.
   errors: [
     "FreshSignInRequired",
     "ResourceNotFoundException",

@@ -6,8 +6,8 @@ export const finishExport = defineCall({
   method: "POST",
   path: "/account/export/finish",
   caller: "holder",
-  summary: "Ends the waiting for services that do not answer: the file names them and is ready.",
+  summary: "Stops waiting for services that do not answer: the file names them and is ready.",
   response: exportAnswer,
-  // No file is being made, or another session asked for it: ResourceNotFoundException.
+  // ResourceNotFoundException: no file is being made, or another session asked for it.
   errors: ["ResourceNotFoundException"],
 });

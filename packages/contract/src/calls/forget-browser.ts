@@ -8,7 +8,8 @@ export const forgetBrowser = defineCall({
   method: "POST",
   path: "/account/browsers/forget",
   caller: "holder",
-  summary: "Logs the caller's ID out in a browser and forgets it: its next log-in is told by mail.",
+  summary:
+    "Logs the caller's ID out in a browser and forgets it: its next log-in is reported by mail.",
   body: v.strictObject({ browser_id: browserId }),
   response: done,
   errors: [],

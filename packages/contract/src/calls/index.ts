@@ -1,4 +1,4 @@
-// Nothing but calls stands here: the map of the API is made of what this file exports.
+// Calls only: the API is made of what this file exports.
 export * from "./add-provider.ts";
 export * from "./cancel-merge.ts";
 export * from "./certify-service-account.ts";

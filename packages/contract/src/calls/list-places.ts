@@ -6,7 +6,7 @@ export const listPlaces = defineCall({
   method: "GET",
   path: "/account/places",
   caller: "holder",
-  summary: "What each service is to the caller's ID: in use, asleep, or left. Asks no service.",
+  summary: "Whether each service is in use, asleep or left by the caller's ID. Asks no service.",
   response: places,
   errors: [],
 });

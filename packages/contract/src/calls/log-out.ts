@@ -7,7 +7,7 @@ export const logOut = defineCall({
   method: "POST",
   path: "/account/logout",
   caller: "holder",
-  summary: "Ends the login session and every token that hangs on it.",
+  summary: "Ends the login session and every token that depends on it.",
   body: v.strictObject({ access_token: token }),
   response: done,
   errors: [],

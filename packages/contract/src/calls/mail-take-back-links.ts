@@ -8,7 +8,7 @@ export const mailTakeBackLinks = defineCall({
   path: "/account/take-back/links",
   caller: "holder",
   summary:
-    "Mails the earlier addresses of the caller's ID anew the links with which they take changes back, once a day.",
+    "Mails the links that take changes back to the earlier addresses of the caller's ID again, once a day.",
   body: v.strictObject({}),
   response: done,
   errors: [],

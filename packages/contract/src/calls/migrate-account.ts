@@ -7,7 +7,7 @@ export const migrateAccount = defineCall({
   method: "POST",
   path: "/account/migration",
   caller: "holder",
-  summary: "Makes a proven service account the caller's: an old one, or one step of a merge.",
+  summary: "Gives a proven service account to the caller: an old account, or one step of a merge.",
   body: migrationPayload,
   response: done,
   errors: [
@@ -19,7 +19,7 @@ export const migrateAccount = defineCall({
     "AccountRestingException",
     "AccountBlockedException",
     "HeldAddressException",
-    // A link of this account was undone lately: a code went to its address, and must come along.
+    // A link of this account was undone lately: a code went to its address, and must be sent along.
     "CodeRequiredException",
     "CodeMismatchException",
     "ExpiredCodeException",

@@ -12,9 +12,9 @@ export const namePasskey = defineCall({
   body: v.strictObject({ id: filledText(64), name: filledText(PASSKEY_NAME_MAX_LENGTH) }),
   response: done,
   errors: [
-    // Nothing of the name can be seen.
+    // The name has no visible character.
     "InvalidParameterException",
-    // It is none of the caller's, or no longer.
+    // It is not one of the caller's, or no longer.
     "ResourceNotFoundException",
     "AccountRestingException",
   ],

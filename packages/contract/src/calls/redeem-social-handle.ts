@@ -10,7 +10,7 @@ export const redeemSocialHandle = defineCall({
   summary: "Fetches, once, the provider's ID token of a popup that lost the page that opened it.",
   body: v.strictObject({
     handle: filledText(64),
-    /** The raw nonce that the popup was opened with: only the page that opened it knows it. */
+    /** The raw nonce with which the popup was opened: only the page that opened it knows it. */
     nonce: filledText(128),
   }),
   response: v.object({ id_token: token }),

@@ -11,7 +11,7 @@ export const removeWay = defineCall({
   summary: "Removes a way in, unless it is the last.",
   body: v.strictObject({
     way: removableWay,
-    /** 1: every other browser is logged out, too. */
+    /** 1 also logs out every other browser. */
     end_others: flag,
   }),
   response: done,
@@ -20,7 +20,7 @@ export const removeWay = defineCall({
     "MergeBusyException",
     "AccountRestingException",
     "HeldAddressException",
-    // It is none of the caller's ways in, or no longer.
+    // It is not one of the caller's credentials, or no longer.
     "ResourceNotFoundException",
     "LastWayException",
   ],

@@ -8,7 +8,7 @@ export const renewTokens = defineCall({
   method: "POST",
   path: "/token/renew",
   caller: "anyone",
-  summary: "Trades a refresh token for the next three tokens; the old one is spent.",
+  summary: "Exchanges a refresh token for the next three tokens; the old one is used up.",
   body: v.strictObject({ refresh_token: token, auth_service_id: authServiceId }),
   response: tokens,
   errors: ["NotAuthorizedException"],

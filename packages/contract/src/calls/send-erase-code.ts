@@ -7,8 +7,7 @@ export const sendEraseCode = defineCall({
   method: "POST",
   path: "/account/erase/code",
   caller: "holder",
-  summary:
-    "Mails the caller the code with which a service that they left is erased before its day.",
+  summary: "Mails the caller the code that confirms the early erasing of a service that they left.",
   body: v.strictObject({ service_id: serviceId }),
   response: done,
   errors: [

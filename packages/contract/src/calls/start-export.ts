@@ -7,7 +7,7 @@ export const startExport = defineCall({
   path: "/account/export",
   caller: "holder",
   summary:
-    "Begins a file with all that the ID and its services keep about the caller. It replaces the one before.",
+    "Starts a file with all data of the ID and its services about the caller. It replaces the previous one.",
   response: exportAnswer,
   errors: [
     "FreshSignInRequired",

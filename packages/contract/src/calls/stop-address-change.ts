@@ -8,7 +8,7 @@ export const stopAddressChange = defineCall({
   path: "/account/address-change/stop",
   caller: "holder",
   summary:
-    "Stops the change of address that was asked for in the office for the caller's ID. Where there is none, nothing happens.",
+    "Stops the change of address that an operator was asked for. Does nothing if there is none.",
   body: v.strictObject({}),
   response: done,
   errors: [],

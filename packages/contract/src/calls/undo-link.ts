@@ -7,10 +7,10 @@ export const undoLink = defineCall({
   method: "POST",
   path: "/account/unlink",
   caller: "holder",
-  summary: "Gives an account that was linked lately back to itself, where its service allows it.",
+  summary: "Undoes a recent link, if the service allows it: the account is separate again.",
   body: v.strictObject({ service_id: serviceId }),
   response: done,
-  // Nothing was linked there, or longer ago: ResourceNotFoundException.
+  // ResourceNotFoundException: nothing was linked there, or too long ago.
   errors: [
     "FreshSignInRequired",
     "ResourceNotFoundException",

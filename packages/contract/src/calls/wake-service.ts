@@ -10,7 +10,8 @@ export const wakeService = defineCall({
   summary: "Wakes the caller's account at a service that they left, until it is erased.",
   body: v.strictObject({ service_id: serviceId }),
   response: done,
-  // Nothing sleeps there, or no longer: ResourceNotFoundException. What the service did not find just now: E500-01, in words.
+  // ResourceNotFoundException: nothing sleeps there, or no longer. E500-01: the service did not
+  // find the account, in words.
   errors: [
     "ResourceNotFoundException",
     "SameServiceException",

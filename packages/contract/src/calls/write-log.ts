@@ -7,7 +7,7 @@ export const writeLog = defineCall({
   method: "POST",
   path: "/logs",
   caller: "anyone",
-  summary: "Keeps a row about an operation. Without a bearer the row counts as unproven.",
+  summary: "Stores a row about an operation. Without a bearer the row counts as unproven.",
   body: logEntry,
   response: done,
   errors: [],

@@ -4,7 +4,7 @@ const WANTED = "it must be an address that begins with http:// or https://";
 
 export const webAddress = v.pipe(v.string(), v.url(WANTED), v.regex(/^https?:/, WANTED));
 
-/** An address with nothing behind its host. */
+/** An address with nothing after its host. */
 export const webOrigin = v.pipe(
   webAddress,
   v.check(

@@ -12,14 +12,14 @@ const examples = [...page.matchAll(/^```json\n(.+?)^```$/gms)].map(([, text = ""
 );
 const exampleSite = examples.pop();
 
-test("the examples of docs/catalogue.md are what a process takes, one for each way", () => {
+test("the examples of docs/catalogue.md are valid, one for each link method", () => {
   expect(catalogue["~standard"].validate(examples)).toMatchObject({ value: examples });
   const ways = link.options.map(({ entries }) => entries.way.literal);
   expect(new Set(examples.map((entry) => entry.link.way))).toEqual(new Set(ways));
   expect(siteFile["~standard"].validate(exampleSite)).toMatchObject({ value: exampleSite });
 });
 
-test("every field has its row there, and no row tells of another one", () => {
+test("every field has a row there, and there are no other rows", () => {
   const rows = [...page.matchAll(/^\| (`.+?`(?:, `.+?`)*) \|/gm)].flatMap(([, names = ""]) =>
     [...names.matchAll(/`(.+?)`/g)].map(([, name]) => name),
   );
@@ -32,7 +32,7 @@ test("every field has its row there, and no row tells of another one", () => {
       contact.wrapped.entries.ja,
       colours.wrapped.pipe[0],
     ].flatMap(({ entries }) => Object.keys(entries)),
-    // A way is a heading.
+    // A link method is a heading.
     ...link.options.flatMap(({ entries: { way: _, ...entries } }) => Object.keys(entries)),
   ];
   expect(rows.toSorted()).toEqual(fields.toSorted());

@@ -55,7 +55,7 @@ describe("an entry", () => {
     expect(faultsOf(entry({ link }))).toEqual([]);
   });
 
-  test("is shown and leads nowhere, if it does not say otherwise", () => {
+  test("is displayed and has no site by default", () => {
     expect(v.parse(catalogue, [entry()])).toMatchObject([{ display: true, sites: {} }]);
   });
 
@@ -63,7 +63,7 @@ describe("an entry", () => {
     expect(faultsOf(entry({ icon }))).toEqual([]);
   });
 
-  test("may sign people in with the ID, whether it can keep a secret or not", () => {
+  test("may sign users in with the ID, with or without a secret", () => {
     const whole = {
       ...CLIENT,
       id: "club-app",
@@ -93,7 +93,7 @@ describe("an entry", () => {
   });
 });
 
-test("an app's addresses on its own device are good in production, localhost by its port, too", () => {
+test("an app's addresses on its own device are valid in production, localhost with any port too", () => {
   const app = {
     ...CLIENT,
     secret: "none",
@@ -231,7 +231,7 @@ describe("refused at start:", () => {
         entry({ client: CLIENT }),
         entry({ service_id: 8, kind: "club", link: LINKS.none, client: CLIENT }),
       ],
-      /^1\.client: the id gym-site stands twice/,
+      /^1\.client: the id gym-site is used twice/,
     ],
     [
       "an ID that is a client",
@@ -241,7 +241,7 @@ describe("refused at start:", () => {
     [
       "a client without a connector",
       [{ ...unconnected, link: LINKS.none, client: CLIENT }],
-      /^0\.connector: it is missing, and whoever logs in/,
+      /^0\.connector: it is missing, and users who log in/,
     ],
     [
       "a client's secret instead of its name",
@@ -353,12 +353,12 @@ describe("refused at start:", () => {
     [
       "client beside clients",
       [entry({ client: CLIENT, clients: [{ ...CLIENT, id: "gym-app" }] })],
-      /^0\.clients: it stands beside client/,
+      /^0\.clients: client is set too/,
     ],
     [
       "two clients of a service with one name",
       [entry({ clients: [CLIENT, CLIENT] })],
-      /^0\.clients: the id gym-site stands twice/,
+      /^0\.clients: the id gym-site is used twice/,
     ],
     [
       "an audience that another service has",
@@ -402,7 +402,7 @@ describe("refused at start:", () => {
     );
   });
 
-  test("every fault in one go, also beside a field that is missing", () => {
+  test("all faults at once, even with a missing field", () => {
     const faults = faultsOf(
       { ...unconnected, names: undefined },
       null,
@@ -425,7 +425,7 @@ describe("refused at start:", () => {
   });
 });
 
-test("the page gets what can be linked, and nothing of connectors or of what secrets are called", () => {
+test("the page gets the services that can be linked, without connectors and names of secrets", () => {
   const described = { descriptions: { ja: "履歴", en: "History" } };
   const services = publicServices(
     v.parse(catalogue, [
@@ -470,6 +470,6 @@ test.each<[CatalogueEntry["link"], unknown]>([
       algorithms: ["ES256"],
     },
   ],
-])("what a proof by %j is checked against", (link, source) => {
+])("how a proof by %j is checked", (link, source) => {
   expect(tokenSourceOf(link)).toEqual(source);
 });

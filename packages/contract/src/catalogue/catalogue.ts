@@ -7,11 +7,14 @@ import { tokenSourceOf } from "./token-source.ts";
 
 const HIDDEN_KIND = "id";
 
-/** An entry of which anything may be missing: what else is wrong is told along with that. */
+/** An entry that may lack any field: other faults are reported together with that. */
 type Draft = { readonly [K in keyof CatalogueEntry]?: CatalogueEntry[K] | undefined } | null;
 type Fault = { readonly field: keyof CatalogueEntry; readonly message: string };
 
-/** The operator's services. What cannot work is a fault, and all of them are found at once. */
+/**
+ * The operator's services. Everything that cannot work is a fault, and all faults are found at
+ * once.
+ */
 export const catalogue = v.pipe(
   v.array(catalogueEntry),
   v.rawCheck(({ dataset, addIssue }) => {
@@ -28,7 +31,7 @@ export const catalogue = v.pipe(
 
 export type Catalogue = v.InferOutput<typeof catalogue>;
 
-/** Returns what an entry's own fields cannot tell alone: how they fit together, and to the entries before it. */
+/** Returns the faults between an entry's fields, and between the entry and those before it. */
 function findFaults(draft: Draft, before: readonly Draft[]): readonly Fault[] {
   const { service_id: id, kind, link, connector, mergeable, client, clients } = draft ?? {};
   const own = draftClients(draft);
@@ -80,12 +83,12 @@ function findFaults(draft: Draft, before: readonly Draft[]): readonly Fault[] {
     [
       client !== undefined && clients !== undefined,
       "clients",
-      "it stands beside client: one of the two holds them all",
+      "client is set too: put all of them into one of the two",
     ],
     ...own.map(({ id }, index): [boolean, Fault["field"], string] => [
       id !== undefined && [...others, ...own.slice(0, index)].some((other) => other.id === id),
       field,
-      `the id ${id} stands twice`,
+      `the id ${id} is used twice`,
     ]),
     ...own.map(({ audience }): [boolean, Fault["field"], string] => [
       audience !== undefined && others.some((other) => isSameAudience(other.audience, audience)),
@@ -95,7 +98,7 @@ function findFaults(draft: Draft, before: readonly Draft[]): readonly Fault[] {
     [
       own.length > 0 && connector === undefined && kind !== HIDDEN_KIND,
       "connector",
-      "it is missing, and whoever logs in with the ID needs an account there",
+      "it is missing, and users who log in with the ID need an account there",
     ],
     [
       mergeable === true && connector === undefined,
@@ -106,19 +109,22 @@ function findFaults(draft: Draft, before: readonly Draft[]): readonly Fault[] {
   return faults.flatMap(([isFault, field, message]) => (isFault ? [{ field, message }] : []));
 }
 
-/** However it is spelled: an API that is lenient there would take both. */
+/** In any spelling: a lenient API would accept both. */
 const isSameAudience = (one: unknown, other: unknown): boolean => spell(one) === spell(other);
 const spell = (address: unknown): string =>
   URL.canParse(`${address}`) ? new URL(`${address}`).href : `${address}`;
 
-/** Returns the clients of an entry of which anything may be missing. */
+/** Returns the clients of an entry that may lack any field. */
 const draftClients = (draft: Draft): readonly Partial<ServiceClient>[] =>
   clientsOf({
     client: draft?.client,
     clients: Array.isArray(draft?.clients) ? draft.clients : undefined,
   }).filter((each) => typeof each === "object" && each !== null);
 
-/** Returns whose ID tokens prove an entry's accounts, and made out to whom; undefined where none do or that is not said. */
+/**
+ * Returns the issuer and audience of the ID tokens that prove an entry's accounts. Undefined if
+ * there are none or they are missing.
+ */
 function nameTokens(draft: Draft): string | undefined {
   const { issuer, audience } = (draft?.link && tokenSourceOf(draft.link)) ?? {};
   if (typeof issuer !== "string" || typeof audience !== "string") return undefined;

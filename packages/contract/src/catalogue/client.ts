@@ -2,19 +2,22 @@ import * as v from "valibot";
 import { webAddress } from "./addresses.ts";
 import { isNativeAddress, staysOnDevice } from "./native-address.ts";
 
-/** The names of our own clients: the portal's at the login and at the pool. */
+/** The ids of our own clients: the portal's at the login and at the pool. */
 const RESERVED: ReadonlySet<string> = new Set(["portal", "musubi-portal"]);
 
-/** What a service may learn of a holder, and `offline_access` for a session that outlives the browser's. */
+/**
+ * What a service may learn about a holder, and `offline_access` for a session that outlives the
+ * browser's.
+ */
 export const CLIENT_SCOPES = ["openid", "email", "profile", "offline_access"] as const;
 
-/** What an ID token may be signed with: the first where an entry says nothing, as OpenID Connect has it. */
+/** The algorithms of ID tokens. The first is the default, as in OpenID Connect. */
 export const ID_TOKEN_ALGORITHMS = ["RS256", "ES256"] as const;
 
-/** The client has no secret: it is a page or an app, and proves itself by PKCE alone. */
+/** The client has no secret: it is a page or an app, and uses PKCE only. */
 export const NO_SECRET = "none";
 
-/** Whether a client has nothing by which it could prove itself. */
+/** Returns whether a client has nothing with which to authenticate. */
 export const isPublicClient = ({ secret }: { readonly secret?: unknown }): boolean =>
   secret === NO_SECRET;
 
@@ -23,7 +26,7 @@ const withoutFragment = v.check(
   "it must have no fragment",
 );
 const returnAddress = v.pipe(webAddress, withoutFragment);
-/** Where an app on a device is reached, too. */
+/** Also accepts the addresses of an app on a device. */
 const appAddress = v.pipe(
   v.string(),
   v.check(
@@ -41,13 +44,13 @@ const variable = v.pipe(
   ),
 );
 
-/** What the public half of a key is made of, by its kind. */
+/** The parts of a public key, by its type. */
 const PUBLIC_HALVES = new Map([
   ["RSA", ["n", "e"]],
   ["EC", ["crv", "x", "y"]],
   ["OKP", ["crv", "x"]],
 ]);
-/** What none has: the other half, and for RSA what it can be found by. */
+/** The private parts, which must be missing. */
 const PRIVATE_HALVES = ["d", "p", "q", "k"];
 
 const isPublicHalf = (key: Readonly<Record<string, unknown>>): boolean =>
@@ -63,9 +66,12 @@ const fields = v.strictObject({
     ),
     v.check((id) => !RESERVED.has(id), "it is reserved for the portal"),
   ),
-  /** `native`: an app on a device, which any program there could claim to be. */
+  /** `native`: an app on a device. Any program there could claim to be it. */
   application_type: v.optional(v.picklist(["web", "native"])),
-  /** The environment variables that hold the secrets, never the secrets themselves: two while one is changed. */
+  /**
+   * The environment variables that hold the secrets, never the secrets themselves. Two during a
+   * change of secret.
+   */
   secret: v.optional(
     v.union([
       variable,
@@ -76,7 +82,7 @@ const fields = v.strictObject({
       ),
     ]),
   ),
-  /** In the place of a secret: the public keys that its assertions are signed with, or where they are found. */
+  /** Instead of a secret: the public keys that verify its assertions, or their address. */
   jwks: v.optional(
     v.strictObject({
       keys: v.pipe(
@@ -90,21 +96,24 @@ const fields = v.strictObject({
     }),
   ),
   jwks_uri: v.optional(returnAddress),
-  /** To the letter: nobody is sent anywhere else. An app's own port on the loopback may be any. */
+  /** Exact addresses: there is no redirect to any other. An app's port on the loopback may vary. */
   redirect_uris: v.pipe(v.array(appAddress), v.nonEmpty("it must name at least one address")),
   post_logout_redirect_uris: v.optional(v.array(appAddress), []),
   /** Where the service is told that a session is over. */
   backchannel_logout_uri: v.optional(returnAddress),
-  /** Where others have the service begin a sign-in, with `?iss=` and this provider's issuer. */
+  /** Where other sites let the service start a sign-in, with `?iss=` and this provider's issuer. */
   initiate_login_uri: v.optional(returnAddress),
   scopes: v.pipe(
     v.array(v.picklist(CLIENT_SCOPES)),
     v.check((scopes) => scopes.includes("openid"), "it must contain openid, or no ID token comes"),
   ),
-  /** Of a client with a secret or keys: whether a request needs a challenge, or a nonce will do, or neither is asked for. */
+  /**
+   * For a client with a secret or keys: whether a request needs a challenge, a nonce is enough, or
+   * neither is required.
+   */
   pkce: v.optional(v.picklist(["required", "optional", "none"])),
   id_token_signed_response_alg: v.optional(v.picklist(ID_TOKEN_ALGORITHMS)),
-  /** Whom its access tokens are for, which are then JWTs: an API of the same service. */
+  /** The audience of its access tokens, which are then JWTs: an API of the same service. */
   audience: v.optional(
     v.pipe(
       v.string(),
@@ -120,7 +129,7 @@ const fields = v.strictObject({
   ),
 });
 
-/** A service that signs people in with the ID: a client of identity as an OpenID provider. */
+/** A service that signs users in with the ID: a client of identity as an OpenID provider. */
 export const client = v.pipe(
   fields,
   v.check(

@@ -3,7 +3,10 @@ import { type CatalogueEntry, clientsOf } from "./entry.ts";
 
 type Addressed = Pick<CatalogueEntry, "connector" | "link" | "client" | "clients">;
 
-/** Returns every address of an entry over which secrets, passwords, tokens or keys travel, by its field. */
+/**
+ * Returns every address of an entry to which secrets, passwords, tokens or keys are sent, by its
+ * field.
+ */
 export function listAddresses(entry: Addressed): readonly [string, string][] {
   const { connector, link } = entry;
   const addresses = {
@@ -24,7 +27,7 @@ export function listAddresses(entry: Addressed): readonly [string, string][] {
 }
 
 function describeClient(client: ServiceClient) {
-  // What stays on a device travels over no network: an app's addresses do, or are https.
+  // An app's own addresses stay on the device, or are https.
   const isForeign = (address: string) =>
     client.application_type !== "native" || address.startsWith("https:");
   return {
@@ -36,7 +39,9 @@ function describeClient(client: ServiceClient) {
   };
 }
 
-/** Returns a sentence for everything in an entry that is fine on a laptop and must not be in production. */
+/**
+ * Returns a sentence for each setting of an entry that is fine on a laptop but not in production.
+ */
 export function findLaptopFaults(entry: Addressed & Pick<CatalogueEntry, "kind">): string[] {
   const { kind, link } = entry;
   const isEmulated = link.way === "firebase" && link.emulatorOrigin !== undefined;

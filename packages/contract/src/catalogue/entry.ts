@@ -7,7 +7,10 @@ import { link } from "./link.ts";
 const inBothLanguages = <S extends v.GenericSchema>(schema: S) =>
   v.strictObject({ ja: schema, en: schema });
 
-/** One service, as an operator describes it. The catalogue is configuration: no code knows a service by name. */
+/**
+ * One service, as an operator describes it. The catalogue is configuration: no code knows a service
+ * by name.
+ */
 export const catalogueEntry = v.strictObject({
   service_id: serviceId,
   /** Never changes: locks are named after it. */
@@ -17,9 +20,9 @@ export const catalogueEntry = v.strictObject({
   ),
   service_order: v.pipe(v.number(), v.integer()),
   names: inBothLanguages(filledText(100)),
-  /** What comes along when an account is linked. */
+  /** What a link brings along. */
   descriptions: v.optional(inBothLanguages(filledText(200))),
-  /** What else there is to say where its holders log in to link. */
+  /** An additional text on the screen where holders log in to link. */
   notes: v.optional(inBothLanguages(filledText(300))),
   /** Whether holders see it in lists. */
   display: v.optional(v.boolean(), true),
@@ -32,10 +35,13 @@ export const catalogueEntry = v.strictObject({
   ),
   /** Its own pages. */
   sites: v.optional(v.strictObject({ ja: v.optional(webAddress), en: v.optional(webAddress) }), {}),
-  /** Whether an account here can move from one ID to another. Not said: a merge does not know it. */
+  /**
+   * Whether an account here can move from one ID to another. If missing, a merge does not know the
+   * service.
+   */
   mergeable: v.optional(v.boolean()),
   link,
-  /** Missing for the ID itself, which no connector stands behind. */
+  /** Missing for the ID itself, which has no connector. */
   connector: v.optional(
     v.strictObject({
       url: webAddress,
@@ -49,15 +55,15 @@ export const catalogueEntry = v.strictObject({
       ),
     }),
   ),
-  /** Missing where nobody signs in with the ID. */
+  /** Missing if the service does not sign users in with the ID. */
   client: v.optional(client),
-  /** In its place where there are several: a site, a page and an app, each with an id of its own. */
+  /** Instead of `client` for several clients: a site, a page and an app, each with its own id. */
   clients: v.optional(v.pipe(v.array(client), v.nonEmpty("it must name at least one"))),
 });
 
 export type CatalogueEntry = v.InferOutput<typeof catalogueEntry>;
 
-/** Returns all clients of a service, whichever way its entry names them. */
+/** Returns all clients of a service, from either field. */
 export const clientsOf = ({
   client,
   clients,

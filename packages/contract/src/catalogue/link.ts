@@ -3,22 +3,22 @@ import { filledText } from "../fields.ts";
 import { PROVIDER_NAMES, PROVIDERS } from "../providers.ts";
 import { webAddress, webOrigin } from "./addresses.ts";
 
-/** What an ID token may be signed with. None of them works with a secret that a client shares. */
+/** The algorithms of ID tokens. All are asymmetric: none uses a shared client secret. */
 const ALGORITHMS = ["RS256", "PS256", "ES256", "EdDSA"] as const;
 
 const filled = filledText(200);
 
-/** The companies whose accounts lead in as well. */
+/** The providers that also sign in to its accounts. */
 const providers = v.array(v.picklist(PROVIDER_NAMES.map((name) => PROVIDERS[name].slug)));
 
 /** How control over an old account of a service is proven. */
 export const link = v.variant("way", [
-  /** Not at all: its old accounts cannot be linked, or it has none. */
+  /** Not possible: its old accounts cannot be linked, or it has none. */
   v.strictObject({ way: v.literal("none") }),
-  /** With the service's own credentials, which identity hands over by the connector. */
+  /** With the service's own password, which identity passes on through the connector. */
   v.strictObject({
     way: v.literal("password"),
-    /** Whether a forgotten password can be set anew on the portal. */
+    /** Whether a forgotten password can be reset on the portal. */
     forgot: v.boolean(),
   }),
   /** At a Firebase project, by its web SDK. */
@@ -28,15 +28,15 @@ export const link = v.variant("way", [
     apiKey: filled,
     authDomain: filled,
     appId: filled,
-    /** A stand-in for Google's servers, on a laptop. */
+    /** A replacement for Google's servers, on a laptop. */
     emulatorOrigin: v.optional(webOrigin),
     providers,
   }),
-  /** At an OpenID provider: a user pool of AWS, or any other one. */
+  /** At an OpenID provider: an AWS user pool, or any other. */
   v.strictObject({
     way: v.literal("oidc"),
     issuer: webAddress,
-    /** Where its keys are; found by its discovery if it is not said. */
+    /** The address of its keys. Found by discovery if missing. */
     jwks: v.optional(webAddress),
     algorithms: v.pipe(
       v.array(v.picklist(ALGORITHMS)),
@@ -50,10 +50,13 @@ export const link = v.variant("way", [
         "it must contain openid, or no ID token comes",
       ),
     ),
-    /** Where it hands out tokens, if that is not at its issuer's origin. */
+    /** The origin of its token endpoint, if that is not the issuer's. */
     domain: v.optional(webOrigin),
     providers,
-    /** Where it takes a password as AWS's own client sends it; without one its own pages ask. */
+    /**
+     * Where it accepts a password in the format of AWS's own client. Without it, its own pages ask
+     * for the password.
+     */
     password: v.optional(webAddress),
   }),
 ]);

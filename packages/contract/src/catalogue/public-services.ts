@@ -3,13 +3,16 @@ import type { Catalogue } from "./catalogue.ts";
 import type { CatalogueEntry } from "./entry.ts";
 import type { Link } from "./link.ts";
 
-/** A service that can be linked, as far as a page may know it: neither its connector nor what its secrets are called. */
+/**
+ * The public part of a service that can be linked: without its connector and the names of its
+ * secrets.
+ */
 export type PublicService = Pick<
   CatalogueEntry,
   "service_id" | "kind" | "names" | "descriptions" | "notes"
 > & { readonly link: Exclude<Link, { readonly way: "none" }> };
 
-/** Returns what of a catalogue goes to the page. */
+/** Returns the part of a catalogue that goes to the page. */
 export const publicServices = (catalogue: Catalogue): PublicService[] =>
   catalogue.flatMap(({ service_id, kind, names, descriptions, notes, link }) =>
     link.way === "none"
@@ -26,10 +29,10 @@ export const publicServices = (catalogue: Catalogue): PublicService[] =>
         ],
   );
 
-/** What a service is called in an address. */
+/** A service's name in addresses. */
 export type ServiceKind = Pick<CatalogueEntry, "service_id" | "kind">;
 
-/** Returns the kinds of all services that holders see, also of those that cannot be linked. */
+/** Returns the kinds of all services that holders see, including those that cannot be linked. */
 export const publicKinds = (catalogue: Catalogue): ServiceKind[] =>
   catalogue
     .filter(({ service_id, display }) => service_id !== HIDDEN_SERVICE_ID && display)

@@ -1,20 +1,23 @@
 import type { Link } from "./link.ts";
 
-/** Who issues the ID tokens that prove control over an old account, and how they are checked. */
+/** The issuer of the ID tokens that prove control over an old account, and how they are checked. */
 export type TokenSource = {
   readonly issuer: string;
   readonly audience: string;
-  /** Undefined where the issuer's discovery tells. */
+  /** Undefined if the issuer's discovery gives it. */
   readonly jwks: string | undefined;
-  /** A token does not get to choose. */
+  /** Fixed, so that a token cannot choose its algorithm. */
   readonly algorithms: readonly string[];
 };
 
-/** Where Google publishes the keys of every Firebase project; a stand-in does below its own origin. */
+/**
+ * Where Google publishes the keys of every Firebase project. A replacement serves them below its
+ * own origin.
+ */
 export const FIREBASE_KEYS_PATH =
   "www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com";
 
-/** Returns where a service's proofs come from, or undefined where they are no ID tokens. */
+/** Returns where a service's proofs come from. Undefined if they are not ID tokens. */
 export function tokenSourceOf(link: Link): TokenSource | undefined {
   switch (link.way) {
     case "none":

@@ -13,7 +13,7 @@ export const accountDeletable = defineCall({
     activation: flag,
     deletable: v.boolean(),
     user_message: v.object({ ja: v.string(), en: v.string() }),
-    /** What the holder would lose here, for them to read before they leave. */
+    /** What the holder would lose here, to read before they leave. */
     losses: v.optional(v.object({ ja: v.string(), en: v.string() })),
   }),
   errors: [],

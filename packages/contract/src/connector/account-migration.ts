@@ -8,7 +8,7 @@ export const accountMigration = defineCall({
   method: "POST",
   path: "/account/migration-check",
   caller: "identity",
-  summary: "The store alone: where an old account stands.",
+  summary: "Only the store: the migration status of an old account.",
   body: v.strictObject({ email }),
   response: v.object({ migration_status: v.nullable(migrationStatus) }),
   errors: [],

@@ -8,7 +8,7 @@ export const certifyAccount = defineCall({
   method: "POST",
   path: "/account/certification",
   caller: "identity",
-  summary: "The store alone: checks an old account’s password.",
+  summary: "Only the store: checks an old account’s password.",
   body: v.strictObject({ email, password }),
   response: v.object({
     user_id: v.nullable(v.string()),

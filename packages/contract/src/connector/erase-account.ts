@@ -8,11 +8,11 @@ export const eraseAccount = defineCall({
   path: "/account",
   caller: "identity",
   summary:
-    "Erases a suspended account for good. With `opening` it takes that opening back instead: it erases what was made under that key, awake or not, and nothing else; from then on openings with a lower `seq` come too late.",
+    "Erases a suspended account for good. With `opening` it takes that opening back instead: it erases only the account made under that key, awake or not; from then on openings with a lower `seq` come too late.",
   body: v.strictObject({
     user_key: subject,
     key: filledText(200),
-    /** The key of the opening that is taken back, and the number under which it is. */
+    /** The key of the opening that is taken back, and the number of that request. */
     opening: v.optional(v.strictObject({ key: filledText(200), seq })),
   }),
   response: done,

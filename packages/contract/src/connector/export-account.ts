@@ -10,6 +10,6 @@ export const exportAccount = defineCall({
   summary: "Everything the service keeps about an account, as JSON, whether it is awake or asleep.",
   query: v.strictObject({ user_key: subject }),
   response: v.object({ account: v.record(v.string(), v.unknown()) }),
-  // More than is taken of one service: PayloadTooLargeException.
+  // PayloadTooLargeException: more than is accepted from one service.
   errors: ["E404-01", "PayloadTooLargeException"],
 });

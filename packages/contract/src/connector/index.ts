@@ -1,4 +1,4 @@
-// Nothing but calls stands here: the list of the connector is made of what this file exports.
+// Calls only: the connector is made of what this file exports.
 export * from "./account-active.ts";
 export * from "./account-deletable.ts";
 export * from "./account-migration.ts";

@@ -11,7 +11,10 @@ export const oldAccountActive = defineCall({
   summary: "Whether an old, unlinked account stands behind an address or an account at a provider.",
   query: v.strictObject({
     email: v.optional(email),
-    /** Whom identity has seen to be signed in there: together they name one account at Google or Apple. */
+    /**
+     * The provider account to which identity saw a sign-in: together they name one account at
+     * Google or Apple.
+     */
     provider: v.optional(v.picklist(Object.values(PROVIDERS).map(({ slug }) => slug))),
     provider_subject: v.optional(filledText(255)),
   }),

@@ -14,7 +14,7 @@ export const openAccount = defineCall({
     key: filledText(200),
     seq,
     email,
-    /** Whether the holder has shown that they read what is sent there. */
+    /** Whether the holder has proven that they read this mailbox. */
     email_verified: v.boolean(),
     language,
   }),

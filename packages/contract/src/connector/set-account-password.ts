@@ -7,7 +7,7 @@ export const setAccountPassword = defineCall({
   method: "POST",
   path: "/account/password",
   caller: "identity",
-  summary: "The store alone: sets the password of an old account whose address was proven.",
+  summary: "Only the store: sets the password of an old account whose address was proven.",
   body: v.strictObject({ email, password }),
   response: done,
   errors: ["E404-01"],

@@ -8,7 +8,7 @@ export const suspendAccount = defineCall({
   path: "/account/suspend",
   caller: "identity",
   summary:
-    "Puts an account to sleep: it counts as inactive and keeps its data. With `cause` its holder does not leave: an operator has blocked the ID, and it is not refused for what keeps an account from being deleted.",
+    "Puts an account to sleep: it counts as inactive and keeps its data. With `cause` the holder is not leaving: an operator has blocked the ID, and reasons against deleting the account do not apply.",
   body: v.strictObject({
     user_key: subject,
     key: filledText(200),

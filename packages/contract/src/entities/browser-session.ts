@@ -1,19 +1,19 @@
 import * as v from "valibot";
 import { filledText, rowPlace, serviceId } from "../fields.ts";
 
-/** How many an answer has at most. Those of one browser are one. */
+/** The most sessions of an answer. Those of one browser count as one. */
 export const SESSIONS_PAGE = 50;
 
 /** Milliseconds since 1970. */
 const time = v.number();
 
-/** A browser in plain words; null where nobody can tell. A page may be older than the names. */
+/** A browser in plain words. Null if unknown. A page may be older than the names. */
 const named = { browser: v.nullable(v.string()), system: v.nullable(v.string()) };
 
 export const sessionId = filledText(64);
 export const browserId = filledText(64);
 
-/** What is logged in to the holder's ID in one browser. No network and no place is kept of it. */
+/** A session of the holder's ID in one browser. Neither network nor location is stored. */
 const browserSession = v.object({
   session_id: v.string(),
   /** Whether it is the caller's own. */
@@ -21,9 +21,9 @@ const browserSession = v.object({
   ...named,
   began_at: time,
   used_at: time,
-  /** The services that were logged in to with it. */
+  /** The services to which it logged in. */
   services: v.array(serviceId),
-  /** Under which the browser can be forgotten; null where the ID does not know it. */
+  /** The id under which the browser can be forgotten. Null if the ID does not know it. */
   browser_id: v.nullable(v.string()),
 });
 
@@ -33,9 +33,9 @@ const knownBrowser = v.object({ browser_id: v.string(), ...named, since: time, s
 export const sessionQuery = v.strictObject({ after: v.optional(rowPlace) });
 
 export const sessionList = v.object({
-  /** On the first page the caller's own, then those that were used last. */
+  /** On the first page the caller's own, then the most recently used. */
   sessions: v.array(browserSession),
-  /** Where the next page begins; null where there is none. */
+  /** Where the next page begins. Null if there is none. */
   next: v.nullable(v.string()),
   browsers: v.array(knownBrowser),
 });

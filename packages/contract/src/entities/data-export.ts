@@ -4,26 +4,26 @@ import { serviceId } from "../fields.ts";
 /** Milliseconds since 1970. */
 const time = v.number();
 
-/** What a service has given of a holder, for the file of all that is kept about them. */
+/** A service's part of the file of all data about a holder. */
 export const exportedService = v.object({
   service_id: serviceId,
   /**
    * - `waiting`: it has not answered yet, and is asked again.
    * - `held`: in the file.
-   * - `none`: it says that it keeps nothing.
-   * - `too-large`: it has more than the file takes.
-   * - `silent`: it did not answer in time. The file names it, and lacks what it has.
-   * - `unreadable`: the same, and what it answered could not be read.
+   * - `none`: it says that it stores nothing.
+   * - `too-large`: it has more than the file accepts.
+   * - `silent`: it did not answer in time. The file names it, without its data.
+   * - `unreadable`: the same, and its answer could not be read.
    */
   state: v.picklist(["waiting", "held", "none", "too-large", "silent", "unreadable"]),
 });
 
 export type ExportedService = v.InferOutput<typeof exportedService>;
 
-/** A file of all that is kept about a holder: being made, or ready to be fetched. */
+/** A file of all data about a holder: being made, or ready to be fetched. */
 export const dataExport = v.object({
   state: v.picklist(["making", "ready"]),
-  /** Whether the caller's session asked for it. No other gets the file. */
+  /** Whether the caller's session asked for it. No other session gets the file. */
   is_own: v.boolean(),
   asked_at: time,
   /** Until when services that do not answer are asked again. */
@@ -36,7 +36,7 @@ export const dataExport = v.object({
 
 export type DataExport = v.InferOutput<typeof dataExport>;
 
-/** The same as a call answers it: null where there is none. */
+/** The answer of a call: null if there is none. */
 export const exportAnswer = v.object({ export: v.nullable(dataExport) });
 
 export const EXPORT_FORMS = ["json", "html"] as const;

@@ -1,7 +1,10 @@
 import * as v from "valibot";
 import { flag } from "../fields.ts";
 
-/** What a service says about leaving it. `user_message` is in the holder's language, empty where there is nothing to say. */
+/**
+ * A service's answer about leaving it. `user_message` is in the holder's language, empty if there
+ * is nothing to say.
+ */
 export const deletionCheck = v.object({
   activation: flag,
   deletable: v.boolean(),

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 
-/** As much of a merge as tells whether it is under way. */
+/** The part of a merge that shows whether it is in progress. */
 export const glimpsedMerge = v.object({
-  /** `cancelling`: what had moved is on its way back. */
+  /** `cancelling`: what had moved is being moved back. */
   state: v.picklist(["running", "cancelling", "done", "cancelled"]),
 });
 

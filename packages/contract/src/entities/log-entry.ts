@@ -3,7 +3,7 @@ import { LogIdentifier, LogLevel, OperationDetail } from "../enumerations.ts";
 import { EMAIL_MAX_LENGTH, LOG_TEXT_ACCEPTED_LENGTH } from "../limits.ts";
 
 /**
- * Free text of a log entry. Anything may be sent, up to a size; what is stored is cut and escaped by the server,
+ * Free text of a log entry. Anything up to a size is accepted. The server cuts and escapes it,
  * because a log must not lose an entry over a line break.
  */
 const free = v.pipe(v.string(), v.maxLength(LOG_TEXT_ACCEPTED_LENGTH));
@@ -15,7 +15,7 @@ export const logEntry = v.strictObject({
   log_info: v.strictObject({
     email: v.optional(v.pipe(v.string(), v.maxLength(EMAIL_MAX_LENGTH))),
     user_id: v.optional(v.pipe(v.string(), v.maxLength(128))),
-    /** Left out, it becomes the word for success on info and for failure on error. */
+    /** If missing, it is the word for success on info and for failure on error. */
     result: v.optional(v.pipe(v.string(), v.maxLength(64))),
     user_agent: v.optional(free),
     log_text: v.optional(free),
@@ -25,11 +25,12 @@ export const logEntry = v.strictObject({
 export type LogEntry = v.InferOutput<typeof logEntry>;
 
 /**
- * Who answers for a row of the operation log: identity itself, an operator for an act of theirs, the holder whose living
- * session sent it, or nobody proven. The first two say what happened; the others say what they were told.
+ * Who vouches for a row of the operation log: identity itself, an operator for their own act, the
+ * holder whose valid session sent it, or nobody proven. The first two report what happened; the
+ * others what they were told.
  */
 export type LogAuthor = "identity" | "operator" | "holder" | "nobody";
 
-/** Returns the words the log has always used, whatever the holder's language. */
+/** Returns the words that the log has always used, whatever the holder's language. */
 export const defaultLogResult = (level: LogLevel): string =>
   level === LogLevel.ERROR ? "失敗" : "成功";

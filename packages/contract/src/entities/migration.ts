@@ -8,12 +8,12 @@ export const storeLogin = v.object({ user_id: v.string(), migration_status: migr
 
 export const migrationPayload = v.strictObject({
   identifier,
-  /** The proof of control over the account that is to move. */
+  /** The proof of control over the account to move. */
   migration_user_key: token,
   service_kind: serviceId,
   account_pattern: v.enum(UserKind),
-  /** The code that went to the old account's address, where `CodeRequiredException` asked for one. */
+  /** The code that went to the old account's address, if `CodeRequiredException` asked for one. */
   confirmation_code: v.optional(typedCode),
-  /** The address of the account that is to move, and the caller's own. Where they are named, they must be true. */
+  /** The address of the account to move, and the caller's own. If present, they must be right. */
   store_migration_info: v.optional(v.strictObject({ before_email: email, after_email: email })),
 });

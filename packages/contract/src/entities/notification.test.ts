@@ -4,7 +4,7 @@ import { readNotifications } from "./notification.ts";
 
 const good = { type: "info", title: "お知らせ", content: "本文", date: "2026-01-05" };
 
-test("keeps what is for everybody and what is for the language", () => {
+test("keeps the entries for all languages and for this one", () => {
   const file = [good, { ...good, type: "alert", lang: "ja" }, { ...good, lang: "en" }];
   expect(readNotifications(file, "ja").map(({ lang }) => lang)).toEqual([undefined, "ja"]);
   expect(readNotifications(file, "en").map(({ lang }) => lang)).toEqual([undefined, "en"]);
@@ -20,11 +20,11 @@ test.each([
   null,
   "info",
   [],
-])("drops the bad entry %j and keeps the good one beside it", (bad) => {
+])("drops the invalid entry %j and keeps the valid one beside it", (bad) => {
   expect(readNotifications([bad, good], "ja")).toEqual([good]);
 });
 
-test.each([undefined, null, {}, "[]", 1])("a file that is %j holds no notification", (file) => {
+test.each([undefined, null, {}, "[]", 1])("a file that is %j has no notifications", (file) => {
   expect(readNotifications(file, "ja")).toEqual([]);
 });
 

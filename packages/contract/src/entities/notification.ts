@@ -10,7 +10,9 @@ export const notification = v.object({
 
 export type Notification = v.InferOutput<typeof notification>;
 
-/** Returns the good entries of a file that people edit by hand, for one language. Bad entries are dropped. */
+/**
+ * Returns the valid entries of a hand-edited file, for one language. Invalid entries are dropped.
+ */
 export function readNotifications(file: unknown, lang: string): Notification[] {
   if (!Array.isArray(file)) return [];
   return file.flatMap((entry) => {

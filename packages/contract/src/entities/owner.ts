@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** The owner of a service account, as it travels and is written down: an ID of ours, or nobody's yet. */
+/** The owner of a service account, as it is sent and stored: one of our IDs, or none yet. */
 export type Owner = `${"sub" | "old"}:${string}`;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
@@ -9,9 +9,9 @@ export const owner = v.pipe(v.string(), v.maxLength(200), v.regex(OWNER));
 
 export const subjectOwner = (subject: string): Owner => `sub:${subject}`;
 
-/** Returns the owner of an account that is still the service's own, by the service's own id. */
+/** Returns the owner of an account that is not linked to an ID, by the service's own id. */
 export const oldOwner = (id: string): Owner => `old:${id}`;
 
-/** Returns the subject of the ID that is the owner; undefined where none is. */
+/** Returns the subject of the owning ID. Undefined if there is none. */
 export const subjectOfOwner = (owner: string): string | undefined =>
   owner.startsWith("sub:") ? owner.slice("sub:".length) : undefined;

@@ -53,7 +53,7 @@ describe("redirectUrlFor (X02)", () => {
     expect(redirectUrlFor(text, "ja")).toBeUndefined();
   });
 
-  test("gives http or https or nothing, whatever the data", () => {
+  test("returns http, https or nothing, whatever the data", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: "binary" }), fc.json(), fc.webUrl()), (url) => {
         const found = redirectUrlFor(list({ lng: "ja", url }), "ja");

@@ -12,9 +12,9 @@ export const service = v.object({
   /** JSON text: a list of `{lng, url}`. Read it with `redirectUrlFor`. */
   service_icon_redirect_url: v.string(),
   service_active: flag,
-  /** Milliseconds since 1970, or null while the service is not tied to the ID. */
+  /** Milliseconds since 1970, or null while the service is not linked to the ID. */
   service_active_since: v.nullable(v.number()),
-  /** The holder's address that the service knows; null or absent where nobody told us. */
+  /** The holder's address at the service. Null or missing if it is unknown. */
   service_email: v.optional(v.nullable(v.string())),
 });
 
@@ -25,18 +25,18 @@ const NAME_IN = { ja: "service_name_jp", en: "service_name_en" } as const satisf
   keyof Service
 >;
 
-/** Returns what a service is called in a language. */
+/** Returns a service's name in a language. */
 export const nameOf = (
   service: Pick<Service, (typeof NAME_IN)[Language]>,
   language: Language,
 ): string => service[NAME_IN[language]];
 
-/** Where the gateway to a service is. */
+/** The address of the gateway to a service. */
 export const serviceAddress = v.object({ id: serviceId, url: v.string() });
 
 const redirectList = v.array(v.object({ lng: v.string(), url: v.string() }));
 
-/** Returns the service's address in a language, or undefined where the data gives no safe link. */
+/** Returns the service's address in a language, or undefined if the data has no safe link. */
 export function redirectUrlFor(listAsJson: string, lng: string): string | undefined {
   let parsed: unknown;
   try {
@@ -50,7 +50,7 @@ export function redirectUrlFor(listAsJson: string, lng: string): string | undefi
   return entry && isWebAddress(entry.url) ? entry.url : undefined;
 }
 
-/** Data may hold `javascript:` or `data:`; only http and https become links. */
+/** Data may contain `javascript:` or `data:`. Only http and https become links. */
 export function isWebAddress(url: string): boolean {
   try {
     return /^https?:$/.test(new URL(url).protocol);

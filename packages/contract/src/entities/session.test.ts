@@ -34,7 +34,7 @@ describe("readIdToken", () => {
     expect(readIdToken(tokenOf(JSON.stringify({ ...claims, aud: "portal" })))).toEqual(claims);
   });
 
-  test("reads what base64url spells with - and _", () => {
+  test("reads - and _ of base64url", () => {
     const email = "?>?>~~~ÿÿÿ@example.jp";
     const token = tokenOf(JSON.stringify({ ...claims, email }));
     expect(token).toMatch(/[-_]/);
@@ -59,11 +59,11 @@ describe("readIdToken", () => {
     tokenOf('{"sub":1,"exp":1}'),
     tokenOf('{"sub":"a","exp":"1"}'),
     tokenOf('{"sub":"a","exp":1,"identities":"Google"}'),
-  ])("%j is no token", (garbage) => {
+  ])("%j is not a token", (garbage) => {
     expect(readIdToken(garbage)).toBeUndefined();
   });
 
-  test("never fails, whatever stands there", () => {
+  test("never throws, whatever the text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), fc.json(), (text, json) => {
         readIdToken(text);

@@ -5,7 +5,7 @@ export const tokens = v.object({ access_token: token, id_token: token, refresh_t
 
 export type Tokens = v.InferOutput<typeof tokens>;
 
-/** What the browser keeps of a session; every field is empty when signed out. */
+/** What the browser stores of a session. Every field is empty when signed out. */
 export const session = v.object({
   accessToken: v.string(),
   idToken: v.string(),
@@ -31,8 +31,8 @@ export const idTokenClaims = v.object({
 export type IdTokenClaims = v.InferOutput<typeof idTokenClaims>;
 
 /**
- * Reads the claims of an ID token without checking its signature, as a browser may:
- * it came over TLS from the party that signed it, and decides only what is shown.
+ * Reads the claims of an ID token without checking its signature, as a browser may: the token came
+ * over TLS from its signer, and decides only what is shown.
  */
 export function readIdToken(idToken: string): IdTokenClaims | undefined {
   const payload = idToken.split(".")[1];

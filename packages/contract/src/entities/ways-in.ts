@@ -7,20 +7,20 @@ const time = v.number();
 
 export const passkeyId = filledText(64);
 
-/** Every way in to an ID: those that are set, and those that could be. */
+/** Every credential of an ID: those that are set up, and those that could be. */
 export const waysIn = v.object({
-  /** Since when the e-mail address and a password log in; null where there is none. */
+  /** Since when the e-mail address and a password log in. Null if there is none. */
   password: v.nullable(v.object({ since: time, used_at: v.nullable(time) })),
-  /** What the operator offers, and what was set while it was offered. */
+  /** The providers that the operator offers, and those that were set up while they were offered. */
   providers: v.array(
     v.object({
       provider: v.picklist(PROVIDER_NAMES),
-      /** 0 where nobody can log in with it any more, or not for now. */
+      /** 0 if it can no longer be used to log in, or not for now. */
       offered: flag,
-      /** Since when one of its accounts logs in; null where none does. */
+      /** Since when one of its accounts logs in. Null if none does. */
       since: v.nullable(time),
       used_at: v.nullable(time),
-      /** Which account there, by the provider's own address of it; null where it gave none. */
+      /** The account's address at the provider. Null if the provider gave none. */
       email: v.nullable(v.string()),
     }),
   ),
@@ -30,7 +30,7 @@ export const waysIn = v.object({
       name: v.string(),
       since: time,
       used_at: v.nullable(time),
-      /** Where it was made, in plain words; null where nobody can tell. */
+      /** The browser in which it was made. Null if unknown. */
       browser: v.nullable(v.string()),
       system: v.nullable(v.string()),
     }),
@@ -39,7 +39,10 @@ export const waysIn = v.object({
 
 export type WaysIn = v.InferOutput<typeof waysIn>;
 
-/** One of them, where it can be removed. A password can only be changed: a mailbox sets another one anyway. */
+/**
+ * A credential that can be removed. A password can only be changed: the mailbox can set another one
+ * anyway.
+ */
 export const removableWay = v.variant("kind", [
   v.strictObject({ kind: v.literal("provider"), provider: v.picklist(PROVIDER_NAMES) }),
   v.strictObject({ kind: v.literal("passkey"), id: passkeyId }),

@@ -19,7 +19,7 @@ it.each([
   ["//", "/?lng=en"],
   ["/%2Fevil.example", "/%2Fevil.example?lng=en"],
   ["/%5Cevil.example", "/%5Cevil.example?lng=en"],
-  // No path at all: what names a host, a port or a script leads to the front.
+  // Not a path: what names a host, a port or a script leads to the front page.
   ["https://evil.example/x", "/?lng=en"],
   ["@evil.example/x", "/?lng=en"],
   [".evil.example/x", "/?lng=en"],

@@ -116,11 +116,11 @@ test.each([
   ["a control character", `${CHROME}\u001b[2J`],
   ["a mark that turns the line round", `${CHROME}\u202e`],
   ["other letters", `${CHROME} 結`],
-])("nobody can tell from %s", (_, userAgent) => {
+])("%s is unknown", (_, userAgent) => {
   expect(describeBrowser(userAgent)).toEqual({ browser: null, system: null });
 });
 
-test("a browser that nobody knows still tells its system", () => {
+test("an unknown browser still shows its system", () => {
   const newcomer = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) Newcomer/1.0";
   expect(describeBrowser(newcomer)).toEqual({ browser: null, system: "Windows" });
 });

@@ -1,4 +1,4 @@
-/** The browsers that a notice names. `app`: the one inside an app that does not say which app it is. */
+/** The browsers that a notice names. `app`: one inside an app that does not name itself. */
 export type BrowserName =
   | "Chrome"
   | "Edge"
@@ -12,16 +12,16 @@ export type BrowserName =
   | "Yahoo! JAPAN"
   | "app";
 
-/** What they run on, by the name that people call it. */
+/** The systems, by their everyday names. */
 export type SystemName = "Android" | "ChromeOS" | "iPad" | "iPhone" | "Linux" | "Mac" | "Windows";
 
-/** A browser in plain words; null where nobody can tell. */
+/** A browser in plain words. Null if unknown. */
 export type Browser = {
   readonly browser: BrowserName | null;
   readonly system: SystemName | null;
 };
 
-/** Browsers call themselves by the names of others too: the first that fits is the one. */
+/** Browsers also use the names of others: the first match counts. */
 const BROWSERS: readonly (readonly [BrowserName, RegExp])[] = [
   ["LINE", /\bLine\//],
   ["Instagram", /\bInstagram /],
@@ -47,12 +47,12 @@ const SYSTEMS: readonly (readonly [SystemName, RegExp])[] = [
   ["Linux", /\bLinux\b/],
 ];
 
-/** Printable, and no longer than browsers are known to be: anything else was made up by hand. */
+/** Printable, and no longer than real browsers: anything else was made up. */
 const PLAUSIBLE = /^[\x20-\x7e]{1,512}$/;
 
 /**
- * Returns the browser behind a `User-Agent`, as its holder would call it. Whatever was sent, only names
- * that stand here come back: an attacker writes nothing into a notice with it. An iPad that asks for
+ * Returns the browser behind a `User-Agent`, in everyday words. It returns only names from this
+ * file, whatever was sent: an attacker cannot write anything into a notice. An iPad that requests
  * desktop pages says that it is a Mac.
  */
 export function describeBrowser(userAgent: string): Browser {

@@ -22,7 +22,10 @@ const DOMAINS = new Set([
 
 const FAMILIES = /(?:^|\.)ezweb\.ne\.jp$|^[dhtckrnsq]\.vodafone\.ne\.jp$|^jp-[dhtckrnsq]\.ne\.jp$/;
 
-/** Addresses of Japanese phone companies, whose filters drop our mail unless the holder allows it. */
+/**
+ * Returns whether an address belongs to a Japanese phone company, whose filters drop our mail
+ * unless the holder allows it.
+ */
 export function isCarrierMail(address: string): boolean {
   const domain = canonicalEmail(address).split("@").at(-1) ?? "";
   return DOMAINS.has(domain) || FAMILIES.test(domain);

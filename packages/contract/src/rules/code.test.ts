@@ -11,7 +11,7 @@ const code = fc.string({
 
 const widen = (symbol: string) => String.fromCharCode(symbol.charCodeAt(0) + 0xfee0);
 
-/** The same code as different people type it. */
+/** The same code as different users type it. */
 const typed = fc.tuple(
   code,
   fc.array(fc.nat(), { minLength: CODE_LENGTH, maxLength: CODE_LENGTH }),
@@ -35,13 +35,13 @@ describe("normalizeCode", () => {
     );
   });
 
-  test("leaves a code of ours as it is", () => {
+  test("leaves one of our codes unchanged", () => {
     fc.assert(fc.property(code, (given) => normalizeCode(given) === given));
   });
 });
 
 describe("readCode", () => {
-  test("reads a code alone as people type it", () => {
+  test("reads a code alone as users type it", () => {
     fc.assert(
       fc.property(typed, ([given, ways]) => {
         expect(readCode(spell(given, ways))).toBe(given);
@@ -66,29 +66,29 @@ describe("readCode", () => {
     expect(readCode(text)).toBe("K7P2QX");
   });
 
-  test("a code of letters alone is found where nothing else is written like one", () => {
+  test("finds a code of letters only if nothing else looks like one", () => {
     expect(readCode("Your verification code is ABCDEF.")).toBe("ABCDEF");
   });
 
-  test("every code of ours is found in a sentence", () => {
+  test("finds every code of ours in a sentence", () => {
     fc.assert(
       fc.property(code, (given) => readCode(`確認コード：${given}（10分間有効）`) === given),
     );
   });
 
-  test("what holds no code stays what was typed", () => {
+  test("returns text without a code as it was typed", () => {
     expect(readCode("K7P2QXA")).toBe("K7P2QXA");
     expect(readCode("")).toBe("");
   });
 });
 
-describe("the codes that people type", () => {
+describe("the codes that users type", () => {
   test("have 32 different symbols", () => {
     expect(new Set(CODE_ALPHABET).size).toBe(32);
   });
 
   test.each(["0", "1", "I", "O", "a", "é", " "])(
-    "do not have the look-alike or stranger %j",
+    "do not contain the look-alike or foreign %j",
     (symbol) => {
       expect(CODE_ALPHABET).not.toContain(symbol);
     },

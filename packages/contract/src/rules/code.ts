@@ -1,8 +1,9 @@
 import { CODE_LENGTH } from "../limits.ts";
 
 /**
- * A code as people type it: any width and case, with spaces and hyphens where they like. Japanese
- * keyboards also give a minus sign (U+2212) or a long-vowel mark (U+30FC) for the hyphen key.
+ * Returns a code as we write it, from any width and case, with spaces and hyphens anywhere.
+ * Japanese keyboards also give a minus sign (U+2212) or a long-vowel mark (U+30FC) for the hyphen
+ * key.
  */
 export const normalizeCode = (typed: string): string =>
   typed
@@ -10,16 +11,19 @@ export const normalizeCode = (typed: string): string =>
     .toUpperCase()
     .replaceAll(/[\s\p{Dash_Punctuation}\u2212\u30fc]/gu, "");
 
-/** A word of a text, or two that a hyphen or a space joins: people write codes down in halves. */
+/** A word of a text, or two that a hyphen or a space joins: users write codes down in halves. */
 const WORDS = /[A-Za-z0-9]+/g;
 const HALVES = /\b[A-Za-z0-9]{3}[ \p{Dash_Punctuation}\u2212][A-Za-z0-9]{3}\b/gu;
 
-/** Every symbol of `CODE_ALPHABET`, spelled out: to import it would make the login's script two files. */
+/**
+ * Every symbol of `CODE_ALPHABET`, spelled out: importing it would make the login's script two
+ * files.
+ */
 const CODE = /^[2-9A-HJ-NP-Z]{6}$/;
 
 /**
- * Returns the code in what was typed or pasted: a code as people type it, or the one in a whole
- * sentence or mail. Of several words that could be one, a digit tells, then capitals: few words have either.
+ * Returns the code in typed or pasted text: a code alone, or the one in a whole sentence or mail.
+ * Among several candidates, one with a digit wins, then one in capitals: few words have either.
  */
 export function readCode(typed: string): string {
   const plain = normalizeCode(typed);

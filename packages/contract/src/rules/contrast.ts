@@ -1,4 +1,4 @@
-/** Returns the contrast ratio of WCAG 2 between two colours, each as `#rrggbb`. */
+/** Returns the WCAG 2 contrast ratio of two colours, each as `#rrggbb`. */
 export function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);

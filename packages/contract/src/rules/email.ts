@@ -3,7 +3,7 @@ import { DOMAIN_LABEL_MAX_LENGTH, EMAIL_MAX_LENGTH } from "../limits.ts";
 const LOCAL = /^[a-z0-9](?:[a-z0-9!#$%&'*+/=?^_`{|}~-]|\.(?=[^.]))*$/i;
 const LABEL = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i;
 
-/** Returns whether an address is one we accept, exactly as given. */
+/** Returns whether we accept an address, exactly as given. */
 export function isValidEmail(address: string): boolean {
   if (address.length > EMAIL_MAX_LENGTH) return false;
   const at = address.lastIndexOf("@");
@@ -18,8 +18,8 @@ export function isValidEmail(address: string): boolean {
 }
 
 /**
- * The one spelling under which two addresses are the same. Look-alikes that NFKC and lower-casing
- * do not fold (a dotless i) stay different, and `isValidEmail` refuses them.
+ * Returns the one spelling under which two addresses are the same. Look-alikes that NFKC and
+ * lower-casing do not fold (a dotless i) stay different, and `isValidEmail` refuses them.
  */
 export const canonicalEmail = (address: string): string =>
   // Twice, because lower-casing can leave a pair that composes (H and a line below).
@@ -29,7 +29,7 @@ export type EmailVerdict =
   | { readonly ok: true; readonly canonical: string }
   | { readonly ok: false; readonly message: "invalid_email" };
 
-/** Canonicalize once, then validate what was canonicalized. */
+/** Canonicalizes once, then validates the result. */
 export function checkEmail(typed: string): EmailVerdict {
   const canonical = canonicalEmail(typed);
   return isValidEmail(canonical)

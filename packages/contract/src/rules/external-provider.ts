@@ -1,8 +1,8 @@
 import type { UserAttributes } from "../entities/attributes.ts";
 
 /**
- * A holder who has nothing but Google or Apple to log in with: there the address is the provider's to change.
- * Whoever has a password as well keeps the address in hand.
+ * Returns whether a holder can log in only with Google or Apple: then only the provider changes the
+ * address. A holder with a password as well can change it here.
  */
 export const isExternalProvider = (
   { identities = [] }: { readonly identities?: readonly unknown[] | undefined },

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { languageOf, languageOfHeader } from "./language.ts";
 
-test("whatever begins with en is English", () => {
+test("every tag that begins with en is English", () => {
   fc.assert(fc.property(fc.string(), (rest) => languageOf(`en${rest}`) === "en"));
 });
 

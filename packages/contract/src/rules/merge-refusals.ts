@@ -1,12 +1,12 @@
 import type { MergePreview } from "../entities/merge.ts";
 import type { ErrorCode } from "../errors.ts";
 
-/** A plan that says no. */
+/** The verdict of a refused plan. */
 export type MergeRefusal = Exclude<MergePreview["verdict"], "move">;
 
 /**
- * Why two IDs cannot be merged: how identity refuses to open the merge, and the sentence that its holder is told; null
- * for what nobody can explain to them.
+ * Why two IDs cannot be merged: identity's error code when the merge is opened, and the message for
+ * its holder. Null if there is no explanation for them.
  */
 export const MERGE_REFUSALS = {
   "same-account": { code: "SameServiceException", message: "transfer_same_service" },

@@ -14,7 +14,7 @@ const password = inner.map((middle) => `a${middle}1`);
 const isValidPassword = (given: string) => checkNewPassword(given).ok;
 
 describe("a password without an address", () => {
-  test("accepts any printable ASCII with a letter and a digit that no space begins or ends", () => {
+  test("accepts printable ASCII with a letter and a digit and without a space at either end", () => {
     fc.assert(fc.property(password, isValidPassword));
   });
 
@@ -27,14 +27,14 @@ describe("a password without an address", () => {
     );
   });
 
-  test("refuses what has no letter or no digit", () => {
+  test("refuses passwords without a letter or without a digit", () => {
     const without = (banned: RegExp) =>
       fc.string({ unit: printable.filter((symbol) => !banned.test(symbol)), minLength: 8 });
     fc.assert(fc.property(without(/[a-z]/i), (given) => !isValidPassword(given)));
     fc.assert(fc.property(without(/[0-9]/), (given) => !isValidPassword(given)));
   });
 
-  test("refuses what is not printable ASCII, wherever it stands", () => {
+  test("refuses characters that are not printable ASCII, anywhere", () => {
     const alien = fc.constantFrom("é", "花", "\t", "\n", "\0", "\u007f", "１", "ａ", "\u3000");
     fc.assert(
       fc.property(password, alien, fc.nat(), (given, inserted, at) => {
@@ -44,7 +44,7 @@ describe("a password without an address", () => {
     );
   });
 
-  test("holds the lengths to the letter", () => {
+  test("enforces the exact lengths", () => {
     const ofLength = (length: number) => `a1${"x".repeat(length - 2)}`;
     expect(isValidPassword(ofLength(PASSWORD_MIN_LENGTH - 1))).toBe(false);
     expect(isValidPassword(ofLength(PASSWORD_MIN_LENGTH))).toBe(true);
@@ -64,7 +64,7 @@ describe("checkNewPassword", () => {
     },
   );
 
-  test("says first that a password is no password", () => {
+  test("reports an invalid password first", () => {
     expect(checkNewPassword("hana@example.jp", "hana@example.jp")).toEqual({
       ok: false,
       message: "invalid_password",
@@ -104,7 +104,7 @@ describe("the rules", () => {
     expect(broken(given)).toEqual(ids);
   });
 
-  test("the listed ones come first, and no id stands twice", () => {
+  test("the listed ones come first, and no id occurs twice", () => {
     const ids = PASSWORD_RULES.map(({ id }) => id);
     expect(ids.slice(0, LISTED_PASSWORD_RULES.length)).toEqual(
       LISTED_PASSWORD_RULES.map(({ id }) => id),

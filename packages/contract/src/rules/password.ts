@@ -1,12 +1,12 @@
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "../limits.ts";
 import { canonicalEmail } from "./email.ts";
 
-/** One thing that a new password must be. */
+/** One rule for a new password. */
 export type PasswordRule = {
   readonly id: string;
-  /** What a person is told who breaks it. */
+  /** The message for a password that breaks it. */
   readonly message: "invalid_password" | "same_password";
-  /** `emails`: the addresses that the account is known by. */
+  /** `emails`: the addresses of the account. */
   isKept(password: string, emails: readonly string[]): boolean;
 };
 
@@ -23,7 +23,7 @@ export const LISTED_PASSWORD_RULES = [
 
 export type ListedPasswordRule = (typeof LISTED_PASSWORD_RULES)[number]["id"];
 
-/** Every rule, in the order in which they are asked. The rest is seldom broken, and told when it is. */
+/** Every rule, in the order of checking. The other rules are seldom broken, and shown only then. */
 export const PASSWORD_RULES: readonly PasswordRule[] = [
   ...LISTED_PASSWORD_RULES,
   {
@@ -53,7 +53,9 @@ export type PasswordVerdict =
   | { readonly ok: true }
   | { readonly ok: false; readonly message: PasswordRule["message"] };
 
-/** Returns whether a new password may be set for an account: the first rule that it breaks says why not. */
+/**
+ * Checks whether a new password may be set for an account. The first broken rule gives the message.
+ */
 export function checkNewPassword(password: string, ...emails: readonly string[]): PasswordVerdict {
   const broken = PASSWORD_RULES.find((rule) => !rule.isKept(password, emails));
   return broken ? { ok: false, message: broken.message } : { ok: true };

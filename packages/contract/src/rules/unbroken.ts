@@ -1,7 +1,7 @@
-/** Returns a written day or time that no line ends within, in Japanese as in English. */
+/** Returns a formatted date or time without line breaks inside, in Japanese and in English. */
 export const unbroken = (written: string): string =>
   written.replaceAll(" ", "\u00a0").replace(/(?=[年月日])|(?<=[年月])/g, "\u2060");
 
-/** Returns a postal address none of whose numbers goes on in the next line. */
+/** Returns a postal address whose numbers do not break across lines. */
 export const withWholeNumbers = (address: string): string =>
   address.replace(/(?<=\d)-(?=\d)/g, "-\u2060");
