@@ -41,7 +41,7 @@ export async function expectActivation(
   expectEqual("activation", expectAnswer(accountActive, outcome).activation, wanted);
 }
 
-/** Expects an old account behind an address or an account at a provider, or none. */
+/** Expects an old account with this address or provider account, or none. */
 export async function expectOldActivation(
   { client }: Bench,
   query: Input<typeof oldAccountActive>["query"],
@@ -51,7 +51,10 @@ export async function expectOldActivation(
   expectEqual("activation", expectAnswer(oldAccountActive, outcome).activation, wanted);
 }
 
-/** Gives the account back to the first subject, if a service gave it to one of these owners instead. */
+/**
+ * Gives the account back to the first subject, if the service gave it to one of these owners
+ * instead.
+ */
 export async function bringBack(bench: Bench, ...owners: readonly string[]): Promise<void> {
   const query = { sub_key: bench.first };
   for (const owner of owners) {
@@ -61,7 +64,7 @@ export async function bringBack(bench: Bench, ...owners: readonly string[]): Pro
   }
 }
 
-/** Returns the account's address, which its export names `email`. */
+/** Returns the account's address, which its export calls `email`. */
 export async function readAddress(bench: Bench, subject: string): Promise<string> {
   const outcome = await bench.client.send(exportAccount, { query: { user_key: subject } });
   const { email } = expectAnswer(exportAccount, outcome).account;
@@ -73,7 +76,7 @@ export async function readAddress(bench: Bench, subject: string): Promise<string
 
 /**
  * Wakes the account and gives it back to the service, whichever of the two subjects has it.
- * `address` is the one it came with, where that is known. True if there was something to give back.
+ * `address` is its original one, if known. Returns true if there was something to give back.
  */
 export async function handBack(bench: Bench, address: string | undefined): Promise<boolean> {
   for (const subject of [bench.first, bench.second]) {
@@ -88,7 +91,10 @@ export async function handBack(bench: Bench, address: string | undefined): Promi
   return false;
 }
 
-/** The account is given back even if its address cannot be: the fault waits until then. */
+/**
+ * The account is given back even if its address cannot be restored: the fault is reported
+ * afterwards.
+ */
 const findPutBackFault = (bench: Bench, subject: string, address: string): Promise<unknown> =>
   putAddressBack(bench, subject, address).catch((fault: unknown) => fault);
 

@@ -5,7 +5,7 @@ import { type Client, createClient } from "@musubi/contract/client";
 export type RawRequest = {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   readonly path: string;
-  /** `null` sends no authorization at all. */
+  /** `null` sends no authorization. */
   readonly secret?: string | null;
   readonly language?: Language;
   readonly body?: string;
@@ -13,18 +13,21 @@ export type RawRequest = {
 
 export type RawAnswer = { readonly status: number; readonly body: unknown };
 
-/** What the checks work with: a service, an account there, and names that nobody else uses. */
+/** What the checks work with: a service, an account there, and names that are used nowhere else. */
 export type Bench = {
   readonly client: Client;
-  /** Sends what the typed client would refuse to. */
+  /** Sends requests that the typed client would refuse. */
   readonly sendRaw: (request: RawRequest) => Promise<RawAnswer>;
   readonly oldOwner: string;
-  /** The two subjects between which the account moves. Fixed, so that a run can clean up after one that was killed. */
+  /**
+   * The two subjects between which the account moves. They are fixed, so that a run can clean up
+   * after one that was killed.
+   */
   readonly first: string;
   readonly second: string;
-  /** The subject for which accounts are opened. As fixed. */
+  /** The subject for which accounts are opened. Fixed too. */
   readonly newcomer: string;
-  /** A subject that no service has ever heard of. */
+  /** A subject that the service has never seen. */
   readonly stranger: string;
   readonly newKey: () => string;
   /** Grows with time, so that a later run is never stale. */

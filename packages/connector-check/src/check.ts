@@ -1,21 +1,21 @@
 import type { Bench } from "./bench.ts";
 
-/** One thing a service must do. A check that finds otherwise throws a `Disagreement`. */
+/** One requirement for a service. A check that fails throws a `Disagreement`. */
 export type Check = {
   readonly name: string;
-  /** Whether it works on the account that the service made for checks. */
+  /** Whether it needs the account that the service made for checks. */
   readonly needsAccount: boolean;
   readonly run: (bench: Bench) => Promise<void>;
 };
 
-/** The service's second account for checks, and the subject that has it meanwhile. */
+/** The service's second account for checks, and the subject that owns it meanwhile. */
 export type OtherAccount = { readonly id: string; readonly subject: string };
 
-/** One for which one account is not enough. */
+/** A check that needs two accounts. */
 export type PairCheck = {
   readonly name: string;
   readonly run: (bench: Bench, other: OtherAccount) => Promise<void>;
 };
 
-/** What a service does differently from the contract, in words for its engineer. */
+/** How a service differs from the contract, in words for its engineer. */
 export class Disagreement extends Error {}

@@ -10,13 +10,13 @@ import type { Outcome } from "@musubi/contract/client";
 import type { RawAnswer } from "./bench.ts";
 import { Disagreement } from "./check.ts";
 
-/** Returns the data of an answer; throws a disagreement that says what came instead. */
+/** Returns the data of an answer, or throws a disagreement that says what came instead. */
 export function expectAnswer<C extends Call>(_call: C, outcome: Outcome<Output<C>>): Output<C> {
   if (outcome.ok) return outcome.data;
   throw new Disagreement(`expected an answer, got ${describe(outcome)}`);
 }
 
-/** One of the named refusals, each under the status it travels with. */
+/** Expects one of these refusals, each with its own status. */
 export function expectRefusal(outcome: Outcome<unknown>, ...codes: readonly ErrorCode[]): void {
   const fits = codes.some(
     (code) =>
@@ -30,7 +30,7 @@ export function expectRefusal(outcome: Outcome<unknown>, ...codes: readonly Erro
   throw new Disagreement(`expected ${wanted}, got ${describe(outcome)}`);
 }
 
-/** Returns the error body that every refusal has, if it came under this status. */
+/** Returns the error body of a refusal with this status. */
 export function expectErrorBody({ status, body }: RawAnswer, wanted: number): ErrorBody {
   if (status !== wanted) throw new Disagreement(`expected ${wanted}, got ${status}`);
   const fields = new Map(Object.entries(body ?? {}));
@@ -48,14 +48,14 @@ export function expectErrorBody({ status, body }: RawAnswer, wanted: number): Er
 
 const JAPANESE = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u;
 
-/** The same refusal, asked for in both languages, is told in both. */
+/** Expects the same refusal to have different texts in the two languages. */
 export function expectBothLanguages({ ja, en }: Readonly<Record<Language, ErrorBody>>): void {
   for (const field of ["message_title", "message_body"] as const) {
     expectWordsInBoth(field, { ja: ja[field], en: en[field] });
   }
 }
 
-/** Words for a person, which say something in each language. */
+/** Expects a non-empty text in each language. */
 export function expectWordsInBoth(
   what: string,
   { ja, en }: Readonly<Record<Language, string>>,

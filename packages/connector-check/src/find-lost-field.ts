@@ -1,6 +1,6 @@
 /**
- * Returns the path to the first field that held something before and holds nothing after; undefined
- * where there is none. What it holds may differ: a service may write down that it was asked.
+ * Returns the path to the first field that had content before and has none after, or undefined. The
+ * content may differ: a service may record that it was asked.
  */
 export function findLostField(
   before: unknown,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** How the usual ways to keep a password look when they are written down. */
+/** The formats of common password hashes. */
 const HASHES = [
   /\$argon2(id|i|d)\$/i,
   /\$2[abxy]?\$\d\d\$/,
@@ -9,7 +9,7 @@ const HASHES = [
   // crypt(3): `$` and the number of its algorithm, then the salt.
   /\$(1|5|6|7|y)\$[./A-Za-z0-9$=,]{8}/,
   /^\{(S?SHA\d*|S?MD5|CRYPT)\}/i,
-  // A salt and what came of it, both in hexadecimal.
+  // A salt and its hash, both in hexadecimal.
   /^[0-9a-f]{16,}[:$.][0-9a-f]{40,}$/i,
 ];
 
@@ -17,8 +17,8 @@ const PASSWORD_WORDS = new Set(["password", "passwd", "pwd", "passphrase", "pass
 const KEPT_AS = new Set([...PASSWORD_WORDS, "hash", "digest", "salt"]);
 
 /**
- * Returns the path to the first field that holds a password or its hash, by its name or by its
- * value; undefined where there is none. The value itself is never told.
+ * Returns the path to the first field that holds a password or its hash, by its name or its value,
+ * or undefined. It never returns the value.
  */
 export const findSecretField = (account: unknown): string | undefined =>
   findField(
@@ -27,7 +27,10 @@ export const findSecretField = (account: unknown): string | undefined =>
       HASHES.some((hash) => hash.test(text)) || (namesSecret(name) && /[\p{L}\p{N}]/u.test(text)),
   );
 
-/** Returns the path to the first field that holds this very password, whatever its name: open, or as good as that. */
+/**
+ * Returns the path to the first field that contains this password, plain or trivially encoded,
+ * whatever the field's name.
+ */
 export function findPassword(account: unknown, password: string): string | undefined {
   const digests = ["md5", "sha1", "sha256", "sha512"].map((name) =>
     createHash(name).update(password).digest(),
@@ -63,7 +66,7 @@ function findField(
   return isSecret(text, path.at(-1) ?? "") ? path.join(".") : undefined;
 }
 
-/** `passwordHash` is one, `password_changed_at` is none. */
+/** `passwordHash` names a secret, `password_changed_at` does not. */
 function namesSecret(name: string): boolean {
   const words = name
     .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")

@@ -4,7 +4,7 @@ import { expectAnswer } from "./expect.ts";
 
 export type Opening = Input<typeof openAccount>["body"];
 
-/** For the subject that only has an account while a check is at it, under an address that nobody else has. */
+/** For the subject that has an account only during a check, under a unique address. */
 export const newOpening = (bench: Bench): Opening => ({
   user_key: bench.newcomer,
   key: bench.newKey(),
@@ -21,7 +21,7 @@ export async function makeOpening(bench: Bench, opening: Opening): Promise<void>
   expectAnswer(openAccount, await sendOpening(bench, opening));
 }
 
-/** Takes an opening back, under a newer number. */
+/** Takes an opening back, with a newer number. */
 export const sendTakingBack = (
   bench: Bench,
   { user_key, key }: Pick<Opening, "user_key" | "key">,
@@ -30,14 +30,17 @@ export const sendTakingBack = (
     body: { user_key, key: bench.newKey(), opening: { key, seq: bench.nextSeq() } },
   });
 
-/** Erases whatever a check, or a run that was killed, has opened: as it is erased for whoever leaves. */
+/**
+ * Erases what a check, or a run that was killed, has opened: in the same way as for a holder who
+ * leaves.
+ */
 export async function clearAway(bench: Bench, user_key = bench.newcomer): Promise<void> {
   const { client, newKey } = bench;
   await client.send(suspendAccount, { body: { user_key, key: newKey() } });
   await client.send(eraseAccount, { body: { user_key, key: newKey() } });
 }
 
-/** A service that does not know the call opens no accounts. */
+/** Returns whether the service knows the call that opens accounts. */
 export async function opensAccounts({ sendRaw }: Bench): Promise<boolean> {
   const { status } = await sendRaw({ method: "POST", path: "/account/open", body: "{}" });
   return status !== 404;

@@ -4,7 +4,7 @@ import type { Bench } from "./bench.ts";
 import { Disagreement, type OtherAccount } from "./check.ts";
 import { describe, expectAnswer } from "./expect.ts";
 
-/** Works on the second account while a subject of its own has it, and gives it back whatever happens. */
+/** Works on the second account while a separate subject owns it, and gives it back in any case. */
 export async function borrowOther(
   bench: Bench,
   id: string,
@@ -15,7 +15,7 @@ export async function borrowOther(
   const move = newMove(bench, oldOwner(id), subjectOwner(other.subject));
   const taken = await sendMove(bench, move);
   if (!taken.ok) {
-    throw new Disagreement(`the other account could not be had: ${describe(taken)}`);
+    throw new Disagreement(`the other account was not available: ${describe(taken)}`);
   }
   try {
     await work(other);
@@ -26,7 +26,7 @@ export async function borrowOther(
   expectAnswer(changeOwner, await giveOtherBack(bench, other));
 }
 
-/** Also what a run that was killed has left behind. */
+/** Also cleans up after a run that was killed. */
 async function giveOtherBack(bench: Bench, { id, subject }: OtherAccount) {
   await bench.client.send(restoreAccount, { body: { user_key: subject, key: bench.newKey() } });
   return sendMove(bench, newMove(bench, subjectOwner(subject), oldOwner(id)));

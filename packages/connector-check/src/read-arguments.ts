@@ -13,7 +13,7 @@ export type Arguments =
   | { readonly ok: true; readonly options: CheckOptions }
   | { readonly ok: false; readonly sentence: string };
 
-/** Reads what the command was called with; what is missing is said in one sentence. */
+/** Reads the command's arguments. What is missing is reported in one sentence. */
 export function readArguments(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
@@ -36,7 +36,7 @@ export function readArguments(
         : "The service's secret is missing: set CONNECTOR_SECRET, or pass --secret-file FILE.",
     );
   }
-  // Not left to the request: what refuses a header quotes it.
+  // Checked here, because the error of an invalid header quotes the header.
   if (!/^[!-~]+$/.test(secret)) {
     return fault(
       "The secret has spaces or other characters that no header can carry, or is empty.",
@@ -83,7 +83,7 @@ function readSecret(path: string): string | undefined {
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** The sandbox's secrets are known to everybody, and are tried on this machine alone. */
+/** The sandbox's secrets are public, and are used only on this machine. */
 function knownSecret({ hostname, pathname }: URL): string | undefined {
   const last = pathname.split("/").findLast((segment) => segment !== "");
   const service = DEMO_SERVICES.find((each) => each === last);

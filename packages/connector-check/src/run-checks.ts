@@ -28,28 +28,28 @@ import { borrowOther } from "./other-account.ts";
 
 export type Result = {
   readonly name: string;
-  /** Why it failed; undefined where it passed, or was not tried. */
+  /** Why it failed. Undefined if it passed, or was skipped. */
   readonly fault: string | undefined;
-  /** Why it was not tried, although nothing is wrong. */
+  /** Why it was skipped, although nothing is wrong. */
   readonly notTried?: string;
 };
 
 export type Report =
-  /** `distrust`: why its certificate is not believed, where that is it. */
+  /** `distrust`: why its certificate is not trusted, if that is the cause. */
   | { readonly kind: "unreachable"; readonly distrust?: string }
   | { readonly kind: "checked"; readonly results: readonly Result[] };
 
 export type CheckOptions = BenchOptions & {
-  /** The service's second account for checks; without it, what takes two is not tried. */
+  /** The service's second account for checks. Without it, checks that need two are skipped. */
   readonly other?: string | undefined;
-  /** Whether it must be a store; otherwise the service itself shows it. */
+  /** Whether it must be a store. Otherwise the service's answers show it. */
   readonly store: boolean;
   readonly onResult?: (result: Result) => void;
 };
 
 /**
- * Checks a service against the connector contract, from outside. The account it borrows is given
- * back whatever happens on the way, and never erased.
+ * Checks a service against the connector contract, from outside. It gives the borrowed account back
+ * in any case, and never erases it.
  */
 export async function runChecks(options: CheckOptions): Promise<Report> {
   const bench = createBench(options);
@@ -64,7 +64,7 @@ export async function runChecks(options: CheckOptions): Promise<Report> {
     options.onResult?.(result);
   };
   const run = async (name: string, work: () => Promise<void>): Promise<boolean> => {
-    // A service may say anything in its answers, the secret too.
+    // A service's answers may contain anything, including the secret.
     const fault = (await findFault(work))?.replaceAll(options.secret, "…");
     tell({ name, fault });
     return fault === undefined;
@@ -92,7 +92,7 @@ export async function runChecks(options: CheckOptions): Promise<Report> {
   );
 
   await openedByAnEarlierRun(bench);
-  // One that has trouble is tried, and shows it.
+  // If the service has trouble here, the checks run and show it.
   const opens = await opensAccounts(bench).catch(() => true);
   const runOpenings = async (checks: readonly Check[], hasAccount: boolean) => {
     if (opens) return runAll(checks, hasAccount);
@@ -114,7 +114,7 @@ export async function runChecks(options: CheckOptions): Promise<Report> {
   await runPairs(options.other, isTaken);
   await run("the account is handed back as it was", async () => {
     const wasHandedBack = await handBack(bench, address);
-    if (isTaken && !wasHandedBack) throw new Disagreement("it could not be found any more");
+    if (isTaken && !wasHandedBack) throw new Disagreement("it could no longer be found");
     await expectActivation(bench, bench.first, 0);
     await expectActivation(bench, bench.second, 0);
     if (address !== undefined) await expectOldActivation(bench, { email: address }, 1);
@@ -141,15 +141,19 @@ const OPENS_NONE = "it opens no accounts: it does not know account/open";
 const WITHOUT_OTHER = "it takes a second account: pass --other ID";
 
 const refuseWithoutAccount = async (): Promise<void> => {
-  throw new Disagreement("not tried, since the account could not be had");
+  throw new Disagreement("not tried, because the account was not available");
 };
 
-/** A run that was killed may have left the account with one of its subjects; what is wrong there shows in the checks. */
+/**
+ * A run that was killed may have left the account with one of its subjects. Faults there show in
+ * the checks.
+ */
 const leftByAnEarlierRun = (bench: Bench): Promise<unknown> =>
   handBack(bench, undefined).catch(() => undefined);
 
 async function openedByAnEarlierRun(bench: Bench): Promise<void> {
-  // The account itself, where a service gave it away for its address, goes back; to any other its name is closed.
+  // If the service gave the account away for its address, it goes back. For any other account this
+  // closes its name.
   const back = newMove(bench, subjectOwner(bench.newcomer), bench.oldOwner);
   await sendMove(bench, back).catch(() => undefined);
   await clearAway(bench).catch(() => undefined);

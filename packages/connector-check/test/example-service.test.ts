@@ -19,7 +19,7 @@ afterEach(() => {
   if (folder !== "") rmSync(folder, { recursive: true, force: true });
 });
 
-/** On a free port of its own choice, which its first line tells. */
+/** Starts it on a free port of its own choice, which its first line prints. */
 async function startExample(): Promise<string> {
   folder = mkdtempSync(join(tmpdir(), "musubi-example-"));
   const running = spawn("python3", [SCRIPT, "0", join(folder, "service.db")], {
@@ -33,7 +33,7 @@ async function startExample(): Promise<string> {
 
 describe("the service of examples/service", () => {
   test.skipIf(!hasPython)(
-    "does all that the connector asks of one, and the command never prints the secret",
+    "passes all checks of the connector, and the command never prints the secret",
     async () => {
       const url = await startExample();
       const command = spawn(process.execPath, [COMMAND, url], {

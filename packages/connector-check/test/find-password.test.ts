@@ -20,7 +20,7 @@ test.each<[unknown, string]>([
   expect(findPassword(account, PASSWORD)).toBe(path);
 });
 
-test("S41: where it is a name itself, it is not told", () => {
+test("S41: a field named like the password is not printed", () => {
   expect(findPassword({ words: { [PASSWORD]: 1 } }, PASSWORD)).toBe("words.…");
 });
 

@@ -13,7 +13,7 @@ test.each([
   [{ kept: "$6$rounds=5000$saltsalt$hash" }, "kept"],
   [{ kept: "{SSHA}W6ph5Mm5Pz8GgiULbPgzG37mj9g=" }, "kept"],
   [{ kept: `${"a1".repeat(16)}:${"b2".repeat(64)}` }, "kept"],
-])("%j has one", (account, field) => {
+])("%j contains a secret", (account, field) => {
   expect(findSecretField(account)).toBe(field);
 });
 
@@ -23,6 +23,6 @@ test.each([
   { password: "********", pwd: "" },
   { avatarHash: "d41d8cd98f00b204e9800998ecf8427e", digest: "weekly" },
   { note: "It cost $5 and $6, not $7." },
-])("%j has none", (account) => {
+])("%j contains no secret", (account) => {
   expect(findSecretField(account)).toBeUndefined();
 });

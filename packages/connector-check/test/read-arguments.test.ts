@@ -11,7 +11,7 @@ import { runChecks } from "../src/run-checks.ts";
 
 const base = { account: "connector-check", other: undefined, store: false };
 
-test("the sandbox's secrets are known, on this machine alone", () => {
+test("knows the sandbox's secrets, on this machine only", () => {
   expect(readArguments(["http://localhost:4200/store/"], {})).toEqual({
     ok: true,
     options: { ...base, url: "http://localhost:4200/store", secret: "sandbox-store-secret" },
@@ -33,7 +33,7 @@ function writeSecret(text: string): string {
   return file;
 }
 
-test("a secret is taken from a file before the environment", () => {
+test("a secret file wins over the environment", () => {
   const url = "https://store.example.jp/connector";
   const environment = { CONNECTOR_SECRET: "from-environment" };
   expect(readArguments([url], environment)).toMatchObject({
@@ -61,7 +61,7 @@ test.each([[["--secret", "s3cret"]], [["--secret=s3cret"]]])(
 );
 
 test.each(["two words", "ひみつ", "in\ntwo lines"])(
-  "a secret that no header carries is refused, and not repeated: %j",
+  "a secret that does not fit into a header is refused, and not repeated: %j",
   (secret) => {
     const read = readArguments(["https://store.example.jp"], { CONNECTOR_SECRET: secret });
     expect(read).toEqual({ ok: false, sentence: expect.stringContaining("no header") });
@@ -69,7 +69,7 @@ test.each(["two words", "ひみつ", "in\ntwo lines"])(
   },
 );
 
-test("the other account is another one", () => {
+test("the other account must be another one", () => {
   const args = ["http://localhost:4200/store", "--other", "connector-check"];
   expect(readArguments(args, {})).toEqual({
     ok: false,
@@ -78,13 +78,13 @@ test("the other account is another one", () => {
 });
 
 test.each([[[]], [["a", "b"]], [["--colour", "red"]], [["--secret-file"]]])(
-  "%j is answered with the usage",
+  "answers %j with the usage",
   (args) => {
     expect(readArguments(args, {})).toEqual({ ok: false, sentence: USAGE });
   },
 );
 
-test.each(["store", "ftp://store.example.jp", "http://"])("%s is no address", (url) => {
+test.each(["store", "ftp://store.example.jp", "http://"])("%s is not an address", (url) => {
   expect(readArguments([url], {})).toEqual({ ok: false, sentence: expect.stringContaining(url) });
 });
 
@@ -93,7 +93,7 @@ test("a service that does not answer is unreachable, not wrong", async () => {
   expect(report).toEqual({ kind: "unreachable" });
 });
 
-test("a service whose certificate nobody trusts is told from one that does not answer", async () => {
+test("tells a service with an untrusted certificate from one that does not answer", async () => {
   const folder = mkdtempSync(join(tmpdir(), "musubi-check-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];

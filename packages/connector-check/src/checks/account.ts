@@ -4,10 +4,10 @@ import { type Check, Disagreement } from "../check.ts";
 import { expectAnswer, expectEqual, expectWordsInBoth } from "../expect.ts";
 import { findSecretField } from "../find-secret-field.ts";
 
-/** What a service tells about an account. */
+/** What a service answers about an account. */
 export const accountChecks: readonly Check[] = [
   {
-    name: "an ID's account is no old one any more",
+    name: "an ID's account is no longer an old account",
     needsAccount: true,
     async run(bench) {
       const email = await readAddress(bench, bench.first);
@@ -15,7 +15,7 @@ export const accountChecks: readonly Check[] = [
     },
   },
   {
-    name: "whether it can be deleted is said in both languages",
+    name: "the answer whether it can be deleted is in both languages",
     needsAccount: true,
     async run({ client, first }) {
       const outcome = await client.send(accountDeletable, { query: { user_key: first } });
@@ -27,7 +27,7 @@ export const accountChecks: readonly Check[] = [
     },
   },
   {
-    name: "what would be lost by leaving, if it is said, is said in both languages",
+    name: "the losses of leaving, if named, are named in both languages",
     needsAccount: true,
     async run({ client, first }) {
       const outcome = await client.send(accountDeletable, { query: { user_key: first } });
@@ -45,7 +45,7 @@ export const accountChecks: readonly Check[] = [
     },
   },
   {
-    name: "an export has no password and no hash in it",
+    name: "an export contains no password and no hash",
     needsAccount: true,
     async run({ client, first }) {
       const outcome = await client.send(exportAccount, { query: { user_key: first } });

@@ -7,7 +7,7 @@ import { expectAnswer, expectEqual, expectRefusal } from "../expect.ts";
 /** Each check finds the account under an address, and leaves it there. */
 export const addressChecks: readonly Check[] = [
   {
-    name: "the address can be changed, from the one before alone",
+    name: "the address can be changed, but only from the current one",
     needsAccount: true,
     async run(bench) {
       const { original, changed } = await chooseAddresses(bench);
@@ -30,21 +30,22 @@ export const addressChecks: readonly Check[] = [
     },
   },
   {
-    name: "a change of address that arrives once more is not made again",
+    name: "a change of address that arrives again is not made again",
     needsAccount: true,
     async run(bench) {
       const { original, changed } = await chooseAddresses(bench);
       const change = newUpdate(bench, original, changed);
       await makeUpdate(bench, change);
       await makeUpdate(bench, change);
-      // The address is the one before again, so that only the number tells that it comes too late.
+      // The address is the previous one again, so that only the number shows that the change is
+      // late.
       await makeUpdate(bench, newUpdate(bench, changed, original));
       expectRefusal(await sendUpdate(bench, change), "StaleSequenceException");
       await expectAddress(bench, original);
     },
   },
   {
-    name: "a refused change of address shuts out what is older",
+    name: "a refused change of address blocks older ones",
     needsAccount: true,
     async run(bench) {
       const { original, changed } = await chooseAddresses(bench);
@@ -56,7 +57,7 @@ export const addressChecks: readonly Check[] = [
     },
   },
   {
-    name: "a change of address holds up no change of owner",
+    name: "a change of address does not block a change of owner",
     needsAccount: true,
     async run(bench) {
       const [first, second] = [subjectOwner(bench.first), subjectOwner(bench.second)];

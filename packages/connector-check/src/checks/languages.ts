@@ -8,10 +8,10 @@ const REFUSALS: readonly (readonly [number, RawRequest])[] = [
   [404, { method: "GET", path: "/account/export?user_key=nobody" }],
 ];
 
-/** People read them: those who look after the service, and with `E500-01` the holder. */
+/** People read these texts: the service's operators and, for `E500-01`, the holder. */
 export const languageChecks: readonly Check[] = [
   {
-    name: "a refusal is told in the language of the request",
+    name: "a refusal is in the language of the request",
     needsAccount: false,
     async run({ sendRaw }) {
       for (const [status, request] of REFUSALS) {

@@ -12,7 +12,7 @@ import {
   sendTakingBack,
 } from "../openings.ts";
 
-/** Each begins with a subject that has no account, and erases what it has opened. */
+/** Each starts with a subject that has no account, and erases what it has opened. */
 const opening = (name: string, run: (bench: Bench, first: Opening) => Promise<void>): Check => ({
   name,
   needsAccount: false,
@@ -46,7 +46,7 @@ export const openingChecks: readonly Check[] = [
     await expectActivation(bench, bench.newcomer, 0);
   }),
   opening(
-    "a subject that has an account gets no other, also while it sleeps",
+    "a subject that has an account gets no other, even while it sleeps",
     async (bench, first) => {
       await makeOpening(bench, first);
       expectRefusal(await sendOpening(bench, newOpening(bench)), "OwnerMismatchException");
@@ -56,38 +56,38 @@ export const openingChecks: readonly Check[] = [
       await expectActivation(bench, bench.newcomer, 0);
     },
   ),
-  opening("a key that comes with another subject opens nothing", async (bench, first) => {
+  opening("a key that was used for another subject opens nothing", async (bench, first) => {
     await makeOpening(bench, first);
     const other = { ...newOpening(bench), key: first.key, user_key: bench.stranger };
     const outcome = await sendOpening(bench, other);
     await clearAway(bench, bench.stranger);
     expectRefusal(outcome, "InvalidParameterException");
   }),
-  opening(
-    "an opening that is taken back is gone, and does not come again",
-    async (bench, first) => {
-      await makeOpening(bench, first);
-      expectAnswer(eraseAccount, await sendTakingBack(bench, first));
-      await expectActivation(bench, bench.newcomer, 0);
-      expectRefusal(await sendOpening(bench, first), "StaleSequenceException");
-      await expectActivation(bench, bench.newcomer, 0);
-      await makeOpening(bench, newOpening(bench));
-      await expectActivation(bench, bench.newcomer, 1);
-    },
-  ),
-  opening("taking back an opening that never arrived shuts it out", async (bench, first) => {
+  opening("an opening that is taken back is gone, and does not return", async (bench, first) => {
+    await makeOpening(bench, first);
+    expectAnswer(eraseAccount, await sendTakingBack(bench, first));
+    await expectActivation(bench, bench.newcomer, 0);
+    expectRefusal(await sendOpening(bench, first), "StaleSequenceException");
+    await expectActivation(bench, bench.newcomer, 0);
+    await makeOpening(bench, newOpening(bench));
+    await expectActivation(bench, bench.newcomer, 1);
+  }),
+  opening("taking back an opening that never arrived blocks it", async (bench, first) => {
     const takenBack = await sendTakingBack(bench, first);
     if (!takenBack.ok) expectRefusal(takenBack, "E404-01");
     expectRefusal(await sendOpening(bench, first), "StaleSequenceException");
     await expectActivation(bench, bench.newcomer, 0);
   }),
-  opening("taking an opening back erases nothing that another made", async (bench, first) => {
-    const second = newOpening(bench);
-    await makeOpening(bench, second);
-    expectRefusal(await sendTakingBack(bench, first), "E404-01");
-    await expectActivation(bench, bench.newcomer, 1);
-  }),
-  opening("an account that was opened moves by no older change of owner", async (bench, first) => {
+  opening(
+    "taking an opening back erases no account that another one made",
+    async (bench, first) => {
+      const second = newOpening(bench);
+      await makeOpening(bench, second);
+      expectRefusal(await sendTakingBack(bench, first), "E404-01");
+      await expectActivation(bench, bench.newcomer, 1);
+    },
+  ),
+  opening("an older change of owner does not move an opened account", async (bench, first) => {
     const from = subjectOwner(bench.newcomer);
     const late = newMove(bench, from, subjectOwner(bench.stranger));
     await makeOpening(bench, { ...first, seq: bench.nextSeq() });

@@ -4,7 +4,7 @@ import type { Bench } from "../bench.ts";
 import type { PairCheck } from "../check.ts";
 import { expectAnswer, expectBothLanguages, expectErrorBody, expectRefusal } from "../expect.ts";
 
-/** What takes two accounts to see. Each check finds the other one with a subject of its own. */
+/** Checks that need two accounts. Each gets the second one with a separate subject. */
 export const otherAccountChecks: readonly PairCheck[] = [
   {
     name: "an account is not given to an owner who has one",
@@ -23,7 +23,7 @@ export const otherAccountChecks: readonly PairCheck[] = [
     run: (bench, { id }) => expectNotGiven(bench, oldOwner(id)),
   },
   {
-    // Asked of the other account alone: a service that does it has lost that one, not the first.
+    // Only tried with the second account: a service that fails loses that one, not the first.
     name: "an account that is awake is not erased",
     async run(bench, { subject: user_key }) {
       const body = { user_key, key: bench.newKey() };

@@ -25,7 +25,7 @@ export const ownershipChecks: readonly Check[] = [
     },
   },
   {
-    name: "a key that comes with another change of owner is refused",
+    name: "a key that was used for another change of owner is refused",
     needsAccount: true,
     async run(bench) {
       const [first, second] = [subjectOwner(bench.first), subjectOwner(bench.second)];
@@ -38,7 +38,7 @@ export const ownershipChecks: readonly Check[] = [
     },
   },
   {
-    name: "an account goes back to its own `old:` id alone",
+    name: "an account goes back only to its own `old:` id",
     needsAccount: true,
     async run(bench) {
       const foreign = oldOwner(bench.stranger);
@@ -68,7 +68,7 @@ export const ownershipChecks: readonly Check[] = [
     },
   },
   {
-    name: "an account moves only from its present owner",
+    name: "an account moves only from its current owner",
     needsAccount: true,
     async run(bench) {
       const to = subjectOwner(bench.second);
@@ -90,7 +90,7 @@ export const ownershipChecks: readonly Check[] = [
     },
   },
   {
-    name: "a change that was made and undone is not made again when it arrives once more",
+    name: "a change that was made and undone is not made when it arrives again",
     needsAccount: true,
     async run(bench) {
       const move = newMove(bench, subjectOwner(bench.first), subjectOwner(bench.second));
@@ -102,7 +102,7 @@ export const ownershipChecks: readonly Check[] = [
     },
   },
   {
-    name: "taking back a change that never arrived shuts it out",
+    name: "taking back a change that never arrived blocks it",
     needsAccount: true,
     async run(bench) {
       const lost = newMove(bench, subjectOwner(bench.first), subjectOwner(bench.second));

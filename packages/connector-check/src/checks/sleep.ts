@@ -5,7 +5,10 @@ import { type Check, Disagreement } from "../check.ts";
 import { expectAnswer, expectRefusal } from "../expect.ts";
 import { findLostField } from "../find-lost-field.ts";
 
-/** Leaving and coming back, without ever losing an account. Each check finds it awake, and leaves it so. */
+/**
+ * Leaving and coming back, without ever losing an account. Each check finds it awake, and leaves it
+ * so.
+ */
 export const sleepChecks: readonly Check[] = [
   {
     name: "a suspended account is inactive, and wakes when restored",
@@ -21,7 +24,7 @@ export const sleepChecks: readonly Check[] = [
     },
   },
   {
-    name: "an account that wakes has what it had",
+    name: "an account that wakes still has its data",
     needsAccount: true,
     async run(bench) {
       const before = await readExport(bench);
@@ -44,7 +47,7 @@ export const sleepChecks: readonly Check[] = [
     },
   },
   {
-    name: "a suspension that arrives once more does not suspend again",
+    name: "a suspension that arrives again does not suspend again",
     needsAccount: true,
     async run(bench) {
       const suspension = bench.newKey();
@@ -55,7 +58,7 @@ export const sleepChecks: readonly Check[] = [
     },
   },
   {
-    name: "an account that woke can be suspended anew, and woken anew",
+    name: "an account that woke can be suspended and woken again",
     needsAccount: true,
     async run(bench) {
       for (let round = 0; round < 2; round += 1) {
@@ -67,7 +70,7 @@ export const sleepChecks: readonly Check[] = [
     },
   },
   {
-    name: "a restoration that arrives once more does not wake again",
+    name: "a restoration that arrives again does not wake again",
     needsAccount: true,
     async run(bench) {
       const restoration = bench.newKey();
@@ -81,7 +84,7 @@ export const sleepChecks: readonly Check[] = [
     },
   },
   {
-    name: "a key that comes with another account is refused",
+    name: "a key that was used for another account is refused",
     needsAccount: true,
     async run(bench) {
       const key = bench.newKey();

@@ -13,7 +13,7 @@ import { type Check, Disagreement } from "../check.ts";
 import { expectAnswer, expectEqual, expectRefusal } from "../expect.ts";
 import { findPassword } from "../find-secret-field.ts";
 
-/** The three calls of a store, whose old accounts have passwords of its own. */
+/** The three calls of a store, whose old accounts have its own passwords. */
 export const storeChecks: readonly Check[] = [
   {
     name: "an unknown address has no migration status",
@@ -26,7 +26,7 @@ export const storeChecks: readonly Check[] = [
     },
   },
   {
-    name: "the address of an ID's account has moved",
+    name: "an ID's account counts as moved",
     needsAccount: true,
     async run(bench) {
       const body = { email: await readAddress(bench, bench.first) };
@@ -74,18 +74,18 @@ export const storeChecks: readonly Check[] = [
     },
   },
   {
-    name: "the password of an ID's account certifies nothing that is to be moved",
+    name: "the password of an ID's account certifies no account to be moved",
     needsAccount: true,
     async run(bench) {
       const { migration_status } = await certify(bench, await choosePassword(bench));
-      // A store that keeps no passwords of such accounts knows none.
+      // A store that keeps no passwords of such accounts returns null.
       if (migration_status !== null) {
         expectEqual("migration_status", migration_status, MigrationStatus.MIGRATED);
       }
     },
   },
   {
-    name: "an export has no password in it under any name",
+    name: "an export contains no password under any name",
     needsAccount: true,
     async run(bench) {
       const { password } = await choosePassword(bench);
@@ -99,13 +99,16 @@ export const storeChecks: readonly Check[] = [
 
 type Login = { readonly email: string; readonly password: string };
 
-/** Gives the account a password while it is an old one; it is the first subject's again whatever happens. */
+/**
+ * Gives the account a password while it is an old one, and returns it to the first subject in any
+ * case.
+ */
 async function choosePassword(
   bench: Bench,
   work: (login: Login) => Promise<void> = async () => {},
 ): Promise<Login> {
   const email = await readAddress(bench, bench.first);
-  // Short enough for most rules, and nowhere else.
+  // Short enough for most rules, and unique.
   const body = { email, password: `Aa1${bench.newKey().replaceAll("-", "").slice(0, 20)}` };
   await makeMove(bench, newMove(bench, subjectOwner(bench.first), bench.oldOwner));
   try {
@@ -126,7 +129,7 @@ async function expectNotCertified(bench: Bench, email: string): Promise<void> {
   expectEqual("migration_status", answer.migration_status, null);
 }
 
-/** A service that does not know the call is no store. */
+/** Returns whether the service knows the store's calls. */
 export async function isStore({ sendRaw }: Bench): Promise<boolean> {
   const body = JSON.stringify({ email: "nobody@example.jp" });
   const { status } = await sendRaw({ method: "POST", path: "/account/migration-check", body });

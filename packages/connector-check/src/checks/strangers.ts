@@ -12,7 +12,7 @@ import { expectActivation, expectOldActivation } from "../account-moves.ts";
 import { type Check, Disagreement } from "../check.ts";
 import { describe, expectAnswer, expectEqual, expectRefusal } from "../expect.ts";
 
-/** What a service says about a subject that it does not know. */
+/** What a service answers about an unknown subject. */
 export const strangerChecks: readonly Check[] = [
   {
     name: "an unknown subject is inactive",
@@ -55,7 +55,7 @@ export const strangerChecks: readonly Check[] = [
     },
   },
   {
-    name: "erasing what is not there is harmless, and repeats",
+    name: "erasing a missing account is harmless, and can be repeated",
     needsAccount: false,
     async run({ client, stranger, newKey }) {
       const body = { user_key: stranger, key: newKey() };
@@ -66,7 +66,7 @@ export const strangerChecks: readonly Check[] = [
   },
 ];
 
-/** Done, or nothing there: both mean that there is nothing left. */
+/** Done or not found: both mean that nothing is left. */
 function settledErasure(outcome: Outcome<unknown>): string {
   const isMissing =
     !outcome.ok && outcome.kind === "refused" && outcome.error.error_code === "E404-01";

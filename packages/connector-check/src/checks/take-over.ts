@@ -13,13 +13,13 @@ import { expectRefusal } from "../expect.ts";
 import { clearAway, newOpening, sendOpening } from "../openings.ts";
 
 /**
- * An ID that has an account's address opens one: it may get another account, or be refused, and never gets that one.
- * Addresses are given out again, and an attacker may have that of an account for a while. Only for a service that
- * opens accounts.
+ * An ID opens an account with the address of an existing one. It may get another account or be
+ * refused, but must never get the existing one: addresses are reassigned, and an attacker may hold
+ * the address of an account for a while. Only for a service that opens accounts.
  */
 export const takeOverChecks: readonly Check[] = [
   {
-    name: "an old account goes to nobody for its address: that is a take-over",
+    name: "an old account is not given away for its address: that is a take-over",
     needsAccount: true,
     async run(bench) {
       const email = await readAddress(bench, bench.first);
@@ -32,7 +32,7 @@ export const takeOverChecks: readonly Check[] = [
     },
   },
   {
-    name: "an ID's account goes to nobody for its address: that is a take-over",
+    name: "an ID's account is not given away for its address: that is a take-over",
     needsAccount: true,
     async run(bench) {
       const email = await readAddress(bench, bench.first);
@@ -41,7 +41,9 @@ export const takeOverChecks: readonly Check[] = [
   },
 ];
 
-/** Opens an account under the address of one that is there. Nothing is erased before that one is back. */
+/**
+ * Opens an account under the address of an existing one. Nothing is erased before that one is back.
+ */
 async function expectNotTaken(
   bench: Bench,
   email: string,

@@ -27,7 +27,8 @@ export const validationChecks: readonly Check[] = [
     },
   },
   {
-    // With the code of a missing account, identity would take it for the service's word about one.
+    // With the code of a missing account, identity would read it as the service's answer about an
+    // account.
     name: "an unknown path is refused, and not as a missing account",
     needsAccount: false,
     async run({ sendRaw }) {
