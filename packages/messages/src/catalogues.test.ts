@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { PROVIDER_NAMES } from "@musubi/contract";
 import { describe, expect, it } from "vitest";
 
-// Every catalogue in the two folders, found by looking: a new one is held to the same rules.
+// Every catalogue in the two folders, found by listing: a new one must follow the same rules.
 const list = (language: "ja" | "en") =>
   readdirSync(new URL(`./${language}`, import.meta.url))
     .map((file) => file.replace(/\.ts$/, ""))
@@ -13,27 +13,27 @@ type Sentence = { readonly key: string; readonly text: string; readonly arity: n
 
 const JAPANESE = /[\u3040-\u30ff\u3400-\u9fff\uff66-\uff9f]/;
 
-/** Words that mean what another word of ours already means, and that would make people wonder. */
+/** Synonyms of our own terms, which would confuse readers. */
 const OTHER_NAMES = {
   ja: /ブラウザー|もと[のにへ]|今まで|端末で(?:は)?ログアウト|持ち主|いっしょに|有効な時間|別のIDをお持ち|(?<!お)心当たり|確認のメール/,
   en: /\bsign(?:ed|ing|s)?[ -](?:in|out)\b|\blog in as\b|\bgood for \d/i,
 };
 
-/** As the two brands want their buttons to be called. */
+/** The labels that the two brands require. */
 const BRANDS_OWN = /Sign in with (?:Google|Apple)/g;
 
-/** What reads badly over the end of a line, unless a word joiner keeps it together. */
+/** Words that read badly across a line break, unless a word joiner keeps them together. */
 const TORN = {
   // A particle after a bracket would begin a line.
   ja: /もう(?:一度|ひとつ)|(?:共通|この|その|元の)ID|(?:安全|ばかり)のため|応答のない|どのブラウザ|ログイン方法|[）」](?:[はがをにでとのもへや]|から|まで|より)/,
   en: /\b(?:e-mail|log-in|6-character)/,
 };
 
-/** Worded to the letter by the specification: whatever shows them keeps them together. */
+/** Specified to the letter: the code that shows them keeps them together. */
 const TO_THE_LETTER =
   /^error\.(?:invalid_email|email_exist|transfer_user_failed|auth_failed|unexpected)$/;
 
-/** A language is named in its own script, whatever language the page is in. */
+/** A language is named in its own script, whatever the page's language. */
 const isLanguageName = (key: string) => key.includes("languageNames.");
 
 describe.each(files)("%s", async (file) => {
@@ -45,36 +45,36 @@ describe.each(files)("%s", async (file) => {
     expect(shape(en).sort()).toEqual(shape(ja).sort());
   });
 
-  it("says something everywhere", () => {
+  it("has no empty sentence", () => {
     expect(breaking([...ja, ...en], (text) => text !== "" && text.trim() === text)).toEqual([]);
   });
 
-  it("leaves no placeholder behind", () => {
+  it("leaves no placeholder", () => {
     const leftover = /[{}<>]|%[sd]|\b(?:undefined|null|NaN|xxx)\b|\[object/i;
     expect(breaking([...ja, ...en], (text) => !leftover.test(text))).toEqual([]);
   });
 
-  it("speaks English in English", () => {
+  it("has only English in English", () => {
     const sentences = en.filter(({ key }) => !isLanguageName(key));
     const foreign = new RegExp(`${JAPANESE.source}|[、。！？「」：｜]`);
     expect(breaking(sentences, (text) => !foreign.test(text))).toEqual([]);
   });
 
-  it("calls one thing by one name", () => {
+  it("uses one name for one thing", () => {
     const besides = (ours: Sentence[], names: RegExp) =>
       breaking(ours, (text) => !names.test(text.replaceAll(BRANDS_OWN, "")));
     expect(besides(ja, OTHER_NAMES.ja)).toEqual([]);
     expect(besides(en, OTHER_NAMES.en)).toEqual([]);
   });
 
-  it("speaks Japanese in Japanese", () => {
+  it("has only Japanese in Japanese", () => {
     const severalWords = /[A-Za-z]+ [A-Za-z]+/;
     expect(breaking(ja, (text) => JAPANESE.test(text) || !severalWords.test(text))).toEqual([]);
   });
 });
 
-// A mail is read where a joiner may show as a box: render-html.ts keeps its words together.
-it.each(files.filter((file) => file !== "mail"))("%s: no line ends within a word", async (file) => {
+// A mail may show a joiner as a box: render-html.ts keeps its words together.
+it.each(files.filter((file) => file !== "mail"))("%s: no line ends inside a word", async (file) => {
   const ja = flatten(await import(`./ja/${file}.ts`));
   const en = flatten(await import(`./en/${file}.ts`));
   const free = en.filter(({ key }) => !TO_THE_LETTER.test(key));
@@ -82,18 +82,15 @@ it.each(files.filter((file) => file !== "mail"))("%s: no line ends within a word
   expect(breaking(free, (text) => !TORN.en.test(text))).toEqual([]);
 });
 
-it.each(["ja", "en"] as const)(
-  "a page that is not there says the same everywhere, %s",
-  async (language) => {
-    const { login } = await import(`./${language}/login.ts`);
-    const { portal } = await import(`./${language}/portal.ts`);
-    const { title, body: lead } = login.problem.problems["not-found"];
-    const { home, top } = login.problem;
-    expect({ title, lead, home, top }).toEqual(portal.notFound);
-  },
-);
+it.each(["ja", "en"] as const)("a missing page says the same everywhere, %s", async (language) => {
+  const { login } = await import(`./${language}/login.ts`);
+  const { portal } = await import(`./${language}/portal.ts`);
+  const { title, body: lead } = login.problem.problems["not-found"];
+  const { home, top } = login.problem;
+  expect({ title, lead, home, top }).toEqual(portal.notFound);
+});
 
-it.each(["ja", "en"] as const)("providers come in one order everywhere, %s", async (language) => {
+it.each(["ja", "en"] as const)("providers have the same order everywhere, %s", async (language) => {
   const { common } = await import(`./${language}/common.ts`);
   expect(Object.keys(common.providers)).toEqual(PROVIDER_NAMES);
 });
@@ -106,7 +103,7 @@ it("finds every catalogue in both folders", () => {
 const breaking = (sentences: readonly Sentence[], keepsTheRule: (text: string) => boolean) =>
   sentences.filter(({ text }) => !keepsTheRule(text)).map(({ key, text }) => `${key}: ${text}`);
 
-/** A sentence with values is filled with a number, which reads as a text, a count and a time alike. */
+/** Fills the values of a sentence with a number, which works as a text, a count and a time. */
 function flatten(node: unknown, key = ""): Sentence[] {
   if (typeof node === "string") return [{ key, text: node, arity: 0 }];
   if (typeof node === "function") {

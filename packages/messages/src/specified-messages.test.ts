@@ -14,7 +14,7 @@ import { refusals as refusalsJa } from "./ja/refusals.ts";
 
 const SENTENCES = { ...error, ...passwordRules.faults };
 
-// The sentences that people and tests of the sibling services know by heart.
+// The sentences that users and the tests of sibling services know by heart.
 it.each([
   ["invalid_email", "There was an error with the format of your e-mail address."],
   [
@@ -34,7 +34,7 @@ it.each([
   ["old_password_invalid", "The password is not correct."],
   ["code_mismatch", "The verification code was entered incorrectly."],
   ["invalid_request", "Invalid request. Please try again."],
-] as const)("%s is worded to the letter", (key, sentence) => {
+] as const)("%s has the specified wording", (key, sentence) => {
   expect(SENTENCES[key]).toBe(sentence);
 });
 
@@ -60,7 +60,7 @@ it.each([
   ["ja", errorJa, refusalsJa, oldAccountAtJa, helpJa],
   ["en", error, refusals, oldAccountAt, help],
 ] as const)(
-  "%s: of an old account under an address, refusal and help say the same ways out",
+  "%s: refusal and help name the same remedies for an old account under an address",
   (...spoken) => {
     const [language, inPortal, byApi, atService, explained] = spoken;
     const { answer } = explained.topics["address-taken"];

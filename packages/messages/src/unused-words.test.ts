@@ -7,29 +7,29 @@ const CONTRACT = join(import.meta.dirname, "../../contract");
 
 /** Sentences that nothing shows, and why they are kept. */
 const KEPT: Readonly<Record<string, readonly string[]>> = {
-  // Worded by the specification, which has no row that leads to it.
+  // Specified, but no row leads to it.
   error: ["error.invalid_request"],
 };
 
-/** Returns the sources of a folder, without what is only said about them. */
+/** Returns the sources of a folder, without files that only name the sentences. */
 const readSources = (folder: string): string =>
   globSync("{src,server}/**/*.{ts,tsx}", { cwd: folder })
-    // What says where a sentence is explained names them all, and shows none.
+    // The table of help topics names all sentences, and shows none.
     .filter((path) => !path.includes(".test.") && !path.includes("help-of-"))
     .map((path) => readFileSync(join(folder, path), "utf8"))
     .join("\n")
     .replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "");
 
 const apps = readdirSync(APPS).map((app) => readSources(join(APPS, app)));
-/** Where the names of faults, providers and links come from that an app looks words up by. */
+/** The contract has the names of faults, providers and links by which an app looks up words. */
 const contract = readSources(CONTRACT);
 
 const catalogues = readdirSync(join(import.meta.dirname, "ja")).map((file) =>
   file.replace(/\.ts$/, ""),
 );
 
-// A name that says little alone, like a title, counts as used where anything of the app has it.
-it.each(catalogues)("%s: nobody translates what nobody shows", async (catalogue) => {
+// A general name, such as `title`, counts as used if anything in the app has it.
+it.each(catalogues)("%s: every sentence is shown somewhere", async (catalogue) => {
   const speaking = apps.filter((source) => source.includes(`@musubi/messages/ja/${catalogue}"`));
   expect(speaking).not.toEqual([]);
   const mentioned = new Set([contract, ...speaking].join("\n").match(/[\w$-]+/g));

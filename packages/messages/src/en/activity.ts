@@ -3,7 +3,7 @@ import type { activity as japanese } from "../ja/activity.ts";
 import type { Words } from "../words.ts";
 import { browser } from "./browser.ts";
 
-/** What an account's holder reads of what happened to it, and does about what was not them. */
+/** What a holder reads about their account's activity, and what to do if it was not them. */
 export const activity: Words<typeof japanese> = {
   title: "Activity",
   lead: (days, zone) => `The last ${days} days (${zone}).`,

@@ -1,7 +1,7 @@
 import type { credentials as japanese } from "../ja/credentials.ts";
 import type { Words } from "../words.ts";
 
-/** What is said where an address or a password is changed, and where a code is entered. */
+/** Changing an address or a password, and entering a code. */
 export const credentials: Words<typeof japanese> = {
   locked: {
     settings: (provider) => `Open ${provider} account settings`,

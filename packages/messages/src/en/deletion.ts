@@ -2,7 +2,7 @@ import { ERASING_REMINDER_DAYS, SLEEP_DAYS } from "@musubi/contract";
 import type { deletion as japanese } from "../ja/deletion.ts";
 import type { Words } from "../words.ts";
 
-/** What is said when the account is deleted: what every service says to it, the consent, and the end. */
+/** Deleting the account: each service's answer, the consent, and the end. */
 export const deletion: Words<typeof japanese> = {
   title: "Close your ID",
   lead: "This closes your ID, and you leave the services below.",

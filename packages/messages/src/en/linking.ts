@@ -2,7 +2,7 @@ import { SLEEP_DAYS } from "@musubi/contract";
 import type { linking as japanese } from "../ja/linking.ts";
 import type { Words } from "../words.ts";
 
-/** What is said while an account is linked: the list of services, the sign-in for one, and the result. */
+/** Linking an account: the list of services, the sign-in for one, and the result. */
 export const linking: Words<typeof japanese> = {
   transfer: {
     title: "Add a service",

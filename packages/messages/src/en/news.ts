@@ -2,7 +2,7 @@ import type { news as japanese } from "../ja/news.ts";
 import type { Words } from "../words.ts";
 import { browser } from "./browser.ts";
 
-/** What home says of things that happened elsewhere, or have become ready. */
+/** Home's notices about events elsewhere, and about what has become ready. */
 export const news: Words<typeof japanese> = {
   browser,
   woken: {

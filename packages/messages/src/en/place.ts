@@ -2,7 +2,7 @@ import { SLEEP_DAYS } from "@musubi/contract";
 import type { place as japanese } from "../ja/place.ts";
 import type { Words } from "../words.ts";
 
-/** What is said about one service: its own screen, leaving it, coming back, undoing its link. */
+/** One service: its own screen, leaving it, coming back, undoing its link. */
 export const place: Words<typeof japanese> = {
   unknown: {
     title: "Service not found",

@@ -1,7 +1,7 @@
 import type { portal as japanese } from "../ja/portal.ts";
 import type { Words } from "../words.ts";
 
-/** What the portal's screens say. */
+/** The words of the portal's screens. */
 export const portal: Words<typeof japanese> = {
   head: {
     title: (screen, brand) => `${screen} | ${brand}`,
@@ -34,7 +34,7 @@ export const portal: Words<typeof japanese> = {
     deleteAccount: "Close your ID",
     logOut: "Log out",
   },
-  /** Of screens whose own words come with them: what stands there until then. */
+  /** The titles of screens whose own words load with them, shown until then. */
   titles: {
     changeEmail: "Change e-\u2060mail address",
     changePassword: "Change your password",

@@ -1,7 +1,7 @@
 import type { unsettled as japanese } from "../ja/unsettled.ts";
 import type { Words } from "../words.ts";
 
-/** What is said of an ID while what was done to it can still be taken back. */
+/** An ID whose recent changes can still be reversed. */
 export const unsettled: Words<typeof japanese> = {
   time: (day, clock, zone) => `${day}, ${clock} (${zone})`,
   stopped: {

@@ -12,17 +12,17 @@ import { browser } from "./browser.ts";
 
 type Sentence = string | ((service: string) => string);
 
-/** Words for whatever identity writes down: a line of the journal without them does not compile. */
+/** Words for everything that identity logs: an entry without words does not compile. */
 type DeedWords = {
   readonly [Name in DeedName]: Readonly<Record<"plain" | DeedWord<Name>, Sentence>>;
 };
 
-/** What an account's holder reads of what happened to it, and does about what was not them. */
+/** What a holder reads about their account's activity, and what to do if it was not them. */
 export const activity = {
   title: "操作履歴",
   lead: (days: number, zone: string) => `${days}日分の記録です（${zone}）。`,
   time: (day: string, clock: string) => `${day} ${clock}`,
-  /** Below the day that it is of. */
+  /** Below its date. */
   clock: (_day: string, clock: string) => clock,
   filter: "表示",
   kinds: {
@@ -38,16 +38,16 @@ export const activity = {
   loaded: (count: number) => `${count}件を表示しています。`,
   times: (count: number) => `この日に${count}回`,
   failed: "失敗",
-  /** Where a service has no name any more. */
+  /** For a service that has no name any more. */
   aService: "サービス",
   browser,
   network: { same: "いまと同じネットワーク", other: "別のネットワーク" },
   notMe: {
     link: "お心当たりがない場合",
-    /** Read out with what it is about. */
+    /** Read out with the entry. */
     about: (deed: string) => `お心当たりがない場合：${deed}`,
     title: "お心当たりがない場合",
-    /** Read out before the one that the holder came from. */
+    /** Read out before the entry from which the holder came. */
     deed: "お心当たりのない操作",
     nothingDone: "失敗した操作です。何も\u2060変わっていません。",
     others: "ほかの方法",
@@ -101,7 +101,7 @@ export const activity = {
     },
     succeeded: "成功",
   },
-  /** Of a merge whose other ID is known. */
+  /** For a merge whose other ID is known. */
   mergedOf: (email: string) => `${email}\u00a0の\u2060IDを統合`,
   deeds: {
     LOGIN: {
@@ -215,7 +215,7 @@ export const activity = {
       "journal-sealed": "法令に基づく、公的機関への操作履歴の提供",
     },
   } satisfies DeedWords,
-  /** Of a version that is newer than this page. */
+  /** From a version that is newer than this page. */
   otherDeed: "そのほかの操作",
   claims: {
     restored: "お申し出により、変更を元に戻す",

@@ -3,7 +3,7 @@ import { login } from "./login.ts";
 
 const HOURS = REST_MS / 3_600_000;
 
-/** What the pages behind the links of mails say, on which a change of address that we take care of is confirmed or cancelled. */
+/** The pages behind mailed links that confirm or cancel a change of address by an operator. */
 export const addressChange = {
   means: { new: "確認すると", present: "取りやめると" },
   new: {

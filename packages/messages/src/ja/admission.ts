@@ -4,7 +4,7 @@ import { login } from "./login.ts";
 
 const MINUTES = ADMISSION_MS / 60_000;
 
-/** What the page behind a mailed link says, on which a browser is admitted to the password. */
+/** The page behind a mailed link that admits a browser to the password. */
 export const admission = {
   title: "ログインに使うブラウザの確認",
   lead: "「このブラウザを確認する」\u2060を押すまで、何も変わりません。",

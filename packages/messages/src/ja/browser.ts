@@ -1,4 +1,4 @@
-/** What a browser is called, wherever one is told of. */
+/** The names of browsers. */
 export const browser = {
   on: (browser: string, system: string) => `${browser}（${system}）`,
   inApp: "アプリ内のブラウザ",

@@ -1,10 +1,10 @@
 import type { FooterLink, Language, ProviderName } from "@musubi/contract";
 
-/** What more than one page says. */
+/** Words of more than one page. */
 export const common = {
   languageSwitch: "表示言語",
   languageNames: { ja: "日本語", en: "EN" } satisfies Record<Language, string>,
-  /** Of all pages, and which of them are dark. */
+  /** The theme: which pages are dark. */
   colours: "画面の色",
   colourChoices: {
     usual: "標準（ホームはダーク）",
@@ -23,10 +23,10 @@ export const common = {
     terms: "利用規約",
     company: "運営会社",
   } satisfies Record<FooterLink, string>,
-  /** What the companies are called whose accounts people sign in with, in the order of the buttons. */
+  /** The names of the providers, in the order of the buttons. */
   providers: { SignInWithApple: "Apple", Google: "Google" } satisfies Record<ProviderName, string>,
   contact: "お問い合わせ",
-  /** Read out of a link that leads to another site. */
+  /** Read out for a link to another site. */
   away: "（ほかのサイトを開きます）",
   /** Beside a refusal. */
   readHelp: "ヘルプを見る（新しいタブ）",

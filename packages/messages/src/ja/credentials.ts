@@ -1,6 +1,6 @@
-/** What is said where an address or a password is changed, and where a code is entered. */
+/** Changing an address or a password, and entering a code. */
 export const credentials = {
-  /** Where a field is not the holder's to fill in, because they log in with a provider. */
+  /** For a field that the holder cannot change, because they log in with a provider. */
   locked: {
     settings: (provider: string) => `${provider}アカウントの設定を開く`,
     away: "（ほかのサイトを新しいタブで開きます）",
@@ -62,7 +62,7 @@ export const credentials = {
     title: "確認コードの入力",
     label: "確認コード",
     hint: "10分間有効です。",
-    /** Said after a wrong code, and below the field as long as fewer than all are left. */
+    /** After a wrong code, and below the field while some tries are used. */
     triesLeft: (tries: number) => `あと${tries}回入力できます。`,
     noTriesLeft: "入力できる回数の上限に達しました。",
     tryAgainIn: (minutes: number) => `約${minutes}分後に、確認コードを再送できます。`,

@@ -1,6 +1,6 @@
 import { common } from "./common.ts";
 
-/** The page that a holder downloads, with all that is kept about them. */
+/** The page that a holder downloads, with all data about them. */
 export const dataFile = {
   title: (brand: string) => `${brand}に保存されているデータ`,
   lead: (email: string, at: string) => `${email}のデータです。${at}に作成しました。`,

@@ -1,11 +1,11 @@
 import { ERASING_REMINDER_DAYS, SLEEP_DAYS } from "@musubi/contract";
 
-/** What is said when the account is deleted: what every service says to it, the consent, and the end. */
+/** Deleting the account: each service's answer, the consent, and the end. */
 export const deletion = {
   title: "退会の手続き",
   lead: "この\u2060IDと、下記のサービスを退会します。",
   leadWithoutServices: "この\u2060IDを退会します。",
-  /** What people ask before they go. */
+  /** What holders ask before they delete it. */
   before: {
     lost: `履歴やポイントなどの記録は、${SLEEP_DAYS}日後に消去され、元に戻せなくなります。`,
     lostWithoutServices: `この\u2060IDの記録は、${SLEEP_DAYS}日後に消去され、元に戻せなくなります。`,
@@ -17,7 +17,7 @@ export const deletion = {
   noServices: "ご利用中のサービスはありません。",
   notDeletable: "いまは退会できません",
   asleep: (day: string) => `退会済み・${day}以降に記録が消去されます`,
-  /** What a service says, in its own words. */
+  /** A service's own words. */
   says: (service: string, message: string) => `${service}：${message}`,
   otherService: "そのほかのサービス",
   refused: (service: string) => `${service}は、いまは退会できません。`,

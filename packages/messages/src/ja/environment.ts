@@ -1,4 +1,4 @@
-/** What the error page finds out about a device, for whoever writes to the operator. */
+/** The error page's checks of a device, for a user who writes to the operator. */
 export const environment = {
   title: "ご利用環境の確認",
   lead: "お問い合わせの際は、次の内容をお知らせいただくとスムーズです。",

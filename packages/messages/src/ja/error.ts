@@ -1,6 +1,6 @@
 import { SLEEP_DAYS } from "@musubi/contract";
 
-/** Messages beside a field or in a dialog, by the key that a failure is mapped to. */
+/** Messages beside a field or in a dialog, by the key of a failure. */
 export const error = {
   invalid_email: "メールアドレスの形式が正しくありません。",
   email_exist: "すでに使われているメールアドレスです。別のものを入力してください。",
@@ -15,7 +15,7 @@ export const error = {
     "サービス側で、いまはアカウントが見つかりませんでした。しばらくしてから、もう\u2060一度お試しください。",
   transfer_not_supported:
     "もう\u2060ひとつのIDで、統合に対応していないサービスをお使いの\u2060ため、統合できません。",
-  /** Above what stands in the way, also where nobody has tried yet. */
+  /** Above the obstacles, even before the holder has tried. */
   delete_account: "いまは退会できません",
   account_deletion_failure:
     "退会できませんでした。しばらくしてから、もう\u2060一度お試しください。",

@@ -1,4 +1,4 @@
-/** What stands around the portal's screens, whatever they are about. */
+/** Around every screen of the portal. */
 export const frame = {
   /** After five seconds. */
   stillLoading: "読み込みに時間がかかっています。",

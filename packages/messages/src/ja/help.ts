@@ -26,10 +26,10 @@ const EXPORT_KEPT_HOURS = EXPORT_KEPT_MS / 3_600_000;
 const EXPORT_WAIT_MINUTES = EXPORT_WAIT_MS / 60_000;
 const minutes = (ms: number) => `${ms / 60_000}分`;
 
-/** A line is a paragraph. */
+/** Each line is a paragraph. */
 const tell = (...paragraphs: readonly string[]) => paragraphs.join("\n");
 
-/** What the help page answers: true of every catalogue of services, and under every brand. */
+/** The help page. Its answers hold for every catalogue of services and every brand. */
 export const help = {
   title: "ヘルプ",
   lead: (brand: string) => `${brand}\u2060について、よくあるご質問にお答えします。`,

@@ -1,6 +1,6 @@
 import { type ProviderName, SLEEP_DAYS } from "@musubi/contract";
 
-/** What is said while an account is linked: the list of services, the sign-in for one, and the result. */
+/** Linking an account: the list of services, the sign-in for one, and the result. */
 export const linking = {
   transfer: {
     title: "サービスを追加",
@@ -63,9 +63,9 @@ export const linking = {
       popupUnavailable:
         "ログイン先につながりませんでした。しばらくしてから、もう\u2060一度お試しください。",
     },
-    /** The browser is on its way to the provider's own page. */
+    /** The browser is leaving for the provider's page. */
     waiting: "ログイン画面を開いています。",
-    /** The provider has a window of its own. */
+    /** The provider opens in a popup. */
     popup: {
       waiting:
         "別の画面でログインを続けてください。画面が見つからないときは、もう\u2060一度開けます。",
@@ -85,7 +85,7 @@ export const linking = {
       title: "連携\u200bできませんでした",
       idTitle: "統合\u200bできませんでした",
       text: "しばらくしてから、もう\u2060一度お試しください。",
-      /** Where the ID has an account at the service already. */
+      /** If the ID already has an account at the service. */
       onePlace: (service: string) =>
         `ひとつのIDに連携できるアカウントは、サービスごとにひとつです。ログインしたアカウントは、これまで\u2060どおり${service}のログイン画面からお使いいただけます。`,
       retry: "入力に戻る",
@@ -95,14 +95,14 @@ export const linking = {
     back: "「サービスを追加」\u2060に戻る",
     another: "ほかのサービスも追加する",
   },
-  /** For whoever came from a service in order to link an account there. */
+  /** For a holder who came from a service to link an account there. */
   wayBack: {
     title: (service: string) => `${service}のご利用に戻れます`,
     text: (service: string) => `連携が済んでいなくても、${service}に戻れます。`,
     go: (service: string) => `${service}に戻る`,
     dismiss: (service: string) => `「${service}に戻る」\u2060の案内を閉じる`,
   },
-  /** Where the link of the same account was undone lately. */
+  /** If the link of the same account was undone lately. */
   code: {
     title: "確認コードの入力",
     lead: (service: string) =>

@@ -18,7 +18,7 @@ import type {
   YoungWaysFault,
 } from "@musubi/contract/login-pages";
 
-/** How long one stays logged in, however often the account is used. */
+/** How long a holder stays logged in, however often the account is used. */
 const DAYS = REFRESH_TOKEN_LIFETIME_MS / DAY_MS;
 /** The same whether the address has an account or not. */
 const LINK =
@@ -27,18 +27,18 @@ const LINK =
 const BUSY = "ただいま混み合っています。";
 const CROWDED = "同じ操作が続いているため、受付を一時的に止めています。";
 
-/** What the hosted login says. */
+/** The words of the hosted login. */
 export const login = {
   documentTitle: (title: string, brand: string) => `${title}｜${brand}`,
   signIn: {
     title: "ログイン",
-    /** Where somebody comes from a service. */
+    /** If the user comes from a service. */
     goesOn: (service: string) => `ログインして、${service}のご利用に進みます。`,
     submit: "ログイン",
     cancel: "取りやめる",
     forgot: "パスワードを忘れた場合",
     or: "または",
-    /** As the two brands ask for it. */
+    /** The labels that the two brands require. */
     social: {
       Google: "Googleでログイン",
       SignInWithApple: "Appleでサインイン",
@@ -59,7 +59,7 @@ export const login = {
       "social-unavailable":
         "ただいま利用できません。5分ほどおいてお試しいただくか、別の方法でログインしてください。",
     } satisfies Record<SignInNotice, string>,
-    /** None of these tells whether an address is known here. */
+    /** None of these reveals whether an address has an account. */
     faults: {
       wrong: "メールアドレスかパスワードが違います。ご確認のうえ、もう\u2060一度入力してください。",
       incomplete: "メールアドレスを入力してください。",
@@ -74,14 +74,14 @@ export const login = {
       "wrong-passkey":
         "このパスキーではログインできませんでした。もう\u2060一度お試しいただくか、別の方法でログインしてください。",
     } satisfies Record<SignInFault, string>,
-    /** Below every refusal, whoever has the address or not. */
+    /** Below every refusal, whether the address has an account or not. */
     choose: "確認コードでパスワードを設定する",
-    /** Before it, while people come from another system. */
+    /** Before it, while users move from another system. */
     moving:
       "ログインの\u2060しくみを新しくしました。これまでのパスワードでログインできないときは、新しいパスワードを設定してください。",
     noPassword: "パスワードを入力してください。",
   },
-  /** How long something lasts, said behind what it is. */
+  /** How long something lasts, after what it is. */
   wait: {
     again: (what: string, wait: string) =>
       `${what}${wait}ほどおいてから、もう\u2060一度お試しください。`,
@@ -106,7 +106,7 @@ export const login = {
       },
     } satisfies Record<AddressFlow, { title: string; lead: string }>,
     submit: "確認コードを送る",
-    /** As the two brands ask for it. */
+    /** The labels that the two brands require. */
     social: {
       Google: "Googleで登録",
       SignInWithApple: "Appleで登録",
@@ -133,7 +133,7 @@ export const login = {
     otherAddress: "別のメールアドレスを入力する",
     resend: "確認コードを再送する",
     resent: "メールをもう\u2060一度お送りしました。前の確認コードは使えません。",
-    /** After a wrong one, and as long as it stays counted. */
+    /** After a wrong code, and while it counts. */
     triesLeft: (left: number) => `あと${left}回入力できます。`,
     wrong: (left: number) =>
       `確認コードが正しくありません。もう\u2060一度ご確認ください。あと${left}回入力できます。`,
@@ -150,7 +150,10 @@ export const login = {
       busy: BUSY,
     } satisfies Record<CodeFault, string>,
   },
-  /** Instead of a code. The same whether the address has an account or not, and whether one was sent before. */
+  /**
+   * Instead of a code. The same whether the address has an account or not, and whether a link was
+   * sent before.
+   */
   linkSent: {
     title: "メールのご確認",
     lead: (email: string) =>
@@ -175,7 +178,7 @@ export const login = {
         title: "パスワードの設定",
         submit: "登録する",
       },
-      /** Whoever comes from elsewhere may never have had one. */
+      /** An imported user may never have had a password. */
       forgot: {
         title: "パスワードの設定",
         lead: "設定すると、すべての端末からログアウトします。",
@@ -183,9 +186,9 @@ export const login = {
       },
     } satisfies Record<CodeFlow, { title: string; lead?: string; submit: string }>,
     label: "パスワード",
-    /** Where a mailed link opened the form. */
+    /** If a mailed link opened the form. */
     forAddress: (email: string) => `メールアドレス：${email}`,
-    /** Where a form came back for another reason: the password is never kept. */
+    /** If a form came back for another reason: the password is never kept. */
     again: "安全の\u2060ため、パスワードをもう\u2060一度入力してください。",
     advice: "使い回しは避けてください。",
     faults: {
@@ -210,7 +213,7 @@ export const login = {
         lead: "すべての端末からログアウトしました。設定したパスワードでログインしてください。",
       },
     } satisfies Record<CodeFlow, { title: string; lead: string }>,
-    /** To the browser that used it. */
+    /** For the browser that used it. */
     used: "このリンクは、すでに使われています。",
     over: {
       title: "このリンクは使えません",
@@ -224,10 +227,10 @@ export const login = {
       `${provider}アカウント（${email}）\u2060で、新しい\u2060IDを登録します。`,
     already:
       "すでに\u2060IDをお持ちの場合は、いつもの方法でログインしてください。登録すると別の\u2060IDになり、サービスの記録やポイントは引き継がれません。",
-    /** Both are linked, by their names in the footer. */
+    /** Both are links, by their names in the footer. */
     agree: "利用規約とプライバシー\u200bポリシーに同意する",
     submit: "登録する",
-    /** At the first log-in to an ID that was brought in. */
+    /** At the first log-in to an imported ID. */
     first: {
       title: "利用規約の\u2060ご確認",
       lead: (email: string) =>
@@ -278,13 +281,13 @@ export const login = {
       `元に戻さない場合は、${until}を過ぎると記録が消去され、元に戻せなくなります。`,
     submit: "退会を元に戻す",
   },
-  /** Where an answer is posted to a service, and no script sends it. */
+  /** If an answer is posted to a service, and no script sends it. */
   formPost: {
     title: "サービスに戻ります",
     lead: "ログインの結果をサービスに送ります。「続ける」\u2060を押してください。",
     submit: "続ける",
   },
-  /** Before a log-in ends in an app on a device, which any program there could be. */
+  /** Before a log-in ends in an app on a device: any program there could pose as it. */
   appVisit: {
     title: (service: string) => `${service}のアプリにログイン`,
     lead: (email: string, service: string) =>
@@ -296,7 +299,7 @@ export const login = {
       submit: "アプリに戻る",
     },
   },
-  /** At a service that has no account of the ID yet. */
+  /** At a service where the ID has no account yet. */
   firstVisit: {
     title: (service: string) => `${service}を利用する`,
     lead: (email: string, service: string) => `${email}\u00a0で、${service}をはじめて利用します。`,
@@ -443,7 +446,7 @@ export const login = {
         body: "登録には、メールアドレスが必要です。アカウントの設定をご確認いただくか、別の方法でログインしてください。",
       },
     } satisfies Record<LoginProblem, { title: string; body: string }>,
-    /** From a page that is not there, as in the portal. */
+    /** From a missing page, as in the portal. */
     home: "アカウントに戻る",
     top: "トップページへ",
     toService: (service: string) => `${service}へ`,

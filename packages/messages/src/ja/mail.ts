@@ -3,17 +3,17 @@ import { browser } from "./browser.ts";
 import { common } from "./common.ts";
 
 /**
- * What our mails say. Each is written so that its subject alone is enough on a locked phone. `id` is the brand's name for
- * an ID; a button says what the page behind it says.
+ * The words of our mails. Each subject is enough on its own on a locked phone. `id` is the brand's
+ * name for an ID. A button has the words of the page behind it.
  */
 export const mail = {
   subject: (brand: string, about: string) => `【${brand}】${about}`,
-  /** The word in front of the code is what phones look for when they offer it. */
+  /** Phones look for the word before the code when they offer it. */
   codeLine: (code: string) => `確認コード：${code}`,
   codeName: "確認コード",
   codeLife: (minutes: number) =>
     `このコードは${minutes}分間使えます。何度かお送りした場合は、いちばん新しいコードだけが有効です。`,
-  /** Of a code that is good on one page alone; below it stands when it was asked for, and where. */
+  /** For a code that works on one page only. Below it: when and where it was requested. */
   requestLife: (minutes: number) =>
     `このコードは、メールアドレスを入力した画面で${minutes}分間使えます。何度かお送りした場合は、いちばん新しいコードだけが有効です。`,
   codeSecrecy:
@@ -30,14 +30,14 @@ export const mail = {
   /** Below a button. */
   byAddress: "ボタンを押せない場合は、次のURLをブラウザで開いてください。",
   logIn: "ログイン画面を開く",
-  /** Who reads this may never have heard of what happened: the page shows it, and asks once more. */
+  /** The reader may not know what happened: the page shows it, and asks again. */
   takeBack: {
     undo: {
       lead: (until: string) =>
         `お心当たりがない場合は、${until}まで、変更を元に戻せます。ログインは必要ありません。`,
       link: "変更を元に戻す",
     },
-    /** Where the mail has named the day. */
+    /** If the mail has named the day. */
     undoToo: {
       lead: (_until: string) => "お心当たりがない場合は、ログインせずに元に戻せます。",
       link: "変更を元に戻す",
@@ -67,7 +67,10 @@ export const mail = {
     notYou:
       "お心当たりがない場合は、このメールを破棄してください。コードを入力しないかぎり、何も変わりません。",
   },
-  /** To the mailbox of an ID that was brought in and never confirmed it: by the mailbox alone nobody gets that ID. */
+  /**
+   * To the mailbox of an imported ID that was never confirmed: the mailbox alone does not give
+   * access to that ID.
+   */
   unproven: {
     subject: "このメールアドレスは、まだ確認されていません",
     lead: "このメールアドレスのIDは、以前のシステムから引き継いだもので、メールアドレスの確認がまだ済んでいません。",
@@ -96,7 +99,7 @@ export const mail = {
     notYou:
       "お心当たりがない場合は、このメールを破棄してください。コードを入力しないかぎり、何も変わりません。",
   },
-  /** What is mailed instead of a code. */
+  /** Mailed instead of a code. */
   codeLink: {
     life: (minutes: number) =>
       `このリンクは${minutes}分間、1回だけ使えます。どのブラウザでも開けます。`,
@@ -213,7 +216,7 @@ export const mail = {
     subject: "新しいブラウザからログインがありました",
     lead: (id: string) =>
       `新しいブラウザから、${id}にログインがありました。ご自身のログインであれば、何もする必要はありません。`,
-    /** In the place of the next, at the first log-in to an ID that was brought in from elsewhere. */
+    /** Replaces the next one at the first log-in to an imported ID. */
     moved: "ログインのしくみを新しくしたため、はじめてのログインもお知らせしています。",
     again: "Cookieを削除したあとや、プライベートブラウズでのログインでも、お知らせしています。",
     provider:
@@ -221,7 +224,7 @@ export const mail = {
     passkey:
       "パスワードではなく、パスキーでのログインでした。お心当たりがない場合は、「ログイン方法」でそのパスキーを削除してください。",
   },
-  /** Of the file with all that is kept about its reader. */
+  /** About the file with all data about its reader. */
   dataReady: {
     subject: "データのダウンロードの準備ができました",
     lead: (id: string, until: string) =>
@@ -229,7 +232,7 @@ export const mail = {
     link: "データをダウンロードする",
     lacks: (services: string) => `次のサービスのデータは、ファイルに入っていません：${services}`,
     asked: "準備を始めた日時とブラウザは、次のとおりです。",
-    /** Of one that we had made. */
+    /** About one that an operator made. */
     byOffice: {
       lead: (id: string, until: string) =>
         `${id}とご利用中のサービスのデータを、ひとつのファイルにしました。ログインして、${until}までにダウンロードできます。ダウンロードできるのは、はじめにダウンロードしたブラウザだけです。`,
@@ -330,7 +333,7 @@ export const mail = {
       `${at}に、${id}の一時停止を解除しました。これまでどおりログインできます。`,
     ask: "ご不明な点は、下の「お問い合わせ」からご連絡ください。",
   },
-  /** What we did at the office. */
+  /** What an operator did. */
   officeAct: {
     acts: {
       unlocked: {
@@ -378,7 +381,7 @@ export const mail = {
         lead: "法令に基づく求めにより、この\u2060IDの操作履歴を、公的機関に提供しました。これまでは、お知らせすることができませんでした。",
       },
     } satisfies Record<OfficeNotice, { subject: string; lead: string }>,
-    /** The link that admits a browser: on its way, or in a mail of this hour. */
+    /** About the link that admits a browser: it follows, or came in a mail of the last hour. */
     admission: {
       sent: "パスワードをお使いの場合は、新しいブラウザでログインするためのリンクも、別のメールでお送りします。",
       lately:
@@ -391,7 +394,7 @@ export const mail = {
       `ほかの人がこのIDを使っているおそれがある場合は、${until}まで、下のリンクからIDを凍結できます。すべての端末からログアウトし、新しいパスワードを設定するまで、最長${hours}時間、IDに関する変更ができなくなります。`,
     freezeLink: "IDを凍結する",
   },
-  /** A change of address that we take care of, for somebody who has lost the mailbox. */
+  /** A change of address by an operator, for a holder who has lost the mailbox. */
   addressChange: {
     when: "受付日時",
     asked: {
@@ -439,7 +442,10 @@ export const mail = {
     last: "このメールアドレスも消去しました。このIDについてのメールは、これが最後です。",
   },
 
-  /** Of a claim to an account. Whoever reads it may be right or wrong: each hears what to do, and no more. */
+  /**
+   * About a claim to an account. The reader may be right or wrong: each is told what to do, and no
+   * more.
+   */
   claims: {
     stopBegun: {
       subject: "IDの変更を止めました",

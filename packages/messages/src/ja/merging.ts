@@ -1,8 +1,8 @@
 import { SLEEP_DAYS } from "@musubi/contract";
 
-/** What the screens say on which one ID is merged into another. A particle stays with the address before it. */
+/** The screens of a merge. A particle stays with the address before it. */
 export const merging = {
-  /** Stands in where the catalogue does not know a service. */
+  /** For a service that the catalogue does not know. */
   unknownService: "そのほかのサービス",
   byPassword: "メールアドレスとパスワード",
   noMethods: "ログイン方\u2060法はありません",
@@ -58,9 +58,9 @@ export const merging = {
     unanswered: "通信できませんでした。まだ何も変わっていません。もう\u2060一度お試しください。",
   },
   refused: {
-    /** An ID with itself. */
+    /** An ID merged with itself. */
     sameId: (email: string) => `${email}\u00a0は、ログイン中の\u2060IDです。`,
-    /** What can be done about it. Each is said only where it is true. */
+    /** The remedies. Each is shown only if it works. */
     advice: {
       logInToOther: "統合したいもう\u2060ひとつのIDで、ログインし直してください。",
       checkAccount: "アカウントの選び間違いがないかも、ご確認ください。",
@@ -71,12 +71,12 @@ export const merging = {
         "記録はまもなく消去されます。しばらくしてから、もう\u2060一度お試しください。",
       otherWay: (source: string, target: string) =>
         `${source}\u00a0でログインして ${target}\u00a0を統合する、逆の向きなら、いま統合できます。`,
-      /** Leaving one of two that cannot be one. The other ID has to be logged in to for it. */
+      /** Leaving one of two accounts that cannot be combined. It needs a log-in to the other ID. */
       leaveHere: (service: string, target: string, source: string) =>
         `${target}\u00a0で${service}を退会すると、${SLEEP_DAYS}日後に統合できます。すぐに統合するときは、退会のあと ${source}\u00a0でログインして、${target}\u00a0を統合してください。`,
       leaveHereAndWait: (service: string, target: string) =>
         `${target}\u00a0で${service}を退会すると、${SLEEP_DAYS}日後に統合できます。`,
-      /** One of several in the way. */
+      /** One of several obstacles. */
       leaveThereFirst: (service: string, source: string) =>
         `${source}\u00a0でログインし直して${service}を退会してください。残りの原因は、続けてご案内します。`,
       leaveThere: (service: string, source: string) =>
@@ -91,7 +91,7 @@ export const merging = {
         `${target}\u00a0と ${source}\u00a0のうち、もう使わないほうは、その\u2060IDでログインして退会できます。その\u2060IDのサービスはすべて退会となり、記録は引き継がれません。`,
       keepBoth: "どちらも使い続けるときは、IDを分けたままお使いください。",
     },
-    /** On the buttons below what can be done. */
+    /** On the buttons below the remedies. */
     steps: {
       leaveHere: (service: string) => `${service}を退会する`,
       leaveThere: "もう\u2060ひとつのIDで退会する",
@@ -106,7 +106,7 @@ export const merging = {
     otherWays: "ほかの方法",
     nothingMoved: "何も変わっていません。",
     otherId: "別のIDでログインする",
-    /** What was in the way is gone by now. */
+    /** The obstacle is gone by now. */
     possible: {
       text: "いまは、統合できるようになっています。",
       submit: "統合の内容を確認する",

@@ -3,7 +3,7 @@ import { EXPORT_KEPT_MS, EXPORT_WAIT_MS } from "@musubi/contract";
 const HOURS = EXPORT_KEPT_MS / 3_600_000;
 const MINUTES = EXPORT_WAIT_MS / 60_000;
 
-/** The screen on which holders get all that is kept about them. */
+/** The screen on which holders get all data about them. */
 export const myData = {
   title: "データのダウンロード",
   lead: "保存されているデータを、ひとつのファイルで受け取れます。",

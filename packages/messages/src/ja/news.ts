@@ -1,6 +1,6 @@
 import { browser } from "./browser.ts";
 
-/** What home says of things that happened elsewhere, or have become ready. */
+/** Home's notices about events elsewhere, and about what has become ready. */
 export const news = {
   browser,
   woken: {

@@ -1,4 +1,4 @@
-/** The screen on which holders choose their mails, and the language of them. */
+/** The screen on which holders choose their mails and their language. */
 export const notices = {
   title: "お知らせの設定",
   lead: "受け取るメールと、その言語を選べます。変更は、すぐに保存されます。",

@@ -1,9 +1,9 @@
-/** What is said of passkeys where the ways in to an ID are listed. */
+/** Passkeys in the list of credentials. */
 export const ownPasskeys = {
   title: "パスキー",
   lead: "パスキーを追加すると、パスワードを入力せずに、指紋や顔、画面ロックの解除でログインできます。",
   add: "パスキーを追加する",
-  /** Where it is made is another page. */
+  /** Passkeys are made on another page. */
   leads: "追加の前に、本人確認をお願いすることがあります。",
   unsupported:
     "このブラウザではパスキーを追加できません。ブラウザか端末を更新するか、別のブラウザでお試しください。",

@@ -1,10 +1,10 @@
 import type { AddPasskeyFault } from "@musubi/contract/login-pages";
 
-/** What the hosted login says of passkeys. */
+/** The hosted login's words about passkeys. */
 export const passkey = {
-  /** Beside the other ways in. */
+  /** Beside the other sign-in methods. */
   logIn: "パスキーでログイン",
-  /** With one from before, where a change is taken back. */
+  /** With an earlier passkey, to prove a claim that takes a change back. */
   prove: "パスキーで確認する",
   add: {
     title: "パスキーの追加",
@@ -23,10 +23,10 @@ export const passkey = {
   },
   name: "パスキーの名前",
   nameHint: "あとから変更できます。",
-  /** Without script, or in a browser that knows none. */
+  /** Without script, or in a browser without passkeys. */
   unsupported:
     "このブラウザではパスキーを追加できません。ブラウザか端末を更新するか、別のブラウザでお試しください。",
-  /** The browser said so itself. */
+  /** The browser reported it. */
   cancelled: "パスキーは追加されませんでした。もう\u2060一度お試しいただけます。",
   faults: {
     "wrong-passkey":

@@ -1,6 +1,6 @@
 import { type ListedPasswordRule, PASSWORD_MIN_LENGTH, type PasswordRule } from "@musubi/contract";
 
-/** What a new password must be like, as it is ticked off. */
+/** The rules of a new password, for ticking off. */
 export const passwordRules = {
   labels: {
     "min-length": `${PASSWORD_MIN_LENGTH}文字以上`,
@@ -8,7 +8,7 @@ export const passwordRules = {
     digit: "数字を含む",
   } satisfies Record<ListedPasswordRule, string>,
   met: "満たしています",
-  /** What is said of one that breaks a rule. */
+  /** For a password that breaks a rule. */
   faults: {
     invalid_password: `パスワードは、英字と数字の両方を含む${PASSWORD_MIN_LENGTH}文字以上で入力してください。`,
     same_password: "パスワードには、メールアドレスと異なるものを設定してください。",

@@ -1,6 +1,6 @@
 import { SLEEP_DAYS } from "@musubi/contract";
 
-/** What is said about one service: its own screen, leaving it, coming back, undoing its link. */
+/** One service: its own screen, leaving it, coming back, undoing its link. */
 export const place = {
   unknown: {
     title: "サービスが見つかりません",
@@ -63,7 +63,7 @@ export const place = {
     again: "これまで\u2060どおりお使いいただけます。",
     failed: "退会を元に戻せませんでした",
   },
-  /** Before its day, and for good. */
+  /** Early, and for good. */
   erase: {
     section: "記録をいま消去する",
     text: (service: string) =>
@@ -75,18 +75,18 @@ export const place = {
     done: "消去を始めました",
     failed: "消去できませんでした",
   },
-  /** The service did not answer: what was asked for may still be done. */
+  /** The service did not answer: the request may still be done. */
   notYet: {
     title: "まだ完了していません",
     text: "サービスから応答がありません。あとで完了したときは、メールでお知らせします。",
   },
-  /** Something else was done with the service meanwhile: leaving it, or undoing its link. */
+  /** Another action with the service was faster: leaving it, or undoing its link. */
   sooner: {
     title: "別の手続きが先に完了しました",
     text: "別のタブや端末での手続きが先に完了しました。現在の状態を表示しています。",
   },
   toPlace: (service: string) => `${service}の画面に戻る`,
-  /** Where a holder goes on who came from a merge. */
+  /** Where a holder who came from a merge continues. */
   next: {
     merge: {
       text: "続けて、もう\u2060ひとつのIDを統合できます。",

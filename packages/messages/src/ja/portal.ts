@@ -1,4 +1,7 @@
-/** What the portal's screens say. A particle stays with the address before it: no line begins with one. */
+/**
+ * The words of the portal's screens. A particle stays with the address before it, so that no line
+ * begins with one.
+ */
 export const portal = {
   head: {
     title: (screen: string, brand: string) => `${screen}｜${brand}`,
@@ -18,7 +21,7 @@ export const portal = {
     noServices: "ご利用中のサービスは、まだありません。",
     addService: "サービスを追加",
     addServiceHint: "サービスの連携、IDの統合",
-    /** Behind the one that is shown. */
+    /** Folded behind the one that is shown. */
     more: (count: number) => `ほか${count}件`,
     details: "詳しく",
     safety: "ログインと安全",
@@ -32,7 +35,7 @@ export const portal = {
     deleteAccount: "退会する",
     logOut: "ログアウト",
   },
-  /** Of screens whose own words come with them: what stands there until then. */
+  /** The titles of screens whose own words load with them, shown until then. */
   titles: {
     changeEmail: "メールアドレスの変更",
     changePassword: "パスワードの変更",

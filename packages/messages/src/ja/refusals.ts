@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@musubi/contract";
 
-/** What a refusal by the identity API says to the person behind the request. */
+/** The refusals of the identity API, for the user. */
 export const refusals = {
   InvalidParameterException: {
     title: "入力をご確認ください",

@@ -2,7 +2,6 @@ import { browser } from "./browser.ts";
 /** Where an ID is logged in. */
 export const sessions = {
   title: "ログイン中のブラウザ",
-  /** Where somebody is, nobody keeps: it is said, for people look for it. */
   lead: (zone: string) => `この\u2060IDでログインしているブラウザです（${zone}）。`,
   browser,
   time: (day: string, clock: string) => `${day} ${clock}`,

@@ -1,4 +1,4 @@
-/** What the window of a Google or Apple sign-in says when it has come back to the portal. */
+/** The popup of a Google or Apple sign-in after it has returned to the portal. */
 export const socialPopup = {
   returning: {
     title: "元の画面に伝えています",

@@ -1,4 +1,4 @@
-/** What stands beside the screens behind home. */
+/** Beside the screens behind home. */
 export const surroundings = {
   places: "アカウントのメニュー",
 };

@@ -17,7 +17,7 @@ const HOURS = REST_MS / 3_600_000;
 
 const SESSIONS = "すべての端末からログアウトします";
 
-/** What the pages behind the links of notices say. Whoever reads them may be right or wrong. */
+/** The pages behind the links of notices. The reader may be right or wrong. */
 export const takeBack = {
   claims: {
     restore: "変更を元に戻す",
@@ -221,7 +221,7 @@ export const takeBack = {
   toNewPassword: "新しいパスワードを設定する",
   toSignIn: "ログイン画面へ",
 
-  /** To the browser that used a link. */
+  /** For the browser that used a link. */
   used: {
     title: "すでに使われたリンクです",
     outcomes: {

@@ -1,4 +1,4 @@
-/** Plain results that a failure is mapped to. */
+/** General results of failures. */
 export const text = {
   reset_password_error:
     "送信できませんでした。メールアドレスをご確認のうえ、もう\u2060一度お試しください。",

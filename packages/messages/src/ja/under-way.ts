@@ -1,4 +1,7 @@
-/** What is under way with a shared ID and keeps everything else waiting. Identity says it, in the language of the screen. */
+/**
+ * The operation in progress on an ID that blocks all others. Identity says it, in the language of
+ * the screen.
+ */
 export const underWay = {
   what: {
     open: (service: string) => `${service}の利用を始める手続き`,

@@ -1,6 +1,6 @@
-/** What is said of an ID while what was done to it can still be taken back. */
+/** An ID whose recent changes can still be reversed. */
 export const unsettled = {
-  /** As the mails tell it. */
+  /** As in mails. */
   time: (day: string, clock: string, zone: string) => `${day} ${clock}（${zone}）\u2060`,
   stopped: {
     title: "IDの変更を停止しています",

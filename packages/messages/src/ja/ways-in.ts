@@ -1,7 +1,7 @@
 import { SLEEP_DAYS } from "@musubi/contract";
 import { browser } from "./browser.ts";
 
-/** What is said where the ways in to an ID are listed, added and removed. */
+/** Listing, adding and removing credentials. */
 export const waysIn = {
   title: "ログイン方\u2060法",
   list: "ログイン方\u2060法の一覧",
