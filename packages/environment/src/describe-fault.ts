@@ -2,7 +2,7 @@ import * as v from "valibot";
 
 type Issue = v.BaseIssue<unknown>;
 
-/** Returns in words what is wrong with a file's content: which field of which entry, and what it should be. */
+/** Returns what is wrong with a file's content: the field, its entry, and the expected value. */
 export function describeFault(issue: Issue): string {
   const [first, ...rest] = issue.path ?? [];
   const isEntry = first?.type === "array";
@@ -12,7 +12,7 @@ export function describeFault(issue: Issue): string {
   return `where ${place || "the whole"} is wrong: ${describeWrong(issue)}`;
 }
 
-/** Returns an entry's place, as a person counts, and its kind if it has one. */
+/** Returns an entry's position, counted from one, and its kind if it has one. */
 function nameEntry({ key, value }: v.ArrayPathItem): string {
   const kind = v.safeParse(v.object({ kind: v.string() }), value);
   return `entry ${key + 1}${kind.success ? ` (${kind.output.kind})` : ""}`;
@@ -21,7 +21,7 @@ function nameEntry({ key, value }: v.ArrayPathItem): string {
 function describeWrong(issue: Issue): string {
   if (issue.received === "undefined") return "it is missing";
   if (issue.expected === "never") return "there is no such field";
-  // What a schema says itself, it says best.
+  // A schema's own message is the best one.
   if (!issue.message.startsWith("Invalid ")) return issue.message;
   const describe = WANTED[issue.type];
   return describe ? describe(issue.requirement) : `it must be ${nameType(issue.expected)}`;
@@ -46,6 +46,6 @@ const TYPES: Readonly<Record<string, string>> = {
   Object: "an object",
 };
 
-/** Where several values are right, they come as `("a" | "b")`. */
+/** Several valid values come as `("a" | "b")`. */
 const nameType = (expected: string | null): string =>
   TYPES[expected ?? ""] ?? `${expected}`.replace(/^\((.+)\)$/, "one of $1").replaceAll(" | ", ", ");

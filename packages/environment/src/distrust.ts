@@ -1,7 +1,9 @@
-/** As OpenSSL and Node name what may be wrong with a certificate. */
+/** The names of certificate errors in OpenSSL and Node. */
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_(?:GET|VERIFY|DECODE)/;
 
-/** Says why no connection comes about, and what to do, if that is for the certificate at an address. */
+/**
+ * Returns why a connection fails, and what to do, if the cause is the certificate at an address.
+ */
 export async function findDistrust(url: string): Promise<string | undefined> {
   try {
     await fetch(url, { redirect: "manual" });

@@ -7,7 +7,7 @@ const MATRIX = ["home", "help"].flatMap((screen) =>
   WIDTHS.flatMap((width) => LANGUAGES.map((language) => [screen, width, language])),
 );
 
-test("a sample shows each trait, and takes nothing that shows only what was shown", () => {
+test("a sample shows each trait, and nothing that adds no trait", () => {
   expect(takeEachTrait(MATRIX, (each) => each)).toEqual([
     ["home", "360", "ja"],
     ["home", "360", "en"],

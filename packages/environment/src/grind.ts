@@ -1,15 +1,16 @@
-/** Whether a test run goes through every combination, as `npm run test:all` does, or through a few of them. */
+/** Whether a test run plays every combination, as `npm run test:all` does, or a few of them. */
 export const isGrinding = process.env.GRIND === "1";
 
-/** What a run draws by that plays other combinations than those of every `npm test`. */
+/** The seed of a run that plays other combinations than every `npm test` does. */
 export const sampleSeed =
   process.env.SAMPLE === undefined
     ? undefined
     : Number.parseInt(process.env.SAMPLE.slice(0, 6), 16);
 
 /**
- * Returns all of them where every combination is wanted, and otherwise a few that show each trait: one is
- * taken if it has a trait that none before it had. A run that draws begins elsewhere, and so sees other ones.
+ * Returns all if every combination is wanted, and otherwise a few that show each trait: one is
+ * taken if it has a trait that none before it had. A run with a seed starts elsewhere, and so plays
+ * others.
  */
 export const sampleOf = <T>(all: readonly T[], traitsOf: (each: T) => readonly string[]) =>
   isGrinding ? all : takeEachTrait(beginAt(all, sampleSeed ?? 0), traitsOf);

@@ -49,14 +49,14 @@ describe("readEnvironment", () => {
     ]);
   });
 
-  test("takes an empty variable for one that is not set", () => {
+  test("treats an empty variable as unset", () => {
     expect(readEnvironment({ PORT: port(4000) }, { PORT: "" })).toEqual({ PORT: 4000 });
     expect(faultsOf(() => readEnvironment({ KEY: text }, { KEY: "" }))).toEqual([
       "KEY is not set.",
     ]);
   });
 
-  test("never repeats a secret it refuses", () => {
+  test("never repeats a secret that it refuses", () => {
     const faults = faultsOf(() => readEnvironment({ SECRET: secret }, { SECRET: "hunter2" }));
     expect(faults.join()).not.toContain("hunter2");
   });
@@ -64,11 +64,11 @@ describe("readEnvironment", () => {
 
 describe("the kinds of variables", () => {
   test.each(["0", "65536", "-1", "4000.5", "0x10", "4000 ", "port", "1e3"])(
-    "%j is no port",
+    "%j is not a port",
     (PORT) => expect(faultsOf(() => readEnvironment({ PORT: port(1) }, { PORT }))).toHaveLength(1),
   );
 
-  test("a port that a browser reaches is none that browsers refuse; another may be", () => {
+  test("a port for browsers must not be one that browsers refuse; any other port may be", () => {
     const message = "PORT must not be 6000: browsers refuse that port.";
     expect(faultsOf(() => readEnvironment({ PORT: webPort(1) }, { PORT: "6000" }))).toEqual([
       message,
@@ -81,7 +81,7 @@ describe("the kinds of variables", () => {
     ]);
   });
 
-  test("the ports that are refused are those that fetch refuses", async () => {
+  test("the refused ports are those that fetch refuses", async () => {
     const reasonOf = (port: number): Promise<unknown> =>
       fetch(`http://127.0.0.1:${port}`).then(
         async (answer) => void (await answer.body?.cancel()),
@@ -104,11 +104,11 @@ describe("the kinds of variables", () => {
     "ftp://id.example.jp",
     "id.example.jp",
     "null",
-  ])("%s is none", (ORIGIN) =>
+  ])("%s is not an origin", (ORIGIN) =>
     expect(faultsOf(() => readEnvironment({ ORIGIN: origin }, { ORIGIN }))).toHaveLength(1),
   );
 
-  test("a flag is off unless it says 1", () => {
+  test("a flag is off unless it is 1", () => {
     expect(readEnvironment({ DEMO: flag }, {})).toEqual({ DEMO: false });
     expect(readEnvironment({ DEMO: flag }, { DEMO: "0" })).toEqual({ DEMO: false });
     expect(readEnvironment({ DEMO: flag }, { DEMO: "1" })).toEqual({ DEMO: true });
@@ -118,7 +118,7 @@ describe("the kinds of variables", () => {
 describe("jsonFile", () => {
   const entries = { FILE: jsonFile(v.strictObject({ name: v.string(), age: v.number() })) };
 
-  test("hands over what the file says", () => {
+  test("returns the file's content", () => {
     const FILE = file("good.json", '{"name":"Hana","age":3}');
     expect(readEnvironment(entries, { FILE }).FILE.name).toBe("Hana");
   });
@@ -159,7 +159,7 @@ describe("runCommand", () => {
     });
   });
 
-  test("explains a taken port and a full disk", () => {
+  test("explains a port in use and a full disk", () => {
     const fail = (fields: string) => run(`throw Object.assign(new Error("x"), ${fields});`).stderr;
     expect(fail('{ code: "EADDRINUSE", port: 4100 }')).toBe(
       "Port 4100 is taken by another program.\n",
@@ -172,7 +172,7 @@ describe("runCommand", () => {
     expect(run('throw new Error("broken");', { DEBUG: "1" }).stderr).toContain("    at ");
   });
 
-  test("ends well when nothing went wrong", () => {
+  test("ends successfully when nothing went wrong", () => {
     expect(run("")).toEqual({ status: 0, stderr: "" });
   });
 });

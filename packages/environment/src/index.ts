@@ -4,7 +4,7 @@ import { VERSION } from "./release.ts";
 
 export { jsonFile, readJsonFile } from "./json-file.ts";
 
-/** Everything that is wrong with a process's environment, found in one go. */
+/** All faults of a process's environment, found at once. */
 export class EnvironmentError extends Error {
   readonly faults: readonly string[];
 
@@ -17,7 +17,7 @@ export class EnvironmentError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Parses the environment once. An empty variable counts as one that is not set. */
+/** Parses the environment once. An empty variable counts as unset. */
 export function readEnvironment<const E extends v.ObjectEntries>(
   entries: E,
   environment: Environment,
@@ -28,7 +28,7 @@ export function readEnvironment<const E extends v.ObjectEntries>(
   throw new EnvironmentError(read.issues.map(describeFault));
 }
 
-/** Returns what a reading gives, or undefined with its faults added to the others'. */
+/** Returns what `read` returns, or undefined after adding its faults to the list. */
 export function collectFaults<T>(faults: string[], read: () => T): T | undefined {
   try {
     return read();
@@ -46,7 +46,7 @@ function describeFault(issue: v.BaseIssue<unknown>): string {
 
 export const text = v.string();
 
-/** A port that no browser has to reach. */
+/** A port that browsers need not reach. */
 export const port = (fallback: number) =>
   v.pipe(
     v.optional(v.string(), String(fallback)),
@@ -57,7 +57,10 @@ export const port = (fallback: number) =>
     v.transform(Number),
   );
 
-/** A port for pages and calls. Where browsers refuse it, everything that waits for an answer would hang. */
+/**
+ * A port for pages and calls. If browsers refuse it, everything that waits for an answer would
+ * hang.
+ */
 export const webPort = (fallback: number) =>
   v.pipe(
     port(fallback),
@@ -67,7 +70,7 @@ export const webPort = (fallback: number) =>
     ),
   );
 
-/** `https://host` or `http://host:port`, with nothing behind it. */
+/** `https://host` or `http://host:port`, with nothing after it. */
 export const origin = v.pipe(
   v.string(),
   v.check(
@@ -80,13 +83,13 @@ export const origin = v.pipe(
   ),
 );
 
-/** Returns whether an address leads to this machine, and nowhere else. */
+/** Returns whether an address leads to this machine only. */
 export const isLoopback = (address: string): boolean =>
   /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(address).hostname);
 
 /**
- * Returns whether others than this machine reach it: such an origin makes it production. What is
- * none is a fault of its own.
+ * Returns whether other machines reach it: such an origin means production. An invalid origin is
+ * reported elsewhere.
  */
 export const isPublicOrigin = (address: string): boolean =>
   URL.canParse(address) && /^https?:/.test(address) && !isLoopback(address);
@@ -104,8 +107,8 @@ export const flag = v.pipe(
 );
 
 /**
- * Runs a command's main function; what a person can mend ends in one sentence each, not in a stack trace. Asked for
- * its version, every command tells that alone.
+ * Runs a command's main function. A fault that the operator can fix ends in one sentence, not in a
+ * stack trace. With `--version`, every command prints only its version.
  */
 export async function runCommand(main: () => Promise<void>): Promise<void> {
   if (process.argv[2] === "--version") return void process.stdout.write(`${VERSION}\n`);

@@ -4,10 +4,10 @@ import { describeFault } from "./describe-fault.ts";
 
 export type ReadFile<T> =
   | { readonly ok: true; readonly content: T }
-  /** Each goes on behind the file's name and a comma. */
+  /** Each follows the file's name and a comma. */
   | { readonly ok: false; readonly faults: readonly string[] };
 
-/** Reads a JSON file and checks it; every fault is found in one go. */
+/** Reads a JSON file and checks it. All faults are found at once. */
 export function readJsonFile<S extends v.GenericSchema>(
   path: string,
   schemaOf: (content: unknown) => S,
@@ -24,7 +24,10 @@ export function readJsonFile<S extends v.GenericSchema>(
     : { ok: false, faults: [...new Set(read.issues.map(describeFault))] };
 }
 
-/** Returns the schema of a variable that names a JSON file, read and checked while the environment is. */
+/**
+ * Returns the schema of a variable that names a JSON file. The file is read and checked with the
+ * environment.
+ */
 export const jsonFile = <S extends v.GenericSchema>(
   schema: S,
 ): v.GenericSchema<string, v.InferOutput<S>> =>

@@ -28,7 +28,7 @@ test("a process that npm started notices that the shell in between is gone", asy
     stdio: ["ignore", "pipe", "inherit"],
   });
   const said: string[] = [];
-  // Ends when nobody is left who could write.
+  // Ends when no process is left that could write.
   for await (const line of createInterface({ input: shell.stdout })) {
     said.push(line);
     if (line === "ready") shell.kill("SIGTERM");
@@ -36,7 +36,7 @@ test("a process that npm started notices that the shell in between is gone", asy
   expect(said).toEqual(["ready", "alone"]);
 });
 
-test("one that was started otherwise may outlive what started it, and does not even look", () => {
+test("one that was started otherwise may outlive its parent, and does not check", () => {
   vi.useFakeTimers();
   vi.stubEnv("npm_lifecycle_event", undefined);
   whenParentIsGone(() => {});

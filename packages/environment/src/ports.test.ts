@@ -16,17 +16,20 @@ async function takePort(host: string): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-test.each(["127.0.0.1", "0.0.0.0", "::1", "::"])("a port taken on %s is not free", async (host) => {
-  expect(await isFree(await takePort(host))).toBe(false);
-});
+test.each(["127.0.0.1", "0.0.0.0", "::1", "::"])(
+  "a port in use on %s is not free",
+  async (host) => {
+    expect(await isFree(await takePort(host))).toBe(false);
+  },
+);
 
-test("a port that nobody has is free, also after looking", async () => {
+test("an unused port is free, also after the check", async () => {
   const port = await findFreePort();
   expect(await isFree(port)).toBe(true);
   expect(await isFree(port)).toBe(true);
 });
 
-test("a port that was found is none that the system hands out in the meantime", async () => {
+test("the system does not hand out a port that was found", async () => {
   const found = await findFreePort();
   expect(found).toBeLessThan(await takePort("127.0.0.1"));
 });
@@ -39,7 +42,7 @@ const DRAW_MANY = `
   process.on("message", () => process.disconnect());
   process.send(ports);`;
 
-test("of processes that live at the same time no two are given the same port, nor is one twice", async () => {
+test("processes that live at the same time never get the same port, nor does one get it twice", async () => {
   const children = Array.from({ length: 3 }, () =>
     spawn(process.execPath, ["--input-type=module", "-e", DRAW_MANY], {
       stdio: ["ignore", "inherit", "inherit", "ipc"],

@@ -2,12 +2,12 @@ import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type Server } from "node:net";
 
-/** Below what systems hand out by themselves, to listeners that name no port and to connections that go out. */
+/** Below the ports that systems assign to listeners without a port and to outgoing connections. */
 const OURS = { from: 20_000, to: 32_768 };
 const LANE_LENGTH = 64;
 const LANES = Math.floor((OURS.to - OURS.from) / LANE_LENGTH);
 
-/** Returns a port that nobody has, and that nobody is given either until its process has come up. */
+/** Returns a free port that no other caller gets until its process is up. */
 export async function findFreePort(): Promise<number> {
   for (;;) {
     const { value: port } = await ports.next();
@@ -17,7 +17,7 @@ export async function findFreePort(): Promise<number> {
 
 const ports = drawPorts();
 
-/** Each once, whoever asks in the same moment. */
+/** Yields each port once, also for simultaneous callers. */
 async function* drawPorts(): AsyncGenerator<number, never> {
   for (;;) {
     const gate = await takeLane();
@@ -25,7 +25,10 @@ async function* drawPorts(): AsyncGenerator<number, never> {
   }
 }
 
-/** Ports that no other process draws from for as long as this one lives, for it listens at the first of them. */
+/**
+ * Returns the start of a range of ports that no other process uses while this one lives: it listens
+ * on the first of them.
+ */
 async function takeLane(): Promise<number> {
   for (;;) {
     const gate = OURS.from + LANE_LENGTH * randomInt(LANES);
@@ -48,7 +51,7 @@ export async function isFree(port: number): Promise<boolean> {
   return true;
 }
 
-/** Returns what listens, or the code of what is in its way. */
+/** Returns the server, or the error code that prevents it. */
 async function listen(port: number, host: string): Promise<Server | string> {
   const server = createServer();
   try {
