@@ -1,7 +1,7 @@
 import { NO_SECRET, type ServiceClient } from "@musubi/contract";
 import { clientSecretVariable } from "./secrets.ts";
 
-/** What a service's own site answers for the sake of the log-in with the ID, below the service's path. */
+/** The paths of a service's own site for the log-in with the ID, below the service's path. */
 export const SITE_PATHS = {
   login: "/login",
   callback: "/callback",
@@ -11,13 +11,16 @@ export const SITE_PATHS = {
 } as const;
 
 type ClientNature = {
-  /** Without a secret: it proves itself by PKCE alone. */
+  /** Has no secret, only PKCE. */
   readonly isPublic?: true;
-  /** Stays logged in for longer than the browser's session, by refresh tokens. */
+  /** Stays logged in longer than the browser's session, by refresh tokens. */
   readonly staysLoggedIn?: true;
 };
 
-/** The services that log people in with the ID. The library does not: an operator's may be of both kinds. */
+/**
+ * The services that log users in with the ID. The library does not, because an operator may have
+ * both kinds.
+ */
 const CLIENTS: Readonly<Record<string, ClientNature>> = {
   store: {},
   app: { staysLoggedIn: true },
@@ -25,7 +28,10 @@ const CLIENTS: Readonly<Record<string, ClientNature>> = {
   planner: { isPublic: true },
 };
 
-/** Returns a service as a client of identity's provider; none where nobody logs in with the ID. */
+/**
+ * Returns a service as a client of identity's provider, or undefined if it does not use the ID for
+ * log-ins.
+ */
 export function describeClient(service: string, origin: string): ServiceClient | undefined {
   const nature = CLIENTS[service];
   if (nature === undefined) return undefined;

@@ -28,7 +28,7 @@ const PROVIDER_PEOPLE = providerPeople(DEMO_WORLD);
 const everyoneUnique = (values: readonly string[]) => new Set(values).size === values.length;
 
 describe("the people", () => {
-  test("have addresses and subjects of their own", () => {
+  test("have unique addresses and subjects", () => {
     expect(everyoneUnique(DEMO_PEOPLE.map(({ email }) => email))).toBe(true);
     expect(everyoneUnique(DEMO_PEOPLE.map(({ subject }) => subject))).toBe(true);
   });
@@ -59,7 +59,7 @@ describe("the people", () => {
 });
 
 describe("the old accounts", () => {
-  test("have ids and addresses of their own, and none is the connector check's", () => {
+  test("have unique ids and addresses, and none is the connector check's", () => {
     expect(everyoneUnique(OLD_ACCOUNTS.map(({ service, id }) => `${service} ${id}`))).toBe(true);
     expect(everyoneUnique(OLD_ACCOUNTS.map(({ email }) => email))).toBe(true);
     for (const id of [CHECK_ACCOUNT_ID, OTHER_CHECK_ACCOUNT_ID]) {
@@ -67,7 +67,7 @@ describe("the old accounts", () => {
     }
   });
 
-  test("of the store stand at each status once, and no other service has one", () => {
+  test("of the store have each status once, and no other service has one", () => {
     const statuses = (store: boolean) =>
       OLD_ACCOUNTS.filter(({ service }) => (service === "store") === store).map(
         ({ migrationStatus }) => migrationStatus,
@@ -80,7 +80,7 @@ describe("the old accounts", () => {
 describe("the configuration", () => {
   const entries = demoCatalogue("http://localhost:4200");
 
-  test("is one that an operator could have written", () => {
+  test("is valid", () => {
     expect(v.safeParse(catalogue, entries).issues).toBeUndefined();
     const pages = demoSite("http://localhost:4000", "http://localhost:4200");
     expect(v.safeParse(siteFile, pages).issues).toBeUndefined();
@@ -111,7 +111,7 @@ describe("the configuration", () => {
     expect(staying.map(({ id }) => id)).toEqual(["app"]);
   });
 
-  test("has a secret of its own for every variable that it names", () => {
+  test("has a different secret for every variable that it names", () => {
     const secrets = demoSecrets(entries);
     expect(Object.keys(secrets).toSorted()).toEqual(
       [
@@ -125,7 +125,7 @@ describe("the configuration", () => {
 });
 
 describe("the people at Google and Apple", () => {
-  test("are each another, and everybody behind a provider is among them", () => {
+  test("are unique, and include everyone with a provider account", () => {
     const subjects = PROVIDER_PEOPLE.map(({ provider, subject }) => `${provider} ${subject}`);
     expect(everyoneUnique(subjects)).toBe(true);
     const behind = [...DEMO_PEOPLE, ...OLD_ACCOUNTS].flatMap(({ provider }) =>
@@ -135,7 +135,7 @@ describe("the people at Google and Apple", () => {
   });
 
   test.each(["Google", "SignInWithApple"])(
-    "%s knows an attacker who is not who they say",
+    "%s has an attacker with an address that is not theirs",
     (name) => {
       const claimed = PROVIDER_PEOPLE.filter(
         ({ provider, emailVerified }) => provider === name && !emailVerified,

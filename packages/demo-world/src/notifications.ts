@@ -1,6 +1,6 @@
 import type { Notification } from "@musubi/contract";
 
-/** What the demo's operator tells everybody on the home screen, in each language. */
+/** The notices of the demo's operator on the home screen, in each language. */
 export const DEMO_NOTIFICATIONS: readonly Notification[] = [
   {
     type: "info",

@@ -2,7 +2,7 @@ import { MigrationStatus } from "@musubi/contract";
 import type { DemoService } from "./services.ts";
 import type { OldAccount } from "./world.ts";
 
-/** The accounts that the connector check may use at a service, and hands back as it found them. */
+/** The accounts that the connector check may use at a service, and gives back unchanged. */
 export const CHECK_ACCOUNT_ID = "connector-check";
 export const OTHER_CHECK_ACCOUNT_ID = "connector-check-other";
 

@@ -1,6 +1,6 @@
 import type { DemoWorld, InBoth, ProviderAccount, ProviderPerson } from "./world.ts";
 
-/** People that nobody here has met: one who is new, and one who gives an address that is not theirs. */
+/** People without an account here: a new user, and one who gives an address that is not theirs. */
 export const STRANGERS: readonly ProviderPerson[] = [
   {
     provider: "Google",
@@ -32,7 +32,7 @@ export const STRANGERS: readonly ProviderPerson[] = [
   },
 ];
 
-/** Returns everybody whom one can choose to be at Google or Apple. */
+/** Returns all people to choose from at Google or Apple. */
 export const providerPeople = (world: DemoWorld): readonly ProviderPerson[] => [
   ...world.people.flatMap(({ provider, name, email }) =>
     provider === undefined ? [] : [known(provider, { ja: name, en: name }, email)],

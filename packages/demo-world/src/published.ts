@@ -2,15 +2,15 @@ import { demoClientSecret, demoConnectorSecret } from "./secrets.ts";
 import { DEMO_SERVICES } from "./services.ts";
 import { APPLE_CLIENT, GOOGLE_CLIENT } from "./sign-ins.ts";
 
-/** Public by nature: they name the demo's portal to the demo's identity, and open nothing. */
+/** Public values: they name the demo's portal to the demo's identity, and grant nothing. */
 export const DEMO_API_KEY = "demo-portal-api-key";
 export const DEMO_LOGIN_TOKEN = "demo-portal-login-token";
-/** Sends the mails, and is named on the pages that tell people to let them in. */
+/** The sender of mails, named on the pages that tell users to allow it. */
 export const DEMO_MAIL_FROM = "no-reply@musubi.example";
 
 /**
- * What stands here in the place of an operator's own. Everybody can read it: where it is taken for a
- * secret it keeps nobody out.
+ * The demo's values in place of an operator's own. They are public: used as a secret, they keep no
+ * one out.
  */
 export const PUBLISHED_VALUES: readonly string[] = [
   DEMO_API_KEY,

@@ -6,14 +6,16 @@ const nameVariable = (prefix: string, service: string): string =>
 export const secretVariable = (service: string): string =>
   nameVariable("CONNECTOR_SECRET", service);
 
-/** Of a service as a client: by it the service proves to identity's provider who is asking. */
+/**
+ * The variable of a service's client secret, with which it authenticates to identity's provider.
+ */
 export const clientSecretVariable = (service: string): string =>
   nameVariable("CLIENT_SECRET", service);
 
-/** Known to everybody, and good for a sandbox on a laptop only. */
+/** Public, and only for a sandbox on a laptop. */
 export const demoConnectorSecret = (service: string): string => `sandbox-${service}-secret`;
 
-/** Known to everybody as well. */
+/** Public as well. */
 export const demoClientSecret = (service: string): string => `sandbox-${service}-client-secret`;
 
 /** Returns a laptop's secret for every variable that a catalogue names. */

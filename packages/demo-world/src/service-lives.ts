@@ -9,7 +9,7 @@ export const DELIVERED_ORDER = {
   state: "delivered",
 };
 
-/** What the demo's services say of themselves, and what people keep there. */
+/** The texts of the demo's services, and what users keep there. */
 export const SERVICE_LIVES: Readonly<Record<DemoService, ServiceLife>> = {
   store: {
     called: { ja: "オンラインストア", en: "the store" },

@@ -10,7 +10,10 @@ import { describeClient } from "./clients.ts";
 import { secretVariable } from "./secrets.ts";
 import { APP_SDK, SCHOOL_POOL, schoolPoolIssuer } from "./sign-ins.ts";
 
-/** The neighbours of the demo world. The library is there because a catalogue may hold what a merge does not know. */
+/**
+ * The services of the demo. The library is included because a catalogue may have services that a
+ * merge does not know.
+ */
 export const DEMO_SERVICES = ["store", "app", "school", "planner", "library"] as const;
 export type DemoService = (typeof DEMO_SERVICES)[number];
 
@@ -48,7 +51,9 @@ const NOTES: Readonly<Partial<Record<DemoService, InBothLanguages>>> = {
   },
 };
 
-/** What a merge does: the library's entry does not say, so that a merge does not know it. */
+/**
+ * Whether a merge moves a service. The library's entry does not say, so a merge does not know it.
+ */
 const MERGEABLE: Readonly<Partial<Record<DemoService, boolean>>> = {
   store: true,
   app: true,

@@ -2,21 +2,24 @@ import type { ProviderSlug } from "@musubi/contract";
 
 /**
  * The sign-ins around the demo's ID: Google, Apple, the school's user pool, the app's identity SDK.
- * Every id, secret and key in this file is known to everybody, and good for a sandbox on a laptop only.
+ * Every id, secret and key in this file is public, and only for a sandbox on a laptop.
  */
 
-/** Google and Apple answer on another host than everything else, so that they are cross-site here as in production. */
+/**
+ * Google and Apple are on another host than everything else, so that they are cross-site as in
+ * production.
+ */
 export const providerOrigin = (sandboxPort: number): string => `http://127.0.0.1:${sandboxPort}`;
 export const providerIssuer = (sandboxPort: number, provider: ProviderSlug): string =>
   `${providerOrigin(sandboxPort)}/${provider}`;
 
-/** Identity, as Google knows it. */
+/** Identity's client at Google. */
 export const GOOGLE_CLIENT = {
   clientId: "musubi-demo.apps.googleusercontent.example",
   clientSecret: "demo-google-client-secret-for-a-laptop-only",
 } as const;
 
-/** Identity, as Apple knows it; the private half of its key is what an operator downloads from Apple once. */
+/** Identity's client at Apple. An operator downloads the private key from Apple once. */
 export const APPLE_CLIENT = {
   clientId: "example.musubi.login",
   teamId: "DEMOTEAM01",
@@ -34,7 +37,10 @@ wTZTlMv2icWMAnmhk28SIcDKt/LsYV5WKMwLoi0pbx3zlwYlg8BJbmLiRw==
 `,
 } as const;
 
-/** Returns where identity takes Google's and Apple's answers: at the hosted login, and at the popup's broker. */
+/**
+ * Returns identity's callbacks for Google and Apple: at the hosted login, and at the popup's
+ * broker.
+ */
 export const callbackAddresses = (identityOrigin: string, provider: ProviderSlug) => [
   `${identityOrigin}/login/social/${provider}/callback`,
   `${identityOrigin}/social/broker/${provider}/callback`,
@@ -42,7 +48,7 @@ export const callbackAddresses = (identityOrigin: string, provider: ProviderSlug
 
 /** The school's user pool. */
 export const SCHOOL_POOL = {
-  /** The portal, as the pool knows it. */
+  /** The client id of the portal. */
   clientId: "musubi-school-portal",
   path: "/school/pool",
 } as const;

@@ -1,6 +1,6 @@
 import type { SitePage } from "./world.ts";
 
-/** The pages around the portal that an operator writes; here, a word of each. */
+/** The pages around the portal that an operator writes; here only a few sentences each. */
 export const SITE_PAGES: Readonly<Record<string, SitePage>> = {
   home: {
     ja: {

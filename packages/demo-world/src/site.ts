@@ -2,7 +2,7 @@ import { FOOTER_LINKS, type Language } from "@musubi/contract";
 import type { SiteFile } from "@musubi/contract/brand";
 import { DEMO_MAIL_FROM } from "./published.ts";
 
-/** Returns the pages around the portal, as the sandbox stands in for them. Help is identity's own page. */
+/** Returns the pages around the portal, which the sandbox serves. Help is identity's own page. */
 export function demoSite(portalOrigin: string, sandboxOrigin: string): SiteFile {
   const links = (lng: Language) => {
     const page = (name: string) => `${sandboxOrigin}/site/${name}?lng=${lng}`;

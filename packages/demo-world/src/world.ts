@@ -10,7 +10,10 @@ import * as v from "valibot";
 
 export type InBoth<T = string> = Readonly<Record<Language, T>>;
 
-/** What people keep at a service, so that an export is worth taking. `{since}` stands for the day on which they came. */
+/**
+ * What users keep at a service, so that an export has content. `{since}` stands for the day on
+ * which they joined.
+ */
 export type Belongings = Readonly<Record<string, unknown>>;
 
 export type ProviderAccount = { readonly name: ProviderName; readonly subject: string };
@@ -21,7 +24,7 @@ export type DemoPerson = {
   /** Fixed, so that identity and the services agree on it without asking each other. */
   readonly subject: string;
   readonly email: string;
-  /** A person without one signs in by the provider alone. */
+  /** A person without one signs in with the provider only. */
   readonly password?: string;
   readonly provider?: ProviderAccount;
   readonly services: readonly {
@@ -30,26 +33,26 @@ export type DemoPerson = {
     readonly since: string;
     /** Why the service does not let the holder go now. */
     readonly hold?: InBoth;
-    /** Instead of what everybody keeps there. */
+    /** Instead of the usual belongings. */
     readonly belongings?: Belongings;
   }[];
 };
 
-/** What can stand between the right password and a service's own sign-in. */
+/** What can bar a user with the right password from a service's own sign-in. */
 export const SIGN_IN_BARS = ["unconfirmed", "reset-required", "disabled"] as const;
 export type SignInBar = (typeof SIGN_IN_BARS)[number];
 
-/** An account that a service had before there was an ID: not tied to any ID yet. */
+/** An account from before the ID existed, not linked to any ID yet. */
 export type OldAccount = {
   readonly service: string;
-  /** The service's own id for it; `old:<id>` on the wire. */
+  /** The service's own id for it. `old:<id>` on the wire. */
   readonly id: string;
   readonly email: string;
   readonly password?: string;
   readonly provider?: ProviderAccount;
-  /** Only services by password know this. */
+  /** Known only to services linked by password. */
   readonly migrationStatus?: MigrationStatus;
-  /** Why the service's own sign-in does not let the right password in. */
+  /** Why the service's own sign-in refuses the right password. */
   readonly barred?: SignInBar;
 };
 
@@ -59,7 +62,7 @@ export type ProviderPerson = {
   readonly subject: string;
   readonly name: InBoth;
   readonly email: string;
-  /** Whether the provider has made sure that the address is theirs. */
+  /** Whether the provider has verified the address. */
   readonly emailVerified: boolean;
   /** Apple's relay address instead of their own. */
   readonly emailHidden?: true;
@@ -68,24 +71,24 @@ export type ProviderPerson = {
 /** A page around the portal. */
 export type SitePage = InBoth<{ readonly title: string; readonly paragraphs: readonly string[] }>;
 
-/** What a catalogue does not say of a service, and a stand-in for it has to. */
+/** What a catalogue does not say about a service, but its simulation needs. */
 export type ServiceLife = {
   /** Its name within a sentence. */
   readonly called: InBoth;
-  /** What stands on its own site. */
+  /** The text on its own site. */
   readonly lead: InBoth;
   readonly belongings: Belongings;
 };
 
-/** Who lives around a catalogue on a laptop: everything that an operator has instead of writing it down. */
+/** The people and data around a catalogue on a laptop: everything that an operator really has. */
 export type DemoWorld = {
-  /** Whose accounts people sign in with. */
+  /** The providers with which users sign in. */
   readonly providers: readonly ProviderSlug[];
   readonly people: readonly DemoPerson[];
   readonly oldAccounts: readonly OldAccount[];
-  /** People at the providers whom nobody here has met. */
+  /** People at the providers who have no account here. */
   readonly strangers: readonly ProviderPerson[];
-  /** By their kind in the catalogue. */
+  /** By kind in the catalogue. */
   readonly services: Readonly<Record<string, ServiceLife>>;
   /** By the last part of their address. */
   readonly pages: Readonly<Record<string, SitePage>>;
@@ -135,7 +138,7 @@ const stranger = v.strictObject({
   emailHidden: v.exactOptional(v.literal(true)),
 });
 
-/** A world as it is written down beside its catalogue. */
+/** The schema of a world's file, beside its catalogue. */
 export const worldFile: v.GenericSchema<unknown, DemoWorld> = v.strictObject({
   providers: v.array(v.picklist(PROVIDER_NAMES.map((name) => PROVIDERS[name].slug))),
   people: v.array(person),
