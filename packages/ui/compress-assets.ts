@@ -5,10 +5,12 @@ import { brotliCompress, gzip } from "node:zlib";
 import type { Plugin } from "vite";
 
 const COMPRESSIBLE = /\.(js|css|svg|json)$/;
-/** Below this the headers weigh more than what is saved. */
+/** Below this size the headers cost more than compression saves. */
 const WORTHWHILE_BYTES = 512;
 
-/** Writes a `.br` and a `.gz` beside every built file, so that the server never compresses anything twice. */
+/**
+ * Writes a `.br` and a `.gz` beside every built file, so that the server compresses nothing itself.
+ */
 export function compressAssets(): Plugin {
   let folder = "";
   return {

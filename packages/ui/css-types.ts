@@ -8,7 +8,10 @@ const FOLDERS = ["packages/ui/src", "apps/portal/src", "apps/login/src"];
 const SHEET = ".module.css";
 const TYPES = ".module.d.css.ts";
 
-/** Keeps the types of class names in step with their sheets, while pages are built or developed. */
+/**
+ * Keeps the types of class names in step with their style sheets, while pages are built or
+ * developed.
+ */
 export const cssTypes = (): Plugin => ({
   name: "css-types",
   buildStart: () => writeCssTypes(),
@@ -18,8 +21,9 @@ export const cssTypes = (): Plugin => ({
 });
 
 /**
- * Writes `x.module.d.css.ts` beside every `x.module.css`, so that a misspelt class name does not compile, and removes
- * those whose sheet is gone. Git ignores them; without them an editor takes any name for a class.
+ * Writes `x.module.d.css.ts` beside every `x.module.css`, so that a misspelt class name does not
+ * compile, and removes those whose sheet is gone. Git ignores them. Without them an editor accepts
+ * any class name.
  */
 export async function writeCssTypes(
   folders = FOLDERS.map((folder) => join(ROOT, folder)),

@@ -1,4 +1,4 @@
 import { writeCssTypes } from "./css-types.ts";
 
-// Before types are checked.
+// Runs before the types are checked.
 await writeCssTypes();

@@ -5,7 +5,7 @@ import { WayIcon } from "./way-icon.tsx";
 export type ActionItem = {
   readonly key: string;
   readonly label: ReactNode;
-  /** Where it leads, and what happens on the way there. */
+  /** The link, with its handlers. */
   readonly link: Omit<ComponentProps<"a">, "className" | "style" | "children" | "href"> & {
     readonly href: string;
   };
@@ -13,7 +13,7 @@ export type ActionItem = {
 
 export type ActionListProps = {
   readonly items: readonly ActionItem[];
-  /** What is read out of a row that leads away to another site. */
+  /** Read out for a row that leads to another site. */
   readonly away: string;
 };
 

@@ -2,7 +2,7 @@ import apple from "./logos/apple.svg?no-inline";
 import google from "./logos/google.svg?no-inline";
 import classes from "./social-button.module.css";
 
-/** How the companies whose accounts people sign in with want their buttons to look. */
+/** The logos and styles that the providers require for their buttons. */
 export const BRANDS = {
   apple: { logo: apple, look: classes.apple },
   google: { logo: google, look: classes.google },

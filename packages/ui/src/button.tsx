@@ -6,18 +6,18 @@ type ButtonKind = "primary" | "quiet" | "text" | "danger";
 
 type ButtonLook = {
   /**
-   * Vermilion for the one main action of a screen, an outline for the rest, underlined text for asides;
-   * the colour of a warning for what takes something away.
+   * Vermilion for the one main action of a screen, an outline for the rest, underlined text for
+   * asides, the warning colour for actions that take something away.
    */
   readonly kind?: ButtonKind;
-  /** As wide as the column, or as its words. */
+  /** As wide as the column, or as its text. */
   readonly size?: "full" | "compact";
   readonly children: ReactNode;
 };
 
 export type ButtonProps = ButtonLook &
   Omit<ComponentProps<"button">, "className" | "style" | "children"> & {
-    /** What it does is under way: it keeps the focus, says so, and does not do it twice. */
+    /** Its action is in progress: it keeps the focus, says so, and ignores further presses. */
     readonly loading?: boolean;
   };
 
@@ -50,7 +50,7 @@ export type LinkButtonProps = ButtonLook &
     readonly href: string;
   };
 
-/** A link that looks like a button: it leads somewhere, it does nothing by itself. */
+/** A link that looks like a button: it only navigates. */
 export function LinkButton({
   kind = "primary",
   size = "full",

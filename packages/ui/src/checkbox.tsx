@@ -6,7 +6,7 @@ export type CheckboxProps = Omit<ComponentProps<"input">, "className" | "style" 
   readonly children: ReactNode;
 };
 
-/** A box to tick, with its sentence; both can be pressed. */
+/** A checkbox with its sentence; both can be pressed. */
 export function Checkbox({ id, children, ...input }: CheckboxProps) {
   return (
     <label className={classes.label} htmlFor={id}>

@@ -4,21 +4,21 @@ import { classNames } from "./class-names.ts";
 
 export type ChipItem = {
   readonly key: string;
-  /** The words say whether it is set; the outline only repeats it. */
+  /** The text says whether it is set up. The outline only repeats that. */
   readonly label: ReactNode;
   readonly icon?: ReactNode;
   readonly set: boolean;
 };
 
 export type ChipsProps = {
-  /** What they are, to a screen reader. */
+  /** The accessible name of the list. */
   readonly label: string;
   readonly items: readonly ChipItem[];
-  /** Where all of them lead. */
+  /** The link of all chips. */
   readonly link: Omit<ComponentProps<"a">, "className" | "children">;
 };
 
-/** The ways to sign in, those in use and those that are not. */
+/** The credentials, those in use and those that are not. */
 export function Chips({ label, items, link }: ChipsProps) {
   return (
     <ul className={classes.chips} aria-label={label}>

@@ -2,13 +2,13 @@ import classes from "./choice.module.css";
 
 export type ChoiceProps<Key extends string> = {
   readonly label: string;
-  /** What can be chosen, and what it is called. */
+  /** The options and their labels. */
   readonly options: Readonly<Record<Key, string>>;
   readonly chosen: Key;
   readonly onChoose: (key: Key) => void;
 };
 
-/** One of a few, at once and quietly: a matter of taste at the foot of a page. */
+/** A choice of one among a few, applied at once: a preference at the bottom of a page. */
 export function Choice<Key extends string>({ label, options, chosen, onChoose }: ChoiceProps<Key>) {
   return (
     <fieldset className={classes.choice}>

@@ -6,12 +6,15 @@ export type CodeFieldProps = Omit<CodeInputProps, "value" | "onChange" | "next" 
   readonly selected?: boolean;
   readonly length: number;
   readonly value: string;
-  /** What was typed or pasted, as the code is written: the right case and width, without spaces or the words around it. */
+  /**
+   * Returns the code in typed or pasted text: in the right case and width, without spaces or the
+   * words around it.
+   */
   readonly normalize: (typed: string) => string;
   readonly onChange: (value: string) => void;
 };
 
-/** The input of a short code, which writes every code in the same way and shows where it goes on. */
+/** The input of a short code. It normalises every code, and marks the next cell. */
 export function CodeField({
   length,
   value,
@@ -24,12 +27,12 @@ export function CodeField({
   const [caret, setCaret] = useState(0);
   const followCaret = () => setCaret(input.current?.selectionStart ?? 0);
 
-  // A value that was rewritten moves the caret without an event.
+  // A rewritten value moves the caret without an event.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the value is what moves it
   useLayoutEffect(followCaret, [value]);
   useLayoutEffect(() => {
     if (!selected) return;
-    // Not every browser moves the focus along with the selection.
+    // Not every browser moves the focus with the selection.
     input.current?.focus();
     input.current?.select();
   }, [selected]);
@@ -43,14 +46,15 @@ export function CodeField({
       value={value}
       next={Math.min(caret, length - 1)}
       onChange={({ currentTarget, nativeEvent }) => {
-        // To rewrite a text that a Japanese keyboard still composes would garble it.
+        // Rewriting text that a Japanese keyboard still composes would garble it.
         const isComposing = nativeEvent instanceof InputEvent && nativeEvent.isComposing;
         if (isComposing) onChange(currentTarget.value);
         else take(currentTarget.value);
       }}
       onPaste={(event) => {
         const pasted = normalize(event.clipboardData.getData("text"));
-        // A whole code takes the place of whatever is there. An input of one line would join the lines of a mail before it is looked for.
+        // A complete code replaces the content. A single-line input would join the lines of a
+        // pasted mail before the code is found.
         if (pasted.length !== length) return;
         event.preventDefault();
         onChange(pasted);

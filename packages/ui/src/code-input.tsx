@@ -2,18 +2,18 @@ import type { ComponentProps } from "react";
 import classes from "./code-input.module.css";
 import { describedBy, FieldFrame, type FieldWords } from "./field-frame.tsx";
 
-/** As many columns as the style sheet draws. */
+/** As many as the style sheet draws. */
 const CELLS = [0, 1, 2, 3, 4, 5];
 
 export type CodeInputProps = FieldWords &
   Omit<ComponentProps<"input">, "className" | "style" | "id"> & {
-    /** The cell where the next character goes. */
+    /** The cell of the next character. */
     readonly next?: number;
   };
 
 /**
  * A short code: one real input, so that paste, autofill, selection and screen readers work as
- * everywhere. Its letters stand apart, each on one of the six cells that are drawn behind it.
+ * usual. Its letters are spaced so that each stands on one of the six cells drawn behind it.
  */
 export function CodeInput({
   id,

@@ -17,7 +17,7 @@ import { RuleList } from "./rule-list.tsx";
 import { AddRow, ServiceList, ServiceRow } from "./service-list.tsx";
 
 describe("a field", () => {
-  it("ties its error and its hint to the input", () => {
+  it("connects its error and its hint to the input", () => {
     const html = renderToStaticMarkup(<Field id="email" label="Mail" hint="Hint" error="Wrong" />);
     expect(html).toContain('aria-describedby="email-error email-hint"');
     expect(html).toContain('aria-invalid="true"');
@@ -36,7 +36,7 @@ describe("a field", () => {
 describe("a password field", () => {
   const field = { id: "secret", label: "Secret", revealLabel: "Show it" };
 
-  it("hides its toggle where no script answers it", () => {
+  it("hides its toggle if no script handles it", () => {
     expect(renderToStaticMarkup(<PasswordField {...field} />)).toMatch(
       /<button[^>]* data-reveal="secret" hidden=""/,
     );
@@ -50,14 +50,14 @@ describe("a password field", () => {
   });
 });
 
-it("a button under way says so and keeps the focus", () => {
+it("a busy button says so and keeps the focus", () => {
   const html = renderToStaticMarkup(<Button loading>Go</Button>);
   expect(html).toContain('aria-busy="true"');
   expect(html).toContain('aria-disabled="true"');
   expect(html).not.toMatch(/ disabled/);
 });
 
-it("the language switch is two links, and marks the present one", () => {
+it("the language switch is two links, and marks the current one", () => {
   const html = renderToStaticMarkup(
     <LanguageSwitch
       label="Language"
@@ -71,7 +71,7 @@ it("the language switch is two links, and marks the present one", () => {
   expect(html).not.toMatch(/href="\?lng=ja"[^>]*aria-current/);
 });
 
-it("a service without an address is no link", () => {
+it("a service without an address is not a link", () => {
   const html = renderToStaticMarkup(
     <ServiceList labelledBy="services">
       <ServiceRow name="Store" />
@@ -82,7 +82,7 @@ it("a service without an address is no link", () => {
   expect(html.match(/<li/g)).toHaveLength(2);
 });
 
-it("a row that leads away says so, and one that leads on does not", () => {
+it("a row to another site says so, and a row within the portal does not", () => {
   const away = "(opens another site)";
   const store = { name: "Store", away };
   const row = { key: "row", label: "Store" };
@@ -100,7 +100,7 @@ it("a row that leads away says so, and one that leads on does not", () => {
   }
 });
 
-it("chips carry their words, whether set or not", () => {
+it("chips have text, whether set up or not", () => {
   const html = renderToStaticMarkup(
     <Chips
       link={{ href: "/ways" }}
@@ -130,7 +130,7 @@ describe("a code field", () => {
       />,
     );
 
-  it("is one input that phones fill in, and six cells that nobody reads out", () => {
+  it("is one input that phones fill in, and six cells that are not read out", () => {
     const html = show("K7");
     expect(html.match(/<input/g)).toHaveLength(1);
     expect(html).toContain('autoComplete="one-time-code"');
@@ -140,12 +140,12 @@ describe("a code field", () => {
     ).not.toBeNull();
   });
 
-  it("ties its error and its hint to the input", () => {
+  it("connects its error and its hint to the input", () => {
     expect(show("", "Wrong")).toContain('aria-describedby="code-error code-hint"');
   });
 });
 
-it("a dialog is named by its title and described by its words", () => {
+it("a dialog is named by its title and described by its text", () => {
   const html = renderToStaticMarkup(
     <Dialog title="Done" picture="tied" onClose={() => {}} actions={<Button>Close</Button>}>
       All is well
@@ -161,7 +161,7 @@ it.each([
   ["tied", TIED],
   ["loose", LOOSE.theirs],
   ["untied", UNTIED],
-] as const)("a dialog's picture is %s, and a brand may put its own there", (kind, shape) => {
+] as const)("a dialog's picture is %s, and a brand can replace it", (kind, shape) => {
   const html = renderToStaticMarkup(
     <Dialog title="Over" picture={kind} onClose={() => {}} actions={<Button>Close</Button>} />,
   );
@@ -169,7 +169,7 @@ it.each([
   expect(html).toContain(`d="${shape}"`);
 });
 
-it("rules that are kept say so in words", () => {
+it("fulfilled rules say so in words", () => {
   const html = renderToStaticMarkup(
     <RuleList
       metLabel="kept"
@@ -182,7 +182,7 @@ it("rules that are kept say so in words", () => {
   expect(html.match(/kept/g)).toHaveLength(1);
 });
 
-it("a list of errors is read out when it appears, however alike they are", () => {
+it("a list of errors is read out when it appears, even with identical texts", () => {
   const errors = [1, 2].map((key) => ({ key, text: "Not now" }));
   const html = renderToStaticMarkup(<ErrorList title="No" errors={errors} />);
   expect(html).toContain('role="alert"');
@@ -194,7 +194,7 @@ it("a checkbox is named by its sentence", () => {
   expect(html).toMatch(/<label[^>]* for="agree"><input[^>]* type="checkbox"/);
 });
 
-describe("the places of an account", () => {
+describe("the navigation of an account", () => {
   const items = ["/index", "/activity"].map((key) => ({ key, label: key, link: { href: key } }));
   it.each([
     ["/activity", '<a href="/activity" class="place" aria-current="page">'],

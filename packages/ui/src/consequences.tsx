@@ -5,15 +5,15 @@ import { SectionTitle } from "./section-title.tsx";
 
 type ConsequencesProps = {
   readonly title: string;
-  /** What stands before each of them. */
+  /** The icon before each item. */
   readonly icon: ReactNode;
   readonly kind: "stays" | "ends" | "advice";
   readonly items: readonly string[];
-  /** How each is set, where there is more to it than its words. */
+  /** Renders an item, if it is more than its text. */
   readonly show?: (item: string) => ReactNode;
 };
 
-/** A short list of what something means for its reader. */
+/** A short list of what something means for the reader. */
 export function Consequences({ title, icon, kind, items, show }: ConsequencesProps) {
   const id = useId();
   return (

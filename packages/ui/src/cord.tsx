@@ -4,8 +4,8 @@ import { LOOSE, UNTIED } from "./cord-shape.ts";
 import classes from "./knot.module.css";
 
 /**
- * Tied, as in the logo; two loose ends where a tie could not be made; a cord laid down where one was
- * undone, or somebody took their leave.
+ * Tied, as in the logo; two loose ends for a failed tie; a cord laid down for an undone tie or a
+ * farewell.
  */
 export type KnotKind = "tied" | "loose" | "untied";
 
@@ -13,18 +13,18 @@ type CordProps = {
   readonly kind: KnotKind;
   /** 32 px beside a name, 48 px while waiting, 144 px as a picture. */
   readonly size?: "small" | "medium" | "large";
-  /** Drawn from the left when it appears, as a cord is laid. */
+  /** Animated from the left when it appears. */
   readonly drawn?: boolean;
   /** The tied knot, which has many strokes: `Knot` draws it. */
   readonly children?: ReactNode;
 };
 
-/** What became of a cord. It only decorates; the words beside it say what happened. */
+/** The state of a cord. Decoration only: the text beside it says what happened. */
 export function Cord({ kind, size = "large", drawn = false, children }: CordProps) {
   return (
     <svg
       className={classNames(classes.knot, classes[size], drawn && classes.drawn)}
-      // Another brand's style sheet puts its own picture here.
+      // Another brand's style sheet replaces the picture here.
       data-knot={size === "small" ? size : kind}
       viewBox="0 0 96 96"
       fill="currentColor"

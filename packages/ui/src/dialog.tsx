@@ -6,30 +6,30 @@ import { Knot } from "./knot.tsx";
 
 export type DialogProps = {
   readonly title: ReactNode;
-  /** A tied knot for what is done, a loose end for what is not, a cord laid down for what is over. */
+  /** A tied knot for success, a loose end for failure, a cord laid down for an end. */
   readonly picture?: KnotKind;
   readonly children?: ReactNode;
   /** The buttons, the main one first: it gets the focus. */
   readonly actions: ReactNode;
-  /** Asked for by Esc or a click beside it. */
+  /** Called on Esc or on a click outside. */
   readonly onClose: () => void;
-  /** Something is under way that cannot be called off: it stays open. */
+  /** An action is in progress that cannot be cancelled: the dialog stays open. */
   readonly held?: boolean;
 };
 
 /**
- * A modal dialog, open as long as it is rendered. The browser keeps the focus inside, and gives it
- * back to where it was.
+ * A modal dialog, open as long as it is rendered. The browser keeps the focus inside, and restores
+ * it afterwards.
  */
 export function Dialog({ title, picture, children, actions, onClose, held = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 
-  // Before the element is taken away: a closed dialog gives the focus back, a removed one loses it.
+  // Before the element is removed: a closed dialog restores the focus, a removed one loses it.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // The focus is on a button, which may be far below: one begins to read at the beginning.
+    // The focus is on a button, which may be far below. Reading starts at the top.
     element?.scrollTo(0, 0);
     return () => element?.close();
   }, []);
@@ -40,7 +40,7 @@ export function Dialog({ title, picture, children, actions, onClose, held = fals
   };
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the keyboard's way to do it, as `cancel`
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard uses Esc, which fires `cancel`
     <dialog
       ref={dialog}
       className={classes.dialog}

@@ -1,4 +1,4 @@
-/** A sentence with the one thing in it that matters set bold. */
+/** A sentence with its important part in bold. */
 export function Emphasis({ in: sentence, of }: { readonly in: string; readonly of: string }) {
   const at = sentence.indexOf(of);
   if (of === "" || at < 0) return sentence;

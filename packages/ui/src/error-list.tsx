@@ -4,11 +4,11 @@ import { Notice } from "./notice.tsx";
 
 export type ErrorListProps = {
   readonly title: ReactNode;
-  /** Two of them may say the same: the key tells them apart. */
+  /** Two may have the same text, so each has a key. */
   readonly errors: readonly { readonly key: string | number; readonly text: string }[];
 };
 
-/** Everything that stands in the way, at once; read out when it appears. */
+/** All obstacles at once, read out when the list appears. */
 export function ErrorList({ title, errors }: ErrorListProps) {
   return (
     <Notice kind="alert" title={title} live>

@@ -9,15 +9,15 @@ export type FieldWords = {
   /** Beside the label: a link that belongs to the field. */
   readonly aside?: ReactNode;
   readonly hint?: ReactNode;
-  /** What is wrong and what to do; the field counts as invalid while there is one. */
+  /** What is wrong and what to do. The field is invalid while this is set. */
   readonly error?: ReactNode;
-  /** The id of what is read out with the field as long as it is not wrong: the title of a screen that begins in it. */
+  /** The id of what is read out with a valid field: the title of a screen that begins in it. */
   readonly about?: string | undefined;
 };
 
 export type FieldFrameProps = Omit<FieldWords, "about"> & { readonly children: ReactNode };
 
-/** What stands around an input: its label above, its error and its hint below. */
+/** The parts around an input: its label above, its error and its hint below. */
 export function FieldFrame({ id, label, aside, hint, error, children }: FieldFrameProps) {
   return (
     <div className={classes.field}>
@@ -43,7 +43,7 @@ export function FieldFrame({ id, label, aside, hint, error, children }: FieldFra
   );
 }
 
-/** Ties an input to what stands below it. */
+/** Connects an input to the texts below it. */
 export const describedBy = ({ id, hint, error, about = "" }: FieldWords) => ({
   "aria-invalid": error ? true : undefined,
   "aria-describedby":

@@ -3,13 +3,13 @@ import classes from "./footer.module.css";
 export type FooterLinkItem = { readonly label: string; readonly url: string };
 
 export type FooterProps = {
-  /** What the list is, to a screen reader. */
+  /** The accessible name of the list. */
   readonly label: string;
   readonly links: readonly FooterLinkItem[];
   readonly hidden?: boolean;
 };
 
-/** The foot of every screen: the links an operator configured. */
+/** The footer of every screen: the links that an operator configured. */
 export function Footer({ label, links, hidden = false }: FooterProps) {
   return (
     <footer className={classes.footer} hidden={hidden}>

@@ -3,7 +3,7 @@ import { classNames } from "./class-names.ts";
 import classes from "./header.module.css";
 import { ChevronLeftIcon } from "./icons.tsx";
 
-/** What stands at the left of the header: who we are, or the way back with our mark in the middle. */
+/** The left of the header: the brand, or the back link with the mark in the middle. */
 export type HeaderLead =
   | { readonly kind: "brand"; readonly name: string; readonly href?: string }
   | {
@@ -16,14 +16,14 @@ export type HeaderLead =
     };
 
 export type HeaderProps = {
-  /** Our mark, or the logo of another brand. */
+  /** Our mark, or another brand's logo. */
   readonly mark: ReactNode;
   readonly lead: HeaderLead;
   /** The language switch. */
   readonly children?: ReactNode;
 };
 
-/** The head of every screen. */
+/** The header of every screen. */
 export function Header({ mark, lead, children }: HeaderProps) {
   return (
     <header className={classes.header}>

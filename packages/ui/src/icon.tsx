@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 
-/** Strokes on a 24-pixel grid, as large as the letters beside them. All are decoration: the words say what they mean. */
+/**
+ * Strokes on a 24-pixel grid, as large as the letters beside them. All icons are decoration: the
+ * text says what they mean.
+ */
 export function Icon({
   size = 20,
   children,
@@ -8,7 +11,7 @@ export function Icon({
   readonly size?: number;
   readonly children: ReactNode;
 }) {
-  // A root's letters are 16 pixels, or as large as the reader has set them.
+  // The root's letters are 16 pixels, or as large as the reader has set them.
   const side = `${size / 16}rem`;
   return (
     <svg

@@ -39,7 +39,7 @@ export const PlusIcon = () => (
   </Icon>
 );
 
-/** What leads away from us. */
+/** For a link to another site. */
 export const LeaveIcon = () => (
   <Icon>
     <path d="M7.5 16.5 16.5 7.5M9 7.5h7.5V15" />

@@ -1,7 +1,7 @@
 /**
- * An awaji musubi on a grid of 96: one cord, three loops, eight crossings, over and under in turn
- * from one end to the other. A piece of cord is an outline, cut parallel to the cord that passes
- * over it, so that the gaps stay even at any size and on any ground.
+ * An awaji musubi on a grid of 96: one cord, three loops, eight crossings, alternating over and
+ * under from one end to the other. Each piece of cord is an outline, cut parallel to the cord that
+ * passes over it, so that the gaps stay even at any size and on any background.
  */
 export const TIED = [
   "M90.4 90.4c-3.7-3.7-7.4-7.3-10.5-11.5-3-4-4.8-7.4-6.1-12.2-1.3-4.8-1.9-9.7-3.1-14.4l-5.6 7.3c1.5 7.3 2.5 13.1 6.4 19.4 3.7 6.1 8.9 11.4 13.9 16.4z",

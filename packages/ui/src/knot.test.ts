@@ -9,6 +9,6 @@ it.each(["./favicon.svg", `${PUBLIC}knot.svg`])("%s is the knot of the pages", (
   expect(read(path).toString()).toContain(`d="${TIED}"`);
 });
 
-it.each(["favicon.png", "touch-icon.png"])("%s is one for portal and login", (name) => {
+it.each(["favicon.png", "touch-icon.png"])("%s is the same for portal and login", (name) => {
   expect(read(`${PUBLIC}${name}`)).toEqual(read(`./${name}`));
 });

@@ -7,7 +7,7 @@ type KnotProps = Required<Pick<ComponentProps<typeof Cord>, "size">> & {
   readonly drawn?: boolean;
 };
 
-/** Our mark, an awaji musubi of three loops, or what became of it. */
+/** Our mark, an awaji musubi of three loops, or another state of its cord. */
 export function Knot({ kind = "tied", ...drawing }: KnotProps) {
   return (
     <Cord kind={kind} {...drawing}>

@@ -5,12 +5,12 @@ export const LANGUAGES = ["ja", "en"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 export type LanguageSwitchProps = {
-  /** What the two links are for, to a screen reader. */
+  /** The accessible name of the two links. */
   readonly label: string;
   readonly current: Language;
-  /** What each language calls itself. */
+  /** Each language's own name. */
   readonly names: Readonly<Record<Language, string>>;
-  /** This page in each language: the switch works before any script and without it. */
+  /** This page in each language: the switch works without scripts. */
   readonly links: Readonly<Record<Language, string>>;
   /** Changes the language in place instead of following the link. */
   readonly onSwitch?: (language: Language) => void;

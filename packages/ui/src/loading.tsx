@@ -3,10 +3,10 @@ import { classNames } from "./class-names.ts";
 import classes from "./loading.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
-/** After this long somebody wonders whether anything happens at all. */
+/** After this time users wonder whether anything happens at all. */
 const LATE_MS = 5000;
 
-/** What stands on the screen that is on its way, from the top. */
+/** The parts of the screen that is loading, from the top. */
 const SHAPES = {
   form: ["title", "line", "control", "control"],
   list: ["title", "line", "row", "row", "row"],
@@ -16,16 +16,16 @@ export type LoadingShape = keyof typeof SHAPES;
 
 export type LoadingProps = {
   readonly label: string;
-  /** What is said after five seconds. */
+  /** The text after five seconds. */
   readonly late: string;
   readonly shape?: LoadingShape | undefined;
-  /** Whether somebody has waited already: then it comes at once. */
+  /** Whether the user has waited already: then it appears at once. */
   readonly prompt?: boolean;
-  /** Whether its title stands above it. */
+  /** Whether its title is shown above it. */
   readonly titled?: boolean;
 };
 
-/** A screen is on its way: where its parts will stand, and after a while a word about it. */
+/** A screen that is loading: the outline of its parts, and a text after a while. */
 export function Loading({
   label,
   late,
@@ -44,7 +44,7 @@ export function Loading({
       {isLate && <p className={classes.late}>{late}</p>}
       <div className={classes.shape} aria-hidden="true">
         {SHAPES[shape].slice(titled ? 1 : 0).map((part, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+          // biome-ignore lint/suspicious/noArrayIndexKey: their order never changes
           <span key={place} className={classes[part]} />
         ))}
       </div>

@@ -9,7 +9,7 @@ export type MoreProps = {
   readonly children: ReactNode;
 };
 
-/** What need not be known now: there for whoever asks. */
+/** Details that are folded until the reader opens them. */
 export const More = ({ label, open, children }: MoreProps) => (
   <details className={classes.more} open={open}>
     <summary className={classes.label}>

@@ -9,13 +9,13 @@ export type NoticeProps = {
   readonly kind: "info" | "alert" | "done";
   readonly title?: ReactNode;
   readonly children?: ReactNode;
-  /** Set where it appears in answer to something the holder did, so that it is read out. */
+  /** Set if it appears after an action of the holder, so that it is read out. */
   readonly live?: boolean;
-  /** Set where the holder may put it away. */
+  /** Set if the holder may dismiss it. */
   readonly dismiss?: { readonly label: string; readonly onDismiss: () => void };
 };
 
-/** A banner that tells something. */
+/** A banner with a message. */
 export function Notice({ kind, title, children, live = false, dismiss }: NoticeProps) {
   const Icon = ICONS[kind];
   const liveRole = kind === "alert" ? "alert" : "status";
@@ -44,8 +44,8 @@ export function Notice({ kind, title, children, live = false, dismiss }: NoticeP
 
 type LiveProps = Pick<NoticeProps, "title" | "children">;
 
-/** What went wrong in answer to something that the holder did. */
+/** What went wrong after an action of the holder. */
 export const Alert = (props: LiveProps) => <Notice kind="alert" live {...props} />;
 
-/** What was done in answer to it. */
+/** What was done after an action of the holder. */
 export const Done = (props: LiveProps) => <Notice kind="done" live {...props} />;

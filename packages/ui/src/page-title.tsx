@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import classes from "./page-title.module.css";
 
-/** The id of the title of a page: there is one. */
+/** The id of a page's only title. */
 export const TITLE = "title";
 
 export type PageTitleProps = {
-  /** What the screen is for. */
+  /** The purpose of the screen. */
   readonly children: ReactNode;
   /** What happens next, in one line. */
   readonly lead?: ReactNode;

@@ -8,11 +8,11 @@ export type PageProps = {
   readonly theme: Theme;
   readonly header?: ReactNode;
   readonly footer?: ReactNode;
-  /** Where else one might go: at the left of the column, and on a desk alone. */
+  /** The navigation at the left of the column, on a desktop only. */
   readonly aside?: ReactNode;
-  /** A word about the state of things, below everything. */
+  /** A status text below everything. */
   readonly status?: ReactNode;
-  /** One column of 480 px, or the full width that the wide home lays out itself. */
+  /** One column of 480 px, or the full width, which home lays out itself. */
   readonly width?: "column" | "wide";
   readonly children: ReactNode;
 };
@@ -32,7 +32,7 @@ export function Page({
       {header}
       <div
         className={classNames(classes.body, aside ? classes.beside : undefined)}
-        // The header has no way back beside the places.
+        // Beside the navigation the header has no back link.
         data-beside={aside ? "" : undefined}
       >
         {aside && <div className={classes.aside}>{aside}</div>}
@@ -44,5 +44,5 @@ export function Page({
   );
 }
 
-/** The cord that is drawn along the top of a page while the next screen is on its way. */
+/** The cord along the top of a page while the next screen loads. */
 export const LeavingCord = () => <div className={classes.leaving} />;

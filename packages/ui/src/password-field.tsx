@@ -3,17 +3,17 @@ import { EyeIcon, EyeOffIcon } from "./form-icons.tsx";
 import classes from "./password-field.module.css";
 
 export type PasswordFieldProps = Omit<FieldProps, "type" | "trailing"> & {
-  /** "Show the password": the toggle's name, which stays the same while it is pressed. */
+  /** "Show the password": the toggle's name, which does not change when it is pressed. */
   readonly revealLabel: string;
   readonly visible?: boolean;
   /**
-   * Where React runs in the browser. On a page rendered by the server it is left out: the toggle
-   * is then hidden, and a script that finds `data-reveal` brings it to life.
+   * Set if React runs in the browser. Missing on a page rendered by the server: the toggle is then
+   * hidden, and a script that finds `data-reveal` activates it.
    */
   readonly onToggle?: () => void;
 };
 
-/** A password with a toggle that shows it. */
+/** A password field with a toggle that shows the password. */
 export function PasswordField({
   revealLabel,
   visible = false,

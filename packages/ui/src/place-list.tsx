@@ -3,16 +3,16 @@ import classes from "./place-list.module.css";
 
 export type PlaceListProps = {
   readonly groups: readonly (readonly ActionItem[])[];
-  /** What the list is, to a screen reader. */
+  /** The accessible name of the list. */
   readonly label: string;
-  /** The key of the one that is open; of a screen behind it, with more after a slash. */
+  /** The key of the open item. For a screen behind it, with more after a slash. */
   readonly current?: string | undefined;
 };
 
 const findCurrent = (key: string, current = "") =>
   key === current ? "page" : current.startsWith(`${key}/`) ? true : undefined;
 
-/** The places of an account, quietly: beside a screen, not instead of it. */
+/** The navigation of an account, beside a screen. */
 export function PlaceList({ label, current, groups }: PlaceListProps) {
   return (
     <nav className={classes.groups} aria-label={label}>

@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
 
-/** A click that asks for a new tab, a window or a download belongs to the browser, not to us. */
+/** A click for a new tab, a window or a download is the browser's business. */
 export const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);

@@ -8,11 +8,11 @@ export type Rule = { readonly key: string; readonly label: ReactNode; readonly m
 
 export type RuleListProps = {
   readonly rules: readonly Rule[];
-  /** What a kept rule is called, to a screen reader. */
+  /** Read out for a fulfilled rule. */
   readonly metLabel: string;
 };
 
-/** What something must be like, ticked off while it is typed. */
+/** A list of rules, ticked off while the user types. */
 export function RuleList({ rules, metLabel }: RuleListProps) {
   return (
     <ul className={classes.rules}>

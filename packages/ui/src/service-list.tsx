@@ -11,7 +11,9 @@ export type ServiceListProps = {
   readonly children: ReactNode;
 };
 
-/** The services tied to an ID: a vermilion cord runs down through them, a small knot at each. */
+/**
+ * The services linked to an ID: a vermilion cord runs down through them, with a small knot at each.
+ */
 export function ServiceList({ labelledBy, children }: ServiceListProps) {
   return (
     <ul className={classes.list} aria-labelledby={labelledBy}>
@@ -28,9 +30,9 @@ type RowWords = Pick<ComponentProps<"a">, "onClick" | "onFocus" | "onPointerEnte
 export type ServiceRowProps = RowWords & {
   /** The address of the service's picture. */
   readonly icon?: string | undefined;
-  /** Where the row leads; without it the row only tells. */
+  /** The row's link. Without it the row is only text. */
   readonly href?: string | undefined;
-  /** What is read out where it leads away to another site. */
+  /** Read out if it leads to another site. */
   readonly away?: string;
   /** Left, and not erased yet: the cord is loose there. */
   readonly asleep?: boolean;
@@ -43,14 +45,14 @@ export function ServiceRow({ icon, away = "", ...row }: ServiceRowProps) {
 
 export type AddRowProps = RowWords & { readonly href: string };
 
-/** The last row: the cord reaches for a service that is not tied yet. */
+/** The last row: the cord reaches for a service that is not linked yet. */
 export function AddRow(row: AddRowProps) {
   return <Row {...row} picture={<PlusIcon />} way={<ChevronRightIcon />} dashed />;
 }
 
 type RowProps = RowWords & {
   readonly picture: ReactNode;
-  /** The sign of where it leads. */
+  /** The icon of the link. */
   readonly way: ReactNode;
   readonly href?: string | undefined;
   readonly dashed?: boolean;

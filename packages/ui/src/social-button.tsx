@@ -5,11 +5,11 @@ import classes from "./social-button.module.css";
 
 export type SocialButtonProps = Omit<ComponentProps<"button">, "className" | "style" | "type"> & {
   readonly brand: Brand;
-  /** What it does is under way: it keeps the focus, and does not do it twice. */
+  /** Its action is in progress: it keeps the focus, and ignores further presses. */
   readonly loading?: boolean;
 };
 
-/** The way in by another company's account, in that company's colours. */
+/** The sign-in with a provider's account, in that provider's colours. */
 export function SocialButton({
   brand,
   loading = false,

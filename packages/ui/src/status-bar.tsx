@@ -3,11 +3,11 @@ import { InfoIcon } from "./icons.tsx";
 import classes from "./status-bar.module.css";
 
 export type StatusBarProps = {
-  /** Nothing to say, and nothing to see; the element stays, so that what comes is read out. */
+  /** Empty and invisible without a text. The element stays, so that a new text is read out. */
   readonly children?: ReactNode;
 };
 
-/** A word about the state of things, over the page's foot: nothing moves when it comes. */
+/** A status text over the page's footer. Nothing moves when it appears. */
 export function StatusBar({ children }: StatusBarProps) {
   return (
     <div role="status" className={children ? classes.bar : undefined}>

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 const sheet = readFileSync(new URL("./tokens.css", import.meta.url), "utf8");
 const contrastSheet = sheet.slice(sheet.indexOf("@media (prefers-contrast: more)"));
 
-/** Every pair of text and ground that a component puts together. */
+/** Every pair of text and background that a component uses. */
 const READ_AS_TEXT = [
   ["text", "ground"],
   ["text", "surface"],
@@ -32,7 +32,7 @@ const READ_AS_TEXT = [
   ["done", "surface"],
 ] as const;
 
-/** Outlines and signs without which something would not be found. */
+/** Outlines and icons that must be visible. */
 const SEEN_AS_SHAPE = [
   ["line-strong", "ground"],
   ["line-strong", "surface"],
@@ -45,15 +45,15 @@ const SEEN_AS_SHAPE = [
 describe.each(["paper", "ink"])("%s", (theme) => {
   const tokens = colorsOf(theme);
 
-  it.each(READ_AS_TEXT)("%s reads on %s", (text, ground) => {
+  it.each(READ_AS_TEXT)("%s is readable on %s", (text, ground) => {
     expect(contrast(colorNamed(text), colorNamed(ground))).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(SEEN_AS_SHAPE)("%s shows on %s", (shape, ground) => {
+  it.each(SEEN_AS_SHAPE)("%s is visible on %s", (shape, ground) => {
     expect(contrast(colorNamed(shape), colorNamed(ground))).toBeGreaterThanOrEqual(3);
   });
 
-  it("has hairlines that show and soft text that reads for holders who ask for more contrast", () => {
+  it("has visible hairlines and readable soft text for holders who ask for more contrast", () => {
     const more = new Map([...tokens, ...colorsOf(theme, contrastSheet)]);
     for (const ground of ["ground", "surface", "surface-hover"]) {
       expect(contrast(colorNamed("line", more), colorNamed(ground))).toBeGreaterThanOrEqual(3);
