@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""A service that an ID can be linked to: every call of docs/connector.md, with the standard library alone.
+"""A service that can be linked to an ID: every call of docs/connector.md, with only the standard library.
 CONNECTOR_SECRET=... python3 service.py PORT FILE.db
-The database is made where there is none, with the two accounts that `npm run connector:check` works on."""
+A missing database is created, with the two accounts that `npm run connector:check` uses."""
 import hashlib, hmac, json, os, re, secrets, sqlite3, sys
 from contextlib import closing
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -42,11 +42,11 @@ def change_owner(db, q):
     request = f"{q['from']} {q['to']}"
     is_known = recall(db, f"owner {q['key']}", request)
     account, occupant = find(db, q["from"]), find(db, q["to"])
-    # A change that was made is answered again: its account is with `to`, unless something newer came.
+    # A repeated change gets the same answer: its account belongs to `to`, unless something newer came.
     moved = occupant if is_known else account
     if is_known and moved is None or moved and q["seq"] < moved["seq"]:
         refuse("StaleSequenceException")
-    # Whom the call names remembers its number, also if it is refused now.
+    # Every account that the call names remembers its number, even if the call is refused now.
     for each in filter(None, (account, occupant)):
         db.execute("update account set seq = max(seq, ?) where id = ?", (q["seq"], each["id"]))
     if is_known:
@@ -73,7 +73,7 @@ def update(db, q):
 def open_account(db, q):
     subject, key, seq, email = q["user_key"], q["key"], q["seq"], lower(q["email"])
     is_known = recall(db, f"open {key}", subject)
-    # Nobody has an account yet that could remember the number: the subject does.
+    # There is no account yet to remember the number, so it is kept by subject.
     seen = find(db, subject, "subject", "opening")
     if seen and seq < seen["seq"]:
         refuse("StaleSequenceException")
@@ -82,7 +82,7 @@ def open_account(db, q):
     db.execute(FENCE, (subject, seq))
     if find(db, f"sub:{subject}"):
         refuse("OwnerMismatchException")
-    if find(db, email, "email"):  # an old account is linked: nobody gets it for its address
+    if find(db, email, "email"):  # an old account must be linked: its address alone gives no access
         refuse("E500-01", "このメールアドレスのアカウントがすでにあります。連携してください。", "There is an account under this e-mail address already. Please link it.")
     made = (secrets.token_hex(8), f"sub:{subject}", email, make_hash(secrets.token_hex()), seq, key)
     db.execute("insert into account (id, owner, email, password, seq, opened_by) values (?, ?, ?, ?, ?, ?)", made)
@@ -94,7 +94,7 @@ def deletable(db, q):
 
 def erase(db, q):
     opening = q.get("opening")
-    if opening:  # is taken back, and may still be on its way: what it made goes, and nothing else
+    if opening:  # is taken back, and may still arrive: only the account that it made goes
         db.execute(FENCE, (q["user_key"], opening["seq"]))
         account = find(db, f"sub:{q['user_key']}")
         account and account["opened_by"] != opening["key"] and refuse("E404-01")
@@ -104,7 +104,7 @@ def erase(db, q):
 
 def certify(db, q):
     account = find_addressed(db, q)
-    kept = account["password"] if account else NOBODY  # an address that nobody has costs the same time
+    kept = account["password"] if account else NOBODY  # an unknown address takes the same time
     if not hmac.compare_digest(make_hash(q["password"], kept.split(":")[0]), kept):
         return {"user_id": None, "migration_status": None}
     return {"user_id": account["id"], "migration_status": migration_status(account)}
@@ -117,7 +117,7 @@ def set_password(db, q):
     db.execute(statement, (make_hash(q["password"]), lower(q["email"]))).rowcount or refuse("E404-01")
 
 def once(name, statement):
-    """Changes an account; the same request under the same key changes nothing more."""
+    """Changes an account. The same request under the same key changes nothing more."""
     def change(db, q):
         if not recall(db, f"{name} {q['key']}", q["user_key"]):
             db.execute(statement, (find_tied(db, q["user_key"])["id"],))
@@ -151,7 +151,7 @@ number = lambda value: type(value) is int and 0 <= value < 2**53
 USER, KEY, EMAIL, PASSWORD = text(128), text(200), text(254), text(128)
 TIED = {"user_key": USER, "key": KEY}
 opening = lambda value: isinstance(value, dict) and set(value) == {"key", "seq"} and KEY(value["key"]) and number(value["seq"])
-CALLS = {  # what answers a call, and its fields: one with "?" may be missing
+CALLS = {  # the handler of each call and its fields; one with "?" may be missing
     "GET /account/active": (lambda db, q: {"activation": int(is_awake(db, q["sub_key"]))}, {"sub_key": USER}),
     "GET /account/old/active": (old_active, {"email?": EMAIL, "provider?": ("google", "apple").__contains__, "provider_subject?": text(255)}),
     "PUT /account/owner": (change_owner, {"key": KEY, "seq": number, "from": owner, "to": owner}),
@@ -178,7 +178,7 @@ class Service(BaseHTTPRequestHandler):
             code, *own = refusal.args
             status, *words = ERRORS[code]
             title, body = (each[self.headers.get("accept-language", "ja").startswith("en")] for each in (words, own or words))
-            # Its body may not have been read; and whoever is not told would send the next request into a closing line.
+            # The body may be unread. A caller that is not told would send its next request on a closing connection.
             self.send(status, {"error_code": code, "message_title": title, "message_body": body}, ("connection", "close"))
     do_GET = do_PUT = do_POST = do_DELETE = answer
 
@@ -193,11 +193,11 @@ class Service(BaseHTTPRequestHandler):
         fits or refuse("InvalidParameterException")
         with closing(sqlite3.connect(FILE, isolation_level=None)) as db:
             db.row_factory = sqlite3.Row
-            db.execute("begin immediate")  # closing it without a commit undoes all of it
+            db.execute("begin immediate")  # closing it without a commit undoes everything
             try:
                 done = call(db, q)
             except Refused:
-                db.execute("commit")  # the number that a refused change left behind
+                db.execute("commit")  # keeps the number of a refused change
                 raise
             db.execute("commit")
             return done

@@ -3,20 +3,23 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { createRemoteJWKSet, type JWTPayload, jwtVerify } from "jose";
 import * as oidc from "openid-client";
 
-// A site that logs people in with the ID: log in, show who it is, log out, hear of log-outs elsewhere.
-// docs/services.md says why each line is there.
+// A site that logs users in with the ID: it logs in, shows the user, logs out, and handles log-outs
+// elsewhere. docs/services.md explains each line.
 
 const ISSUER = readVariable("ISSUER");
 const CLIENT_ID = readVariable("CLIENT_ID");
 const CLIENT_SECRET = readVariable("CLIENT_SECRET");
-/** Where browsers reach this site. The catalogue names its addresses to the letter. */
+/** This site's public origin. The catalogue lists its exact addresses. */
 const ORIGIN = readVariable("SITE_ORIGIN");
 const PORT = Number(readVariable("PORT"));
 
 const CALLBACK = `${ORIGIN}/callback`;
 const AFTER_LOG_OUT = `${ORIGIN}/`;
 
-/** Some hours, for somebody who links an account on the way; and as long as identity lets one straight through. */
+/**
+ * An attempt lasts some hours, because the user may link an account on the way. A session lasts as
+ * long as identity's.
+ */
 const ATTEMPT_SECONDS = 4 * 60 * 60;
 const SESSION_SECONDS = 12 * 60 * 60;
 
@@ -44,9 +47,12 @@ type Session = {
   readonly endsAt: number;
 };
 
-/** By the hash of what the browser keeps. A real site has a table, which all of its processes read. */
+/**
+ * Sessions by the hash of the browser's cookie. A real site has a table that all its processes
+ * read.
+ */
 const sessions = new Map<string, Session>();
-/** Sessions at identity that are over, and since when: the word may be here before the log-in is. */
+/** Ended sessions at identity, and since when: the notice may arrive before the log-in does. */
 const over = new Map<string, number>();
 
 async function logIn(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -126,7 +132,7 @@ async function hearOfLogOut(request: IncomingMessage, response: ServerResponse):
   showText(response, 200, "");
 }
 
-/** Told again, it changes nothing: identity repeats what it heard no yes to. */
+/** Can be repeated: identity sends the notice again until it is confirmed. */
 function forgetSessions(sid: string): void {
   for (const [id, session] of sessions) if (session.sid === sid) sessions.delete(id);
 }
@@ -150,7 +156,10 @@ async function showHome(request: IncomingMessage, response: ServerResponse): Pro
   response.end(`<!doctype html><title>A site</title>${html}`);
 }
 
-/** `POST /log-out` needs no further guard: its cookie is Lax, and forms of other sites come without. */
+/**
+ * `POST /log-out` needs no other CSRF guard: its cookie is Lax, so forms of other sites come
+ * without it.
+ */
 const ROUTES: Readonly<Record<string, typeof showHome>> = {
   "GET /": showHome,
   "GET /log-in": logIn,
