@@ -25,10 +25,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   define: isSsrBuild && command === "build" ? inlined() : {},
 }));
 
-/**
- * Every page carries its style sheet, and long names would be a tenth of it. The same names in both
- * builds.
- */
+/** Every page carries its style sheet, and long names would be a tenth of it. The same names in both builds. */
 const shortName = (name: string, file: string): string =>
   `_${createHash("sha256")
     .update(`${basename(file)} ${name}`)
@@ -69,10 +66,7 @@ function dropPages(): Plugin {
   };
 }
 
-/**
- * Constants of the server build. The environment's name selects React's production code at build
- * time.
- */
+/** Constants of the server build. The environment's name selects React's production code at build time. */
 const inlined = () => ({
   ASSETS: JSON.stringify(readAssets()),
   "process.env.NODE_ENV": JSON.stringify("production"),

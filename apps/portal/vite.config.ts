@@ -59,9 +59,7 @@ function shortName(name: string, file: string): string {
   return `${name}_${sheet.digest("base64url").slice(0, 3)}`;
 }
 
-/**
- * Makes the development server fill the page as the real server does, from the same environment.
- */
+/** Makes the development server fill the page as the real server does, from the same environment. */
 function fillPageWhileDeveloping(): Plugin {
   const environment = () => readPortalEnvironment(process.env);
   return {

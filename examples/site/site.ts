@@ -17,8 +17,7 @@ const CALLBACK = `${ORIGIN}/callback`;
 const AFTER_LOG_OUT = `${ORIGIN}/`;
 
 /**
- * An attempt lasts some hours, because the user may link an account on the way. A session lasts as
- * long as identity's.
+ * An attempt lasts some hours, because the user may link an account on the way. A session lasts as long as identity's.
  */
 const ATTEMPT_SECONDS = 4 * 60 * 60;
 const SESSION_SECONDS = 12 * 60 * 60;
@@ -47,10 +46,7 @@ type Session = {
   readonly endsAt: number;
 };
 
-/**
- * Sessions by the hash of the browser's cookie. A real site has a table that all its processes
- * read.
- */
+/** Sessions by the hash of the browser's cookie. A real site has a table that all its processes read. */
 const sessions = new Map<string, Session>();
 /** Ended sessions at identity, and since when: the notice may arrive before the log-in does. */
 const over = new Map<string, number>();
@@ -156,10 +152,7 @@ async function showHome(request: IncomingMessage, response: ServerResponse): Pro
   response.end(`<!doctype html><title>A site</title>${html}`);
 }
 
-/**
- * `POST /log-out` needs no other CSRF guard: its cookie is Lax, so forms of other sites come
- * without it.
- */
+/** `POST /log-out` needs no other CSRF guard: its cookie is Lax, so forms of other sites come without it. */
 const ROUTES: Readonly<Record<string, typeof showHome>> = {
   "GET /": showHome,
   "GET /log-in": logIn,

@@ -8,9 +8,7 @@ const COMPRESSIBLE = /\.(js|css|svg|json)$/;
 /** Below this size the headers cost more than compression saves. */
 const WORTHWHILE_BYTES = 512;
 
-/**
- * Writes a `.br` and a `.gz` beside every built file, so that the server compresses nothing itself.
- */
+/** Writes a `.br` and a `.gz` beside every built file, so that the server compresses nothing itself. */
 export function compressAssets(): Plugin {
   let folder = "";
   return {

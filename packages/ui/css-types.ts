@@ -8,10 +8,7 @@ const FOLDERS = ["packages/ui/src", "apps/portal/src", "apps/login/src"];
 const SHEET = ".module.css";
 const TYPES = ".module.d.css.ts";
 
-/**
- * Keeps the types of class names in step with their style sheets, while pages are built or
- * developed.
- */
+/** Keeps the types of class names in step with their style sheets, while pages are built or developed. */
 export const cssTypes = (): Plugin => ({
   name: "css-types",
   buildStart: () => writeCssTypes(),
@@ -21,9 +18,8 @@ export const cssTypes = (): Plugin => ({
 });
 
 /**
- * Writes `x.module.d.css.ts` beside every `x.module.css`, so that a misspelt class name does not
- * compile, and removes those whose sheet is gone. Git ignores them. Without them an editor accepts
- * any class name.
+ * Writes `x.module.d.css.ts` beside every `x.module.css`, so that a misspelt class name does not compile, and removes
+ * those whose sheet is gone. Git ignores them. Without them an editor accepts any class name.
  */
 export async function writeCssTypes(
   folders = FOLDERS.map((folder) => join(ROOT, folder)),

@@ -27,9 +27,7 @@ type DocumentProps = {
   readonly children: ReactNode;
 };
 
-/**
- * The whole HTML document. Scripts come from files, and the policy allows the styles by their hash.
- */
+/** The whole HTML document. Scripts come from files, and the policy allows the styles by their hash. */
 export function Document({ frame, title, assets, isSignIn, children }: DocumentProps) {
   const { language, theme, site, brandSheet } = frame;
   const isDevices = theme === "system";
@@ -53,8 +51,7 @@ export function Document({ frame, title, assets, isSignIn, children }: DocumentP
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the build's own file */}
         <style dangerouslySetInnerHTML={{ __html: assets.styles }} />
         {brandSheet && <link rel="stylesheet" href={brandSheet} />}
-        {/* Another brand's logo exists in one format. Requests for the other formats must not
-            get our mark. */}
+        {/* Another brand's logo exists in one format. Requests for the other formats must not get our mark. */}
         {site.logo ? (
           <link rel="icon" href={site.logo} />
         ) : (

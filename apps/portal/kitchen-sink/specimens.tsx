@@ -20,10 +20,7 @@ export const listSpecimens = (theme: Theme): Specimens => ({
   ...listPages(theme),
 });
 
-/**
- * Returns how much room a component takes. A component that reads the window's width gets all of
- * it.
- */
+/** Returns how much room a component takes. A component that reads the window's width gets all of it. */
 export function roomOf(component: string): "icon" | "column" | "window" {
   if (component in ICONS) return "icon";
   return component in FRAMES || component === "Page" ? "window" : "column";

@@ -123,10 +123,7 @@ export function readPortalEnvironment(
   };
 }
 
-/**
- * Returns the services, or none if the catalogue cannot be read: that is reported as a fault of its
- * own.
- */
+/** Returns the services, or none if the catalogue cannot be read: that is reported as a fault of its own. */
 function readCatalogue({
   CATALOGUE_FILE,
 }: Readonly<Record<string, string | undefined>>): Catalogue {

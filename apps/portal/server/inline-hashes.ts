@@ -6,10 +6,7 @@ export type InlineHashes = {
   readonly styles: readonly string[];
 };
 
-/**
- * Returns the hashes of all inline code that the policy would otherwise refuse. The configuration
- * is not a script.
- */
+/** Returns the hashes of all inline code that the policy would otherwise refuse. The configuration is not a script. */
 export function hashInline(pages: readonly string[]): InlineHashes {
   const find = (block: RegExp) => [
     ...new Set(

@@ -8,8 +8,7 @@ const LOOPBACK = ["127.0.0.1", "::1"];
 const BACKLOG = 4_096;
 
 /**
- * Listens on the given address, or on loopback in both families. Returns a function that stops all
- * listeners at once.
+ * Listens on the given address, or on loopback in both families. Returns a function that stops all listeners at once.
  */
 export async function listen(
   create: () => Server,

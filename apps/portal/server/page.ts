@@ -32,9 +32,7 @@ export const LOGO = "/knot.svg";
 /** The path of the brand's own style sheet. */
 export const BRAND_SHEET = "/brand.css";
 
-/**
- * Fills the built page with its configuration and with the shell that shows before any script runs.
- */
+/** Fills the built page with its configuration and with the shell that shows before any script runs. */
 export function fillPage(
   template: string,
   { config, brandSheet, language, path, isOnlyPage = false }: PageOptions,
@@ -48,8 +46,7 @@ export function fillPage(
     ...(config.site.logo === undefined ? {} : NO_KNOT),
     "{{brand}}": escapeHtml(config.site.brand[language]),
     [LOGO]: escapeHtml(config.site.logo ?? LOGO),
-    // The inline style is for the shell. The file comes after the product's own style sheet and
-    // overrides it.
+    // The inline style is for the shell. The file comes after the product's own style sheet and overrides it.
     "</head>": brandSheet === undefined ? "</head>" : `<style>${brandSheet}</style></head>`,
     "</body>":
       brandSheet === undefined
@@ -64,10 +61,7 @@ export function fillPage(
   }, needed);
 }
 
-/**
- * Removes what this page does not need: the requests of other screens and the note in the other
- * language.
- */
+/** Removes what this page does not need: the requests of other screens and the note in the other language. */
 const leaveOut = (template: string, language: Language, path: string): string =>
   template
     .replace(NEEDS, (needs) => escapeJson({ [path]: JSON.parse(needs)[path] }))
@@ -77,9 +71,7 @@ const leaveOut = (template: string, language: Language, path: string): string =>
 export const listBeginnings = (template: string): readonly string[] =>
   Object.keys(JSON.parse(NEEDS.exec(template)?.[0] ?? "{}"));
 
-/**
- * Home has the ink theme, everything else paper. The shell must know this before the script runs.
- */
+/** Home has the ink theme, everything else paper. The shell must know this before the script runs. */
 export const themeOf = (path: string): "ink" | "paper" =>
   path === "/" || path === "/index" ? "ink" : "paper";
 

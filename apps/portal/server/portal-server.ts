@@ -14,10 +14,7 @@ import { FOR_ALL, findOwnLogo, SHARING, securityHeaders } from "./security-heade
 type Served = Omit<PortalEnvironment, "port" | "host">;
 type Bodies = BuiltFile["bodies"];
 
-/**
- * Serves a built portal: hashed files, cached for ever, and the page for every address that a user
- * can type.
- */
+/** Serves a built portal: hashed files, cached for ever, and the page for every address that a user can type. */
 export function createPortalServer(served: Served, folder: string): Server {
   const filled = fillPages(readFileSync(join(folder, "index.html"), "utf8"), served);
   const inline = hashInline(Object.values(filled).flatMap((each) => Object.values(each)));
@@ -53,9 +50,8 @@ export function createPortalServer(served: Served, folder: string): Server {
     }
     const file = files.get(path);
     if (file !== undefined) return serveFile(req, res, path, file);
-    // A missing file is a 404. A missing page is explained by the portal itself. Password managers
-    // first ask for a well-known name that does not exist, and trust the real one only if that
-    // answers 404.
+    // A missing file is a 404. A missing page is explained by the portal itself. Password managers first ask for a
+    // well-known name that does not exist, and trust the real one only if that answers 404.
     if (/^\/(assets|json|\.well-known)\//.test(path)) return endWithText(res, 404, "Not found");
     servePage(req, res, pages[path] ?? pages.elsewhere);
   });

@@ -7,10 +7,7 @@ const ORIGINS = ["PORTAL_ORIGIN", "IDENTITY_ORIGIN"];
 /** Tokens and passwords are sent to these addresses. */
 const ADDRESSES = ["ID_POOL_DOMAIN", "ID_POOL_ENDPOINT", "ID_POOL_ISSUER", "TOKEN_SYNC_URL"];
 
-/**
- * Returns a sentence for each setting that is fine on a laptop but not where other machines reach
- * the portal.
- */
+/** Returns a sentence for each setting that is fine on a laptop but not where other machines reach the portal. */
 export function findProductionFaults(environment: Environment, services: Catalogue): string[] {
   if (!ORIGINS.some((name) => isPublicOrigin(environment[name] ?? ""))) return [];
   const insecure = [

@@ -12,10 +12,7 @@ const SDK_ORIGINS = [
 export const SHARING = "cross-origin-resource-policy";
 export const FOR_ALL = "cross-origin";
 
-/**
- * Returns the path of the brand's logo if the portal serves it. The login, on another origin, shows
- * it too.
- */
+/** Returns the path of the brand's logo if the portal serves it. The login, on another origin, shows it too. */
 export function findOwnLogo({ portalOrigin, site: { logo } }: PageConfig): string | undefined {
   if (logo === undefined) return undefined;
   const { origin, pathname } = new URL(logo);

@@ -6,15 +6,12 @@ import { hashInline } from "./inline-hashes.ts";
 import { BRAND_SHEET, fillPage, LOGO } from "./page.ts";
 import { FOR_ALL, findOwnLogo, SHARING, securityHeaders } from "./security-headers.ts";
 
-/**
- * The rules that a static host must apply, in the formats that some hosts read from these files.
- */
+/** The rules that a static host must apply, in the formats that some hosts read from these files. */
 export type HostRules = { readonly headers: string; readonly redirects: string };
 
 /**
- * Writes a build with its configuration filled in, for hosts that serve files and cannot fill a
- * page per request. It also writes the rules for the host: `_headers`, `_redirects`, and the
- * headers as an nginx include.
+ * Writes a build with its configuration filled in, for hosts that serve files and cannot fill a page per request. It
+ * also writes the rules for the host: `_headers`, `_redirects`, and the headers as an nginx include.
  */
 export function writeStatic(
   environment: Omit<PortalEnvironment, "port" | "host">,
@@ -68,8 +65,7 @@ export function writeStatic(
 }
 
 /**
- * Lists the files that we wrote. The next build removes those that it no longer has and keeps the
- * operator's own files.
+ * Lists the files that we wrote. The next build removes those that it no longer has and keeps the operator's own files.
  */
 const LIST = "_files";
 

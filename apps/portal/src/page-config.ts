@@ -20,10 +20,7 @@ const pool = v.strictObject({
   issuer: webAddress,
 });
 
-/**
- * The settings of one deployment of the portal. The server writes them into the page, and the page
- * checks them.
- */
+/** The settings of one deployment of the portal. The server writes them into the page, and the page checks them. */
 export const pageConfig = v.strictObject({
   portalOrigin: webAddress,
   identityOrigin: webAddress,

@@ -19,9 +19,7 @@ export type Answer =
   /** Cuts the connection without an answer. */
   | "cut";
 
-/**
- * A small identity server over real HTTP. It answers as the test says, and records its requests.
- */
+/** A small identity server over real HTTP. It answers as the test says, and records its requests. */
 export async function startFakeIdentity(answer: (asked: Asked) => Answer) {
   const asked: Asked[] = [];
   const server = createServer(async (req, res) => {

@@ -15,8 +15,7 @@ export const inlineEarlyScript = (): Plugin => ({
   transformIndexHtml: {
     order: "post",
     async handler(page, { bundle = {} }) {
-      // Imported by its address: the bundler of this file would follow a literal name to every
-      // screen.
+      // Imported by its address: the bundler of this file would follow a literal name to every screen.
       const { SCREENS } = await import(TABLE);
       const { routes, ...named } = listFirstNeeds(bundle, page, SCREENS);
       // Kept apart from the script: the script is then the same on every page and has one hash, and

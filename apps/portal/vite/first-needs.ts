@@ -12,10 +12,7 @@ export type BuiltFile = {
   readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> } | undefined;
 };
 
-/**
- * Finds the files of a build that the early script must name. Files that the page itself names are
- * already loading.
- */
+/** Finds the files of a build that the early script must name. Files that the page itself names are already loading. */
 export function listFirstNeeds(
   bundle: Readonly<Record<string, BuiltFile>>,
   page: string,

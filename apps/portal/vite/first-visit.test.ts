@@ -36,9 +36,8 @@ const assets = readdirSync(join(DIST, "assets"));
 
 const LANGUAGE = /^(?:ja|en)-[\w-]+\.js$/;
 /**
- * Files that the first page loads only on demand: other screens, rare parts of home, and the checks
- * of the error page. Everything else that it imports later counts. home.spec.ts checks this in a
- * browser.
+ * Files that the first page loads only on demand: other screens, rare parts of home, and the checks of the error page.
+ * Everything else that it imports later counts. home.spec.ts checks this in a browser.
  */
 const ON_DEMAND =
   /^(?:[a-z-]+-screen|place|activity|pool-callback|id-callback|social-popup|home-extras|environment-section)-/;

@@ -35,10 +35,7 @@ export const inlineShell = (): Plugin => ({
   },
 });
 
-/**
- * Returns the part of a sheet that the shell needs: its rules, with tokens replaced by their
- * values.
- */
+/** Returns the part of a sheet that the shell needs: its rules, with tokens replaced by their values. */
 export function keepShell(sheet: string): string {
   const rules = sheet.trim().replace(RULE, (_, selectors: string, content: string) => {
     const kept = selectors.split(",").filter((one) => IN_SHELL.test(one));

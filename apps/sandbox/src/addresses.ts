@@ -1,9 +1,7 @@
 import type { Server } from "node:http";
 import { providerOrigin } from "@musubi/demo-world";
 
-/**
- * The sandbox's addresses. They are known once it listens, because its port may be any free one.
- */
+/** The sandbox's addresses. They are known once it listens, because its port may be any free one. */
 export type Addresses = {
   readonly services: () => string;
   /** For Google and Apple: another host, so that they are cross-site as in production. */

@@ -2,9 +2,7 @@ import { type Catalogue, type CatalogueEntry, HIDDEN_SERVICE_ID } from "@musubi/
 import { DEMO_WORLD, type DemoWorld, demoCatalogue, type InBoth } from "@musubi/demo-world";
 import { DEMO_PICTURES } from "./pages/icons.ts";
 
-/**
- * What the sandbox simulates: an operator's services, the people who use them, and their pictures.
- */
+/** What the sandbox simulates: an operator's services, the people who use them, and their pictures. */
 export type Surroundings = {
   readonly catalogue: Catalogue;
   readonly world: DemoWorld;
@@ -12,10 +10,7 @@ export type Surroundings = {
   readonly pictures: ReadonlyMap<string, string>;
 };
 
-/**
- * Only the paths of the catalogue's addresses count here: the sandbox serves them wherever it
- * listens.
- */
+/** Only the paths of the catalogue's addresses count here: the sandbox serves them wherever it listens. */
 export const DEMO_SURROUNDINGS: Surroundings = {
   catalogue: demoCatalogue("http://localhost:4200"),
   world: DEMO_WORLD,

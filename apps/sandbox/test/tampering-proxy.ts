@@ -15,10 +15,7 @@ export type Tamper = (path: string, passing: Passing) => Spoil | Promise<Spoil>;
 
 type Spoil = undefined | ((said: Said) => void);
 
-/**
- * A proxy in front of a good service that alters requests and answers, so that the service looks
- * broken.
- */
+/** A proxy in front of a good service that alters requests and answers, so that the service looks broken. */
 export async function openTamperingProxy(
   target: string,
   tamper: Tamper,

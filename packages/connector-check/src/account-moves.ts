@@ -51,10 +51,7 @@ export async function expectOldActivation(
   expectEqual("activation", expectAnswer(oldAccountActive, outcome).activation, wanted);
 }
 
-/**
- * Gives the account back to the first subject, if the service gave it to one of these owners
- * instead.
- */
+/** Gives the account back to the first subject, if the service gave it to one of these owners instead. */
 export async function bringBack(bench: Bench, ...owners: readonly string[]): Promise<void> {
   const query = { sub_key: bench.first };
   for (const owner of owners) {
@@ -91,10 +88,7 @@ export async function handBack(bench: Bench, address: string | undefined): Promi
   return false;
 }
 
-/**
- * The account is given back even if its address cannot be restored: the fault is reported
- * afterwards.
- */
+/** The account is given back even if its address cannot be restored: the fault is reported afterwards. */
 const findPutBackFault = (bench: Bench, subject: string, address: string): Promise<unknown> =>
   putAddressBack(bench, subject, address).catch((fault: unknown) => fault);
 

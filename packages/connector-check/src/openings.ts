@@ -30,10 +30,7 @@ export const sendTakingBack = (
     body: { user_key, key: bench.newKey(), opening: { key, seq: bench.nextSeq() } },
   });
 
-/**
- * Erases what a check, or a run that was killed, has opened: in the same way as for a holder who
- * leaves.
- */
+/** Erases what a check, or a run that was killed, has opened: in the same way as for a holder who leaves. */
 export async function clearAway(bench: Bench, user_key = bench.newcomer): Promise<void> {
   const { client, newKey } = bench;
   await client.send(suspendAccount, { body: { user_key, key: newKey() } });

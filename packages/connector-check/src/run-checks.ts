@@ -144,16 +144,12 @@ const refuseWithoutAccount = async (): Promise<void> => {
   throw new Disagreement("not tried, because the account was not available");
 };
 
-/**
- * A run that was killed may have left the account with one of its subjects. Faults there show in
- * the checks.
- */
+/** A run that was killed may have left the account with one of its subjects. Faults there show in the checks. */
 const leftByAnEarlierRun = (bench: Bench): Promise<unknown> =>
   handBack(bench, undefined).catch(() => undefined);
 
 async function openedByAnEarlierRun(bench: Bench): Promise<void> {
-  // If the service gave the account away for its address, it goes back. For any other account this
-  // closes its name.
+  // If the service gave the account away for its address, it goes back. For any other account this closes its name.
   const back = newMove(bench, subjectOwner(bench.newcomer), bench.oldOwner);
   await sendMove(bench, back).catch(() => undefined);
   await clearAway(bench).catch(() => undefined);

@@ -35,9 +35,7 @@ export const refuseInWords = <Code extends ErrorCode>(
   message: string,
 ): Refusal<Code> => (message === "" ? { ok: false, code } : { ok: false, code, message });
 
-/**
- * Thrown if something that a request depends on is down or busy: the same request may work later.
- */
+/** Thrown if something that a request depends on is down or busy: the same request may work later. */
 export class UnavailableError extends Error {
   override name = "UnavailableError";
   /** For libraries that answer requests themselves: it is not our fault, and not a 500. */

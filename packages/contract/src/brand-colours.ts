@@ -36,9 +36,7 @@ export const brandColours = v.pipe(
 
 export type BrandColours = v.InferOutput<typeof brandColours>;
 
-/**
- * Returns every pair with too little contrast, in words. An invalid colour is a fault of its own.
- */
+/** Returns every pair with too little contrast, in words. An invalid colour is a fault of its own. */
 function findFaint(colours: Readonly<Record<string, unknown>>): string[] {
   const pairs = [
     ...SURFACES.paper.map((on) => ["action", on, SEEN] as const),

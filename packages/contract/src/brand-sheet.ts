@@ -8,16 +8,12 @@ import type { SiteFile } from "./site-file.ts";
 const PAINTED_MARK =
   'header img{object-position:-9rem;background:var(--cord);forced-color-adjust:none;-webkit-mask:url("/knot.svg") center/contain;mask:url("/knot.svg") center/contain}';
 
-/**
- * Returns the style sheet of another brand, to follow the product's own. Undefined if nothing
- * differs.
- */
+/** Returns the style sheet of another brand, to follow the product's own. Undefined if nothing differs. */
 export function drawBrandSheet({ colours, logo }: SiteFile): string | undefined {
   const rules = [
     ...(colours ? drawColours(colours) : []),
     ...(colours && !logo ? [PAINTED_MARK] : []),
-    // Replaces our mark: the logo beside the name, plain shapes in place of the knots that show a
-    // result.
+    // Replaces our mark: the logo beside the name, plain shapes in place of the knots that show a result.
     ...(logo
       ? [
           "[data-knot] path{display:none}",

@@ -5,10 +5,7 @@ import { OperationDetail } from "./enumerations.ts";
 
 const WAYS_IN = ["password", "google", "apple", "passkey"] as const;
 
-/**
- * How a change of address by an operator ended early. `address-stopped`: something else prevented
- * it.
- */
+/** How a change of address by an operator ended early. `address-stopped`: something else prevented it. */
 export const ADDRESS_STOPS = [
   "address-stopped",
   "address-stopped-by-mailbox",
@@ -144,10 +141,7 @@ export const REFUSED_REASONS = [
 ] as const;
 export type RefusedReason = (typeof REFUSED_REASONS)[number];
 
-/**
- * The groups of rows for a holder who looks for something. `refused` rows are in another group as
- * well.
- */
+/** The groups of rows for a holder who looks for something. `refused` rows are in another group as well. */
 export const ACTIVITY_KINDS = ["log-ins", "changes", "services", "refused"] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 

@@ -5,8 +5,7 @@ import type { ErrorCode } from "./errors.ts";
  * Who may make a call.
  * - `anyone`: no bearer is required; one that is sent is still checked.
  * - `holder`: the portal's access token of the account on which it acts.
- * - `holder-or-source`: the same, or the access token of the ID pool that proves the other account
- *   of a merge.
+ * - `holder-or-source`: the same, or the access token of the ID pool that proves the other account of a merge.
  * - `identity`: only identity itself, with the service's own secret (the connector).
  * - `service`: a service, with that same secret.
  */

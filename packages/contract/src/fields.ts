@@ -7,10 +7,7 @@ import {
   PASSWORD_MAX_LENGTH,
 } from "./limits.ts";
 
-/**
- * Text in requests: of limited length, and without the control characters that only an attack would
- * send.
- */
+/** Text in requests: of limited length, and without the control characters that only an attack would send. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
 const PLAIN = /^[^\u0000-\u001f\u007f]*$/;
 export const text = (max: number) => v.pipe(v.string(), v.maxLength(max), v.regex(PLAIN));
@@ -45,8 +42,5 @@ export const rowPlace = v.pipe(
 /** An answer that only says that it was done. */
 export const done = v.object({});
 
-/**
- * A number of the one growing counter that orders all requests to services, however late they
- * arrive.
- */
+/** A number of the one growing counter that orders all requests to services, however late they arrive. */
 export const seq = v.pipe(v.number(), v.integer(), v.minValue(0));

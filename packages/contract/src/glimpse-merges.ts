@@ -17,10 +17,7 @@ export const glimpseMerges = defineCall({
   response: v.object({
     merges: v.array(glimpsedMerge),
     places: v.array(glimpsedPlace),
-    /**
-     * Whether changes are paused, or services may go back to another ID. `listPlaces` has the
-     * details.
-     */
+    /** Whether changes are paused, or services may go back to another ID. `listPlaces` has the details. */
     unsettled: v.boolean(),
     /** Whether something happened elsewhere. `listNews` has the details. */
     news: v.boolean(),

@@ -18,8 +18,7 @@ export const CODE_MAX_TRIES = 5;
 /** The life of a link that is mailed instead of a code, and the wait before another. */
 export const CODE_LINK_LIFETIME_MS = 60 * MINUTE;
 /**
- * How long a step of the login can be submitted, however often: enough to look for a mail, and to
- * think of a password.
+ * How long a step of the login can be submitted, however often: enough to look for a mail, and to think of a password.
  */
 export const LOGIN_STEP_LIFETIME_MS = 30 * MINUTE;
 export const TRIES_RESET_AFTER_MS = 15 * MINUTE;
@@ -56,10 +55,7 @@ export const TOKEN_SYNC_MAX_AGE_MS = 5 * MINUTE;
 /** How long a browser stays known without a sign-in: browsers keep no cookie longer. */
 export const KNOWN_BROWSER_MS = 400 * DAY_MS;
 
-/**
- * The life of a mailed link that admits a browser, and then of the admission. One link is mailed in
- * this time.
- */
+/** The life of a mailed link that admits a browser, and then of the admission. One link is mailed in this time. */
 export const ADMISSION_MS = 60 * MINUTE;
 /** How long a service's request waits for a user who links an account there first. */
 export const PENDING_VISIT_MS = 60 * MINUTE;
@@ -90,9 +86,7 @@ export const SLEEP_MS = SLEEP_DAYS * DAY_MS;
 export const ERASING_REMINDER_DAYS = 2;
 export const ERASING_REMINDER_MS = ERASING_REMINDER_DAYS * DAY_MS;
 
-/**
- * How long changes are paused after a stop or a freeze, and need more proof after a new address.
- */
+/** How long changes are paused after a stop or a freeze, and need more proof after a new address. */
 export const REST_MS = 3 * DAY_MS;
 
 /**
@@ -125,9 +119,6 @@ export const EXPORT_MAX_BYTES = 8 * 1024 * 1024;
 export const LOG_TEXT_ACCEPTED_LENGTH = 65_536;
 export const LOG_TEXT_MAX_LENGTH = 2_000;
 
-/**
- * How long the operation log is kept by default, and at least: as long as anything that it records
- * can be reversed.
- */
+/** How long the operation log is kept by default, and at least: as long as anything that it records can be reversed. */
 export const LOG_RETENTION_DAYS = 400;
 export const LOG_RETENTION_LEAST_DAYS = FORGOTTEN_BROWSER_MS / DAY_MS + 1;

@@ -33,9 +33,7 @@ export type SignInFault =
   | "wrong"
   | "incomplete"
   | "locked"
-  /**
-   * An unknown browser must be confirmed by a link, which was mailed to the owner of the address.
-   */
+  /** An unknown browser must be confirmed by a link, which was mailed to the owner of the address. */
   | "link"
   | "crowded"
   | "busy"
@@ -55,19 +53,13 @@ export type SignInNotice =
 /** Why the portal sends a user to the login, as in the address. */
 export const LOGIN_REASONS = ["ended", "signed-out"] as const;
 
-/**
- * `ended`: expired, or ended elsewhere by a log-out or a new password. `signed-out`: the holder
- * logged out here.
- */
+/** `ended`: expired, or ended elsewhere by a log-out or a new password. `signed-out`: the holder logged out here. */
 export type LoginReason = (typeof LOGIN_REASONS)[number];
 
 /** Two flows with the same three steps: an address, the code mailed to it, a password. */
 export type CodeFlow = "sign-up" | "forgot";
 
-/**
- * What an address is typed for. `first`: the first log-in to an imported ID that never proved its
- * address.
- */
+/** What an address is typed for. `first`: the first log-in to an imported ID that never proved its address. */
 export type AddressFlow = CodeFlow | "first";
 
 export type AddressFault =
@@ -100,9 +92,7 @@ export type NewPasswordFault =
 
 export type TermsFault = "terms" | "crowded" | "busy";
 
-/**
- * The state of an ID at a service where it has no account. `asleep`: it left, and can come back.
- */
+/** The state of an ID at a service where it has no account. `asleep`: it left, and can come back. */
 export type FirstVisit = "new" | "asleep" | "busy";
 
 /** Why an account was neither opened nor woken at a service. */
@@ -162,9 +152,7 @@ export type AddPasskeyFault =
   | "crowded"
   | "busy";
 
-/**
- * A change that can be taken back. `loser`: it was taken back itself, and nobody objected in time.
- */
+/** A change that can be taken back. `loser`: it was taken back itself, and nobody objected in time. */
 export type ChangeKind =
   | "merge-source"
   | "merge-target"
@@ -182,9 +170,7 @@ export type ChangedWay = {
   readonly name?: string | undefined;
 };
 
-/**
- * What the button behind a notice's link does. `prove`: nothing yet. `waiting`: nothing for now.
- */
+/** What the button behind a notice's link does. `prove`: nothing yet. `waiting`: nothing for now. */
 export type TakeBackClaim = "restore" | "stop" | "freeze" | "unlink" | "prove" | "waiting";
 
 /** What a form behind a notice's link sends along: what its button promised. */
@@ -202,15 +188,9 @@ export type LinkUse = Exclude<ClaimDone, "stopped">;
  */
 export type LinkOver = "over" | "signed-out" | LinkUse;
 
-/**
- * A change, as the page behind its notice's link shows it. Times are already formatted, in the
- * site's time zone.
- */
+/** A change, as the page behind its notice's link shows it. Times are already formatted, in the site's time zone. */
 export type Change = {
-  /**
-   * A sign-in from a new browser is shown like a change, and so is a request for an operator's
-   * help.
-   */
+  /** A sign-in from a new browser is shown like a change, and so is a request for an operator's help. */
   readonly kind: ChangeKind | "sign-in" | "asked";
   readonly madeAt: string;
   /** Missing if unknown. */
@@ -292,9 +272,7 @@ export type LoginProblem =
   | "account-closed"
   /** A person who had its mailbox before claims it: nothing can change for now. */
   | "account-stopped"
-  /**
-   * An operator blocked it: nothing opens it for now. Only a user with a valid credential is told.
-   */
+  /** An operator blocked it: nothing opens it for now. Only a user with a valid credential is told. */
   | "account-blocked"
   | "way-frozen"
   | "social-expired"
@@ -336,9 +314,7 @@ export type LoginPage =
       readonly passkey?: PasskeyForm | undefined;
       /** Missing if there is no sign-up: at the pool's sign-in. */
       readonly signUpUrl?: string;
-      /**
-       * A refused log-in posts the address there, so that its owner can choose a password by code.
-       */
+      /** A refused log-in posts the address there, so that its owner can choose a password by code. */
       readonly forgotUrl?: string;
       /** Users are moving from another system: their earlier passwords may not work here. */
       readonly isMoving?: boolean;
@@ -349,10 +325,7 @@ export type LoginPage =
       readonly again?: { readonly password: boolean; readonly cancelUrl: string } | undefined;
       /** The same page in other themes. */
       readonly colours?: ColoursOffer;
-      /**
-       * The form target for going back to the requesting page: at a sign-in to the pool, or for a
-       * service.
-       */
+      /** The form target for going back to the requesting page: at a sign-in to the pool, or for a service. */
       readonly cancel?: string;
       /** The name of the service to which the sign-in leads, if any. */
       readonly service?: string | undefined;
@@ -405,8 +378,7 @@ export type LoginPage =
   /** A mailed link is not valid, or no longer: the page does not say which. */
   | { readonly page: "code-link-over"; readonly frame: LoginFrame; readonly homeUrl: string }
   /**
-   * Before a user with a provider's account gets an ID. Without a provider: before the first log-in
-   * to an imported one.
+   * Before a user with a provider's account gets an ID. Without a provider: before the first log-in to an imported one.
    */
   | (LoginStep & {
       readonly page: "accept-terms";
@@ -441,10 +413,7 @@ export type LoginPage =
       readonly service: string;
       readonly href: string;
     }
-  /**
-   * For a user who comes to a service with an ID that has no account there. Each option has its own
-   * form.
-   */
+  /** For a user who comes to a service with an ID that has no account there. Each option has its own form. */
   | (Omit<LoginForm, "action"> & {
       readonly page: "first-visit";
       readonly visit: FirstVisit;
@@ -591,8 +560,7 @@ export type LoginPage =
       /** The new address, masked for the current mailbox. */
       readonly email: string;
       /**
-       * For the new mailbox, until when the link is valid. For the current one, when the ID gets
-       * the address, if known.
+       * For the new mailbox, until when the link is valid. For the current one, when the ID gets the address, if known.
        */
       readonly until: string | undefined;
     })

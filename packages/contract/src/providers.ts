@@ -6,10 +6,7 @@ type Provider = {
   readonly issuer: string;
   /** Its name in the app's identity SDK. */
   readonly sdkId: string;
-  /**
-   * Makes the provider ask which account to use, instead of taking the one that happens to be
-   * signed in.
-   */
+  /** Makes the provider ask which account to use, instead of taking the one that happens to be signed in. */
   readonly prompt: "login" | "select_account";
   /** Where holders change its accounts. */
   readonly settings: string;

@@ -7,10 +7,7 @@ import { site } from "./site.ts";
 /** Keeps a mail below 20 kB. */
 const MAIL_LOGO_MAX_LENGTH = 6_000;
 
-/**
- * The operator's settings for the brand and the pages around the portal: the file that identity and
- * portal read.
- */
+/** The operator's settings for the brand and the pages around the portal: the file that identity and portal read. */
 export const siteFile = v.strictObject({
   ...site.entries,
   /** The sender of our mails. The portal names its domain to holders who wait for one. */
@@ -20,10 +17,7 @@ export const siteFile = v.strictObject({
     v.pipe(v.string(), v.check(isTimeZone, "it must be the name of a time zone, like Asia/Tokyo")),
     "Asia/Tokyo",
   ),
-  /**
-   * Until when users move from another system: until then a refused log-in says so, and that system
-   * may be asked.
-   */
+  /** Until when users move from another system: until then a refused log-in says so, and that system may be asked. */
   moving_until: v.optional(
     v.pipe(
       v.string(),

@@ -15,10 +15,7 @@ export const FOOTER_LINKS = [
 ] as const;
 export type FooterLink = (typeof FOOTER_LINKS)[number];
 
-/**
- * Returns the footer of this site, in its order. Help is always in it: identity has a page of its
- * own.
- */
+/** Returns the footer of this site, in its order. Help is always in it: identity has a page of its own. */
 export function listFooter(
   identityOrigin: string,
   site: Pick<Site, "links">,

@@ -17,10 +17,7 @@ type ClientNature = {
   readonly staysLoggedIn?: true;
 };
 
-/**
- * The services that log users in with the ID. The library does not, because an operator may have
- * both kinds.
- */
+/** The services that log users in with the ID. The library does not, because an operator may have both kinds. */
 const CLIENTS: Readonly<Record<string, ClientNature>> = {
   store: {},
   app: { staysLoggedIn: true },
@@ -28,10 +25,7 @@ const CLIENTS: Readonly<Record<string, ClientNature>> = {
   planner: { isPublic: true },
 };
 
-/**
- * Returns a service as a client of identity's provider, or undefined if it does not use the ID for
- * log-ins.
- */
+/** Returns a service as a client of identity's provider, or undefined if it does not use the ID for log-ins. */
 export function describeClient(service: string, origin: string): ServiceClient | undefined {
   const nature = CLIENTS[service];
   if (nature === undefined) return undefined;

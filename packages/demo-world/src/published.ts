@@ -8,10 +8,7 @@ export const DEMO_LOGIN_TOKEN = "demo-portal-login-token";
 /** The sender of mails, named on the pages that tell users to allow it. */
 export const DEMO_MAIL_FROM = "no-reply@musubi.example";
 
-/**
- * The demo's values in place of an operator's own. They are public: used as a secret, they keep no
- * one out.
- */
+/** The demo's values in place of an operator's own. They are public: used as a secret, they keep no one out. */
 export const PUBLISHED_VALUES: readonly string[] = [
   DEMO_API_KEY,
   DEMO_LOGIN_TOKEN,

@@ -6,9 +6,7 @@ const nameVariable = (prefix: string, service: string): string =>
 export const secretVariable = (service: string): string =>
   nameVariable("CONNECTOR_SECRET", service);
 
-/**
- * The variable of a service's client secret, with which it authenticates to identity's provider.
- */
+/** The variable of a service's client secret, with which it authenticates to identity's provider. */
 export const clientSecretVariable = (service: string): string =>
   nameVariable("CLIENT_SECRET", service);
 

@@ -11,8 +11,7 @@ import { secretVariable } from "./secrets.ts";
 import { APP_SDK, SCHOOL_POOL, schoolPoolIssuer } from "./sign-ins.ts";
 
 /**
- * The services of the demo. The library is included because a catalogue may have services that a
- * merge does not know.
+ * The services of the demo. The library is included because a catalogue may have services that a merge does not know.
  */
 export const DEMO_SERVICES = ["store", "app", "school", "planner", "library"] as const;
 export type DemoService = (typeof DEMO_SERVICES)[number];
@@ -51,9 +50,7 @@ const NOTES: Readonly<Partial<Record<DemoService, InBothLanguages>>> = {
   },
 };
 
-/**
- * Whether a merge moves a service. The library's entry does not say, so a merge does not know it.
- */
+/** Whether a merge moves a service. The library's entry does not say, so a merge does not know it. */
 const MERGEABLE: Readonly<Partial<Record<DemoService, boolean>>> = {
   store: true,
   app: true,

@@ -5,10 +5,7 @@ import type { ProviderSlug } from "@musubi/contract";
  * Every id, secret and key in this file is public, and only for a sandbox on a laptop.
  */
 
-/**
- * Google and Apple are on another host than everything else, so that they are cross-site as in
- * production.
- */
+/** Google and Apple are on another host than everything else, so that they are cross-site as in production. */
 export const providerOrigin = (sandboxPort: number): string => `http://127.0.0.1:${sandboxPort}`;
 export const providerIssuer = (sandboxPort: number, provider: ProviderSlug): string =>
   `${providerOrigin(sandboxPort)}/${provider}`;
@@ -37,10 +34,7 @@ wTZTlMv2icWMAnmhk28SIcDKt/LsYV5WKMwLoi0pbx3zlwYlg8BJbmLiRw==
 `,
 } as const;
 
-/**
- * Returns identity's callbacks for Google and Apple: at the hosted login, and at the popup's
- * broker.
- */
+/** Returns identity's callbacks for Google and Apple: at the hosted login, and at the popup's broker. */
 export const callbackAddresses = (identityOrigin: string, provider: ProviderSlug) => [
   `${identityOrigin}/login/social/${provider}/callback`,
   `${identityOrigin}/social/broker/${provider}/callback`,

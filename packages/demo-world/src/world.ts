@@ -10,10 +10,7 @@ import * as v from "valibot";
 
 export type InBoth<T = string> = Readonly<Record<Language, T>>;
 
-/**
- * What users keep at a service, so that an export has content. `{since}` stands for the day on
- * which they joined.
- */
+/** What users keep at a service, so that an export has content. `{since}` stands for the day on which they joined. */
 export type Belongings = Readonly<Record<string, unknown>>;
 
 export type ProviderAccount = { readonly name: ProviderName; readonly subject: string };

@@ -1,9 +1,7 @@
 /** The names of certificate errors in OpenSSL and Node. */
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_(?:GET|VERIFY|DECODE)/;
 
-/**
- * Returns why a connection fails, and what to do, if the cause is the certificate at an address.
- */
+/** Returns why a connection fails, and what to do, if the cause is the certificate at an address. */
 export async function findDistrust(url: string): Promise<string | undefined> {
   try {
     await fetch(url, { redirect: "manual" });

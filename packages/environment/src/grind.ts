@@ -8,9 +8,8 @@ export const sampleSeed =
     : Number.parseInt(process.env.SAMPLE.slice(0, 6), 16);
 
 /**
- * Returns all if every combination is wanted, and otherwise a few that show each trait: one is
- * taken if it has a trait that none before it had. A run with a seed starts elsewhere, and so plays
- * others.
+ * Returns all if every combination is wanted, and otherwise a few that show each trait: one is taken if it has a trait
+ * that none before it had. A run with a seed starts elsewhere, and so plays others.
  */
 export const sampleOf = <T>(all: readonly T[], traitsOf: (each: T) => readonly string[]) =>
   isGrinding ? all : takeEachTrait(beginAt(all, sampleSeed ?? 0), traitsOf);

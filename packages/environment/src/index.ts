@@ -57,10 +57,7 @@ export const port = (fallback: number) =>
     v.transform(Number),
   );
 
-/**
- * A port for pages and calls. If browsers refuse it, everything that waits for an answer would
- * hang.
- */
+/** A port for pages and calls. If browsers refuse it, everything that waits for an answer would hang. */
 export const webPort = (fallback: number) =>
   v.pipe(
     port(fallback),
@@ -88,8 +85,7 @@ export const isLoopback = (address: string): boolean =>
   /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(address).hostname);
 
 /**
- * Returns whether other machines reach it: such an origin means production. An invalid origin is
- * reported elsewhere.
+ * Returns whether other machines reach it: such an origin means production. An invalid origin is reported elsewhere.
  */
 export const isPublicOrigin = (address: string): boolean =>
   URL.canParse(address) && /^https?:/.test(address) && !isLoopback(address);

@@ -24,10 +24,7 @@ export function readJsonFile<S extends v.GenericSchema>(
     : { ok: false, faults: [...new Set(read.issues.map(describeFault))] };
 }
 
-/**
- * Returns the schema of a variable that names a JSON file. The file is read and checked with the
- * environment.
- */
+/** Returns the schema of a variable that names a JSON file. The file is read and checked with the environment. */
 export const jsonFile = <S extends v.GenericSchema>(
   schema: S,
 ): v.GenericSchema<string, v.InferOutput<S>> =>

@@ -6,10 +6,7 @@ export type CodeFieldProps = Omit<CodeInputProps, "value" | "onChange" | "next" 
   readonly selected?: boolean;
   readonly length: number;
   readonly value: string;
-  /**
-   * Returns the code in typed or pasted text: in the right case and width, without spaces or the
-   * words around it.
-   */
+  /** Returns the code in typed or pasted text: in the right case and width, without spaces or the words around it. */
   readonly normalize: (typed: string) => string;
   readonly onChange: (value: string) => void;
 };

@@ -3,10 +3,7 @@ import { classNames } from "./class-names.ts";
 import { LOOSE, UNTIED } from "./cord-shape.ts";
 import classes from "./knot.module.css";
 
-/**
- * Tied, as in the logo; two loose ends for a failed tie; a cord laid down for an undone tie or a
- * farewell.
- */
+/** Tied, as in the logo; two loose ends for a failed tie; a cord laid down for an undone tie or a farewell. */
 export type KnotKind = "tied" | "loose" | "untied";
 
 type CordProps = {

@@ -17,10 +17,7 @@ export type DialogProps = {
   readonly held?: boolean;
 };
 
-/**
- * A modal dialog, open as long as it is rendered. The browser keeps the focus inside, and restores
- * it afterwards.
- */
+/** A modal dialog, open as long as it is rendered. The browser keeps the focus inside, and restores it afterwards. */
 export function Dialog({ title, picture, children, actions, onClose, held = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();

@@ -11,9 +11,7 @@ export type ServiceListProps = {
   readonly children: ReactNode;
 };
 
-/**
- * The services linked to an ID: a vermilion cord runs down through them, with a small knot at each.
- */
+/** The services linked to an ID: a vermilion cord runs down through them, with a small knot at each. */
 export function ServiceList({ labelledBy, children }: ServiceListProps) {
   return (
     <ul className={classes.list} aria-labelledby={labelledBy}>

@@ -61,7 +61,7 @@ describe.each(["paper", "ink"])("%s", (theme) => {
     }
   });
 
-  it("has the surfaces that a brand's own colours are measured on", () => {
+  it("has the surfaces against which a brand's colours are measured", () => {
     const grounds = ["ground", "surface", "surface-hover", "info-ground", "alert-ground"];
     const named = grounds.map((name) => colorNamed(name));
     expect(named).toEqual(SURFACES[theme as keyof typeof SURFACES]);
@@ -80,7 +80,7 @@ it("has every colour for both themes", () => {
   expect(alike).toEqual(["cord", "action", "action-hover", "on-action"]);
 });
 
-/** Every colour as one theme has it; a colour that is the same on both is written once. */
+/** Returns every colour of one theme. A colour that is the same in both is written once. */
 function colorsOf(theme: string, from = sheet): Map<string, string> {
   const place = theme === "paper" ? 2 : 3;
   const own = from.match(/^\s*:root \{([^}]*)\}/m)?.[1] ?? "";

@@ -3,10 +3,10 @@ import { ChevronRightIcon } from "./icons.tsx";
 
 export type WayIconProps = {
   readonly to: string;
-  /** What is read out where it leads away. */
+  /** Read out if it leads to another site. */
   readonly away: string;
 };
 
-/** The sign at the end of a row that leads somewhere: on to a screen of ours, or away to another site. */
+/** The icon at the end of a row with a link: to one of our screens, or to another site. */
 export const WayIcon = ({ to, away }: WayIconProps) =>
   to.startsWith("http") ? <AwaySign words={away} /> : <ChevronRightIcon />;

@@ -1,7 +1,6 @@
 /**
- * Asks for a missing tick before the form is sent, so that the fields keep their text, including
- * the password, which the server never sends back. An invalid password need not be kept: then the
- * server reports both faults at once.
+ * Asks for a missing tick before the form is sent, so that the fields keep their text, including the password, which
+ * the server never sends back. An invalid password need not be kept: then the server reports both faults at once.
  */
 export function askForTick(page: Document): void {
   for (const box of page.querySelectorAll<HTMLInputElement>("[data-tick]")) {

@@ -20,8 +20,7 @@ export function carryTyped({ document: page, location, sessionStorage: storage }
     const link = target instanceof Element && target.closest<HTMLAnchorElement>("a[href]");
     // Compares targets, not the attribute's text: other scripts may have rewritten it.
     if (!link || link.origin !== location.origin || !link.pathname.startsWith("/login/")) return;
-    // A link that opens elsewhere must leave nothing here, where the next user to log in might find
-    // it.
+    // A link that opens elsewhere must leave nothing here, where the next user to log in might find it.
     if (metaKey || ctrlKey || shiftKey || altKey) return;
     try {
       storage.setItem(KEY, JSON.stringify({ path: link.pathname, typed: readTyped(page) }));

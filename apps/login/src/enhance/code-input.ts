@@ -2,10 +2,7 @@ import { CODE_LENGTH, normalizeCode, readCode } from "@musubi/contract";
 
 const CODES = "[autocomplete=one-time-code]";
 
-/**
- * Formats codes as we write them, however they are typed or pasted, and marks the cell for the next
- * character.
- */
+/** Formats codes as we write them, however they are typed or pasted, and marks the cell for the next character. */
 export function writeCodes(document: Document): void {
   for (const input of document.querySelectorAll<HTMLInputElement>(CODES)) writeCode(input);
 }

@@ -1,7 +1,4 @@
-/**
- * Activates the button that copies the details for support. The address is copied without its
- * query.
- */
+/** Activates the button that copies the details for support. The address is copied without its query. */
 export function copyDetails({ document: page, navigator, location }: Window): void {
   const button = page.querySelector<HTMLButtonElement>("[data-copy]");
   if (!button || !navigator.clipboard) return;

@@ -1,5 +1,4 @@
-// Base64url on the wire, bytes in the browser. Built-in conversions exist only in browsers that are
-// too new.
+// Base64url on the wire, bytes in the browser. Built-in conversions exist only in browsers that are too new.
 
 export const toBytes = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
@@ -32,9 +31,7 @@ const BYTES = [
   "userHandle",
 ] as const;
 
-/**
- * Requests the options for an authenticator from identity. Returns undefined if there are none now.
- */
+/** Requests the options for an authenticator from identity. Returns undefined if there are none now. */
 export async function askFor<T>(form: HTMLFormElement, address = ""): Promise<T | undefined> {
   const csrf = form.querySelector<HTMLInputElement>("[name=csrf]")?.value ?? "";
   const answer = await fetch(address, { method: "POST", body: new URLSearchParams({ csrf }) });

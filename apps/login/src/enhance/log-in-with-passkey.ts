@@ -43,10 +43,7 @@ async function listPasskeys(form: HTMLFormElement, address: string): Promise<voi
   });
 }
 
-/**
- * Asks for a passkey. Returns whether the form is being sent. `watch`: in the list, as long as that
- * waits.
- */
+/** Asks for a passkey. Returns whether the form is being sent. `watch`: in the list, as long as that waits. */
 async function ask(
   form: HTMLFormElement,
   address: string,

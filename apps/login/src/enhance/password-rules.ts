@@ -1,8 +1,6 @@
 import { LISTED_PASSWORD_RULES } from "@musubi/contract";
 
-/**
- * Ticks off the rules of a new password while it is typed. The server checks all of them anyway.
- */
+/** Ticks off the rules of a new password while it is typed. The server checks all of them anyway. */
 export function checkPasswordRules(page: Document): void {
   for (const list of page.querySelectorAll<HTMLElement>("[data-rules]")) {
     const input = page.getElementById(list.dataset.rules ?? "");

@@ -6,8 +6,7 @@ import { keepPlace } from "./keep-place.ts";
 import { checkPasswordRules } from "./password-rules.ts";
 import { reportToOpener } from "./report-to-opener.ts";
 
-// Improvements that the sign-in form does not need: that page must load first. It runs after
-// main.ts.
+// Improvements that the sign-in form does not need: that page must load first. It runs after main.ts.
 askForTick(document);
 checkPasswordRules(document);
 writeCodes(document);

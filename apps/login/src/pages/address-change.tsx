@@ -9,10 +9,7 @@ import { Result } from "./result.tsx";
 
 type PageOf<Name extends LoginPage["page"]> = Extract<LoginPage, { page: Name }>;
 
-/**
- * Explains what confirming or cancelling a change of address means, with the one button that does
- * it.
- */
+/** Explains what confirming or cancelling a change of address means, with the one button that does it. */
 export function AddressChangePage(page: PageOf<"address-change">) {
   const { frame, side, email, until, action, csrfToken } = page;
   const words = WORDS[frame.language].addressChange;

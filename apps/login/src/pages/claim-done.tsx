@@ -32,10 +32,7 @@ export function ClaimDonePage({ frame, done, reset, homeUrl }: ClaimDonePageProp
   );
 }
 
-/**
- * Returns the label of the next step, if there is one: a stop waits, and an unlinked account is no
- * longer the ID's.
- */
+/** Returns the label of the next step, if there is one: a stop waits, and an unlinked account is no longer the ID's. */
 function nameWayOn(done: ClaimDone, { login, takeBack }: LoginWords): string | undefined {
   switch (done) {
     case "restored":

@@ -20,10 +20,7 @@ export function CodeLinkDonePage({ frame, flow, homeUrl, isOpenedAgain }: CodeLi
 
 type CodeLinkOverPageProps = Extract<LoginPage, { page: "code-link-over" }>;
 
-/**
- * An invalid or expired link from a mail. The page does not say which, nor whether the link ever
- * existed.
- */
+/** An invalid or expired link from a mail. The page does not say which, nor whether the link ever existed. */
 export function CodeLinkOverPage({ frame, homeUrl }: CodeLinkOverPageProps) {
   const { over, toSignIn } = WORDS[frame.language].login.codeLink;
   return (

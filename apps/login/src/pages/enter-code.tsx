@@ -28,8 +28,7 @@ export function EnterCodePage({ frame, fault, isResent, ...page }: EnterCodePage
       ? words.wrong(triesLeft)
       : tellFault(fault, words.faults[fault], waitSeconds, login.wait));
   const isAtField = fault !== undefined && AT_FIELD.has(fault);
-  // The message about a wrong code already has the number. After an expired code, the number is the
-  // next code's.
+  // The message about a wrong code already has the number. After an expired code, the number is the next code's.
   const isCounted = triesLeft !== undefined && fault !== "wrong-code" && fault !== "expired-code";
   return (
     <>

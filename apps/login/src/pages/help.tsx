@@ -14,10 +14,7 @@ type HelpPageProps = Extract<LoginPage, { page: "help" }>;
 
 const PARTS = Object.keys(HELP_PARTS) as readonly HelpPart[];
 
-/**
- * Questions by parts, each answer folded below its question; or the search results. It needs no
- * script.
- */
+/** Questions by parts, each answer folded below its question; or the search results. It needs no script. */
 export function HelpPage({ frame, providers, homeUrl, query }: HelpPageProps) {
   const { common, help: words } = WORDS[frame.language];
   const { brand, links, contact } = frame.site;

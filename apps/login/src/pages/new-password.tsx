@@ -44,8 +44,7 @@ export function NewPasswordPage({ frame, flow, fault, isAgreed, ...page }: NewPa
           hint={
             <>
               <PasswordRules input="password" words={passwordRules} />
-              {/* The fault takes its line, so that nothing moves under a finger that presses
-                  twice. */}
+              {/* The fault takes its line, so that nothing moves under a finger that presses twice. */}
               {place !== "password" && words.advice}
             </>
           }

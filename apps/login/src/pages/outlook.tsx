@@ -16,10 +16,7 @@ type OutlookProps = {
   readonly words: LoginWords["takeBack"]["outlook"];
 };
 
-/**
- * What an ID would be again: its services on the cord, untied if they must still come back, and the
- * other effects.
- */
+/** What an ID would be again: its services on the cord, untied if they must still come back, and the other effects. */
 export function Outlook({ change, services, undoneToo, words }: OutlookProps) {
   // If nothing comes back, the services that stay are not listed.
   const isMoving = services.some(({ outcome }) => outcome !== "stays");

@@ -73,9 +73,7 @@ export function ProofForm({ frame, title, submit, isAside = false, ...page }: Pr
   );
 }
 
-/**
- * What the form's button promises. If the server would do something else by then, it does nothing.
- */
+/** What the form's button promises. If the server would do something else by then, it does nothing. */
 export const OfferField = ({ offer }: { readonly offer: Offer }) => (
   <input type="hidden" name="offered" value={offer} />
 );

@@ -15,10 +15,7 @@ type SignInAgainPageProps = SignInPageProps & {
   readonly again: NonNullable<SignInPageProps["again"]>;
 };
 
-/**
- * For a holder who is already logged in in this browser: their address, their credentials, and the
- * way back.
- */
+/** For a holder who is already logged in in this browser: their address, their credentials, and the way back. */
 export function SignInAgainPage({ frame, again, email, fault, ...page }: SignInAgainPageProps) {
   const { common, login, passkey } = WORDS[frame.language];
   const words = login.signIn;

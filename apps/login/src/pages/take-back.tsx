@@ -86,10 +86,7 @@ export function TakeBackPage(page: TakeBackPageProps) {
   );
 }
 
-/**
- * Returns the effects of the button: first those special to this claim, then those that always
- * apply.
- */
+/** Returns the effects of the button: first those special to this claim, then those that always apply. */
 function listMeans(
   { claim, change, ways, frame }: TakeBackPageProps,
   { happened, means }: LoginWords["takeBack"],

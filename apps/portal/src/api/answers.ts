@@ -15,8 +15,7 @@ export type Answers = {
 const HARMLESS = /\/(?:token\/renew|logs|places\/refresh|delete\/status|service\/active)$/;
 
 /**
- * Remembers the answers to reads, in memory only. Every change clears them: an account that was
- * just linked must show.
+ * Remembers the answers to reads, in memory only. Every change clears them: an account that was just linked must show.
  */
 export function createAnswers(ask: typeof fetch): Answers {
   const kept = new Map<string, Kept>();

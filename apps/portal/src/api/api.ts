@@ -15,10 +15,7 @@ export type Clients = {
 export type Asking = { readonly api: Clients };
 
 export type Api = Clients & {
-  /**
-   * Returns the same API with the answers since `time` from memory. `onKnown` is told when they
-   * were asked.
-   */
+  /** Returns the same API with the answers since `time` from memory. `onKnown` is told when they were asked. */
   since(time: number, onKnown?: (askedAt: number) => void): Api;
   /** Starts reads of identity that a screen will need in a moment. */
   askAhead(paths: readonly string[]): void;
@@ -84,9 +81,8 @@ function askWhenRenewed({ accessToken, renewed, fetch }: Speaker): typeof fetch 
 }
 
 /**
- * Some calls require a sign-in in the last minutes, or the consent of addresses that the ID had
- * before. The hosted login handles both: the page leaves for it, so the call's promise never
- * settles and no screen has to know.
+ * Some calls require a sign-in in the last minutes, or the consent of addresses that the ID had before. The hosted
+ * login handles both: the page leaves for it, so the call's promise never settles and no screen has to know.
  */
 export const askForMore = (client: Client, signInAgain: SignInAgain): Client => ({
   async send(call, input, options) {

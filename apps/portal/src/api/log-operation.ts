@@ -26,10 +26,7 @@ type Signed = {
   readonly accessToken: string;
 };
 
-/**
- * Writes a row to the operation log. The holder never waits long for it, and does not notice if it
- * fails.
- */
+/** Writes a row to the operation log. The holder never waits long for it, and does not notice if it fails. */
 export async function logOperation(
   client: Client,
   { idToken, accessToken: bearer }: Signed,

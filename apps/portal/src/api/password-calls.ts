@@ -17,9 +17,7 @@ import type { Client } from "@musubi/contract/client";
 type Service = Pick<PublicService, "service_id" | "kind">;
 type Body<C extends Call> = Input<C> extends { readonly body: infer B } ? B : never;
 
-/**
- * The store has its own calls, with the same requests and answers as those of all other services.
- */
+/** The store has its own calls, with the same requests and answers as those of all other services. */
 const callAt =
   <S extends Call, O extends Call>(ofStore: S, ofOthers: O) =>
   (client: Client, { service_id, kind }: Service, body: Body<O>) =>

@@ -3,10 +3,7 @@ import { Page } from "@musubi/ui/page.tsx";
 import { PageTitle } from "@musubi/ui/page-title.tsx";
 import type { PortalWords } from "../words/words.ts";
 
-/**
- * The error page of a portal without a valid configuration. It has no links, because their targets
- * are unknown.
- */
+/** The error page of a portal without a valid configuration. It has no links, because their targets are unknown. */
 export function BrokenPage({ words }: { readonly words: PortalWords }) {
   const { reasons, reload } = words.errorPage;
   return (

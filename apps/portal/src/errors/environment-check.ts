@@ -25,8 +25,7 @@ export function checkEnvironment(
   const { navigator } = surroundings;
   return {
     browser: resultOf(() => hasNewFeatures(surroundings)),
-    // Script runs, since this line does. Signing in also needs Web Crypto, which insecure pages do
-    // not have.
+    // Script runs, since this line does. Signing in also needs Web Crypto, which insecure pages do not have.
     script: resultOf(() => surroundings.crypto.subtle !== undefined),
     cookies: resultOf(() => navigator.cookieEnabled && takesCookies(surroundings.document)),
     storage: resultOf(
@@ -36,10 +35,7 @@ export function checkEnvironment(
   };
 }
 
-/**
- * Returns how far the clock is off, from the date of an answer and the device's time before and
- * after it.
- */
+/** Returns how far the clock is off, from the date of an answer and the device's time before and after it. */
 export function judgeClock(answeredAt: string | null, before: number, after: number): ClockCheck {
   const theirs = Date.parse(answeredAt ?? "");
   if (Number.isNaN(theirs)) return { result: "unknown", offMinutes: 0 };
@@ -77,9 +73,7 @@ function canStore(storage: Storage): boolean {
   return works;
 }
 
-/**
- * Returns the reason and the UTC time, short enough to read out on the phone: `OFFLINE-1116-0930`.
- */
+/** Returns the reason and the UTC time, short enough to read out on the phone: `OFFLINE-1116-0930`. */
 export function makeReference(reason: ErrorReason, at: Date): string {
   const [, month, day, hour, minute] = at.toISOString().split(/[-T:]/);
   return `${reason.toUpperCase()}-${month}${day}-${hour}${minute}`;

@@ -23,8 +23,7 @@ type CodeFormProps = {
 };
 
 /**
- * Asks only for a code that was sent by mail. A complete code is sent at once, unless something
- * would be lost by it.
+ * Asks only for a code that was sent by mail. A complete code is sent at once, unless something would be lost by it.
  */
 export function CodeForm({ isWrong, limits, busy, children, ...more }: CodeFormProps) {
   const [code, setCode] = useState("");

@@ -8,10 +8,7 @@ type Tries = { readonly triesLeft: number | undefined };
 
 export const minutesOf = (seconds: number): number => Math.ceil(seconds / 60);
 
-/**
- * The hint below the field: how long a code is valid and, after a wrong one, how many tries are
- * left.
- */
+/** The hint below the field: how long a code is valid and, after a wrong one, how many tries are left. */
 export function CodeHint({ triesLeft }: Tries) {
   const { code: words } = useCredentialWords();
   const isCounted = triesLeft !== undefined && triesLeft > 0 && triesLeft < CODE_MAX_TRIES;

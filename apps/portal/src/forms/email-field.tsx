@@ -6,9 +6,8 @@ type EmailFieldProps = Omit<FieldProps, "type" | "onChange"> & {
 };
 
 /**
- * A field for an e-mail address. Its type is not `email`, because browsers would rewrite the value
- * before we see it. Spaces before the address are removed at once, spaces after it when the field
- * is left.
+ * A field for an e-mail address. Its type is not `email`, because browsers would rewrite the value before we see it.
+ * Spaces before the address are removed at once, spaces after it when the field is left.
  */
 export function EmailField({ onChange, onBlur, ...field }: EmailFieldProps) {
   return (

@@ -18,8 +18,7 @@ type NewPasswordFieldProps = Pick<
 };
 
 /**
- * A field for a new password. Its rules are ticked off while the holder types, and a fault is shown
- * once typing pauses.
+ * A field for a new password. Its rules are ticked off while the holder types, and a fault is shown once typing pauses.
  */
 export function NewPasswordField({ emails, refusal, onChange, ...field }: NewPasswordFieldProps) {
   const { newPassword, passwordRules } = useCredentialWords();
@@ -61,9 +60,7 @@ export function NewPasswordField({ emails, refusal, onChange, ...field }: NewPas
 
 const PAUSE_MS = 700;
 
-/**
- * Returns whether a value has not changed for a moment: no fault is shown in the middle of a word.
- */
+/** Returns whether a value has not changed for a moment: no fault is shown in the middle of a word. */
 function useSettled(value: string): boolean {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -6,9 +6,7 @@ import { useAttempt } from "./use-attempt.ts";
 /** The outcome of an action that failed, for the screen to show. */
 export type Undone = Exclude<Settled, { do: "done" | "error-page" }>;
 
-/**
- * Runs an action when a button is pressed. Returns undefined if the screen has nothing left to do.
- */
+/** Runs an action when a button is pressed. Returns undefined if the screen has nothing left to do. */
 export function useDeed(deed: Deed) {
   const attempt = useAttempt();
   const [state, setState] = useState<"asked" | Undone>();

@@ -10,9 +10,7 @@ export type FrameOptions = {
   readonly back?: Back | undefined;
   /** Navigation beside the screen, on wide windows. */
   readonly aside?: ReactNode;
-  /**
-   * The screen is still empty: the footer waits, so that nothing jumps when the content arrives.
-   */
+  /** The screen is still empty: the footer waits, so that nothing jumps when the content arrives. */
   readonly waiting?: boolean;
 };
 

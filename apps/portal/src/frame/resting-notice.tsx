@@ -8,10 +8,7 @@ import { useUnsettledWords } from "../portal/words/unsettled.ts";
 
 type RestingNoticeProps = Pick<NoticeProps, "dismiss"> & { readonly resting: Resting };
 
-/**
- * Says that changes to the ID are paused, from when until when, and what the holder can do about
- * it.
- */
+/** Says that changes to the ID are paused, from when until when, and what the holder can do about it. */
 export function RestingNotice({ resting, dismiss }: RestingNoticeProps) {
   const { stopped, frozen } = useUnsettledWords();
   const tell = useTime();

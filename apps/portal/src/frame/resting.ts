@@ -13,10 +13,7 @@ export function Resting(): ReactNode {
   return useLoaded(() => loadRest(portal)).loaded;
 }
 
-/**
- * Returns the notice if changes are paused. Returns null if they are not, or if that could not be
- * loaded.
- */
+/** Returns the notice if changes are paused. Returns null if they are not, or if that could not be loaded. */
 export async function loadRest({ api }: Asking): Promise<ReactNode> {
   const outcome = await api.identity.send(listPlaces, {});
   const resting = outcome.ok && outcome.data.unsettled.resting;

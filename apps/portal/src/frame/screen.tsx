@@ -18,10 +18,7 @@ type ScreenProps = {
   readonly children: ReactNode;
 };
 
-/**
- * A paper screen with a title, one line about it, and the actions. If changes are paused, it says
- * so at the top.
- */
+/** A paper screen with a title, one line about it, and the actions. If changes are paused, it says so at the top. */
 export function Screen({ back, title, lead, waiting = false, children }: ScreenProps) {
   const screen = useTitle(title);
   return (

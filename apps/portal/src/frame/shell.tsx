@@ -15,17 +15,13 @@ import { type FrameOptions, FrameProvider } from "./frame.tsx";
 import { useOnline } from "./use-online.ts";
 
 type ShellProps = {
-  /**
-   * Returns whether another screen is loading. Only the cord uses it, so that a tap renders nothing
-   * else again.
-   */
+  /** Returns whether another screen is loading. Only the cord uses it, so that a tap renders nothing else again. */
   readonly useLeaving: () => boolean;
   readonly children: ReactNode;
 };
 
 /**
- * The header and footer of every screen, in the holder's language. The elements stay the same from
- * screen to screen.
+ * The header and footer of every screen, in the holder's language. The elements stay the same from screen to screen.
  */
 export function Shell({ useLeaving, children }: ShellProps) {
   const { config, switchLanguage } = usePortal();

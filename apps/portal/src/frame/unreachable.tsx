@@ -10,10 +10,7 @@ type UnreachableProps = Pick<FrameOptions, "theme" | "back"> & { readonly onRetr
 
 const HOME = { to: PATHS.home };
 
-/**
- * Shown if there was no answer. The holder can try again; it also happens by itself when the
- * network returns.
- */
+/** Shown if there was no answer. The holder can try again; it also happens by itself when the network returns. */
 export function Unreachable({ onRetry, theme, back = HOME }: UnreachableProps) {
   const { gate, common } = useWords();
   useBackOnline(true, onRetry);

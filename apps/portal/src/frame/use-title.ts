@@ -17,8 +17,7 @@ export function useTitle(title: string): RefObject<HTMLDivElement | null> {
 
   useEffect(() => {
     window.scrollTo(0, 0);
-    // In the frame that paints the screen: a focus forces a layout, and the page is not complete
-    // before.
+    // In the frame that paints the screen: a focus forces a layout, and the page is not complete before.
     const frame = requestAnimationFrame(() => {
       const { current } = screen;
       if (current?.contains(document.activeElement)) return;

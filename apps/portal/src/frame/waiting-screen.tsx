@@ -14,8 +14,7 @@ export function WaitingScreen({ title, shape, prompt = false, ...frame }: Waitin
   const { common, frame: words } = useWords();
   return (
     <Frame {...frame} waiting>
-      {/* Visual only: a screen reader announces the loading, and the title when the screen is
-          there. */}
+      {/* Visual only: a screen reader announces the loading, and the title when the screen is there. */}
       {title && (
         <div aria-hidden="true">
           <PageTitle>{title}</PageTitle>

@@ -31,10 +31,7 @@ export type Led = Exclude<Loaded<unknown>, { do: "error-page" }>;
 /** An answer this recent is shown until the current one arrives. */
 const A_MOMENT_MS = 60_000;
 
-/**
- * Loads a screen and its first data. If the holder is already signed in, the session is renewed
- * meanwhile.
- */
+/** Loads a screen and its first data. If the holder is already signed in, the session is renewed meanwhile. */
 export async function arrive(
   portal: Portal,
   files: ScreenFiles,

@@ -15,10 +15,7 @@ export type ScreenProps<D = undefined, E = undefined> = Opening<E> & {
 };
 
 type Definition<D, E> = {
-  /**
-   * Reads from the address what the screen is opened for. If it returns undefined, the error page
-   * takes over.
-   */
+  /** Reads from the address what the screen is opened for. If it returns undefined, the error page takes over. */
   readonly enter?: (portal: Portal, address: Address) => E | undefined;
   /** Loads the data without which the screen cannot be shown. The session has just been renewed. */
   readonly load?: (portal: Portal, opening: Opening<E>) => Promise<Loaded<D>>;
@@ -32,7 +29,6 @@ export type AnyScreen = Definition<unknown, unknown>;
 
 /** Declares a screen: what it is opened with, what it loads, and what it shows. */
 export function defineScreen<D = undefined, E = undefined>(screen: Definition<D, E>): AnyScreen {
-  // The table drops the types of each screen. That is safe, because a screen gets back only what it
-  // loaded itself.
+  // The table drops the types of each screen. That is safe, because a screen gets back only what it loaded itself.
   return screen as unknown as AnyScreen;
 }

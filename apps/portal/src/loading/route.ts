@@ -13,19 +13,13 @@ export type Route = {
   readonly own?: readonly string[];
   /** Whether it shows the icons of all displayed services, and not only of those in use. */
   readonly allIcons?: boolean;
-  /**
-   * The title shown while it loads, from the words that every visit loads; for a service's screen,
-   * with its name.
-   */
+  /** The title shown while it loads, from the words that every visit loads; for a service's screen, with its name. */
   readonly title?: (words: PortalWords, service: string) => string;
   readonly shape?: LoadingShape;
   readonly theme?: "ink";
   /** Open to everyone: no gate. */
   readonly isPublic?: boolean;
-  /**
-   * Without an answer it leads to the error page, as specified. All other screens offer to try
-   * again.
-   */
+  /** Without an answer it leads to the error page, as specified. All other screens offer to try again. */
   readonly isErrorWhenSilent?: boolean;
 };
 

@@ -46,9 +46,8 @@ function startAnew(): Promise<never> {
 const REST_MS = 2_000;
 
 /**
- * Prepares the next screens while the browser is idle. Their files load one after another, so that
- * they never delay a tap. It also formats a first date, which takes as long as the rest of a
- * screen.
+ * Prepares the next screens while the browser is idle. Their files load one after another, so that they never delay a
+ * tap. It also formats a first date, which takes as long as the rest of a screen.
  */
 export function workAhead(
   { spoken, config }: Pick<Portal, "spoken" | "config">,

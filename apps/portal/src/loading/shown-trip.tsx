@@ -19,10 +19,7 @@ type ShownTripProps = {
   readonly onRetry: () => void;
 };
 
-/**
- * What a trip has led to so far. A private screen is shown to its holder only; others are told why
- * not.
- */
+/** What a trip has led to so far. A private screen is shown to its holder only; others are told why not. */
 export function ShownTrip({ trip, onRetry }: ShownTripProps) {
   const { route, arrival } = trip;
   const gate = useStore(usePortal().session.gate.store);

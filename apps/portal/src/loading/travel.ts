@@ -44,9 +44,8 @@ type TravelDeps = {
 const STAYS_MS = 260;
 
 /**
- * Navigates between screens. The address changes with the tap. The shown screen changes when the
- * next one and its first data have loaded; after a moment its outline is shown instead. A later tap
- * replaces an earlier one.
+ * Navigates between screens. The address changes with the tap. The shown screen changes when the next one and its first
+ * data have loaded; after a moment its outline is shown instead. A later tap replaces an earlier one.
  */
 export function createTravel({ findRoute, arrive, ...deps }: TravelDeps): Travel {
   const { turn = (_, __, change) => change(), page = window } = deps;

@@ -22,10 +22,7 @@ export type AuthEntry = {
   /** The id of a service that can be linked, or 4 for the other ID. */
   readonly serviceType: number;
   readonly errorMessage?: string | undefined;
-  /**
-   * Whether the message is our own. A message in an address may be an attacker's, and is never
-   * shown.
-   */
+  /** Whether the message is our own. A message in an address may be an attacker's, and is never shown. */
   readonly isOurs: boolean;
   readonly migrateResult?: MigrateResult | undefined;
 };
@@ -38,8 +35,7 @@ export const mergeResultOf = ({
   serviceType === ServiceType.ID ? migrateResult : undefined;
 
 /**
- * Reads the entry from the history state that one of our screens wrote, or from the address. Only
- * known services count.
+ * Reads the entry from the history state that one of our screens wrote, or from the address. Only known services count.
  */
 export function readAuthEntry(
   historyState: unknown,

@@ -30,10 +30,7 @@ export const PATHS = {
 /** The login to another ID, to merge it with the holder's. */
 export const LOGIN_TO_OTHER = `${PATHS.accountAuth}?serviceType=${ServiceType.ID}`;
 
-/**
- * The links of home and of the navigation, in groups, by home's names for them. Deleting the ID
- * stands apart.
- */
+/** The links of home and of the navigation, in groups, by home's names for them. Deleting the ID stands apart. */
 export const SETTINGS = {
   places: [
     ["title", PATHS.home],

@@ -4,10 +4,7 @@ import type { ServiceKind } from "@musubi/contract";
 export const NEXTS = ["merge", "other"] as const;
 export type Next = (typeof NEXTS)[number];
 
-/**
- * Returns the path of a service's own screen, or undefined for a service that this page does not
- * know.
- */
+/** Returns the path of a service's own screen, or undefined for a service that this page does not know. */
 export function placePathOf(
   kinds: readonly ServiceKind[],
   id: number,

@@ -1,9 +1,6 @@
 import * as v from "valibot";
 
-/**
- * Why a user is on the error page. Each reason has a sentence; an unknown one counts as
- * `unexpected`.
- */
+/** Why a user is on the error page. Each reason has a sentence; an unknown one counts as `unexpected`. */
 export const ERROR_REASONS = [
   "unexpected",
   "offline",
@@ -25,9 +22,7 @@ export function reasonOf(historyState: unknown): ErrorReason {
   return read.success ? read.output.reason : "unexpected";
 }
 
-/**
- * Returns the reason for codes about which the error page can say more than "something went wrong".
- */
+/** Returns the reason for codes about which the error page can say more than "something went wrong". */
 export function reasonFor(code: string): ErrorReason {
   switch (code) {
     case "LimitExceededException":

@@ -1,9 +1,7 @@
 import { type PublicService, ServiceType } from "@musubi/contract";
 import { PATHS } from "./paths.ts";
 
-/**
- * Returns the path at which a service's forgotten password is reset. The store's path has no kind.
- */
+/** Returns the path at which a service's forgotten password is reset. The store's path has no kind. */
 export const resetPathOf = ({
   service_id,
   kind,

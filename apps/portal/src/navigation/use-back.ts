@@ -24,8 +24,6 @@ export function useBack() {
   };
 }
 
-/**
- * One step back must not leave the portal. Browsers that cannot tell are assumed to have a step.
- */
+/** One step back must not leave the portal. Browsers that cannot tell are assumed to have a step. */
 const canGoBack = (page: { readonly navigation?: Pick<Navigation, "canGoBack"> } = window) =>
   page.navigation?.canGoBack ?? window.history.length > 1;

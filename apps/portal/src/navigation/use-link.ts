@@ -5,10 +5,7 @@ import { type NavigateOptions, useLocation, usePrefetch } from "./address.ts";
 /** For links on a finished screen: going back skips it. */
 export const REPLACING: NavigateOptions = { replace: true };
 
-/**
- * Returns a function that makes links to our screens: real addresses, followed without loading the
- * page again.
- */
+/** Returns a function that makes links to our screens: real addresses, followed without loading the page again. */
 export function useLink() {
   const [, navigate] = useLocation();
   const prefetch = usePrefetch();

@@ -57,8 +57,7 @@ async function exchange(
   const signIn = await redeem(pool, returned, departure);
   if (signIn.ok) memory.keepTokens(pool.name, signIn.tokens);
   else if (signIn.kind === "unanswered") {
-    // If the pool did receive the code, it refuses the second try and revokes tokens that never
-    // arrived.
+    // If the pool did receive the code, it refuses the second try and revokes tokens that never arrived.
     memory.keepDeparture(pool.name, departure);
     underWay.delete(returned);
   }

@@ -14,10 +14,7 @@ const signedIn = v.object({
 /** A pool may ask for more than a password. None of our screens handles that. */
 const challenge = v.object({ ChallengeName: v.string() });
 
-/**
- * Errors that ask for a code, to confirm an account or to choose a new password. No screen handles
- * these either.
- */
+/** Errors that ask for a code, to confirm an account or to choose a new password. No screen handles these either. */
 const WANTS_A_CODE: ReadonlySet<string> = new Set([
   "UserNotConfirmedException",
   "PasswordResetRequiredException",

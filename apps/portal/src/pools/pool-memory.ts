@@ -21,20 +21,14 @@ type Storage = Pick<globalThis.Storage, "getItem" | "setItem" | "removeItem" | "
 
 /** What this tab knows about sign-ins at the pools. Nothing outlives the tab. */
 export type PoolMemory = {
-  /**
-   * Clears the tab's storage, whatever is in it, except for the link back to a service, which is
-   * not a sign-in.
-   */
+  /** Clears the tab's storage, whatever is in it, except for the link back to a service, which is not a sign-in. */
   clear(): void;
   /** Returns false if the browser refuses to store: then no return could be matched. */
   keepDeparture(pool: string, departure: Departure): boolean;
   /** Returns the departure once: a second return finds nothing. */
   takeDeparture(pool: string): Departure | undefined;
   keepTokens(pool: string, tokens: PoolTokens): boolean;
-  /**
-   * Returns the tokens to the holder who signed in to the pool, not to another holder in the same
-   * tab.
-   */
+  /** Returns the tokens to the holder who signed in to the pool, not to another holder in the same tab. */
   readTokens(pool: string): PoolTokens | undefined;
   /** Called when the screen has ended, or the session turned out to be invalid. */
   forget(pool: string): void;

@@ -3,16 +3,11 @@ import type { PageConfig } from "../page-config.ts";
 
 /** A user pool, as the portal calls it. */
 export type Pool = Omit<PageConfig["idPool"], "endpoint"> & {
-  /**
-   * The name under which this tab stores its state: the service's kind, or `id`, which no service
-   * has.
-   */
+  /** The name under which this tab stores its state: the service's kind, or `id`, which no service has. */
   readonly name: string;
   /** Where a password is sent. Missing if the pool's own pages ask for it. */
   readonly endpoint?: string | undefined;
-  /**
-   * The resource for which access tokens are requested. Only the ID pool binds its tokens to one.
-   */
+  /** The resource for which access tokens are requested. Only the ID pool binds its tokens to one. */
   readonly resource?: string;
 };
 
@@ -66,9 +61,7 @@ export type PoolTokens = {
 /** The result of a sign-in at a pool. */
 export type PoolSignIn =
   | { readonly ok: true; readonly tokens: PoolTokens }
-  /**
-   * `reason` is the name in the rulings: the pool's error name, or the message that tells it apart.
-   */
+  /** `reason` is the name in the rulings: the pool's error name, or the message that tells it apart. */
   | { readonly ok: false; readonly kind: "refused"; readonly reason: string }
   | { readonly ok: false; readonly kind: "unanswered" };
 

@@ -3,9 +3,8 @@ import { idPoolOf, isPoolService, type Pool, poolOf } from "./pool.ts";
 import { type PoolMemory, poolMemory } from "./pool-memory.ts";
 
 /**
- * Ends a pool session: this tab forgets it at once, and the pool revokes it. The code for that
- * loads only if there is a session; most screens never have one. No cookie of a pool outlives its
- * sign-in, so there is no logout page to visit.
+ * Ends a pool session: this tab forgets it at once, and the pool revokes it. The code for that loads only if there is a
+ * session; most screens never have one. No cookie of a pool outlives its sign-in, so there is no logout page to visit.
  */
 export async function signOutOfPool(pool: Pool, memory: PoolMemory = poolMemory): Promise<void> {
   const tokens = memory.readTokens(pool.name);
@@ -20,10 +19,9 @@ export async function signOutOfPool(pool: Pool, memory: PoolMemory = poolMemory)
 }
 
 /**
- * Runs before every sign-in to an account that is to be linked or merged, so that no earlier
- * sign-in is mistaken for it. When this returns, the tab's storage is empty except for the link
- * back to a service. The pools' sessions are read before that, and revoked. Resolves when the pools
- * have answered.
+ * Runs before every sign-in to an account that is to be linked or merged, so that no earlier sign-in is mistaken for
+ * it. When this returns, the tab's storage is empty except for the link back to a service. The pools' sessions are read
+ * before that, and revoked. Resolves when the pools have answered.
  */
 export async function clearSignIns(
   config: PageConfig,

@@ -22,10 +22,7 @@ const answer = v.union([
   }),
 ]);
 
-/**
- * Reads the message that the popup posts to the page that opened it. Returns undefined for anything
- * else.
- */
+/** Reads the message that the popup posts to the page that opened it. Returns undefined for anything else. */
 export function readAnswer(data: unknown): PopupAnswer | undefined {
   const read = v.safeParse(answer, data);
   return read.success ? read.output : undefined;

@@ -119,8 +119,7 @@ function waitForAnswer(
 
   listenForReturn(async (brought: PopupReturn) => {
     if (!brought.ok) {
-      // An error names no sign-in. It is ours if our popup has lost its opener, which makes it look
-      // closed.
+      // An error names no sign-in. It is ours if our popup has lost its opener, which makes it look closed.
       const { closed } = popup.window;
       if (closed) end(brought);
       return closed;
@@ -151,9 +150,8 @@ function waitForAnswer(
 }
 
 /**
- * Gives up on a closed popup. A provider may separate the two windows, and an open popup then looks
- * closed. So there is some time for an answer, and no time counts while the holder is away from
- * this page: they may be busy in the popup.
+ * Gives up on a closed popup. A provider may separate the two windows, and an open popup then looks closed. So there is
+ * some time for an answer, and no time counts while the holder is away from this page: they may be busy in the popup.
  */
 function watchWindow(
   page: OpeningPage,

@@ -10,10 +10,7 @@ import { reportReturn } from "./return-channel.ts";
 
 const HEARING_LIMIT_MS = 5_000;
 
-/**
- * The last page of a popup that has lost its opener: it reports to the opener by another channel,
- * and closes.
- */
+/** The last page of a popup that has lost its opener: it reports to the opener by another channel, and closes. */
 function SocialPopup() {
   const words = useSocialPopupWords();
   const [brought] = useState(() => readReturnAddress(window.location.hash));
@@ -51,8 +48,5 @@ function SocialPopup() {
   );
 }
 
-/**
- * `/social-popup`: for our popup when it returns from Google or Apple, whichever holder is signed
- * in.
- */
+/** `/social-popup`: for our popup when it returns from Google or Apple, whichever holder is signed in. */
 export default defineScreen({ Screen: SocialPopup });

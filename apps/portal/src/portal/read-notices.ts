@@ -29,9 +29,7 @@ export function rememberDismissed(
   return dismissed;
 }
 
-/**
- * Tells one holder from the next without identifying either: it stays in the browser after log-out.
- */
+/** Tells one holder from the next without identifying either: it stays in the browser after log-out. */
 const markOf = (holder: string): number =>
   Array.from(holder).reduce((mark, letter) => (mark * 31 + letter.charCodeAt(0)) % 1_000_003, 7);
 

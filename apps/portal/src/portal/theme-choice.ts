@@ -18,10 +18,7 @@ export function showLight(): void {
   if (dataset.scheme === "usual") dataset.scheme = "light";
 }
 
-/**
- * Returns the theme chosen in this browser, if any. Without a choice, no theme is passed to the
- * login and to help.
- */
+/** Returns the theme chosen in this browser, if any. Without a choice, no theme is passed to the login and to help. */
 export const chosenTheme = () =>
   (tryStorage(() => localStorage.getItem(KEPT_AT)) ?? undefined) as ThemeChoice | undefined;
 

@@ -9,18 +9,13 @@ type Dismissal = {
   readonly dismiss: { readonly label: string; readonly onDismiss: () => void };
 };
 
-/**
- * Lets a holder dismiss a notice for good in this browser. `about` identifies what the notice
- * reports.
- */
+/** Lets a holder dismiss a notice for good in this browser. `about` identifies what the notice reports. */
 export function useDismissal(about: string, title: string): Dismissal {
   const { left, dismiss } = useDismissals([about], title);
   return { isAway: left.length === 0, dismiss };
 }
 
-/**
- * The same for a notice that reports several things. `left` holds those that were not dismissed.
- */
+/** The same for a notice that reports several things. `left` holds those that were not dismissed. */
 export function useDismissals(
   about: readonly string[],
   title: string,

@@ -2,9 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { useLanguage, usePortal } from "./portal-context.ts";
 
 /**
- * Returns data that loads while the screen is already shown, undefined until then, and a function
- * that loads it again. A change of language also loads it again, because services answer in the
- * language of the request.
+ * Returns data that loads while the screen is already shown, undefined until then, and a function that loads it again.
+ * A change of language also loads it again, because services answer in the language of the request.
  */
 export function useLoaded<T>(load: () => Promise<T>) {
   const { session } = usePortal();

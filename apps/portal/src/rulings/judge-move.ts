@@ -5,10 +5,7 @@ import { LINK_RULINGS } from "./link-rulings.ts";
 
 /** Why a merge that this tab drives stopped. */
 export type MoveFailure =
-  /**
-   * A service or identity did not answer. The moved accounts are recorded, and the merge can
-   * continue from there.
-   */
+  /** A service or identity did not answer. The moved accounts are recorded, and the merge can continue from there. */
   | { readonly do: "stopped"; readonly merge: Merge }
   /** The key of one of our sentences, or the words of the service that refused. */
   | { readonly do: "tell"; readonly said: string }

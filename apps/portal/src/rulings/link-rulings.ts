@@ -74,9 +74,7 @@ export const LINK_RULINGS = {
     TooManyRequestException: "too_many_requests",
     otherwise: "unexpected",
   },
-  /**
-   * Checked for both accounts before anything moves. The service's own words replace the sentence.
-   */
+  /** Checked for both accounts before anything moves. The service's own words replace the sentence. */
   "activation-check": {
     "E500-01": "transfer_failed",
     otherwise: "error-page",

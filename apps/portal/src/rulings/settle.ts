@@ -17,10 +17,7 @@ export type Refused = {
 /** The outcome of an action. */
 export type Settled<T = unknown> =
   | { readonly do: "done"; readonly data: T }
-  /**
-   * There is nothing left to do: another tab has done it, or an earlier request whose answer was
-   * lost.
-   */
+  /** There is nothing left to do: another tab has done it, or an earlier request whose answer was lost. */
   | { readonly do: "look-again" }
   /** The service did not answer. It may have done it anyway, or identity will try again later. */
   | { readonly do: "not-yet" }
@@ -49,9 +46,7 @@ const PLACE: Rows = {
   "E500-01": "refused",
 };
 
-/**
- * The refusals that a screen shows itself, by action. Like all rulings, they are decided only here.
- */
+/** The refusals that a screen shows itself, by action. Like all rulings, they are decided only here. */
 const DEEDS = {
   /** A preference, or ending a session: the holder cannot do anything about a failure. */
   plain: {},

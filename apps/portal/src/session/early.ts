@@ -41,10 +41,7 @@ export function takeOver(page: Page = globalThis as Page): Early | undefined {
   return early;
 }
 
-/**
- * Returns a `fetch` that uses the early answers: each once, and only for the same request with the
- * same token.
- */
+/** Returns a `fetch` that uses the early answers: each once, and only for the same request with the same token. */
 export function fetchEarly(early: Early | undefined): typeof fetch {
   return (address, init) => {
     const reads = early !== undefined && isFresh(early) ? early.reads : [];

@@ -6,9 +6,7 @@ import { within } from "./within.ts";
 
 export const KEPT_AT = `${PERSIST_PREFIX}${PERSIST_KEY}`;
 
-/**
- * The part of Storage that this module uses. The browser's may throw on every call, or be missing.
- */
+/** The part of Storage that this module uses. The browser's may throw on every call, or be missing. */
 export type KeptStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 export type KeptStore = {
@@ -16,8 +14,7 @@ export type KeptStore = {
   /** Returns the current content of the storage, which another tab may have written. */
   reread(): Kept;
   /**
-   * Changes some slices and keeps the others as any tab last wrote them. Returns false if the
-   * browser refuses to store.
+   * Changes some slices and keeps the others as any tab last wrote them. Returns false if the browser refuses to store.
    */
   keep(change: Partial<Kept>): boolean;
   /** Clears everything, in memory and in storage. */
@@ -57,18 +54,14 @@ export function createKept(storage: KeptStorage | undefined): KeptStore {
   };
 }
 
-/**
- * The storage from which a visit is restored. The browser's own answers at once; another may answer
- * later.
- */
+/** The storage from which a visit is restored. The browser's own answers at once; another may answer later. */
 export type RestorableStorage = {
   getItem(key: string): string | null | Promise<string | null>;
 };
 
 /**
- * Restores the kept state. Content waits for it, but no longer than the limit. Then the visit
- * starts signed out, and a later answer is dropped: it would sign a holder in behind a screen that
- * shows none.
+ * Restores the kept state. Content waits for it, but no longer than the limit. Then the visit starts signed out, and a
+ * later answer is dropped: it would sign a holder in behind a screen that shows none.
  */
 export async function restoreKept(
   kept: KeptStore,

@@ -4,10 +4,7 @@ const ALPHANUMERIC = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz012345
 /** The largest multiple of 62 in a byte: values above it would favour the first letters. */
 const FAIR_BYTES = 256 - (256 % ALPHANUMERIC.length);
 
-/**
- * The last two hex digits of each of 28 random 32-bit values. RFC 7636 allows at most 128
- * characters.
- */
+/** The last two hex digits of each of 28 random 32-bit values. RFC 7636 allows at most 128 characters. */
 export function makeVerifier(): string {
   const values = crypto.getRandomValues(new Uint32Array(LOGIN_VERIFIER_VALUES));
   return Array.from(values, (value) => (value & 0xff).toString(16).padStart(2, "0")).join("");

@@ -13,9 +13,7 @@ const pendingVisit = v.object({
   subject: v.optional(v.string()),
 });
 
-/**
- * A service's request that waits at identity, for a holder who came from there to link an account.
- */
+/** A service's request that waits at identity, for a holder who came from there to link an account. */
 export type PendingVisit = v.InferOutput<typeof pendingVisit>;
 
 const tab = () => browserStorage("sessionStorage");

@@ -4,10 +4,7 @@ export type Renewal =
   | "renewed"
   /** Identity refused: the session is over. */
   | "refused"
-  /**
-   * Renewed, but this browser cannot store it: the stored token is used up, and no later visit can
-   * use it.
-   */
+  /** Renewed, but this browser cannot store it: the stored token is used up, and no later visit can use it. */
   | "not-stored"
   /** No answer, or one that says nothing about the session: the tokens are kept. */
   | "unavailable"
@@ -16,10 +13,7 @@ export type Renewal =
 
 export type Locks = { request<T>(name: string, work: () => Promise<T>): Promise<T> };
 
-/**
- * What a renewal works on. The page implements it with its store and client; the early script has
- * neither.
- */
+/** What a renewal works on. The page implements it with its store and client; the early script has neither. */
 export type RenewalParts = {
   /** Returns the stored session, which another tab may have written. */
   read(): Session;

@@ -44,9 +44,7 @@ async function openTab(theme?: string) {
     load,
     /** The address for which the tab last left. */
     leftFor: () => new URL(leftFor, "https://portal.example"),
-    /**
-     * A holder logs in at the address for which the tab left. Returns the session after the return.
-     */
+    /** A holder logs in at the address for which the tab left. Returns the session after the return. */
     async logIn(subject: string) {
       sub = subject;
       const session = load("/index", "code");

@@ -31,14 +31,10 @@ export type PortalSession = {
   readonly gate: Gate;
   /** Only renews. It never leaves for the login, whatever the result. */
   readonly renew: Renew;
-  /**
-   * Renews before a protected action. Right after the gate opened, the session has just been
-   * renewed.
-   */
+  /** Renews before a protected action. Right after the gate opened, the session has just been renewed. */
   prepare(): Promise<Preparation>;
   /**
-   * Leaves for the login and returns here, if the sign-in is too old for the action or held
-   * addresses must confirm it.
+   * Leaves for the login and returns here, if the sign-in is too old for the action or held addresses must confirm it.
    */
   signInAgain(prompt?: Prompt): Promise<void>;
   readonly drafts: Drafts;
@@ -50,9 +46,7 @@ export type PortalSession = {
    * it is the ID that logged out for this one.
    */
   switchHolder(path: string, subject?: string, prompt?: Prompt): Promise<void>;
-  /**
-   * Clears a session that no longer exists from this browser, and starts the page again at home.
-   */
+  /** Clears a session that no longer exists from this browser, and starts the page again at home. */
   forget(): void;
 };
 

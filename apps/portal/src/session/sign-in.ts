@@ -45,8 +45,7 @@ export async function leaveForLogin(
   const signIn = { state: makeState(), codeVerifier: makeVerifier() };
   const codeChallenge = await challengeOf(signIn.codeVerifier);
   if (!kept.keep({ signIn })) return "not-stored";
-  // The last log-out did not reach identity: the login may still remember that holder, and must not
-  // name them.
+  // The last log-out did not reach identity: the login may still remember that holder, and must not name them.
   const asked = prompt ?? (unsentLogOut.isNoted() ? "anybody" : undefined);
   const why = deps.why.take();
   const theme = deps.theme?.();

@@ -121,8 +121,7 @@ function begin({ reads = [], own = [], allIcons }: RouteNeeds): void {
         service_id !== HIDDEN_SERVICE_ID &&
         service.service_icon_display &&
         (allIcons || service.service_active === 1);
-      // A value that is not a web address loads and runs nothing: the policy lists the origins of
-      // pictures.
+      // A value that is not a web address loads and runs nothing: the policy lists the origins of pictures.
       if (isShown) new Image().src = icon;
     }
   }

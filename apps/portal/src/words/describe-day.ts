@@ -26,9 +26,7 @@ function describe(
 
 const writers = new Map<string, Intl.DateTimeFormat>();
 
-/**
- * Returns a formatter. Creating one takes longer than formatting a list of times, so it is cached.
- */
+/** Returns a formatter. Creating one takes longer than formatting a list of times, so it is cached. */
 export function writerOf(language: Language, style: Intl.DateTimeFormatOptions) {
   const key = JSON.stringify([language, style]);
   const writer = writers.get(key) ?? new Intl.DateTimeFormat(LOCALES[language], style);

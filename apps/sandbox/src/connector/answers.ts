@@ -62,10 +62,7 @@ export const SERVICE_ANSWERS: readonly Answering[] = [
   answering(eraseAccount, ({ memory }, { body }) => state.eraseAccount(memory, body)),
 ];
 
-/**
- * The additional calls of services linked by password: they check the passwords of their old
- * accounts themselves.
- */
+/** The additional calls of services linked by password: they check the passwords of their old accounts themselves. */
 export const PASSWORD_ANSWERS: readonly Answering[] = [
   answering(certifyAccount, ({ memory }, { body }) => answer(certifyStoreAccount(memory, body))),
   answering(accountMigration, ({ memory }, { body }) =>

@@ -59,9 +59,7 @@ function registerAnswer(
 const sendFaultStatus: SendStatus = (request, reply, { status }) =>
   sendRefusal(request, reply, refuse(codeForStatus(status)), status);
 
-/**
- * Returns the parts that the call declares, checked by its schemas. Undeclared parts are refused.
- */
+/** Returns the parts that the call declares, checked by its schemas. Undeclared parts are refused. */
 function readInput(call: Call, request: FastifyRequest): unknown {
   const query = v.safeParse(call.query ?? v.strictObject({}), request.query);
   const body = v.safeParse(call.body ?? v.undefined(), request.body);

@@ -31,11 +31,10 @@ export function listTargets(surroundings: Surroundings): FaultTargets {
 }
 
 /**
- * The kinds of faults. `status`: no work, and this status. `delay`: answers after so many
- * milliseconds. `hang`: no answer and no work. `down`: cut at once. `drop-after`: does the work,
- * then cuts the connection. `fail-after`: does the work, then answers this status. `no-id-token`,
- * `no-email`: tokens without these. `cut-off`: a page that is separated from the window that opened
- * it.
+ * The kinds of faults. `status`: no work, and this status. `delay`: answers after so many milliseconds. `hang`: no
+ * answer and no work. `down`: cut at once. `drop-after`: does the work, then cuts the connection. `fail-after`: does
+ * the work, then answers this status. `no-id-token`, `no-email`: tokens without these. `cut-off`: a page that is
+ * separated from the window that opened it.
  */
 const FAULT_KINDS = [
   "status",
@@ -75,8 +74,7 @@ const order = v.strictObject({
 export type Fault = v.InferOutput<typeof order>;
 
 /**
- * A fault as it is ordered. Without a path it affects every call of the target, without `times`
- * until it is cleared.
+ * A fault as it is ordered. Without a path it affects every call of the target, without `times` until it is cleared.
  */
 export function faultOrder(targets: FaultTargets) {
   const everybody = Object.values(targets).flat();
@@ -103,9 +101,7 @@ export type Faults = {
   readonly plan: (fault: Fault) => void;
   /** The faults that are still planned. */
   readonly planned: () => readonly Fault[];
-  /**
-   * Returns the fault for this call, if any: the oldest planned one that matches. It counts down.
-   */
+  /** Returns the fault for this call, if any: the oldest planned one that matches. It counts down. */
   readonly take: (target: string, path: string) => Fault | undefined;
   readonly delay: (ms: number) => Promise<Release>;
   /** Waits until the faults are cleared, or the caller gives up. */

@@ -23,10 +23,7 @@ export type Reporting = {
   readonly secretOf: (kind: string) => string;
 };
 
-/**
- * Simulates a holder who leaves on the service's own site, and a service that loses its data and
- * restores it.
- */
+/** Simulates a holder who leaves on the service's own site, and a service that loses its data and restores it. */
 export function registerForgetting(
   app: FastifyInstance,
   { neighbours }: Pick<World, "neighbours">,

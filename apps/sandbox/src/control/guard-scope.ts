@@ -2,10 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { createFaultGate, cutConnection, type FaultGate, type SendStatus } from "./fault-gate.ts";
 import type { Faults } from "./faults.ts";
 
-/**
- * Applies planned faults to everything under a scope. The path is the part after the scope's
- * prefix.
- */
+/** Applies planned faults to everything under a scope. The path is the part after the scope's prefix. */
 export function guardScope(
   scope: FastifyInstance,
   faults: Faults,

@@ -67,10 +67,7 @@ const OVER: Readonly<Record<Language, { readonly reason: string; readonly back: 
   },
 };
 
-/**
- * For a user who comes too late, or goes back to a finished step. `home` is where they can
- * continue.
- */
+/** For a user who comes too late, or goes back to a finished step. `home` is where they can continue. */
 export function sendOver(request: FastifyRequest, reply: FastifyReply, home: string): FastifyReply {
   const { lng } = request.query as { lng?: unknown };
   const language = languageOf(typeof lng === "string" ? lng : "");

@@ -16,8 +16,7 @@ export function mountProvider(
       const answer = (await provider()).callback();
       reply.headers({
         "content-security-policy": providerPagePolicy(formTargets),
-        // Without a Referer the browser would send no Origin with forms, and the real providers get
-        // one.
+        // Without a Referer the browser would send no Origin with forms, and the real providers get one.
         "referrer-policy": "origin",
       });
       for (const [name, value] of Object.entries(reply.getHeaders())) {

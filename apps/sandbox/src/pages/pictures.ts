@@ -1,10 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, parse } from "node:path";
 
-/**
- * Returns the pictures beside a world's file, by path: the brand's logo, and an icon for each
- * service.
- */
+/** Returns the pictures beside a world's file, by path: the brand's logo, and an icon for each service. */
 export function readPictures(worldFile: string): ReadonlyMap<string, string> {
   const folder = dirname(worldFile);
   const logo = join(folder, "logo.svg");

@@ -22,8 +22,6 @@ export const mailContentPolicy = `sandbox; default-src 'none'; style-src 'unsafe
 export const signInPagePolicy = (targets: readonly string[]): string =>
   `default-src 'none'; style-src 'self'; img-src 'self'; ${framed}; form-action ${["'self'", ...targets].join(" ")}`;
 
-/**
- * For a provider's own page, which posts an answer by script. The provider adds that script's hash.
- */
+/** For a provider's own page, which posts an answer by script. The provider adds that script's hash. */
 export const providerPagePolicy = (targets: readonly string[]): string =>
   `default-src 'none'; style-src 'self'; script-src; ${framed}; form-action ${["'self'", ...targets].join(" ")}`;

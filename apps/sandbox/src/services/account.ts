@@ -18,10 +18,7 @@ export const serviceAccount = v.strictObject({
   email: v.string(),
   provider: v.nullable(v.strictObject({ name: v.picklist(PROVIDER_NAMES), subject: v.string() })),
   passwordHash: v.nullable(v.string()),
-  /**
-   * The address that went with that password, of an account that was linked since: the ID has its
-   * own.
-   */
+  /** The address that went with that password, of an account that was linked since: the ID has its own. */
   ownEmail: v.optional(v.nullable(v.string()), null),
   /** Why the service's own sign-in refuses the right password. */
   barred: v.optional(v.nullable(v.picklist(SIGN_IN_BARS)), null),

@@ -8,13 +8,12 @@ type Request = Input<typeof call>["body"];
 /**
  * Gives an account from one owner to another, if it still belongs to the first.
  *
- * The fence: `seq` orders all changes. A change that a newer one has overtaken must never take
- * effect, however late it arrives. So every account that a call names remembers the call's `seq`,
- * even if the call is refused: undoing a move that never arrived finds nothing to move, and the
- * lost move may still arrive.
+ * The fence: `seq` orders all changes. A change that a newer one has overtaken must never take effect, however late it
+ * arrives. So every account that a call names remembers the call's `seq`, even if the call is refused: undoing a move
+ * that never arrived finds nothing to move, and the lost move may still arrive.
  *
- * The key: a repeated call gets the same answer and changes nothing. Only successes are remembered.
- * A refusal changed nothing, and may be tried again once its reason is gone.
+ * The key: a repeated call gets the same answer and changes nothing. Only successes are remembered. A refusal changed
+ * nothing, and may be tried again once its reason is gone.
  */
 export function changeOwner(memory: Memory, { key, seq, from, to }: Request): Verdict<object> {
   const deedKey = `owner ${key}`;

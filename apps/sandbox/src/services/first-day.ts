@@ -48,9 +48,7 @@ const accountsOfPerson = (
       belongings: dateBelongings(belongings ?? usual, since),
     }));
 
-/**
- * Services with their own sign-in still let users in by it, including those who have an ID by now.
- */
+/** Services with their own sign-in still let users in by it, including those who have an ID by now. */
 const hasOwnSignIn = ({ link }: CatalogueEntry): boolean =>
   link.way === "firebase" || link.way === "oidc";
 

@@ -6,10 +6,7 @@ import { type SiteSession, siteSession } from "./site-session.ts";
 const deed = v.strictObject({ key: v.string(), request: v.string(), account: v.string() });
 export type Deed = v.InferOutput<typeof deed>;
 
-/**
- * The newest `seq` of an opening for each subject, or of taking one back, even if there is no
- * account.
- */
+/** The newest `seq` of an opening for each subject, or of taking one back, even if there is no account. */
 const openings = v.record(v.string(), v.number());
 
 export const memoryContent = v.strictObject({

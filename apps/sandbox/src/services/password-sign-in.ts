@@ -37,9 +37,6 @@ export function signInWithPassword(
 
 export const exists = (account: ServiceAccount): boolean => account.state !== "erased";
 
-/**
- * Returns what bars an account from the service's own sign-in. A sleeping account counts as
- * disabled.
- */
+/** Returns what bars an account from the service's own sign-in. A sleeping account counts as disabled. */
 export const barOf = (account: ServiceAccount): SignInBar | null =>
   account.state === "active" ? account.barred : "disabled";

@@ -15,10 +15,7 @@ import { answer, refuse, type Verdict } from "./verdict.ts";
 export const isActive = (memory: Memory, subject: string): boolean =>
   memory.ownedBy(subjectOwner(subject))?.state === "active";
 
-/**
- * Returns whether there is an old account, not linked to an ID, with this address or provider
- * account.
- */
+/** Returns whether there is an old account, not linked to an ID, with this address or provider account. */
 export function isOldAccountActive(
   memory: Memory,
   query: Input<typeof oldAccountActive>["query"],

@@ -11,9 +11,7 @@ export type SignInTries = {
   readonly clear: () => void;
 };
 
-/**
- * After a pause without a wrong try the count starts again, so that no user is locked out for good.
- */
+/** After a pause without a wrong try the count starts again, so that no user is locked out for good. */
 export function createSignInTries(now: () => number): SignInTries {
   const wrong = new Map<string, { readonly times: number; readonly last: number }>();
 

@@ -4,10 +4,7 @@ import { type Surroundings, servicesOf } from "../surroundings.ts";
 import { firstDay } from "./first-day.ts";
 import { createMemory, type Memory, type MemoryContent, memoryContent } from "./memory.ts";
 
-/**
- * The data of every service, by its kind. A service that is new to the catalogue starts with its
- * first day.
- */
+/** The data of every service, by its kind. A service that is new to the catalogue starts with its first day. */
 export const worldContent = v.pipe(v.record(v.string(), memoryContent), v.minEntries(1));
 export type WorldContent = Readonly<Record<string, MemoryContent>>;
 

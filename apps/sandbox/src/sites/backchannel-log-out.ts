@@ -6,10 +6,7 @@ import { guardScope } from "../control/guard-scope.ts";
 import { formOf, readForms } from "../http/form-body.ts";
 import type { Site } from "./site.ts";
 
-/**
- * The endpoint at which identity reports that a session is over: it ends here at once, without its
- * browser.
- */
+/** The endpoint at which identity reports that a session is over: it ends here at once, without its browser. */
 export function registerBackchannelLogOut(
   scope: FastifyInstance,
   { kind, party, sessions }: Site,

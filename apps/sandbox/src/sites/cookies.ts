@@ -1,9 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/**
- * A cookie of one service: it is sent only to that service's addresses, and no script can read it.
- */
+/** A cookie of one service: it is sent only to that service's addresses, and no script can read it. */
 export type Cookie = {
   readonly read: (request: FastifyRequest) => string | undefined;
   readonly write: (reply: FastifyReply, value: string, seconds?: number) => void;

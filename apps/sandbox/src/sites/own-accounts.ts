@@ -20,10 +20,7 @@ export type Typed = { readonly email: string; readonly password: string };
 
 const fail = (fault: OwnFault): OwnAccount => ({ ok: false, fault });
 
-/**
- * Logs in with the service's own password. An account that is linked to an ID opens only with the
- * ID.
- */
+/** Logs in with the service's own password. An account that is linked to an ID opens only with the ID. */
 export function enterOwnAccount({ memory, tries }: Site, typed: Typed): OwnAccount {
   const signIn = signInWithPassword(memory, tries, typed);
   if (signIn.ok) return signIn.account.subject === null ? signIn : fail("linked");
@@ -32,10 +29,7 @@ export function enterOwnAccount({ memory, tries }: Site, typed: Typed): OwnAccou
   return fail("linked");
 }
 
-/**
- * Returns whether the password was right until the account was linked to an ID with another
- * address.
- */
+/** Returns whether the password was right until the account was linked to an ID with another address. */
 const wasLinked = (memory: Memory, { email, password }: Typed): boolean =>
   memory.accounts().some((account) => {
     const { ownEmail, passwordHash } = account;

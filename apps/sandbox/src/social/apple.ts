@@ -16,8 +16,7 @@ export const appleDialect = ({ apple }: SignInSettings): Dialect => ({
   offersRelay: true,
   client: {
     client_id: apple.clientId,
-    // Never compared: a client of this method must have one, and `finish` checks the signed secret
-    // instead.
+    // Never compared: a client of this method must have one, and `finish` checks the signed secret instead.
     client_secret: randomBytes(32).toString("base64url"),
     redirect_uris: [...apple.redirectUris],
     token_endpoint_auth_method: "client_secret_post",
@@ -41,10 +40,7 @@ export const appleDialect = ({ apple }: SignInSettings): Dialect => ({
   },
 });
 
-/**
- * Apple sends name and address beside the code, only the first time that a user signs in to an
- * application.
- */
+/** Apple sends name and address beside the code, only the first time that a user signs in to an application. */
 function introducePeople(provider: Provider, directory: Directory): void {
   provider.on("authorization.success", ({ oidc }, answer) => {
     const person = directory.find(oidc.account?.accountId ?? "");

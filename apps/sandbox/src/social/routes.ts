@@ -11,10 +11,7 @@ import { describeChoice } from "./choose-page.ts";
 import type { Directory } from "./directory.ts";
 import type { SocialProvider } from "./social-provider.ts";
 
-/**
- * Google or Apple, under its prefix: the protocol, and the page on which the user chooses an
- * account.
- */
+/** Google or Apple, under its prefix: the protocol, and the page on which the user chooses an account. */
 export function registerSocialProvider(
   app: FastifyInstance,
   social: SocialProvider,

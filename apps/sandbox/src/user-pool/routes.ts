@@ -11,10 +11,7 @@ import { registerInitiateAuth, sendException } from "./initiate-auth-routes.ts";
 import { registerSignIn } from "./sign-in-routes.ts";
 import type { UserPool } from "./user-pool.ts";
 
-/**
- * A service's user pool: OpenID Connect, its pages, and its SDK's call, also for the portal's
- * scripts.
- */
+/** A service's user pool: OpenID Connect, its pages, and its SDK's call, also for the portal's scripts. */
 export function registerUserPool(
   app: FastifyInstance,
   pool: UserPool,

@@ -110,10 +110,7 @@ export async function walkGoogle(
   return client.authorizationCodeGrant(config, back.url, request.checks);
 }
 
-/**
- * Apple's answer is a page that posts itself. openid-client reads it as an address with the fields
- * in its query.
- */
+/** Apple's answer is a page that posts itself. openid-client reads it as an address with the fields in its query. */
 export function readAppleAnswer(page: Stop): URL {
   const { action, fields } = readForm(page);
   const url = new URL(action);

@@ -37,8 +37,7 @@ export const addressChecks: readonly Check[] = [
       const change = newUpdate(bench, original, changed);
       await makeUpdate(bench, change);
       await makeUpdate(bench, change);
-      // The address is the previous one again, so that only the number shows that the change is
-      // late.
+      // The address is the previous one again, so that only the number shows that the change is late.
       await makeUpdate(bench, newUpdate(bench, changed, original));
       expectRefusal(await sendUpdate(bench, change), "StaleSequenceException");
       await expectAddress(bench, original);

@@ -27,8 +27,7 @@ export const validationChecks: readonly Check[] = [
     },
   },
   {
-    // With the code of a missing account, identity would read it as the service's answer about an
-    // account.
+    // With the code of a missing account, identity would read it as the service's answer about an account.
     name: "an unknown path is refused, and not as a missing account",
     needsAccount: false,
     async run({ sendRaw }) {

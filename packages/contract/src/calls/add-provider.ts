@@ -11,10 +11,7 @@ export const addProvider = defineCall({
   body: v.strictObject({
     /** The popup's handle: valid once, and for two minutes. */
     handle: filledText(64),
-    /**
-     * The nonce with which the popup was opened, made for the caller:
-     * `r.base64url(SHA-256(r.subject))`.
-     */
+    /** The nonce with which the popup was opened, made for the caller: `r.base64url(SHA-256(r.subject))`. */
     nonce: filledText(128),
   }),
   /** 0 if it was added before. */
@@ -25,8 +22,7 @@ export const addProvider = defineCall({
     "MergeBusyException",
     "AccountRestingException",
     "HeldAddressException",
-    // It signs in to another ID, which can be merged into this one, or to one that was closed or
-    // merged away.
+    // It signs in to another ID, which can be merged into this one, or to one that was closed or merged away.
     "WayTakenException",
     "WayRestingException",
     // Another account of the same provider is already added.

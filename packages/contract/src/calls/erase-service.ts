@@ -10,8 +10,7 @@ export const eraseService = defineCall({
   summary: "Erases the caller's account at a service that they left, early and for good.",
   body: v.strictObject({ service_id: serviceId, code: typedCode }),
   response: done,
-  // ResourceNotFoundException: nothing sleeps there, or no longer. E500-01: too early, with the
-  // date.
+  // ResourceNotFoundException: nothing sleeps there, or no longer. E500-01: too early, with the date.
   errors: [
     "FreshSignInRequired",
     "ResourceNotFoundException",

@@ -16,10 +16,7 @@ export const listNews = defineCall({
       /** Null if unknown. A page may be older than the names. */
       v.object({ at: time, browser: v.nullable(v.string()), system: v.nullable(v.string()) }),
     ),
-    /**
-     * Until when the file of all data about the holder can be fetched in this browser. Null if
-     * there is none.
-     */
+    /** Until when the file of all data about the holder can be fetched in this browser. Null if there is none. */
     export_until: v.nullable(time),
     /** When the closing of the ID was undone by logging in, for one day. Null if it was not. */
     woken_at: v.nullable(time),

@@ -5,10 +5,7 @@ import { isNativeAddress, staysOnDevice } from "./native-address.ts";
 /** The ids of our own clients: the portal's at the login and at the pool. */
 const RESERVED: ReadonlySet<string> = new Set(["portal", "musubi-portal"]);
 
-/**
- * What a service may learn about a holder, and `offline_access` for a session that outlives the
- * browser's.
- */
+/** What a service may learn about a holder, and `offline_access` for a session that outlives the browser's. */
 export const CLIENT_SCOPES = ["openid", "email", "profile", "offline_access"] as const;
 
 /** The algorithms of ID tokens. The first is the default, as in OpenID Connect. */
@@ -68,10 +65,7 @@ const fields = v.strictObject({
   ),
   /** `native`: an app on a device. Any program there could claim to be it. */
   application_type: v.optional(v.picklist(["web", "native"])),
-  /**
-   * The environment variables that hold the secrets, never the secrets themselves. Two during a
-   * change of secret.
-   */
+  /** The environment variables that hold the secrets, never the secrets themselves. Two during a change of secret. */
   secret: v.optional(
     v.union([
       variable,
@@ -108,8 +102,7 @@ const fields = v.strictObject({
     v.check((scopes) => scopes.includes("openid"), "it must contain openid, or no ID token comes"),
   ),
   /**
-   * For a client with a secret or keys: whether a request needs a challenge, a nonce is enough, or
-   * neither is required.
+   * For a client with a secret or keys: whether a request needs a challenge, a nonce is enough, or neither is required.
    */
   pkce: v.optional(v.picklist(["required", "optional", "none"])),
   id_token_signed_response_alg: v.optional(v.picklist(ID_TOKEN_ALGORITHMS)),

@@ -3,10 +3,7 @@ import { type CatalogueEntry, clientsOf } from "./entry.ts";
 
 type Addressed = Pick<CatalogueEntry, "connector" | "link" | "client" | "clients">;
 
-/**
- * Returns every address of an entry to which secrets, passwords, tokens or keys are sent, by its
- * field.
- */
+/** Returns every address of an entry to which secrets, passwords, tokens or keys are sent, by its field. */
 export function listAddresses(entry: Addressed): readonly [string, string][] {
   const { connector, link } = entry;
   const addresses = {
@@ -39,9 +36,7 @@ function describeClient(client: ServiceClient) {
   };
 }
 
-/**
- * Returns a sentence for each setting of an entry that is fine on a laptop but not in production.
- */
+/** Returns a sentence for each setting of an entry that is fine on a laptop but not in production. */
 export function findLaptopFaults(entry: Addressed & Pick<CatalogueEntry, "kind">): string[] {
   const { kind, link } = entry;
   const isEmulated = link.way === "firebase" && link.emulatorOrigin !== undefined;

@@ -35,10 +35,7 @@ export const catalogueEntry = v.strictObject({
   ),
   /** Its own pages. */
   sites: v.optional(v.strictObject({ ja: v.optional(webAddress), en: v.optional(webAddress) }), {}),
-  /**
-   * Whether an account here can move from one ID to another. If missing, a merge does not know the
-   * service.
-   */
+  /** Whether an account here can move from one ID to another. If missing, a merge does not know the service. */
   mergeable: v.optional(v.boolean()),
   link,
   /** Missing for the ID itself, which has no connector. */

@@ -54,8 +54,7 @@ export const link = v.variant("way", [
     domain: v.optional(webOrigin),
     providers,
     /**
-     * Where it accepts a password in the format of AWS's own client. Without it, its own pages ask
-     * for the password.
+     * Where it accepts a password in the format of AWS's own client. Without it, its own pages ask for the password.
      */
     password: v.optional(webAddress),
   }),

@@ -3,10 +3,7 @@ import type { Catalogue } from "./catalogue.ts";
 import type { CatalogueEntry } from "./entry.ts";
 import type { Link } from "./link.ts";
 
-/**
- * The public part of a service that can be linked: without its connector and the names of its
- * secrets.
- */
+/** The public part of a service that can be linked: without its connector and the names of its secrets. */
 export type PublicService = Pick<
   CatalogueEntry,
   "service_id" | "kind" | "names" | "descriptions" | "notes"

@@ -10,10 +10,7 @@ export type TokenSource = {
   readonly algorithms: readonly string[];
 };
 
-/**
- * Where Google publishes the keys of every Firebase project. A replacement serves them below its
- * own origin.
- */
+/** Where Google publishes the keys of every Firebase project. A replacement serves them below its own origin. */
 export const FIREBASE_KEYS_PATH =
   "www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com";
 

@@ -2,8 +2,7 @@ import * as v from "valibot";
 import { flag } from "../fields.ts";
 
 /**
- * A service's answer about leaving it. `user_message` is in the holder's language, empty if there
- * is nothing to say.
+ * A service's answer about leaving it. `user_message` is in the holder's language, empty if there is nothing to say.
  */
 export const deletionCheck = v.object({
   activation: flag,

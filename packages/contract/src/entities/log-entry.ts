@@ -25,9 +25,8 @@ export const logEntry = v.strictObject({
 export type LogEntry = v.InferOutput<typeof logEntry>;
 
 /**
- * Who vouches for a row of the operation log: identity itself, an operator for their own act, the
- * holder whose valid session sent it, or nobody proven. The first two report what happened; the
- * others what they were told.
+ * Who vouches for a row of the operation log: identity itself, an operator for their own act, the holder whose valid
+ * session sent it, or nobody proven. The first two report what happened; the others what they were told.
  */
 export type LogAuthor = "identity" | "operator" | "holder" | "nobody";
 

@@ -10,9 +10,7 @@ export const notification = v.object({
 
 export type Notification = v.InferOutput<typeof notification>;
 
-/**
- * Returns the valid entries of a hand-edited file, for one language. Invalid entries are dropped.
- */
+/** Returns the valid entries of a hand-edited file, for one language. Invalid entries are dropped. */
 export function readNotifications(file: unknown, lang: string): Notification[] {
   if (!Array.isArray(file)) return [];
   return file.flatMap((entry) => {

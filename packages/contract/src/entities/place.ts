@@ -17,9 +17,7 @@ export const place = v.object({
   since: time,
   /** The address at the service. Null if it is unknown. */
   service_email: v.nullable(v.string()),
-  /**
-   * The old account that was linked: its address, and when. Null if the service was never linked.
-   */
+  /** The old account that was linked: its address, and when. Null if the service was never linked. */
   linked: v.nullable(
     v.object({
       email: v.nullable(v.string()),

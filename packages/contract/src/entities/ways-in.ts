@@ -39,10 +39,7 @@ export const waysIn = v.object({
 
 export type WaysIn = v.InferOutput<typeof waysIn>;
 
-/**
- * A credential that can be removed. A password can only be changed: the mailbox can set another one
- * anyway.
- */
+/** A credential that can be removed. A password can only be changed: the mailbox can set another one anyway. */
 export const removableWay = v.variant("kind", [
   v.strictObject({ kind: v.literal("provider"), provider: v.picklist(PROVIDER_NAMES) }),
   v.strictObject({ kind: v.literal("passkey"), id: passkeyId }),

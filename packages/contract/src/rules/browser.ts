@@ -51,9 +51,8 @@ const SYSTEMS: readonly (readonly [SystemName, RegExp])[] = [
 const PLAUSIBLE = /^[\x20-\x7e]{1,512}$/;
 
 /**
- * Returns the browser behind a `User-Agent`, in everyday words. It returns only names from this
- * file, whatever was sent: an attacker cannot write anything into a notice. An iPad that requests
- * desktop pages says that it is a Mac.
+ * Returns the browser behind a `User-Agent`, in everyday words. It returns only names from this file, whatever was
+ * sent: an attacker cannot write anything into a notice. An iPad that requests desktop pages says that it is a Mac.
  */
 export function describeBrowser(userAgent: string): Browser {
   if (!PLAUSIBLE.test(userAgent)) return { browser: null, system: null };

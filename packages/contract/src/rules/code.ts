@@ -1,9 +1,8 @@
 import { CODE_LENGTH } from "../limits.ts";
 
 /**
- * Returns a code as we write it, from any width and case, with spaces and hyphens anywhere.
- * Japanese keyboards also give a minus sign (U+2212) or a long-vowel mark (U+30FC) for the hyphen
- * key.
+ * Returns a code as we write it, from any width and case, with spaces and hyphens anywhere. Japanese keyboards also
+ * give a minus sign (U+2212) or a long-vowel mark (U+30FC) for the hyphen key.
  */
 export const normalizeCode = (typed: string): string =>
   typed
@@ -15,10 +14,7 @@ export const normalizeCode = (typed: string): string =>
 const WORDS = /[A-Za-z0-9]+/g;
 const HALVES = /\b[A-Za-z0-9]{3}[ \p{Dash_Punctuation}\u2212][A-Za-z0-9]{3}\b/gu;
 
-/**
- * Every symbol of `CODE_ALPHABET`, spelled out: importing it would make the login's script two
- * files.
- */
+/** Every symbol of `CODE_ALPHABET`, spelled out: importing it would make the login's script two files. */
 const CODE = /^[2-9A-HJ-NP-Z]{6}$/;
 
 /**

@@ -1,9 +1,6 @@
 import { LANGUAGES, type Language } from "../enumerations.ts";
 
-/**
- * Reads a `lng` parameter or a browser's language tag: tags that begin with `en` are English, all
- * others Japanese.
- */
+/** Reads a `lng` parameter or a browser's language tag: tags that begin with `en` are English, all others Japanese. */
 export const languageOf = (tag: string): Language => (tag.startsWith("en") ? "en" : "ja");
 
 /**
@@ -37,9 +34,8 @@ export const languageOfHeader = (header: string | undefined): Language =>
 const SITE = "http://site";
 
 /**
- * Returns the same page of a site in a language, by its path, query and hash. It never names
- * another host, as two slashes at the front would. For anything but a path it returns the front
- * page.
+ * Returns the same page of a site in a language, by its path, query and hash. It never names another host, as two
+ * slashes at the front would. For anything but a path it returns the front page.
  */
 export function addressIn(language: Language, address: string): string {
   const url = new URL(/^[/\\]/.test(address) ? SITE + address : SITE);

@@ -1,7 +1,4 @@
-/**
- * Returns whether a text names a time zone (IANA). An offset does not: it has no summer time, and
- * no name to show.
- */
+/** Returns whether a text names a time zone (IANA). An offset does not: it has no summer time, and no name to show. */
 export function isTimeZone(text: string): boolean {
   if (!/^[a-z]/i.test(text)) return false;
   try {

@@ -150,10 +150,7 @@ export const login = {
       busy: BUSY,
     } satisfies Record<CodeFault, string>,
   },
-  /**
-   * Instead of a code. The same whether the address has an account or not, and whether a link was
-   * sent before.
-   */
+  /** Instead of a code. The same whether the address has an account or not, and whether a link was sent before. */
   linkSent: {
     title: "メールのご確認",
     lead: (email: string) =>

@@ -67,10 +67,7 @@ export const mail = {
     notYou:
       "お心当たりがない場合は、このメールを破棄してください。コードを入力しないかぎり、何も変わりません。",
   },
-  /**
-   * To the mailbox of an imported ID that was never confirmed: the mailbox alone does not give
-   * access to that ID.
-   */
+  /** To the mailbox of an imported ID that was never confirmed: the mailbox alone does not give access to that ID. */
   unproven: {
     subject: "このメールアドレスは、まだ確認されていません",
     lead: "このメールアドレスのIDは、以前のシステムから引き継いだもので、メールアドレスの確認がまだ済んでいません。",
@@ -442,10 +439,7 @@ export const mail = {
     last: "このメールアドレスも消去しました。このIDについてのメールは、これが最後です。",
   },
 
-  /**
-   * About a claim to an account. The reader may be right or wrong: each is told what to do, and no
-   * more.
-   */
+  /** About a claim to an account. The reader may be right or wrong: each is told what to do, and no more. */
   claims: {
     stopBegun: {
       subject: "IDの変更を止めました",

@@ -1,7 +1,4 @@
-/**
- * The words of the portal's screens. A particle stays with the address before it, so that no line
- * begins with one.
- */
+/** The words of the portal's screens. A particle stays with the address before it, so that no line begins with one. */
 export const portal = {
   head: {
     title: (screen: string, brand: string) => `${screen}｜${brand}`,

@@ -1,7 +1,4 @@
-/**
- * The operation in progress on an ID that blocks all others. Identity says it, in the language of
- * the screen.
- */
+/** The operation in progress on an ID that blocks all others. Identity says it, in the language of the screen. */
 export const underWay = {
   what: {
     open: (service: string) => `${service}の利用を始める手続き`,

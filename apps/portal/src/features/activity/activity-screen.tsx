@@ -21,10 +21,7 @@ import { type Listed, loadActivity, loadPage } from "./load-activity.ts";
 import { linkToRows, type Shown } from "./row-link.ts";
 import { SaveSection } from "./save-section.tsx";
 
-/**
- * `/activity`: what happened to the holder's ID, newest first, and what to do if it was not the
- * holder.
- */
+/** `/activity`: what happened to the holder's ID, newest first, and what to do if it was not the holder. */
 function ActivityScreen({ data }: ScreenProps<Listed>) {
   const words = useActivityWords();
   const language = useLanguage();
@@ -77,8 +74,7 @@ function useActivity(first: Listed) {
     const asked = await attempt(async () => loadedFrom(await loadPage(api.identity, kind, after)));
     if (asked?.do === "offer-retry") setFlow({ ...kept, isUnanswered: true });
     if (asked?.do !== "show") return;
-    // "Back" finds the same list. If the holder has left meanwhile, the address is another
-    // screen's.
+    // "Back" finds the same list. If the holder has left meanwhile, the address is another screen's.
     if (window.location.pathname === PATHS.activity) {
       window.history.replaceState(null, "", linkToRows(kind));
     }

@@ -3,10 +3,7 @@ import { type ActivityRow, type DeedName, deedOf } from "@musubi/contract";
 /** What a holder can do about something that was not them, besides logging all others out. */
 export type Remedy = "ways" | "undo" | "freeze";
 
-/**
- * The best remedy for each. An attacker who changed the password knows it: only a freeze takes it
- * from them.
- */
+/** The best remedy for each. An attacker who changed the password knows it: only a freeze takes it from them. */
 const BEST: Readonly<Record<DeedName, Remedy | "log-out">> = {
   LOGIN: "log-out",
   LOGOUT: "log-out",

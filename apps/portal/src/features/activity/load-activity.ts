@@ -72,10 +72,7 @@ export async function hasMoved(client: Client): Promise<boolean> {
 /** At most so many rows share a millisecond. */
 const SAME_MOMENT = "20";
 
-/**
- * Returns the services for their names. Without an answer there are none, and the rows are shown
- * anyway.
- */
+/** Returns the services for their names. Without an answer there are none, and the rows are shown anyway. */
 export async function loadServices(client: Client): Promise<readonly Service[]> {
   const outcome = await askServices(client);
   return outcome.ok ? outcome.data : [];

@@ -12,9 +12,7 @@ export type Telling = {
 /** What a spreadsheet would read as a formula, or as the end of a cell. */
 const FORMULA = /^[=+\-@\t\r]/;
 
-/**
- * Returns rows as CSV (RFC 4180), with the byte order mark by which spreadsheets recognise UTF-8.
- */
+/** Returns rows as CSV (RFC 4180), with the byte order mark by which spreadsheets recognise UTF-8. */
 export function writeCsv(rows: readonly ShownRow[], telling: Telling): string {
   const { columns, succeeded } = telling.words.save;
   const head = [

@@ -6,9 +6,7 @@ export type CodeFlow =
   | {
       readonly step: "entering";
       readonly message?: MessageKey | "unanswered";
-      /**
-       * The service that blocks the change, if it is not the store, and the answer's text about it.
-       */
+      /** The service that blocks the change, if it is not the store, and the answer's text about it. */
       readonly inTheWay?: { readonly service: number; readonly said: string };
     }
   | { readonly step: "checking" | "confirming-resend" | "resending" | "resent" | "done" };

@@ -24,9 +24,7 @@ import { useDeletion } from "./use-deletion.ts";
 
 const BACK = { to: PATHS.home };
 
-/**
- * `/confirm-delete`: each service's answer about deleting the account, and the holder's consent.
- */
+/** `/confirm-delete`: each service's answer about deleting the account, and the holder's consent. */
 function ConfirmDeleteScreen({ claims, data }: ScreenProps<readonly Service[]>) {
   const { session } = usePortal();
   const { flow, dispatch, confirm } = useDeletion(claims, data);

@@ -42,9 +42,8 @@ export async function deleteAccount(client: Client, subject: string): Promise<De
 }
 
 /**
- * Closes the account. Without an answer it may be gone, and the session with it: a tab that renews
- * such a session lands at the login without an explanation. So the same token asks again, and
- * learns that the account no longer exists.
+ * Closes the account. Without an answer it may be gone, and the session with it: a tab that renews such a session lands
+ * at the login without an explanation. So the same token asks again, and learns that the account no longer exists.
  */
 export async function closeAccount(
   client: Client,

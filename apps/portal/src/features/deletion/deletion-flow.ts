@@ -39,8 +39,7 @@ export function reduceDeletion(flow: DeletionFlow, event: DeletionEvent): Deleti
         ? {
             step: "deciding",
             checks: event.checks,
-            // Checked again in another language: the consent stays, unless there is an obstacle
-            // now.
+            // Checked again in another language: the consent stays, unless there is an obstacle now.
             agreed: flow.step === "deciding" && flow.agreed && mayAgree(event.checks),
           }
         : flow;

@@ -37,8 +37,7 @@ export async function listShown(client: Client): Promise<Outcome<readonly Servic
 }
 
 /**
- * Asks all services in parallel whether the holder can leave. `known` are the services that were
- * listed a moment ago.
+ * Asks all services in parallel whether the holder can leave. `known` are the services that were listed a moment ago.
  */
 export async function checkServices(
   client: Client,
@@ -102,10 +101,7 @@ async function checkService(
 export const findObstacles = (checks: readonly ServiceCheck[]): readonly ServiceCheck[] =>
   checks.filter((check) => check.activation === 1 && !check.deletable);
 
-/**
- * Returns whether the holder may agree: there are no obstacles, and the services in use can be
- * deleted.
- */
+/** Returns whether the holder may agree: there are no obstacles, and the services in use can be deleted. */
 export function mayAgree(checks: readonly ServiceCheck[]): boolean {
   const active = checks.filter(({ activation }) => activation === 1);
   const isNoneDeletable = active.length > 0 && !active.some(({ deletable }) => deletable);

@@ -43,10 +43,7 @@ type EmailFormProps = {
   readonly children?: ReactNode;
 };
 
-/**
- * Asks for an address and sends a code there. The pages that use it differ in their words and in
- * the request.
- */
+/** Asks for an address and sends a code there. The pages that use it differ in their words and in the request. */
 export function EmailForm(props: EmailFormProps) {
   const { claims, page, words, locked, send } = props;
   const { drafts } = usePortal().session;

@@ -11,9 +11,7 @@ import { useLanguage, usePortal } from "../../portal/portal-context.ts";
 import { useCredentialWords } from "../../portal/words/credentials.ts";
 import { EmailForm } from "./email-form.tsx";
 
-/**
- * Asks for the address of an account with a forgotten password, and says so once it has a new one.
- */
+/** Asks for the address of an account with a forgotten password, and says so once it has a new one. */
 function ResetPasswordScreen({ claims, entry: service }: ScreenProps<undefined, PublicService>) {
   const { api, passwordReset } = usePortal();
   const name = service.names[useLanguage()];
@@ -50,10 +48,7 @@ function ResetPasswordScreen({ claims, entry: service }: ScreenProps<undefined, 
   );
 }
 
-/**
- * `/reset-password` and `/reset-password/{kind}`: for an old account with a password of the
- * service.
- */
+/** `/reset-password` and `/reset-password/{kind}`: for an old account with a password of the service. */
 export default defineScreen<undefined, PublicService>({
   enter: ({ config }, { path }) => findResettable(config.services, path),
   Screen: ResetPasswordScreen,

@@ -12,9 +12,8 @@ import { describeService, type ShownService } from "../../words/describe-service
 export type MethodName = "password" | ProviderName | "passkey";
 
 /**
- * Returns the credentials of the account in a fixed order: providers from the ID token, the others
- * from the answers. One that is not offered is shown only to a holder who has it. One that is
- * unknown is not shown.
+ * Returns the credentials of the account in a fixed order: providers from the ID token, the others from the answers.
+ * One that is not offered is shown only to a holder who has it. One that is unknown is not shown.
  */
 export function describeMethods(
   claims: Pick<IdTokenClaims, "identities">,

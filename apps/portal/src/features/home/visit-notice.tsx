@@ -7,10 +7,7 @@ import { useLinkingWords } from "../../portal/words/linking.ts";
 import { holderOf } from "../../session/holder.ts";
 import { findVisit, forgetVisit } from "../../session/pending-visit.ts";
 
-/**
- * Returns the link back to the service from which the holder came, or null if no request waits for
- * this holder.
- */
+/** Returns the link back to the service from which the holder came, or null if no request waits for this holder. */
 export function findVisitNotice({ session }: Pick<Portal, "session">): ReactNode {
   const subject = holderOf(session.gate)?.sub;
   const visit = subject === undefined ? undefined : findVisit(subject);

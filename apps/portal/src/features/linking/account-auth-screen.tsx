@@ -184,10 +184,7 @@ function useErrorText(flow: AuthFlow): AuthError | undefined {
   };
 }
 
-/**
- * Returns the help topic for a failed sign-in. A popup that did not open has none: that is up to
- * the browser.
- */
+/** Returns the help topic for a failed sign-in. A popup that did not open has none: that is up to the browser. */
 function topicOf(flow: AuthFlow): HelpTopic | undefined {
   const message = flow.step === "entering" ? flow.message : undefined;
   if (message === undefined || message.text === "unanswered") return undefined;

@@ -2,20 +2,14 @@ import { PROVIDER_NAMES, PROVIDERS, type ProviderName, type PublicService } from
 
 /** What the sign-in for a service offers, by its entry in the catalogue. */
 export type Offer = {
-  /**
-   * Whether e-mail address and password are typed here. Otherwise the service's own pages ask for
-   * them.
-   */
+  /** Whether e-mail address and password are typed here. Otherwise the service's own pages ask for them. */
   readonly form: boolean;
   /** Whether a forgotten password is reset here. Otherwise that happens at the service. */
   readonly forgot: boolean;
   readonly providers: readonly ProviderName[];
 };
 
-/**
- * Returns the offer of a service, or of the other ID if none is given. `providers` are those for
- * IDs.
- */
+/** Returns the offer of a service, or of the other ID if none is given. `providers` are those for IDs. */
 export function describeOffer(
   service: PublicService | undefined,
   providers: readonly ProviderName[],

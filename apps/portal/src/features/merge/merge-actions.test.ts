@@ -25,10 +25,7 @@ const AT_PREVIEW: MergeFlow = { step: "preview", preview: examplePreview };
 const CONFIRMING: MergeFlow = { step: "stopped", merge: exampleMerge, question: "open" };
 const answerWith = (body: unknown): Answer => ({ status: 200, body });
 
-/**
- * The screen of a merge in a given state, without a browser. Identity answers as the test says, or
- * as usual.
- */
+/** The screen of a merge in a given state, without a browser. Identity answers as the test says, or as usual. */
 async function stand(
   at: MergeFlow,
   answers: Readonly<Record<string, Answer>>,

@@ -14,10 +14,7 @@ import type { OtherId } from "./shared/other-id.ts";
 export type MergeStage = {
   readonly client: Client;
   readonly language: Language;
-  /**
-   * Returns nothing if the holder has left: a holder who went elsewhere while services move is not
-   * called back.
-   */
+  /** Returns nothing if the holder has left: a holder who went elsewhere while services move is not called back. */
   readonly attempt: ReturnType<typeof useAttempt>;
   /** Returns the other ID to which this tab is signed in. */
   readonly findOther: () => OtherId | undefined;
@@ -36,10 +33,7 @@ export function createMergeActions(stage: MergeStage) {
   const { client, language, attempt, dispatch, look, signOutOther, tell, signInAgain } = stage;
   const onProgress = (merge: Merge) => dispatch({ type: "moved", merge });
 
-  /**
-   * Opens the merge to which the holder agreed, and drives it to its end with the other ID's
-   * tokens.
-   */
+  /** Opens the merge to which the holder agreed, and drives it to its end with the other ID's tokens. */
   async function agree(): Promise<void> {
     const other = stage.findOther();
     if (other === undefined) return signInAgain("transfer_user_failed");

@@ -55,10 +55,7 @@ export function NoticeSwitch({ kind, isWanted }: NoticeSwitchProps) {
   );
 }
 
-/**
- * The language of mails. Saved at once, even if it seems unchanged, because another tab may have
- * changed it.
- */
+/** The language of mails. Saved at once, even if it seems unchanged, because another tab may have changed it. */
 export function LanguageChoice({ kept }: { readonly kept: MailLanguage }) {
   const words = useNoticeWords();
   const { identity } = usePortal().api;

@@ -12,9 +12,7 @@ import { Losses, useLeavingCheck } from "./losses.tsx";
 import classes from "./place.module.css";
 import { usePlacePath } from "./use-place-path.ts";
 
-/**
- * `/service/{kind}/leave`: what would be lost, the service's answer, the consent, and the action.
- */
+/** `/service/{kind}/leave`: what would be lost, the service's answer, the consent, and the action. */
 export default definePlaceScreen(({ data: { service, place }, claims }) =>
   place?.state === "active" ? (
     <Leave service={service} subject={claims.sub} />

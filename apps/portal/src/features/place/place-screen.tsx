@@ -16,9 +16,7 @@ import { LeaveOffer, LinkOffer, NextStep, UndoLinkOffer, Wake } from "./offers.t
 import { PlaceFacts } from "./place-facts.tsx";
 import { isStillSo, type Told, toldIn } from "./told.ts";
 
-/**
- * `/service/{kind}`: a service's relation to the holder's ID, and what the holder can do about it.
- */
+/** `/service/{kind}`: a service's relation to the holder's ID, and what the holder can do about it. */
 function PlaceScreen({ data: { service, place }, look, claims }: PlaceScreenProps) {
   const words = usePlaceWords();
   const language = useLanguage();

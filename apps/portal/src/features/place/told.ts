@@ -3,9 +3,7 @@ import * as v from "valibot";
 
 const toldState = v.object({ told: v.picklist(["left", "unlinked", "sooner"]) });
 
-/**
- * What was just done on this screen or another of the same service, or that another tab was faster.
- */
+/** What was just done on this screen or another of the same service, or that another tab was faster. */
 export type Told = v.InferOutput<typeof toldState>["told"] | "woken" | "erased";
 
 /** Reads it from a history entry, which any page may have written. */
@@ -14,10 +12,7 @@ export function toldIn(historyState: unknown): Told | undefined {
   return read.success ? read.output.told : undefined;
 }
 
-/**
- * Returns whether it is still true: a history entry returns with a reload, after the action may
- * have been undone.
- */
+/** Returns whether it is still true: a history entry returns with a reload, after the action may have been undone. */
 export function isStillSo(told: Told, place: Place | undefined): boolean {
   switch (told) {
     case "left":

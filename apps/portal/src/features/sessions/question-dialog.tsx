@@ -17,9 +17,7 @@ type QuestionDialogProps = {
   readonly onConfirm: () => void;
 };
 
-/**
- * Asks before a browser is logged out or forgotten. If both are possible, it asks for both at once.
- */
+/** Asks before a browser is logged out or forgotten. If both are possible, it asks for both at once. */
 export function QuestionDialog(props: QuestionDialogProps) {
   const { question, busy, unanswered, onForget, onLeave, onConfirm } = props;
   const words = useSessionWords();

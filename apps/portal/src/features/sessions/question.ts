@@ -22,9 +22,7 @@ export type Question =
  */
 export type Ended = Settled | { readonly do: "log-out" | "logged-out" };
 
-/**
- * Does what the holder confirmed. A session that another tab has ended meanwhile counts as ended.
- */
+/** Does what the holder confirmed. A session that another tab has ended meanwhile counts as ended. */
 export async function answerQuestion(question: Question, client: Client): Promise<Ended> {
   switch (question.about) {
     case "others":

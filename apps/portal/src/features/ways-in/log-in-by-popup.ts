@@ -12,9 +12,8 @@ export type Brought =
   | { readonly ok: false; readonly failure: PopupFailure };
 
 /**
- * Lets the holder log in, in a popup, to the account that is added. Call it within a click, before
- * anything is awaited. The nonce is made for the holder, so that the answer cannot be added to
- * another ID.
+ * Lets the holder log in, in a popup, to the account that is added. Call it within a click, before anything is awaited.
+ * The nonce is made for the holder, so that the answer cannot be added to another ID.
  */
 export async function logInByPopup(
   { api, config, session, spoken }: Portal,
@@ -31,8 +30,7 @@ export async function logInByPopup(
       portalOrigin: config.portalOrigin,
       language: spoken.getState().language,
       nonce,
-      // A popup that has lost this page sends its handle to every page. Identity knows which holder
-      // it belongs to.
+      // A popup that has lost this page sends its handle to every page. Identity knows which holder it belongs to.
       async redeem(handle) {
         if ((await session.prepare()).step !== "ready") return undefined;
         const outcome = await add(handle);

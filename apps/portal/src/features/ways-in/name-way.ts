@@ -2,9 +2,7 @@ import { useWords } from "../../portal/portal-context.ts";
 import { useWaysInWords } from "../../portal/words/ways-in.ts";
 import type { Way } from "./describe-ways.ts";
 
-/**
- * Returns functions that name a credential: alone or at the start of a sentence, and within one.
- */
+/** Returns functions that name a credential: alone or at the start of a sentence, and within one. */
 export function useWayNames() {
   const words = useWaysInWords();
   const { providers } = useWords().common;

@@ -20,9 +20,7 @@ type WayDialogProps = {
   readonly onClose: () => void;
 };
 
-/**
- * The dialog of one credential: a passkey's name, and which credentials remain once it is removed.
- */
+/** The dialog of one credential: a passkey's name, and which credentials remain once it is removed. */
 export function WayDialog({ flow, left, onRename, onEdit, onRemove, onClose }: WayDialogProps) {
   const { removing: words, last } = useWaysInWords();
   const { nameOf, nameWithin } = useWayNames();

@@ -77,10 +77,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   ),
 };
 
-/**
- * Returns a user's belongings, as far as the site can show them. `usual` lists what users keep
- * there.
- */
+/** Returns a user's belongings, as far as the site can show them. `usual` lists what users keep there. */
 export function describeBelongings(
   belongings: Readonly<Record<string, unknown>>,
   usual: readonly string[],

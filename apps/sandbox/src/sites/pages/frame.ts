@@ -18,10 +18,7 @@ export type SitePage = {
   readonly content: Html;
 };
 
-/**
- * Sends a page of a site. Its forms stay on the site, except for the log-out, which continues to
- * identity.
- */
+/** Sends a page of a site. Its forms stay on the site, except for the log-out, which continues to identity. */
 export const sendSitePage = (reply: FastifyReply, site: Site, page: SitePage): FastifyReply =>
   reply
     .headers({

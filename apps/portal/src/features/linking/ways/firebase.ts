@@ -7,10 +7,7 @@ import { explainSignIn } from "../../../rulings/link-rulings.ts";
 import { adviseOn } from "./sign-in-hint.ts";
 import type { SignedIn, Way } from "./way.ts";
 
-/**
- * Signs in to a Firebase project with its identity SDK. For Google and Apple, a popup's answer goes
- * to the SDK.
- */
+/** Signs in to a Firebase project with its identity SDK. For Google and Apple, a popup's answer goes to the SDK. */
 export const createFirebaseWay = (kind: string, link: LinkBy<"firebase">): Way => ({
   opensWindow: true,
 

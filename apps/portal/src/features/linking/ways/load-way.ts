@@ -7,10 +7,7 @@ import { createPasswordWay } from "./password.ts";
 import { createPoolWay } from "./pool-way.ts";
 import type { Way } from "./way.ts";
 
-/**
- * Loads the sign-in for a service, or for the other ID if none is given. Only Firebase's loads the
- * SDK.
- */
+/** Loads the sign-in for a service, or for the other ID if none is given. Only Firebase's loads the SDK. */
 async function loadWay(config: Portal["config"], service: PublicService | undefined): Promise<Way> {
   if (service === undefined) return createPoolWay(idPoolOf(config), PATHS.successId);
   if (isPoolService(service)) return createPoolWay(poolOf(config, service), callbackOf(service));
@@ -19,10 +16,7 @@ async function loadWay(config: Portal["config"], service: PublicService | undefi
   return (await import("./firebase.ts")).createFirebaseWay(kind, link);
 }
 
-/**
- * Returns the sign-in for a service, loaded while the holder reads: a popup must open within the
- * click.
- */
+/** Returns the sign-in for a service, loaded while the holder reads: a popup must open within the click. */
 export function useWay(service: PublicService | undefined) {
   const { config } = usePortal();
   const load = () => loadWay(config, service);

@@ -4,10 +4,7 @@ import type { Portal } from "../../../portal/portal-context.ts";
 import { explainSignIn } from "../../../rulings/link-rulings.ts";
 import type { Credentials, SignedIn, Way } from "./way.ts";
 
-/**
- * Such a service has no sign-in pages: identity checks the password with it, and vouches for the
- * answer.
- */
+/** Such a service has no sign-in pages: identity checks the password with it, and vouches for the answer. */
 export const createPasswordWay = (service: PublicService): Way => ({
   async signInWithPassword({ api }: Portal, { email, password }: Credentials): Promise<SignedIn> {
     if (!checkEmail(email).ok) return { ...failed("malformed-email"), atEmail: true };

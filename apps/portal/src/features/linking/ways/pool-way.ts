@@ -10,8 +10,7 @@ import { adviseOn } from "./sign-in-hint.ts";
 import type { Credentials, SignedIn, Way } from "./way.ts";
 
 /**
- * Every sign-in to a pool ends on its callback screen: with a password at once, otherwise after the
- * pool's own pages.
+ * Every sign-in to a pool ends on its callback screen: with a password at once, otherwise after the pool's own pages.
  */
 export function createPoolWay(pool: Pool, path: string): Way {
   const { endpoint } = pool;

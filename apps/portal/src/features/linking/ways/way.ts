@@ -36,10 +36,7 @@ export type SignedIn =
 
 export type Proved = Extract<SignedIn, { result: "proved" }>;
 
-/**
- * A method of signing in to the account to link. Each is loaded with its SDK when its screen is
- * shown.
- */
+/** A method of signing in to the account to link. Each is loaded with its SDK when its screen is shown. */
 export type Way = {
   /** Set if a provider opens in a popup, which the browser allows only within a click. */
   readonly opensWindow?: boolean;

@@ -18,10 +18,7 @@ import { explainSignIn, type LinkMessage } from "../../../rulings/link-rulings.t
 import { readOtherId } from "../shared/other-id.ts";
 import { checkOtherId } from "./check-other-id.ts";
 
-/**
- * How the ID pool's callback ends: at the preview, or on `/account-auth` with the reason of a
- * refusal.
- */
+/** How the ID pool's callback ends: at the preview, or on `/account-auth` with the reason of a refusal. */
 export type IdSignIn =
   | { readonly do: "preview" }
   | { readonly do: "tell"; readonly state: AuthState }
@@ -29,9 +26,8 @@ export type IdSignIn =
   | { readonly do: "offer-retry" };
 
 /**
- * Finds out which other ID was signed in to, and whether it can be merged into the holder's. The
- * sign-in is kept in this tab for the screen that shows the answer, and ended if there is nothing
- * to show.
+ * Finds out which other ID was signed in to, and whether it can be merged into the holder's. The sign-in is kept in
+ * this tab for the screen that shows the answer, and ended if there is nothing to show.
  */
 export async function finishIdSignIn(
   client: Client,

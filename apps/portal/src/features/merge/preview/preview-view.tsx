@@ -107,10 +107,7 @@ export function PreviewView({ preview, nameOf, agreed, ...on }: PreviewViewProps
 
 const showSentence = (sentence: string) => <Sentence>{sentence}</Sentence>;
 
-/**
- * Lists the other ID's credentials and sessions, which all end: its address and password, Google,
- * Apple, passkeys.
- */
+/** Lists the other ID's credentials and sessions, which all end: its address and password, Google, Apple, passkeys. */
 function useEnds({ email, login_methods, passkeys, sessions }: MergeParty): readonly string[] {
   const names = useMethodNames();
   const { preview: words } = useMergingWords();
@@ -130,10 +127,7 @@ type LeftBehindProps = {
   readonly nameOf: (id: number) => NamedService;
 };
 
-/**
- * Services that the other ID left, and that sleep there: they do not move unless they are woken
- * first.
- */
+/** Services that the other ID left, and that sleep there: they do not move unless they are woken first. */
 function LeftBehind({ preview, nameOf }: LeftBehindProps) {
   const day = useDay();
   const { title, text, submit } = useMergingWords().preview.asleep;

@@ -10,10 +10,7 @@ type Logged = {
   readonly source?: string;
 };
 
-/**
- * Writes the rows of a merge to the operation log: whether it was made, and that the other ID is
- * closed.
- */
+/** Writes the rows of a merge to the operation log: whether it was made, and that the other ID is closed. */
 export function logMerge(client: Client, actor: Actor, { end, source = "" }: Logged): void {
   const succeeded = end.do === "finished";
   // Not awaited: the holder does not wait for the log.
@@ -24,8 +21,7 @@ export function logMerge(client: Client, actor: Actor, { end, source = "" }: Log
     text: describeEnd(end),
   });
   if (!succeeded) return;
-  // Without a token of the other ID, the row names it by address only. It must never name the
-  // holder.
+  // Without a token of the other ID, the row names it by address only. It must never name the holder.
   void logOperation(
     client,
     { ...actor, idToken: source },

@@ -20,10 +20,7 @@ type StoppedViewProps = AskedProps & {
   readonly onResume: () => void;
 };
 
-/**
- * A merge that was begun and interrupted, here or on another device: its progress, and both ways to
- * end it.
- */
+/** A merge that was begun and interrupted, here or on another device: its progress, and both ways to end it. */
 export function StoppedView({ merge, fault, nameOf, onResume, ...asked }: StoppedViewProps) {
   const words = useMergingWords();
   // Forward, only the target's holder drives it. Back, either may.

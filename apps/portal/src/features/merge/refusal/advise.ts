@@ -3,9 +3,7 @@ import type { RefusedPreview } from "../../../rulings/judge-plan.ts";
 import type { Errand } from "../shared/errand-button.tsx";
 import type { NamedService } from "../shared/named-services.ts";
 
-/**
- * What the holder of two IDs that cannot be merged can do, and the button that leads there, if any.
- */
+/** What the holder of two IDs that cannot be merged can do, and the button that leads there, if any. */
 export type Remedy = {
   readonly text: string;
   readonly step?: { readonly label: string; readonly errand: Errand };

@@ -23,10 +23,7 @@ import { findOtherId } from "../shared/other-id.ts";
 import { useWaysOut } from "../use-ways-out.ts";
 import { tellFailure } from "./tell-failure.ts";
 
-/**
- * The result of a merge on `/account-auth`: what moved, or why it was refused and what to do about
- * it.
- */
+/** The result of a merge on `/account-auth`: what moved, or why it was refused and what to do about it. */
 export function MergeResult({ result }: { readonly result: MigrateResult }) {
   const words = useMergingWords();
   const { success, failure } = useLinkingWords().result;

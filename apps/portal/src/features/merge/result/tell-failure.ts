@@ -4,9 +4,8 @@ import type { Messages } from "../../../words/messages.ts";
 import type { LoadedMerge } from "../flow/load-merge.ts";
 
 /**
- * Returns the reason why a merge failed. The current state wins, because the message of a history
- * entry may be older. One sentence serves two refusals: it returns undefined until it is known
- * which one applies.
+ * Returns the reason why a merge failed. The current state wins, because the message of a history entry may be older.
+ * One sentence serves two refusals: it returns undefined until it is known which one applies.
  */
 export function tellFailure(
   loaded: LoadedMerge | undefined,

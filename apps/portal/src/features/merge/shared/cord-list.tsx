@@ -65,8 +65,7 @@ type StepListProps = Pick<CordListProps, "steps" | "nameOf"> & {
 /** The services to move, each with its progress. */
 export function StepList({ steps, nameOf, back = false, moving = false }: StepListProps) {
   const { steps: words } = useMergingWords();
-  // Asked, but no known answer: while no screen drives the merge, it is shown as waiting like the
-  // rest.
+  // Asked, but no known answer: while no screen drives the merge, it is shown as waiting like the rest.
   const shown = moving ? steps : steps.map((step) => (step.state === "sent" ? rest(step) : step));
   return (
     <CordList

@@ -35,9 +35,7 @@ export const countDone = (merge: Merge): number =>
 export const isOver = (merge: Merge): boolean =>
   merge.state === "done" || merge.state === "cancelled";
 
-/**
- * Returns whether services go back to their earlier ID: the merge was cancelled or is being undone.
- */
+/** Returns whether services go back to their earlier ID: the merge was cancelled or is being undone. */
 export const goesBack = (merge: Merge): boolean =>
   merge.kind === "undo" || merge.state === "cancelling" || merge.state === "cancelled";
 

@@ -13,10 +13,7 @@ export type NamedService = ShownService & {
 
 const NAMELESS = { description: undefined, icon: undefined, href: undefined };
 
-/**
- * Returns services by id. One that the catalogue does not know, or does not display, has a general
- * name.
- */
+/** Returns services by id. One that the catalogue does not know, or does not display, has a general name. */
 export function nameServices(
   services: readonly Service[],
   language: Language,

@@ -11,10 +11,7 @@ export const useMethodNames = (): MethodNames => ({
   ...useWords().common.providers,
 });
 
-/**
- * Returns an ID for display: its address and its credentials, or a text that says that there are
- * none.
- */
+/** Returns an ID for display: its address and its credentials, or a text that says that there are none. */
 export function useIdCard(): (role: string, party: MergeParty) => IdCard {
   const names = useMethodNames();
   const { noMethods } = useMergingWords();

@@ -11,10 +11,7 @@ type UnaskedProps = {
   readonly onRetry: () => void;
 };
 
-/**
- * Services that did not say whether they still know the two IDs. The shown data is what was known
- * before.
- */
+/** Services that did not say whether they still know the two IDs. The shown data is what was known before. */
 export function Unasked({ preview, nameOf, onRetry }: UnaskedProps) {
   const language = useLanguage();
   const { title, text, submit } = useMergingWords().preview.unasked;
