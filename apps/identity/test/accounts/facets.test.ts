@@ -4,9 +4,9 @@ import { defineFacet, STAYS } from "../../src/accounts/facets/facet.ts";
 import { FACETS } from "../../src/accounts/facets/facets.ts";
 import type { Tables } from "../../src/database/tables.ts";
 
-/** Compiled by `npm run check`: what is expected to be refused fails there as soon as it is not. */
+/** Compiled by `npm run check`, which fails if one of the expected errors does not occur. */
 describe("does not compile:", () => {
-  test("a column that no facet names, of the account or of what belongs to it", () => {
+  test("a column of the account, or of a table that belongs to it, that no facet names", () => {
     type Grown = Tables & { account: { shoe_size: number }; known_browser: { screen: string } };
     expectTypeOf<Unnamed<Grown>>().toEqualTypeOf<"account.shoe_size" | "known_browser.screen">();
     // @ts-expect-error Two columns are left.
@@ -20,14 +20,14 @@ describe("does not compile:", () => {
     expectTypeOf<None<Unnamed<Grown>>>().toBeNever();
   });
 
-  test("a column that a facet names and that is gone", () => {
+  test("a facet that names a column that no longer exists", () => {
     type Shrunk = Omit<Tables, "declined_notice">;
     // @ts-expect-error Its columns are named.
     expectTypeOf<None<Unknown<Shrunk>>>().toBeNever();
   });
 });
 
-test("a facet that does not say what becomes of it does not compile, nor a word without a reason", () => {
+test("a facet without a rule for merges does not compile, nor a rule without a reason", () => {
   const said = {
     kept: {},
     shown: "nothing: …",

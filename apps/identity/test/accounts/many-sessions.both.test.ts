@@ -19,7 +19,7 @@ const HOUR = 60 * 60_000;
 
 type Begun = { readonly id: string; readonly browser?: string; readonly ago: number };
 
-/** Has Hana's ID be logged in, each in a browser with a mark or with none, so long ago. */
+/** Inserts sessions of Hana's ID with a given age, each in a browser with or without a mark. */
 async function begin({ database, parts }: World, sessions: readonly Begun[]): Promise<void> {
   const rows = sessions.map(({ id, browser, ago }) => ({
     id,
@@ -43,7 +43,7 @@ const many = (name: string, count: number, ago: (n: number) => number): Begun[] 
     ago: ago(n),
   }));
 
-/** Has Hana's ID know a browser for so long. */
+/** Makes a browser known to Hana's ID for a given time. */
 async function know({ database, parts }: World, browser: string, ago: number): Promise<void> {
   const at = { since: parts.now() - ago, seen_at: parts.now() };
   const known = { account: hana.subject, browser_hash: browser, user_agent: "", ...at };
@@ -57,8 +57,8 @@ async function readSessions({ database }: World) {
   return { ended: ids(true), alive: ids(false) };
 }
 
-describe("S38: an ID has at most so many sessions", () => {
-  test("an attacker who begins more ends their own youngest, not those of a browser that was known before", async () => {
+describe("S38: an ID has a maximum number of sessions", () => {
+  test("an attacker who begins more ends their own youngest sessions, not those of a browser that was known before", async () => {
     await using world = await createWorld([hana]);
     world.holdTime();
     await begin(world, [
@@ -83,7 +83,7 @@ describe("S38: an ID has at most so many sessions", () => {
     const { ended, alive } = await readSessions(world);
     expect(ended).toEqual(["thief's 0"]);
     expect(alive).toHaveLength(MOST_SESSIONS);
-    // Services hear of it, and Activity tells the holder.
+    // The services are told, and the holder sees it in Activity.
     const jobs = await world.database.db.selectFrom("outbox").select("kind").execute();
     expect(jobs.filter(({ kind }) => kind === "tell-log-out")).toHaveLength(1);
     const { rows } = dataOf(await world.client({ bearer }).send(listActivity, { query: {} }));
@@ -92,12 +92,12 @@ describe("S38: an ID has at most so many sessions", () => {
     ]);
   });
 
-  test("where all browsers were known before, the one that was seen longest ago ends", async () => {
+  test("if all browsers were known before, the session that was used longest ago ends", async () => {
     await using world = await createWorld([hana]);
     world.holdTime();
     const sessions = many("old", MOST_SESSIONS + 1, (n) => REST_MS + (n + 1) * HOUR);
     await begin(world, sessions);
-    // The two that began first: one was renewed since, with the other a service was visited.
+    // The two oldest sessions: one was renewed since, the other logged in to a service.
     const family = { id: "f", login_session: `old ${MOST_SESSIONS}`, account: hana.subject };
     const code = { code_hash: "c", challenge: "c", code_expires_at: 0 };
     const times = {
@@ -123,7 +123,7 @@ describe("S38: an ID has at most so many sessions", () => {
     expect(alive).toHaveLength(MOST_SESSIONS);
   });
 
-  test("one that replaces another in its browser ends no third; what is good for nothing counts for none", async () => {
+  test("a session that replaces another in its browser ends no third one; expired sessions do not count", async () => {
     await using world = await createWorld([hana]);
     const browser = new Browser();
     await world.signIn(hana, browser);
@@ -140,7 +140,7 @@ describe("S38: an ID has at most so many sessions", () => {
     expect(alive).toContain("other 0");
   });
 
-  onBothEngines("of some that begin at once none is one too many", async () => {
+  onBothEngines("sessions that begin at once do not exceed the maximum", async () => {
     await using world = await createWorld([hana]);
     await begin(
       world,
@@ -156,7 +156,7 @@ describe("S38: an ID has at most so many sessions", () => {
 });
 
 describe("S38: the list of sessions", () => {
-  onBothEngines("comes in pages, the own one first and each of them once", async () => {
+  onBothEngines("comes in pages, the own session first and each session once", async () => {
     await using world = await createWorld([hana]);
     world.holdTime();
     const { access_token: bearer } = await world.signIn();
@@ -182,7 +182,7 @@ describe("S38: the list of sessions", () => {
     expect(used).toEqual(used.toSorted((a, b) => b - a));
   });
 
-  test("is limited as other reads of rows are", async () => {
+  test("is rate-limited like other reads of rows", async () => {
     await using world = await createWorld([hana], undefined, { rateLimitFactor: 0.01 });
     const { access_token: bearer } = await world.signIn();
     const ask = () => world.client({ bearer }).send(listSessions, { query: {} });

@@ -44,7 +44,10 @@ const clientOf = (world: World, { access_token: bearer }: Pick<Tokens, "access_t
 const list = async (world: World, tokens: Pick<Tokens, "access_token">) =>
   dataOf(await clientOf(world, tokens).send(listSessions, { query: {} }));
 
-/** Whether the tokens of a session are good: the access token on a call, and the refresh token for another. */
+/**
+ * Returns whether a session's access token is accepted on a call, and its refresh token for a
+ * renewal.
+ */
 async function isGood(world: World, tokens: Tokens): Promise<boolean> {
   const { refresh_token } = tokens;
   const outcomes = [
@@ -74,7 +77,7 @@ describeOnce("the list", () => {
     const first = await world.signIn(hana, phone);
     await visitSite(world, phone, SITES.store);
     world.passTime(MINUTE);
-    // Closed in between: the login's cookie is gone, the mark is not.
+    // The browser was closed in between: the login's cookie is gone, the mark is still there.
     phone.cookies.delete("musubi_login");
     const again = await world.signIn(hana, phone);
     await visitSite(world, phone, SITES.app);
@@ -82,7 +85,7 @@ describeOnce("the list", () => {
     const own = await world.signIn(hana, new Browser(WINDOWS));
     world.passTime(MINUTE);
     expect(await isGood(world, first)).toBe(true);
-    // A renewal counts by the database's clock, which nobody moves here.
+    // A renewal uses the database's clock, which this test does not move.
     await moveRenewals(world, began + 3 * MINUTE);
 
     const here = { is_own: true, browser: "Chrome", system: "Windows", services: [] };
@@ -101,7 +104,7 @@ describeOnce("the list", () => {
     expect((await list(world, again)).sessions[0]).toMatchObject({ ...there, is_own: true });
   });
 
-  test("knows browsers that are not logged in, and no other holder's anything", async () => {
+  test("includes known browsers that are not logged in, and nothing of another holder", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     world.holdTime();
     const shared = new Browser(IPHONE);
@@ -118,11 +121,11 @@ describeOnce("the list", () => {
     });
     const theirs = await list(world, kenjis);
     expect(theirs).toMatchObject({ sessions: [{ is_own: true, system: "iPhone" }], browsers: [] });
-    // Two who share a browser cannot tell by its name.
+    // Two holders who share a browser see different IDs for it.
     expect(theirs.sessions[0]?.browser_id).not.toBe(ours.browsers[0]?.browser_id);
   });
 
-  test("leaves out what is good for nothing any more, and keeps what a service was logged in to with", async () => {
+  test("leaves out sessions that have expired, and keeps one that logged in to a service", async () => {
     await using stage = await setSiteStage(sandbox);
     const { world } = stage;
     const idle = new Browser(IPHONE);
@@ -143,7 +146,7 @@ describeOnce("the list", () => {
 
 describe("S24: ending", () => {
   onBothEngines(
-    "one session refuses its tokens at once and tells its services; the others go on",
+    "one session refuses its tokens at once and tells its services; the other sessions continue",
     async () => {
       await using stage = await setSiteStage(sandbox);
       const { world } = stage;
@@ -157,7 +160,7 @@ describe("S24: ending", () => {
       const { sessions } = await list(world, here);
       const session_id = sessions.find(({ is_own }) => !is_own)?.session_id ?? "";
       expect(await isGood(world, tokens)).toBe(true);
-      // In two tabs at once, and once more.
+      // In two tabs at once, and then once more.
       const end = async () => dataOf(await here.client.send(endSession, { body: { session_id } }));
       await Promise.all([end(), end()]);
       await end();
@@ -178,7 +181,7 @@ describe("S24: ending", () => {
     },
   );
 
-  test("a session that another has replaced in its browser ends that one", async () => {
+  test("a session that was replaced in its browser ends the one that replaced it", async () => {
     await using world = await createWorld([hana], sandbox);
     const own = await world.signIn();
     const browser = new Browser(IPHONE);
@@ -192,8 +195,8 @@ describe("S24: ending", () => {
 
   test.each<[string, (theirs: Awaited<ReturnType<typeof list>>) => string]>([
     ["another holder's", (theirs) => theirs.sessions[0]?.session_id ?? ""],
-    ["one that nobody has", () => "nobody's"],
-  ])("%s does nothing, and says nothing of it", async (_, choose) => {
+    ["one that does not exist", () => "nobody's"],
+  ])("%s does nothing, and the answer is the same", async (_, choose) => {
     await using stage = await setSiteStage(sandbox, [hana, kenji]);
     const { world } = stage;
     const browser = new Browser();
@@ -214,7 +217,7 @@ describe("S24: ending", () => {
     expect(await readRows(world)).toEqual([]);
   });
 
-  test("all others leaves this browser and its services alone; of two who do it, one is left", async () => {
+  test("all others leaves this browser and its services alone; if two do it at once, one session is left", async () => {
     await using stage = await setSiteStage(sandbox);
     const { world } = stage;
     const one = await visitBoth(world);
@@ -230,7 +233,7 @@ describe("S24: ending", () => {
     expect(rows.map(({ log_text }) => log_text)).toEqual(["others"]);
   });
 
-  test("all others ends a copy of this browser's mark that calls itself another browser", async () => {
+  test("all others ends a session with a copy of this browser's mark and another user agent", async () => {
     await using world = await createWorld([hana], sandbox);
     const own = new Browser(IPHONE);
     const tokens = await world.signIn(hana, own);
@@ -246,7 +249,7 @@ describe("S24: ending", () => {
     expect(await isGood(world, copied)).toBe(false);
   });
 
-  onBothEngines("is never refused to an ID whose changes rest", async () => {
+  onBothEngines("is allowed while the ID's changes are frozen", async () => {
     await using world = await createWorld([hana], sandbox);
     const own = await world.signIn();
     const other = await world.signIn();
@@ -257,7 +260,7 @@ describe("S24: ending", () => {
   });
 });
 
-test("a log-out ends what its browser left behind when it was closed", async () => {
+test("a log-out also ends the session that its browser lost when it was closed", async () => {
   await using stage = await setSiteStage(sandbox);
   const { world } = stage;
   const browser = new Browser(IPHONE);
@@ -297,7 +300,7 @@ describeOnce("forgetting a browser", () => {
     ]);
   });
 
-  test("of one that is not logged in", async () => {
+  test("works for one that is not logged in", async () => {
     await using world = await createWorld([hana], sandbox);
     const browser = new Browser(IPHONE);
     const tokens = await world.signIn(hana, browser);
@@ -310,7 +313,7 @@ describeOnce("forgetting a browser", () => {
     expect((await list(world, own)).browsers).toEqual([]);
   });
 
-  /** Mails that told Hana of a new browser. */
+  /** Returns the mails that told Hana of a new browser. */
   async function countTold(world: World): Promise<number> {
     await workOutbox(world);
     const mails = await sandbox.mails(hana.email);
@@ -318,14 +321,14 @@ describeOnce("forgetting a browser", () => {
   }
 });
 
-/** Types the password once more in a browser that is logged in. */
+/** Types the password again in a browser that is logged in. */
 async function signInAgain(world: World, browser: Browser): Promise<void> {
   const before = browser.cookies.get("musubi_login");
   await world.submitSignIn(browser, world.loginUrl({ prompt: "login" }), hana);
   expect(browser.cookies.get("musubi_login")).not.toBe(before);
 }
 
-/** Has every renewal so far be of then. */
+/** Sets the time of every renewal so far. */
 const moveRenewals = ({ database: { db } }: World, to: number) =>
   db
     .updateTable("token_family")

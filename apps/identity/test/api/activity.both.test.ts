@@ -34,18 +34,18 @@ async function read(world: World, bearer: string, query: Query = {}) {
   return dataOf(await world.client({ bearer }).send(listActivity, { query }));
 }
 
-/** What rows say, without when and where. */
+/** Returns what rows say, without time and network. */
 const told = (rows: readonly ActivityRow[]) =>
   rows.map(({ detail, text, refused }) => `${detail} ${text}${refused ? " refused" : ""}`);
 
-/** Writes rows, as identity does, one a minute from a time on. */
+/** Writes rows as identity does, one a minute from a given time on. */
 async function fill({ parts, database }: World, count: number, from: number) {
   for (let n = 0; n < count; n += 1) {
     await writeJournal(database.db, {
       detail: n % 2 === 0 ? OperationDetail.CHANGE_PASSWORD : OperationDetail.CHANGE_EMAIL,
       account: hana.subject,
       email: hana.email,
-      // Two of each moment.
+      // Two rows with the same time.
       now: from + Math.floor(n / 2) * 60_000,
     });
   }
@@ -53,7 +53,7 @@ async function fill({ parts, database }: World, count: number, from: number) {
 }
 
 describe("activity", () => {
-  test("tells who did what, when and where, refusals included and the newest first", async () => {
+  test("lists what happened, when and where, refusals included, newest first", async () => {
     await using world = await createWorld([hana], sandbox);
     const wrong = { ...hana, password: "Guessed2026" };
     await world.submitSignIn(new Browser(WINDOWS), world.loginUrl(), wrong);
@@ -85,7 +85,7 @@ describe("activity", () => {
     expect(Math.abs((rows[0]?.at ?? 0) - world.parts.now())).toBeLessThan(600_000);
   });
 
-  onBothEngines("S14: leaves out what a client told, and what is another ID's", async () => {
+  onBothEngines("S14: leaves out rows that a client sent, and rows of another ID", async () => {
     await using world = await createWorld([hana, kenji]);
     const { access_token } = await world.signIn(hana);
     const other = await world.signIn(kenji);
@@ -101,7 +101,7 @@ describe("activity", () => {
     expect(told((await read(world, access_token)).rows)).toEqual(["1 password"]);
   });
 
-  test("a log-out by the portal is identity's own row, and the session reads no more", async () => {
+  test("a log-out by the portal is written by identity itself, and the ended session cannot read any more", async () => {
     await using world = await createWorld();
     const { access_token } = await world.signIn();
     dataOf(await world.client({ bearer: access_token }).send(logOut, { body: { access_token } }));
@@ -115,7 +115,7 @@ describe("activity", () => {
     ]);
   });
 
-  onBothEngines("pages by a place that stays, however much is written meanwhile", async () => {
+  onBothEngines("the page cursor stays valid while new rows are written", async () => {
     await using world = await createWorld();
     const now = await fill(world, 25, world.parts.now() - 3_600_000);
     const { access_token } = await world.signIn();
@@ -135,7 +135,7 @@ describe("activity", () => {
     expect(new Set(paged.map(({ id }) => id)).size).toBe(26);
   });
 
-  onBothEngines("a place among what was refused can be gone on from", async () => {
+  onBothEngines("a page cursor among refused log-ins continues with the next page", async () => {
     await using world = await createWorld();
     const { db } = world.database;
     for (const reason of ["wrong", "locked", "link"] as const) {
@@ -179,7 +179,7 @@ describe("activity", () => {
     const { access_token } = await world.signIn();
     const { rows } = await read(world, access_token, { kind });
     expect(rows.map(({ detail }) => detail)).toEqual(details);
-    // A service that the operator has taken out since has no name any more.
+    // A service that the operator has removed since has no name any more.
     expect(rows.every(({ service_id }) => service_id === null)).toBe(true);
   });
 
@@ -202,7 +202,7 @@ describe("activity", () => {
     expect(response.status).toBe(400);
   });
 
-  test("shows the row of a newer version as it is", async () => {
+  test("shows a row of a newer version unchanged", async () => {
     await using world = await createWorld();
     const { access_token } = await world.signIn();
     await world.database.db
@@ -213,9 +213,12 @@ describe("activity", () => {
   });
 });
 
-onBothEngines("links are asked for by whoever is logged in, and that is written down", async () => {
-  await using world = await createWorld();
-  const { access_token } = await world.signIn();
-  dataOf(await world.client({ bearer: access_token }).send(mailTakeBackLinks, { body: {} }));
-  expect(told((await read(world, access_token)).rows)).toEqual(["4 take-back", "1 password"]);
-});
+onBothEngines(
+  "a holder who is logged in can ask for take-back links, and the journal records it",
+  async () => {
+    await using world = await createWorld();
+    const { access_token } = await world.signIn();
+    dataOf(await world.client({ bearer: access_token }).send(mailTakeBackLinks, { body: {} }));
+    expect(told((await read(world, access_token)).rows)).toEqual(["4 take-back", "1 password"]);
+  },
+);

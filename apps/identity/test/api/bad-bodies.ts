@@ -1,4 +1,4 @@
-/** Bodies that no call takes: each a name and what is sent. */
+/** Bodies that every call refuses: a name, and what is sent. */
 export const BAD_BODIES: readonly (readonly [name: string, body: string])[] = [
   ["nothing", ""],
   ["no JSON", "hello"],

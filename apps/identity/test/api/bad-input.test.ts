@@ -19,7 +19,7 @@ const GOOD = '{"refresh_token":"x","auth_service_id":0}';
 
 describe("bad input", () => {
   test.each(BAD_BODIES)(
-    "%s: 400 with the error body, and no prototype touched",
+    "%s: 400 with the error body, and no prototype is changed",
     async (_, body) => {
       await using world = await createWorld([]);
       const response = await post(world, body, { "accept-language": "en" });
@@ -33,7 +33,7 @@ describe("bad input", () => {
     },
   );
 
-  test("I04: bytes that are no UTF-8", async () => {
+  test("I04: bytes that are not UTF-8", async () => {
     await using world = await createWorld([]);
     const bytes = new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]);
     expect((await post(world, bytes)).status).toBe(400);
@@ -83,7 +83,7 @@ describe("bad input", () => {
     });
   });
 
-  test("no API key, no answer; and the key opens nothing by itself", async () => {
+  test("a call without the API key is refused; the key alone gives access to nothing", async () => {
     await using world = await createWorld([]);
     for (const key of ["", "another"]) {
       const response = await post(world, GOOD, { "x-api-key": key });
@@ -93,7 +93,7 @@ describe("bad input", () => {
     expect((await post(world, GOOD)).status).toBe(401);
   });
 
-  test("an address that is not there is answered in the error body, in the language asked for", async () => {
+  test("an unknown path is answered with the error body, in the language asked for", async () => {
     await using world = await createWorld([]);
     const ask = async (language: string): Promise<{ message_body: string }> => {
       const headers = { "accept-language": language };
@@ -125,19 +125,19 @@ test.each([
   expect(findFault(json)).toBe(expected ? "A key stands twice." : undefined);
 });
 
-// Looked for anew from each of its quotes, the end of this text would be missed for minutes.
-test("I04: a text that never ends is read once", () => {
+// A parser that searches again from each quote would need minutes for the end of this text.
+test("I04: a string without an end is read only once", () => {
   expect(findFault(`{"${'\\"'.repeat(400_000)}`)).toBeUndefined();
 });
 
-test("I04: nothing is read that goes deep without end", () => {
+test("I04: input that is nested too deeply is refused", () => {
   const nest = (depth: number) => `${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`;
   expect(findFault(nest(32))).toBeUndefined();
   expect(findFault(nest(33))).toBe("It is nested too deeply.");
   expect(findFault(`"${"{".repeat(99)}"`)).toBeUndefined();
 });
 
-test("I04: of 10,000 brackets no more are looked at than are one too many, and none is parsed", () => {
+test("I04: of 10,000 brackets the check stops at the first one too many, and parses none", () => {
   let looked = 0;
   const deep = "[".repeat(10_000);
   const counted = {

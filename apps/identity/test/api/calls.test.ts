@@ -16,7 +16,7 @@ import { describe, expect, test } from "vitest";
 import { codeOf, dataOf } from "../world/outcomes.ts";
 import { createWorld } from "../world/world.ts";
 
-describe("what the walk asks of identity", () => {
+describe("what the portal's walk asks of identity", () => {
   test("the ID token says who signed in, and how", async () => {
     await using world = await createWorld();
     const { id_token } = await world.signIn();
@@ -27,7 +27,7 @@ describe("what the walk asks of identity", () => {
     });
   });
 
-  test("providers stand in the ID token by the names that clients know", async () => {
+  test("the ID token names providers as clients know them", async () => {
     await using world = await createWorld([PEOPLE.hana, PEOPLE.yuki]);
     await world.database.db
       .updateTable("account_identity")
@@ -37,7 +37,7 @@ describe("what the walk asks of identity", () => {
     expect(readIdToken(id_token)?.identities).toEqual([{ providerName: "Google" }]);
   });
 
-  test("attributes: read, and the language written", async () => {
+  test("attributes: they can be read, and the language can be written", async () => {
     await using world = await createWorld();
     const client = world.client({ bearer: (await world.signIn()).access_token });
     expect(dataOf(await client.send(getAttributes, {}))).toEqual({
@@ -48,7 +48,7 @@ describe("what the walk asks of identity", () => {
     expect(dataOf(await client.send(getAttributes, {})).language).toBe("en");
   });
 
-  test("attributes: nothing else can be written", async () => {
+  test("attributes: no other attribute can be written", async () => {
     await using world = await createWorld();
     const { access_token } = await world.signIn();
     for (const body of [
@@ -69,7 +69,7 @@ describe("what the walk asks of identity", () => {
     }
   });
 
-  test("services: the catalogue in its order, without the ID itself, with what is tied", async () => {
+  test("services: the catalogue in its order, without the ID itself, with the linked accounts", async () => {
     await using world = await createWorld([PEOPLE.hana, PEOPLE.kenji]);
     const client = world.client({ bearer: (await world.signIn(PEOPLE.kenji)).access_token });
     const services = dataOf(await client.send(listServices, { query: { identifier: "1" } }));
@@ -89,14 +89,14 @@ describe("what the walk asks of identity", () => {
     expect(dataOf(await client.send(listActiveServiceIds, { body: {} }))).toEqual([2, 3]);
   });
 
-  test("services: an ID with none has none", async () => {
+  test("services: an ID without linked accounts lists none", async () => {
     await using world = await createWorld();
     await world.database.db.deleteFrom("tie").execute();
     const client = world.client({ bearer: (await world.signIn()).access_token });
     expect(dataOf(await client.send(listActiveServiceIds, { body: {} }))).toEqual([]);
   });
 
-  test("I01: another holder's key is answered as one that nobody has", async () => {
+  test("I01: another holder's key gets the same answer as a key that does not exist", async () => {
     await using world = await createWorld([PEOPLE.hana, PEOPLE.kenji]);
     const client = world.client({ bearer: (await world.signIn()).access_token });
     const ask = (user_key: string) => client.send(listActiveServiceIds, { body: { user_key } });
@@ -107,7 +107,7 @@ describe("what the walk asks of identity", () => {
     expect(other).toEqual(nobody);
   });
 
-  test("services: where the gateway to each is", async () => {
+  test("services: each has the address of its gateway", async () => {
     await using world = await createWorld();
     const client = world.client({ bearer: (await world.signIn()).access_token });
     const query = { auth_service_id: "0", identifier: "1" } as const;
@@ -116,7 +116,7 @@ describe("what the walk asks of identity", () => {
     expect(addresses.map((address) => address.id)).toEqual([1, 2, 3, 5, 6]);
   });
 
-  test("log-out wants the bearer's own token", async () => {
+  test("log-out requires the bearer's own token", async () => {
     await using world = await createWorld();
     const mine = await world.signIn();
     const other = await world.signIn();
@@ -128,7 +128,7 @@ describe("what the walk asks of identity", () => {
     );
   });
 
-  test("logs: proven with a living bearer, unproven without, words for the result by level", async () => {
+  test("logs: proven with a valid bearer, unproven without, and the result in words by level", async () => {
     await using world = await createWorld();
     const { access_token } = await world.signIn();
     const entry = (log_level: 0 | 1, log_text: string) => ({
@@ -145,7 +145,7 @@ describe("what the walk asks of identity", () => {
     const rows = await world.database.db
       .selectFrom("journal")
       .select(["log_text", "author", "account", "result"])
-      // Without the row that the hosted login wrote itself.
+      // Without the row that the hosted login itself wrote.
       .where("author", "!=", "identity")
       .orderBy("log_text")
       .execute();
@@ -156,7 +156,7 @@ describe("what the walk asks of identity", () => {
     ]);
   });
 
-  test("I05, I06: a log line stays one line, and holds no token", async () => {
+  test("I05, I06: a log entry stays on one line, and holds no token", async () => {
     await using world = await createWorld();
     const { access_token, refresh_token } = await world.signIn();
     const log_text = `a\r\nb \u001b[31m \u202e ${access_token} ${refresh_token}`;

@@ -68,7 +68,7 @@ describe("asking for another e-mail address", () => {
     expect(email).toBe(PEOPLE.hana.email);
   });
 
-  test("does not tell whether the address is taken: the code goes out all the same", async () => {
+  test("does not tell whether the address is taken: the code is sent in both cases", async () => {
     await using world = await createWorld([PEOPLE.hana, PEOPLE.kenji], sandbox);
     const ask = await signInAndAsk(world);
     expect(await ask(PEOPLE.kenji.email)).toEqual(await ask("nobody@example.jp"));
@@ -77,7 +77,7 @@ describe("asking for another e-mail address", () => {
     expect(received.toSorted()).toEqual([PEOPLE.kenji.email, "nobody@example.jp"]);
   });
 
-  test("refuses what is no address, or more than one", async () => {
+  test("refuses an invalid address, and more than one", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const ask = await signInAndAsk(world);
     for (const email of [
@@ -105,7 +105,7 @@ describe("asking for another e-mail address", () => {
     }
   });
 
-  test("refuses accounts that only a provider signs in", async () => {
+  test("refuses accounts that sign in only with a provider", async () => {
     await using world = await createWorld([PEOPLE.hana, PEOPLE.yuki], sandbox);
     const ask = await signInAndAsk(world);
     await world.database.db
@@ -117,7 +117,7 @@ describe("asking for another e-mail address", () => {
     expect(await workOutbox(world)).toBe(0);
   });
 
-  test("wants the bearer's own token", async () => {
+  test("requires the bearer's own token", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const ask = await signInAndAsk(world);
     const other = await world.signIn();
@@ -136,7 +136,7 @@ describe("asking for another e-mail address", () => {
   });
 
   onBothEngines(
-    "refuses to send more than five in a row, and begins anew after a rest",
+    "refuses to send more than five in a row, and starts again after a pause",
     async () => {
       await using world = await createWorld([PEOPLE.hana], sandbox);
       const ask = await signInAndAsk(world);
@@ -152,9 +152,9 @@ describe("asking for another e-mail address", () => {
   );
 
   onBothEngines(
-    "one address gets so many, whichever holder names it and for whatever; its owner's own are counted apart",
+    "one address gets a limited number of mails from all holders and calls together; its owner's own requests count separately",
     async () => {
-      // Two to an address.
+      // Two mails for each address.
       const narrow = { rateLimitFactor: 0.2 };
       await using world = await createWorld(
         [PEOPLE.hana, PEOPLE.kenji, PEOPLE.mio],
@@ -170,7 +170,7 @@ describe("asking for another e-mail address", () => {
         };
       };
       const [hana, kenji] = [await visit(PEOPLE.hana), await visit(PEOPLE.kenji)];
-      // A holder's and nobody's: the answers are the same.
+      // An address of a holder and an unknown one get the same answers.
       for (const [known, shouted] of [
         [PEOPLE.mio.email, "MIO@Example.JP"],
         ["nobody@example.jp", "Nobody@example.jp"],
@@ -190,7 +190,7 @@ describe("asking for another e-mail address", () => {
     },
   );
 
-  test("waits while the account is part of a merge", async () => {
+  test("is refused while the account is part of a merge", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const ask = await signInAndAsk(world);
     await makeBusy(world, PEOPLE.hana.subject);

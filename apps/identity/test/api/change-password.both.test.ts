@@ -36,7 +36,7 @@ async function signInAndChange(world: World) {
 }
 
 describe("changing the password", () => {
-  test("the new one signs in, the old one does not, and the holder is told", async () => {
+  test("the new one signs in, the old one does not, and the holder gets a mail", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const change = await signInAndChange(world);
     expect(dataOf(await change(OLD, NEW))).toEqual({});
@@ -59,7 +59,7 @@ describe("changing the password", () => {
   });
 
   onBothEngines(
-    "T11: the other sessions end, the browser's too; the own one lives on",
+    "T11: the other sessions end, also in the same browser; the own one continues",
     async () => {
       await using world = await createWorld([PEOPLE.hana], sandbox);
       const elsewhere = new Browser();
@@ -84,7 +84,7 @@ describe("changing the password", () => {
     },
   );
 
-  onBothEngines("E02: a pending change of address is void", async () => {
+  onBothEngines("E02: a pending change of address becomes void", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const hana = await startEmailChange(world, sandbox, PEOPLE.hana);
     const code = await hana.obtainCode("planted@example.jp");
@@ -102,7 +102,7 @@ describe("changing the password", () => {
     await world.signIn();
   });
 
-  test("the new one keeps every rule", async () => {
+  test("the new one must keep every rule", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const change = await signInAndChange(world);
     for (const proposed of [
@@ -130,7 +130,7 @@ describe("changing the password", () => {
     }
   });
 
-  test("wants the bearer's own token", async () => {
+  test("requires the bearer's own token", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const change = await signInAndChange(world);
     const other = await world.signIn();
@@ -144,20 +144,23 @@ describe("changing the password", () => {
     expect(codeOf(await change(OLD, NEW))).toBe("InvalidParameterException");
   });
 
-  onBothEngines("W02: five wrong ones, then pauses, also for the right one", async () => {
-    await using world = await createWorld([PEOPLE.hana], sandbox);
-    world.holdTime();
-    const change = await signInAndChange(world);
-    for (let n = 0; n < 5; n += 1) {
-      expect(codeOf(await change(`Wrong200${n}`, NEW))).toBe("InvalidPasswordException");
-    }
-    expect(codeOf(await change("Wrong2006", NEW))).toBe("LimitExceededException");
-    expect(codeOf(await change(OLD, NEW))).toBe("LimitExceededException");
-    world.passTime(2_000);
-    dataOf(await change(OLD, NEW));
-  });
+  onBothEngines(
+    "W02: after five wrong ones each try has to wait, even with the right one",
+    async () => {
+      await using world = await createWorld([PEOPLE.hana], sandbox);
+      world.holdTime();
+      const change = await signInAndChange(world);
+      for (let n = 0; n < 5; n += 1) {
+        expect(codeOf(await change(`Wrong200${n}`, NEW))).toBe("InvalidPasswordException");
+      }
+      expect(codeOf(await change("Wrong2006", NEW))).toBe("LimitExceededException");
+      expect(codeOf(await change(OLD, NEW))).toBe("LimitExceededException");
+      world.passTime(2_000);
+      dataOf(await change(OLD, NEW));
+    },
+  );
 
-  test("W03: guesses at the sign-in keep nobody from it, and those here nobody from the sign-in", async () => {
+  test("W03: guesses at the sign-in do not lock this form, and guesses here do not lock the sign-in", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     world.holdTime();
     const change = await signInAndChange(world);
@@ -167,7 +170,8 @@ describe("changing the password", () => {
       expect(codeOf(await change(WRONG, NEW))).toBe("InvalidPasswordException");
     }
     expect(codeOf(await change(OLD, NEW))).toBe("LimitExceededException");
-    // In another session of theirs nothing is counted, and what is right here lifts nothing there.
+    // The holder's other session has its own count, and a right password here does not clear the
+    // sign-in's count.
     await haveFailed(world, email, 0);
     const after = await signInAndChange(world);
     await haveFailed(world, email, 100);
@@ -176,7 +180,7 @@ describe("changing the password", () => {
   });
 
   onBothEngines(
-    "W02: a hundred wrong ones are the last in a session, however slow; the next session begins anew",
+    "W02: a session gets a hundred wrong ones in all, however slowly; the next session starts at zero",
     async () => {
       await using world = await createWorld([PEOPLE.hana], sandbox);
       const change = await signInAndChange(world);
@@ -203,7 +207,7 @@ describe("changing the password", () => {
     expect(loser && codeOf(loser)).toBe("InvalidPasswordException");
   });
 
-  test("I06: neither password stands anywhere in the database", async () => {
+  test("I06: neither password is in the database", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const change = await signInAndChange(world);
     dataOf(await change(OLD, NEW));

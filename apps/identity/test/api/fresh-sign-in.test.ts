@@ -48,8 +48,8 @@ const closeAccount = (world: World, { access_token }: Tokens, user_key: string) 
     .client({ bearer: access_token })
     .send(disableAccount, { body: { user_key, is_token_for_login_page: false } });
 
-describe("what ends an account or hands it over asks for a sign-in of the last 15 minutes", () => {
-  test("an older one is refused however often it was renewed, and nothing changes", async () => {
+describe("calls that end an account or hand it over require a sign-in within the last 15 minutes", () => {
+  test("an older sign-in is refused, even after renewals, and nothing changes", async () => {
     await using world = await createWorld([hana], sandbox);
     let tokens = await world.signIn(hana);
     for (let turn = 0; turn < 2; turn += 1) {
@@ -62,7 +62,7 @@ describe("what ends an account or hands it over asks for a sign-in of the last 1
     expect(await readEverything(world)).toEqual(before);
     expect(await sandbox.mails(NEW)).toEqual([]);
 
-    // The previous password proves as much as a sign-in does.
+    // The present password proves as much as a sign-in does.
     const body = {
       access_token: tokens.access_token,
       previous_password: hana.password,
@@ -71,7 +71,7 @@ describe("what ends an account or hands it over asks for a sign-in of the last 1
     dataOf(await world.client({ bearer: tokens.access_token }).send(changePassword, { body }));
   });
 
-  test("up to 15 minutes it is good", async () => {
+  test("a sign-in is accepted up to 15 minutes later", async () => {
     await using world = await createWorld([hana], sandbox);
     const tokens = await world.signIn(hana);
     world.passTime(RECENT_SIGN_IN_MS - 5_000);
@@ -81,7 +81,7 @@ describe("what ends an account or hands it over asks for a sign-in of the last 1
     dataOf(await closeAccount(world, renewed, hana.subject));
   });
 
-  test("closing the account asks for it too, once no service is in the way", async () => {
+  test("closing the account requires it too, once no service prevents the closing", async () => {
     await using world = await createWorld([hana], sandbox);
     const tokens = await world.signIn(hana);
     dataOf(await deleteStore(world, tokens));
@@ -96,7 +96,7 @@ describe("what ends an account or hands it over asks for a sign-in of the last 1
     dataOf(await closeAccount(world, await world.signIn(hana), hana.subject));
   });
 
-  test("opening a merge asks for it, by either call; one that is under way goes on without", async () => {
+  test("both calls that open a merge require it; a merge that is under way continues without it", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const tokens = await world.signIn(hana);
     const open = async (holder: Tokens) => {
@@ -121,7 +121,7 @@ describe("what ends an account or hands it over asks for a sign-in of the last 1
     dataOf(await move(old, ServiceType.APP));
   });
 
-  test("nobody signs in once more for what is refused all the same", async () => {
+  test("a call that would be refused anyway does not ask for a sign-in first", async () => {
     await using world = await createWorld([hana], sandbox);
     const tokens = await world.signIn(hana);
     world.passTime(RECENT_SIGN_IN_MS + 1);
@@ -133,7 +133,7 @@ describe("what ends an account or hands it over asks for a sign-in of the last 1
     expect(codeOf(await closeAccount(world, renewed, hana.subject))).toBe("ServiceActiveException");
   });
 
-  test("going straight through the login is no sign-in; its form is, when the portal asks for it", async () => {
+  test("passing through the login with a live session is no sign-in; its form is, when the portal asks for it", async () => {
     await using world = await createWorld([hana], sandbox);
     const browser = new Browser();
     await world.signIn(hana, browser);
@@ -145,14 +145,15 @@ describe("what ends an account or hands it over asks for a sign-in of the last 1
     const form = await browser.request(address);
     const page = await form.text();
     expect([form.status, page]).toEqual([200, expect.stringContaining(words.signIn.again.lead)]);
-    // Their address and the ways that they have, to the browser in which they are logged in; no others.
+    // Only the browser in which the holder is logged in sees their address and their own sign-in
+    // methods.
     expect(page).toContain(`>${hana.email}</p>`);
     expect(page).not.toMatch(/\/login\/(sign-up|social\/)/);
     expect(page).toContain(`href="${world.config.portalOrigin}/index?lng=en"`);
     const stranger = await (await new Browser().request(address)).text();
     expect(stranger).not.toContain(words.signIn.again.lead);
     expect(stranger).not.toContain(`>${hana.email}</p>`);
-    // Nor whom a log-out that we never heard of has left behind.
+    // The address is not shown either when a log-out was not reported to us.
     const other = await browser.request(world.loginUrl({ prompt: "anybody" }));
     expect(await other.text()).not.toContain(`>${hana.email}</p>`);
     const entered = await world.submitSignIn(browser, address, hana);

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ENTRIES, entryOf } from "../../src/api/call-map.ts";
 import { createWorld, type World } from "../world/world.ts";
 
-/** How often each call gets something else; others each time. */
+/** How many random inputs each call gets; they differ in each run. */
 const [MANY, SOME] = isGrinding ? [60, 15] : [20, 5];
 
 let world: World;
@@ -26,7 +26,7 @@ afterAll(() => world[Symbol.asyncDispose]());
 
 type Answer = { readonly status: number; readonly text: string };
 
-/** Without a library between: it would mend or refuse what a stranger sends. */
+/** Sends raw bytes: an HTTP library would repair or refuse what an attacker sends. */
 const send = (
   path: string,
   method: string,
@@ -52,7 +52,7 @@ const good = (): Record<string, string> => ({
   "content-type": "application/json",
 });
 
-/** A refusal as it must be: the caller's fault, in the error body, and one that the contract lists. */
+/** Expects a proper refusal: a 4xx with the error body and a code that the contract lists. */
 function expectRefusal(call: Call, { status, text }: Answer, what: unknown): void {
   const hint = `${call.name} ${JSON.stringify(what)?.slice(0, 200)} → ${status} ${text.slice(0, 200)}`;
   expect(status, hint).toBeGreaterThanOrEqual(400);
@@ -70,7 +70,10 @@ const anyJson = fc.oneof(
   fc.constantFrom(1e308, -1e308, 2 ** 53, -0, Number.MIN_VALUE),
 );
 
-/** The example's body with one field gone, replaced or added: nearly right is where mistakes hide. */
+/**
+ * The example's body with one field removed, replaced or added: mistakes hide where input is nearly
+ * right.
+ */
 const nearlyRight = (call: Call): fc.Arbitrary<unknown> => {
   const body = (entryOf(call).example.input.body ?? {}) as Record<string, unknown>;
   const names = Object.keys(body);
@@ -162,7 +165,7 @@ describe("I04: bad input gets a 4xx with the error body, and changes nothing", (
         const body = call.method === "GET" ? undefined : "{}";
         const address = `${pathOf(call)}${query}`;
         expectRefusal(call, await send(address, call.method, headers, body), { query, headers });
-        // Nothing at all is what some ask with.
+        // Some requests have no query at all.
         const isEmpty = `${name}${value}`.trim() === "";
         if (call.query && !isEmpty)
           expectRefusal(call, await send(address, call.method, good()), { query });
@@ -211,7 +214,7 @@ test.each([
   `GET / HTTP/1.1\r\nhost: a\r\nx: ${"x".repeat(20_000)}\r\n\r\n`,
   "POST /logs HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n{}",
   "POST /logs HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\ncontent-length: 2\r\n\r\n{}",
-])("what is no HTTP (%j) is answered in the error body too", async (bytes) => {
+])("bytes that are not HTTP (%j) get the error body too", async (bytes) => {
   const socket = connect(Number(new URL(world.url).port), "127.0.0.1");
   socket.end(bytes);
   const [head = "", body = ""] = (await text(socket)).split("\r\n\r\n");

@@ -12,7 +12,7 @@ import { createWorld, type World } from "../world/world.ts";
 
 const { hana, kenji } = PEOPLE;
 
-/** The numbers that logs have always had: the readers of old ones rely on them. */
+/** The numbers that logs have always used: readers of old logs rely on them. */
 const IDENTIFIERS = ["AUTH", "ACCOUNT", "CMS", "MIGRATE"];
 const LEVELS = ["INFO", "ERROR", "WARNING", "DEBUG"];
 const DETAILS = [
@@ -70,7 +70,7 @@ const send = async (
 const readRows = ({ database }: World) =>
   database.db.selectFrom("journal").selectAll().orderBy("at").execute();
 
-test("the enumerations count as listed", () => {
+test("the enumerations have the listed numbers", () => {
   const numbered = (names: readonly string[], from: number) =>
     Object.fromEntries(names.map((name, n) => [name, n + from]));
   expect(LogIdentifier).toEqual(numbered(IDENTIFIERS, 0));
@@ -82,7 +82,7 @@ test.each([
   ["identifier", [0, 1, 2, 3], [-1, 4, "AUTH", "0", null]],
   ["log_level", [0, 1, 2, 3], [-1, 4, "INFO", "0", null]],
   ["operation_detail", DETAILS.map((_, n) => n + 1), [0, 31, 1.5, "LOGIN", null]],
-] as const)("%s: what is listed is kept, anything else refused", async (field, good, bad) => {
+] as const)("%s: listed values are kept, others are refused", async (field, good, bad) => {
   await using world = await createWorld([]);
   for (const value of good) expect(await send(world, { [field]: value }), `${value}`).toBe(200);
   for (const value of bad) expect(await send(world, { [field]: value }), `${value}`).toBe(400);
@@ -117,7 +117,7 @@ test("I05: 65,536 characters are taken and cut, however they are written; more i
   expect(await readRows(world)).toMatchObject([cut, cut]);
 });
 
-test("S14: whatever a holder tells, it is theirs: no row of theirs passes for one of identity's", async () => {
+test("S14: whatever a holder sends, the row stays theirs and never looks like one of identity's", async () => {
   await using world = await createWorld([hana, kenji]);
   const { access_token } = await world.signIn(hana);
   const entry = (email: string, user_id: string) => ({
@@ -125,7 +125,7 @@ test("S14: whatever a holder tells, it is theirs: no row of theirs passes for on
       log_level: LogLevel.INFO,
       identifier: LogIdentifier.ACCOUNT,
       operation_detail: OperationDetail.CHANGE_PASSWORD,
-      // To the letter what identity writes.
+      // Exactly what identity writes.
       log_info: { email, user_id, result: "成功", log_text: "" },
     },
   });

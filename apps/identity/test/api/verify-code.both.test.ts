@@ -64,7 +64,7 @@ describe("proving another e-mail address", () => {
     },
   );
 
-  test("reads the code as people type it", async () => {
+  test("accepts the code as people type it", async () => {
     await using world = await createWorld([PEOPLE.kenji], sandbox);
     const kenji = await startEmailChange(world, sandbox, PEOPLE.kenji);
     const code = await kenji.obtainCode(NEW);
@@ -73,7 +73,7 @@ describe("proving another e-mail address", () => {
     expect(await emailOf(world, PEOPLE.kenji)).toBe(NEW);
   });
 
-  test("wants the bearer's own token, and the one attribute there is", async () => {
+  test("requires the bearer's own token, and the only attribute there is", async () => {
     await using world = await createWorld([PEOPLE.kenji], sandbox);
     const kenji = await startEmailChange(world, sandbox, PEOPLE.kenji);
     const code = await kenji.obtainCode(NEW);
@@ -87,7 +87,7 @@ describe("proving another e-mail address", () => {
     expect(await emailOf(world, PEOPLE.kenji)).toBe(PEOPLE.kenji.email);
   });
 
-  test("a wrong code, and a right one for another address, are mismatches", async () => {
+  test("a wrong code, and a right code for another address, are mismatches", async () => {
     await using world = await createWorld([PEOPLE.kenji], sandbox);
     const kenji = await startEmailChange(world, sandbox, PEOPLE.kenji);
     expect(codeOf(await kenji.confirm("ABCDEF", NEW))).toBe("CodeMismatchException");
@@ -112,7 +112,7 @@ describe("proving another e-mail address", () => {
     });
   });
 
-  test("an address that another holder has is told only to a caller who proved to read it", async () => {
+  test("only a caller who proved to read an address learns that another holder has it", async () => {
     await using world = await createWorld([PEOPLE.hana, PEOPLE.kenji], sandbox);
     const kenji = await startEmailChange(world, sandbox, PEOPLE.kenji);
     const code = await kenji.obtainCode("HANA@example.jp");
@@ -123,7 +123,7 @@ describe("proving another e-mail address", () => {
     expect(await waitingJobs(world)).toEqual([]);
   });
 
-  test("an old store account under the address stands in the way", async () => {
+  test("an old store account with the address prevents the change", async () => {
     await using world = await createWorld([PEOPLE.kenji], sandbox);
     const kenji = await startEmailChange(world, sandbox, PEOPLE.kenji);
     const code = await kenji.obtainCode("old-store@example.jp");
@@ -136,28 +136,31 @@ describe("proving another e-mail address", () => {
     ["is down", { kind: "down" }],
     ["fails", { kind: "status", status: 500 }],
     ["answers too late", { kind: "hang" }],
-  ] as const)("a store that %s holds nobody up, and the journal says so", async (_, fault) => {
-    await using world = await createWorld([PEOPLE.kenji], sandbox);
-    const kenji = await startEmailChange(world, sandbox, PEOPLE.kenji);
-    const code = await kenji.obtainCode(NEW);
-    await sandbox.fault({ service: "store", path: "/account/old/active", ...fault });
-    dataOf(await kenji.confirm(code, NEW));
-    expect(await emailOf(world, PEOPLE.kenji)).toBe(NEW);
-    const { log_text } = await world.database.db
-      .selectFrom("journal")
-      .select("log_text")
-      .where("operation_detail", "=", OperationDetail.CHANGE_EMAIL)
-      .executeTakeFirstOrThrow();
-    expect(log_text).toBe("silent store");
-    await sandbox.clearFaults();
-  });
+  ] as const)(
+    "a store that %s does not delay the change, and the journal records it",
+    async (_, fault) => {
+      await using world = await createWorld([PEOPLE.kenji], sandbox);
+      const kenji = await startEmailChange(world, sandbox, PEOPLE.kenji);
+      const code = await kenji.obtainCode(NEW);
+      await sandbox.fault({ service: "store", path: "/account/old/active", ...fault });
+      dataOf(await kenji.confirm(code, NEW));
+      expect(await emailOf(world, PEOPLE.kenji)).toBe(NEW);
+      const { log_text } = await world.database.db
+        .selectFrom("journal")
+        .select("log_text")
+        .where("operation_detail", "=", OperationDetail.CHANGE_EMAIL)
+        .executeTakeFirstOrThrow();
+      expect(log_text).toBe("silent store");
+      await sandbox.clearFaults();
+    },
+  );
 
-  onBothEngines("F02: a right code outlives our being unable to use it", async () => {
+  onBothEngines("F02: a right code stays valid when we fail to use it", async () => {
     await using world = await createWorld([PEOPLE.kenji], sandbox);
     const kenji = await startEmailChange(world, sandbox, PEOPLE.kenji);
     const code = await kenji.obtainCode(NEW);
     using transact = vi.spyOn(world.database, "transact");
-    // More often than there are tries: a right code is no guess.
+    // More often than there are tries: a right code does not count as a guess.
     for (let n = 0; n < 6; n += 1) {
       transact.mockRejectedValueOnce(new DatabaseUnavailableError(new Error("gone")));
       expect(codeOf(await kenji.confirm(code, NEW))).toBe("ServiceUnavailableException");
@@ -168,7 +171,7 @@ describe("proving another e-mail address", () => {
   });
 
   onBothEngines(
-    "F02: where the address was changed and the answer was lost, asking again says so",
+    "F02: if the address was changed and the answer was lost, a repeated call reports success",
     async () => {
       await using world = await createWorld([PEOPLE.kenji], sandbox);
       const kenji = await startEmailChange(world, sandbox, PEOPLE.kenji);
@@ -192,7 +195,7 @@ describe("proving another e-mail address", () => {
     },
   );
 
-  /** A process dies when the address is changed, and its services are about to be told. */
+  /** A process that dies after the address is changed and before its services are told. */
   async function changeAndDie(world: World) {
     const kenji = await startEmailChange(world, sandbox, PEOPLE.kenji);
     const code = await kenji.obtainCode(NEW);
@@ -206,13 +209,13 @@ describe("proving another e-mail address", () => {
   }
 
   onBothEngines(
-    "F02: where a process dies while the services are told, the same code says that it was done",
+    "F02: if a process dies while the services are told, the same code reports that the change was made",
     async () => {
       await using world = await createWorld([PEOPLE.kenji], sandbox);
       const { kenji, code } = await changeAndDie(world);
       using byPassword = vi.spyOn(world.parts.connectors, "byPassword");
       for (let n = 0; n < 2; n += 1) dataOf(await kenji.confirm(code, NEW));
-      // Whether somebody else has the address there is no longer a question.
+      // At this point it no longer matters whether another ID has the address.
       expect(byPassword).not.toHaveBeenCalled();
       expect([await believed("app"), await believed("school")]).toEqual([NEW, NEW]);
       expect(codeOf(await kenji.confirm(code, "x@example.jp"))).toBe("CodeMismatchException");
@@ -223,7 +226,7 @@ describe("proving another e-mail address", () => {
   );
 
   onBothEngines(
-    "F02: also that a service had no account to change; and not past its life",
+    "F02: the repeated answer also names a service without an account to change; an expired code gets none",
     async () => {
       await using world = await createWorld([PEOPLE.kenji], sandbox);
       await world.database.db
@@ -240,22 +243,19 @@ describe("proving another e-mail address", () => {
     },
   );
 
-  onBothEngines(
-    "F02: a held lock puts the change off, and the code is good afterwards",
-    async () => {
-      await using world = await createWorld([PEOPLE.kenji], sandbox, {}, 1_500);
-      const kenji = await startEmailChange(world, sandbox, PEOPLE.kenji);
-      const code = await kenji.obtainCode(NEW);
-      // The embedded database has one lock, for everything: there, nothing is even looked at.
-      const lock = await holdAccounts(world.config.databaseUrl, [PEOPLE.kenji.subject]);
-      expect(codeOf(await kenji.confirm(code, NEW))).toBe("ServiceUnavailableException");
-      await lock[Symbol.asyncDispose]();
-      dataOf(await kenji.confirm(code, NEW));
-      expect(await emailOf(world, PEOPLE.kenji)).toBe(NEW);
-    },
-  );
+  onBothEngines("F02: a held lock postpones the change, and the code stays valid", async () => {
+    await using world = await createWorld([PEOPLE.kenji], sandbox, {}, 1_500);
+    const kenji = await startEmailChange(world, sandbox, PEOPLE.kenji);
+    const code = await kenji.obtainCode(NEW);
+    // The embedded database has a single lock: there, the code is not even checked.
+    const lock = await holdAccounts(world.config.databaseUrl, [PEOPLE.kenji.subject]);
+    expect(codeOf(await kenji.confirm(code, NEW))).toBe("ServiceUnavailableException");
+    await lock[Symbol.asyncDispose]();
+    dataOf(await kenji.confirm(code, NEW));
+    expect(await emailOf(world, PEOPLE.kenji)).toBe(NEW);
+  });
 
-  test("waits while the account is part of a merge", async () => {
+  test("is refused while the account is part of a merge", async () => {
     await using world = await createWorld([PEOPLE.kenji], sandbox);
     const kenji = await startEmailChange(world, sandbox, PEOPLE.kenji);
     const code = await kenji.obtainCode(NEW);
@@ -266,7 +266,7 @@ describe("proving another e-mail address", () => {
     dataOf(await kenji.confirm(code, NEW));
   });
 
-  test("refuses an account that only a provider signs in by now", async () => {
+  test("refuses an account that now signs in only with a provider", async () => {
     await using world = await createWorld([PEOPLE.kenji, PEOPLE.yuki], sandbox);
     const kenji = await startEmailChange(world, sandbox, PEOPLE.kenji);
     const code = await kenji.obtainCode(NEW);
@@ -279,7 +279,7 @@ describe("proving another e-mail address", () => {
     expect(await emailOf(world, PEOPLE.kenji)).toBe(PEOPLE.kenji.email);
   });
 
-  test("E404-01: a service had no account to change, and the change stands", async () => {
+  test("E404-01: a service without an account to change does not prevent the change", async () => {
     await using world = await createWorld([PEOPLE.kenji], sandbox);
     await world.database.db
       .insertInto("tie")
@@ -327,7 +327,7 @@ describe("proving another e-mail address", () => {
     expect(await waitingJobs(world)).toEqual([]);
   });
 
-  test("a service whose tie is gone is not told", async () => {
+  test("a service whose link is gone is not told", async () => {
     await using world = await createWorld([PEOPLE.kenji], sandbox);
     const kenji = await startEmailChange(world, sandbox, PEOPLE.kenji);
     const code = await kenji.obtainCode(NEW);

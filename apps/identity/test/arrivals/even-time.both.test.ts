@@ -10,7 +10,7 @@ import { createWorld, type World } from "../world/world.ts";
 
 const OURS_MS = 20;
 
-/** Its own hash takes so long, once its turn has come. */
+/** Checking a password takes this long once it is its turn. */
 function createTimed({ database, parts }: World, isOpen = false) {
   const asked: number[] = [];
   const verify: PasswordHasher["verify"] = async (_, _typed, _lane, onTurn) => {
@@ -31,29 +31,32 @@ function createTimed({ database, parts }: World, isOpen = false) {
 }
 
 onBothEngines(
-  "S45: while hashes of others remain, a refusal takes as long as the slowest that may come in",
+  "S45: while imported hashes remain, a refusal takes as long as the slowest hash that an import may bring",
   async () => {
     await using world = await createWorld([]);
     const [hash] = Object.values(UNREADABLE_HASHES);
     await insertImported(world, { email: "aki@example.jp", ...(hash !== undefined && { hash }) });
     const { asked, time } = createTimed(world);
     const all = await Promise.all([time(), time()]);
-    // Timers of Node may ring a millisecond early.
+    // Timers of Node may fire a millisecond early.
     for (const took of all) expect(took).toBeGreaterThan(OURS_MS * MOST_COST - 2);
     expect(await time()).toBeGreaterThan(OURS_MS * MOST_COST - 2);
-    // It is looked up now and then, and not for each of them.
+    // The time is measured now and then, not for each refusal.
     expect(asked).toHaveLength(1);
   },
 );
 
-onBothEngines("S45: where all are our own, nobody waits, and nothing is timed", async () => {
-  await using world = await createWorld();
-  const { asked, time } = createTimed(world);
-  await time();
-  expect(asked).toEqual([]);
-});
+onBothEngines(
+  "S45: if all hashes are our own, refusals are not delayed, and nothing is timed",
+  async () => {
+    await using world = await createWorld();
+    const { asked, time } = createTimed(world);
+    await time();
+    expect(asked).toEqual([]);
+  },
+);
 
-test("S45: while the old system is asked, as long as its answer may take", async () => {
+test("S45: while the old system is asked, a refusal takes as long as its answer may take", async () => {
   await using world = await createWorld([]);
   const { time } = createTimed(world, true);
   expect(await time()).toBeGreaterThan(OLD_SYSTEM_MS - 2);

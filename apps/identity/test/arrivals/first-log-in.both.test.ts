@@ -55,9 +55,9 @@ async function logIn(world: World, person = aki as { email: string; password: st
 
 const isBack = ({ location }: Page) => location.startsWith("http://portal.test/index?");
 
-describe("S45: the first log-in to an ID that was brought in", () => {
+describe("S45: the first log-in to an imported ID", () => {
   onBothEngines(
-    "with its password it proves its address by code, accepts the terms, and is in",
+    "its holder types the password, proves the address by code, accepts the terms, and is logged in",
     async () => {
       await using world = await createWorld([], sandbox);
       const id = await insertImported(world, {
@@ -84,7 +84,7 @@ describe("S45: the first log-in to an ID that was brought in", () => {
       expect(await sessionsOf(world)).toEqual([{ account: id }]);
       expect(await accountsOf(world)).toMatchObject([{ id, email_proven_at: expect.any(Number) }]);
       expect(await servicesOf(world, id)).toEqual([1]);
-      // The mailbox was proved in this very browser: nobody is told of a new one.
+      // The mailbox was proved in this very browser: no mail about a new browser.
       await workOutbox(world);
       expect((await sandbox.mails(aki.email)).map(({ subject }) => subject)).toHaveLength(1);
       // From then on it is a log-in like any other.
@@ -93,7 +93,7 @@ describe("S45: the first log-in to an ID that was brought in", () => {
   );
 
   onBothEngines(
-    "or another address, which its services hear of; one that an ID has proved is that ID's",
+    "the holder may prove another address instead, and services are told; an address that another ID has proved is refused",
     async () => {
       const { hana } = PEOPLE;
       await using world = await createWorld([hana], sandbox);
@@ -117,7 +117,7 @@ describe("S45: the first log-in to an ID that was brought in", () => {
   );
 
   onBothEngines(
-    "is told to its holder as from any new browser, with why; the next one as ever",
+    "is reported to the holder like any new browser, with the reason; the next one as usual",
     async () => {
       await using world = await createWorld([], sandbox);
       await insertImported(world, aki);
@@ -143,7 +143,7 @@ describe("S45: the first log-in to an ID that was brought in", () => {
     ["google", "Google", HARU],
     ["apple", "SignInWithApple", TSUBASA],
   ] as const)(
-    "with the account at %s that its line names it is in, with its services",
+    "an account at %s that the import names logs in to the ID and its services",
     async (slug, provider, choice) => {
       await using world = await createWorld([], sandbox);
       using folder = makeFolder();
@@ -165,7 +165,7 @@ describe("S45: the first log-in to an ID that was brought in", () => {
     },
   );
 
-  test("whose address is proved is asked for the terms alone, unless they were accepted there", async () => {
+  test("with a proved address only the terms are asked for, unless they were accepted in the old system", async () => {
     await using world = await createWorld([], sandbox);
     await insertImported(world, { ...aki, hasTerms: false });
     await insertImported(world, { email: OTHER, password: aki.password });
@@ -177,7 +177,7 @@ describe("S45: the first log-in to an ID that was brought in", () => {
     expect(isBack((await logIn(world, { ...aki, email: OTHER })).page)).toBe(true);
   });
 
-  test("with its identity it proves an address, also after another has got the one it came with", async () => {
+  test("the holder of its identity proves an address, even after another ID has got the imported one", async () => {
     await using world = await createWorld([], sandbox);
     const { issuer } = world.config.providers.google;
     const subject = HARU.person;
@@ -194,7 +194,7 @@ describe("S45: the first log-in to an ID that was brought in", () => {
     expect(await sessionsOf(world)).toContainEqual({ account: id });
   });
 
-  test("its code is good for that ID and that address alone, and its steps for what proved the holder", async () => {
+  test("its code is valid only for that ID and address, and its steps only while the password is the same", async () => {
     await using world = await createWorld([], sandbox);
     const id = await insertImported(world, { ...aki, isUnproven: true });
     const { visit, page } = await logIn(world);
@@ -209,7 +209,7 @@ describe("S45: the first log-in to an ID that was brought in", () => {
     expect(await sessionsOf(world)).toEqual([]);
   });
 
-  test("the pool does not know it before", async () => {
+  test("the pool does not accept the ID before", async () => {
     await using world = await createWorld([], sandbox);
     await insertImported(world, { ...aki, isUnproven: true });
     const answer = await fetch(`${world.url}/pool`, {
@@ -228,7 +228,7 @@ describe("S45: the first log-in to an ID that was brought in", () => {
   });
 });
 
-/** Whoever has the mailbox signs up. */
+/** Signs up with control of the mailbox alone. */
 async function signUp(world: World): Promise<void> {
   const visit = new LoginVisit(world);
   const waiting = await visit.submit(await visit.visit("/sign-up"), { email: aki.email });
@@ -238,7 +238,7 @@ async function signUp(world: World): Promise<void> {
   expect(made.status).toBe(303);
 }
 
-/** By their mailbox alone, in each way that there is. */
+/** Each method that needs control of the mailbox alone. */
 const BY_MAILBOX: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
   "a sign-up": signUp,
   async "a forgotten password"(world) {
@@ -264,9 +264,9 @@ const BY_MAILBOX: Readonly<Record<string, (world: World) => Promise<unknown>>> =
   },
 };
 
-describe("S45: who has the mailbox alone", () => {
+describe("S45: a visitor who controls only the mailbox", () => {
   onBothEngines.each(Object.entries(BY_MAILBOX))(
-    "gets the address by %s, for an ID of their own: no tie, no identity, no way into the imported one",
+    "gets the address by %s, for a new ID: no linked account, no identity, no access to the imported ID",
     async (_, take) => {
       await using world = await createWorld([PEOPLE.hana], sandbox);
       const identity = { issuer: "https://old.test", subject: "1", provider: "Google" } as const;
@@ -280,7 +280,7 @@ describe("S45: who has the mailbox alone", () => {
       expect(owner?.id).not.toBe(id);
       expect(owner?.email_proven_at).not.toBeNull();
       const imported = accounts.find((account) => account.id === id);
-      // It stays as it was, for support to find by its subject or by a service's key.
+      // The imported ID stays as it was: support can find it by its subject or by a service's key.
       expect(imported).toEqual({ ...before, email: "" });
       expect(await servicesOf(world, id)).toEqual([1, 2]);
       const identities = await world.database.db
@@ -289,13 +289,13 @@ describe("S45: who has the mailbox alone", () => {
         .where("subject", "=", "1")
         .execute();
       expect(identities).toEqual([{ account: id }]);
-      // Its password opens nothing any more: the address leads elsewhere.
+      // The imported password is useless now: the address belongs to another ID.
       expect((await typePassword(world, aki)).status).toBe(422);
       expect((await sessionsOf(world)).some(({ account }) => account === id)).toBe(false);
     },
   );
 
-  test("gets nothing by a code for a forgotten password that was asked for before the import", async () => {
+  test("gets nothing from a code for a forgotten password that was requested before the import", async () => {
     await using world = await createWorld([], sandbox);
     const visit = new LoginVisit(world);
     const waiting = await visit.submit(await visit.visit("/forgot"), { email: aki.email });

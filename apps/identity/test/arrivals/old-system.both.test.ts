@@ -32,7 +32,7 @@ const MONTH = 30 * 24 * 60 * 60_000;
 
 type Old = Awaited<ReturnType<typeof startOldSystem>>;
 
-/** A world that people move into from an old system, with Aki's ID, which has no password here. */
+/** A world with an old system to move from, and Aki's imported ID, which has no password here. */
 async function moveFrom(old: Old, factor = 1_000): Promise<{ world: World; id: string }> {
   const { site } = testConfig("");
   const moving_until = new Date(Date.now() + MONTH).toISOString();
@@ -58,9 +58,9 @@ const passwordOf = ({ database: { db } }: World, id: string) =>
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
 
-describe("S47: the old system, asked at the log-in", () => {
+describe("S47: the old system is asked at the log-in", () => {
   onBothEngines(
-    "its yes makes the password ours, with its age, and it is never asked again",
+    "if it says yes, the password becomes ours, with its age, and it is never asked again",
     async () => {
       await using old = await startOldSystem(isRight);
       const { world, id } = await moveFrom(old);
@@ -77,7 +77,7 @@ describe("S47: the old system, asked at the log-in", () => {
     },
   );
 
-  test("only about an ID that was brought in with it: nobody else's password leaves the house, and no account is made", async () => {
+  test("it is asked only about an imported ID: no other password is sent to it, and no account is made", async () => {
     await using old = await startOldSystem(() => true);
     const { world } = await moveFrom(old);
     await using _ = world;
@@ -91,7 +91,7 @@ describe("S47: the old system, asked at the log-in", () => {
     expect(count).toHaveLength(4);
   });
 
-  test("silent, it is a refusal like any other, at the same time; and once it speaks, they are in", async () => {
+  test("if it does not answer, the log-in is refused like any other, after the same time; once it answers, the holder is logged in", async () => {
     await using old = await startOldSystem(() => "silence");
     const { world, id } = await moveFrom(old);
     await using _ = world;
@@ -108,7 +108,7 @@ describe("S47: the old system, asked at the log-in", () => {
     expect(await statusOf(world, aki.email, aki.password)).toBe(303);
   });
 
-  onBothEngines("its silence is nobody's wrong password; its no is one", async () => {
+  onBothEngines("no answer does not count as a wrong password; a no does", async () => {
     await using old = await startOldSystem(() => "hang up");
     const { world } = await moveFrom(old, 0.005);
     await using _ = world;
@@ -116,7 +116,8 @@ describe("S47: the old system, asked at the log-in", () => {
     for (const email of emails) await insertImported(world, { email, asksOldSystem: true });
     const tryAll = (some: readonly string[]) =>
       Promise.all(some.map((email) => statusOf(world, email, WRONG)));
-    // Each counts until it is spared: more at once than everybody may have would be too many.
+    // Each try counts until the missing answer is known: more at once would exceed the limit for
+    // all.
     for (const some of [emails.slice(0, 12), emails.slice(12)]) {
       expect(new Set(await tryAll(some))).toEqual(new Set([422]));
     }
@@ -127,7 +128,7 @@ describe("S47: the old system, asked at the log-in", () => {
     expect(await statusOf(world, hana.email, hana.password)).toBe(429);
   });
 
-  test("that it hangs keeps nobody else waiting, not even those whom it would be asked about", async () => {
+  test("while it hangs, other log-ins do not wait, not even those it would be asked about", async () => {
     await using old = await startOldSystem(() => "silence");
     const { world } = await moveFrom(old);
     await using _ = world;
@@ -139,7 +140,8 @@ describe("S47: the old system, asked at the log-in", () => {
     const hanaWaited = performance.now() - began;
     expect(new Set(await Promise.all(hanging))).toEqual(new Set([422]));
     expect(hanaWaited).toBeLessThan(performance.now() - began);
-    // A question that is given up leaves its place before the other side hears of it, and after five nobody asks.
+    // A cancelled request frees its slot before the old system notices, and after five failures
+    // none is sent.
     expect(old.mostAtOnce()).toBeLessThanOrEqual(20 + 4);
   });
 
@@ -171,26 +173,33 @@ describe("S47: the old system, asked at the log-in", () => {
       await insertBlock(db, { account, operator: "", acted_by: "", reason: "", until: null }, 1);
     },
   };
-  onBothEngines(`${Object.keys(ENDS).join(", ")}: each ends that for good`, async () => {
-    await using old = await startOldSystem(isRight);
-    const { world } = await moveFrom(old);
-    await using _ = world;
-    const emails = Object.keys(ENDS).map((name) => `${name.replaceAll(" ", "-")}@example.jp`);
-    for (const [n, end] of Object.values(ENDS).entries()) {
-      const email = emails[n] ?? "";
-      const id = await insertImported(world, { email, asksOldSystem: true });
-      await end(world, id, email);
-      expect(await passwordOf(world, id)).toMatchObject({ asks_old_system: null });
-    }
-    // Nor does it come back with what is taken away afterwards.
-    const none = { password_hash: null, blocked_at: null, frozen_until: null, stopped_by: null };
-    await world.database.db.updateTable("account").set(none).where("email", "in", emails).execute();
-    const tries = emails.map((email) => statusOf(world, email, aki.password));
-    expect(await Promise.all(tries)).toEqual(emails.map(() => 422));
-    expect(old.asked).toEqual([]);
-  });
+  onBothEngines(
+    `${Object.keys(ENDS).join(", ")}: each of these ends the asking for good`,
+    async () => {
+      await using old = await startOldSystem(isRight);
+      const { world } = await moveFrom(old);
+      await using _ = world;
+      const emails = Object.keys(ENDS).map((name) => `${name.replaceAll(" ", "-")}@example.jp`);
+      for (const [n, end] of Object.values(ENDS).entries()) {
+        const email = emails[n] ?? "";
+        const id = await insertImported(world, { email, asksOldSystem: true });
+        await end(world, id, email);
+        expect(await passwordOf(world, id)).toMatchObject({ asks_old_system: null });
+      }
+      // The asking does not start again when these are lifted later.
+      const none = { password_hash: null, blocked_at: null, frozen_until: null, stopped_by: null };
+      await world.database.db
+        .updateTable("account")
+        .set(none)
+        .where("email", "in", emails)
+        .execute();
+      const tries = emails.map((email) => statusOf(world, email, aki.password));
+      expect(await Promise.all(tries)).toEqual(emails.map(() => 422));
+      expect(old.asked).toEqual([]);
+    },
+  );
 
-  test("what ends it while it is asked wins: its yes comes too late", async () => {
+  test("if the asking ends while a request is under way, its yes comes too late", async () => {
     await using old = await startOldSystem(isRight);
     const { world, id } = await moveFrom(old);
     await using _ = world;
@@ -207,17 +216,14 @@ describe("S47: the old system, asked at the log-in", () => {
     expect(await passwordOf(world, id)).toMatchObject({ password_hash: null });
   });
 
-  onBothEngines(
-    "after its day it is not asked, before the clean-up has come round and after",
-    async () => {
-      await using old = await startOldSystem(isRight);
-      const { world, id } = await moveFrom(old);
-      await using _ = world;
-      world.passTime(2 * MONTH);
-      expect(await statusOf(world, aki.email, aki.password)).toBe(422);
-      expect([old.asked, (await passwordOf(world, id)).asks_old_system]).toEqual([[], 1]);
-      await endMove(world.parts, world.parts.now());
-      expect(await passwordOf(world, id)).toMatchObject({ asks_old_system: null });
-    },
-  );
+  onBothEngines("after its last day it is not asked, before and after the clean-up", async () => {
+    await using old = await startOldSystem(isRight);
+    const { world, id } = await moveFrom(old);
+    await using _ = world;
+    world.passTime(2 * MONTH);
+    expect(await statusOf(world, aki.email, aki.password)).toBe(422);
+    expect([old.asked, (await passwordOf(world, id)).asks_old_system]).toEqual([[], 1]);
+    await endMove(world.parts, world.parts.now());
+    expect(await passwordOf(world, id)).toMatchObject({ asks_old_system: null });
+  });
 });

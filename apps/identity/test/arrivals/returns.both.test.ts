@@ -25,12 +25,12 @@ const UNREADABLE = UNREADABLE_HASHES["a kind that nobody reads"];
 const aki = { email: "aki@example.jp" } as const;
 const NEW_PASSWORD = "Yozakura2026";
 
-/** Every limit is small: twenty wrong passwords of everybody's in an hour, and one of a network's. */
+/** Every limit is small: in an hour twenty wrong passwords in all, and one from each network. */
 const SMALL = { ...UNDER_ATTACK, rateLimitFactor: 0.005 };
 const OF_ALL = 20;
 
 let networks = 0;
-/** Somebody types a password, from a network of their own. */
+/** Types a password from a new network. */
 const returnTo = (world: World, email: string, password: string = WRONG): Promise<Page> => {
   networks += 1;
   return typePassword(world, { email, password }, new BrowserAt(apart(networks)));
@@ -39,32 +39,33 @@ const returnTo = (world: World, email: string, password: string = WRONG): Promis
 const numbered = (name: string, count: number): readonly string[] =>
   Array.from({ length: count }, (_, n) => `${name}${n}@example.jp`);
 
-/** All at once: while hashes of others remain, each refusal takes its time. */
+/** All at once: while imported hashes remain, each refusal is delayed. */
 const statusesOf = async (world: World, emails: readonly string[]): Promise<readonly number[]> =>
   (await Promise.all(emails.map((email) => returnTo(world, email)))).map(({ status }) => status);
 
-describe("S45: who comes back and cannot be verified", () => {
+describe("S45: holders who return and cannot be verified", () => {
   onBothEngines.each([
-    ["a hash that nobody reads", UNREADABLE],
+    ["a hash that we cannot read", UNREADABLE],
     ["no password", null],
   ] as const)(
-    "%s: more of them than everybody's wrong passwords disturb nobody",
+    "%s: more of them than the limit of wrong passwords in all do not affect others",
     async (_, hash) => {
       await using world = await createWorld([hana], sandbox, SMALL);
       const returns = numbered("aki", OF_ALL + 5);
       for (const email of returns) await insertImported(world, { email, hash });
       expect(await statusesOf(world, returns)).toEqual(returns.map(() => 422));
       expect((await returnTo(world, hana.email, hana.password)).status).toBe(303);
-      // As many at addresses that nobody has, and unknown browsers need the mailed link.
+      // As many tries at unknown addresses use up the limit, and unknown browsers need the mailed
+      // link.
       await statusesOf(world, numbered("nobody", OF_ALL));
       expect((await returnTo(world, hana.email, hana.password)).status).toBe(429);
-      // By then nothing tells an ID apart that nobody could guess at.
+      // From then on such an ID is treated like any other.
       expect((await returnTo(world, "aki0@example.jp")).status).toBe(429);
     },
   );
 
   onBothEngines(
-    "its own count and its network's run as of an address that nobody has",
+    "the counts of its address and its network run as for an unknown address",
     async () => {
       await using world = await createWorld([], sandbox, { ...UNDER_ATTACK, rateLimitFactor: 0.1 });
       await insertImported(world, { ...aki, hash: UNREADABLE });
@@ -86,7 +87,7 @@ describe("S45: who comes back and cannot be verified", () => {
   );
 
   test.each([["no password", null], ...Object.entries(UNREADABLE_HASHES)] as const)(
-    "%s: one press on the refusal, and its holder chooses a password by code",
+    "%s: with one press on the refusal its holder chooses a password by code",
     async (_, hash) => {
       await using world = await createWorld([], sandbox);
       const id = await insertImported(world, { ...aki, hash });
@@ -111,7 +112,7 @@ describe("S45: who comes back and cannot be verified", () => {
   );
 
   test.each([undefined, "2099-01-01T00:00:00+09:00"])(
-    "every refusal reads the same, whoever has the address, and says of a move (until %s) the same to all",
+    "every refusal reads the same whether or not the address has an ID, also about a move (until %s)",
     async (moving_until) => {
       const { site } = testConfig("");
       const moving = { ...UNDER_ATTACK, site: { ...site, moving_until } };

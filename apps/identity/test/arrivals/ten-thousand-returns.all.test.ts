@@ -7,15 +7,15 @@ import { typePassword, WRONG } from "../world/guesses.ts";
 import { insertImported } from "../world/imported.ts";
 import { createWorld } from "../world/world.ts";
 
-/** A sample of it would be longer than all others together. */
+/** A sample of this test would take longer than all other samples together. */
 const RETURNS = isGrinding ? 10_000 : 1_000;
 const AT_ONCE = 20;
 const HOUR = 60 * 60_000;
 
-/** A network of its own for each of them. */
+/** A separate network for each of them. */
 const networkOf = (n: number): string => `10.${n >> 8}.${n & 0xff}.1`;
 
-test("S45: thousands who were brought in without a password return within an hour, each from a network of their own, and disturb nobody", {
+test("S45: thousands of IDs imported without a password return within an hour, each from its own network, and do not affect others", {
   timeout: HOUR,
 }, async () => {
   const { hana } = PEOPLE;

@@ -59,7 +59,7 @@ const CHANGE: NewReversal = {
 };
 
 describe("the database", () => {
-  test("a named constraint becomes its error code, and each one can be run into", async () => {
+  test("a named constraint becomes its error code, and each one can be triggered", async () => {
     await using opened = await openMigrated();
     const { database } = opened;
     await insertAccount(database.db, account("a"));
@@ -107,7 +107,7 @@ describe("the database", () => {
     }
   });
 
-  test("any other failure is nobody's error code", async () => {
+  test("any other failure has no error code", async () => {
     await using opened = await openMigrated();
     const { database } = opened;
     const orphan = insertTie(database.db, { account: "nobody", serviceId: 1, since: 0 });
@@ -127,7 +127,7 @@ describe("the database", () => {
     expect(await database.db.selectFrom("account").select("id").execute()).toEqual([]);
   });
 
-  test("the outer handle inside a transaction is an error, not a wait without end", async () => {
+  test("using the outer handle inside a transaction is an error, not an endless wait", async () => {
     await using opened = await openMigrated();
     const { database } = opened;
     const confused = database.transact(() => insertAccount(database.db, account("a")));
@@ -154,7 +154,7 @@ describe("the database", () => {
     expect(since).toBe(50);
   });
 
-  test("a value that no column takes is refused before it shifts the others", async () => {
+  test("a value that no column accepts is refused before it shifts the others", async () => {
     await using opened = await openMigrated();
     const { database } = opened;
     const hostile = { account: {} as string, serviceId: 1, since: 0 };

@@ -35,7 +35,7 @@ const write = ({ db }: Database, id: string, at: number) =>
 const idsOf = async ({ db }: Database) =>
   (await db.selectFrom("journal").select("id").orderBy("id").execute()).map(({ id }) => id);
 
-/** In which table each row is. */
+/** Returns the table that holds each row. */
 async function placesOf({ db }: Database): Promise<Record<string, string>> {
   const { rows } = await sql<{ id: string; place: string }>`
     select id, tableoid::regclass::text as place from journal`.execute(db);
@@ -49,11 +49,11 @@ async function monthsOf({ db }: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-test("a month is one by UTC, and reads like one", () => {
+test("a month is a month in UTC, and its name says so", () => {
   expect([NOW, NOW + 60_000, Date.UTC(2027, 0)].map(monthOf)).toEqual([202611, 202612, 202701]);
 });
 
-test("what is older than it is kept goes, on either engine, and the rest stays", () =>
+test("rows older than the retention are deleted on both engines, and the rest stays", () =>
   withDatabase(async (database) => {
     const kept = LOG_RETENTION_DAYS * DAY_MS;
     await write(database, "too old", NOW - kept - 32 * DAY_MS);
@@ -63,14 +63,14 @@ test("what is older than it is kept goes, on either engine, and the rest stays",
     await keepMonths(database, NOW, LOG_RETENTION_DAYS);
     await cleanUp(database, NOW, LOG_RETENTION_DAYS);
     expect(await idsOf(database)).toEqual(["old enough", "young"]);
-    // A shorter time is the operator's choice.
+    // An operator may choose a shorter time.
     await keepMonths(database, NOW + 100 * DAY_MS, 30);
     await cleanUp(database, NOW + 100 * DAY_MS, 30);
     expect(await idsOf(database)).toEqual([]);
   }));
 
 if (engine === "postgres") {
-  test("months are made ahead, with what came before they were; what has none is caught", () =>
+  test("months are made ahead and take over earlier rows; rows without a month go to the rest", () =>
     withDatabase(async (database) => {
       await write(database, "early", NOW);
       await write(database, "far ahead", NOW + 200 * DAY_MS);
@@ -83,7 +83,7 @@ if (engine === "postgres") {
         "far ahead": "journal_rest",
         "next month": "journal_202612",
       });
-      // Again, it finds nothing to do.
+      // A second run finds nothing to do.
       expect(await keepMonths(database, NOW, LOG_RETENTION_DAYS)).toEqual([]);
       expect(await monthsOf(database)).toEqual(made);
       expect(await keepMonths(database, NOW + 460 * DAY_MS, LOG_RETENTION_DAYS)).toEqual([
@@ -110,7 +110,7 @@ if (engine === "postgres") {
       await other.close();
     }));
 
-  test("nobody who writes waits behind one that does not get the table: it is left for later", () =>
+  test("writers do not wait behind a run that cannot lock the table: it gives up and is repeated later", () =>
     withDatabase(async (database, url) => {
       const reader = new pg.Client({ connectionString: url });
       await reader.connect();
@@ -123,7 +123,7 @@ if (engine === "postgres") {
       expect(await placesOf(database)).toEqual({ meanwhile: "journal_202611" });
     }));
 
-  test("who looks for one account's rows of a day looks into the months of that day", () =>
+  test("a query for one account's rows of a day reads only the months of that day", () =>
     withDatabase(async (database) => {
       await keepMonths(database, NOW, LOG_RETENTION_DAYS);
       const { rows } = await sql<{ "QUERY PLAN": string }>`

@@ -28,19 +28,19 @@ async function visit(world: World): Promise<Visitor> {
   };
 }
 
-// Order, not time: how long others wait in a flood is what `npm run measure:flood` prints. How reads
-// pass the embedded database's writes is in `sqlite-singles.test.ts`.
+// This tests order, not time: `npm run measure:flood` prints how long others wait in a flood.
+// `sqlite-singles.test.ts` shows how reads pass the embedded database's writes.
 describe.runIf(engine === "postgres")("F01: the lanes of PostgreSQL", () => {
   test.each([
     ["what is counted", "count", "rate_limit", "access exclusive"],
     ["renewals", "renew", "token_family", "share"],
     ["reads", "read", "tie", "access exclusive"],
-  ] as const)("F01: nobody else waits for %s", async (_, held, table, mode) => {
+  ] as const)("F01: other work does not wait for %s", async (_, held, table, mode) => {
     await using world = await createWorld();
     const visitor = await visit(world);
     const others = Object.entries(visitor).filter(([name]) => name !== held);
     const lock = await holdTable(world.config.databaseUrl, table, mode);
-    // Several, so that every connection they share has one.
+    // Enough of them to occupy every connection they share.
     const waiting = Array.from({ length: 6 }, visitor[held]);
     for (const [, other] of others) await other();
     await lock[Symbol.asyncDispose]();

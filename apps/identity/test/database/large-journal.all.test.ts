@@ -9,15 +9,15 @@ const ROWS = 1_000_000;
 const NAME = "0099-trial";
 const MOST_MS = 1_000;
 
-/** As a later version would have one: it wants the table for itself, for a moment. */
+/** Like a migration of a later version: it locks the whole table for a moment. */
 const trial = {
   up: (db: Parameters<(typeof MIGRATIONS)[string]["up"]>[0]) =>
     sql.raw("alter table journal add column trial text").execute(db),
 };
 
-// The embedded database has one process at a time, which is stopped.
+// The embedded database has one process at a time, which is stopped for a migration.
 test.runIf(engine === "postgres")(
-  "a journal of a million rows is migrated beside somebody who reads all of it, and nobody who writes waits for a second",
+  "a journal of a million rows is migrated while another client reads all of it, and no writer waits for a second",
   async () => {
     const { url, dispose } = await createMigratedDatabase();
     const database = openDatabase(url);

@@ -50,7 +50,7 @@ describe("migrations", () => {
     expect(stepwise).toBe(fresh);
   });
 
-  test("a database that a newer version migrated is left alone, in words; this version may still run on it", () =>
+  test("a database that a newer version migrated is refused with a message; this version may still run on it", () =>
     withDatabase(async (database) => {
       await migrate(database);
       const schema = await dumpSchema(database);
@@ -64,7 +64,7 @@ describe("migrations", () => {
       expect(await dumpSchema(database)).toBe(schema);
     }));
 
-  test("a database from before the baseline is neither migrated nor started on, and stays as it is", () =>
+  test("a database from before the baseline is neither migrated nor started on, and stays unchanged", () =>
     withDatabase(async (database, url) => {
       await migrate(database);
       await sql`update kysely_migration set name = '0001-accounts'`.execute(database.db);
@@ -76,7 +76,7 @@ describe("migrations", () => {
       expect(await dumpSchema(database)).toBe(schema);
     }));
 
-  test("what has landed is not edited: the schema is the one on record", async () => {
+  test("a released migration is not edited: the schema equals the one on record", async () => {
     const schema = await withDatabase(async (database) => {
       await migrate(database);
       return dumpSchema(database);
@@ -84,9 +84,9 @@ describe("migrations", () => {
     await expect(`${schema}\n`).toMatchFileSnapshot(`./schema.${engine}.txt`);
   });
 
-  test("asked for at once and again, each is applied once, and nobody waits for ever", async () => {
+  test("several runs at once and a repeated run apply each migration once, and none waits for ever", async () => {
     await withDatabase(async (database, url) => {
-      // A second handle would block the one thread that both have on SQLite.
+      // On SQLite a second handle would block the thread that both share.
       const other = engine === "postgres" ? openDatabase(url) : database;
       const asked = [database, database, other, other];
       const applied = await Promise.all(asked.map((each) => migrate(each)));
@@ -96,7 +96,7 @@ describe("migrations", () => {
     });
   });
 
-  test("one that fails leaves nothing behind, and nobody locked out", async () => {
+  test("a migration that fails leaves nothing behind, and no lock", async () => {
     await withDatabase(async (database) => {
       await sql.raw("create table journal (id integer)").execute(database.db);
       await expect(migrate(database)).rejects.toThrow(/journal/);
@@ -106,7 +106,7 @@ describe("migrations", () => {
     });
   });
 
-  test("a plan tells every statement and does none of them", async () => {
+  test("a plan prints every statement and runs none of them", async () => {
     await withDatabase(async (database) => {
       const empty = await dumpSchema(database);
       const { fault, pending } = await planMigrations(database);
@@ -125,7 +125,7 @@ describe("migrations", () => {
 
   // SQLite has one process at a time.
   if (engine === "postgres") {
-    test("who holds a table is not waited for behind a queue of others: it steps back, and tries again", () =>
+    test("a migration that cannot lock a table gives up, so that no queue forms behind it, and tries again", () =>
       withDatabase(async (database, url) => {
         const other = new pg.Client({ connectionString: url });
         await other.connect();
@@ -144,7 +144,7 @@ describe("migrations", () => {
       }));
   }
 
-  test("pending ones are known, and none are after migrating", async () => {
+  test("pending migrations are listed, and none are left after migrating", async () => {
     await withDatabase(async (database) => {
       expect(await pendingMigrations(database)).toEqual(NAMES);
       await migrate(database);

@@ -18,7 +18,7 @@ const COMMAND = join(import.meta.dirname, "../../src/process/commands/musubi.ts"
 const folder = mkdtempSync(join(tmpdir(), "musubi-move-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** An embedded database with rows in every table, more than go over at a time in one of them. */
+/** An embedded database with rows in every table, in one of them more than one batch copies. */
 async function createFile(name: string) {
   const path = join(folder, name);
   const database = openDatabase(`sqlite:${path}`);
@@ -42,7 +42,7 @@ const countRelations = async ({ db }: Database) => {
   return rows[0]?.count;
 };
 
-/** The command itself, as an operator runs it. */
+/** Runs the command as an operator does. */
 function startMove(path: string, target: string) {
   const child = spawn(process.execPath, [COMMAND, "db", "move"], {
     env: { ...process.env, DATABASE_URL: `sqlite:${path}`, NEW_DATABASE_URL: target },
@@ -56,9 +56,9 @@ function startMove(path: string, target: string) {
   return { child, ended: once(child, "close"), said: () => said };
 }
 
-// From the embedded database to a server, in one test each: where there is no server there is nothing to show.
+// The move ends on a server, so only PostgreSQL plays these tests.
 describe.runIf(engine === "postgres")("moving the embedded database to PostgreSQL", () => {
-  test("brings every row of every table over, and says how to go on", async () => {
+  test("copies every row of every table, and says how to continue", async () => {
     const { path, shape, rows } = await createFile("whole.db");
     const empty = await createEmptyDatabase();
     const { ended, said } = startMove(path, empty.url);
@@ -75,7 +75,7 @@ describe.runIf(engine === "postgres")("moving the embedded database to PostgreSQ
           each?.map((row) => JSON.stringify(row)).toSorted();
         expect(sorted(moved[name]), name).toEqual(sorted(rows[name]));
       }
-      // The months of the journal are there: nothing of it is among the rest.
+      // The months of the journal exist: none of its rows are in the rest.
       const { rows: rest } = await sql`select id from journal_rest`.execute(database.db);
       expect(rest).toEqual([]);
       expect(await migrate(database)).toEqual([]);
@@ -85,7 +85,7 @@ describe.runIf(engine === "postgres")("moving the embedded database to PostgreSQ
     }
   });
 
-  test("killed half way leaves nothing, and the next one brings all", async () => {
+  test("leaves nothing when it is killed half way, and the next run copies everything", async () => {
     const { path } = await createFile("killed.db");
     const empty = await createEmptyDatabase();
     try {
@@ -97,7 +97,7 @@ describe.runIf(engine === "postgres")("moving the embedded database to PostgreSQ
       const database = openDatabase(empty.url);
       expect(await countRelations(database)).toBe(0);
       await database.close();
-      // PostgreSQL may take a moment to notice that the other is gone.
+      // PostgreSQL may need a moment to notice that the killed process is gone.
       const moved: string[] = [];
       await vi.waitFor(() => moveDatabase(path, empty.url, ({ table }) => moved.push(table)), {
         timeout: 20_000,
@@ -109,7 +109,7 @@ describe.runIf(engine === "postgres")("moving the embedded database to PostgreSQ
     }
   });
 
-  test("is refused where a process has the file, and nobody can open it meanwhile", async () => {
+  test("is refused while a process uses the file, and no process can open the file during a move", async () => {
     const { path } = await createFile("used.db");
     const empty = await createEmptyDatabase();
     const process = openDatabase(`sqlite:${path}`);
@@ -131,7 +131,7 @@ describe.runIf(engine === "postgres")("moving the embedded database to PostgreSQ
     await empty.dispose();
   });
 
-  test("is refused where a process uses the new one, or it is not empty, or the old one is of another version", async () => {
+  test("is refused if a process uses the new database, if it is not empty, or if the old one has another version", async () => {
     const { path } = await createFile("refused.db");
     const empty = await createEmptyDatabase();
     const process = openDatabase(empty.url);

@@ -13,7 +13,7 @@ import { createWorld, type World } from "../world/world.ts";
 
 const caller = { auth_service_id: "0", identifier: "1" } as const;
 
-/** The hottest calls, each with an input that is good once. */
+/** The most frequent calls, each with an input that is valid once. */
 const CALLS = [
   [
     getTokens,
@@ -42,7 +42,7 @@ test.each(CALLS.map(([call, makeInput]) => [call.name, call, makeInput] as const
   async (_, call, makeInput) => {
     await using world = await createWorld();
     const watched = await watchWork(world);
-    // The first compiles what the second only sends.
+    // The first call compiles the statement that the second only sends.
     await watched(call, await makeInput(world));
     const { answer, done } = await watched(call, await makeInput(world));
     expect(answer).toMatchObject({ ok: true });

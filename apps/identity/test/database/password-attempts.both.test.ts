@@ -24,7 +24,7 @@ type Tries = {
   /** Returns whether a try was counted, or why it was not. */
   explainAt(ms: number): Promise<unknown>;
   tryAt(ms: number): Promise<boolean>;
-  /** So many failed, the last of them then. */
+  /** Sets the number of failures and the time of the last one. */
   fail(times: number, ms: number): Promise<unknown>;
   failures(): Promise<number | undefined>;
   cleanUpAt(ms: number): Promise<unknown>;
@@ -75,19 +75,19 @@ describe("tries at a password", () => {
       expect(tries.filter(Boolean)).toHaveLength(5);
     }));
 
-  test("clocks that differ lock nobody out while tries are free", () =>
+  test("differing clocks lock nobody out while tries are free", () =>
     withAttempts(async ({ tryAt }) => {
       for (const at of [2000, 0, 1000, 500, 0]) expect(await tryAt(at)).toBe(true);
       expect(await tryAt(500)).toBe(false);
     }));
 
-  test("S08: a hundred in a row are the last, however slow; of 20 at once one is the hundredth", () =>
+  test("S08: the hundredth in a row is the last, however slow they are; of 20 at once one is the hundredth", () =>
     withAttempts(async ({ tryAt, explainAt, fail }) => {
       await fail(98, 0);
       expect(await tryAt(HOUR)).toBe(true);
       const last = await Promise.all(Array.from({ length: 20 }, () => tryAt(2 * HOUR)));
       expect(last.filter(Boolean)).toHaveLength(1);
-      // What is refused puts nothing off.
+      // A refused try does not extend the pause.
       for (const at of [2 * HOUR, 3 * HOUR, 2 * HOUR + 30 * DAY_MS - 1]) {
         expect(await explainAt(at)).toEqual({ ok: false, spent: true });
       }
@@ -116,7 +116,7 @@ describe("tries at a password", () => {
     }),
   );
 
-  test("a right password, and all are free again", () =>
+  test("a right password makes all tries free again", () =>
     withAttempts(async ({ db, tryAt, failures }) => {
       for (let n = 0; n < 5; n += 1) await tryAt(0);
       expect(await tryAt(500)).toBe(false);
@@ -125,7 +125,7 @@ describe("tries at a password", () => {
       expect(await tryAt(500)).toBe(true);
     }));
 
-  test("a link is mailed once an hour all the same, however often they are forgotten", () =>
+  test("a link is mailed at most once an hour, however often failures are forgotten", () =>
     withAttempts(async ({ db, fail, failures, tryAt, cleanUpAt }) => {
       const claimAt = (ms: number) =>
         claimLink(db, { key: KEY, now: START + ms, askedBefore: START + ms - HOUR });
@@ -139,7 +139,7 @@ describe("tries at a password", () => {
       expect(await claimAt(HOUR)).toBe(true);
     }));
 
-  test("one that nobody had the time to look at does not count", async () => {
+  test("a try that was not checked for lack of time does not count", async () => {
     await using world = await createWorld();
     const { hasher } = world.parts;
     const typed = { email: PEOPLE.hana.email, password: PEOPLE.hana.password ?? "" };

@@ -8,7 +8,7 @@ export async function readShape({ db }: Database) {
   const tables = await db.introspection.getTables();
   return (
     tables
-      // What is in a month of the journal is in the journal.
+      // Rows in a month of the journal are also in the journal itself.
       .filter(({ name, isView }) => !isView && !name.startsWith("journal_"))
       .map(({ name, columns }) => ({
         name,
@@ -20,10 +20,10 @@ export async function readShape({ db }: Database) {
   );
 }
 
-/** The same word in all of one filling, so that whatever refers to a row finds it. */
+/** Every text of one filling has the same value, so that references find their rows. */
 const KEYS = ["id", "account", "login_session", "op", "reversal", "export"];
 
-/** Where a check knows the words. */
+/** Values that a check constraint allows. */
 const KNOWN: Readonly<Record<string, string>> = {
   "account.language": "ja",
   "account.mail_language": "en",
@@ -37,7 +37,9 @@ const KNOWN: Readonly<Record<string, string>> = {
   "sleep.state": "asleep",
 };
 
-/** Writes a row into every table, with something in every column: the nth filling, unlike any other. */
+/**
+ * Writes a row into every table with a value in every column. Each filling differs from the others.
+ */
 export async function fillTables({ db }: Database, shape: Shape, nth: number): Promise<void> {
   let left = shape;
   while (left.length > 0) {
@@ -53,13 +55,13 @@ export async function fillTables({ db }: Database, shape: Shape, nth: number): P
         .execute(db)
         .catch((fault) => refused.push({ table, fault }));
     }
-    // One that refers to another waits for it.
+    // A table that refers to another waits for it.
     if (refused.length === left.length) throw refused[0]?.fault;
     left = refused.map(({ table }) => table);
   }
 }
 
-/** Returns all rows, with the columns of a shape. */
+/** Returns all rows, with the columns of a given shape. */
 export async function readTables({ db }: Database, shape: Shape) {
   const found: Record<string, readonly unknown[]> = {};
   for (const { name, columns } of shape) {

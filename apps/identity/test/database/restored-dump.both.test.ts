@@ -15,11 +15,11 @@ import { createWorld, type World } from "../world/world.ts";
 
 const { hana, kenji, mio } = PEOPLE;
 
-/** PostgreSQL's own tools, beside the server that the tests run on. */
+/** PostgreSQL's own tools, from the server that the tests run on. */
 const tool = (name: string): string =>
   globSync(`/usr/lib/postgresql/*/bin/${name}`).find(existsSync) ?? name;
 
-/** Dumps as the guide says; the answer restores it, into a database of its own. */
+/** Makes a dump as the guide says. Returns a function that restores it into a new database. */
 async function dump({ config, database }: World): Promise<() => Promise<TestDatabase>> {
   const folder = mkdtempSync(join(tmpdir(), "musubi-dump-"));
   const file = join(folder, "dump");
@@ -39,7 +39,7 @@ async function dump({ config, database }: World): Promise<() => Promise<TestData
   };
 }
 
-test("a restored dump goes on where it was: what was renewed or begun since has to be signed in to again, the rest has not", async () => {
+test("a restored dump keeps the sessions it holds; those renewed or begun after it need a new sign-in", async () => {
   await using world = await createWorld([hana, kenji, mio]);
   const [renewed, quiet] = [await world.signIn(hana), await world.signIn(kenji)];
   const restore = await dump(world);

@@ -16,7 +16,7 @@ import { testConfig } from "../world/world.ts";
 
 const GUIDE = join(import.meta.dirname, "../../../../docs/operations.md");
 
-/** The statements that the guide has an operator run, with names of their own: roles are the whole server's. */
+/** The statements of the operators' guide, with other names: roles belong to the whole server. */
 function readStatements(suffix: string, database: string): string {
   const text = readFileSync(GUIDE, "utf8");
   const block = /```sql\n(create role musubi_owner[\s\S]*?)```/.exec(text)?.[1] ?? "";
@@ -27,7 +27,7 @@ function readStatements(suffix: string, database: string): string {
 
 // The embedded database has no roles.
 test.runIf(engine === "postgres")(
-  "the role that runs identity, as the guide makes it, does all that identity does, and changes no table",
+  "the role that the guide makes for identity can do all that identity does, and change no table",
   async () => {
     const empty = await createEmptyDatabase();
     const suffix = randomUUID().slice(0, 8);
@@ -57,7 +57,7 @@ test.runIf(engine === "postgres")(
         3,
       );
       await running.close();
-      // An import has tables that nobody else sees.
+      // An import uses temporary tables that other connections do not see.
       const bulk = await openBulk(as("musubi"));
       if (!bulk) throw new Error("Another import runs in a database of this test's own.");
       await createStage(bulk);

@@ -13,13 +13,13 @@ type Operation = {
 };
 type Document = { openapi: string; paths: Record<string, Record<string, Operation>> };
 
-// `vitest run connector-open-api -u` writes it anew.
-test("docs/connector.openapi.json is the connector of the contract", async () => {
+// `vitest run connector-open-api -u` writes the file again.
+test("docs/connector.openapi.json describes the connector of the contract", async () => {
   const text = `${JSON.stringify(describeConnector(), null, 2)}\n`;
   await expect(text).toMatchFileSnapshot(FILE);
 });
 
-test("every call is in it once, with its fields and what it may refuse", () => {
+test("it has every call once, with its fields and its possible refusals", () => {
   const { openapi, paths } = JSON.parse(JSON.stringify(describeConnector())) as Document;
   expect(openapi).toBe("3.1.0");
   const operations = Object.values(paths).flatMap((each) => Object.values(each));

@@ -12,13 +12,13 @@ import {
 const INTRODUCTION =
   "What a service answers so that its accounts can be linked, moved and deleted. Identity is the only caller; only `/connector/events` is a call to identity. Owners, keys and numbers are explained in docs/connector.md, as is which of these calls a service without passwords of its own can leave out.";
 
-/** Returns the connector as an OpenAPI 3.1 document, for those who write a service. */
+/** Returns the connector as an OpenAPI 3.1 document, for developers of a service. */
 export function describeConnector(): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const call of CONNECTOR_CALLS) {
     paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: describeCall(call) };
   }
-  // The one call the other way round: identity answers it.
+  // The only call in the other direction: identity answers it.
   paths[reportAccount.path] = {
     servers: [{ url: "https://identity.example" }],
     post: describeCall(reportAccount),
@@ -30,7 +30,7 @@ export function describeConnector(): Record<string, unknown> {
     security: [{ secret: [] }],
     paths,
     components: {
-      // A service speaks of itself alone.
+      // A service may only speak for itself.
       schemas: { Error: schemaOf(v.omit(errorBody, ["service_id", "tries_left"])) },
       securitySchemes: {
         secret: {

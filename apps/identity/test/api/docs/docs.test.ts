@@ -44,7 +44,7 @@ const operationOf = ({ paths }: Document, call: Call): Operation | undefined =>
   paths[call.path.replaceAll(/:([a-z_]+)/g, "{$1}")]?.[call.method.toLowerCase()];
 
 describe("the document", () => {
-  test("is OpenAPI 3.1 and has every call that is answered, with all that it may answer", async () => {
+  test("is OpenAPI 3.1 and has every call, with every answer it may give", async () => {
     await using world = await createWorld([], undefined, { docs: true });
     const document = await readDocument(world);
     expect(document.openapi).toBe("3.1.0");
@@ -67,14 +67,14 @@ describe("the document", () => {
     }
   });
 
-  test("has the operator's name above it", async () => {
+  test("is titled with the operator's name", async () => {
     await using world = await createWorld([], undefined, { docs: true });
     const site = { ...world.config.site, brand: { ja: "れい ID", en: "Rei ID" } };
     await using other = await createWorld([], undefined, { docs: true, site });
     expect((await readDocument(other)).info.title).toBe("Rei ID API");
   });
 
-  test("S20: holds nobody of the demo's people, and no example of theirs, anywhere else", async () => {
+  test("S20: outside the demo it names none of the demo's people, not even in examples", async () => {
     await using world = await createWorld([], undefined, { docs: true, demo: false });
     const text = await (await fetch(`${world.url}/docs/json`)).text();
     const people = [...DEMO_PEOPLE, ...OLD_ACCOUNTS];
@@ -86,7 +86,7 @@ describe("the document", () => {
     expect(text).toContain("CODE_VERIFIER=");
   });
 
-  test("S20: is closed, with its page, where no setting opens it", async () => {
+  test("S20: the document and its page are closed unless a setting opens them", async () => {
     await using world = await createWorld([], undefined, { docs: false });
     for (const path of ["/docs", "/docs/", "/docs/json", "/docs/yaml", "/docs/static/index.html"]) {
       const answer = await fetch(`${world.url}${path}`);
@@ -95,7 +95,7 @@ describe("the document", () => {
     }
   });
 
-  test("holds nothing that only we may know", async () => {
+  test("holds no internal details", async () => {
     await using world = await createWorld([], undefined, { docs: true, demo: false });
     const text = await (await fetch(`${world.url}/docs/json`)).text();
     for (const hidden of [world.config.secret, world.config.apiKey, world.config.loginToken]) {
@@ -104,7 +104,7 @@ describe("the document", () => {
   });
 });
 
-test("the page has a policy of its own, and everything it loads is ours", async () => {
+test("the page has its own content security policy, and loads only our own files", async () => {
   await using world = await createWorld([], undefined, { docs: true });
   const page = await fetch(`${world.url}/docs`);
   expect(page.status).toBe(200);
@@ -153,12 +153,12 @@ describe("the examples", () => {
   );
 });
 
-/** What the call before answers that the next one wants. */
+/** Returns the values from the previous answer that the next call needs. */
 type Answered = { user_id?: string; merge_id?: string } & Partial<SessionList>;
 
 type Variables = Partial<Record<Variable, string>>;
 
-/** Returns what the documentation's shell holds once its reader has signed in. */
+/** Returns the shell variables that a reader of the documentation has after signing in. */
 async function signIn(world: World, { person, call }: Example): Promise<Variables> {
   if (call.name === "getTokens") {
     const { code, verifier } = await world.obtainCode(PEOPLE[person]);
@@ -174,7 +174,7 @@ async function signIn(world: World, { person, call }: Example): Promise<Variable
   return {
     ACCESS_TOKEN: access_token,
     REFRESH_TOKEN: refresh_token,
-    // A holder without any service: everything has moved as soon as the merge is open.
+    // A holder without any service: the merge has nothing to move as soon as it is open.
     SOURCE_ID_TOKEN: (await signPoolTokens(world, PEOPLE.nao)).idToken,
     POPUP_HANDLE: await keepIdToken(world.parts, token, hashNonce(nonce)),
     POPUP_NONCE: nonce,
@@ -190,7 +190,7 @@ async function keepPasskey({ database }: World, account: string): Promise<string
   return "p";
 }
 
-/** Sends what has to come before, then the example itself, as its line for the shell would. */
+/** Sends the calls that must come first, then the example itself, as its shell line would. */
 async function send(
   world: World,
   sandbox: Sandbox,
@@ -229,7 +229,7 @@ async function send(
   });
 }
 
-test("an example as a line for the shell", () => {
+test("an example as a shell command", () => {
   const request = describeExample(entryOf(renewTokens).example, {
     origin: "http://localhost:4100",
     apiKey: "key",
