@@ -12,9 +12,9 @@ type Order = {
 };
 
 /**
- * Identity for one browser test after the other, made anew for each by a process that has it loaded
- * already: loading takes longer than most of those tests. The answer to an order is null, or what went
- * wrong.
+ * Runs identity for one browser test after the other. It is created anew for each, in a process
+ * that has the code loaded already: loading takes longer than most of those tests. Answers an order
+ * with null, or with the error.
  */
 let identity: Identity | undefined;
 
@@ -33,7 +33,7 @@ process.on("message", async ({ deed, environment }: Order) => {
 });
 process.once("disconnect", () => process.exit());
 
-/** Makes the database, and in it the people of the world. */
+/** Makes the database with the people of the world. */
 async function settle(environment: NodeJS.ProcessEnv): Promise<void> {
   const config = readConfig(environment);
   const database = openDatabase(config.databaseUrl);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../../src/database/database.ts";
 
-/** Everything a schema consists of, as sorted lines: tables, columns, constraints, indexes, views. */
+/** Returns the whole schema as sorted lines: tables, columns, constraints, indexes, views. */
 export async function dumpSchema({ engine, db }: Database): Promise<string> {
   const query =
     engine === "sqlite"

@@ -47,7 +47,7 @@ const fates = (writes: readonly Promise<unknown>[]) =>
     ),
   );
 
-test("writes that come together are committed once, and each is answered", async () => {
+test("writes that arrive together are committed once, and each is answered", async () => {
   using opened = openFile();
   const commit = vi.spyOn(opened.file, "commit");
   const results = await Promise.all([1, 2, 3, 4].map((id) => opened.write(id)));
@@ -56,7 +56,7 @@ test("writes that come together are committed once, and each is answered", async
   expect(opened.ids()).toEqual([1, 2, 3, 4]);
 });
 
-test("one that runs into a constraint fails on its own", async () => {
+test("a write that violates a constraint fails alone", async () => {
   using opened = openFile();
   await opened.write(2);
   expect(await fates([1, 2, 3].map((id) => opened.write(id)))).toEqual([
@@ -67,7 +67,7 @@ test("one that runs into a constraint fails on its own", async () => {
   expect(opened.ids()).toEqual([1, 2, 3]);
 });
 
-test("F05: on a full disk what is acknowledged is there, and what is refused is not", async () => {
+test("F05: on a full disk, acknowledged writes are stored and refused ones are not", async () => {
   using opened = openFile();
   const limitPages = (pages: number) =>
     opened.file.run(CompiledQuery.raw(`pragma max_page_count = ${pages}`));
@@ -81,7 +81,7 @@ test("F05: on a full disk what is acknowledged is there, and what is refused is 
   expect(await fates([opened.write(1), opened.write(3)])).toEqual(["written", "written"]);
 });
 
-test("none gets into another's transaction", async () => {
+test("no write gets into another's transaction", async () => {
   using opened = openFile();
   const leave = await opened.line.enter();
   opened.file.begin();
@@ -95,7 +95,7 @@ test("none gets into another's transaction", async () => {
   expect(opened.ids()).toEqual([1, 2]);
 });
 
-test("F01: a read waits neither for a transaction nor for those in line, and sees what is committed", async () => {
+test("F01: a read waits neither for a transaction nor for queued writes, and sees what is committed", async () => {
   using opened = openFile();
   await opened.write(1);
   const leave = await opened.line.enter();
@@ -110,7 +110,7 @@ test("F01: a read waits neither for a transaction nor for those in line, and see
   expect(await opened.read()).toEqual([1, 2, 3]);
 });
 
-test("while another process holds the file, all that came together are refused after one wait", async () => {
+test("while another process holds the file, writes that arrived together are refused after one wait", async () => {
   using opened = openFile();
   const begin = vi.spyOn(opened.file, "begin").mockImplementationOnce(() => {
     throw new Error("database is locked");
@@ -124,7 +124,7 @@ test("while another process holds the file, all that came together are refused a
   expect(await fates([1, 2].map((id) => opened.write(id)))).toEqual(["written", "written"]);
 });
 
-test("where what was begun cannot be undone, all are refused, and the next get their turn", async () => {
+test("if a rollback fails, all writes of the batch are refused, and the next batch runs", async () => {
   using opened = openFile();
   vi.spyOn(opened.file, "commit").mockImplementationOnce(() => {
     vi.spyOn(opened.file, "rollback").mockImplementationOnce(() => {
@@ -139,7 +139,7 @@ test("where what was begun cannot be undone, all are refused, and the next get t
   expect(opened.ids()).toEqual([3]);
 });
 
-test("what comes after the end is refused, not lost", async () => {
+test("writes after the end are refused, not lost", async () => {
   using opened = openFile();
   const late = [opened.write(1), opened.write(2)];
   opened.file.close();

@@ -17,11 +17,11 @@ test.each([
   ["postgres://musubi:s3c/ret@db/musubi", "postgres://db/musubi"],
   ["postgres://musubi:s3c@ret@db/musubi", "postgres://db/musubi"],
   ["postgres://musubi:s3c?ret@db/musubi", "postgres://…"],
-])("%s is told as %s: never who may enter", (url, place) => {
+])("%s is reported as %s: never with credentials", (url, place) => {
   expect(nameDatabase(url)).toBe(place);
 });
 
-test("what fails names the setting that leads there, and every reason", async () => {
+test("a failure names the setting and every reason", async () => {
   const database = openDatabase("postgres://musubi:s3cret@localhost:1/musubi");
   const failed = await database.db
     .selectFrom("account")
@@ -34,12 +34,12 @@ test("what fails names the setting that leads there, and every reason", async ()
   );
   expect(failed.message).not.toContain("s3cret");
   await database.close();
-  // No folder can be in a file.
+  // A file cannot contain a folder.
   const url = `sqlite:${import.meta.filename}/musubi.db`;
   expect(() => openDatabase(url)).toThrow(`DATABASE_URL (${url}): `);
 });
 
-test("a file that may only be read is named, too", () => {
+test("a read-only file is named too", () => {
   const path = join(mkdtempSync(join(tmpdir(), "musubi-read-only-")), "musubi.db");
   const file = new SqliteFile(path);
   const reader = file.openReader();
@@ -51,7 +51,7 @@ test("a file that may only be read is named, too", () => {
   rmSync(dirname(path), { recursive: true });
 });
 
-test("a reason for each of several addresses", () => {
+test("an error with several addresses gives the reason of each", () => {
   const cause = new AggregateError([new Error("one"), new Error("two")], "");
   expect(new DatabaseUnavailableError(cause, "postgres://db/musubi").message).toBe(
     "DATABASE_URL (postgres://db/musubi): one; two",

@@ -6,12 +6,12 @@ import { openDatabase } from "../../src/database/open.ts";
 import { createEmptyDatabase } from "../world/database.ts";
 import { fillTables, readShape, readTables } from "./released-rows.ts";
 
-/** The last migration of 0.1.0. What 0.1.0 kept is what its migrations make. */
+/** The last migration of 0.1.0. Its migrations define what 0.1.0 stored. */
 const RELEASED = "0001-baseline";
 
 /**
- * Has a database of 0.1.0, with a row in every table, be upgraded, and a process of 0.1.0 go on beside the new ones.
- * A migration that changes rows on purpose says so here, and has a test of its own.
+ * Upgrades a database of 0.1.0 with a row in every table, while a process of 0.1.0 keeps running
+ * beside the new one. A migration that changes rows on purpose says so here, and has its own test.
  */
 async function checkUpgrade(upgrade: (database: Database) => Promise<unknown>): Promise<void> {
   const { url, dispose } = await createEmptyDatabase();
@@ -21,7 +21,8 @@ async function checkUpgrade(upgrade: (database: Database) => Promise<unknown>): 
   await fillTables(before, shape, 1);
   const rows = await readTables(before, shape);
   await before.close();
-  // Another, as the new process has: statements that were prepared on the old tables may not fit the new.
+  // A second handle, as the new process has: statements prepared on the old tables may not fit the
+  // new ones.
   const database = openDatabase(url);
   try {
     await upgrade(database);
@@ -33,7 +34,7 @@ async function checkUpgrade(upgrade: (database: Database) => Promise<unknown>): 
   }
 }
 
-test("what 0.1.0 wrote is as it was after an upgrade, and its processes go on beside the new ones", () =>
+test("an upgrade leaves the rows of 0.1.0 unchanged, and its processes keep running beside the new ones", () =>
   checkUpgrade(migrate));
 
 test.each([

@@ -28,7 +28,7 @@ const popupUrl = (
   origin = world.config.portalOrigin,
 ) => `${world.url}/social/broker/${provider}?${new URLSearchParams({ origin, nonce, lng: "en" })}`;
 
-/** Returns what the last page hands to its script. */
+/** Returns the data that the last page gives to its script. */
 function readPopup(html: string) {
   const read = (name: string) => {
     const value = new RegExp(` data-${name}="([^"]*)"`).exec(html)?.[1];
@@ -67,7 +67,7 @@ describe("the popup of a social sign-in", () => {
     ["google", "google-old-app"],
     ["apple", "apple-old-app"],
   ])(
-    "%s: ends with the provider's own ID token, for the portal alone",
+    "%s: ends with the provider's own ID token, readable only by the portal",
     async (provider, person) => {
       await using world = await createWorld([hana], sandbox);
       const { authorization, answer, popup, nonce, page } = await visit(world, provider, {
@@ -81,13 +81,13 @@ describe("the popup of a social sign-in", () => {
       if (provider === "google") {
         expect(authorization.searchParams.get("prompt")).toBe("select_account");
       }
-      // Nothing that would cut it off from its opener, and nothing inline.
+      // No header that separates the page from its opener, and no inline script.
       for (const { headers } of [answer, page]) {
         expect(headers.get("cross-origin-opener-policy")).toBeNull();
       }
       expect(page.headers.get("content-security-policy")).toContain("script-src 'self'");
       expect(page.headers.get("cache-control")).toBe("no-store");
-      // Nobody signed in to the ID, nor up.
+      // It neither signs in to an ID nor signs up.
       const accounts = await world.database.db.selectFrom("account").select("id").execute();
       expect(accounts).toHaveLength(1);
       const sessions = await world.database.db.selectFrom("login_session").select("id").execute();
@@ -95,7 +95,7 @@ describe("the popup of a social sign-in", () => {
     },
   );
 
-  test("where the opener is lost, the portal fetches the token by a handle, once", async () => {
+  test("if the opener is lost, the portal fetches the token once with a handle", async () => {
     await using world = await createWorld([hana, PEOPLE.kenji], sandbox);
     const { popup, nonce } = await visit(world, "google", { person: "google-old-app" });
     if (!popup.answer.ok) throw new Error(popup.answer.error);
@@ -117,7 +117,7 @@ describe("the popup of a social sign-in", () => {
     expect(codeOf(await redeem(nonce))).toBe("InvalidProofException");
   });
 
-  test("a handle does not live long, and is for a holder alone", async () => {
+  test("a handle expires soon, and works only for a holder", async () => {
     await using world = await createWorld([hana], sandbox);
     const { popup, nonce } = await visit(world, "google", { person: "google-old-app" });
     const body = { handle: popup.rest.get("handle") ?? "", nonce };
@@ -131,7 +131,7 @@ describe("the popup of a social sign-in", () => {
     );
   });
 
-  test("a visitor who turns back at the provider is told apart", async () => {
+  test("a visitor who cancels at the provider gets a separate answer", async () => {
     await using world = await createWorld([], sandbox);
     for (const provider of ["google", "apple"]) {
       const { popup } = await visit(world, provider, { cancel: "yes" });
@@ -140,7 +140,7 @@ describe("the popup of a social sign-in", () => {
     }
   });
 
-  test("an answer counts once, in its time, in the browser that began", async () => {
+  test("an answer is accepted once, in time, in the browser that began", async () => {
     await using world = await createWorld([], sandbox);
     const { back, browser } = await visit(world, "google", { person: "google-old-app" });
     const again = readPopup(await (await browser.request(back)).text());
@@ -162,7 +162,7 @@ describe("the popup of a social sign-in", () => {
     expect(expired.answer).toMatchObject({ ok: false, error: "expired" });
   });
 
-  test("a provider that does not answer is told apart", async () => {
+  test("a provider that does not answer gets a separate answer", async () => {
     await using world = await createWorld([], undefined, {
       providers: {
         ...describeProviders(sandbox),
@@ -176,7 +176,7 @@ describe("the popup of a social sign-in", () => {
     expect(readPopup(await page.text()).answer).toMatchObject({ ok: false, error: "unavailable" });
   });
 
-  test("P09: for any other origin it does not begin, and says so on a page of ours", async () => {
+  test("P09: for any other origin it does not begin, and a page of ours says so", async () => {
     await using world = await createWorld([], sandbox);
     const { portalOrigin } = world.config;
     const foreign = [

@@ -28,7 +28,7 @@ async function obtainLink(world: World, language: "ja" | "en" = "en"): Promise<s
   return readLink(world, sandbox, hana.email);
 }
 
-/** Whether a browser may try the password, as the sign-in asks it. */
+/** Returns whether a browser may try the password, as the sign-in checks it. */
 async function isIn(world: World, { browser: { cookies } }: LoginVisit): Promise<boolean> {
   const browser = readBrowser(cookies.get(MARK), world.parts.secrets);
   if (browser === undefined) return false;
@@ -45,7 +45,7 @@ const press = async (visit: LoginVisit, link: string): Promise<Page> =>
   visit.submit(await visit.open(link), {});
 
 describe("the link that admits a browser to the password", () => {
-  test("S03 is opened without anything being done, however often and by whomever", async () => {
+  test("S03 can be opened any number of times, by anyone, and changes nothing", async () => {
     await using world = await createLinkedWorld();
     const link = await obtainLink(world, "ja");
     const before = await seize(world);
@@ -61,7 +61,7 @@ describe("the link that admits a browser to the password", () => {
     expect(await seize(world)).toEqual(before);
   });
 
-  test("tells whose password it is and until when, in the mail's language and in the other", async () => {
+  test("names the ID and the time limit, in the mail's language and in the other", async () => {
     await using world = await createLinkedWorld();
     const visit = new LoginVisit(world);
     const page = await visit.open(await obtainLink(world, "ja"));
@@ -73,7 +73,7 @@ describe("the link that admits a browser to the password", () => {
     expect(titleOf(await visit.submit(other, {}))).toBe(english.done.title);
   });
 
-  test("admits the browser that presses, and signs nobody in", async () => {
+  test("admits the browser in which the button is pressed, and signs nobody in", async () => {
     await using world = await createLinkedWorld();
     const link = await obtainLink(world);
     const visit = new LoginVisit(world);
@@ -85,7 +85,7 @@ describe("the link that admits a browser to the password", () => {
     const { db } = world.database;
     expect(await db.selectFrom("login_session").selectAll().execute()).toEqual([]);
     expect(await db.selectFrom("known_browser").selectAll().execute()).toEqual([]);
-    // Loaded again, or pressed again from a page that was left open: nothing more.
+    // Loading the page again changes nothing more.
     const after = await seize(world);
     expect(titleOf(await visit.reload(done))).toBe(english.done.title);
     expect(await seize(world)).toEqual(after);
@@ -101,7 +101,7 @@ describe("the link that admits a browser to the password", () => {
     expect(await isIn(world, visit)).toBe(true);
   });
 
-  test("a form that is sent twice at once, before any answer, admits one browser by one mark", async () => {
+  test("a form that is sent twice at once, before any answer, admits one browser with one mark", async () => {
     await using world = await createLinkedWorld();
     const visit = new LoginVisit(world);
     const page = await visit.open(await obtainLink(world));
@@ -131,7 +131,7 @@ describe("the link that admits a browser to the password", () => {
     expect(titleOf(await first.open(link))).toBe(english.done.title);
   });
 
-  test("of many browsers at once admits one", async () => {
+  test("admits one of many browsers at once", async () => {
     await using world = await createLinkedWorld();
     const link = await obtainLink(world);
     const visits = Array.from({ length: 10 }, () => new LoginVisit(world));
@@ -146,7 +146,7 @@ describe("the link that admits a browser to the password", () => {
     expect(await rows.where("log_text", "=", "admitted").execute()).toHaveLength(1);
   });
 
-  test("S03 is good for 60 minutes, and the browser for 60 from then on", async () => {
+  test("S03 is valid for 60 minutes, and admits the browser for 60 minutes more", async () => {
     await using world = await createLinkedWorld();
     world.holdTime();
     const link = await obtainLink(world);
@@ -161,7 +161,7 @@ describe("the link that admits a browser to the password", () => {
     expect(titleOf(await visit.reload(page))).toBe(english.over.gone.title);
   });
 
-  test("S03 late or guessed, it admits nobody, and nothing tells which it was", async () => {
+  test("S03 if it is late or guessed, it admits nobody, and the answer is the same", async () => {
     await using world = await createLinkedWorld();
     world.holdTime();
     const link = await obtainLink(world);
@@ -180,7 +180,7 @@ describe("the link that admits a browser to the password", () => {
     expect(await seize(world)).toEqual(before);
   });
 
-  test("after the ID was given another address it is over, and names that to nobody", async () => {
+  test("is void after the ID got another address, and does not show that address", async () => {
     await using world = await createLinkedWorld();
     const visit = new LoginVisit(world);
     const link = await obtainLink(world);
@@ -190,7 +190,7 @@ describe("the link that admits a browser to the password", () => {
     expect([page.status, page.html.includes("moved")]).toEqual([410, false]);
   });
 
-  test("S03 takes a form of our own: neither another's nor one without its cookie", async () => {
+  test("S03 accepts only our own form, with its cookie", async () => {
     await using world = await createLinkedWorld();
     const link = await obtainLink(world);
     const before = await seize(world);
@@ -204,7 +204,7 @@ describe("the link that admits a browser to the password", () => {
     expect(await seize(world)).toEqual(before);
   });
 
-  test("the press is written down: whose password, from which network, in which browser", async () => {
+  test("the press is recorded: whose password, from which network, in which browser", async () => {
     await using world = await createLinkedWorld();
     const link = await obtainLink(world);
     await press(new LoginVisit(world, new Browser("a browser")), link);

@@ -10,7 +10,7 @@ const bookshop = {
   colours: { action: "#1a73c8", text_on_paper: "#0b4f96", text_on_ink: "#8ab4f8" },
 };
 
-test("another brand's login has its name, its logo and its colours, under a policy that lets them in", async () => {
+test("another brand's login has its name, logo and colours, under a policy that allows them", async () => {
   await using world = await createWorld([], undefined, { site: bookshop });
   const browser = new Browser();
   const page = await browser.request(world.loginUrl());
@@ -27,7 +27,7 @@ test("another brand's login has its name, its logo and its colours, under a poli
   expect(await sheet.text()).toContain("--action:#1a73c8");
 });
 
-test("ours needs none", async () => {
+test("our own needs no style sheet of a brand", async () => {
   await using world = await createWorld();
   const browser = new Browser();
   expect(await (await browser.request(world.loginUrl())).text()).not.toContain("brand.css");

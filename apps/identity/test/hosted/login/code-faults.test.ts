@@ -22,9 +22,9 @@ const { hana } = PEOPLE;
 const rename = ({ database }: World, from: string, to: string) =>
   sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(database.db);
 
-describe("a fault of ours while a right code is taken", () => {
+describe("an internal error while a right code is accepted", () => {
   test.each(["forgot", "sign-up"] as const)(
-    "%s: the journal fails, and the code stays good",
+    "%s: the journal fails, and the code stays valid",
     async (flow) => {
       await using world = await createWorld([hana], sandbox);
       const email = flow === "forgot" ? hana.email : "kaede@example.jp";
@@ -32,7 +32,7 @@ describe("a fault of ours while a right code is taken", () => {
       const page = await visit.submit(await visit.visit(`/${flow}`), { email });
       const code = await readCode(world, sandbox, email);
       await rename(world, "journal", "journal_away");
-      // Oftener than wrong codes and wrong passwords are free.
+      // More often than wrong codes and wrong passwords are free.
       for (let n = 0; n < 6; n += 1) expect((await visit.submit(page, { code })).status).toBe(503);
       const translated = await visit.switchLanguage(await visit.submit(page, { code }));
       expect([translated.status, titleOf(translated)]).toEqual([200, japanese.code.title]);
@@ -45,7 +45,7 @@ describe("a fault of ours while a right code is taken", () => {
   test.each([
     ["cannot be made", new Error("a fault")],
     ["is not made", undefined],
-  ])("the next step %s, and the code stays good", async (_, fault) => {
+  ])("the next step %s, and the code stays valid", async (_, fault) => {
     await using world = await createWorld();
     const { codes, database, now } = world.parts;
     const address = { email: hana.email, emailKey: hana.email };

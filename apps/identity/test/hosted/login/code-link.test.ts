@@ -23,7 +23,7 @@ const NEW = "Aoi@example.jp";
 const PASSWORD = "Yozakura2026";
 const ACCEPTED = { password: PASSWORD, terms: "accepted" };
 const HOME = "http://portal.test/index?lng=en";
-/** One request at an address: whoever asks again gets a link. */
+/** One request for each address: the second one gets a link. */
 const FEW = { rateLimitFactor: 0.2 };
 
 type Flow = "forgot" | "sign-up";
@@ -32,7 +32,7 @@ const FLOWS = [
   ["sign-up", NEW],
 ] as const;
 
-/** Asks once more than there are codes. */
+/** Requests one code more than the limit allows. */
 async function obtainLink(world: World, flow: Flow, email: string): Promise<string> {
   for (let n = 0; n < 2; n += 1) {
     const visit = new LoginVisit(world);
@@ -55,7 +55,7 @@ const expectDone = (page: Page, flow: Flow): void => {
 };
 
 describe("a link that was mailed instead of a code", () => {
-  test("S06: sets a forgotten password in whatever browser, ends every session, and is told by mail", async () => {
+  test("S06: sets a forgotten password in any browser, ends every session, and sends a notice", async () => {
     await using world = await createWorld([hana], sandbox, FEW);
     const { refresh_token } = await world.signIn(hana);
     const link = await obtainLink(world, "forgot", hana.email);
@@ -104,7 +104,7 @@ describe("a link that was mailed instead of a code", () => {
     expect(await opens(world, NEW, PASSWORD)).toBe(true);
   });
 
-  test("speaks the language of its mail, and the other", async () => {
+  test("is shown in the language of its mail, and in the other", async () => {
     await using world = await createWorld([hana], sandbox, FEW);
     const link = await obtainLink(world, "forgot", hana.email);
     expect(new URL(link).searchParams.get("lng")).toBe("en");
@@ -120,7 +120,7 @@ describe("a link that was mailed instead of a code", () => {
 });
 
 describe.each(FLOWS)("%s: a link", (flow, email) => {
-  test("that is only looked at changes nothing", async () => {
+  test("changes nothing when it is only opened", async () => {
     await using world = await createWorld([hana], sandbox, FEW);
     const link = await obtainLink(world, flow, email);
     const { db } = world.database;
@@ -137,7 +137,7 @@ describe.each(FLOWS)("%s: a link", (flow, email) => {
     expect(await readAll()).toEqual(before);
   });
 
-  test("C04: is good once, also for forms that are sent at once", async () => {
+  test("C04: works once, also for forms that are sent at once", async () => {
     await using world = await createWorld([hana], sandbox, FEW);
     const link = await obtainLink(world, flow, email);
     const visits = Array.from({ length: 4 }, () => new LoginVisit(world));
@@ -160,7 +160,7 @@ describe.each(FLOWS)("%s: a link", (flow, email) => {
     expect(rows).toHaveLength(1);
   });
 
-  test("C04: the same form sent twice is told both times that it is done", async () => {
+  test("C04: the same form sent twice gets the same answer both times", async () => {
     await using world = await createWorld([hana], sandbox, FEW);
     const visit = new LoginVisit(world);
     const page = await visit.open(await obtainLink(world, flow, email));
@@ -168,7 +168,7 @@ describe.each(FLOWS)("%s: a link", (flow, email) => {
     expectDone(await visit.submit(page, ACCEPTED), flow);
   });
 
-  test("opened again in the browser that used it, it says what came of it", async () => {
+  test("opened again in the browser that used it, it shows its outcome", async () => {
     await using world = await createWorld([hana], sandbox, FEW);
     const link = await obtainLink(world, flow, email);
     const visit = new LoginVisit(world);
@@ -181,7 +181,7 @@ describe.each(FLOWS)("%s: a link", (flow, email) => {
     expectOver(await new LoginVisit(world).open(link));
   });
 
-  test("C05, C06: is over after an hour, at the other flow, and where it is not to the letter", async () => {
+  test("C05, C06: is refused after an hour, in the other flow, and with any character changed", async () => {
     await using world = await createWorld([hana], sandbox, FEW);
     const link = await obtainLink(world, flow, email);
     const visit = new LoginVisit(world);
@@ -203,7 +203,7 @@ describe.each(FLOWS)("%s: a link", (flow, email) => {
     expect(await opens(world, email, PASSWORD)).toBe(false);
   });
 
-  test("C08: the database keeps a hash, and the page's step not even that of the link", async () => {
+  test("C08: the database keeps only a hash of it, and the page's step not even that", async () => {
     await using world = await createWorld([hana], sandbox, FEW);
     const { db } = world.database;
     const read = async () => [
@@ -224,7 +224,7 @@ describe.each(FLOWS)("%s: a link", (flow, email) => {
     expect(before + JSON.stringify(await read())).not.toContain(secret);
   });
 
-  test("takes only a form that this browser was shown", async () => {
+  test("accepts only a form that this browser was shown", async () => {
     await using world = await createWorld([hana], sandbox, FEW);
     const link = await obtainLink(world, flow, email);
     const body = new URLSearchParams(ACCEPTED);
@@ -252,7 +252,7 @@ test("a password that is set by a code voids the link", async () => {
   expect(await opens(world, hana.email, PASSWORD)).toBe(true);
 });
 
-test("an ID that is taken back voids the links that are out, at both addresses", async () => {
+test("taking an ID back voids the links that were mailed, at both addresses", async () => {
   await using world = await createWorld([hana], sandbox, FEW);
   await settleIn(world, hana);
   const thief = "thief@example.com";
@@ -265,7 +265,7 @@ test("an ID that is taken back voids the links that are out, at both addresses",
   for (const link of [before, after]) expectOver(await new LoginVisit(world).open(link));
 });
 
-test("an ID that is claimed keeps its password, and says so", async () => {
+test("an ID that is stopped keeps its password, and the page says so", async () => {
   await using world = await createWorld([hana], sandbox, FEW);
   const visit = new LoginVisit(world);
   const page = await visit.open(await obtainLink(world, "forgot", hana.email));
@@ -281,7 +281,7 @@ test("an ID that is claimed keeps its password, and says so", async () => {
   expectDone(await visit.submit(page, { password: PASSWORD }), "forgot");
 });
 
-test("registered meanwhile in another way: its sign-in is asked for", async () => {
+test("if the address got an ID in the meantime, its sign-in is asked for", async () => {
   await using world = await createWorld([], sandbox, FEW);
   const visit = new LoginVisit(world);
   const page = await visit.open(await obtainLink(world, "sign-up", NEW));

@@ -22,7 +22,7 @@ const STRANGER = "nobody@example.jp";
 
 /** As in production: three requests, fifteen wrong codes. */
 const REAL = { rateLimitFactor: 1 };
-/** One request and three wrong codes at an address; eight wrong codes of a network. */
+/** One request and three wrong codes for each address; eight wrong codes for each network. */
 const FEW = { rateLimitFactor: 0.2 };
 
 type Flow = "forgot" | "sign-up";
@@ -34,7 +34,7 @@ const FLOWS = [
 const ask = async (visit: LoginVisit, flow: Flow, email: string): Promise<Page> =>
   visit.submit(await visit.visit(`/${flow}`), { email });
 
-/** Asks in a browser of its own, and reads the code that was mailed for it. */
+/** Asks in a new browser, and reads the code that was mailed. */
 async function obtainCode(world: World, flow: Flow, email: string) {
   const visit = new LoginVisit(world);
   const page = await ask(visit, flow, email);
@@ -56,7 +56,7 @@ const expectProven = (page: Page, flow: Flow): void =>
   expect(titleOf(page)).toBe(words.newPassword.flows[flow].title);
 
 describeOnce.each(FLOWS)("%s: two browsers asked for the same address", (flow, email) => {
-  test("S07: a stranger's wrong codes count against the stranger's request alone", async () => {
+  test("S07: a stranger's wrong codes count only against the stranger's request", async () => {
     await using world = await createWorld([hana], sandbox, REAL);
     const mine = await obtainCode(world, flow, email);
     const theirs = await obtainCode(world, flow, email);
@@ -65,21 +65,21 @@ describeOnce.each(FLOWS)("%s: two browsers asked for the same address", (flow, e
       expectFault(wrong, 422, "wrong-code");
       expect(wrong.html).toContain(words.code.wrong(left));
     }
-    // The last one says at once that there are no more.
+    // The answer to the last wrong code says that no tries are left.
     expectFault(await guess(theirs.visit, theirs.page, mine.code), 429, "too-many-tries");
     expectFault(
       await theirs.visit.submit(theirs.page, { code: theirs.code }),
       429,
       "too-many-tries",
     );
-    // C02: a resend does not buy the stranger new tries.
+    // C02: a resend does not give the stranger new tries.
     await theirs.visit.submit(theirs.page, {}, 1);
     const newest = await readCode(world, sandbox, email);
     expectFault(await theirs.visit.submit(theirs.page, { code: newest }), 429, "too-many-tries");
     expectProven(await mine.visit.submit(mine.page, { code: mine.code }), flow);
   });
 
-  test("C03, C06: a code is good for its own request, and there the newest", async () => {
+  test("C03, C06: a code works only for its own request, and only the newest one", async () => {
     await using world = await createWorld([hana], sandbox, REAL);
     const first = await obtainCode(world, flow, email);
     const second = await obtainCode(world, flow, email);
@@ -93,8 +93,8 @@ describeOnce.each(FLOWS)("%s: two browsers asked for the same address", (flow, e
   });
 });
 
-describe.each(FLOWS)("%s: the caps of an address", (flow, email) => {
-  test("S07: past three requests a link is mailed, once an hour; codes that were sent stay good", async () => {
+describe.each(FLOWS)("%s: the limits of an address", (flow, email) => {
+  test("S07: after three requests a link is mailed, once an hour; codes that were sent stay valid", async () => {
     await using world = await createWorld([hana], sandbox, REAL);
     const first = await obtainCode(world, flow, email);
     for (let n = 1; n < 3; n += 1) await obtainCode(world, flow, email);
@@ -116,7 +116,7 @@ describe.each(FLOWS)("%s: the caps of an address", (flow, email) => {
     expect(await workOutbox(world)).toBe(1);
   });
 
-  test("S07: past ten mails in a quarter of an hour a resend brings a link, of whichever request", async () => {
+  test("S07: after ten mails in a quarter of an hour a resend mails a link, for any of the requests", async () => {
     await using world = await createWorld([hana], sandbox, REAL);
     const requests: Awaited<ReturnType<typeof obtainCode>>[] = [];
     for (let n = 0; n < 3; n += 1) requests.push(await obtainCode(world, flow, email));
@@ -128,7 +128,7 @@ describe.each(FLOWS)("%s: the caps of an address", (flow, email) => {
     expect(await sandbox.mails(email)).toHaveLength(11);
   });
 
-  test("S07: past the wrong codes a resend brings a link; the code before it stays good", async () => {
+  test("S07: after too many wrong codes a resend mails a link; the earlier code stays valid", async () => {
     await using world = await createWorld([hana], sandbox, FEW);
     const { visit, page, code } = await obtainCode(world, flow, email);
     for (let n = 0; n < 3; n += 1) await guess(visit, page, code);
@@ -140,7 +140,7 @@ describe.each(FLOWS)("%s: the caps of an address", (flow, email) => {
   });
 
   onBothEngines(
-    "S07: where no code is looked at any more, a link is mailed and nobody is simply refused",
+    "S07: when codes are no longer checked, a link is mailed instead of a plain refusal",
     async () => {
       await using world = await createWorld([hana], sandbox, FEW);
       const { visit, page, code } = await obtainCode(world, flow, email);
@@ -163,7 +163,7 @@ describe.each(FLOWS)("%s: the caps of an address", (flow, email) => {
   );
 });
 
-test("W01: past the caps known and unknown addresses look the same, and do the same work", async () => {
+test("W01: beyond the limits, known and unknown addresses look the same, and cost the same work", async () => {
   await using world = await createWorld([hana, PEOPLE.yuki], sandbox, FEW);
   const { db } = world.database;
   const plain = async (email: string) => {
@@ -182,7 +182,7 @@ test("W01: past the caps known and unknown addresses look the same, and do the s
   expect(await sandbox.mails(STRANGER)).toEqual([]);
 });
 
-test("who signs in with Google is told so instead of getting a link", async () => {
+test("an ID that signs in with Google is told so instead of getting a link", async () => {
   await using world = await createWorld([PEOPLE.yuki], sandbox, FEW);
   const { email } = PEOPLE.yuki;
   for (const flow of ["forgot", "sign-up"] as const) {

@@ -21,7 +21,7 @@ test("on https the login cookie is pinned to its host", async () => {
   expect(response.json()).toEqual({ read: "pinned" });
 });
 
-test("on https the mark of a browser is pinned to its host, and outlives its closing", async () => {
+test("on https the mark of a browser is pinned to its host, and survives closing the browser", async () => {
   const app = Fastify();
   await app.register(cookie);
   const { browser } = createCookies("https://id.example.jp");

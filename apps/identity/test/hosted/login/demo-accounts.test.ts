@@ -13,7 +13,7 @@ test("the demo's login page offers its accounts", async () => {
   expect(page).toContain(PEOPLE.hana.email);
 });
 
-test("anywhere else the login page shows nothing of them", async () => {
+test("outside the demo the login page does not show them", async () => {
   const page = await readLoginPage(false);
   expect(page).toContain('name="password"');
   for (const { email, password } of DEMO_PEOPLE) {

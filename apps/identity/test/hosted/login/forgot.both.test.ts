@@ -39,7 +39,7 @@ const opens = async (world: World, password: string): Promise<boolean> => {
 };
 
 describe("a forgotten password", () => {
-  test("the code from the mail sets a new one, ends every session and is told by mail", async () => {
+  test("the code from the mail sets a new one, ends every session and sends a notice", async () => {
     await using world = await createWorld([hana], sandbox);
     const tokens = await world.signIn(hana);
     const { db } = world.database;
@@ -72,7 +72,7 @@ describe("a forgotten password", () => {
     expect(rows.map((row) => row.operation_detail)).toContain(OperationDetail.RESET_PASSWORD);
   });
 
-  test("known and unknown addresses look the same; a stranger's mailbox gets nothing", async () => {
+  test("known and unknown addresses look the same; an unknown mailbox gets nothing", async () => {
     await using world = await createWorld([hana, yuki], sandbox);
     const plain = async (email: string) => {
       const visit = new LoginVisit(world);
@@ -90,7 +90,7 @@ describe("a forgotten password", () => {
     expect(toYuki.text).not.toMatch(/\b[2-9A-HJ-NP-Z]{6}\b/);
   });
 
-  test("an ID with nothing but a passkey reads so", async () => {
+  test("the mail to an ID with only a passkey says so", async () => {
     await using world = await createWorld([yuki], sandbox);
     const { db } = world.database;
     await db.deleteFrom("account_identity").execute();
@@ -117,7 +117,7 @@ describe("a forgotten password", () => {
       const refused = await visit.submit(page, fields);
       expect([refused.status, titleOf(refused)]).toEqual([422, words.code.title]);
     }
-    // Nor is there one at an address that nobody was led to.
+    // A made-up address of a step does not work either.
     const elsewhere = { ...page, html: page.html.replaceAll(/forgot\/[\w-]+/g, "forgot/password") };
     const refused = await visit.submit(elsewhere, { password: PASSWORD });
     expect([refused.status, titleOf(refused)]).toEqual([410, words.stepOver.gone.title]);
@@ -143,7 +143,7 @@ describe("a forgotten password", () => {
   );
 
   onBothEngines(
-    "C04: the same new password sent twice at once is set once, and told both times",
+    "C04: the same new password sent twice at once is set once, and answered the same both times",
     async () => {
       await using world = await createWorld([hana], sandbox);
       const visit = new LoginVisit(world);
@@ -163,19 +163,19 @@ describe("a forgotten password", () => {
     },
   );
 
-  test("a password that was set by another code voids the page of the first", async () => {
+  test("a password that was set with another code voids the page of the first", async () => {
     await using world = await createWorld([hana], sandbox);
     const visit = new LoginVisit(world);
     const page = await proveAddress(world, visit);
     const waiting = await askForCode(new LoginVisit(world));
     expect(titleOf(waiting)).toBe(words.code.title);
-    // In a moment of its own: of two codes that are sent at once either may come last.
+    // Sent separately: of two codes that are sent at once, either may arrive last.
     await workOutbox(world);
     const other = new LoginVisit(world);
     await other.submit(await proveAddress(world, other), { password: "Hatsuyuki2026" });
     const refused = await visit.submit(page, { password: PASSWORD });
     expect([refused.status, titleOf(refused)]).toEqual([410, words.stepOver.gone.title]);
-    // The way on begins anew.
+    // The link leads back to the start.
     const start = readLinks(refused).find((href) => href.startsWith("/login/forgot?")) ?? "";
     expect(titleOf(await visit.open(start))).toBe(words.address.flows.forgot.title);
     expect(await opens(world, "Hatsuyuki2026")).toBe(true);
@@ -183,7 +183,7 @@ describe("a forgotten password", () => {
       .selectFrom("verification_code")
       .select(["expires_at", "used_by"])
       .execute();
-    // The one that set it stays turned in; of the two before it nothing is left.
+    // The code that set the password stays marked as used; the two earlier ones are void.
     expect(rows.map((row) => row.used_by?.split(" ")[0] ?? row.expires_at).toSorted()).toEqual([
       0,
       0,
@@ -191,7 +191,7 @@ describe("a forgotten password", () => {
     ]);
   });
 
-  test("E02: a pending change of address is void", async () => {
+  test("E02: a pending change of address becomes void", async () => {
     await using world = await createWorld([hana], sandbox);
     const { access_token } = await world.signIn(hana);
     const email = "thief@example.jp";
@@ -215,7 +215,7 @@ describe("a forgotten password", () => {
   });
 
   onBothEngines(
-    "S06, W03: a lock from guessing keeps no right code out, and a reset forgets it",
+    "S06, W03: a lock from guessing does not block a right code, and a reset clears it",
     async () => {
       await using world = await createWorld([hana], sandbox);
       world.holdTime();
@@ -231,7 +231,7 @@ describe("a forgotten password", () => {
       ]);
       const proven = await visit.submit(page, { code });
       expect(titleOf(proven)).toBe(words.newPassword.flows.forgot.title);
-      // A wrong code is no wrong password, and lifts no lock either.
+      // A wrong code does not count as a wrong password, and does not clear a lock either.
       expect(await opens(world, hana.password)).toBe(false);
 
       await visit.submit(proven, { password: PASSWORD });
@@ -241,29 +241,26 @@ describe("a forgotten password", () => {
     },
   );
 
-  onBothEngines(
-    "L07: a visitor who proves an address that was only claimed has it alone",
-    async () => {
-      await using world = await createWorld([hana], sandbox);
-      const { db } = world.database;
-      await db.updateTable("account").set({ email_proven_at: null }).execute();
-      const identity = { issuer: "https://evil.example", subject: "x", account: hana.subject };
-      await db
-        .insertInto("account_identity")
-        .values({ ...identity, provider_name: "Google", created_at: 0 })
-        .execute();
-      const squatters = new Authenticator(world.config.origin);
-      await new PasskeyVisit(world).addFor(hana, squatters);
-      const visit = new LoginVisit(world);
-      await visit.submit(await proveAddress(world, visit), { password: PASSWORD });
-      expect(await readWays(world, hana)).toEqual(["password"]);
-      expect((await new PasskeyVisit(world).logIn(squatters)).status).toBe(422);
-      const account = await db.selectFrom("account").selectAll().executeTakeFirstOrThrow();
-      expect(account.email_proven_at).not.toBeNull();
-    },
-  );
+  onBothEngines("L07: a visitor who proves an address that was only claimed gets it", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const { db } = world.database;
+    await db.updateTable("account").set({ email_proven_at: null }).execute();
+    const identity = { issuer: "https://evil.example", subject: "x", account: hana.subject };
+    await db
+      .insertInto("account_identity")
+      .values({ ...identity, provider_name: "Google", created_at: 0 })
+      .execute();
+    const squatters = new Authenticator(world.config.origin);
+    await new PasskeyVisit(world).addFor(hana, squatters);
+    const visit = new LoginVisit(world);
+    await visit.submit(await proveAddress(world, visit), { password: PASSWORD });
+    expect(await readWays(world, hana)).toEqual(["password"]);
+    expect((await new PasskeyVisit(world).logIn(squatters)).status).toBe(422);
+    const account = await db.selectFrom("account").selectAll().executeTakeFirstOrThrow();
+    expect(account.email_proven_at).not.toBeNull();
+  });
 
-  test("W01: a reset's own mail, refused for good, marks no address as dead", async () => {
+  test("W01: a permanent bounce of the reset's own mail does not mark the address as dead", async () => {
     await using world = await createWorld([hana], sandbox);
     const { createJobHandlers } = await import("../../../src/process/job-handlers.ts");
     const refusal = { result: "refused", reason: "550", isDeadAddress: true } as const;
@@ -274,7 +271,7 @@ describe("a forgotten password", () => {
     expect(rows).toEqual([]);
   });
 
-  test("nothing that the database holds tells a code, and no page tells more than it should", async () => {
+  test("the database reveals no code, and no page reveals more than it should", async () => {
     await using world = await createWorld([hana], sandbox);
     const page = await askForCode(new LoginVisit(world));
     const { db } = world.database;

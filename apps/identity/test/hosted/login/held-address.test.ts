@@ -26,7 +26,7 @@ beforeAll(async () => {
 beforeEach(() => sandbox.reset());
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
-/** Hana, who got another address, signed in with it. */
+/** Hana, signed in after her ID got another address. */
 async function moveHana(world: World): Promise<LoginVisit> {
   const change = await startEmailChange(world, sandbox, hana);
   dataOf(await change.confirm(await change.obtainCode(NEW), NEW));
@@ -36,7 +36,7 @@ async function moveHana(world: World): Promise<LoginVisit> {
   return new LoginVisit(world, browser);
 }
 
-/** The field of each address, by its label in the page's order. */
+/** Returns the field of each address, in the order of the page. */
 const fieldsOf = ({ html }: Page): string[] =>
   [...html.matchAll(/<input[^>]* name="(code-[^"]*)"/g)].map(([, name = ""]) => name);
 
@@ -44,7 +44,7 @@ const isConfirmed = ({ database, parts }: World) =>
   isConfirmedByHeld(database.db, hana.subject, parts.now());
 
 describe("the page of held addresses", () => {
-  test("says why and until when, sends a code on a press, takes it and leads back to the portal", async () => {
+  test("says why and until when, sends a code on a press, accepts it and leads back to the portal", async () => {
     await using world = await createWorld([hana], sandbox);
     const visit = await moveHana(world);
     const page = await visit.visit("/", ASKED);
@@ -52,7 +52,7 @@ describe("the page of held addresses", () => {
     expect(page.html).toContain(maskEmail(hana.email));
     expect(page.html).not.toContain(hana.email);
     expect(fieldsOf(page)).toEqual([]);
-    // Nothing goes out for a page that was only looked at.
+    // Opening the page sends nothing.
     expect(await workOutbox(world)).toBe(0);
 
     const sent = await visit.submit(page, {});
@@ -65,11 +65,11 @@ describe("the page of held addresses", () => {
     const back = await visit.submit(wrong, { [field]: ` ${code.toLowerCase()}` });
     expect([back.status, PORTAL.test(back.location)]).toEqual([303, true]);
     expect(await isConfirmed(world)).toBe(true);
-    // Confirmed as it is, the page has nothing more to ask.
+    // Once confirmed, the page has nothing more to ask.
     expect((await visit.visit("/held-address", ASKED)).location).toMatch(PORTAL);
   });
 
-  test("is for whoever is signed in: others sign in first, and come to it", async () => {
+  test("requires a sign-in, and continues with the page afterwards", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     await moveHana(world);
     const visit = new LoginVisit(world);
@@ -77,14 +77,14 @@ describe("the page of held addresses", () => {
     expect(titleOf(form)).toBe(words.signIn.title);
     const page = await visit.submit(form, { email: NEW, password: hana.password });
     expect(titleOf(page)).toBe(words.heldAddress.title);
-    // Of an ID that never had another address nothing is asked.
+    // An ID that never had another address is not asked.
     const other = new LoginVisit(world);
     const his = await other.visit("/", ASKED);
     const entered = await other.submit(his, { email: kenji.email, password: kenji.password });
     expect(entered.location).toMatch(PORTAL);
   });
 
-  test("asks every address, and only those that have not answered", async () => {
+  test("asks for every address that has not answered", async () => {
     await using world = await createWorld([hana], sandbox);
     const visit = await moveHana(world);
     await world.database.db
@@ -99,7 +99,7 @@ describe("the page of held addresses", () => {
     const sent = await visit.submit(await visit.visit("/", ASKED), {});
     const [oldest = "", newest = ""] = fieldsOf(sent);
     const code = await readCode(world, sandbox, "old@example.jp");
-    // The code of one address is not good for another.
+    // The code of one address does not work for another.
     const half = await visit.submit(sent, { [oldest]: code, [newest]: code });
     expect(fieldsOf(half)).toEqual([newest]);
     expect(await isConfirmed(world)).toBe(false);
@@ -107,7 +107,7 @@ describe("the page of held addresses", () => {
     expect(back.location).toMatch(PORTAL);
   });
 
-  test("takes five wrong codes, and then no right one", async () => {
+  test("accepts five wrong codes, and then not even the right one", async () => {
     await using world = await createWorld([hana], sandbox);
     const visit = await moveHana(world);
     let page = await visit.submit(await visit.visit("/", ASKED), {});
@@ -124,7 +124,7 @@ describe("the page of held addresses", () => {
     expect(await isConfirmed(world)).toBe(false);
   });
 
-  test("a code that was mailed for something else confirms nothing", async () => {
+  test("a code that was mailed for another purpose confirms nothing", async () => {
     await using world = await createWorld([hana], sandbox);
     const visit = await moveHana(world);
     const sent = await visit.submit(await visit.visit("/", ASKED), {});
@@ -138,7 +138,7 @@ describe("the page of held addresses", () => {
     expect(await isConfirmed(world)).toBe(false);
   });
 
-  test("S12: with nothing to ask it gives out no more codes than the login itself", async () => {
+  test("S12: with nothing to ask it issues no more authorization codes than the login itself", async () => {
     await using world = await createWorld([hana], sandbox, { rateLimitFactor: 0.1 });
     const browser = new Browser();
     await world.submitSignIn(browser, world.loginUrl(), hana);
@@ -151,7 +151,7 @@ describe("the page of held addresses", () => {
     expect(answers.at(-1)).toBe(429);
   });
 
-  test("is told in both languages, with the day from which nobody asks any more", async () => {
+  test("is shown in both languages, and no longer after the last day", async () => {
     await using world = await createWorld([hana], sandbox);
     const visit = await moveHana(world);
     const page = await visit.visit("/held-address", { ...ASKED, lng: "ja" });

@@ -33,7 +33,7 @@ const PASSWORD = "Yozakura2026";
 
 const markOf = ({ cookies }: Browser) => cookies.get(COOKIE) ?? "";
 
-/** By what accounts know a browser. */
+/** Returns the hash by which accounts know a browser. */
 const hashOf = ({ parts }: World, browser: Browser) => readBrowser(markOf(browser), parts.secrets);
 
 const knownTo = async ({ database }: World, { subject }: { readonly subject: string }) =>
@@ -48,7 +48,7 @@ const passwordSince = async ({ database }: World) =>
   (await database.db.selectFrom("account").select("password_since").executeTakeFirstOrThrow())
     .password_since;
 
-/** Goes through a forgotten password, up to the form in which the new one is used. */
+/** Resets a forgotten password, up to the sign-in form. */
 async function resetPassword(world: World, visit: LoginVisit) {
   const asked = await visit.submit(await visit.visit("/forgot"), { email: hana.email });
   const proven = await visit.submit(asked, { code: await readCode(world, sandbox, hana.email) });
@@ -56,7 +56,7 @@ async function resetPassword(world: World, visit: LoginVisit) {
 }
 
 describe("a browser becomes known", () => {
-  test("where a password signs in: from then on, and each time it is seen", async () => {
+  test("when a password signs in, and each sign-in updates when it was last seen", async () => {
     await using world = await createWorld([hana]);
     world.holdTime();
     const browser = new Browser();
@@ -73,12 +73,12 @@ describe("a browser becomes known", () => {
       { browser_hash: hashOf(world, browser), since: first, seen_at: first + 2 * MINUTE },
       { browser_hash: expect.any(String), since: first + MINUTE, seen_at: first + MINUTE },
     ]);
-    // Neither the mark nor its secret can be read out of the database.
+    // The database reveals neither the mark nor its secret.
     const [secret = ""] = mark.split(".");
     expect(JSON.stringify(await readRows(world))).not.toContain(secret);
   });
 
-  test("to the account that was signed in to, and to no other; its mark is one for all", async () => {
+  test("only to the account that was signed in to; all accounts share the browser's one mark", async () => {
     await using world = await createWorld([hana, kenji]);
     const browser = new Browser();
     await world.signIn(hana, browser);
@@ -96,7 +96,7 @@ describe("a browser becomes known", () => {
     }
   });
 
-  test("where Google signs in", async () => {
+  test("when Google signs in", async () => {
     await using world = await createWorld([yuki], sandbox);
     const social = new SocialVisit(world);
     const entered = await social.signIn("google", { person: yuki.provider.subject });
@@ -106,14 +106,14 @@ describe("a browser becomes known", () => {
     ]);
   });
 
-  onBothEngines("where an account is made; a form that is sent twice gets one mark", async () => {
+  onBothEngines("when an account is made; a form that is sent twice gets one mark", async () => {
     await using world = await createWorld([], sandbox);
     const email = "aoi@example.jp";
     const visit = new LoginVisit(world);
     const asked = await visit.submit(await visit.visit("/sign-up"), { email });
     const page = await visit.submit(asked, { code: await readCode(world, sandbox, email) });
     const accepted = { password: PASSWORD, terms: "accepted" };
-    // Whichever answer the browser takes.
+    // Whichever of the two answers the browser uses.
     const other = new LoginVisit(world, new Browser());
     for (const [name, value] of visit.browser.cookies) other.browser.cookies.set(name, value);
     expect((await visit.submit(page, accepted)).status).toBe(303);
@@ -130,7 +130,7 @@ describe("a browser becomes known", () => {
     expect(markOf(other.browser)).toBe(markOf(visit.browser));
   });
 
-  test("once a session: its cookie in another browser makes that known to nobody", async () => {
+  test("only where the session began: its cookie in another browser makes that one known to nobody", async () => {
     await using world = await createWorld([hana]);
     const [browser, thief] = [new Browser(), new Browser()];
     await world.signIn(hana, browser);
@@ -161,7 +161,7 @@ describe("a browser becomes known", () => {
 });
 
 describeOnce("the mark of a browser", () => {
-  test("is no script's and no other site's, and lasts for 400 days", async () => {
+  test("cannot be read by scripts or other sites, and lasts for 400 days", async () => {
     await using world = await createWorld([hana]);
     const response = await world.submitSignIn(new Browser(), world.loginUrl(), hana);
     const written = response.headers.getSetCookie().filter((line) => line.startsWith(COOKIE));
@@ -172,7 +172,7 @@ describeOnce("the mark of a browser", () => {
     ]);
   });
 
-  test("alone signs nobody in, and is not handed out before a sign-in", async () => {
+  test("signs nobody in by itself, and is not given before a sign-in", async () => {
     await using world = await createWorld([hana]);
     const [browser, later] = [new Browser(), new Browser()];
     await browser.request(world.loginUrl());
@@ -192,7 +192,7 @@ describeOnce("the mark of a browser", () => {
     }
   });
 
-  test("that is not ours is ignored and replaced", async () => {
+  test("is ignored and replaced if it is not ours", async () => {
     await using world = await createWorld([hana]);
     const { secrets } = world.parts;
     const genuine = () => recognizeBrowser(undefined, randomSecret(), secrets).mark;
@@ -227,7 +227,7 @@ describeOnce("the mark of a browser", () => {
 });
 
 describeOnce("known browsers are forgotten", () => {
-  test("by a reset, all of them; the one that did it is known anew, and the password is new", async () => {
+  test("by a reset, all of them; the browser that did it becomes known again, and the password counts as new", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const visit = new LoginVisit(world);
     await world.signIn(hana, visit.browser);
@@ -253,7 +253,7 @@ describeOnce("known browsers are forgotten", () => {
     expect(password_since).toBe(reset);
   });
 
-  test("not by a password that is changed by typing the one before: it inherits", async () => {
+  test("not by a password change with the present password: the new password inherits its age", async () => {
     await using world = await createWorld([hana], sandbox);
     const { access_token } = await world.signIn(hana);
     const before = [await knownTo(world, hana), await passwordSince(world)];
@@ -284,7 +284,7 @@ describeOnce("known browsers are forgotten", () => {
     expect(await knownTo(world, kenji)).toHaveLength(1);
   });
 
-  test("beyond 30: the youngest but for the one that is seen now, of that account alone", async () => {
+  test("beyond 30: the youngest except the one in use, and only of that account", async () => {
     await using world = await createWorld([hana, kenji]);
     const { database } = world;
     const start = world.parts.now() - 100 * MINUTE;
@@ -307,7 +307,7 @@ describeOnce("known browsers are forgotten", () => {
     expect(await knownTo(world, kenji)).toHaveLength(1);
   });
 
-  test("those known only since a moment, where one is named", async () => {
+  test("if a moment is given, only those known since then", async () => {
     await using world = await createWorld([hana]);
     const account = hana.subject;
     await world.database.transact(async (trx) => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(() => sandbox.reset());
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
-/** So narrow that each form goes through once; leaving for a provider three times. */
+/** So narrow that each form works once, and leaving for a provider three times. */
 const NARROW = { rateLimitFactor: 0.01 };
 const NEW = "aoi@example.jp";
 const ACCEPTED = { password: "Aoi2026aoi", terms: "accepted" };
@@ -30,18 +30,18 @@ function expectRefusal(page: Page, title: string, sentence: string): void {
 const askForCode = async (visit: LoginVisit, flow: "sign-up" | "forgot", email = NEW) =>
   visit.submit(await visit.visit(`/${flow}`), { email });
 
-/** Uses up the one new account that there may be. */
+/** Uses up the limit of one new account. */
 async function makeAccountByGoogle(world: World): Promise<void> {
   const visit = new SocialVisit(world);
   const terms = await visit.signIn("google", { person: "google-haru" });
   expect((await visit.submit(terms, { terms: "accepted" })).status).toBe(303);
 }
 
-/** Returns the same browser, at another process on the same database. */
+/** Returns the same browser at another process on the same database. */
 const elsewhere = (world: World, { browser }: LoginVisit) => new LoginVisit(world, browser);
 
 describe("the limits of the login's forms", () => {
-  test("mails: too many from one address, whichever form asks for them, and no mail is sent", async () => {
+  test("mails: too many from one network address, over all forms together, and no mail is sent", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox, NARROW);
     const visit = new LoginVisit(world);
     const waiting = await askForCode(visit, "sign-up");
@@ -59,7 +59,7 @@ describe("the limits of the login's forms", () => {
     expect(await workOutbox(world)).toBe(0);
   });
 
-  test("codes: too many from one address, and the right one is not looked at either", async () => {
+  test("codes: too many from one network address, and even the right one is not checked", async () => {
     await using world = await createWorld([], sandbox, NARROW);
     const visit = new LoginVisit(world);
     const waiting = await askForCode(visit, "sign-up");
@@ -72,7 +72,7 @@ describe("the limits of the login's forms", () => {
     expect([row.tries, row.used_by]).toEqual([1, null]);
   });
 
-  test("new accounts: too many from one address; a password that is no good costs nothing", async () => {
+  test("new accounts: too many from one network address; a refused password does not count", async () => {
     await using world = await createWorld([], sandbox, NARROW);
     const visit = new LoginVisit(world);
     const waiting = await askForCode(visit, "sign-up");
@@ -84,12 +84,12 @@ describe("the limits of the login's forms", () => {
     const { title } = words.newPassword.flows["sign-up"];
     expectRefusal(refused, title, words.newPassword.faults.crowded);
     expectRefusal(await visit.reload(refused), title, words.newPassword.faults.crowded);
-    // It is told for as long as it is true.
+    // The message is shown only as long as it is true.
     world.passTime(Number(refused.response.headers.get("retry-after")) * 1_000);
     expect((await visit.reload(refused)).status).toBe(200);
   });
 
-  test("Google and Apple: too many leave from one address, and accounts made there count as well", async () => {
+  test("Google and Apple: too many leave from one network address, and accounts made there count as well", async () => {
     await using world = await createWorld([], sandbox, NARROW);
     const visit = new SocialVisit(world);
     const terms = await visit.signIn("apple", { person: "apple-tsubasa" });
@@ -139,18 +139,21 @@ describe("the limits of the login's forms", () => {
     expect(later.status).toBe(engine === "postgres" ? 429 : 303);
   });
 
-  // Only there is the store a thing of its own, that can be gone.
+  // Only PostgreSQL has a separate store that can fail.
   if (engine === "postgres") {
-    onBothEngines("F08: nobody can count: mails go out, codes are not looked at", async () => {
-      await using world = await createWorld([], sandbox);
-      await world.database.db.schema.dropTable("rate_limit").execute();
-      const visit = new LoginVisit(world);
-      const waiting = await askForCode(visit, "sign-up");
-      expect(titleOf(waiting)).toBe(words.code.title);
-      const code = await readCode(world, sandbox, NEW);
-      const refused = await visit.submit(waiting, { code });
-      expect([refused.status, titleOf(refused)]).toEqual([503, words.code.title]);
-      expect(refused.html).toContain(words.code.faults.busy);
-    });
+    onBothEngines(
+      "F08: when counting fails, mails are sent and codes are not checked",
+      async () => {
+        await using world = await createWorld([], sandbox);
+        await world.database.db.schema.dropTable("rate_limit").execute();
+        const visit = new LoginVisit(world);
+        const waiting = await askForCode(visit, "sign-up");
+        expect(titleOf(waiting)).toBe(words.code.title);
+        const code = await readCode(world, sandbox, NEW);
+        const refused = await visit.submit(waiting, { code });
+        expect([refused.status, titleOf(refused)]).toEqual([503, words.code.title]);
+        expect(refused.html).toContain(words.code.faults.busy);
+      },
+    );
   }
 });

@@ -30,7 +30,7 @@ const PASSWORD = "Yozakura2026";
 const IPHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1";
 
-/** Returns what an address was told of new browsers, the newest first. */
+/** Returns the mails about new browsers to an address, the newest first. */
 async function readTold(world: World, to: string): Promise<string[]> {
   await workOutbox(world);
   const mails = await sandbox.mails(to);
@@ -46,7 +46,7 @@ const countTold = async (world: World, ...people: readonly Pick<DemoPerson, "ema
 const endSessions = ({ database, parts }: World) =>
   database.db.updateTable("login_session").set({ ended_at: parts.now() }).execute();
 
-/** Sets a password by code, up to the form in which it is used. */
+/** Sets a password by code, up to the sign-in form. */
 async function resetPassword(world: World, visit: LoginVisit) {
   const asked = await visit.submit(await visit.visit("/forgot", { lng: "ja" }), {
     email: hana.email,
@@ -55,7 +55,7 @@ async function resetPassword(world: World, visit: LoginVisit) {
   return visit.submit(proven, { password: PASSWORD });
 }
 
-describe("a sign-in from a browser that the account does not know is told by mail", () => {
+describe("a sign-in from a browser that the account does not know sends a mail", () => {
   test("once: when, which browser, and a link; the browser is listed under its name", async () => {
     await using world = await createWorld([hana], sandbox);
     world.holdTime();
@@ -76,7 +76,7 @@ describe("a sign-in from a browser that the account does not know is told by mai
     expect(known).toMatchObject([{ user_agent: IPHONE, since: at, seen_at: at + MINUTE }]);
   });
 
-  test("ten times a day: who signs in from ever new ones buries nothing", async () => {
+  test("at most ten times a day: an attacker cannot bury a mail under many others", async () => {
     await using world = await createWorld([hana], sandbox);
     for (let n = 0; n < 11; n += 1) await world.signIn(hana, new Browser());
     expect(await countTold(world, hana)).toEqual([10]);
@@ -85,7 +85,7 @@ describe("a sign-in from a browser that the account does not know is told by mai
     expect(await countTold(world, hana)).toEqual([11]);
   });
 
-  test("by Google too, and then says what else to protect", async () => {
+  test("also with Google, and then it says what else to protect", async () => {
     await using world = await createWorld([yuki], sandbox);
     const social = new SocialVisit(world);
     for (const _ of [1, 2]) {
@@ -98,7 +98,7 @@ describe("a sign-in from a browser that the account does not know is told by mai
     expect(told[0]).toContain(words.newBrowser.provider);
   });
 
-  test("by waking a closed ID too, when it is woken", async () => {
+  test("also when a closed ID is reopened", async () => {
     await using world = await createWorld([kenji], sandbox);
     await closeId(world, kenji);
     const visit = new LoginVisit(world);
@@ -109,7 +109,7 @@ describe("a sign-in from a browser that the account does not know is told by mai
     expect(await countTold(world, kenji)).toEqual([1]);
   });
 
-  test("of each account: a computer that two people share is new to each once", async () => {
+  test("for each account: a computer that two people share is new to each once", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const browser = new Browser();
     for (const person of [hana, kenji, hana, kenji]) {
@@ -119,7 +119,7 @@ describe("a sign-in from a browser that the account does not know is told by mai
     expect(await countTold(world, hana, kenji)).toEqual([1, 1]);
   });
 
-  test("of a merged ID: what its other ID knew is new to it", async () => {
+  test("to a merged ID: a browser that only the other ID knew is new to it", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const browser = new Browser();
     await world.signIn(kenji, browser);
@@ -130,7 +130,7 @@ describe("a sign-in from a browser that the account does not know is told by mai
     expect(await countTold(world, hana)).toEqual([1]);
   });
 
-  test("where the mark was lost, or is not ours; a copy of it is worth nothing without the password", async () => {
+  test("if the mark was lost or is not ours; a copy of a mark is useless without the password", async () => {
     await using world = await createWorld([hana], sandbox);
     const [browser, thief] = [new Browser(), new Browser()];
     await world.signIn(hana, browser);
@@ -148,7 +148,7 @@ describe("a sign-in from a browser that the account does not know is told by mai
     expect(await countTold(world, hana)).toEqual([3]);
   });
 
-  test("without a link where nobody has proven the address", async () => {
+  test("without a link if the address is not proved", async () => {
     await using world = await createWorld([hana], sandbox);
     await world.database.db.updateTable("account").set({ email_proven_at: null }).execute();
     await world.signIn(hana, new Browser());
@@ -159,8 +159,8 @@ describe("a sign-in from a browser that the account does not know is told by mai
   });
 });
 
-describe("nobody is told", () => {
-  test("of the browser in which an ID was made, by a password or by a provider", async () => {
+describe("no mail is sent", () => {
+  test("for the browser in which an ID was made, with a password or a provider", async () => {
     await using world = await createWorld([], sandbox);
     const email = "aoi@example.jp";
     const visit = new LoginVisit(world);
@@ -175,7 +175,7 @@ describe("nobody is told", () => {
     expect(await countTold(world, ...accounts)).toEqual([0, 0]);
   });
 
-  test("of the browser that has just set a password by code; of any other they are", async () => {
+  test("for the browser that has just set a password by code; for any other there is", async () => {
     await using world = await createWorld([hana], sandbox);
     const visit = new LoginVisit(world);
     const signIn = await resetPassword(world, visit);
@@ -186,7 +186,7 @@ describe("nobody is told", () => {
     expect(await countTold(world, hana)).toEqual([1]);
   });
 
-  test("of that browser for half an hour, and of that address alone", async () => {
+  test("for that browser only for half an hour, and only to that address", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const visit = new LoginVisit(world);
     await resetPassword(world, visit);
@@ -198,7 +198,7 @@ describe("nobody is told", () => {
     expect(await countTold(world, hana)).toEqual([1]);
   });
 
-  test("of a wrong password, nor of the pool, which knows no browsers", async () => {
+  test("for a wrong password, nor for the pool, which knows no browsers", async () => {
     await using world = await createWorld([hana], sandbox);
     const guess = { email: hana.email, password: "Wrong2026" };
     await world.submitSignIn(new Browser(), world.loginUrl(), guess);
@@ -207,8 +207,8 @@ describe("nobody is told", () => {
   });
 });
 
-describe("home tells of it as well", () => {
-  /** What a session is told; the glimpse that home asks for says whether there is anything. */
+describe("home shows it as well", () => {
+  /** Returns a session's news; checks that the summary for home says whether there is any. */
   async function readNews(world: World, { access_token: bearer }: { access_token: string }) {
     const client = world.client({ bearer });
     const { new_browsers: news, export_until } = dataOf(await client.send(listNews, {}));
@@ -217,7 +217,7 @@ describe("home tells of it as well", () => {
     return news;
   }
 
-  test("in every other session, for 14 days, the last first; the one that began there knows", async () => {
+  test("in every other session, for 14 days, the last first; not in the session that began there", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     world.holdTime();
     const first = await world.signIn(hana, new Browser());
@@ -234,7 +234,7 @@ describe("home tells of it as well", () => {
     expect(await readNews(world, await world.signIn(hana, new Browser(IPHONE)))).toEqual([]);
   });
 
-  test("not to the browser that it was, which was logged out, or also forgotten, since", async () => {
+  test("not in the new browser itself, even after a log-out or after it was forgotten", async () => {
     await using world = await createWorld([hana], sandbox);
     world.holdTime();
     const { db } = world.database;
@@ -255,7 +255,7 @@ describe("home tells of it as well", () => {
     expect(elsewhere.map((news) => news.at)).toEqual([at + 2 * MINUTE, at]);
   });
 
-  test("not of more than three", async () => {
+  test("at most three", async () => {
     await using world = await createWorld([hana], sandbox);
     world.holdTime();
     const first = await world.signIn(hana, new Browser());

@@ -16,7 +16,7 @@ describe("the hosted login", () => {
     expect(other).toContain('<html lang="ja"');
   });
 
-  test("every page forbids framing and foreign script, and lets nothing be kept", async () => {
+  test("every page forbids framing, foreign scripts and caching", async () => {
     await using world = await createWorld([]);
     for (const [url, referrers] of [
       [world.loginUrl(), "same-origin"],
@@ -59,7 +59,7 @@ describe("the hosted login", () => {
     expect(pages.size).toBe(1);
   });
 
-  test("W04: however long a stranger has guessed, the holder is kept out for 15 minutes and no longer", async () => {
+  test("W04: however long a stranger guesses, the holder is locked out for at most 15 minutes", async () => {
     await using world = await createWorld([PEOPLE.hana]);
     world.holdTime();
     const { email } = PEOPLE.hana;
@@ -75,7 +75,7 @@ describe("the hosted login", () => {
     expect(await submit(PEOPLE.hana.password)).toBe(303);
   });
 
-  test("a password that must be replaced: a visitor who knows it is led there and told why, nobody else", async () => {
+  test("a password that must be replaced: only a visitor who types it is led to the reset and told why", async () => {
     await using world = await createWorld([PEOPLE.hana]);
     const { db } = world.database;
     const visit = new LoginVisit(world);
@@ -108,7 +108,7 @@ describe("the hosted login", () => {
     }
   });
 
-  test("an empty field is asked for, and costs no try", async () => {
+  test("an empty field is asked for, and does not count as a try", async () => {
     await using world = await createWorld();
     for (let n = 0; n < 8; n += 1) {
       const nothing = { email: PEOPLE.hana.email, password: "" };
@@ -119,7 +119,7 @@ describe("the hosted login", () => {
     expect(response.status).toBe(303);
   });
 
-  test("after five wrong passwords even the right one has to wait; known or unknown address alike", async () => {
+  test("after five wrong passwords even the right one has to wait, for known and unknown addresses", async () => {
     await using world = await createWorld();
     world.holdTime();
     for (const email of [PEOPLE.hana.email, "nobody@example.jp"]) {
@@ -133,20 +133,20 @@ describe("the hosted login", () => {
     expect(response.status).toBe(303);
   });
 
-  test("a holder with a live login session goes straight back, unless the portal asks for the form", async () => {
+  test("a holder with a live login session is sent straight back, unless the portal asks for the form", async () => {
     await using world = await createWorld();
     const browser = new Browser();
     await world.submitSignIn(browser, world.loginUrl(), PEOPLE.hana);
     const straight = await browser.request(world.loginUrl());
     expect(straight.status).toBe(303);
-    // As with the form: the page that opened the window cannot tell the two apart.
+    // The same answer as after the form, so the page that opened the window cannot tell them apart.
     expect(straight.headers.get("cross-origin-opener-policy")).toBe("same-origin");
     expect((await browser.request(world.loginUrl({ prompt: "login" }))).status).toBe(200);
     world.passTime(12 * 60 * 60_000);
     expect((await browser.request(world.loginUrl())).status).toBe(200);
   });
 
-  test("a form that we did not show to this browser is refused", async () => {
+  test("a form that this browser was not shown is refused", async () => {
     await using world = await createWorld();
     const url = world.loginUrl();
     const shown = new Browser();
@@ -165,7 +165,7 @@ describe("the hosted login", () => {
     expect((await shown.post(url, fields, { origin: world.config.origin })).status).toBe(303);
   });
 
-  test("bodies that are no form get a page, not a stack trace", async () => {
+  test("bodies that are no form get an error page, not a stack trace", async () => {
     await using world = await createWorld([]);
     const bodies: [string, string][] = [
       ["application/json", "{}"],
@@ -184,7 +184,7 @@ describe("the hosted login", () => {
     }
   });
 
-  test("the form's cookie: never for scripts, never from other sites", async () => {
+  test("scripts cannot read the form's cookie, and other sites cannot send it", async () => {
     await using world = await createWorld([]);
     const response = await fetch(world.loginUrl());
     const [cookie = ""] = response.headers.getSetCookie();

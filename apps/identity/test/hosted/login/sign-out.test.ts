@@ -7,7 +7,7 @@ import { codeOf } from "../../world/outcomes.ts";
 import { createWorld } from "../../world/world.ts";
 
 describe("signing out of the hosted login", () => {
-  test("ends the session of this browser, with its tokens, and is logged", async () => {
+  test("ends the session of this browser with its tokens, and is logged", async () => {
     await using world = await createWorld();
     const visit = new LoginVisit(world);
     const tokens = await world.signIn(PEOPLE.hana, visit.browser);
@@ -25,7 +25,7 @@ describe("signing out of the hosted login", () => {
     expect(rows.map((row) => row.operation_detail)).toContain(OperationDetail.LOGOUT);
   });
 
-  test("takes a press on our own page: neither a link nor a foreign form does it", async () => {
+  test("requires a press on our own page: neither a link nor a foreign form works", async () => {
     await using world = await createWorld();
     const visit = new LoginVisit(world);
     await world.signIn(PEOPLE.hana, visit.browser);
@@ -36,7 +36,7 @@ describe("signing out of the hosted login", () => {
     expect((await visit.visit("/")).status).toBe(303);
   });
 
-  test("of nobody says so, in the language asked for", async () => {
+  test("without a session says so, in the language asked for", async () => {
     await using world = await createWorld([]);
     const page = await new LoginVisit(world).open("/login/sign-out?lng=en");
     expect([page.status, titleOf(page)]).toEqual([200, words.signedOut.title]);

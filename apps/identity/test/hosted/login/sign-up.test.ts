@@ -32,12 +32,12 @@ const ACCEPTED = { password: PASSWORD, terms: "accepted" };
 const faultOf = (html: string): string =>
   /role="alert"[^>]*>.*?<(?:span|div|p)[^>]*>([^<]+)</s.exec(html)?.[1] ?? "";
 
-/** From the first page to the one that waits for a code. */
+/** Goes from the first page to the one that waits for a code. */
 async function askForCode(visit: LoginVisit, email = NEW): Promise<Page> {
   return visit.submit(await visit.visit("/sign-up"), { email });
 }
 
-/** On to the one that waits for a password. */
+/** Continues to the page that waits for a password. */
 async function proveAddress(world: World, visit: LoginVisit, email = NEW): Promise<Page> {
   const page = await askForCode(visit, email);
   return visit.submit(page, { code: await readCode(world, sandbox, email) });
@@ -45,7 +45,7 @@ async function proveAddress(world: World, visit: LoginVisit, email = NEW): Promi
 
 const actionOf = (page: Page): string => readForms(page)[0]?.action ?? "";
 
-/** Returns what a form sends, without following where that leads. */
+/** Returns the answer to a form without following the redirect. */
 const post = (page: Page, fields: Record<string, string>) => ({
   method: "POST",
   body: new URLSearchParams({ ...readForms(page)[0]?.hidden, ...fields }),
@@ -81,18 +81,18 @@ describe("signing up", () => {
         .map((row) => row.operation_detail)
         .toSorted();
     expect(by(null)).toEqual([ISSUE_CONFIRMATION_CODE, INPUT_CONFIRMATION_CODE]);
-    // S30: who went no further than this would have nobody to erase their address.
+    // S30: otherwise the address of a visitor who stops here would never be erased.
     expect(journal.filter((row) => row.account === null && row.email !== "")).toEqual([]);
     expect(by(account?.id ?? "")).toEqual([LOGIN, TERMS, CREATE_USER]);
 
-    // Signed in for good: the next time the browser goes straight through, and the password works.
+    // The sign-in lasts: the next visit passes straight through, and the password works.
     expect((await visit.visit("/")).location).toMatch(PORTAL);
     const person = { email: NEW, password: PASSWORD };
     const signedIn = await world.submitSignIn(new Browser(), world.loginUrl(), person);
     expect(signedIn.status).toBe(303);
   });
 
-  test("the language is changed in the middle, without a step back and without doing anything", async () => {
+  test("the language can be changed in the middle, without losing the step and without side effects", async () => {
     await using world = await createWorld([], sandbox);
     const visit = new LoginVisit(world);
     const waiting = await visit.switchLanguage(await askForCode(visit));
@@ -111,7 +111,7 @@ describe("signing up", () => {
     expect(await findAccounts(world)).toMatchObject([{ language: "ja" }]);
   });
 
-  test.each(["", " "])("%j is told to be no address yet", async (email) => {
+  test.each(["", " "])("%j is reported as incomplete", async (email) => {
     await using world = await createWorld([], sandbox);
     const page = await askForCode(new LoginVisit(world), email);
     expect(page.status).toBe(422);
@@ -120,7 +120,7 @@ describe("signing up", () => {
   });
 
   test.each(["nobody", "a@b", "a b@example.jp", "a@example.jp\r\nBcc: b@example.jp"])(
-    "%j is no address",
+    "%j is refused",
     async (email) => {
       await using world = await createWorld([], sandbox);
       const page = await askForCode(new LoginVisit(world), email);
@@ -135,7 +135,7 @@ describe("signing up", () => {
     ["without a digit", "AoiAoiAoi", "invalid-password"],
     ["the address itself", "aoi1@example.jp", "same-password"],
   ] as const)(
-    "a password that is %s is refused, and the step stays good",
+    "a password that is %s is refused, and the step stays valid",
     async (_, password, fault) => {
       await using world = await createWorld([], sandbox);
       const visit = new LoginVisit(world);
@@ -160,7 +160,7 @@ describe("signing up", () => {
     expect(await findAccounts(world)).toEqual([]);
   });
 
-  test("what was ticked stays ticked; a password is never sent back", async () => {
+  test("a ticked box stays ticked; a password is never sent back", async () => {
     await using world = await createWorld([], sandbox);
     const visit = new LoginVisit(world);
     const page = await proveAddress(world, visit);
@@ -210,7 +210,7 @@ describe("signing up", () => {
     expect(late.html).toContain(words.code.faults["expired-code"]);
   });
 
-  test("who has no more tries is not told of one, wherever the last was used", async () => {
+  test("without tries left the page shows no count, also in a tab where the last was not used", async () => {
     await using world = await createWorld([], sandbox);
     const visit = new LoginVisit(world);
     const page = await askForCode(visit);
@@ -226,7 +226,7 @@ describe("signing up", () => {
     let last = first;
     for (let n = 1; n < CODE_MAX_TRIES; n += 1) last = await visit.submit(page, { code });
     expectNone(last);
-    // A tab that counted four, and one that knows of none.
+    // A tab that shows four tries left, and one that shows none.
     for (const tab of [first, last]) expectNone(await visit.submit(tab, { code }));
   });
 
@@ -235,7 +235,7 @@ describe("signing up", () => {
     const visit = new LoginVisit(world);
     const page = await proveAddress(world, visit);
     const pages = await Promise.all(Array.from({ length: 5 }, () => visit.submit(page, ACCEPTED)));
-    // A visitor who presses twice is in all the same: what they asked for is done.
+    // A visitor who presses twice gets in both times: the account is made.
     for (const { location } of pages) expect(location).toMatch(PORTAL);
     expect(await findAccounts(world)).toHaveLength(1);
     const later = await visit.submit(page, { ...ACCEPTED, password: "Somebody2026" });
@@ -244,7 +244,7 @@ describe("signing up", () => {
     expect((await world.submitSignIn(new Browser(), world.loginUrl(), person)).status).toBe(422);
   });
 
-  test("C06: a step is good in its own browser, for its own flow, and for half an hour", async () => {
+  test("C06: a step works in its own browser, for its own flow, and for half an hour", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const visit = new LoginVisit(world);
     const page = await proveAddress(world, visit);
@@ -272,7 +272,7 @@ describe("signing up", () => {
     expect(await findAccounts(world)).toEqual([]);
   });
 
-  test("a step nobody was led to leads to the beginning; without what the portal asked, nothing does", async () => {
+  test("an unknown step links to the start; an invalid request is refused", async () => {
     await using world = await createWorld([], sandbox);
     const visit = new LoginVisit(world);
     for (const id of ["code", "password", "a%0d%0ab", "%2F%2Fevil.example"]) {
@@ -285,7 +285,7 @@ describe("signing up", () => {
     expect((await visit.visit("/sign-up", { token: "x" })).status).toBe(400);
   });
 
-  test("asked for too often, a page gets no more codes for a while, known or not", async () => {
+  test("after too many requests a page gets no more codes for a while, for known and unknown addresses", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     for (const email of [NEW, PEOPLE.hana.email]) {
       const visit = new LoginVisit(world);
@@ -303,7 +303,7 @@ const expectGone = (page: Page) =>
   expect([page.status, titleOf(page)]).toEqual([410, words.stepOver.gone.title]);
 
 describe("an address that has an account", () => {
-  test("looks the same as one that has none, in every step; only its mailbox learns otherwise", async () => {
+  test("looks the same as one without, in every step; only its mailbox learns otherwise", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const plain = async (email: string) => {
       const visit = new LoginVisit(world);
@@ -319,7 +319,7 @@ describe("an address that has an account", () => {
     expect((await readMail(world, sandbox, NEW)).subject).toMatch(/Verification code/);
   });
 
-  test("of Google's or a closed one is told how it is", async () => {
+  test("that signs in with Google, or is closed, gets a mail that says so", async () => {
     await using world = await createWorld([PEOPLE.yuki], sandbox);
     await askForCode(new LoginVisit(world), PEOPLE.yuki.email);
     const mail = await readMail(world, sandbox, PEOPLE.yuki.email);
@@ -330,7 +330,7 @@ describe("an address that has an account", () => {
     expect(later.subject).toBe(mails.addressResting.subject);
   });
 
-  test("L07: one that never proved it loses it to a visitor who does", async () => {
+  test("L07: an ID that never proved the address loses it to a visitor who does", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     await world.database.db.updateTable("account").set({ email_proven_at: null }).execute();
     const squatter = new LoginVisit(world);
@@ -349,7 +349,7 @@ describe("an address that has an account", () => {
     expect(known).toEqual([{ account: account?.id }]);
   });
 
-  test("registered meanwhile by another visitor with the same right: its sign-in is asked for", async () => {
+  test("if another visitor who proved the address registered first, its sign-in is asked for", async () => {
     await using world = await createWorld([], sandbox);
     const visit = new LoginVisit(world);
     const page = await proveAddress(world, visit);

@@ -29,13 +29,13 @@ const titled = (page: Page) => [page.status, titleOf(page)];
 const DONE = [410, words.stepOver.done.title];
 const GONE = [410, words.stepOver.gone.title];
 
-/** Returns where a page that is over leads on to. */
+/** Returns the link of a page whose step is over. */
 const wayOn = (page: Page): string =>
   readLinks(page).find(
     (href) => /^\/login\//.test(href) && !href.startsWith(new URL(page.address).pathname),
   ) ?? "";
 
-/** Returns the answer to one of a page's forms, before anything is followed. */
+/** Returns the answer to one of a page's forms, without following the redirect. */
 function post(visit: LoginVisit, page: Page, fields: Record<string, string>, form = 0) {
   const { action = "", hidden } = readForms(page)[form] ?? {};
   const body = new URLSearchParams({ ...hidden, ...fields });
@@ -46,7 +46,7 @@ const findSessions = ({ database }: World) =>
   database.db.selectFrom("login_session").selectAll().where("ended_at", "is", null).execute();
 
 describeOnce("a step of the login", () => {
-  test("every form is answered by a redirect to an address of its own, whatever became of it", async () => {
+  test("every form is answered by a redirect to a new address, whatever the outcome", async () => {
     await using world = await createWorld([hana], sandbox);
     const visit = new LoginVisit(world);
     const lead = async (page: Page, fields: Record<string, string>, path: string, form = 0) => {
@@ -96,7 +96,7 @@ describeOnce("a step of the login", () => {
       const code = await readCode(world, sandbox, email);
       await expectSame(resent);
       await expectSame(first);
-      // No second mail, so the code that was sent is good still.
+      // No second mail, so the code that was sent is still valid.
       expect(await workOutbox(world)).toBe(0);
       const failed = await visit.submit(resent, { code: otherCode(code) });
       await expectSame(failed);
@@ -107,12 +107,12 @@ describeOnce("a step of the login", () => {
       await expectSame(weak);
       const { db } = world.database;
       const codes = await db.selectFrom("verification_code").select("tries").execute();
-      // The wrong one: a right code is no guess.
+      // Only the wrong code: a right one does not count as a guess.
       expect(codes.every(({ tries }) => tries === 1)).toBe(true);
     }
   });
 
-  test("back to one that is finished says so and leads on, and so does its form", async () => {
+  test("going back to a finished step says so and links to the next, and so does its form", async () => {
     await using world = await createWorld([], sandbox);
     const visit = new LoginVisit(world);
     const first = await visit.visit("/sign-up");
@@ -124,7 +124,7 @@ describeOnce("a step of the login", () => {
       expect(titled(back)).toEqual(DONE);
       expect(titled(await visit.open(wayOn(back)))).toEqual(titled(password));
     }
-    // Another code would void the ticket: it is not sent for a step that is over.
+    // Another code would void the ticket: none is sent for a step that is over.
     expect(titled(await visit.submit(waiting, {}, 1))).toEqual(DONE);
     expect(await workOutbox(world)).toBe(0);
 
@@ -134,11 +134,11 @@ describeOnce("a step of the login", () => {
       expect(titled(back)).toEqual(DONE);
       expect(back.html).toContain('href="http://portal.test/index?lng=en"');
     }
-    // The first page is where another address is entered.
+    // The first page stays open for another address.
     expect(titled(await visit.reload(first))).toEqual([200, words.address.flows["sign-up"].title]);
   });
 
-  test("back to an address that was mended finds it, and nothing wrong with it", async () => {
+  test("going back to a corrected address shows the correction without the error", async () => {
     await using world = await createWorld([], sandbox);
     const visit = new LoginVisit(world);
     const invalid = await visit.submit(await visit.visit("/sign-up"), { email: "aoi@" });
@@ -147,7 +147,7 @@ describeOnce("a step of the login", () => {
     expect([back.status, back.html.includes(`value="${NEW}"`)]).toEqual([200, true]);
   });
 
-  test("after a forgotten password the sign-in says so as often as it is loaded", async () => {
+  test("after a reset the sign-in says so every time it is loaded", async () => {
     await using world = await createWorld([hana], sandbox);
     const visit = new LoginVisit(world);
     const waiting = await visit.submit(await visit.visit("/forgot"), { email: hana.email });
@@ -160,13 +160,13 @@ describeOnce("a step of the login", () => {
     const back = await visit.reload(password);
     expect(titled(back)).toEqual(DONE);
     expect((await visit.open(wayOn(back))).html).toBe(done.html);
-    // A holder who is in goes straight back from here as well.
+    // A holder who is logged in is sent straight back from here as well.
     const person = { email: hana.email, password: "Yozakura2026" };
     expect((await visit.submit(done, person)).location).toMatch(PORTAL);
     expect((await visit.reload(done)).location).toMatch(PORTAL);
   });
 
-  test("what is told at the sign-in is forgotten after half an hour, and the form works", async () => {
+  test("a message at the sign-in is dropped after half an hour, and the form still works", async () => {
     await using world = await createWorld([hana], sandbox);
     const visit = new LoginVisit(world);
     const wrong = await visit.submit(await visit.visit("/"), WRONG);
@@ -178,7 +178,7 @@ describeOnce("a step of the login", () => {
     expect((await visit.submit(wrong, { email, password })).location).toMatch(PORTAL);
   });
 
-  test("the language is a link, and keeps what is told", async () => {
+  test("the language switch is a link, and keeps the message", async () => {
     await using world = await createWorld([hana], sandbox);
     const visit = new LoginVisit(world);
     const wrong = await visit.submit(await visit.visit("/"), WRONG);
@@ -188,7 +188,7 @@ describeOnce("a step of the login", () => {
     expect((await visit.switchLanguage(translated)).html).toBe(wrong.html);
   });
 
-  test("a way that ended says why in the other language too, at the same address", async () => {
+  test("a flow that ended says why in the other language too, at the same address", async () => {
     await using world = await createWorld([hana], sandbox);
     const visit = new SocialVisit(world);
     const english = await visit.signIn("google", { person: "google-not-hana" });
@@ -200,7 +200,7 @@ describeOnce("a step of the login", () => {
     expect(titled(await visit.switchLanguage(translated))).toEqual([403, title]);
   });
 
-  test("a form that cannot be taken leads to the same form in the other language", async () => {
+  test("a refused form links to the same form in the other language", async () => {
     await using world = await createWorld([], sandbox);
     const visit = new LoginVisit(world);
     const page = await visit.visit("/sign-up");
@@ -211,7 +211,7 @@ describeOnce("a step of the login", () => {
     expect(titleOf(await visit.submit(translated, { email: NEW }))).toBe(japanese.code.title);
   });
 
-  test("what was wrong with an address is not handed on", async () => {
+  test("an invalid part of the address is not passed on", async () => {
     await using world = await createWorld([], sandbox);
     const visit = new LoginVisit(world);
     const wrong = await visit.visit("/sign-up", { redirect_url: "https://evil.example/" });
@@ -221,7 +221,7 @@ describeOnce("a step of the login", () => {
     expect(titled(translated)).toEqual([400, japanese.problem.problems["bad-request"].title]);
   });
 
-  test("one address does not fill the table: too many get a page, and no row", async () => {
+  test("one visitor does not fill the table: too many forms get an error page, and no row", async () => {
     await using world = await createWorld([], sandbox, { rateLimitFactor: 0.005 });
     const visit = new LoginVisit(world);
     const page = await visit.visit("/sign-up");
@@ -237,7 +237,7 @@ describeOnce("a step of the login", () => {
     expect(await db.selectFrom("login_step").selectAll().execute()).toHaveLength(3);
   });
 
-  test("the database tells neither the id of a step nor what it keeps, and forgets it after a day", async () => {
+  test("the database reveals neither the ID of a step nor its content, and deletes it after a day", async () => {
     await using world = await createWorld([], sandbox);
     const visit = new LoginVisit(world);
     const waiting = await visit.submit(await visit.visit("/sign-up"), { email: NEW });
@@ -256,7 +256,7 @@ describeOnce("a step of the login", () => {
 });
 
 describe("the terms after Google and Apple", () => {
-  test("reload, back and the other language keep the step; what it led to is told again", async () => {
+  test("reload, back and the other language keep the step; the outcome is shown again", async () => {
     await using world = await createWorld([], sandbox);
     const visit = new SocialVisit(world);
     const terms = await visit.signIn("google", HARU);
@@ -269,7 +269,7 @@ describe("the terms after Google and Apple", () => {
     expect(titled(await visit.reload(terms))).toEqual(DONE);
   });
 
-  test("S15: accepted again after a log-out they open nothing: a step of a sign-in is good once", async () => {
+  test("S15: sent again after a log-out they open nothing: a step of a sign-in works once", async () => {
     await using world = await createWorld([], sandbox);
     const visit = new SocialVisit(world);
     const terms = await visit.signIn("google", HARU);
@@ -285,7 +285,7 @@ describe("the terms after Google and Apple", () => {
     expect((await visit.visit("/")).status).toBe(200);
   });
 
-  test("S15: nor does the password that made an account, nor the code before it", async () => {
+  test("S15: nor does the password step that made an account, nor the code before it", async () => {
     await using world = await createWorld([], sandbox);
     const visit = new LoginVisit(world);
     const waiting = await visit.submit(await visit.visit("/sign-up"), { email: NEW });
@@ -305,7 +305,7 @@ describe("the terms after Google and Apple", () => {
       const visit = new SocialVisit(world);
       const terms = await visit.signIn("google", HARU);
       for (let turn = 0; turn < 3; turn += 1) {
-        // As on a slow line: the answer with the cookie is given up for the next.
+        // As on a slow connection: the answer with the cookie is dropped in favour of the next.
         visit.browser.cookies.delete("musubi_login");
         expect((await visit.submit(terms, { terms: "accepted" })).location).toMatch(PORTAL);
       }
@@ -322,7 +322,7 @@ describe("the terms after Google and Apple", () => {
     },
   );
 
-  test("in another browser they say no more than that they are gone", async () => {
+  test("in another browser they say only that they are gone", async () => {
     await using world = await createWorld([], sandbox);
     const terms = await new SocialVisit(world).signIn("google", HARU);
     const other = new LoginVisit(world);
@@ -333,7 +333,7 @@ describe("the terms after Google and Apple", () => {
     expect(titleOf(await other.open(wayOn(page)))).toBe(words.signIn.title);
   });
 
-  test("what keeps a visitor out is told at an address of its own", async () => {
+  test("the reason why a visitor cannot enter has its own address", async () => {
     await using world = await createWorld([hana], sandbox);
     const visit = new SocialVisit(world);
     const choice = { other: "yes", email: hana.email, verified: "yes" };

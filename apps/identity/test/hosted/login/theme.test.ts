@@ -12,7 +12,7 @@ const USUAL = '<html lang="en">';
 const open = async (browser: Browser, url: string): Promise<string> =>
   (await browser.request(url)).text();
 
-/** Pages that the portal leads nobody to: in the login, beside it, of the pool, and of none of them. */
+/** Pages that are not opened from the portal: of the login, beside it, of the pool, and others. */
 const otherPages = ({ url }: World): readonly string[] =>
   [
     "/login/sign-out",
@@ -27,7 +27,7 @@ const otherPages = ({ url }: World): readonly string[] =>
   ].map((path) => `${url}${path}?lng=en`);
 
 describe("the colours that a holder chose in the portal", () => {
-  test("are those of every page of the login, and of the others that the same browser opens later", async () => {
+  test("are used on every page of the login, and on other pages that the browser opens later", async () => {
     await using world = await createWorld([]);
     const browser = new Browser();
     for (const page of otherPages(world)) expect(await open(browser, page)).toContain(USUAL);
@@ -40,7 +40,7 @@ describe("the colours that a holder chose in the portal", () => {
     for (const page of otherPages(world)) expect(await open(browser, page), page).toContain(USUAL);
   });
 
-  test("are kept also where the login sends its visitor straight back", async () => {
+  test("are also kept when the login sends its visitor straight back", async () => {
     await using world = await createWorld();
     const browser = new Browser();
     await world.submitSignIn(browser, world.loginUrl(), PEOPLE.hana);
@@ -51,7 +51,7 @@ describe("the colours that a holder chose in the portal", () => {
     );
   });
 
-  test("are chosen on the form as well, and the way back takes them to the portal", async () => {
+  test("can be chosen on the form as well, and are handed back to the portal", async () => {
     await using world = await createWorld();
     const browser = new Browser();
     const follow = (page: string, theme: string) => {
@@ -66,7 +66,7 @@ describe("the colours that a holder chose in the portal", () => {
     expect([searchParams.get("theme"), browser.cookies.get(COOKIE)]).toEqual(["dark", "dark"]);
   });
 
-  test("what is no choice is none, and changes none", async () => {
+  test("an invalid choice is ignored, and changes nothing", async () => {
     await using world = await createWorld([]);
     const browser = new Browser();
     for (const theme of ["", "black", "System", '"><b>', "x".repeat(2_000)]) {
@@ -80,7 +80,7 @@ describe("the colours that a holder chose in the portal", () => {
     expect(await open(browser, world.loginUrl())).toContain(USUAL);
   });
 
-  test("an address that is not the portal's keeps nothing", async () => {
+  test("an invalid request keeps nothing", async () => {
     await using world = await createWorld([]);
     const browser = new Browser();
     await open(browser, world.loginUrl({ theme: "system", token: "somebody-else" }));
@@ -88,7 +88,7 @@ describe("the colours that a holder chose in the portal", () => {
     expect(browser.cookies.size).toBe(0);
   });
 
-  test("help has those that its address says, in the other language too", async () => {
+  test("help uses those in its address, in the other language too", async () => {
     await using world = await createWorld([]);
     const browser = new Browser();
     const page = await open(browser, `${world.url}/help?lng=en&theme=system`);

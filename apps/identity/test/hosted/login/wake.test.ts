@@ -48,7 +48,7 @@ const statesAt = async (service: "app" | "school") =>
     .map(({ state }) => state);
 
 describe("the right password of a closed ID", () => {
-  test("is shown what sleeps and until when, and nothing changes before the button", async () => {
+  test("shows what is closed and until when, and nothing changes before the button", async () => {
     await using world = await createWorld([kenji], sandbox);
     await closeId(world, kenji);
     world.passTime(13 * DAY);
@@ -66,7 +66,7 @@ describe("the right password of a closed ID", () => {
     ).toEqual([{ kind: "delete" }]);
   });
 
-  test("wakes it on the thirteenth day with its services, and enters it", async () => {
+  test("reopens it on the thirteenth day with its services, and logs in", async () => {
     await using world = await createWorld([kenji], sandbox);
     await closeId(world, kenji);
     await workOutbox(world);
@@ -80,7 +80,7 @@ describe("the right password of a closed ID", () => {
     expect([await statesAt("app"), await statesAt("school")]).toEqual([["active"], ["active"]]);
     const open = (await readRows(world)).filter(({ closed_at }) => closed_at === null);
     expect(open).toEqual([]);
-    // Home says so for a day.
+    // Home shows it for a day.
     const { client } = await visitPlaces(world, kenji);
     const readWaking = async () => dataOf(await client.send(listNews, {})).woken_at;
     expect(await readWaking()).toBeGreaterThan(world.parts.now() - DAY);
@@ -89,7 +89,7 @@ describe("the right password of a closed ID", () => {
     const mail = await readMail(world, sandbox, kenji.email);
     expect(mail.subject).toBe(mails.accountWoken.subject);
     expect(mail.text).toContain("スクール");
-    // Neither the reminder nor the erasing that its closing had ordered.
+    // The reminder and the erasure that the closing had scheduled are gone.
     world.passTime(2 * DAY);
     await workOutbox(world);
     expect(besidesSignIns(await sandbox.mails(kenji.email))[0]).toEqual(mail);
@@ -98,7 +98,7 @@ describe("the right password of a closed ID", () => {
     expect(dataOf(await later.client.send(listNews, {})).woken_at).toBeNull();
   });
 
-  test("wakes the ID and what answers; a silent service comes later, by itself", async () => {
+  test("reopens the ID and the services that answer; a silent service follows later by itself", async () => {
     await using world = await createWorld([kenji], sandbox);
     await closeId(world, kenji);
     await sandbox.fault({ service: "school", path: "account/restore", kind: "down" });
@@ -113,7 +113,7 @@ describe("the right password of a closed ID", () => {
     expect(await statesAt("school")).toEqual(["active"]);
   });
 
-  test("sent twice, or from two tabs, it wakes once and enters", async () => {
+  test("sent twice, or from two tabs, it reopens once and logs in", async () => {
     await using world = await createWorld([kenji], sandbox);
     await closeId(world, kenji);
     const [visit, other] = [new LoginVisit(world), new LoginVisit(world)];
@@ -131,7 +131,7 @@ describe("the right password of a closed ID", () => {
     expect(titleOf(await visit.reload(page))).toBe(words.stepOver.done.title);
   });
 
-  test("that has to be replaced first is led there instead", async () => {
+  test("leads to the reset first if the password must be replaced", async () => {
     await using world = await createWorld([kenji], sandbox);
     await closeId(world, kenji);
     await world.database.db.updateTable("account").set({ password_reset_required: 1 }).execute();
@@ -140,7 +140,7 @@ describe("the right password of a closed ID", () => {
     expect(await stateOf(world, kenji.subject)).toBe("disabled");
   });
 
-  test("opens nothing but the hosted login", async () => {
+  test("works nowhere but at the hosted login", async () => {
     await using world = await createWorld([kenji], sandbox);
     await closeId(world, kenji);
     const from = { detail: DETAIL, userAgent: "", network: "", from: "192.0.2.1" } as const;
@@ -153,8 +153,8 @@ describe("the right password of a closed ID", () => {
   });
 });
 
-describe("nobody is told of a closed ID", () => {
-  test("who types a wrong password", async () => {
+describe("a closed ID is not revealed", () => {
+  test("to a visitor who types a wrong password", async () => {
     await using world = await createWorld([kenji], sandbox);
     const typed = { email: kenji.email, password: "Wrong2026" };
     const open = await signInTo(new LoginVisit(world), typed);
@@ -163,7 +163,7 @@ describe("nobody is told of a closed ID", () => {
     expect(anonymous(closed, typed.email)).toEqual(anonymous(open, typed.email));
   });
 
-  test("when its 14 days are over, or while it rests", async () => {
+  test("after its 14 days, or while it is frozen or stopped", async () => {
     await using world = await createWorld([kenji], sandbox);
     await closeId(world, kenji);
     const wrong = async () => {
@@ -184,7 +184,7 @@ describe("nobody is told of a closed ID", () => {
     await wrong();
   });
 
-  test("of an ID that was merged away", async () => {
+  test("if the ID was merged away", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const target = await visitMergeAs(world, hana);
     await driveToEnd(target, dataOf(await target.open(await idTokenOf(world, kenji))));
@@ -193,7 +193,7 @@ describe("nobody is told of a closed ID", () => {
   });
 });
 
-test("a page that was opened in time does not wake what is over since", async () => {
+test("a page that was opened in time does not reopen an ID whose time is over", async () => {
   await using world = await createWorld([kenji], sandbox);
   await closeId(world, kenji);
   world.passTime(SLEEP_MS - 60_000);
@@ -205,7 +205,7 @@ test("a page that was opened in time does not wake what is over since", async ()
   expect(await stateOf(world, kenji.subject)).toBe("disabled");
 });
 
-test("S01: a page that was opened before the holder took the closing back enters nothing", async () => {
+test("S01: a page that was opened before the holder took the closing back does not log in", async () => {
   await using world = await createWorld([kenji], sandbox);
   await closeId(world, kenji);
   const thief = new LoginVisit(world);
@@ -217,7 +217,7 @@ test("S01: a page that was opened before the holder took the closing back enters
   expect((await thief.visit("/", {})).location).not.toMatch(PORTAL);
 });
 
-test("Google of a closed ID offers the same, and wakes it", async () => {
+test("logging in with Google to a closed ID offers the same, and reopens it", async () => {
   const both = { ...yuki, password: hana.password };
   await using world = await createWorld([both], sandbox);
   await closeId(world, both);

@@ -30,7 +30,7 @@ afterAll(() => sandbox[Symbol.asyncDispose]());
 const { hana } = PEOPLE;
 const GOOGLE = "google-haru";
 
-/** Hana's ID, with a Google of yesterday and a passkey of 13 days. */
+/** Hana's ID with a Google account added yesterday and a passkey added 13 days ago. */
 async function withYoungWays(): Promise<World> {
   const world = await createWorld([hana], sandbox);
   await settleIn(world, hana);
@@ -39,7 +39,7 @@ async function withYoungWays(): Promise<World> {
   return world;
 }
 
-/** Sets a new password by code; returns the page that follows. */
+/** Sets a new password by code. Returns the page that follows. */
 async function resetPassword(world: World, password = "Yozakura2026", email: string = hana.email) {
   await collectMails(world);
   const visit = new LoginVisit(world);
@@ -48,7 +48,7 @@ async function resetPassword(world: World, password = "Yozakura2026", email: str
   return { visit, page: await visit.submit(page, { password }) };
 }
 
-/** Where the page leads on to. */
+/** Returns the link of the page to the next step. */
 const nextOf = (page: Page): string =>
   readLinks(page).find((href) => href.startsWith("/login/sign-in/")) ?? "";
 
@@ -56,7 +56,7 @@ const ofWays = (mails: Awaited<ReturnType<typeof collectMails>>) =>
   mails.filter(({ content }) => content.about === "way-removed").map(({ content }) => content);
 
 describe("S34: after a new password by code", () => {
-  test("what is young is shown, in both languages, with when it was added; it leads on to the log-in", async () => {
+  test("recent sign-in methods are shown, in both languages, with their dates; the page leads on to the log-in", async () => {
     await using world = await withYoungWays();
     const { visit, page } = await resetPassword(world);
     expect([page.status, titleOf(page)]).toEqual([200, words.youngWays.title]);
@@ -70,14 +70,14 @@ describe("S34: after a new password by code", () => {
     expect(await readWays(world, hana)).toEqual([GOOGLE, "password", "phone"]);
   });
 
-  test("nothing stands in the way of who has nothing young", async () => {
+  test("an ID without recent ones goes straight to the log-in", async () => {
     await using world = await createWorld([hana], sandbox);
     await settleIn(world, hana);
     await givePasskey(world, hana, "phone", 15 * DAY_MS);
     expect(titleOf((await resetPassword(world)).page)).toBe(words.signIn.title);
   });
 
-  test("a button removes one: with a notice, and a row that brings nothing young back", async () => {
+  test("a button removes one, with a notice, and a later take-back does not restore recent ones", async () => {
     await using world = await withYoungWays();
     const { visit, page } = await resetPassword(world);
     const left = await visit.submit(page, { remove: "Google" });
@@ -94,7 +94,7 @@ describe("S34: after a new password by code", () => {
     expect(await use(world, linkIn(mails, hana.email))).toBe("restored");
   });
 
-  onBothEngines("one button removes all, twice at once too, and leads on", async () => {
+  onBothEngines("one button removes all, also when sent twice at once, and leads on", async () => {
     await using world = await withYoungWays();
     const { visit, page } = await resetPassword(world);
     const [done] = await Promise.all([
@@ -106,7 +106,7 @@ describe("S34: after a new password by code", () => {
     expect(ofWays(await collectMails(world))).toHaveLength(2);
   });
 
-  onBothEngines("whoever came in by one of them meanwhile is logged out", async () => {
+  onBothEngines("sessions that were begun with one of them end", async () => {
     await using world = await withYoungWays();
     const { visit, page } = await resetPassword(world);
     const { location } = await new SocialVisit(world).signIn("google", { person: GOOGLE });
@@ -120,7 +120,7 @@ describe("S34: after a new password by code", () => {
     expect(alive).toEqual([]);
   });
 
-  test("a form that stands open removes nothing once the password is another, or void", async () => {
+  test("an open form removes nothing once the password has changed or is void", async () => {
     await using world = await withYoungWays();
     const { visit, page } = await resetPassword(world);
     await resetPassword(world, "Momiji2026x");
@@ -138,7 +138,7 @@ describe("S34: after a new password by code", () => {
     expect(await readWays(world, hana)).toHaveLength(3);
   });
 
-  test("within 72 hours of a new address the earlier one is asked for a code first", async () => {
+  test("within 72 hours of a new address, a code from the earlier address is required first", async () => {
     await using world = await withYoungWays();
     const moved = "new-hana@example.jp";
     await changeAddress(world, hana, moved);

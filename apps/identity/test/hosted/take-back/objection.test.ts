@@ -15,7 +15,10 @@ import { createWorld, type World } from "../../world/world.ts";
 const { hana } = PEOPLE;
 const NEW = "hana.new@example.com";
 
-/** Hana has a new address; whoever has the old one stops that. Returns the link that the new one gets. */
+/**
+ * Hana has a new address, and the owner of the old one stops the ID. Returns the objection link
+ * that the new address gets.
+ */
 async function beStopped(world: World): Promise<string> {
   await settleIn(world, hana);
   await use(world, await changeAddress(world, hana, NEW));
@@ -30,7 +33,7 @@ const isStopped = async (world: World) => (await readAccount(world, hana)).stopp
 const object = (visit: LoginVisit, page: Page) =>
   visit.submit(page, { password: hana.password ?? "" });
 
-test("S03 the link to object with is opened without anything being done", async () => {
+test("S03 opening the objection link changes nothing", async () => {
   await using world = await createWorld();
   const link = await beStopped(world);
   const before = [await readAccount(world, hana), await readRows(world, hana)];
@@ -43,7 +46,7 @@ test("S03 the link to object with is opened without anything being done", async 
   expect([await readAccount(world, hana), await readRows(world, hana)]).toEqual(before);
 });
 
-test("whoever shows an earlier password ends the stop; the link is over then", async () => {
+test("an earlier password ends the stop; the link is void afterwards", async () => {
   await using world = await createWorld();
   const link = await beStopped(world);
   const visit = new LoginVisit(world);
@@ -60,7 +63,7 @@ test("whoever shows an earlier password ends the stop; the link is over then", a
   expect((await other.open(`/login/object/${link}?lng=en`)).status).toBe(410);
 });
 
-test("whoever is signed in needs no link, and proves it all the same", async () => {
+test("a holder who is signed in needs no link, but the same proof", async () => {
   await using world = await createWorld();
   await beStopped(world);
   const visit = new LoginVisit(world);
@@ -73,14 +76,14 @@ test("whoever is signed in needs no link, and proves it all the same", async () 
   expect(await isStopped(world)).toBe(false);
 });
 
-test("without a session the page says that one is needed, or the link of the mail, and nothing else", async () => {
+test("without a session the page says only that a session or the link from the mail is needed", async () => {
   await using world = await createWorld();
   const link = await beStopped(world);
   const visit = new LoginVisit(world);
   const page = await visit.open("/login/object/mine?lng=en");
   expect([page.status, titleOf(page)]).toEqual([403, words.signedOut.title]);
   expect(page.html).not.toContain("***");
-  // One that ended while its page lay open: nothing is done.
+  // The session ended while its page was open: nothing happens.
   await world.signIn({ ...hana, email: NEW }, visit.browser);
   const form = await visit.open("/login/object/mine?lng=en");
   world.passTime(13 * 60 * 60_000);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
-/** Presses a page's button for Google, and is somebody there; returns the page that follows. */
+/** Presses a page's button for Google and signs in there. Returns the page that follows. */
 async function proveAt(visit: SocialVisit, page: Page, choice: Fields): Promise<Page> {
   const button = readLinks(page).find((href) => href.includes("/social/google"));
   if (button === undefined) throw new Error(`There is no button in:\n${page.html}`);
@@ -26,7 +26,7 @@ async function proveAt(visit: SocialVisit, page: Page, choice: Fields): Promise<
   return visit.open(back.location);
 }
 
-test("S02 whoever has Google of before signs in there, sees the page again, and presses the button", async () => {
+test("S02 a holder with an earlier Google account signs in there, sees the page again, and presses the button", async () => {
   await using world = await createWorld([yuki], sandbox);
   const link = await changeAddress(world, yuki, THIEF);
   const visit = new SocialVisit(world);
@@ -38,13 +38,13 @@ test("S02 whoever has Google of before signs in there, sees the page again, and 
   const proven = await proveAt(visit, other, { person: yuki.provider.subject });
   expect(proven.html).toContain(words.proof.shown("Google"));
   expect(titleOf(proven)).toBe(words.claims.restore);
-  // To come back from there did nothing yet.
+  // Coming back from Google has changed nothing yet.
   expect(await readAccount(world, yuki)).toMatchObject({ email: THIEF, stopped_by: null });
   expect(titleOf(await visit.submit(proven, {}))).toBe(words.done.restored.title);
   expect(await readAccount(world, yuki)).toMatchObject({ email: yuki.email });
 });
 
-test("another site does not send anybody to prove a claim", async () => {
+test("another site cannot send a browser to prove a claim", async () => {
   await using world = await createWorld([yuki], sandbox);
   const link = await changeAddress(world, yuki, THIEF);
   const visit = new SocialVisit(world);

@@ -24,7 +24,7 @@ const THIEF = "thief@example.com";
 const pageOf = (secret: string, language?: "ja" | "en") =>
   `/login/take-back/${secret}${language ? `?lng=${language}` : ""}`;
 
-/** Hana's address is somebody else's by now. */
+/** An attacker has changed the address of Hana's ID. */
 async function beRobbed(world: World): Promise<string> {
   await settleIn(world, hana);
   return changeAddress(world, hana, THIEF);
@@ -35,7 +35,7 @@ const seize = async (world: World) => [await readAccount(world, hana), await rea
 const hasButton = (page: Page, name: string) => page.html.includes(`>${name}</button>`);
 
 describe("the link of a notice", () => {
-  test("S03 is opened without anything being done, however often and by whomever", async () => {
+  test("S03 can be opened any number of times, by anyone, and changes nothing", async () => {
     await using world = await createWorld();
     const link = await writeChange(world, hana, { kind: "leaving", service_id: 1 });
     const before = await seize(world);
@@ -50,7 +50,7 @@ describe("the link of a notice", () => {
     expect(await seize(world)).toEqual(before);
   });
 
-  test("tells the change, in the holder's language and in the other", async () => {
+  test("describes the change, in the holder's language and in the other", async () => {
     await using world = await createWorld();
     const userAgent = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 Safari/537.36";
     const link = await writeChange(world, hana, {
@@ -68,7 +68,7 @@ describe("the link of a notice", () => {
     expect(other.html).toContain("Japan Standard Time");
   });
 
-  test("S03 acts once, on a press; the page of its end can be loaded again, and the link is over", async () => {
+  test("S03 acts once, on a press; its last page can be loaded again, and the link is void", async () => {
     await using world = await createWorld();
     const link = await writeChange(world, hana, { kind: "leaving", service_id: 1 });
     const visit = new LoginVisit(world);
@@ -78,7 +78,7 @@ describe("the link of a notice", () => {
     const after = await seize(world);
     expect(titleOf(await visit.reload(done))).toBe(english.done.restored.title);
     expect(await seize(world)).toEqual(after);
-    // Used, late or never there: nothing tells others which.
+    // Used, late or invented: others get the same answer.
     const other = new LoginVisit(world);
     const used = await other.open(pageOf(link, "en"));
     const guessed = await other.open(pageOf("g".repeat(43), "en"));
@@ -86,7 +86,7 @@ describe("the link of a notice", () => {
     expect(used.html.replaceAll(link, "-")).toBe(guessed.html.replaceAll("g".repeat(43), "-"));
   });
 
-  test("S03 is over after 14 days", async () => {
+  test("S03 expires after 14 days", async () => {
     await using world = await createWorld();
     const link = await writeChange(world, hana, { kind: "leaving", service_id: 1 });
     const visit = new LoginVisit(world);
@@ -97,7 +97,7 @@ describe("the link of a notice", () => {
     expect((await readRows(world, hana)).map(({ closed_at }) => closed_at)).toEqual([null]);
   });
 
-  test("S03 takes a form of our own: neither another's nor one without its cookie", async () => {
+  test("S03 accepts only our own form, with its cookie", async () => {
     await using world = await createWorld();
     const link = await writeChange(world, hana, { kind: "leaving", service_id: 1 });
     const before = await seize(world);
@@ -115,7 +115,7 @@ describe("the link of a notice", () => {
 describe("S03 a button does what its page said, or nothing", () => {
   const CHANGED = english.proof.faults.changed;
 
-  test("the address moved while the page lay open: to undo has become to stop, and is asked anew", async () => {
+  test("the address changed while the page was open: undoing has become stopping, and is asked again", async () => {
     await using world = await createWorld();
     await settleIn(world, hana);
     const link = await writeChange(world, hana, { kind: "leaving", service_id: 1 });
@@ -131,7 +131,7 @@ describe("S03 a button does what its page said, or nothing", () => {
     expect(titleOf(await visit.submit(anew, {}))).toBe(english.done.stopped.title);
   });
 
-  test("the address came back: to stop has become to freeze, for whoever shows a password as well", async () => {
+  test("the address came back: stopping has become freezing, also with a password as proof", async () => {
     await using world = await createWorld();
     await settleIn(world, hana);
     const link = await changePassword(world, hana, "Thief2026");
@@ -148,7 +148,7 @@ describe("S03 a button does what its page said, or nothing", () => {
     expect(await seize(world)).toEqual(before);
   });
 
-  test("more is asked for by now, or somebody else's claim came first", async () => {
+  test("a proof is required by now, or another claim came first", async () => {
     await using world = await createWorld();
     const older = await beRobbed(world);
     const younger = await changeAddress(world, hana, "second@example.com");
@@ -166,7 +166,7 @@ describe("S03 a button does what its page said, or nothing", () => {
   });
 
   test.each(["", "freeze", "prove", "over", "toString"])(
-    "a form that says %j of it does nothing",
+    "a form that offers %j does nothing",
     async (offered) => {
       await using world = await createWorld();
       const link = await writeChange(world, hana, { kind: "leaving", service_id: 1 });
@@ -179,7 +179,7 @@ describe("S03 a button does what its page said, or nothing", () => {
   );
 });
 
-describe("S03 pressed twice, a button ends where it did the first time", () => {
+describe("S03 pressed twice, a button leads to the same page", () => {
   test.each([
     ["restored", (world: World) => writeChange(world, hana, { kind: "leaving", service_id: 1 })],
     ["stopped", beRobbed],
@@ -204,7 +204,7 @@ describe("S03 pressed twice, a button ends where it did the first time", () => {
     expect(mails).toEqual([...new Set(mails)]);
   });
 
-  test("its link is used by then, and tells that browser what came of it", async () => {
+  test("the link is void afterwards, and shows that browser the outcome", async () => {
     await using world = await createWorld();
     const link = await writeChange(world, hana, { kind: "leaving", service_id: 1 });
     const visit = new LoginVisit(world);
@@ -217,7 +217,7 @@ describe("S03 pressed twice, a button ends where it did the first time", () => {
     const expectUsed = (again: Page) => {
       expect([again.status, titleOf(again)]).toEqual([410, english.used.title]);
       expect(again.html).toContain(english.used.outcomes.restored);
-      // Home, and not to another link by way of a forgotten password.
+      // A link to home, not to a forgotten password and so to another link.
       expect(again.html).not.toContain(login.signIn.forgot);
       expect(readLinks(again)).toContain("http://portal.test/index?lng=en");
     };
@@ -232,7 +232,7 @@ describe("S03 pressed twice, a button ends where it did the first time", () => {
     expectUsed(await visit.open(over.location));
   });
 
-  test("a link that is over for another reason says so", async () => {
+  test("a link that is void for another reason says so", async () => {
     await using world = await createWorld();
     await settleIn(world, hana);
     const older = await writeChange(world, hana, { kind: "leaving", service_id: 1 });
@@ -246,7 +246,7 @@ describe("S03 pressed twice, a button ends where it did the first time", () => {
     expect(await visit.open(pageOf(younger, "en"))).toMatchObject({ status: 410 });
   });
 
-  test("a stop that was objected to is not said to stand", async () => {
+  test("a stop that was objected to is not shown as standing", async () => {
     await using world = await createWorld();
     const link = await beRobbed(world);
     const visit = new LoginVisit(world);
@@ -259,8 +259,8 @@ describe("S03 pressed twice, a button ends where it did the first time", () => {
   });
 });
 
-describe("a mailbox that is no longer the account's", () => {
-  test("S02 stops it, then has it back with an earlier password", async () => {
+describe("an attacker has changed the address: its earlier mailbox", () => {
+  test("S02 stops the ID, then takes it back with an earlier password", async () => {
     await using world = await createWorld();
     const link = await beRobbed(world);
     const visit = new LoginVisit(world);
@@ -284,7 +284,7 @@ describe("a mailbox that is no longer the account's", () => {
     expect(await readAccount(world, hana)).toMatchObject({ email: hana.email, stopped_by: null });
   });
 
-  test("S02 has it back at once in a browser that the account knew before", async () => {
+  test("S02 takes it back at once in a browser that the account knew before", async () => {
     await using world = await createWorld();
     await settleIn(world, hana);
     const visit = new LoginVisit(world);
@@ -312,7 +312,7 @@ describe("a mailbox that is no longer the account's", () => {
   });
 });
 
-test("a new password's link freezes, and says nothing of services", async () => {
+test("the link after a password change freezes, and does not mention services", async () => {
   await using world = await createWorld();
   const link = await changePassword(world, hana, "Thief2026");
   const visit = new LoginVisit(world);
@@ -330,7 +330,7 @@ describe("after a take-back or a freeze", () => {
     ["restored", (world: World) => writeChange(world, hana, { kind: "leaving", service_id: 1 })],
     ["frozen", (world: World) => changePassword(world, hana, "Thief2026")],
   ] as const)(
-    "%s: the next login begins with a new password, once, its address in no URL",
+    "%s: the next login begins once with a new password, and no URL contains the address",
     async (_, prepare) => {
       await using world = await createWorld();
       const visit = new LoginVisit(world);
@@ -349,7 +349,7 @@ describe("after a take-back or a freeze", () => {
     },
   );
 
-  test("nobody else's browser is led there, and no form but ours leads", async () => {
+  test("no other browser is led there, and only by our own form", async () => {
     await using world = await createWorld();
     const visit = new LoginVisit(world);
     const link = await changePassword(world, hana, "Thief2026");
@@ -365,7 +365,7 @@ describe("after a take-back or a freeze", () => {
     }
   });
 
-  test("a stop, and an ID without a password, have none to set", async () => {
+  test("a stopped ID, and an ID without a password, are not asked for a new one", async () => {
     await using world = await createWorld([hana, kenji]);
     const visit = new LoginVisit(world);
     const stopped = await visit.submit(await visit.open(pageOf(await beRobbed(world), "en")), {});
@@ -378,7 +378,7 @@ describe("after a take-back or a freeze", () => {
   });
 });
 
-test("an old account's link undoes the link alone, and names nothing else of the ID", async () => {
+test("the link for an old account undoes only the linking, and names nothing else of the ID", async () => {
   await using world = await createWorld();
   const link = await writeChange(world, hana, {
     kind: "link",
@@ -394,7 +394,7 @@ test("an old account's link undoes the link alone, and names nothing else of the
   expect(titleOf(await visit.submit(page, {}))).toBe(english.done.unlinked.title);
 });
 
-test("the way to a provider is offered only where one is older, and refused to other sites", async () => {
+test("a provider is offered as proof only if it is old enough, and refused to other sites", async () => {
   await using world = await createWorld();
   const link = await beRobbed(world);
   const visit = new LoginVisit(world);
