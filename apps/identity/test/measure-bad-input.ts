@@ -3,8 +3,8 @@ import { ENTRIES } from "../src/api/call-map.ts";
 import { BAD_BODIES } from "./api/bad-bodies.ts";
 import { createWorld } from "./world/world.ts";
 
-// Measures, by hand, how long bad input is thought about, at every call that takes a body:
-// `node apps/identity/test/measure-bad-input.ts [rounds]`, with `TEST_DATABASE=postgres` and
+// Measures by hand how long bad input takes to refuse, at every call that takes a body: `node
+// apps/identity/test/measure-bad-input.ts [rounds]`, with `TEST_DATABASE=postgres` and
 // `TEST_POSTGRES_URL` on PostgreSQL.
 
 const rounds = Number(process.argv[2] ?? 20);

@@ -25,26 +25,29 @@ import { LoginVisit, type Page } from "./world/login-visit.ts";
 import { startOldSystem } from "./world/old-system.ts";
 import { createWorld, type World } from "./world/world.ts";
 
-// W01: how well the time of an answer tells a known address from an unknown one. It is measured by
-// `npm run measure:enumeration`, which starts this with the number of addresses.
+// W01: how well the time of an answer tells a known address from an unknown one. `npm run
+// measure:enumeration` starts this with the number of addresses.
 
 const PASSWORD = "Guess2026";
 const WARM_UP = 50;
-/** What takes a second each time is measured so much longer. */
+/** Calls that take a second each are measured this many times as long. */
 const SLOW = 5;
 
-/** Asks about an address, and takes the whole answer. */
+/** Asks about an address, and reads the whole answer. */
 type Ask = (email: string) => Promise<unknown>;
 type Addresses = { readonly known: readonly string[]; readonly unknown: readonly string[] };
 
 export type Bounds = {
-  /** How many addresses of either kind are asked about. */
+  /** The number of addresses of each kind. */
   readonly count: number;
-  /** How long one call is measured: then it is judged by what was asked until then. */
+  /** How long one call is measured; then it is judged by the answers so far. */
   readonly withinMs: number;
 };
 
-/** Measures call after call, and says one line about each. `makeEvenTime`: how refusals come to take as long as each other. */
+/**
+ * Measures call after call, and prints a line about each. `makeEvenTime` makes refusals take
+ * equally long.
+ */
 export async function measureEnumeration(
   bounds: Bounds,
   say: (line: string) => void,
@@ -52,9 +55,9 @@ export async function measureEnumeration(
 ): Promise<void> {
   await using store = await startCrowdedStore(bounds.count);
   await using world = await createWorld([PEOPLE.hana], store.sandbox);
-  // As dear as in life.
+  // The same hashing cost as in production.
   Object.assign(world.parts, { hasher: createPasswordHasher() });
-  // As in a running process: what happens after an answer could slow down the next one.
+  // As in a running process: work after an answer could slow down the next one.
   const work = startOutboxWorker(world.parts.outbox, createJobHandlers(world.parts), console.error);
   const measure: Measure = async (name, ask, times = 1) => {
     const longer = { ...bounds, withinMs: bounds.withinMs * times };
@@ -70,7 +73,7 @@ export async function measureEnumeration(
   }
 }
 
-/** `times`: how many times as long it is measured as the others. */
+/** `times`: how many times as long as the others it is measured. */
 type Measure = (name: string, ask: Ask, times?: number) => Promise<void>;
 
 /** What a holder may ask about the store's old accounts. */
@@ -102,7 +105,7 @@ async function measureStore(world: World, measure: Measure): Promise<void> {
   }
 }
 
-/** The hosted login's own forms: there an address is known that has an ID. */
+/** The hosted login's own forms, where a known address is one that has an ID. */
 async function measureLogin(
   world: World,
   known: readonly string[],
@@ -122,7 +125,7 @@ async function measureLogin(
   }
   await measureSignIn(world, measure);
   for (const flow of ["sign-up", "forgot"]) await measureFlow(world, flow, measure);
-  // S44: that an ID is blocked is told to whoever proves a way in.
+  // S44: only a visitor who proves a sign-in method learns that an ID is blocked.
   const { db } = world.database;
   await db.updateTable("account").set({ blocked_at: world.parts.now() }).execute();
   await db.deleteFrom("password_attempt").execute();
@@ -133,12 +136,13 @@ async function measureLogin(
 
 type MakeEvenTime = (parts: World["parts"]) => EvenTime;
 
-/** Cheaper than ours, and read: as a kind of hash that was brought in. */
+/** Cheaper than our own hash, and readable, like an imported kind. */
 const FOREIGN = { memoryCost: 8_192, timeCost: 1, parallelism: 1 } as const;
 
 /**
- * S45: who was brought in, and how, or is frozen. While hashes of others remain, or the system is asked that they come
- * from, every refusal takes as long as the slowest: those are measured longer, and for the pool's call as well.
+ * S45: IDs that were imported in several ways, or are frozen. While imported hashes remain, or the
+ * old system is asked, every refusal takes as long as the slowest. So these are measured longer,
+ * and for the pool's call as well.
  */
 async function measureBroughtIn(
   world: World,
@@ -164,14 +168,14 @@ async function measureBroughtIn(
   const measureKind = async ([name, columns, times]: Kind) => {
     await db.updateTable("account").set(columns).execute();
     await db.deleteFrom("password_attempt").execute();
-    // As a process that has just begun: it looks anew which hashes remain.
+    // As in a new process: it looks again which hashes remain.
     Object.assign(world.parts.evenTime, makeEvenTime(world.parts));
     await measureForm(visit, "sign in", (form, ask) => measure(`${form}, ${name}`, ask, times));
     if (times === SLOW) await measure(`pool, ${name}`, (email) => askPool(world, email), times);
   };
   for (const kind of kinds) await measureKind(kind);
 
-  // No hash of others is left: the time is that of the system that they come from, which says no.
+  // No imported hash is left: the time is that of the old system, which says no.
   await using old = await startOldSystem(() => false);
   const moving_until = new Date(at + DAY_MS).toISOString();
   const config = { oldSystem: old.settings, site: { ...world.config.site, moving_until } };
@@ -181,7 +185,7 @@ async function measureBroughtIn(
   await measureKind(["old system asked", { password_hash: null, asks_old_system: 1 }, SLOW]);
 }
 
-/** What a kind of account is called, what it has, and how many times as long it is measured. */
+/** The name of a kind of account, its data, and how many times as long it is measured. */
 type Kind = readonly [string, Updateable<Tables["account"]>, number];
 
 async function askPool(world: World, email: string): Promise<void> {
@@ -218,8 +222,8 @@ async function measureForm(visit: LoginVisit, name: string, measure: Measure): P
 }
 
 /**
- * A password that is wrong: in a browser that nobody knows, in one that another account knows, and in one that
- * every known address knows; and where it is no longer looked at, but a link is mailed.
+ * A wrong password: in an unknown browser, in one that another account knows, in one that every
+ * known address knows, and after so many tries that a link is mailed instead.
  */
 async function measureSignIn(world: World, measure: Measure): Promise<void> {
   const { db } = world.database;
@@ -262,20 +266,23 @@ async function compare(
       async () => times.known.push(await time(known[n] ?? "")),
       async () => times.unknown.push(await time(unknown[n] ?? "")),
     ];
-    // Neither always comes first: what runs second is often faster.
+    // The order varies: the second call is often faster.
     for (const one of n % 2 === 0 ? pair : pair.toReversed()) await one();
   }
   return times;
 }
 
-/** 0.5 is chance. That the unknown take longer tells as much as that the known do. */
+/**
+ * 0.5 is chance. Slower answers for unknown addresses reveal as much as slower ones for known
+ * addresses.
+ */
 function describe({ known, unknown }: Times): string {
   const auc = areaUnderCurve(known, unknown);
   const medians = `${median(known).toFixed(2)} ms known, ${median(unknown).toFixed(2)} ms unknown`;
   return `AUC ${Math.max(auc, 1 - auc).toFixed(3)}   median ${medians}   ${known.length} of each`;
 }
 
-/** Returns how likely a known address took longer than an unknown one. */
+/** Returns the probability that a known address took longer than an unknown one. */
 function areaUnderCurve(left: readonly number[], right: readonly number[]): number {
   let longer = 0;
   for (const a of left) {

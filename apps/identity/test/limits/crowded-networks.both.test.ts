@@ -26,16 +26,19 @@ async function admit({ parts }: World, email: string, browser: string): Promise<
     .execute();
 }
 
-/** Addresses in one /48, each in a /56 of its own. */
+/** Addresses in one /48, each in a different /56. */
 const inSite = (n: number): string => `2001:db8:1:${((n % 256) * 256).toString(16)}::1`;
 
 describe("crowded networks", () => {
-  /** Three sign-ins for each /64, six for a /56, twelve for a /48; of wrong codes one for each of those, and two. */
+  /**
+   * Three sign-ins for each /64, six for a /56, twelve for a /48; one wrong code for a /64 and a
+   * /56, two for a /48.
+   */
   const NARROW = { rateLimitFactor: 0.01, trustedProxies: ["127.0.0.1"] };
   const signIn = (world: World, browser: Browser, person: { email: string; password: string }) =>
     world.submitSignIn(browser, world.loginUrl(), person);
 
-  test("S10: a /48 signs in too often: strangers there are told so; outside, and in a known browser, nobody is", async () => {
+  test("S10: a /48 that signs in too often is refused, except for known browsers; others are not affected", async () => {
     await using world = await createWorld([hana, PEOPLE.kenji], undefined, NARROW);
     const known = new BrowserAt("2001:db8:1:7::1");
     expect((await signIn(world, known, hana)).status).toBe(303);
@@ -50,10 +53,10 @@ describe("crowded networks", () => {
     expect((await signIn(world, outside, hana)).status).toBe(303);
     known.cookies.delete("musubi_login");
     expect((await signIn(world, known, hana)).status).toBe(303);
-    // It has a number of its own.
+    // The known browser has its own limit.
     known.cookies.delete("musubi_login");
     expect((await signIn(world, known, hana)).status).toBe(429);
-    // It is known to one ID, and a stranger to any other.
+    // It is known to one ID only, and unknown to any other.
     known.cookies.delete("musubi_login");
     expect((await signIn(world, known, PEOPLE.kenji)).status).toBe(429);
     expect((await signIn(world, known, { ...hana, email: "nobody\u0000@example.jp" })).status).toBe(
@@ -61,7 +64,7 @@ describe("crowded networks", () => {
     );
   });
 
-  test("S10: a browser that a mailed link admitted is let through a crowd, for as long as that lasts", async () => {
+  test("S10: a browser that a mailed link admitted passes a crowded network while the admission lasts", async () => {
     await using world = await createWorld([hana, PEOPLE.kenji], undefined, NARROW);
     const { db } = world.database;
     const browser = new BrowserAt("2001:db8:1:7::1");
@@ -92,7 +95,7 @@ describe("crowded networks", () => {
     expect((await signIn(world, new BrowserAt(apart(3)), hana)).status).toBe(429);
   });
 
-  test("S10: codes typed all over a /48 are looked at a few times, and outside as ever", async () => {
+  test("S10: from one /48 only a few wrong codes are checked; other networks are not affected", async () => {
     await using world = await createWorld([], undefined, NARROW);
     const { codes, database, now } = world.parts;
     const placeOf = (account: string) => ({ purpose: "change-email", account }) as const;
@@ -113,7 +116,7 @@ describe("crowded networks", () => {
     expect(await type("innocent", code, "2001:db8:2::1")).toBe("right");
   });
 
-  test("hundreds of addresses that are nobody's leave no more rows than there may be tries and pages", async () => {
+  test("hundreds of unknown addresses leave no more rows than the limits on tries and pages allow", async () => {
     await using world = await createWorld([], undefined, NARROW);
     const shown = new BrowserAt(inSite(0));
     const form = await new LoginVisit(world, shown).visit("/");
@@ -126,15 +129,15 @@ describe("crowded networks", () => {
     const { db } = world.database;
     const count = async (table: "password_attempt" | "outbox" | "login_step" | "journal") =>
       (await db.selectFrom(table).selectAll().execute()).length;
-    // Twelve sign-ins of a /48, of which two may be wrong and ten have a link asked for.
+    // Twelve sign-ins from a /48: two may be wrong, and ten have a link requested.
     expect(await count("password_attempt")).toBe(12);
     expect(await count("outbox")).toBe(10);
     expect(await count("login_step")).toBeLessThanOrEqual(24);
-    // What is refused about nobody has a row for each address that was looked at, as an account's would.
+    // An unknown address gets a row for each refusal, as an account would.
     expect(await count("journal")).toBe(12);
   });
 
-  test("the address that guesses are counted by is not written down about anybody", async () => {
+  test("the network address that guesses are counted by is stored in no row about a person", async () => {
     const proxied = { rateLimitFactor: 1, trustedProxies: ["127.0.0.1"] };
     await using world = await createWorld([hana], undefined, proxied);
     const browser = new BrowserAt("203.0.113.77");

@@ -19,7 +19,9 @@ const typedAt = (now: number, from = "198.51.100.7") => ({
   now,
 });
 
-/** So narrow that a handful of requests is too many: `writeLog` 6 and 5 a day, `getTokens` 6, `signIn` 3. */
+/**
+ * So narrow that a few requests are too many: `writeLog` 6 and 5 a day, `getTokens` 6, `signIn` 3.
+ */
 const NARROW = { rateLimitFactor: 0.01 };
 
 const log = (world: World, headers: Record<string, string> = {}) =>
@@ -46,7 +48,7 @@ const statuses = async (times: number, ask: () => Promise<Response>): Promise<nu
 };
 
 describe("limits", () => {
-  test("every call that sends mail, takes a guess or asks a service has one, and the hottest has none", () => {
+  test("every call that sends mail, checks a guess or asks a service has one, and the most frequent call has none", () => {
     const free = ENTRIES.filter(({ limit }) => !limit).map(({ call }) => call.name);
     expect(free.toSorted()).toEqual([
       "describeExport",
@@ -69,7 +71,7 @@ describe("limits", () => {
     ]);
   });
 
-  test("what sends mail, takes a guess or asks a service is counted for its holder, not for the address", async () => {
+  test("calls that send mail, check a guess or ask a service are counted by holder, not by network address", async () => {
     await using world = await createWorld([PEOPLE.hana, PEOPLE.kenji], undefined, NARROW);
     const [hana, kenji] = [await world.signIn(PEOPLE.hana), await world.signIn(PEOPLE.kenji)];
     const counted = ENTRIES.filter(({ limit }) => limit?.per === "holder").map(({ call }) => call);
@@ -91,7 +93,7 @@ describe("limits", () => {
     }
   });
 
-  test("one too many is told when to come back, and changes nothing; holders have more than strangers", async () => {
+  test("a refused call says when to come back, and changes nothing; holders have a higher limit than strangers", async () => {
     await using world = await createWorld([PEOPLE.hana, PEOPLE.kenji], undefined, NARROW);
     expect(await statuses(6, () => log(world))).toEqual([200, 200, 200, 200, 200, 200]);
     const refused = await log(world);
@@ -113,7 +115,7 @@ describe("limits", () => {
     expect(again).toBeLessThanOrEqual(60);
   });
 
-  test("a holder leaves so many rows in a day, from wherever; others leave theirs", async () => {
+  test("a holder may write a limited number of rows a day from all networks together; other holders have their own", async () => {
     await using world = await createWorld([PEOPLE.hana, PEOPLE.kenji], undefined, {
       ...NARROW,
       trustedProxies: ["127.0.0.1"],
@@ -126,7 +128,7 @@ describe("limits", () => {
       return log(world, { ...headers, authorization: `Bearer ${access_token}` });
     };
     expect(await statuses(4, () => elsewhere(hana))).toEqual([200, 200, 200, 200]);
-    // Another session of the same holder, and one that is over, count with the first.
+    // Another session of the same holder, and one that has ended, share the count.
     const again = await world.signIn(PEOPLE.hana);
     const body = { access_token: hana.access_token };
     dataOf(await world.client({ bearer: hana.access_token }).send(logOut, { body }));
@@ -146,14 +148,14 @@ describe("limits", () => {
     expect(rows).toHaveLength(6);
   });
 
-  test("20 at once: as many pass as may", async () => {
+  test("of 20 at once, exactly the limit passes", async () => {
     await using world = await createWorld([], undefined, NARROW);
     const answers = await Promise.all(Array.from({ length: 20 }, () => log(world)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(6);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(14);
   });
 
-  test("W05: a forged X-Forwarded-For lands in the same bucket", async () => {
+  test("W05: a forged X-Forwarded-For is counted with the real address", async () => {
     await using world = await createWorld([], undefined, NARROW);
     let n = 0;
     const forged = () => {
@@ -163,7 +165,7 @@ describe("limits", () => {
     expect(await statuses(8, forged)).toEqual([200, 200, 200, 200, 200, 200, 429, 429]);
   });
 
-  test("W05: behind a proxy of ours each address has its own, and only the proxy is believed", async () => {
+  test("W05: behind a trusted proxy each address has its own count, and only the proxy is believed", async () => {
     await using world = await createWorld([], undefined, {
       ...NARROW,
       trustedProxies: ["127.0.0.1"],
@@ -171,11 +173,11 @@ describe("limits", () => {
     const from = (chain: string) => log(world, { "x-forwarded-for": chain });
     expect(await statuses(7, () => from("198.51.100.1"))).toContain(429);
     expect((await from("198.51.100.2")).status).toBe(200);
-    // What the client itself put in front of the proxy's own entry does not count.
+    // Entries that the client itself put before the proxy's own do not count.
     expect((await from("203.0.113.9, 198.51.100.1")).status).toBe(429);
   });
 
-  test("an exchange is limited, a renewal and a read are not", async () => {
+  test("an exchange is limited; a renewal and a read are not", async () => {
     await using world = await createWorld([PEOPLE.hana], undefined, NARROW);
     const { access_token } = await world.signIn();
     const exchange = () =>
@@ -188,7 +190,7 @@ describe("limits", () => {
     for (let n = 0; n < 20; n += 1) dataOf(await client.send(getAttributes, {}));
   });
 
-  test("the login form: too many from one address, whichever account is tried", async () => {
+  test("the login form: too many from one network address, over all accounts together", async () => {
     const { hana, kenji } = PEOPLE;
     await using world = await createWorld([hana, kenji], undefined, NARROW);
     const submit = (person: { readonly email: string; readonly password?: string }) =>
@@ -209,7 +211,7 @@ describe("limits", () => {
     return dataOf(await codes.issue(database.db, placeOf(account), target, now()));
   };
   let networks = 0;
-  /** From another network each time: what adds up is everybody's. */
+  /** A new network each time, so that only the limit for all adds up. */
   const typedSomewhere = ({ parts }: World) => {
     networks += 1;
     return typedAt(parts.now(), `198.51.${networks % 256}.7`);
@@ -221,20 +223,20 @@ describe("limits", () => {
     return found.ok ? "right" : found.code;
   };
 
-  test("C09: a few wrong codes at each of many accounts add up, and trip for everybody", async () => {
+  test("C09: a few wrong codes at each of many accounts add up, and close the check for all", async () => {
     await using world = await createWorld([], undefined, SIX);
     const right = await issue(world, "right");
     for (let n = 0; n < 7; n += 1) await issue(world, `account-${n}`);
     const wrong = (n: number) => check(world, `account-${n}`, "AAAAAA");
     for (let n = 0; n < 5; n += 1) expect(await wrong(n)).toBe("CodeMismatchException");
-    // A right one costs nothing.
+    // A right code does not count.
     expect(await check(world, "right", right)).toBe("right");
     expect(await wrong(5)).toBe("CodeMismatchException");
     expect(await wrong(6)).toBe("TooManyRequestException");
     expect(await check(world, "right", right)).toBe("TooManyRequestException");
   });
 
-  test("C09: where there is no code to guess, nobody uses up what there is for everybody", async () => {
+  test("C09: wrong codes where there is none to guess do not use up the limit for all", async () => {
     await using world = await createWorld([], undefined, SIX);
     const { codes, database } = world.parts;
     await issue(world, "guessed");
@@ -251,7 +253,7 @@ describe("limits", () => {
     expect(await check(world, "innocent", await issue(world, "innocent"))).toBe("right");
   });
 
-  test("C09: wrong codes stay counted when the transaction they were tried in is rolled back", async () => {
+  test("C09: wrong codes stay counted when their transaction is rolled back", async () => {
     await using world = await createWorld([], undefined, SIX);
     const { codes, database } = world.parts;
     for (let n = 0; n < 8; n += 1) await issue(world, `account-${n}`);
@@ -273,7 +275,7 @@ describe("F08: the limit store is down", () => {
   const broken = (failures: string[]): Limits =>
     createLimits({ together: counts, process: counts }, 1, (name) => failures.push(name));
 
-  test("what guards a secret is closed, the rest goes on, and the log hears of both", async () => {
+  test("calls that protect a secret are refused, the others continue, and the log records both", async () => {
     const failures: string[] = [];
     const limits = broken(failures);
     const all = [
@@ -304,13 +306,13 @@ describe("F08: the limit store is down", () => {
     );
   });
 
-  test("no guess is looked at", async () => {
+  test("no guess is checked", async () => {
     for (const guess of ["password", "code"] as const) {
       expect(await broken([]).reserveGuess(guess, "198.51.100.7")).toEqual({ verdict: "closed" });
     }
   });
 
-  test("no code is looked at", async () => {
+  test("no code is checked", async () => {
     await using world = await createWorld([]);
     const codes = createCodes(world.parts.secrets, broken([]));
     const place = { purpose: "change-email", account: "somebody" } as const;
@@ -327,9 +329,9 @@ describe("F08: the limit store is down", () => {
     expect(row.tries).toBe(0);
   });
 
-  // Only there is the store a thing of its own, that can be gone.
+  // Only PostgreSQL has a separate store that can fail.
   if (engine === "postgres") {
-    test("the table itself is gone: logs are kept, nobody signs in", async () => {
+    test("without the table itself, logs are kept and nobody signs in", async () => {
       await using world = await createWorld([PEOPLE.hana]);
       await world.database.db.schema.dropTable("rate_limit").execute();
       expect((await log(world)).status).toBe(200);
@@ -339,7 +341,7 @@ describe("F08: the limit store is down", () => {
   }
 });
 
-test("limits of two processes: one count where they share a PostgreSQL", async () => {
+test("two processes share one count if they share a PostgreSQL", async () => {
   await using world = await createWorld([], undefined, NARROW);
   const another = createLimits(countsOf(world.database), NARROW.rateLimitFactor, () => {});
   const verdicts: string[] = [];

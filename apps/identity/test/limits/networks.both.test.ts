@@ -13,13 +13,13 @@ import { createWorld, type World } from "../world/world.ts";
 
 const GUESSES = ["password", "code"] as const satisfies readonly Guess[];
 
-/** Limits as a process of its own would have them, on the world's database. */
+/** Returns limits as a separate process would have them, on the world's database. */
 const limitsOf = ({ database }: World, factor: number, counted = countsOf(database)): Limits =>
   createLimits(counted, factor, (name, error) => {
     throw new Error(`${name} cannot be counted`, { cause: error });
   });
 
-/** Returns how many of so many tries are looked at, one after another. */
+/** Returns how many tries are checked when made one after another. */
 async function tryOften(times: number, attempt: (n: number) => ReturnType<Limits["count"]>) {
   let looked = 0;
   for (let n = 0; n < times; n += 1) {
@@ -28,7 +28,7 @@ async function tryOften(times: number, attempt: (n: number) => ReturnType<Limits
   return looked;
 }
 
-/** Notes under which names something is counted. */
+/** Records the names under which tries are counted. */
 const noteCounts = ({ together, process }: CountedIn, names: Set<string>): CountedIn => ({
   process,
   together: {
@@ -42,9 +42,9 @@ const noteCounts = ({ together, process }: CountedIn, names: Set<string>): Count
 });
 
 const hex = (n: number): string => n.toString(16);
-/** The first /64 of so many /56s, all in one /48. */
+/** The first /64 of the nth /56, all in one /48. */
 const inSite = (n: number): string => `2001:db8:1:${hex((n % 256) * 256)}::1`;
-/** So many networks that have nothing in common. */
+/** Networks that have nothing in common. */
 const apart = (n: number): string => `2001:db8:${hex(n + 0x1000)}::1`;
 
 describe("networks", () => {
@@ -61,23 +61,23 @@ describe("networks", () => {
   });
 
   test.each(GUESSES)(
-    "S10: one host guesses at a %s from all of its networks: it has the share of four",
+    "S10: one host that guesses at a %s from all of its networks has the share of four networks",
     async (guess) => {
       await using world = await createWorld([]);
-      // One wrong one for a /64, two for a /56, four for a /48, and 100 or 150 for everybody.
+      // One wrong guess for a /64, two for a /56, four for a /48, and 100 or 150 for all.
       const limits = limitsOf(world, 0.025);
       const everybody = guess === "password" ? 100 : 150;
       expect(await tryOften(5, () => limits.reserveGuess(guess, "2001:db8:1:2::1"))).toBe(1);
       expect(await tryOften(5, () => limits.reserveGuess(guess, "2001:db8:1:3::1"))).toBe(1);
       expect(await tryOften(5, () => limits.reserveGuess(guess, "2001:db8:1:4::1"))).toBe(0);
       expect(await tryOften(60, (n) => limits.reserveGuess(guess, inSite(n)))).toBe(2);
-      // What it was refused took nothing from anybody.
+      // The refused guesses used up nothing of the limit for all.
       expect(await tryOften(160, (n) => limits.reserveGuess(guess, apart(n)))).toBe(everybody - 4);
     },
   );
 
   test.each(GUESSES)(
-    "S10: sixty /64s that are far apart do not use up what everybody has, for a %s",
+    "S10: sixty unrelated /64s do not use up the limit for all, for a %s",
     async (guess) => {
       await using world = await createWorld([]);
       const limits = limitsOf(world, 0.05);
@@ -87,7 +87,7 @@ describe("networks", () => {
     },
   );
 
-  test("a carrier's few addresses: a /24 has the share of sixteen", async () => {
+  test("the few addresses of a carrier: a /24 has the share of sixteen addresses", async () => {
     await using world = await createWorld([]);
     const limits = limitsOf(world, 0.025);
     const from = (n: number) => limits.reserveGuess("code", `198.51.100.${n}`);
@@ -95,7 +95,7 @@ describe("networks", () => {
     expect((await limits.reserveGuess("code", "198.51.101.1")).verdict).toBe("within");
   });
 
-  test("S11: one password at many accounts, from everywhere: everybody's budget is spent, for an hour", async () => {
+  test("S11: one password tried at many accounts from everywhere uses up the limit for all, for an hour", async () => {
     await using world = await createWorld([]);
     const limits = limitsOf(world, 0.01);
     expect(await tryOften(60, (n) => limits.reserveGuess("password", apart(n)))).toBe(40);
@@ -109,7 +109,7 @@ describe("networks", () => {
     expect((await limits.reserveGuess("code", "198.51.100.7")).verdict).toBe("within");
   });
 
-  test("right ones cost nothing, and neither do those that were refused while many were looked at", async () => {
+  test("right guesses do not count, nor do those that were refused while many were checked", async () => {
     await using world = await createWorld([]);
     const limits = limitsOf(world, 0.1);
     for (let turn = 0; turn < 3; turn += 1) {
@@ -117,7 +117,7 @@ describe("networks", () => {
         Array.from({ length: 20 }, () => limits.reserveGuess("password", "198.51.100.7")),
       );
       const looked = reserved.filter(({ verdict }) => verdict === "within").length;
-      // Of those that come at once some are refused too early, and never one is looked at too many.
+      // Of guesses at once some may be refused too early, but never is one too many checked.
       expect(looked).toBeGreaterThan(0);
       expect(looked).toBeLessThanOrEqual(4);
       for (let n = 0; n < looked; n += 1) await limits.returnGuess("password", "198.51.100.7");
@@ -125,7 +125,7 @@ describe("networks", () => {
     expect(await tryOften(10, () => limits.reserveGuess("password", "198.51.100.7"))).toBe(4);
   });
 
-  test("one budget of its own: what is reserved and given back", async () => {
+  test("a single limit: taking and giving back", async () => {
     await using world = await createWorld([]);
     const limits = limitsOf(world, 0.2);
     const reserve = () => limits.count(LIMITS.mailTo, "a mailbox");
@@ -134,7 +134,7 @@ describe("networks", () => {
     expect(await tryOften(5, reserve)).toBe(1);
   });
 
-  test("10,000 networks of one host, and addresses that are nobody's: as many counts as the limits say", async () => {
+  test("10,000 networks of one host, and unknown addresses, make only as many counts as the limits allow", async () => {
     await using world = await createWorld([]);
     const counts = new Set<string>();
     const limits = limitsOf(world, 1, noteCounts(countsOf(world.database), counts));
@@ -144,13 +144,14 @@ describe("networks", () => {
         hosts.slice(done, done + 50).map((ip) => limits.reserveGuess("password", ip)),
       );
     }
-    // One for the /48, and one each for what was looked at in it: 160, and whoever came at the same moment.
+    // One for the /48, and one for each guess checked in it: 160, and those that came at the same
+    // moment.
     expect(counts.size).toBeLessThanOrEqual(1 + 2 * (160 + 50) + 1);
     const rows = await world.database.db.selectFrom("rate_limit").select("key").execute();
     expect(rows.length).toBe(world.database.engine === "postgres" ? counts.size : 0);
   });
 
-  test("two processes on one PostgreSQL take from one budget", async () => {
+  test("two processes on one PostgreSQL share a limit", async () => {
     await using world = await createWorld([]);
     const both = [limitsOf(world, 0.1), limitsOf(world, 0.1)] as const;
     const looked = await tryOften(20, (n) =>

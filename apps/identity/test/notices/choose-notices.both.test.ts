@@ -39,7 +39,7 @@ beforeAll(async () => {
 beforeEach(() => sandbox.reset());
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
-/** Somebody at their notices, logged in anew. */
+/** A holder at their notices, after a new log-in. */
 async function visitNotices(world: World, person: DemoPerson) {
   const { access_token: bearer } = await world.signIn(person);
   const client = world.client({ bearer, language: "ja" });
@@ -50,7 +50,9 @@ async function visitNotices(world: World, person: DemoPerson) {
     language: async () => dataOf(await client.send(describeNotices, {})).language,
     chooseLanguage: (language: MailLanguage) =>
       client.send(chooseMailLanguage, { body: { language } }),
-    /** What a page does after a log-in, and when its language is switched. */
+    /**
+     * Sends the page's language, as a page does after a log-in and when its language is switched.
+     */
     speak: (language: Language) => client.send(setAttributes, { body: { language } }),
   };
 }
@@ -74,7 +76,7 @@ const readDeclined = ({ database: { db } }: World) =>
 
 describe("the choice of notices", () => {
   onBothEngines(
-    "is kept for one kind and one ID, and written down where it changes something",
+    "is stored for one kind and one ID, and logged if it changes something",
     async () => {
       await using world = await createWorld([hana, kenji], sandbox);
       const visit = await visitNotices(world, kenji);
@@ -93,20 +95,23 @@ describe("the choice of notices", () => {
     },
   );
 
-  onBothEngines("in two tabs at once: both are kept, and the same one twice is one", async () => {
-    await using world = await createWorld([kenji], sandbox);
-    const [one, two] = [await visitNotices(world, kenji), await visitNotices(world, kenji)];
-    const chosen = await Promise.all([
-      one.choose("opened", 0),
-      two.choose("woken", 0),
-      two.choose("opened", 0),
-    ]);
-    for (const outcome of chosen) dataOf(outcome);
-    expect(await one.declined()).toEqual(["opened", "woken"]);
-    expect(await countRows(world)).toBe(2);
-  });
+  onBothEngines(
+    "in two tabs at once: both choices are stored, and the same one twice is one",
+    async () => {
+      await using world = await createWorld([kenji], sandbox);
+      const [one, two] = [await visitNotices(world, kenji), await visitNotices(world, kenji)];
+      const chosen = await Promise.all([
+        one.choose("opened", 0),
+        two.choose("woken", 0),
+        two.choose("opened", 0),
+      ]);
+      for (const outcome of chosen) dataOf(outcome);
+      expect(await one.declined()).toEqual(["opened", "woken"]);
+      expect(await countRows(world)).toBe(2);
+    },
+  );
 
-  test("is not to be had for what is about security, or by nobody", async () => {
+  test("is refused for security notices, and without a log-in", async () => {
     await using world = await createWorld([kenji], sandbox);
     const visit = await visitNotices(world, kenji);
     for (const kind of ["security", "password-changed", "", "__proto__"]) {
@@ -121,7 +126,7 @@ describe("the choice of notices", () => {
 });
 
 describeOnce("a mail that was declined", () => {
-  test("about a service that one starts or comes back to is not sent; that one left it always is", async () => {
+  test("about starting or returning to a service is not sent; the notice about leaving it always is", async () => {
     await using world = await createWorld([kenji], sandbox);
     const notices = await visitNotices(world, kenji);
     for (const kind of NOTICE_KINDS) dataOf(await notices.choose(kind, 0));
@@ -143,7 +148,7 @@ describeOnce("a mail that was declined", () => {
     expect(await subjectsTo(world, kenji)).toContain(words.serviceWoken.subject(AT_STORE));
   });
 
-  test("was put down before: it is sent as it was wanted then", async () => {
+  test("that was queued before the choice is sent", async () => {
     await using world = await createWorld([kenji], sandbox);
     const notices = await visitNotices(world, kenji);
     expect(await visitFirst(world, kenji)).toBe("new");
@@ -170,7 +175,7 @@ describeOnce("a mail that was declined", () => {
 
 describe("the language of mails", () => {
   onBothEngines(
-    "is that of the log-ins until one is chosen, which no page changes then",
+    "is that of the log-ins until the holder chooses one, which no page changes afterwards",
     async () => {
       await using world = await createWorld([hana, kenji], sandbox);
       const visit = await visitNotices(world, kenji);
@@ -189,7 +194,7 @@ describe("the language of mails", () => {
     },
   );
 
-  onBothEngines("is that of the log-ins again for who wants it so", async () => {
+  onBothEngines("follows the log-ins again if the holder chooses so", async () => {
     await using world = await createWorld([kenji], sandbox);
     const visit = await visitNotices(world, kenji);
     dataOf(await visit.chooseLanguage("en"));
@@ -198,7 +203,7 @@ describe("the language of mails", () => {
     expect((await readAccount(world, kenji)).language).toBe("ja");
   });
 
-  test("is that of notices about what somebody did on a page in another one, and not that of codes", async () => {
+  test("applies to notices about acts on a page in another language, and not to codes", async () => {
     await using world = await createWorld([kenji], sandbox);
     dataOf(await (await visitNotices(world, kenji)).chooseLanguage("en"));
     const { access_token } = await world.signIn(kenji);
@@ -214,7 +219,7 @@ describe("the language of mails", () => {
     ]);
   });
 
-  test("is one that there is, and chosen by its holder", async () => {
+  test("must be one that we offer, and only its holder chooses it", async () => {
     await using world = await createWorld([kenji], sandbox);
     const visit = await visitNotices(world, kenji);
     expect(codeOf(await visit.chooseLanguage("fr" as Language))).toBe("InvalidParameterException");
@@ -227,7 +232,7 @@ describe("the language of mails", () => {
   });
 });
 
-test("S04: what was declined since goes with a take-back, and what was before stays", async () => {
+test("S04: a take-back drops notices declined since the change, and keeps those declined before", async () => {
   await using world = await createWorld([kenji], sandbox);
   await settleIn(world, kenji);
   dataOf(await (await visitNotices(world, kenji)).choose("woken", 0));
@@ -246,7 +251,7 @@ test("S04: what was declined since goes with a take-back, and what was before st
   expect(mail_language).toBeNull();
 });
 
-test("a merge leaves the ID that stays its own choice", async () => {
+test("a merge keeps the choice of the ID that stays", async () => {
   await using world = await createWorld([hana, kenji], sandbox);
   const [target, source] = [await visitNotices(world, hana), await visitNotices(world, kenji)];
   dataOf(await target.choose("woken", 0));

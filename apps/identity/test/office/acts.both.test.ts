@@ -49,7 +49,7 @@ beforeAll(async () => {
 beforeEach(() => sandbox.reset());
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
-/** What holders read of acts among their activity, the newest first. */
+/** Returns the acts that holders see in their activity, the newest first. */
 async function readActs({ database: { db } }: World): Promise<string[]> {
   const rows = await findOwnRows(db, hana.subject, { most: 100 });
   return rows
@@ -63,7 +63,7 @@ const outcomes = async ({ database: { db } }: World): Promise<string[]> => {
 };
 
 describe("acts on an account", () => {
-  onBothEngines("unlock ends pauses, forgets nothing, and mails the link", async () => {
+  onBothEngines("unlock ends pauses, keeps the counts, and mails the link", async () => {
     await using world = await createWorld([hana], sandbox);
     const { parts } = world;
     await haveFailed(world, hana.email, 12);
@@ -71,7 +71,7 @@ describe("acts on an account", () => {
     await collectMails(world);
     expect(dataOf(await unlock(parts, hana.subject, AUTHOR))).toEqual({
       spent: false,
-      // The guess before has had one mailed.
+      // The earlier guess has already had one mailed.
       mailed: false,
     });
     const [again] = await collectMails(world);
@@ -126,33 +126,36 @@ describe("acts on an account", () => {
     },
   );
 
-  onBothEngines("mail retry forgets a bounce and sends again what was given up", async () => {
-    await using world = await createWorld([hana], sandbox);
-    const { parts } = world;
-    const { db } = world.database;
-    await parts.outbox.add(db, notice(hana.email));
-    await parts.outbox.add(db, notice(kenji.email));
-    await db.updateTable("outbox").set({ gave_up_at: 1 }).execute();
-    await db.insertInto("undeliverable").values({ email_key: hana.email, since: 1 }).execute();
-    expect(dataOf(await retryMail(parts, hana.subject, AUTHOR))).toEqual({ mails: 1 });
-    expect(told(await collectMails(world)).toSorted()).toEqual([
-      `${hana.email}: office-act`,
-      `${hana.email}: password-changed`,
-    ]);
-    expect(await db.selectFrom("undeliverable").selectAll().execute()).toEqual([]);
-    expect(await readActs(world)).toEqual(["mail-retried"]);
-    const dead = await db
-      .selectFrom("outbox")
-      .select("id")
-      .where("gave_up_at", "is not", null)
-      .executeTakeFirstOrThrow();
-    dataOf(await retryJob(parts, dead.id, AUTHOR));
-    expect(await retryJob(parts, dead.id, AUTHOR)).toMatchObject({ code: "no-job" });
-    expect(told(await collectMails(world))).toEqual([`${kenji.email}: password-changed`]);
-  });
+  onBothEngines(
+    "mail retry forgets a bounce and sends again mails that were given up",
+    async () => {
+      await using world = await createWorld([hana], sandbox);
+      const { parts } = world;
+      const { db } = world.database;
+      await parts.outbox.add(db, notice(hana.email));
+      await parts.outbox.add(db, notice(kenji.email));
+      await db.updateTable("outbox").set({ gave_up_at: 1 }).execute();
+      await db.insertInto("undeliverable").values({ email_key: hana.email, since: 1 }).execute();
+      expect(dataOf(await retryMail(parts, hana.subject, AUTHOR))).toEqual({ mails: 1 });
+      expect(told(await collectMails(world)).toSorted()).toEqual([
+        `${hana.email}: office-act`,
+        `${hana.email}: password-changed`,
+      ]);
+      expect(await db.selectFrom("undeliverable").selectAll().execute()).toEqual([]);
+      expect(await readActs(world)).toEqual(["mail-retried"]);
+      const dead = await db
+        .selectFrom("outbox")
+        .select("id")
+        .where("gave_up_at", "is not", null)
+        .executeTakeFirstOrThrow();
+      dataOf(await retryJob(parts, dead.id, AUTHOR));
+      expect(await retryJob(parts, dead.id, AUTHOR)).toMatchObject({ code: "no-job" });
+      expect(told(await collectMails(world))).toEqual([`${kenji.email}: password-changed`]);
+    },
+  );
 
   onBothEngines(
-    "links goes to the mailboxes that have them, with one that freezes to its own; once a day",
+    "links are mailed to the mailboxes that they belong to, with one that freezes to the ID's own; once a day",
     async () => {
       await using world = await createWorld([hana], sandbox);
       const { parts } = world;
@@ -168,7 +171,7 @@ describe("acts on an account", () => {
         [`${OTHER}: office-act`, `${hana.email}: take-back-links`].toSorted(),
       );
       expect(await mailLinks(parts, hana.subject, AUTHOR)).toMatchObject({ code: "lately" });
-      // Nobody typed the address anywhere.
+      // The mail says that the office sent it: no address was typed.
       const anew = mails.find(({ to }) => to === hana.email);
       for (const [language, { byOffice, asked }] of Object.entries(LINK_WORDS)) {
         const { text } = renderMail({ ...anew, language } as Mail, world.config);
@@ -191,7 +194,7 @@ describe("acts on an account", () => {
   );
 
   onBothEngines(
-    "links says what there was to send, and nothing where there was nothing",
+    "links reports what was sent, and sends nothing if there is nothing to send",
     async () => {
       await using world = await createWorld([hana], sandbox);
       const { parts } = world;
@@ -210,7 +213,7 @@ describe("acts on an account", () => {
     },
   );
 
-  test("close leaves the services first, sleeps for 14 days, and can be taken back", async () => {
+  test("close leaves the services first, keeps the ID closed for 14 days, and can be taken back", async () => {
     await using world = await createWorld([hana], sandbox);
     const { parts } = world;
     dataOf(await close(parts, hana.subject, AUTHOR));
@@ -225,12 +228,12 @@ describe("acts on an account", () => {
     expect(await readActs(world)).toEqual(["closed"]);
   });
 
-  test("close is refused while a service does not let go, or an address of before has a say", async () => {
+  test("close is refused while a service refuses to be left, or an earlier address is held", async () => {
     await using world = await createWorld([hana, ren], sandbox);
     const before = (await findTiesOf(world.database.db, [ren.subject])).length;
     expect(await close(world.parts, ren.subject, AUTHOR)).toMatchObject({ code: "service" });
     expect(await readAccount(world, ren)).toMatchObject({ state: "active" });
-    // None was left for nothing.
+    // No service was left in vain.
     expect(await findTiesOf(world.database.db, [ren.subject])).toHaveLength(before);
     expect(before).toBeGreaterThan(1);
     await changeAddress(world, hana, OTHER);
@@ -238,7 +241,7 @@ describe("acts on an account", () => {
     expect(await readAccount(world, hana)).toMatchObject({ state: "active" });
   });
 
-  onBothEngines("a blocked account rests as it is, and all of it is written down", async () => {
+  onBothEngines("a blocked account is not changed, and every refused act is recorded", async () => {
     await using world = await createWorld([hana], sandbox);
     await blockId(world, hana);
     const before = await readAccount(world, hana);
@@ -254,7 +257,7 @@ describe("acts on an account", () => {
 });
 
 onBothEngines(
-  "services: what each has, what it forgets, and what was taken out of the catalogue",
+  "services: their linked accounts, those that a service forgets, and those missing in the catalogue",
   async () => {
     await using world = await createWorld([hana, kenji]);
     const { parts } = world;

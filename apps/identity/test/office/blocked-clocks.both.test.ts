@@ -40,7 +40,7 @@ beforeAll(async () => {
 beforeEach(() => sandbox.reset());
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
-/** Lets time pass as a process does, with all that is due, swept and cleaned up in it. */
+/** Lets time pass as a process does, with all due jobs, sweeps and clean-ups. */
 async function live(world: World, ms: number) {
   world.passTime(ms);
   const mails = await collectMails(world);
@@ -50,17 +50,20 @@ async function live(world: World, ms: number) {
 }
 
 describe("S44: the clocks of a blocked ID stand still", () => {
-  onBothEngines("of a row: it is good for as long as it was when it is unblocked", async () => {
-    await using world = await createWorld();
-    const link = await writeChange(world, hana, { kind: "leaving", service_id: 1 });
-    await live(world, SLEEP_MS - HOUR);
-    await blockId(world, hana);
-    await live(world, 30 * DAY_MS);
-    expect(await use(world, link)).toBe("blocked");
-    await unblockId(world, hana);
-    world.passTime(HOUR / 2);
-    expect(await use(world, link)).toBe("restored");
-  });
+  onBothEngines(
+    "of a reversal: after unblocking it is valid for the time that was left",
+    async () => {
+      await using world = await createWorld();
+      const link = await writeChange(world, hana, { kind: "leaving", service_id: 1 });
+      await live(world, SLEEP_MS - HOUR);
+      await blockId(world, hana);
+      await live(world, 30 * DAY_MS);
+      expect(await use(world, link)).toBe("blocked");
+      await unblockId(world, hana);
+      world.passTime(HOUR / 2);
+      expect(await use(world, link)).toBe("restored");
+    },
+  );
 
   onBothEngines("and no longer", async () => {
     await using world = await createWorld();
@@ -73,7 +76,7 @@ describe("S44: the clocks of a blocked ID stand still", () => {
     expect(await use(world, link)).toBe("over");
   });
 
-  onBothEngines("of a stop: nobody is restored by waiting until it is unblocked", async () => {
+  onBothEngines("of a stop: its end does not come while the ID is blocked", async () => {
     await using world = await createWorld();
     await settleIn(world, hana);
     const link = await changeAddress(world, hana, THIEF);
@@ -84,7 +87,7 @@ describe("S44: the clocks of a blocked ID stand still", () => {
     )[0];
     await blockId(world, hana);
     expect(await object(world, { secret: secret ?? "" })).toBe("blocked");
-    // Nobody is reminded of an end that nobody knows.
+    // No reminder of an end that is not known yet.
     expect(told(await live(world, 10 * DAY_MS))).toEqual([`${THIEF}: account-blocked`]);
     expect(await readAccount(world, hana)).toMatchObject({ email: THIEF });
     await unblockId(world, hana);
@@ -94,27 +97,30 @@ describe("S44: the clocks of a blocked ID stand still", () => {
     expect(await readAccount(world, hana)).toMatchObject({ email: hana.email, stopped_by: null });
   });
 
-  onBothEngines("of a freeze, and of the end of a block that comes while it lasts", async () => {
-    await using world = await createWorld();
-    await settleIn(world, hana);
-    expect(await use(world, await changePassword(world, hana, "Thiefs2026"))).toBe("frozen");
-    const { frozen_until: before } = await readAccount(world, hana);
-    await live(world, HOUR);
-    const began = world.parts.now();
-    await blockId(world, hana, began + 10 * DAY_MS);
-    await live(world, 10 * DAY_MS - HOUR);
-    expect((await readAccount(world, hana)).blocked_at).not.toBeNull();
-    expect(told(await live(world, HOUR + 1_000))).toEqual([`${hana.email}: account-unblocked`]);
-    const { blocked_at, frozen_until: after } = await readAccount(world, hana);
-    expect(blocked_at).toBeNull();
-    const later = Number(after) - Number(before);
-    expect(later).toBeGreaterThanOrEqual(10 * DAY_MS);
-    expect(later).toBeLessThan(10 * DAY_MS + HOUR);
-    await live(world, 72 * HOUR);
-    expect((await readAccount(world, hana)).frozen_until).toBeNull();
-  });
+  onBothEngines(
+    "of a freeze, also if the block ends by itself while the freeze lasts",
+    async () => {
+      await using world = await createWorld();
+      await settleIn(world, hana);
+      expect(await use(world, await changePassword(world, hana, "Thiefs2026"))).toBe("frozen");
+      const { frozen_until: before } = await readAccount(world, hana);
+      await live(world, HOUR);
+      const began = world.parts.now();
+      await blockId(world, hana, began + 10 * DAY_MS);
+      await live(world, 10 * DAY_MS - HOUR);
+      expect((await readAccount(world, hana)).blocked_at).not.toBeNull();
+      expect(told(await live(world, HOUR + 1_000))).toEqual([`${hana.email}: account-unblocked`]);
+      const { blocked_at, frozen_until: after } = await readAccount(world, hana);
+      expect(blocked_at).toBeNull();
+      const later = Number(after) - Number(before);
+      expect(later).toBeGreaterThanOrEqual(10 * DAY_MS);
+      expect(later).toBeLessThan(10 * DAY_MS + HOUR);
+      await live(world, 72 * HOUR);
+      expect((await readAccount(world, hana)).frozen_until).toBeNull();
+    },
+  );
 
-  test("of an address that is held: nobody gets it, and it has its say for as much longer", async () => {
+  test("of a held address: no other ID gets it, and it is held for the time that was left", async () => {
     await using world = await createWorld();
     await changeAddress(world, hana, THIEF);
     const { db } = world.database;
@@ -128,7 +134,7 @@ describe("S44: the clocks of a blocked ID stand still", () => {
     expect(Math.round((Number(until) - now) / HOUR)).toBe(71);
   });
 
-  onBothEngines("of what proves an older claim, and of a tie that a service denied", async () => {
+  onBothEngines("of proofs for an older claim, and of a link that a service denied", async () => {
     await using world = await createWorld();
     const { db } = world.database;
     const now = world.parts.now();
@@ -169,24 +175,30 @@ describe("S44: the clocks of a blocked ID stand still", () => {
     expect(await use(world, closed)).toBe("over");
   });
 
-  onBothEngines("of a closed ID: it is erased, or woken, as much later", async () => {
-    await using world = await createWorld([hana], sandbox);
-    await closeId(world, hana);
-    await live(world, SLEEP_MS - 3 * HOUR);
-    await blockId(world, hana);
-    await live(world, 30 * DAY_MS);
-    const { db } = world.database;
-    expect(await readAccount(world, hana)).toMatchObject({ email: hana.email });
-    const form = await openWakeForm(db, hana.subject);
-    expect(await wakeId(world.parts, form, TRACE)).toMatchObject({ code: "blocked" });
-    await unblockId(world, hana);
-    await live(world, 2 * HOUR);
-    expect(await readAccount(world, hana)).toMatchObject({ email: hana.email, state: "disabled" });
-    dataOf(await wakeId(world.parts, await openWakeForm(db, hana.subject), TRACE));
-    expect(await readAccount(world, hana)).toMatchObject({ state: "active" });
-  });
+  onBothEngines(
+    "of a closed ID: it is erased, or reopened, later by the time of the block",
+    async () => {
+      await using world = await createWorld([hana], sandbox);
+      await closeId(world, hana);
+      await live(world, SLEEP_MS - 3 * HOUR);
+      await blockId(world, hana);
+      await live(world, 30 * DAY_MS);
+      const { db } = world.database;
+      expect(await readAccount(world, hana)).toMatchObject({ email: hana.email });
+      const form = await openWakeForm(db, hana.subject);
+      expect(await wakeId(world.parts, form, TRACE)).toMatchObject({ code: "blocked" });
+      await unblockId(world, hana);
+      await live(world, 2 * HOUR);
+      expect(await readAccount(world, hana)).toMatchObject({
+        email: hana.email,
+        state: "disabled",
+      });
+      dataOf(await wakeId(world.parts, await openWakeForm(db, hana.subject), TRACE));
+      expect(await readAccount(world, hana)).toMatchObject({ state: "active" });
+    },
+  );
 
-  test("of a closed ID that nobody wakes: it is erased in the end", async () => {
+  test("of a closed ID that is not reopened: it is erased in the end", async () => {
     await using world = await createWorld([hana], sandbox);
     await closeId(world, hana);
     await live(world, SLEEP_MS - 3 * HOUR);
@@ -199,7 +211,7 @@ describe("S44: the clocks of a blocked ID stand still", () => {
 });
 
 describe("S44: operations and other IDs", () => {
-  onBothEngines("a merge under way turns back, and each service is where it was", async () => {
+  onBothEngines("a merge under way is undone, and each service is back where it was", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const visit = await visitMergeAs(world, hana);
     const proof = await idTokenOf(world, kenji);
@@ -217,24 +229,27 @@ describe("S44: operations and other IDs", () => {
     expect(owners).not.toContain(heldBy(hana).owner);
   });
 
-  onBothEngines("another ID's row still brings its services home from a blocked one", async () => {
-    await using world = await createWorld([hana, kenji], sandbox);
-    await settleIn(world, kenji);
-    const visit = await visitMergeAs(world, hana);
-    await driveToEnd(visit, dataOf(await visit.open(await idTokenOf(world, kenji))));
-    const mails = await collectMails(world);
-    const [own, others] = [linkIn(mails, hana.email), linkIn(mails, kenji.email)];
-    await blockId(world, hana);
-    expect(await use(world, own)).toBe("blocked");
-    expect(await use(world, others)).toBe("restored");
-    for (let rounds = 0; rounds < 4; rounds += 1) await live(world, HOUR);
-    const { db } = world.database;
-    const ties = db.selectFrom("tie").select("service_id").where("account", "=", kenji.subject);
-    expect(await ties.orderBy("service_id").execute()).toEqual([
-      { service_id: 2 },
-      { service_id: 3 },
-    ]);
-    expect(await readAccount(world, kenji)).toMatchObject({ state: "active", merged_into: null });
-    expect((await readRows(world, hana)).every(({ closed_at }) => closed_at !== null)).toBe(true);
-  });
+  onBothEngines(
+    "another ID's reversal still takes its services back from a blocked one",
+    async () => {
+      await using world = await createWorld([hana, kenji], sandbox);
+      await settleIn(world, kenji);
+      const visit = await visitMergeAs(world, hana);
+      await driveToEnd(visit, dataOf(await visit.open(await idTokenOf(world, kenji))));
+      const mails = await collectMails(world);
+      const [own, others] = [linkIn(mails, hana.email), linkIn(mails, kenji.email)];
+      await blockId(world, hana);
+      expect(await use(world, own)).toBe("blocked");
+      expect(await use(world, others)).toBe("restored");
+      for (let rounds = 0; rounds < 4; rounds += 1) await live(world, HOUR);
+      const { db } = world.database;
+      const ties = db.selectFrom("tie").select("service_id").where("account", "=", kenji.subject);
+      expect(await ties.orderBy("service_id").execute()).toEqual([
+        { service_id: 2 },
+        { service_id: 3 },
+      ]);
+      expect(await readAccount(world, kenji)).toMatchObject({ state: "active", merged_into: null });
+      expect((await readRows(world, hana)).every(({ closed_at }) => closed_at !== null)).toBe(true);
+    },
+  );
 });

@@ -50,7 +50,7 @@ afterAll(() => sandbox[Symbol.asyncDispose]());
 const findSessions = ({ database: { db } }: World) =>
   db.selectFrom("login_session").select("id").where("ended_at", "is", null).execute();
 
-/** A way in, opened up to its last step; which is taken later. */
+/** A log-in up to its last step, which is taken later. */
 type Door = (world: World) => Promise<() => Promise<Page>>;
 
 const byPassword: Door = async (world) => {
@@ -87,34 +87,37 @@ const byWaking: Door = async (world) => {
   return () => visit.submit(offered, {});
 };
 
-describeOnce("S44: a way in whose last step is taken while the ID is blocked", () => {
+describeOnce("S44: a log-in whose last step is taken while the ID is blocked", () => {
   const NOTHING = async () => {};
   test.each<[string, DemoPerson, Door, (world: World) => Promise<void>]>([
     ["a password", hana, byPassword, NOTHING],
     ["a provider", yuki, byProvider, NOTHING],
     ["a forgotten password", hana, byForgottenPassword, NOTHING],
     ["waking", hana, byWaking, (world) => closeId(world, hana)],
-  ])("%s: opens nothing, and says that it is paused; afterwards it does", async (...row) => {
-    const [, person, door, prepare] = row;
-    await using world = await createWorld([person], sandbox);
-    await prepare(world);
-    const finish = await door(world);
-    const { db } = world.database;
-    const before = await db.selectFrom("account").selectAll().execute();
-    await blockId(world, person);
-    const refused = await finish();
-    expect([refused.status, titleOf(refused)]).toEqual([403, PAUSED]);
-    expect(refused.html).toContain(world.config.site.links.en.contact);
-    expect(await findSessions(world)).toEqual([]);
-    await unblockId(world, person);
-    const after = await db.selectFrom("account").selectAll().execute();
-    // Closed, it can be woken for as much longer as it was blocked.
-    expect(after).toEqual(
-      before.map((account) => ({ ...account, disabled_at: after[0]?.disabled_at })),
-    );
-    expect((await (await door(world))()).location).toMatch(PORTAL);
-    expect(await findSessions(world)).toHaveLength(1);
-  });
+  ])(
+    "%s: is refused, and the page says that the ID is paused; after the block it works",
+    async (...row) => {
+      const [, person, door, prepare] = row;
+      await using world = await createWorld([person], sandbox);
+      await prepare(world);
+      const finish = await door(world);
+      const { db } = world.database;
+      const before = await db.selectFrom("account").selectAll().execute();
+      await blockId(world, person);
+      const refused = await finish();
+      expect([refused.status, titleOf(refused)]).toEqual([403, PAUSED]);
+      expect(refused.html).toContain(world.config.site.links.en.contact);
+      expect(await findSessions(world)).toEqual([]);
+      await unblockId(world, person);
+      const after = await db.selectFrom("account").selectAll().execute();
+      // A closed ID can be reopened for as much longer as it was blocked.
+      expect(after).toEqual(
+        before.map((account) => ({ ...account, disabled_at: after[0]?.disabled_at })),
+      );
+      expect((await (await door(world))()).location).toMatch(PORTAL);
+      expect(await findSessions(world)).toHaveLength(1);
+    },
+  );
 
   test("a passkey", async () => {
     await using world = await createWorld([hana], sandbox);
@@ -128,7 +131,7 @@ describeOnce("S44: a way in whose last step is taken while the ID is blocked", (
     expect((await new PasskeyVisit(world).logIn(authenticator)).location).toMatch(PORTAL);
   });
 
-  test("a mailed link admits nobody, and no other is mailed", async () => {
+  test("a mailed link admits no browser, and no other is mailed", async () => {
     await using world = await createWorld([hana], sandbox);
     await askForLink(world, hana.email, "en");
     const link = await readLink(world, sandbox, hana.email);
@@ -146,7 +149,7 @@ describeOnce("S44: a way in whose last step is taken while the ID is blocked", (
     expect(told(await collectMails(world))).toEqual([`${hana.email}: account-blocked`]);
   });
 
-  test("a link that was mailed instead of a code is good again afterwards", async () => {
+  test("a link that was mailed instead of a code is valid again afterwards", async () => {
     await using world = await createWorld([hana], sandbox);
     const address = { email: hana.email, emailKey: hana.email };
     const stranger = { language: "en", userAgent: "", network: "" } as const;
@@ -161,7 +164,7 @@ describeOnce("S44: a way in whose last step is taken while the ID is blocked", (
     expect(titleOf(set)).toBe(words.codeLink.done.forgot.title);
   });
 
-  test("who asks for a new password is told by mail, and the page says what it always does", async () => {
+  test("a request for a new password gets a mail about the block, and the page is the usual one", async () => {
     await using world = await createWorld([hana], sandbox);
     await blockId(world, hana);
     const ask = async (email: string) => {
@@ -175,7 +178,7 @@ describeOnce("S44: a way in whose last step is taken while the ID is blocked", (
     expect(text).toContain(world.config.site.links.en.contact);
   });
 
-  test("who proves nothing reads what everybody reads", async () => {
+  test("a visitor who proves nothing sees the usual answers", async () => {
     await using world = await createWorld([hana], sandbox, { demo: false });
     await blockId(world, hana);
     const tryAt = async (email: string) => {
@@ -201,7 +204,7 @@ describeOnce("S44: a way in whose last step is taken while the ID is blocked", (
     expect(await grants.where("account", "=", hana.subject).execute()).toEqual([]);
   });
 
-  test("links of notices: of a change, and of a log-in", async () => {
+  test("links of notices: about a change, and about a log-in", async () => {
     await using world = await createWorld([hana], sandbox);
     await world.signIn(hana, new Browser());
     const freezing = linkIn(await collectMails(world), hana.email);
@@ -220,55 +223,60 @@ describeOnce("S44: a way in whose last step is taken while the ID is blocked", (
   });
 });
 
-describe("S44: what was open when the ID was blocked", () => {
-  onBothEngines("sessions, codes and tokens end; the act is told and written down", async () => {
-    await using world = await createWorld([hana], sandbox);
-    const tokens = await world.signIn(hana);
-    const { code, verifier } = await world.obtainCode(hana);
-    await collectMails(world);
-    await blockId(world, hana);
-    for (const outcome of await everyHolderCall(world, tokens)) {
-      expect(codeOf(outcome)).toMatch(/^(?:NotAuthorized|UserNotFound)Exception$/);
-    }
-    const client = world.client();
-    const redeeming = { authorization_code: code, code_verifier: verifier, auth_service_id: 0 };
-    const renewing = { refresh_token: tokens.refresh_token, auth_service_id: 0 } as const;
-    const refused = [
-      await client.send(getTokens, { body: { ...redeeming, auth_service_id: 0 } }),
-      await client.send(renewTokens, { body: renewing }),
-    ];
-    expect(refused.map(codeOf)).toEqual(["NotAuthorizedException", "NotAuthorizedException"]);
-    expect(told(await collectMails(world))).toEqual([`${hana.email}: account-blocked`]);
-    await unblockId(world, hana);
-    expect(told(await collectMails(world))).toEqual([`${hana.email}: account-unblocked`]);
-    const { db } = world.database;
-    const acts = db
-      .selectFrom("journal")
-      .select(["account", "email", "log_text"])
-      .where("author", "=", "operator")
-      .orderBy("at");
-    const act = { account: hana.subject, email: "" };
-    expect(await acts.execute()).toEqual([
-      { ...act, log_text: "blocked" },
-      { ...act, log_text: "unblocked" },
-    ]);
-    const { access_token: bearer } = await world.signIn(hana);
-    const shown = await world.client({ bearer }).send(listActivity, { query: { kind: "changes" } });
-    expect(shown).toMatchObject({
-      data: {
-        rows: [
-          { detail: OperationDetail.OFFICE_ACT, text: "unblocked", refused: false },
-          { detail: OperationDetail.OFFICE_ACT, text: "blocked", refused: false },
-        ],
-      },
-    });
-    expect(await block(world.parts, "nobody", AUTHOR)).toMatchObject({
-      code: "unknown",
-    });
-    expect(await unblock(world.parts, hana.subject, AUTHOR)).toMatchObject({
-      code: "not-blocked",
-    });
-  });
+describe("S44: sessions and flows that were open when the ID was blocked", () => {
+  onBothEngines(
+    "sessions, codes and tokens end; the holder gets a notice and the act is logged",
+    async () => {
+      await using world = await createWorld([hana], sandbox);
+      const tokens = await world.signIn(hana);
+      const { code, verifier } = await world.obtainCode(hana);
+      await collectMails(world);
+      await blockId(world, hana);
+      for (const outcome of await everyHolderCall(world, tokens)) {
+        expect(codeOf(outcome)).toMatch(/^(?:NotAuthorized|UserNotFound)Exception$/);
+      }
+      const client = world.client();
+      const redeeming = { authorization_code: code, code_verifier: verifier, auth_service_id: 0 };
+      const renewing = { refresh_token: tokens.refresh_token, auth_service_id: 0 } as const;
+      const refused = [
+        await client.send(getTokens, { body: { ...redeeming, auth_service_id: 0 } }),
+        await client.send(renewTokens, { body: renewing }),
+      ];
+      expect(refused.map(codeOf)).toEqual(["NotAuthorizedException", "NotAuthorizedException"]);
+      expect(told(await collectMails(world))).toEqual([`${hana.email}: account-blocked`]);
+      await unblockId(world, hana);
+      expect(told(await collectMails(world))).toEqual([`${hana.email}: account-unblocked`]);
+      const { db } = world.database;
+      const acts = db
+        .selectFrom("journal")
+        .select(["account", "email", "log_text"])
+        .where("author", "=", "operator")
+        .orderBy("at");
+      const act = { account: hana.subject, email: "" };
+      expect(await acts.execute()).toEqual([
+        { ...act, log_text: "blocked" },
+        { ...act, log_text: "unblocked" },
+      ]);
+      const { access_token: bearer } = await world.signIn(hana);
+      const shown = await world
+        .client({ bearer })
+        .send(listActivity, { query: { kind: "changes" } });
+      expect(shown).toMatchObject({
+        data: {
+          rows: [
+            { detail: OperationDetail.OFFICE_ACT, text: "unblocked", refused: false },
+            { detail: OperationDetail.OFFICE_ACT, text: "blocked", refused: false },
+          ],
+        },
+      });
+      expect(await block(world.parts, "nobody", AUTHOR)).toMatchObject({
+        code: "unknown",
+      });
+      expect(await unblock(world.parts, hana.subject, AUTHOR)).toMatchObject({
+        code: "not-blocked",
+      });
+    },
+  );
 
   onBothEngines("a service's session ends, and the service is told", async () => {
     await using world = await createWorld([hana], sandbox, withClients(sandbox.origin));
@@ -284,7 +292,7 @@ describe("S44: what was open when the ID was blocked", () => {
     expect(titleOf(await again.signIn(hana))).toBe(PAUSED_JA);
   });
 
-  onBothEngines("a merge with it is refused in those words, on both sides", async () => {
+  onBothEngines("a merge with it is refused with the same message on both sides", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const visit = await visitMergeAs(world, hana);
     const proof = await idTokenOf(world, kenji);
@@ -298,22 +306,25 @@ describe("S44: what was open when the ID was blocked", () => {
     expect(await db.selectFrom("operation").select("id").execute()).toEqual([]);
   });
 
-  onBothEngines("a log-in that was proved before begins no session after", async () => {
-    await using world = await createWorld([hana], sandbox);
-    const proven = await proveByPassword(world.database.db, hana.subject);
-    const origin = {
-      userAgent: "",
-      language: "ja" as const,
-      browser: "",
-      form: undefined,
-      isProven: async () => true,
-    };
-    await blockId(world, hana);
-    const begun = await beginLoginSession(world.parts, proven, "a secret", undefined, origin);
-    expect(begun).toMatchObject({ ok: false, code: "blocked" });
-  });
+  onBothEngines(
+    "a log-in that was proved before the block begins no session after it",
+    async () => {
+      await using world = await createWorld([hana], sandbox);
+      const proven = await proveByPassword(world.database.db, hana.subject);
+      const origin = {
+        userAgent: "",
+        language: "ja" as const,
+        browser: "",
+        form: undefined,
+        isProven: async () => true,
+      };
+      await blockId(world, hana);
+      const begun = await beginLoginSession(world.parts, proven, "a secret", undefined, origin);
+      expect(begun).toMatchObject({ ok: false, code: "blocked" });
+    },
+  );
 
-  onBothEngines("of a log-in and a block at once, no session is left", async () => {
+  onBothEngines("a log-in and a block at once leave no session", async () => {
     await using world = await createWorld([hana], sandbox);
     const finish = await byPassword(world);
     const held = await holdAccounts(world.config.databaseUrl, [hana.subject]);
@@ -325,7 +336,7 @@ describe("S44: what was open when the ID was blocked", () => {
   });
 });
 
-test("S44: what a block refuses is written down about its account", async () => {
+test("S44: refusals during a block are recorded for the account", async () => {
   await using world = await createWorld([hana], sandbox);
   await blockId(world, hana);
   await (await byPassword(world))();

@@ -57,7 +57,7 @@ afterAll(() => sandbox[Symbol.asyncDispose]());
 const proposeNew = ({ parts }: World, email = NEW) =>
   propose(parts, "change-address", { account, author: AUTHOR, terms: { email } });
 
-/** Has two people ask for it; returns the mails. */
+/** Has two people ask for the change. Returns the mails. */
 async function ask(world: World): Promise<Mail[]> {
   const { id } = dataOf(await proposeNew(world));
   dataOf(await confirm(world.parts, id, SATO));
@@ -71,7 +71,7 @@ function linkTo(mails: readonly Mail[], mailbox: string): string {
   return content.secret;
 }
 
-/** Opens a link and presses its button, if it has one; returns both pages. */
+/** Opens a link and presses its button, if it has one. Returns both pages. */
 async function press(world: World, secret: string) {
   const visit = new LoginVisit(world);
   const before = await visit.visit(`/address-change/${secret}`, { lng: "en" });
@@ -79,7 +79,7 @@ async function press(world: World, secret: string) {
   return { before, after: await visit.open((await visit.submit(before, {})).location) };
 }
 
-/** The same with the new mailbox's yes. */
+/** Asks, and confirms with the new mailbox. */
 async function askAndConfirm(world: World): Promise<{ readonly stop: string }> {
   const mails = await ask(world);
   await press(world, linkTo(mails, NEW));
@@ -91,7 +91,7 @@ const createHana = () => createWorld([hana, kenji], sandbox);
 
 const addressOf = async (world: World) => (await readAccount(world, hana)).email;
 
-/** What comes 72 hours later. */
+/** Waits 72 hours. Returns the mails. */
 async function waitForIt(world: World): Promise<Mail[]> {
   world.passTime(REST_MS + 1_000);
   return collectMails(world);
@@ -101,7 +101,7 @@ const STOPPED = [`${NEW}: address-change-stopped`, `${hana.email}: address-chang
 
 describe("S48: another address from the office", () => {
   onBothEngines(
-    "is asked for by two, confirmed by the new mailbox, and given 72 hours later; the old one takes it back",
+    "is requested by two people, confirmed by the new mailbox, and made 72 hours later; the old mailbox can take it back",
     async () => {
       await using world = await createHana();
       const { parts, database } = world;
@@ -115,7 +115,7 @@ describe("S48: another address from the office", () => {
         `${NEW}: address-change-asked`,
         `${hana.email}: address-change-told`,
       ]);
-      // Nothing runs before the new mailbox has been heard.
+      // The time does not start before the new mailbox has confirmed.
       expect(told(await waitForIt(world))).toEqual([]);
       expect(await addressOf(world)).toBe(hana.email);
       const again = await ask(world);
@@ -209,7 +209,7 @@ describe("S48: another address from the office", () => {
           await giveAddress(parts, trx, held, { ...given, now: parts.now() });
         }),
     ],
-  ])("is stopped by %s, and both mailboxes are told; find says so", async (_, by, stops) => {
+  ])("is stopped by %s, and both mailboxes are told; find shows it", async (_, by, stops) => {
     await using world = await createHana();
     const { stop } = await askAndConfirm(world);
     await stops(world, stop);
@@ -224,7 +224,7 @@ describe("S48: another address from the office", () => {
     expect(await addressOf(world)).toBe(present);
   });
 
-  onBothEngines("is stopped by any session, by a button on its home", async () => {
+  onBothEngines("is stopped by any session, with a button on its home", async () => {
     await using world = await createHana();
     const { access_token: bearer } = await world.signIn(hana);
     await askAndConfirm(world);
@@ -245,7 +245,7 @@ describe("S48: another address from the office", () => {
   });
 
   onBothEngines(
-    "of a log-in and its time at once, one wins, and nothing is half done",
+    "a log-in at the moment of the change: one of them wins, and nothing is half done",
     async () => {
       await using world = await createHana();
       await askAndConfirm(world);
@@ -259,7 +259,7 @@ describe("S48: another address from the office", () => {
     },
   );
 
-  onBothEngines("is not given by a job that waited for whoever was just stopping it", async () => {
+  onBothEngines("is not made by a job that waited for the act that stops it", async () => {
     await using world = await createHana();
     const { database, parts } = world;
     await askAndConfirm(world);
@@ -277,14 +277,14 @@ describe("S48: another address from the office", () => {
     expect(await addressOf(world)).toBe(hana.email);
   });
 
-  /** Whether somebody waits for what a transaction holds. */
+  /** Returns whether another transaction waits for this one. */
   const isAwaited = async (trx: Queries): Promise<boolean> => {
     const { rows } = await sql`select 1 from pg_locks where not granted
       and transactionid = pg_current_xact_id()::xid`.execute(trx);
     return rows.length > 0;
   };
 
-  onBothEngines("is not given where another ID has the address by then", async () => {
+  onBothEngines("is not made if another ID has got the address", async () => {
     await using world = await createHana();
     await askAndConfirm(world);
     await changeAddress(world, kenji, NEW);
@@ -294,7 +294,7 @@ describe("S48: another address from the office", () => {
     expect(office.at(-1)).toMatchObject({ act: "change-address due", outcome: "taken" });
   });
 
-  onBothEngines("is not given to an ID that was merged away meanwhile", async () => {
+  onBothEngines("is not made for an ID that was merged away", async () => {
     await using world = await createHana();
     const visit = await visitMergeAs(world, kenji);
     const proof = await idTokenOf(world, hana);
@@ -310,7 +310,7 @@ describe("S48: another address from the office", () => {
     expect(await addressOf(world)).toBe(hana.email);
   });
 
-  test("is given although both mailboxes have bounced since: one is lost, the other was read", async () => {
+  test("is made although both mailboxes have bounced since: one is lost, the other was read", async () => {
     await using world = await createHana();
     await askAndConfirm(world);
     const bounced = [NEW, hana.email].map((email_key) => ({ email_key, since: 1 }));
@@ -319,7 +319,7 @@ describe("S48: another address from the office", () => {
     expect(await addressOf(world)).toBe(NEW);
   });
 
-  test("is not given to an ID that was closed meanwhile", async () => {
+  test("is not made for an ID that was closed", async () => {
     await using world = await createHana();
     await askAndConfirm(world);
     dataOf(await close(world.parts, account, AUTHOR));
@@ -327,7 +327,7 @@ describe("S48: another address from the office", () => {
     expect(await readAccount(world, hana)).toMatchObject({ state: "disabled", email: hana.email });
   });
 
-  test("an act that logs out stops nothing, and what nobody confirms is cleaned up", async () => {
+  test("a log-out by the office does not stop it, and a request that is not confirmed is cleaned up", async () => {
     await using world = await createHana();
     await ask(world);
     dataOf(await logOut(world.parts, account, AUTHOR));
@@ -343,11 +343,11 @@ describe("S48: another address from the office", () => {
     ["a stop", (world) => rest(world, { stopped_by: "a row", stopped_until: 1 }), "resting"],
     ["a freeze", (world) => rest(world, { frozen_until: world.parts.now() + DAY_MS }), "resting"],
     ["a block", (world) => blockId(world, hana), "blocked"],
-    ["a new address of late", (world) => changeAddress(world, hana, "b@example.jp"), "held"],
-    ["an ID that has it", async () => {}, "taken", kenji.email],
+    ["a recent change of address", (world) => changeAddress(world, hana, "b@example.jp"), "held"],
+    ["an address of another ID", async () => {}, "taken", kenji.email],
     ["the address that it has", async () => {}, "same-address", "HANA@example.jp"],
     [
-      "mail that came back",
+      "an address that bounced",
       ({ database: { db } }) =>
         db.insertInto("undeliverable").values({ email_key: NEW, since: 1 }).execute(),
       "undeliverable",
@@ -361,7 +361,7 @@ describe("S48: another address from the office", () => {
       expect(await proposeNew(world, email)).toMatchObject({ code });
       if (email === undefined) {
         const late = await confirm(world.parts, id, SATO);
-        // What changed how the ID stands voids the proposal before anything else is asked.
+        // A changed state of the ID voids the proposal before any other check.
         expect([code, "changed"]).toContain(late.ok || late.code);
       }
     },
@@ -370,7 +370,7 @@ describe("S48: another address from the office", () => {
   const rest = ({ database: { db } }: World, columns: object) =>
     db.updateTable("account").set(columns).where("id", "=", account).execute();
 
-  test("an ID that only a provider logs in keeps the provider's; one without an address gets one", async () => {
+  test("an ID that signs in only with a provider keeps the provider's address; one without an address gets one", async () => {
     await using world = await createWorld([yuki, hana], sandbox);
     const { parts, database } = world;
     const terms = { email: NEW };
@@ -389,7 +389,7 @@ describe("S48: another address from the office", () => {
     expect(await readRows(world, hana)).toEqual([]);
   });
 
-  test("an address that a service knows as its own account's is named to whoever proposes it", async () => {
+  test("the proposer is told if a service knows the address from an account of its own", async () => {
     await using world = await createHana();
     const { accounts } = await sandbox.state("store");
     const old = accounts.find(({ owner }) => owner.startsWith("old:"));
@@ -397,7 +397,7 @@ describe("S48: another address from the office", () => {
     expect(await findKnowing(world.parts, NEW)).toBeUndefined();
   });
 
-  test("a link is pressed once: the new mailbox's yes sets no later day", async () => {
+  test("a link works once: pressing it again does not move the date", async () => {
     await using world = await createHana();
     const secret = linkTo(await ask(world), NEW);
     await press(world, secret);

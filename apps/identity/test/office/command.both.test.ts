@@ -154,34 +154,40 @@ test.each<[string, readonly string[], object]>([
   expect(readOrder(typed, NOW)).toMatchObject(read);
 });
 
-onBothEngines("the command does what was ordered, by address or subject, and says so", async () => {
-  await using world = await createWorld();
-  const run = (order: Partial<Order>) =>
-    runOrder(world.parts, { ...ORDER, ...order }, { user: "aoki" });
-  const { subject: sub } = hana;
-  expect(await run({ name: "HANA@example.jp" })).toEqual({
-    isDone: true,
-    text: `${sub} is blocked until it is unblocked.`,
-  });
-  expect((await run({ order: "log-out" })).text).toMatch(/^It is blocked, and nothing else/);
-  const since = new Date(Number((await readAccount(world, hana)).blocked_at)).toISOString();
-  const again = await run({ name: sub, asJson: true });
-  expect([again.isDone, JSON.parse(again.text)]).toEqual([
-    false,
-    { order: "block", sub, error: "blocked-already" },
-  ]);
-  const ended = await run({ order: "unblock", name: sub, asJson: true });
-  expect([ended.isDone, JSON.parse(ended.text)]).toEqual([true, { order: "unblock", sub, since }]);
-  expect(await run({ order: "unblock" })).toEqual({ isDone: false, text: "It is not blocked." });
-  const until = world.parts.now() + 60_000;
-  expect((await run({ until })).text).toBe(
-    `${sub} is blocked until ${new Date(until).toISOString()}.`,
-  );
-  // Nothing but the whole name finds anybody.
-  expect((await run({ name: "hana@example" })).isDone).toBe(false);
-});
+onBothEngines(
+  "the command does what was ordered, by address or subject, and reports it",
+  async () => {
+    await using world = await createWorld();
+    const run = (order: Partial<Order>) =>
+      runOrder(world.parts, { ...ORDER, ...order }, { user: "aoki" });
+    const { subject: sub } = hana;
+    expect(await run({ name: "HANA@example.jp" })).toEqual({
+      isDone: true,
+      text: `${sub} is blocked until it is unblocked.`,
+    });
+    expect((await run({ order: "log-out" })).text).toMatch(/^It is blocked, and nothing else/);
+    const since = new Date(Number((await readAccount(world, hana)).blocked_at)).toISOString();
+    const again = await run({ name: sub, asJson: true });
+    expect([again.isDone, JSON.parse(again.text)]).toEqual([
+      false,
+      { order: "block", sub, error: "blocked-already" },
+    ]);
+    const ended = await run({ order: "unblock", name: sub, asJson: true });
+    expect([ended.isDone, JSON.parse(ended.text)]).toEqual([
+      true,
+      { order: "unblock", sub, since },
+    ]);
+    expect(await run({ order: "unblock" })).toEqual({ isDone: false, text: "It is not blocked." });
+    const until = world.parts.now() + 60_000;
+    expect((await run({ until })).text).toBe(
+      `${sub} is blocked until ${new Date(until).toISOString()}.`,
+    );
+    // Only the complete name finds an account.
+    expect((await run({ name: "hana@example" })).isDone).toBe(false);
+  },
+);
 
-onBothEngines("what changes nothing is told in tables, and as JSON", async () => {
+onBothEngines("commands that change nothing print tables, or JSON", async () => {
   await using world = await createWorld();
   const tell = (order: Order["order"], rest: Partial<Order> = {}) =>
     runOrder(world.parts, { ...ORDER, order, ...rest }, { user: "aoki" });
@@ -204,7 +210,7 @@ onBothEngines("what changes nothing is told in tables, and as JSON", async () =>
   expect(await tell("journal verify")).toMatchObject({ isDone: true });
   const head = { seq: 2, mac: "m" };
   expect(await tell("journal verify", { head })).toMatchObject({ isDone: false });
-  // Nobody answers there.
+  // No server listens there.
   const checked = await tell("check");
   expect(checked.isDone).toBe(false);
   expect(checked.text).toMatch(/^database +ok$/m);
@@ -212,7 +218,7 @@ onBothEngines("what changes nothing is told in tables, and as JSON", async () =>
   expect(checked.text).toMatch(/^mail +(?!ok)/m);
 });
 
-test("check says of a service whose certificate nobody trusts that it is that", async () => {
+test("check reports an untrusted certificate of a service as such", async () => {
   await using world = await createWorld();
   using folder = makeFolder();
   const [key, cert] = [join(folder.path, "key.pem"), join(folder.path, "cert.pem")];

@@ -28,7 +28,7 @@ const find = (name: string, author: object = AUTHOR, act = "find") =>
   lookUp(world.parts, { act, name, author: { ...AUTHOR, ...author } });
 
 describe("finding", () => {
-  onBothEngines("is exact: by address, subject, service and key; and is written down", async () => {
+  onBothEngines("is exact: by address, subject, service and key; and is logged", async () => {
     const { db } = world.database;
     await db
       .updateTable("tie")
@@ -52,11 +52,11 @@ describe("finding", () => {
   });
 
   onBothEngines(
-    "S48: who leafs through holders or guesses is refused, by the user or key and not by a name",
+    "S48: an operator who browses holders or guesses is refused, by system user or key and not by name",
     async () => {
       const sato = { user: "sato" };
       const asked = MOST_ASKED - 1;
-      // Misses of other acts tell as much.
+      // Misses of other acts reveal as much.
       for (let n = 0; n < asked; n += 1) await find(`nobody-${n}@example.jp`, sato, "unlock");
       // Of two at once, one is the last.
       const last = await Promise.all([find(hana.email, sato), find(hana.email, sato)]);
@@ -71,7 +71,7 @@ describe("finding", () => {
   );
 });
 
-onBothEngines("one page says why somebody cannot log in, and what can be done", async () => {
+onBothEngines("one page says why a holder cannot log in, and what can be done", async () => {
   await using other = await createWorld([hana]);
   const { parts } = other;
   const browser = new Browser();

@@ -41,13 +41,13 @@ afterAll(() => sandbox[Symbol.asyncDispose]());
 
 const createHana = () => createWorld([hana, kenji], sandbox);
 
-/** Has two people have something made or read. */
+/** Has two people order something to be made or read. */
 async function haveTwo({ parts }: World, name: GraveName, terms: Terms = {}) {
   const { id } = dataOf(await propose(parts, name, { account, author: AUTHOR, terms }));
   return dataOf(await confirm(parts, id, SATO));
 }
 
-/** What holders read of acts among their activity, the newest first. */
+/** Returns the acts that holders see in their activity, the newest first. */
 async function readActs({ database: { db } }: World): Promise<string[]> {
   const rows = await findOwnRows(db, account, { most: 100 });
   return rows
@@ -57,9 +57,9 @@ async function readActs({ database: { db } }: World): Promise<string[]> {
 
 const inDays = ({ parts }: World, days: number) => parts.now() + days * DAY_MS;
 
-describe("S25: a file that the office has made for its holder", () => {
+describe("S25: a file that the office makes for its holder", () => {
   onBothEngines(
-    "is fetched by the holder alone, freshly logged in, and by the first session that does",
+    "only the holder fetches it, after a recent log-in, and only the first session that does",
     async () => {
       await using world = await createHana();
       const { parts } = world;
@@ -96,7 +96,7 @@ describe("S25: a file that the office has made for its holder", () => {
     },
   );
 
-  test("is refused as its holder's own would be", async () => {
+  test("is refused like the holder's own request would be", async () => {
     await using world = await createHana();
     await changeAddress(world, hana, "b@example.jp");
     expect(await prepareExport(world.parts, account, AUTHOR)).toMatchObject({ code: "held" });
@@ -109,7 +109,7 @@ describe("S25: a file that the office has made for its holder", () => {
 
 describe("a file to hand over", () => {
   onBothEngines(
-    "takes two, who alone fetch it, within seven days; its holder is told",
+    "needs two people, only they fetch it, within seven days; its holder is told",
     async () => {
       await using world = await createHana();
       const { parts } = world;
@@ -118,7 +118,7 @@ describe("a file to hand over", () => {
       expect(await fetchFile(parts, file, SATO, "json")).toMatchObject({ code: "not-ready" });
       expect(told(await collectMails(world))).toEqual([`${hana.email}: office-act`]);
       expect(await readActs(world)).toEqual(["export-handed"]);
-      // It is nothing that a session has to do with, and nothing is in the way of the holder's own.
+      // No session is involved, and the holder can still make their own.
       expect(await visit.see()).toBeNull();
       dataOf(await visit.start());
       await collectMails(world);
@@ -144,9 +144,9 @@ describe("a file to hand over", () => {
   );
 });
 
-describe("S51: what is sealed", () => {
+describe("S51: sealed files", () => {
   onBothEngines(
-    "an export takes two, is told to nobody else until its seal ends, and then to its holder",
+    "an export needs two people, stays secret until its seal ends, and is then told to its holder",
     async () => {
       await using world = await createHana();
       const { parts } = world;
@@ -175,11 +175,11 @@ describe("S51: what is sealed", () => {
         "export sealed: same-person -",
         "export sealed: done -",
         "export fetch: done -",
-        // Their own try: it tells them nothing.
+        // The holder's own try: it reveals nothing.
         "export fetch: third-person -",
       ]);
       expect(await read(SATO, { account })).toContain("export sealed: done +");
-      // Nobody keeps it beyond its end.
+      // It is not kept beyond its end.
       world.passTime(3 * DAY_MS);
       expect(await fetchFile(parts, file, AUTHOR, "json")).toMatchObject({ code: "no-file" });
       expect(told(await collectMails(world))).toEqual([`${hana.email}: office-act`]);
@@ -190,7 +190,7 @@ describe("S51: what is sealed", () => {
   );
 
   test.each(["export sealed", "journal sealed"] as const)(
-    "%s needs an end, within twelve months, and reaches a blocked ID",
+    "%s needs an end within twelve months, and works for a blocked ID",
     async (name) => {
       await using world = await createHana();
       const { parts } = world;
@@ -198,7 +198,7 @@ describe("S51: what is sealed", () => {
         const order = { account, author: AUTHOR, terms: { until } };
         expect(await propose(parts, name, order)).toMatchObject({ code: "no-seal" });
       }
-      // Nothing is asked about what is suspended with it, and nobody is waited for.
+      // Suspended services are not asked, and nothing is waited for.
       dataOf(await block(parts, account, AUTHOR, { services: true }));
       await collectMails(world);
       const { file } = await haveTwo(world, name, { until: inDays(world, 1) });
@@ -223,34 +223,37 @@ describe("S51: what is sealed", () => {
 });
 
 describe("the journal of one ID", () => {
-  onBothEngines("is read by one who says why, by time, and its holder is told", async () => {
-    await using world = await createHana();
-    const { parts } = world;
-    await world.signIn(hana);
-    await world.signIn(kenji);
-    const between = parts.now() + 1_000;
-    world.passTime(2_000);
-    await world.signIn(hana);
-    const read = async (span: Pick<Terms, "from" | "to"> = {}) => {
-      const { lines } = dataOf(await readAccountJournal(parts, account, AUTHOR, span));
-      return lines.map((line) => JSON.parse(line));
-    };
-    const all = await read();
-    expect(all).toMatchObject([
-      { journal: "holder", what: "LOGIN", network: expect.stringMatching(/^[\w-]{43}$/) },
-      { journal: "holder", what: "LOGIN" },
-    ]);
-    expect(JSON.stringify(all)).not.toMatch(/@|127\.0\.0\.1/);
-    world.passTime(1_000);
-    expect(await read({ to: between })).toHaveLength(1);
-    expect(await read({ from: parts.now() - 500 })).toMatchObject([
-      { what: "OFFICE_ACT", text: "journal-read" },
-      { journal: "office", act: "journal", outcome: "done", terms: {} },
-    ]);
-    expect(told(await collectMails(world))).toContain(`${hana.email}: office-act`);
-  });
+  onBothEngines(
+    "is read by one person who gives a reason, by time, and its holder is told",
+    async () => {
+      await using world = await createHana();
+      const { parts } = world;
+      await world.signIn(hana);
+      await world.signIn(kenji);
+      const between = parts.now() + 1_000;
+      world.passTime(2_000);
+      await world.signIn(hana);
+      const read = async (span: Pick<Terms, "from" | "to"> = {}) => {
+        const { lines } = dataOf(await readAccountJournal(parts, account, AUTHOR, span));
+        return lines.map((line) => JSON.parse(line));
+      };
+      const all = await read();
+      expect(all).toMatchObject([
+        { journal: "holder", what: "LOGIN", network: expect.stringMatching(/^[\w-]{43}$/) },
+        { journal: "holder", what: "LOGIN" },
+      ]);
+      expect(JSON.stringify(all)).not.toMatch(/@|127\.0\.0\.1/);
+      world.passTime(1_000);
+      expect(await read({ to: between })).toHaveLength(1);
+      expect(await read({ from: parts.now() - 500 })).toMatchObject([
+        { what: "OFFICE_ACT", text: "journal-read" },
+        { journal: "office", act: "journal", outcome: "done", terms: {} },
+      ]);
+      expect(told(await collectMails(world))).toContain(`${hana.email}: office-act`);
+    },
+  );
 
-  onBothEngines("under a seal, two read it, and its holder hears of it afterwards", async () => {
+  onBothEngines("under a seal two people read it, and its holder is told afterwards", async () => {
     await using world = await createHana();
     await world.signIn(hana);
     const { lines = [] } = await haveTwo(world, "journal sealed", { until: inDays(world, 1) });

@@ -34,7 +34,7 @@ async function createActs(): Promise<World> {
 
 describe("S49: the office's journal", () => {
   onBothEngines(
-    "tells of each act by whom, on which account and why, of refused ones too",
+    "records who did each act, on which account and why, refused acts too",
     async () => {
       await using world = await createWorld();
       await blockId(world, hana, world.parts.now() + DAY_MS);
@@ -51,7 +51,7 @@ describe("S49: the office's journal", () => {
       expect(rows).toMatchObject([
         { seq: 1, act: "block", outcome: "done", system_user: "aoki", ...common },
         { seq: 2, act: "block", outcome: "blocked-already", system_user: "aoki", ...common },
-        // Its time was over: nobody did it.
+        // The block ended by itself: no operator did it.
         { seq: 3, act: "unblock", outcome: "done", system_user: "", ...common },
       ]);
       expect(JSON.stringify(rows)).not.toContain("@");
@@ -61,7 +61,7 @@ describe("S49: the office's journal", () => {
     },
   );
 
-  onBothEngines("two at once write one after the other, and the chain is whole", async () => {
+  onBothEngines("two at once write one after the other, and the chain stays valid", async () => {
     await using world = await createWorld([hana, kenji]);
     const { parts } = world;
     await Promise.all([hana, kenji].map(({ subject }) => block(parts, subject, AUTHOR)));
@@ -112,14 +112,14 @@ describe("S49: the office's journal", () => {
       },
       ["4 not-the-head"],
     ],
-  ])("%s: is named", async (_, tamper, faults) => {
+  ])("%s: is reported", async (_, tamper, faults) => {
     await using world = await createActs();
     const { head } = await verifyJournal(world.parts);
     await tamper(world);
     expect(faultsOf(await verifyJournal(world.parts, head))).toEqual(faults);
   });
 
-  test("an older state that has grown on has another row where the logged one was", async () => {
+  test("a restored older state that has grown has another row in place of the logged one", async () => {
     await using world = await createActs();
     const { head } = await verifyJournal(world.parts);
     const { db } = world.database;
@@ -132,7 +132,7 @@ describe("S49: the office's journal", () => {
   });
 
   onBothEngines(
-    "months that are over leave a signed checkpoint, from which it goes on",
+    "past months leave a signed checkpoint, from which the chain continues",
     async () => {
       await using world = await createActs();
       const { parts } = world;

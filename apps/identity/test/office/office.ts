@@ -4,10 +4,10 @@ import { unblock } from "../../src/office/unblock.ts";
 import { dataOf } from "../world/outcomes.ts";
 import type { World } from "../world/world.ts";
 
-/** Whom the acts of tests are by. */
+/** The operator of the tests' acts. */
 export const AUTHOR = { user: "aoki", by: "Aoki", reason: "Ticket 4711" };
 
-/** The second person of those that take two. */
+/** The second person of acts that need two. */
 export const SATO = { ...AUTHOR, user: "sato", by: "Sato" };
 
 /** Has an operator block a person's ID. */
@@ -19,7 +19,7 @@ export const blockId = async (
   dataOf(await block(parts, subject, AUTHOR, { until }));
 };
 
-/** Has an operator end that. */
+/** Has an operator end the block. */
 export const unblockId = async (
   { parts }: World,
   { subject }: Pick<DemoPerson, "subject">,

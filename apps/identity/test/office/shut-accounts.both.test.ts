@@ -48,13 +48,13 @@ async function live(world: World, ms = HOUR) {
 }
 
 onBothEngines(
-  "S44: services suspend what an ID has, whatever keeps it there, and wake it after",
+  "S44: services suspend an ID's accounts, even those that may not be left, and resume them afterwards",
   async () => {
     await using world = await createWorld([ren], sandbox);
     const ties = await readTies(world, ren);
     dataOf(await block(world.parts, ren.subject, AUTHOR, WITH_SERVICES));
     await live(world);
-    // An order is on its way at the store: it may not be left, and is suspended all the same.
+    // The store has an open order: its account may not be left, but is suspended.
     expect([await stateAt("store", ren), await stateAt("app", ren)]).toEqual([
       "suspended",
       "suspended",
@@ -63,7 +63,8 @@ onBothEngines(
       { service_id: 1, state: "shut" },
       { service_id: 2, state: "shut" },
     ]);
-    // Nobody has left: nothing sleeps, nothing is erased, and what a service says meanwhile ends no tie.
+    // No service was left: nothing is kept for erasure, and a service's answer ends no link
+    // meanwhile.
     await hearReport(world.parts, 1, ren.subject);
     await live(world, 20 * DAY_MS);
     expect(await world.database.db.selectFrom("sleep").selectAll().execute()).toEqual([]);
@@ -75,21 +76,29 @@ onBothEngines(
   },
 );
 
-onBothEngines("S44: unblocked before a service has answered, it is awake in the end", async () => {
-  await using world = await createWorld([hana], sandbox);
-  await sandbox.fault({ service: "store", path: "/account/suspend", kind: "drop-after", times: 1 });
-  dataOf(await block(world.parts, hana.subject, AUTHOR, WITH_SERVICES));
-  await collectMails(world);
-  expect([await stateAt("store", hana), await readShuts(world)]).toEqual([
-    "suspended",
-    [{ service_id: 1, state: "asked" }],
-  ]);
-  await unblockId(world, hana);
-  await live(world);
-  expect([await stateAt("store", hana), await readShuts(world)]).toEqual(["active", []]);
-});
+onBothEngines(
+  "S44: if the ID is unblocked before a service has answered, the service ends up resumed",
+  async () => {
+    await using world = await createWorld([hana], sandbox);
+    await sandbox.fault({
+      service: "store",
+      path: "/account/suspend",
+      kind: "drop-after",
+      times: 1,
+    });
+    dataOf(await block(world.parts, hana.subject, AUTHOR, WITH_SERVICES));
+    await collectMails(world);
+    expect([await stateAt("store", hana), await readShuts(world)]).toEqual([
+      "suspended",
+      [{ service_id: 1, state: "asked" }],
+    ]);
+    await unblockId(world, hana);
+    await live(world);
+    expect([await stateAt("store", hana), await readShuts(world)]).toEqual(["active", []]);
+  },
+);
 
-test("S44: unblocked before it was asked, a service hears of nothing", async () => {
+test("S44: if the ID is unblocked before a service was asked, the service is told nothing", async () => {
   await using world = await createWorld([hana], sandbox);
   dataOf(await block(world.parts, hana.subject, AUTHOR, WITH_SERVICES));
   await unblockId(world, hana);
@@ -98,7 +107,7 @@ test("S44: unblocked before it was asked, a service hears of nothing", async () 
   expect([await stateAt("store", hana), await readShuts(world)]).toEqual(["active", []]);
 });
 
-onBothEngines("S44: what goes home from a blocked ID is restored first", async () => {
+onBothEngines("S44: an account that goes back from a blocked ID is resumed first", async () => {
   await using world = await createWorld([hana, kenji], sandbox);
   await settleIn(world, kenji);
   const visit = await visitMergeAs(world, hana);
@@ -117,7 +126,7 @@ onBothEngines("S44: what goes home from a blocked ID is restored first", async (
   expect(await stateAt("store", hana)).toBe("suspended");
 });
 
-test("S44: a merge that turns back leaves nothing suspended at the other ID", async () => {
+test("S44: a merge that is undone leaves nothing suspended at the other ID", async () => {
   await using world = await createWorld([hana, kenji], sandbox);
   const visit = await visitMergeAs(world, hana);
   const proof = await idTokenOf(world, kenji);

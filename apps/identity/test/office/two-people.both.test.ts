@@ -28,7 +28,7 @@ beforeAll(async () => {
 beforeEach(() => sandbox.reset());
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
-/** A world in which hana's ID is closed, and its erasing proposed. */
+/** A world in which Hana's ID is closed and its erasure proposed. */
 async function createProposed(author = AUTHOR): Promise<{ world: World; id: string }> {
   const world = await createWorld([hana, kenji], sandbox);
   dataOf(await close(world.parts, account, AUTHOR));
@@ -39,7 +39,7 @@ async function createProposed(author = AUTHOR): Promise<{ world: World; id: stri
 
 describe("S48: two people", () => {
   onBothEngines(
-    "erase a closed ID with what sleeps at its services, and its last mail says so",
+    "erase a closed ID with its closed accounts at services, and its last mail says so",
     async () => {
       const { world, id } = await createProposed();
       await using _ = world;
@@ -48,7 +48,7 @@ describe("S48: two people", () => {
       // Of two at once, one does it.
       const both = await Promise.all([confirm(parts, id, SATO), confirm(parts, id, SATO)]);
       expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
-      // Before it is done, too, nothing wakes it any more.
+      // It cannot be reopened even before the erasure is done.
       expect((await world.submitSignIn(new Browser(), world.loginUrl(), hana)).status).toBe(422);
       const mails = await collectMails(world);
       for (let rounds = 0; rounds < 3; rounds += 1) {
@@ -69,7 +69,7 @@ describe("S48: two people", () => {
   test.each<[string, (world: World) => Promise<unknown>, string]>([
     ["a day has passed", async (world) => world.passTime(25 * 60 * 60_000), "no-proposal"],
     [
-      "it is woken",
+      "it is reopened",
       ({ database: { db } }) =>
         db
           .updateTable("account")
@@ -80,7 +80,7 @@ describe("S48: two people", () => {
     ],
     ["it is blocked", (world) => blockId(world, hana), "blocked"],
     [
-      "somebody can take something else back",
+      "another change can be taken back",
       (world) => writeChange(world, hana, { kind: "password" }),
       "can-be-taken-back",
     ],
@@ -90,7 +90,7 @@ describe("S48: two people", () => {
       "can-be-taken-back",
     ],
     [
-      "another ID can take back what sleeps there",
+      "another ID can take back an account closed there",
       async (world) => {
         const { db } = world.database;
         const { lineage } = await db
@@ -109,7 +109,7 @@ describe("S48: two people", () => {
     expect(await readAccount(world, hana)).toMatchObject({ email: hana.email });
   });
 
-  test("nothing is proposed for an ID that is open, or has an address of before", async () => {
+  test("nothing is proposed for an open ID, or for one that holds an earlier address", async () => {
     await using world = await createWorld([hana], sandbox);
     const order = { account, author: AUTHOR };
     expect(await propose(world.parts, "erase", order)).toMatchObject({ code: "not-closed" });
@@ -122,7 +122,7 @@ describe("S48: two people", () => {
   });
 
   onBothEngines(
-    "are told apart by their keys where all are one system user, while the keys are good",
+    "are told apart by their keys if they share one system user, while the keys are valid",
     async () => {
       const { world, id } = await createProposed({ ...AUTHOR, key: "aoki" } as typeof AUTHOR);
       await using _ = world;
@@ -135,11 +135,11 @@ describe("S48: two people", () => {
         expect(await addKey(parts, name, AUTHOR), name).toMatchObject({ code: "key-name" });
       }
       expect(dataOf(await shown(secret))).toEqual({ key: "sato" });
-      // Who has a key may be whoever shows none.
+      // A caller without a key could be one who has a key.
       expect(await confirm(parts, id, AUTHOR)).toMatchObject({ code: "same-person" });
       const again = { ...SATO, key: "aoki" };
       expect(await confirm(parts, id, again)).toMatchObject({ code: "same-person" });
-      // Whoever's key is gone has proposed nothing any more.
+      // A proposal is void once the proposer's key is gone.
       const late = { account: kenji.subject, author: { ...AUTHOR, key: "sato" } };
       dataOf(await close(parts, kenji.subject, AUTHOR));
       const { id: proposed } = dataOf(await propose(parts, "erase", late));

@@ -32,7 +32,7 @@ const countMails = async (world: World) => {
 };
 
 describe("a link that admits a browser to the password", () => {
-  test.each(LANGUAGES)("is mailed to who has the address, in %s", async (language) => {
+  test.each(LANGUAGES)("is mailed to the holder of the address, in %s", async (language) => {
     await using world = await createWorld([hana], sandbox);
     world.holdTime();
     await askForLink(world, hana.email, language);
@@ -44,7 +44,7 @@ describe("a link that admits a browser to the password", () => {
     expect(text).toContain(admission.notYours);
     const link = await readLink(world, sandbox, hana.email);
     expect(link).toMatch(new RegExp(`lng=${language}$`));
-    // The database alone opens nothing.
+    // The database alone does not reveal the link.
     expect(await readAdmissions(world)).toEqual([
       {
         link_hash: hashSecret(link.slice("/login/admit/".length, -"?lng=ja".length)),
@@ -56,7 +56,7 @@ describe("a link that admits a browser to the password", () => {
     ]);
   });
 
-  test("is written down about the account, as nobody's proven doing", async () => {
+  test("is recorded for the account, as an act that nobody has proved", async () => {
     await using world = await createWorld([hana], sandbox);
     await askForLink(world, hana.email);
     await workOutbox(world);
@@ -66,14 +66,14 @@ describe("a link that admits a browser to the password", () => {
     ]);
   });
 
-  test("goes to the stored address, whatever spelling was typed", async () => {
+  test("is sent to the stored address, whatever spelling was typed", async () => {
     await using world = await createWorld([hana], sandbox);
     await askForLink(world, "HANA@Example.JP");
     await workOutbox(world);
     expect((await sandbox.mails()).map(({ to }) => to)).toEqual([hana.email]);
   });
 
-  test("is mailed once an hour, however many ask, and the next when it is over", async () => {
+  test("is mailed once an hour, however many ask, and again when it has expired", async () => {
     await using world = await createWorld([hana], sandbox);
     world.holdTime();
     await Promise.all(Array.from({ length: 20 }, () => askForLink(world, hana.email)));
@@ -87,7 +87,7 @@ describe("a link that admits a browser to the password", () => {
     expect(await countMails(world)).toBe(2);
   });
 
-  test("W01: an address that is nobody's costs the asker the same work, and no mail", async () => {
+  test("W01: an unknown address costs the same work, and gets no mail", async () => {
     await using world = await createWorld([hana], sandbox);
     world.holdTime();
     const rowsOf = async (email: string) => {
@@ -108,7 +108,7 @@ describe("a link that admits a browser to the password", () => {
     expect(await readAdmissions(world)).toEqual([]);
   });
 
-  test("is mailed to an address that was never proven, and not without a password or after a merge", async () => {
+  test("is mailed to an unproven address, and not without a password or after a merge", async () => {
     await using world = await createWorld([hana, yuki], sandbox);
     const { db } = world.database;
     await askForLink(world, yuki.email);
@@ -123,7 +123,7 @@ describe("a link that admits a browser to the password", () => {
     expect(await countMails(world)).toBe(1);
   });
 
-  test("is mailed to whoever closed their ID, as long as the password wakes it", async () => {
+  test("is mailed for a closed ID as long as the password can reopen it", async () => {
     await using world = await createWorld([hana], sandbox);
     const { db } = world.database;
     const closed = { state: "disabled", disabled_at: world.parts.now() } as const;
@@ -135,13 +135,13 @@ describe("a link that admits a browser to the password", () => {
     expect(await countMails(world)).toBe(1);
   });
 
-  test("nobody has an address with a control character: nothing is put down, nothing breaks", async () => {
+  test("an address with a control character is ignored without an error", async () => {
     await using world = await createWorld([hana], sandbox);
     await askForLink(world, `hana\u0000@example.jp`);
     expect(await countJobs(world)).toEqual([]);
   });
 
-  test("one job mails one link, also where it is done again after a crash", async () => {
+  test("one job mails one link, also when it is repeated after a crash", async () => {
     await using world = await createWorld([hana], sandbox);
     const { parts } = world;
     const job = {
@@ -159,7 +159,7 @@ describe("a link that admits a browser to the password", () => {
     expect(await readAdmissions(world)).toHaveLength(1);
   });
 
-  test("W01: refused for good, its mail marks no address as dead", async () => {
+  test("W01: a permanent bounce of its mail does not mark the address as dead", async () => {
     await using world = await createWorld([hana], sandbox);
     const refusal = { result: "refused", reason: "550", isDeadAddress: true } as const;
     const mailer = { ...world.parts.mailer, send: async () => refusal };

@@ -28,19 +28,19 @@ const readRow = ({ database }: World) =>
   database.db.selectFrom("outbox").select(["attempts", "due_at"]).executeTakeFirstOrThrow();
 
 describe("F03: mail after a crash or an outage", () => {
-  test("a job whose process died is taken by another, later", async () => {
+  test("a job whose process died is taken over by another later", async () => {
     await using world = await createWorld([], sandbox);
     await world.parts.outbox.add(world.database.db, notice("somebody@example.jp"));
     void world.parts.outbox.work(handlersWith(world, () => new Promise(() => {})));
     await using second = await world.restart();
     await expect.poll(() => readRow(world)).toMatchObject({ attempts: 1 });
     expect(await workOutbox(second)).toBe(0);
-    // A person waits for a mail: it does not stay in a dead hand as long as other things.
+    // A person waits for a mail: it is taken over sooner than other jobs.
     world.passTime(15_000);
     expect(await workOutbox(second)).toBe(1);
   });
 
-  test("what a dead process had in hand is freed; what was postponed keeps its time", async () => {
+  test("jobs of a dead process are released; postponed ones keep their time", async () => {
     await using world = await createWorld([], sandbox);
     const { outbox } = world.parts;
     await outbox.add(world.database.db, notice("postponed@example.jp"));
@@ -57,7 +57,7 @@ describe("F03: mail after a crash or an outage", () => {
     expect((await sandbox.mails()).map((mail) => mail.to)).toEqual(["in-hand@example.jp"]);
   });
 
-  test("a code is tried again before it ends, however often its mail failed", async () => {
+  test("a code is sent again before it expires, however often its mail failed", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const hana = await startEmailChange(world, sandbox, PEOPLE.hana);
     dataOf(await hana.ask(NEW));
@@ -92,9 +92,9 @@ describe("F03: mail after a crash or an outage", () => {
     expect(ids).toEqual([messageId, messageId]);
   });
 
-  // On PostgreSQL others may be at work on it.
+  // On PostgreSQL other processes may work on it.
   if (engine === "sqlite") {
-    test("a process that is started anew sends what the one before had in hand", async () => {
+    test("a restarted process sends what the previous one had in hand", async () => {
       await using deployment = await startProcesses(0, {}, sandbox);
       const database = openDatabase(deployment.databaseUrl);
       const key = deriveSecrets(SECRET).outbox;

@@ -32,8 +32,8 @@ const readRow = ({ database }: World) =>
     .executeTakeFirstOrThrow();
 
 describe("the outbox", () => {
-  test("F03: with the mail server down the answer is the same, and the mail goes out once it is back", async () => {
-    // A port that surely nobody listens on now, and that can be listened on later.
+  test("F03: with the mail server down the answer is the same, and the mail is sent once it is back", async () => {
+    // A port that nothing listens on now, and that can be used later.
     const url = await (async () => {
       await using server = await startMailServer(() => "250 ok");
       return server.url;
@@ -59,7 +59,7 @@ describe("the outbox", () => {
     expect(await world.database.db.selectFrom("outbox").selectAll().execute()).toEqual([]);
   });
 
-  test("F06: what is due is decided by the database's clock, however far ahead ours is", async () => {
+  test("F06: the database's clock decides what is due, however far ahead ours is", async () => {
     await using world = await createWorld([PEOPLE.hana]);
     const { outbox: key } = world.parts.secrets;
     const ahead = createOutbox(
@@ -76,7 +76,7 @@ describe("the outbox", () => {
     expect(await ahead.work(createJobHandlers(world.parts))).toBe(1);
   });
 
-  test("pauses grow, and giving up leaves the row where it is seen", async () => {
+  test("pauses grow, and a job that is given up stays visible in its row", async () => {
     await using world = await createWorld([PEOPLE.hana]);
     await world.parts.outbox.add(world.database.db, notice(PEOPLE.hana.email));
     const handlers = handlersWith(world, async () => ({ result: "retry", reason: "still down" }));
@@ -97,7 +97,7 @@ describe("the outbox", () => {
     expect(seconds).toEqual([5, 10, 20, 1_280, 2_560, 3_600, 3_600]);
   });
 
-  test("S04: what ends a stop is never given up, and done an hour after whatever was in its way", async () => {
+  test("S04: the end of a stop is never given up, and happens an hour after the obstacle is gone", async () => {
     await using world = await createWorld([PEOPLE.hana]);
     const job = { kind: "end-stop", reversal: "a row" } as const;
     await world.parts.outbox.add(world.database.db, job);
@@ -117,7 +117,7 @@ describe("the outbox", () => {
     await expect(readRow(world)).rejects.toThrow("no result");
   });
 
-  test("a permanent refusal is given up at once, and the address remembered", async () => {
+  test("a permanent refusal is given up at once, and the address is remembered", async () => {
     await using server = await startMailServer(() => "550 5.1.1 No such mailbox");
     await using world = await createWorld([PEOPLE.hana], { ...sandbox, smtpUrl: server.url });
     const { access_token } = await world.signIn();
@@ -134,7 +134,7 @@ describe("the outbox", () => {
   test.each([
     ["a rule of the server's", "550 5.7.1 Relaying denied", true],
     ["a full mailbox", "452 4.2.2 Try again later", false],
-  ])("%s says nothing about the address", async (_, reply, final) => {
+  ])("%s does not mark the address", async (_, reply, final) => {
     await using server = await startMailServer(() => reply);
     await using world = await createWorld([PEOPLE.hana], { ...sandbox, smtpUrl: server.url });
     await world.parts.outbox.add(world.database.db, notice(PEOPLE.hana.email));
@@ -143,7 +143,7 @@ describe("the outbox", () => {
     expect(await world.database.db.selectFrom("undeliverable").selectAll().execute()).toEqual([]);
   });
 
-  test("a code that has ended is not sent any more", async () => {
+  test("an expired code is not sent any more", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const hana = await startEmailChange(world, sandbox, PEOPLE.hana);
     dataOf(await hana.ask(NEW));
@@ -164,7 +164,7 @@ describe("the outbox", () => {
     expect(received.toSorted()).toEqual(addresses.toSorted());
   });
 
-  test("a row that cannot be opened fails visibly, and holds nobody up", async () => {
+  test("a row that cannot be decrypted fails visibly, and delays no other", async () => {
     await using world = await createWorld([], sandbox);
     await world.parts.outbox.add(world.database.db, notice("first@example.jp"));
     await world.database.db.updateTable("outbox").set({ payload: "AAAA" }).execute();
@@ -176,7 +176,7 @@ describe("the outbox", () => {
 });
 
 describe("the worker", () => {
-  testProcesses("two real processes send what one of them was asked for, once", async () => {
+  testProcesses("two real processes send a mail once", async () => {
     await using deployment = await startProcesses(2, {}, sandbox);
     const [identity] = deployment.processes;
     if (!identity) throw new Error("Two processes were asked for.");
@@ -186,12 +186,12 @@ describe("the worker", () => {
     await expect.poll(() => sandbox.mails(NEW), { timeout: 10_000 }).not.toHaveLength(0);
     const codes = await Promise.all(deployment.processes.map((one) => one.stop()));
     expect(codes).toEqual([0, 0]);
-    // A server too busy to say within three seconds that it took a mail gets it once more, and the log tells.
+    // A server that takes over three seconds to accept a mail gets it again, and the log shows it.
     const again = deployment.processes.flatMap((one) => one.log().match(/"job failed"/g) ?? []);
     expect((await sandbox.mails(NEW)).length).toBeLessThanOrEqual(1 + again.length);
   });
 
-  test("sends what a call put in, and stops when it is told to", async () => {
+  test("sends what a call queued, and stops when it is told to", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const { outbox } = world.parts;
     const errors: unknown[] = [];
@@ -233,7 +233,7 @@ describe("the worker", () => {
     expect(await world.database.db.selectFrom("outbox").selectAll().execute()).toEqual([]);
   });
 
-  test("goes on after the database failed", async () => {
+  test("continues after the database failed", async () => {
     await using world = await createWorld([]);
     const errors: unknown[] = [];
     let calls = 0;

@@ -44,7 +44,7 @@ beforeAll(async () => {
 beforeEach(() => sandbox.reset());
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
-/** Gives Hana a passkey, so many days old. */
+/** Gives Hana a passkey of the given age in days. */
 async function giveHana(world: World, days = 0): Promise<Authenticator> {
   const authenticator = new Authenticator(world.config.origin);
   await new PasskeyVisit(world).addFor(hana, authenticator);
@@ -65,7 +65,7 @@ const idsIn = async ({ database }: World) =>
   ).map(({ credential_id }) => credential_id);
 
 describeOnce("an account that is not open", () => {
-  test("closed: the passkey leads to where it can be woken, and wakes it", async () => {
+  test("closed: the passkey leads to the page that reopens the ID, and reopens it", async () => {
     await using world = await createWorld([hana], sandbox);
     const authenticator = await giveHana(world);
     await closeId(world, hana);
@@ -90,7 +90,7 @@ describeOnce("an account that is not open", () => {
     expect(ways).toHaveLength(1);
   });
 
-  test("merged away or erased: refused as a provider's is; erasing takes the passkey along", async () => {
+  test("merged away or erased: refused like a provider; erasing deletes the passkey", async () => {
     await using world = await createWorld([hana, kenji]);
     const authenticator = await giveHana(world);
     const { db } = world.database;
@@ -110,16 +110,16 @@ describeOnce("an account that is not open", () => {
       .select(["account", "log_text"])
       .where("log_level", "=", 1)
       .execute();
-    // As everything about an ID that is closed: nobody is there to read it.
+    // As with everything about a closed ID: there is no holder to read it.
     expect(rows).toEqual([{ account: null, log_text: "closed" }]);
     expect(await eraseAccount(db, hana.subject, at)).toBe(true);
     expect(await idsIn(world)).toEqual([]);
   });
 
   test.each([
-    ["of long before the change ends the freeze, and is let in", 15, null],
-    ["that was added four days before does not, nor is let in", 4, expect.any(Number)],
-    ["of after it does not, nor is let in", 0, expect.any(Number)],
+    ["added long before the change ends the freeze, and logs in", 15, null],
+    ["added four days before does neither", 4, expect.any(Number)],
+    ["added after it does neither", 0, expect.any(Number)],
   ])("S34: frozen: a passkey %s", async (_, days, frozenUntil) => {
     await using world = await createWorld();
     await settleIn(world, hana);
@@ -136,14 +136,14 @@ describeOnce("an account that is not open", () => {
     ]);
     expect(await readAccount(world, hana)).toMatchObject({
       frozen_until: frozenUntil,
-      // Whoever knows the password is still to set it anew.
+      // The password must still be replaced.
       password_reset_required: expect.any(Number),
     });
   });
 });
 
 describe("a change that is taken back", () => {
-  test("an older passkey proves the claim on its page, and no other", async () => {
+  test("an older passkey proves the claim on its page, and no other does", async () => {
     await using world = await createWorld();
     await settleIn(world, hana);
     const old = await giveHana(world, SLEEP_DAYS + 1);
@@ -167,7 +167,7 @@ describe("a change that is taken back", () => {
   });
 
   onBothEngines(
-    "one that was removed proves it by its own key, and none that goes by its name",
+    "a removed one proves it with its own key, and no other with the same name does",
     async () => {
       await using world = await createWorld();
       await settleIn(world, hana);
@@ -188,7 +188,7 @@ describe("a change that is taken back", () => {
       const page = await visit.open(`/login/take-back/${link}?lng=en`);
       const wrong = claims.proof.faults["wrong-passkey"];
       expect((await visit.logIn(thief, {}, page)).html).toContain(wrong);
-      // A copy of it, by its count.
+      // A copy of it, by its signature counter.
       expect((await visit.logIn(old, { counter: 1 }, page)).html).toContain(wrong);
       expect((await readAccount(world, hana)).email).toBe(THIEF);
       const done = await visit.logIn(old, {}, page);
@@ -197,7 +197,7 @@ describe("a change that is taken back", () => {
     },
   );
 
-  test("one that was added since goes", async () => {
+  test("one that was added since is removed", async () => {
     await using world = await createWorld();
     await settleIn(world, hana);
     const old = await giveHana(world, SLEEP_DAYS + 1);
@@ -217,7 +217,7 @@ const readPasskey = ({ database }: World) =>
   database.db.selectFrom("passkey").selectAll().executeTakeFirstOrThrow();
 
 describe("elsewhere", () => {
-  test("somebody with a passkey alone changes the address, and has no password to change", async () => {
+  test("a holder with only a passkey changes the address, and has no password to change", async () => {
     await using world = await createWorld();
     const authenticator = await giveHana(world);
     await world.database.db
@@ -244,7 +244,7 @@ describe("elsewhere", () => {
     expect(dataOf(await client.send(changeEmail, { body }))).toEqual({});
   });
 
-  test("the pool's page takes a passkey too, for the account that it is of", async () => {
+  test("the pool's page accepts a passkey too, for the account that it belongs to", async () => {
     await using world = await createWorld([hana]);
     const authenticator = await giveHana(world);
     const client = await createPoolClient(reach(world));
@@ -261,7 +261,7 @@ describe("elsewhere", () => {
     expect(visit.browser.cookies.has("musubi_login")).toBe(false);
   });
 
-  test("a service's ID token says how, after a passkey and after a password", async () => {
+  test("a service's ID token names the method, after a passkey and after a password", async () => {
     await using world = await createWorld([hana], sandbox, withClients(sandbox.origin));
     const authenticator = await giveHana(world);
     const amrOf = async (logIn: (visit: PasskeyVisit, page: string) => Promise<unknown>) => {
@@ -281,28 +281,25 @@ describe("elsewhere", () => {
     ).toEqual(["pwd"]);
   });
 
-  onBothEngines(
-    "names: its holder gives another one, nobody else, and never an empty one",
-    async () => {
-      await using world = await createWorld([hana, kenji]);
-      await giveHana(world);
-      const { id } = await readPasskey(world);
-      const mine = world.client({ bearer: (await world.signIn(hana)).access_token });
-      const his = world.client({ bearer: (await world.signIn(kenji)).access_token });
-      expect(codeOf(await his.send(namePasskey, { body: { id, name: "His" } }))).toBe(
-        "ResourceNotFoundException",
-      );
-      expect(codeOf(await mine.send(namePasskey, { body: { id, name: "\u200b " } }))).toBe(
-        "InvalidParameterException",
-      );
-      dataOf(await mine.send(namePasskey, { body: { id, name: " 会社のPC " } }));
-      expect((await readPasskey(world)).name).toBe("会社のPC");
-      const until = world.parts.now() + REST_MS;
-      await world.database.db.updateTable("account").set({ frozen_until: until }).execute();
-      expect(codeOf(await mine.send(namePasskey, { body: { id, name: "Resting" } }))).toBe(
-        "AccountRestingException",
-      );
-      expect((await readPasskey(world)).name).toBe("会社のPC");
-    },
-  );
+  onBothEngines("names: only its holder can change one, and it is never empty", async () => {
+    await using world = await createWorld([hana, kenji]);
+    await giveHana(world);
+    const { id } = await readPasskey(world);
+    const mine = world.client({ bearer: (await world.signIn(hana)).access_token });
+    const his = world.client({ bearer: (await world.signIn(kenji)).access_token });
+    expect(codeOf(await his.send(namePasskey, { body: { id, name: "His" } }))).toBe(
+      "ResourceNotFoundException",
+    );
+    expect(codeOf(await mine.send(namePasskey, { body: { id, name: "\u200b " } }))).toBe(
+      "InvalidParameterException",
+    );
+    dataOf(await mine.send(namePasskey, { body: { id, name: " 会社のPC " } }));
+    expect((await readPasskey(world)).name).toBe("会社のPC");
+    const until = world.parts.now() + REST_MS;
+    await world.database.db.updateTable("account").set({ frozen_until: until }).execute();
+    expect(codeOf(await mine.send(namePasskey, { body: { id, name: "Resting" } }))).toBe(
+      "AccountRestingException",
+    );
+    expect((await readPasskey(world)).name).toBe("会社のPC");
+  });
 });

@@ -23,7 +23,7 @@ const rowsIn = ({ database }: World) =>
     .execute();
 
 describeOnce("adding a passkey", () => {
-  test("the browser is asked for one that is found without an address, and opened by its holder", async () => {
+  test("the browser is asked for a discoverable one, with user verification", async () => {
     await using world = await createWorld();
     const visit = new PasskeyVisit(world);
     const page = await visit.openAdding(hana);
@@ -37,7 +37,7 @@ describeOnce("adding a passkey", () => {
     });
   });
 
-  test("leads back to the portal; what was made has the name that was typed, or the browser's", async () => {
+  test("leads back to the portal; the passkey has the typed name, or the browser's", async () => {
     await using world = await createWorld();
     const visit = new PasskeyVisit(world);
     const [first, second] = [0, 1].map(() => new Authenticator(world.config.origin));
@@ -49,7 +49,7 @@ describeOnce("adding a passkey", () => {
       "  花の\u202eiPhone\u0000 ",
     );
     expect(back.location).toContain(`${world.config.portalOrigin}/index?state=`);
-    // Signed in just now: straight there.
+    // Signed in just now: no further sign-in is asked for.
     const again = await visit.visit("/", { prompt: "passkey" });
     await visit.add(again, second, {}, " ");
     expect(await passkeysIn(world)).toMatchObject([
@@ -61,7 +61,7 @@ describeOnce("adding a passkey", () => {
     );
   });
 
-  test("the same authenticator once more is told so, by the browser and by us", async () => {
+  test("the same authenticator again is refused, by the browser and by us", async () => {
     await using world = await createWorld([hana, kenji]);
     const authenticator = new Authenticator(world.config.origin);
     const visit = new PasskeyVisit(world);
@@ -77,7 +77,7 @@ describeOnce("adding a passkey", () => {
       409,
       expect.stringContaining(words.faults["known-passkey"]),
     ]);
-    // Nor is it anybody else's.
+    // Another holder cannot add it either.
     const stranger = new PasskeyVisit(world);
     const theirs = await stranger.add(
       await stranger.openAdding(kenji),
@@ -90,7 +90,7 @@ describeOnce("adding a passkey", () => {
     expect(await passkeysIn(world)).toHaveLength(1);
   });
 
-  test("asks for a sign-in of just now, and nothing is made without", async () => {
+  test("requires a recent sign-in, and makes nothing without one", async () => {
     await using world = await createWorld();
     const visit = new PasskeyVisit(world);
     const page = await visit.openAdding(hana);
@@ -102,13 +102,13 @@ describeOnce("adding a passkey", () => {
     const credential = new Authenticator(world.config.origin).create(options);
     const refused = await visit.submit(page, { credential });
     expect(refused.location).not.toContain(world.config.portalOrigin);
-    // Nobody is signed in at all.
+    // No session at all.
     const stranger = new PasskeyVisit(world);
     expect((await stranger.visit("/passkey/add")).location).toMatch(/^\/login\/\?/);
     expect(await passkeysIn(world)).toEqual([]);
   });
 
-  test("is refused in words while changes rest, while a merge is under way, and beyond twenty", async () => {
+  test("is refused with a reason while changes are frozen, during a merge, and beyond twenty", async () => {
     await using world = await createWorld();
     const { db } = world.database;
     const visit = new PasskeyVisit(world);
@@ -144,7 +144,7 @@ describeOnce("adding a passkey", () => {
     const credential = new Authenticator(world.config.origin).create(await visit.readOptions(page));
     await makeBusy(world, hana.subject);
     expect(await told()).toEqual([409, "under-way"]);
-    // Between the page and its form, too.
+    // Also if that happens between the page and its form.
     expect((await visit.submit(page, { credential })).html).toContain(words.faults["under-way"]);
     expect(await passkeysIn(world)).toEqual([]);
   });
@@ -154,7 +154,7 @@ describeOnce("adding a passkey", () => {
     ["another host", { rpId: "evil" }],
     ["nobody verified", { verified: false }],
     ["a log-in's signature", { type: "webauthn.get" }],
-  ])("S22: %s: refused, and written down", async (_, lies) => {
+  ])("S22: %s: refused, and logged", async (_, lies) => {
     await using world = await createWorld();
     const visit = new PasskeyVisit(world);
     const page = await visit.openAdding(hana);
@@ -169,7 +169,7 @@ describeOnce("adding a passkey", () => {
     ]);
   });
 
-  test("a challenge is good for one account, once, and not for another purpose", async () => {
+  test("a challenge is valid for one account, once, and for one purpose", async () => {
     await using world = await createWorld([hana, kenji]);
     const authenticator = new Authenticator(world.config.origin);
     const visit = new PasskeyVisit(world);
@@ -179,7 +179,7 @@ describeOnce("adding a passkey", () => {
     await visit.submit(page, { credential });
     expect((await visit.submit(page, { credential })).status).toBe(422);
 
-    // Kenji signs in in the same browser: what was begun for Hana adds nothing to him.
+    // Kenji signs in in the same browser: the challenge for Hana adds nothing to his ID.
     const hanas = await visit.readOptions(await visit.visit("/", { prompt: "passkey" }));
     await visit.submit(await visit.visit("/", { prompt: "login" }), {
       email: kenji.email,
@@ -188,7 +188,7 @@ describeOnce("adding a passkey", () => {
     const his = await visit.visit("/", { prompt: "passkey" });
     const brought = new Authenticator(world.config.origin).create(hanas);
     expect((await visit.submit(his, { credential: brought })).status).toBe(422);
-    // And one that was given to log in adds nothing either.
+    // A challenge for a log-in adds nothing either.
     const form = await visit.visit("/", { prompt: "anybody" });
     const { challenge } = await visit.readChallenge(form);
     const wrong = new Authenticator(world.config.origin).create({ ...hanas, challenge });
@@ -206,7 +206,7 @@ describe("after a log-in with a password a passkey is offered", () => {
       ...fields,
     });
 
-  onBothEngines("once in each browser, skippable, where the browser can make one", async () => {
+  onBothEngines("once in each browser, skippable, if the browser can make one", async () => {
     await using world = await createWorld();
     const back = expect.stringContaining(`${world.config.portalOrigin}/index?state=`);
     const visit = new PasskeyVisit(world);
@@ -214,7 +214,7 @@ describe("after a log-in with a password a passkey is offered", () => {
     expect((await logIn(visit, { passkeys: "" })).location).toEqual(back);
     await visit.request("/login/sign-out", { method: "POST" });
     visit.browser.cookies.delete("musubi_login");
-    // In the middle of something else.
+    // In the middle of another flow.
     expect((await logIn(visit, {}, { prompt: "login" })).location).toEqual(back);
     visit.browser.cookies.delete("musubi_login");
 
@@ -229,7 +229,7 @@ describe("after a log-in with a password a passkey is offered", () => {
     expect((await other.add(offered, new Authenticator(world.config.origin))).location).toEqual(
       back,
     );
-    // Who has one is not asked again.
+    // A holder who has one is not asked again.
     expect((await logIn(new PasskeyVisit(world))).location).toEqual(back);
     expect(await passkeysIn(world)).toHaveLength(1);
   });

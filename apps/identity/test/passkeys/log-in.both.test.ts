@@ -28,7 +28,7 @@ const sessionsOf = ({ database }: World) =>
     .execute();
 
 describe("a log-in by a passkey", () => {
-  test("leads back with a code, whoever's address was typed; its tokens say how", async () => {
+  test("leads back with a code, whatever address was typed; its tokens name the method", async () => {
     await using world = await createWorld([hana, kenji]);
     const authenticator = new Authenticator(world.config.origin);
     await new PasskeyVisit(world).addFor(hana, authenticator);
@@ -54,7 +54,7 @@ describe("a log-in by a passkey", () => {
   });
 
   onBothEngines(
-    "counts as a sign-in of just now, is noted, and says of a synced one that it is",
+    "counts as a recent sign-in, is recorded, and says whether the passkey is synced",
     async () => {
       await using world = await createWorld();
       world.holdTime();
@@ -63,7 +63,7 @@ describe("a log-in by a passkey", () => {
       world.passTime(60_000);
       const visit = new PasskeyVisit(world);
       await visit.logIn(authenticator);
-      // One that does not count is good again and again.
+      // One without a signature counter can be used again and again.
       await visit.logIn(authenticator);
       expect((await sessionsOf(world))[0]).toEqual({
         account: hana.subject,
@@ -85,7 +85,7 @@ describe("a log-in by a passkey", () => {
     },
   );
 
-  test("the challenge is bound to the browser that got it, and over after ten minutes", async () => {
+  test("the challenge is bound to the browser that got it, and expires after ten minutes", async () => {
     await using world = await createWorld();
     world.holdTime();
     const authenticator = new Authenticator(world.config.origin);
@@ -103,7 +103,7 @@ describe("a log-in by a passkey", () => {
     expect((await own.post(page, late)).html).toContain(words.signIn.faults["wrong-passkey"]);
   });
 
-  test("where the address is one of numbers, nothing of it shows", async () => {
+  test("on an IP address the page does not offer it", async () => {
     await using world = await createWorld([hana], undefined, { origin: "http://127.0.0.2" });
     const visit = new PasskeyVisit(world);
     const page = await visit.visit("/");
@@ -113,7 +113,7 @@ describe("a log-in by a passkey", () => {
     expect(asked.status).toBe(404);
   });
 
-  test("a removed passkey begins no session, though it was checked before", async () => {
+  test("a removed passkey begins no session, even if it was checked before the removal", async () => {
     await using world = await createWorld();
     const authenticator = new Authenticator(world.config.origin);
     await new PasskeyVisit(world).addFor(hana, authenticator);
@@ -127,7 +127,7 @@ describe("a log-in by a passkey", () => {
     expect(visit.browser.cookies.has("musubi_login")).toBe(false);
   });
 
-  test("a browser that the account does not know is told of, and known from then on", async () => {
+  test("an unknown browser is reported, and known from then on", async () => {
     await using world = await createWorld();
     const authenticator = new Authenticator(world.config.origin);
     await new PasskeyVisit(world).addFor(hana, authenticator);
@@ -155,7 +155,7 @@ const NEW_BROWSER = {
 };
 
 onBothEngines(
-  "S22: with a way that is being removed it waits until that is written down, and is refused",
+  "S22: with a method that is being removed, the log-in waits for the removal and is refused",
   async () => {
     await using world = await createWorld([hana]);
     const { database, parts, config } = world;

@@ -70,7 +70,7 @@ describe("signing in to the ID pool by code", () => {
     expect(tokens.refresh_token).toBeDefined();
   });
 
-  test("leaves no session behind, and nothing of the hosted login is read or set", async () => {
+  test("leaves no session behind, and neither reads nor sets anything of the hosted login", async () => {
     await using world = await createWorld([hana, kenji]);
     const browser = new Browser();
     await world.signIn(hana, browser);
@@ -84,7 +84,7 @@ describe("signing in to the ID pool by code", () => {
     expect([...browser.cookies.keys()]).not.toContain("musubi_pool_session");
     expect(await rowsOf(world, "Session")).toEqual([]);
     expect(await rowsOf(world, "Interaction")).toEqual([]);
-    // The next sign-in asks again, even one that does not say so.
+    // The next sign-in asks again, even without a prompt parameter.
     const { page } = await openForm(
       (await client.begin({ prompt: undefined })).url,
       browser,
@@ -95,7 +95,7 @@ describe("signing in to the ID pool by code", () => {
     expect(sessions).toHaveLength(1);
   });
 
-  test("keeps nothing in clear: a copy of the database redeems nothing", async () => {
+  test("stores no secrets: a copy of the database redeems nothing", async () => {
     await using world = await createWorld([hana]);
     const { tokens, callback } = await signIn(world);
     const kept = JSON.stringify(await rowsOf(world));
@@ -104,7 +104,7 @@ describe("signing in to the ID pool by code", () => {
     expect(kept).not.toContain(hana.email);
   });
 
-  test("keeps no long requests, and not many from one address", async () => {
+  test("stores no long requests, and not many from one address", async () => {
     await using world = await createWorld([], undefined, { rateLimitFactor: 0.01 });
     const client = await createPoolClient(reach(world));
     let asked = 0;
@@ -135,11 +135,11 @@ describe("signing in to the ID pool by code", () => {
     expect(await rowsOf(world)).toHaveLength(3);
   });
 
-  test("P01, P03, P08: a code is good once, in the right hands, for a minute", async () => {
+  test("P01, P03, P08: a code works once, for its own client and verifier, for a minute", async () => {
     await using world = await createWorld([hana]);
     const { client, begun, callback, tokens } = await signIn(world);
     expect(await refusal(client.redeem(begun, callback))).toBe("invalid_grant");
-    // Used twice, the first tokens are void as well.
+    // A second use also voids the first tokens.
     expect(await refusal(renew(client, tokens.refresh_token))).toBe("invalid_grant");
 
     const second = await client.begin();
@@ -173,7 +173,7 @@ describe("signing in to the ID pool by code", () => {
     expect(new Set(outcomes)).toEqual(new Set(["went through", "invalid_grant"]));
   });
 
-  test("T06, T07: refresh tokens rotate; one that was used ends them all", async () => {
+  test("T06, T07: refresh tokens rotate; using an old one ends them all", async () => {
     await using world = await createWorld([hana]);
     const { client, tokens } = await signIn(world);
     const renewed = await renew(client, tokens.refresh_token);
@@ -187,7 +187,7 @@ describe("signing in to the ID pool by code", () => {
     expect(await rowsOf(world, "RefreshToken")).toEqual([]);
   });
 
-  test("T09: rotating does not move the end of a refresh token", async () => {
+  test("T09: rotation does not extend the life of a refresh token", async () => {
     await using world = await createWorld([hana]);
     const { client, tokens } = await signIn(world);
     const renewed = await renew(client, tokens.refresh_token);
@@ -195,7 +195,7 @@ describe("signing in to the ID pool by code", () => {
     expect(await refusal(renew(client, renewed.refresh_token))).toBe("invalid_grant");
   });
 
-  test("T11, T12: a changed password and a closed account end its grants", async () => {
+  test("T11, T12: a changed password and a closed account end their grants", async () => {
     await using world = await createWorld([hana, kenji]);
     const { client, tokens } = await signIn(world);
     const { access_token } = await world.signIn(hana);
@@ -218,33 +218,38 @@ describe("signing in to the ID pool by code", () => {
     expect(await refusal(renew(other.client, other.tokens.refresh_token))).toBe("invalid_grant");
   });
 
-  onBothEngines("T05: keys rotate while the pool runs, and the old ones still count", async () => {
-    await using world = await createWorld([hana]);
-    const { client, tokens } = await signIn(world);
-    const kid = await world.parts.issuer.keys.rotate();
-    world.passTime(KEY_STANDBY_MS + 1_000);
-    const jwks = async () => {
-      const answer = await fetch(`${world.url}/pool/jwks`);
-      const { keys } = (await answer.json()) as {
-        keys: { kid: string; alg: string; d?: string }[];
+  onBothEngines(
+    "T05: keys rotate while the pool runs, and the old ones are still accepted",
+    async () => {
+      await using world = await createWorld([hana]);
+      const { client, tokens } = await signIn(world);
+      const kid = await world.parts.issuer.keys.rotate();
+      world.passTime(KEY_STANDBY_MS + 1_000);
+      const jwks = async () => {
+        const answer = await fetch(`${world.url}/pool/jwks`);
+        const { keys } = (await answer.json()) as {
+          keys: { kid: string; alg: string; d?: string }[];
+        };
+        return keys;
       };
-      return keys;
-    };
-    const ours = (await jwks()).filter(({ alg }) => alg === "ES256");
-    expect(ours.map((key) => key.kid).sort()).toEqual(["first", kid].sort());
-    expect((await jwks()).some((key) => "d" in key)).toBe(false);
+      const ours = (await jwks()).filter(({ alg }) => alg === "ES256");
+      expect(ours.map((key) => key.kid).sort()).toEqual(["first", kid].sort());
+      expect((await jwks()).some((key) => "d" in key)).toBe(false);
 
-    const begun = await client.begin();
-    const renewed = await client.redeem(begun, await client.walk(begun, hana));
-    for (const token of [renewed.id_token, renewed.access_token]) {
-      expect(decodeProtectedHeader(token ?? "").kid).toBe(kid);
-    }
-    const now = world.parts.now();
-    expect(await verifyPoolIdToken(world.parts.issuer, tokens.id_token ?? "", now)).toBeDefined();
-    expect(await verifyPoolIdToken(world.parts.issuer, renewed.id_token ?? "", now)).toBeDefined();
-  });
+      const begun = await client.begin();
+      const renewed = await client.redeem(begun, await client.walk(begun, hana));
+      for (const token of [renewed.id_token, renewed.access_token]) {
+        expect(decodeProtectedHeader(token ?? "").kid).toBe(kid);
+      }
+      const now = world.parts.now();
+      expect(await verifyPoolIdToken(world.parts.issuer, tokens.id_token ?? "", now)).toBeDefined();
+      expect(
+        await verifyPoolIdToken(world.parts.issuer, renewed.id_token ?? "", now),
+      ).toBeDefined();
+    },
+  );
 
-  test("what is over is cleaned up", async () => {
+  test("expired rows are cleaned up", async () => {
     await using world = await createWorld([hana]);
     await signIn(world);
     expect((await rowsOf(world)).length).toBeGreaterThan(0);

@@ -20,20 +20,20 @@ export type Candidate = {
   readonly expiresIn: number;
   readonly person: { readonly email: string; readonly password: string };
   readonly subject: string;
-  /** What all of its scopes together tell about them. */
+  /** The claims of all its scopes together. */
   readonly knows: object;
-  /** What a request without a proof key is told: an error, or the status of a page. */
+  /** The answer to a request without a proof key: an error, or the status of a page. */
   readonly toldUnproven: string | number;
-  /** What is asked for by whoever wants a refresh token. */
+  /** The scope that gets a refresh token. */
   readonly lasting: Readonly<Record<string, string>>;
-  /** Makes every sign-in so far older than some seconds, where anybody stays signed in. */
+  /** Makes every sign-in so far older by some seconds, if the provider keeps sessions. */
   age?(): Promise<unknown>;
 };
 
 /** A plain OpenID Connect request: no resource, so that the access token is for userinfo. */
 export const PLAIN = { resource: undefined, prompt: undefined };
 
-/** Signs a holder in from beginning to end. */
+/** Signs a holder in from start to end. */
 export async function signInTo(
   { client, person }: Candidate,
   changes: Record<string, string | undefined> = {},
@@ -44,7 +44,7 @@ export async function signInTo(
   return { begun, callback, tokens, claims: decodeJwt(tokens.id_token ?? "") };
 }
 
-/** Asks without a person: the answer is a redirect to the portal, or a page. */
+/** Sends a request without a person. The answer is a redirect to the portal, or a page. */
 export async function askFor(
   { client }: Candidate,
   changes: Record<string, string | undefined>,
@@ -53,7 +53,7 @@ export async function askFor(
   return new Browser().request(begun.url);
 }
 
-/** Asks for the tokens of a code without the verifier; returns why there are none. */
+/** Redeems a code without its verifier. Returns the error. */
 export const redeemUnverified = (
   { client }: Candidate,
   { state, nonce }: Begun,
@@ -71,7 +71,7 @@ export const errorOf = (answer: Response): string | null => {
   return location === null ? null : new URL(location, answer.url).searchParams.get("error");
 };
 
-/** What an answer tells a service, or else its status. */
+/** Returns an answer's error, or else its status. */
 const toldBy = (answer: Response): string | number => errorOf(answer) ?? answer.status;
 
 export const refusal = (attempt: Promise<unknown>): Promise<string> =>
@@ -86,9 +86,9 @@ export const refusal = (attempt: Promise<unknown>): Promise<string> =>
   );
 
 /**
- * The checks of `oidcc-basic-certification-test-plan` that every provider of ours has to pass. Its
- * clients send a proof key (the plan's own send none), so each check is the plan's with a challenge
- * added; the pools' have no secret.
+ * The checks of `oidcc-basic-certification-test-plan` that each of our providers has to pass. Our
+ * clients send a proof key (the plan's own do not), so each check is the plan's with a challenge
+ * added; the pools' clients have no secret.
  */
 export function testBasicPlan(pool: () => Candidate): void {
   describe("oidcc-basic-certification-test-plan", () => testChecks(pool));
@@ -180,7 +180,7 @@ function testChecks(pool: () => Candidate): void {
     const { tokens } = await signIn({ scope: scopes.join(" ") });
     const info = await fetchUserInfo(client().configuration, tokens.access_token, pool().subject);
     expect(info).toMatchObject(pool().knows);
-    // What is not offered is left out, and nothing fails because of it.
+    // Scopes that are not offered are left out without an error.
     const wide = await signIn({ scope: "openid email address phone" });
     expect(wide.tokens.scope).toBe("openid email");
   });
@@ -336,7 +336,8 @@ function testChecks(pool: () => Candidate): void {
 
   test("oidcc-ensure-request-with-valid-pkce-succeeds", async () => {
     expect((await signIn()).claims.sub).toBe(pool().subject);
-    // P05, P06: and none without, by another method, or of a wrong length.
+    // P05, P06: a request without a challenge, with another method, or with a wrong length is
+    // refused.
     for (const changes of [
       { code_challenge: undefined },
       { code_challenge_method: "plain" },

@@ -76,7 +76,7 @@ describe("oidcc-basic-certification-test-plan, of this pool alone", () => {
 });
 
 describe("beyond the plan", () => {
-  test("a code that was tried without its verifier is spent", async () => {
+  test("a code that was tried without its verifier is used up", async () => {
     const begun = await pool.client.begin(PLAIN);
     const callback = await pool.client.walk(begun, hana);
     expect(await redeemUnverified(pool, begun, callback)).toBe("invalid_grant");
@@ -131,7 +131,7 @@ describe("beyond the plan", () => {
     });
     expect(shown.status).toBe(200);
     const html = await shown.text();
-    // Its one script is allowed by its hash.
+    // Its only script is allowed by its hash.
     expect(shown.headers.get("content-security-policy")).toMatch(/script-src 'sha256-/);
     const xsrf = /name="xsrf" value="([^"]+)"/.exec(html)?.[1] ?? "";
     const left = await browser.post(`${world.url}/pool/session/end/confirm`, {

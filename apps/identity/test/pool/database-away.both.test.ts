@@ -10,7 +10,7 @@ import { createWorld, type World } from "../world/world.ts";
 const { hana } = PEOPLE;
 const PASSWORD = { email: hana.email, password: hana.password };
 
-/** Returns what an answer says to a caller who may well try again. */
+/** Returns what an answer tells a caller who may try again. */
 const readRefusal = ({ status, headers }: Response) => ({
   status,
   patience: Number(headers.get("retry-after")) > 0,
@@ -37,7 +37,7 @@ if (engine === "postgres") {
   describe("F02: while the database is away", () => {
     const PATIENCE_MS = 2_500;
 
-    /** Nobody reads or writes a table meanwhile: every statement waits, and is given up. */
+    /** Locks all tables meanwhile: every statement waits, and times out. */
     async function whileAway(world: World, work: () => Promise<void>): Promise<void> {
       const other = openDatabase(world.config.databaseUrl);
       await other.transact(async (trx) => {
@@ -56,7 +56,7 @@ if (engine === "postgres") {
       return { world, client, [Symbol.asyncDispose]: () => world[Symbol.asyncDispose]() };
     };
 
-    test("the pool puts off a request, its page and its form, and goes on afterwards", async () => {
+    test("the pool answers a request, its page and its form with a retry, and continues afterwards", async () => {
       await using opened = await open();
       const { world, client } = opened;
       const browser = new Browser();
@@ -80,7 +80,7 @@ if (engine === "postgres") {
       expect((await submit()).status).toBe(303);
     });
 
-    test("a code that could not be redeemed is good still", async () => {
+    test("a code that could not be redeemed stays valid", async () => {
       await using opened = await open();
       const { world, client } = opened;
       const begun = await client.begin();
@@ -102,7 +102,7 @@ if (engine === "postgres") {
       expect((await redeem()).status).toBe(200);
     });
 
-    test("a sign-in with a password is put off, in the protocol of its SDK", async () => {
+    test("a sign-in with a password is asked to retry, in the protocol of its SDK", async () => {
       await using opened = await open();
       const { world } = opened;
       await whileAway(world, async () => {
@@ -114,7 +114,7 @@ if (engine === "postgres") {
       expect((await initiateAuth(world)).status).toBe(200);
     });
 
-    test("the login's forms and steps are put off, and nothing of them is lost", async () => {
+    test("the login's forms and steps ask for a retry, and nothing is lost", async () => {
       await using opened = await open();
       const { world } = opened;
       const browser = new Browser();
@@ -136,7 +136,7 @@ if (engine === "postgres") {
     });
   });
 } else {
-  test("F05: with the disk full the pool puts off what would write", async () => {
+  test("F05: with the disk full the pool answers requests that would write with a retry", async () => {
     await using world = await createWorld([hana]);
     const client = await createPoolClient(reach(world));
     const { db } = world.database;

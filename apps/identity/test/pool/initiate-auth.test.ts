@@ -43,7 +43,7 @@ const signIn = (
     }),
   );
 
-/** Returns the exception's name and message, as the SDK tells them. */
+/** Returns the exception's name and message, as the SDK reports them. */
 const exceptionOf = (attempt: Promise<unknown>): Promise<string> =>
   attempt.then(
     () => "went through",
@@ -57,7 +57,7 @@ const change = (
 
 const WRONG = "NotAuthorizedException: Incorrect username or password.";
 
-describe("InitiateAuth, by AWS's own client", () => {
+describe("InitiateAuth, with AWS's own client", () => {
   test("signs in, with the same tokens as the code gives", async () => {
     await using world = await createWorld([hana]);
     const { AuthenticationResult: tokens, ChallengeName } = await signIn(world);
@@ -86,7 +86,7 @@ describe("InitiateAuth, by AWS's own client", () => {
     expect(renewed.claims()?.email).toBe(hana.email);
   });
 
-  test("an address nobody has is not told from a wrong password", async () => {
+  test("an unknown address gets the same answer as a wrong password", async () => {
     await using world = await createWorld([hana, yuki]);
     const nobody = ["nobody@example.jp", "no\0body@example.jp"];
     for (const USERNAME of [hana.email, yuki.email, ...nobody]) {
@@ -94,7 +94,7 @@ describe("InitiateAuth, by AWS's own client", () => {
     }
   });
 
-  test("W03: locked after too many, together with the hosted login", async () => {
+  test("W03: locked after too many tries, counted together with the hosted login", async () => {
     await using world = await createWorld([hana]);
     world.holdTime();
     for (let n = 0; n < 5; n += 1) {
@@ -107,7 +107,7 @@ describe("InitiateAuth, by AWS's own client", () => {
     expect(await exceptionOf(signIn(world))).toBe("went through");
   });
 
-  test("an address that was never proven, and a password to be reset, are told to a caller who knows it", async () => {
+  test("only a caller who knows the password learns that the address is unproven or the password must be reset", async () => {
     await using world = await createWorld([hana]);
     await change(world, { email_proven_at: null });
     expect(await exceptionOf(signIn(world))).toBe(
@@ -135,13 +135,13 @@ describe("InitiateAuth, by AWS's own client", () => {
     );
   });
 
-  test("the limit on sign-ins holds here as well", async () => {
+  test("the limit on sign-ins applies here as well", async () => {
     await using world = await createWorld([hana], undefined, { rateLimitFactor: 0.001 });
     expect(await exceptionOf(signIn(world))).toBe("went through");
     expect(await exceptionOf(signIn(world))).toMatch(/^TooManyRequestsException/);
   });
 
-  test("what is not asked for as it should be", async () => {
+  test("invalid requests", async () => {
     await using world = await createWorld([hana]);
     const { email: USERNAME, password: PASSWORD } = hana;
     const ask = (
@@ -162,7 +162,7 @@ describe("InitiateAuth, by AWS's own client", () => {
     );
   });
 
-  test("I03, I04: what is no such request is refused in the SDK's own words", async () => {
+  test("I03, I04: malformed requests are refused in the SDK's own words", async () => {
     await using world = await createWorld([hana]);
     const post = async (body: string, headers: Record<string, string>) => {
       const answer = await fetch(`${world.url}/pool/`, { method: "POST", body, headers });

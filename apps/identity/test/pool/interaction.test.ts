@@ -24,7 +24,7 @@ async function openSignIn(world: World, changes: Record<string, string> = {}) {
 const PASSWORD = { email: hana.email, password: hana.password };
 
 describe("the sign-in page of the pool", () => {
-  test("is the hosted login's, in the language asked for, without a way to sign up", async () => {
+  test("is the hosted login's, in the language asked for, without a link to sign up", async () => {
     await using world = await createWorld([hana]);
     const japanese = await openSignIn(world);
     expect(japanese.form.action).toMatch(/\/login\/interaction\/[\w-]+$/);
@@ -45,7 +45,7 @@ describe("the sign-in page of the pool", () => {
     expect(headers.get("x-content-type-options")).toBe("nosniff");
   });
 
-  test("tells what is wrong, and goes on with the right password", async () => {
+  test("says what is wrong, and continues with the right password", async () => {
     await using world = await createWorld([hana]);
     const { client, browser, begun, post } = await openSignIn(world);
     expect((await post({ email: "", password: "" })).status).toBe(422);
@@ -61,7 +61,7 @@ describe("the sign-in page of the pool", () => {
     expect((await client.redeem(begun, callback)).claims()?.sub).toBe(hana.subject);
   });
 
-  test("a wrong try is told at an address of its own: reload and back send nothing", async () => {
+  test("a wrong try has its own address: reload and back send nothing", async () => {
     await using world = await createWorld([hana]);
     const { browser, form, post } = await openSignIn(world, { ui_locales: "en" });
     const wrong = await post({ email: hana.email, password: "Wrong2026" });
@@ -74,13 +74,13 @@ describe("the sign-in page of the pool", () => {
     expect(tries).toEqual([{ failures: 1 }]);
     const translated = await browser.request(`${wrong.url}?lng=ja`);
     expect(await translated.text()).toContain('<html lang="ja">');
-    // It is told to this sign-in of this browser alone.
+    // Only this sign-in of this browser sees it.
     const other = await openSignIn(world);
     const told = await other.browser.request(wrong.url.replace(form.action, other.form.action));
     expect([told.status, (await told.text()).includes('role="alert"')]).toEqual([200, false]);
   });
 
-  test("a request that is no good is told in the other language too", async () => {
+  test("an invalid request is explained in the other language too", async () => {
     await using world = await createWorld();
     const visit = new LoginVisit(world);
     const page = await visit.open("/pool/auth?client_id=nobody&lng=en");
@@ -91,7 +91,7 @@ describe("the sign-in page of the pool", () => {
     expect([translated.status, titleOf(translated)]).toEqual([400, other]);
   });
 
-  test("W03: counts tries together with everywhere else", async () => {
+  test("W03: tries are counted together with all other sign-ins", async () => {
     await using world = await createWorld([hana]);
     world.holdTime();
     const { post } = await openSignIn(world);
@@ -127,7 +127,7 @@ describe("the sign-in page of the pool", () => {
     expect(callback.searchParams.get("state")).toBe(begun.state);
   });
 
-  test("a form that is not ours, or of another browser, is refused", async () => {
+  test("a form that is not ours, or from another browser, is refused", async () => {
     await using world = await createWorld([hana]);
     const { form, post } = await openSignIn(world);
     expect((await post({ ...PASSWORD, csrf: "x" })).status).toBe(403);
@@ -141,7 +141,7 @@ describe("the sign-in page of the pool", () => {
     expect((await another.browser.request(form.action)).status).toBe(400);
   });
 
-  test("is over when its time is, and once it was used", async () => {
+  test("expires, and works once", async () => {
     await using world = await createWorld([hana]);
     const { client, browser, form, post } = await openSignIn(world);
     const answer = await post(PASSWORD);
@@ -149,7 +149,7 @@ describe("the sign-in page of the pool", () => {
       atHome: client.atHome,
       portal: world.config.portalOrigin,
     });
-    // A visitor who goes back to it is told so, with a way on.
+    // A visitor who goes back to it is told so, with a link to continue.
     const over = await browser.request(form.action, {
       headers: { "accept-language": "en" },
     });
@@ -176,7 +176,7 @@ describe("the sign-in page of the pool", () => {
 });
 
 describe("the pool and other origins", () => {
-  test("X05: the portal's scripts may call it, with AWS's headers as well; nobody else's", async () => {
+  test("X05: only the portal's scripts may call it, with AWS's headers as well", async () => {
     await using world = await createWorld([hana]);
     const preflight = (origin: string, path: string) =>
       fetch(`${world.url}${path}`, {

@@ -97,7 +97,7 @@ describe("a whole merge, with the other ID's own sign-in to the pool", () => {
     for (const service of [2, 3]) dataOf(await move(world, target, idToken, service));
     dataOf(await finish(world, accessToken, kenji));
     expect(await servicesOf(world, target)).toEqual([1, 2, 3]);
-    // The closed ID signs in to the pool no more, nor do its tokens do anything.
+    // The closed ID can no longer sign in to the pool, and its tokens are void.
     await expect(signInByPassword(world, kenji)).rejects.toThrow("Incorrect username or password.");
     const kept = await world.database.db
       .selectFrom("oidc_state")
@@ -105,12 +105,12 @@ describe("a whole merge, with the other ID's own sign-in to the pool", () => {
       .where("account", "=", kenji.subject)
       .execute();
     expect(kept).toEqual([]);
-    // A holder who did not hear of the end may ask for it again.
+    // A holder who missed the answer may ask for it again.
     dataOf(await finish(world, accessToken, kenji));
   });
 
   test.each(WAYS)(
-    "T11, L04: %s, it proves nothing any more once the other ID has another password",
+    "T11, L04: %s, it proves nothing once the other ID has a new password",
     async (_way, signIn) => {
       await using world = await createWorld([hana, kenji], sandbox);
       const { access_token: target } = await world.signIn(hana);
@@ -138,7 +138,7 @@ describe("a whole merge, with the other ID's own sign-in to the pool", () => {
     },
   );
 
-  test("T03: pool tokens are good for nothing else, and each for its own use alone", async () => {
+  test("T03: pool tokens work nowhere else, and each only for its own use", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const { access_token: target } = await world.signIn(hana);
     const { idToken, accessToken } = await signInByCode(world, kenji, hana);
@@ -161,7 +161,7 @@ describe("a whole merge, with the other ID's own sign-in to the pool", () => {
   });
 });
 
-/** Returns what the client found wrong with an answer. */
+/** Returns the client's error about an answer. */
 const causeOf = (attempt: Promise<unknown>): Promise<string> =>
   attempt.then(
     () => "went through",
@@ -183,10 +183,10 @@ describe("P14: one pool's answer at another's callback", () => {
     expect(await causeOf(client.redeem(begun, unnamed))).toMatch(/iss/);
     const otherState = { ...begun, state: (await client.begin()).state };
     expect(await causeOf(client.redeem(otherState, callback))).toMatch(/state/);
-    // Nothing of that reached the pool: the right answer still counts.
+    // Nothing of that reached the pool: the right answer still works.
     expect((await client.redeem(begun, callback)).claims()?.sub).toBe(kenji.subject);
 
-    // The school pool knows nothing of our code, nor we of the school's.
+    // Neither pool knows the other's code.
     const atSchool = await fetch(`${sandbox.origin}/school/pool/oauth2/token`, {
       method: "POST",
       body: new URLSearchParams({

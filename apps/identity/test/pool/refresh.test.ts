@@ -42,7 +42,7 @@ test.each([
     "GetTokensFromRefreshToken",
     (token: string): [string, object] => ["GetTokensFromRefreshToken", { RefreshToken: token }],
   ],
-])("the pool renews as AWS's SDKs ask for it, each token once: %s", async (_name, ask) => {
+])("the pool renews as AWS's SDKs ask, each token once: %s", async (_name, ask) => {
   await using world = await createWorld();
   const { RefreshToken: first = "" } = (await signIn(world)).AuthenticationResult ?? {};
   const renewed = await call(world, ...ask(first));
@@ -50,11 +50,11 @@ test.each([
   expect(decodeJwt(IdToken)).toMatchObject({ sub: hana.subject, aud: CLIENT });
   expect(next).not.toBe(first);
   expect(await call(world, ...ask(first))).toMatchObject({ __type: "NotAuthorizedException" });
-  // Shown twice, it was stolen: what grew from it ends.
+  // A token that is used twice was stolen: all tokens renewed from it end.
   expect(await call(world, ...ask(next))).toMatchObject({ __type: "NotAuthorizedException" });
 });
 
-test("SRP is refused in words that say why, and what to use", async () => {
+test("SRP is refused with a message that says why, and what to use", async () => {
   await using world = await createWorld();
   const said = await call(world, "InitiateAuth", {
     AuthFlow: "USER_SRP_AUTH",

@@ -12,7 +12,7 @@ import { type Candidate, testBasicPlan } from "./conformance-plan.ts";
  * | name                       | why                                                                 |
  * |----------------------------|---------------------------------------------------------------------|
  * | oidcc-scope-profile        | the scope is not offered, nor in the metadata                       |
- * | oidcc-codereuse-30seconds  | nobody can put the clock of the sandbox forward; at once is checked |
+ * | oidcc-codereuse-30seconds  | the sandbox's clock cannot be moved; immediate reuse is checked     |
  */
 
 const PERSON = { email: "old-school@example.jp", password: "School2020" };

@@ -38,7 +38,7 @@ const WINDOWS = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 Safa
 const pageOf = (secret: string, language: "ja" | "en" = "en") =>
   `/login/take-back/${secret}?lng=${language}`;
 
-/** Returns the secret of the link in the one mail that tells of a new browser. */
+/** Returns the secret of the link in the one mail about a new browser. */
 async function readSecret(world: World): Promise<string> {
   const secrets = (await collectMails(world)).flatMap(({ content }) =>
     content.about === "new-browser" && content.takeBack ? [content.takeBack.secret] : [],
@@ -48,13 +48,13 @@ async function readSecret(world: World): Promise<string> {
   return secret;
 }
 
-/** Somebody who knows the password signs in; returns what they got, and the link in the holder's mail. */
+/** Signs in with a stolen password. Returns the tokens, and the link in the holder's mail. */
 async function beEntered(world: World) {
   const { access_token } = await world.signIn(hana, new Browser(WINDOWS));
   return { bearer: access_token, link: await readSecret(world) };
 }
 
-/** The same by a provider. */
+/** The same with a provider. */
 async function beEnteredByProvider(world: World): Promise<string> {
   const origin = {
     userAgent: WINDOWS,
@@ -83,7 +83,7 @@ async function press(world: World, link: string, visit = new LoginVisit(world)) 
 }
 
 describe("the link of a mail about a new browser", () => {
-  test("is over once the mailbox has set a password by code, whose notice has its own", async () => {
+  test("is void once the mailbox has set a password by code: that notice has its own link", async () => {
     await using world = await createWorld();
     const { link } = await beEntered(world);
     const { parts } = world;
@@ -98,14 +98,14 @@ describe("the link of a mail about a new browser", () => {
     expect((await new LoginVisit(world).open(pageOf(link))).status).toBe(410);
   });
 
-  test("freezes no ID that is closed", async () => {
+  test("does not freeze a closed ID", async () => {
     await using world = await createWorld();
     const { link } = await beEntered(world);
     await world.database.db.updateTable("account").set({ state: "disabled" }).execute();
     expect((await new LoginVisit(world).open(pageOf(link))).status).toBe(410);
   });
 
-  test("S03 tells the sign-in in both languages, and changes nothing when it is opened", async () => {
+  test("S03 describes the sign-in in both languages, and changes nothing when it is opened", async () => {
     await using world = await createWorld();
     const { link } = await beEntered(world);
     const before = await seize(world);
@@ -122,7 +122,7 @@ describe("the link of a mail about a new browser", () => {
     expect(await seize(world)).toEqual(before);
   });
 
-  test("S03 freezes the ID: every session ends, the password is void, and the mailbox is told", async () => {
+  test("S03 freezes the ID: every session ends, the password is void, and the mailbox gets a notice", async () => {
     await using world = await createWorld();
     const { bearer, link } = await beEntered(world);
     const done = await press(world, link);
@@ -141,28 +141,25 @@ describe("the link of a mail about a new browser", () => {
     expect(journal).toEqual([{ operation_detail: OperationDetail.LOGIN }]);
   });
 
-  onBothEngines(
-    "S03 does so once; pressed twice and at once it ends where it did the first time",
-    async () => {
-      await using world = await createWorld();
-      const { link } = await beEntered(world);
-      const visit = new LoginVisit(world);
-      const page = await visit.open(pageOf(link));
-      const both = await Promise.all([visit.submit(page, {}), visit.submit(page, {})]);
-      const third = await visit.submit(page, {});
-      for (const end of [...both, third]) {
-        expect([end.status, end.address]).toEqual([200, third.address]);
-      }
-      expect(await collectMails(world)).toHaveLength(1);
-      const after = await seize(world);
-      const other = new LoginVisit(world);
-      expect((await other.open(pageOf(link))).status).toBe(410);
-      expect(await seize(world)).toEqual(after);
-    },
-  );
+  onBothEngines("S03 works once; pressed twice and at once it leads to the same page", async () => {
+    await using world = await createWorld();
+    const { link } = await beEntered(world);
+    const visit = new LoginVisit(world);
+    const page = await visit.open(pageOf(link));
+    const both = await Promise.all([visit.submit(page, {}), visit.submit(page, {})]);
+    const third = await visit.submit(page, {});
+    for (const end of [...both, third]) {
+      expect([end.status, end.address]).toEqual([200, third.address]);
+    }
+    expect(await collectMails(world)).toHaveLength(1);
+    const after = await seize(world);
+    const other = new LoginVisit(world);
+    expect((await other.open(pageOf(link))).status).toBe(410);
+    expect(await seize(world)).toEqual(after);
+  });
 
   test.each(["", "restore", "stop", "toString"])(
-    "S03 a form that says %j of it does nothing",
+    "S03 a form that offers %j does nothing",
     async (offered) => {
       await using world = await createWorld();
       const { link } = await beEntered(world);
@@ -175,7 +172,7 @@ describe("the link of a mail about a new browser", () => {
     },
   );
 
-  test("S03 takes a form of our own alone", async () => {
+  test("S03 accepts only our own form", async () => {
     await using world = await createWorld();
     const { link } = await beEntered(world);
     const before = await seize(world);
@@ -187,7 +184,7 @@ describe("the link of a mail about a new browser", () => {
     expect(await seize(world)).toEqual(before);
   });
 
-  test("is over after 14 days, and is then cleaned up", async () => {
+  test("expires after 14 days, and is then cleaned up", async () => {
     await using world = await createWorld();
     const { link } = await beEntered(world);
     const visit = new LoginVisit(world);
@@ -205,7 +202,7 @@ describe("the link of a mail about a new browser", () => {
     expect(await count()).toEqual([]);
   });
 
-  test("is good while the mailbox is the ID's, and again when it is so again", async () => {
+  test("works while the mailbox is the ID's, and again once it is the ID's again", async () => {
     await using world = await createWorld();
     const { link } = await beEntered(world);
     const visit = new LoginVisit(world);
@@ -220,7 +217,7 @@ describe("the link of a mail about a new browser", () => {
     expect(titleOf(await press(world, link))).toBe(english.done.frozen.title);
   });
 
-  test("stands in nobody's way: no order of claims, no erasing, and it goes with the account", async () => {
+  test("affects neither the order of claims nor an erasure, and is deleted with the account", async () => {
     await using world = await createWorld();
     const { link } = await beEntered(world);
     const { db } = world.database;
@@ -233,7 +230,7 @@ describe("the link of a mail about a new browser", () => {
     expect((await new LoginVisit(world).open(pageOf(link))).status).toBe(410);
   });
 
-  test("freezes while an earlier mailbox has stopped the ID, and ends nothing of that", async () => {
+  test("freezes the ID while an earlier mailbox has stopped it, and leaves the stop in place", async () => {
     await using world = await createWorld();
     await settleIn(world, hana);
     const older = await changePassword(world, hana, hana.password);
@@ -259,7 +256,7 @@ describeOnce("a freeze for a new browser", () => {
     ["a day before", -DAY_MS, false],
     ["since", 1, false],
   ] as const)(
-    "where a password signed in, a provider that was there %s it ends it: %s",
+    "after a log-in with a password, a provider that was added %s it ends the freeze: %s",
     async (_when, age, isEnded) => {
       await using world = await createWorld();
       const { link } = await beEntered(world);
@@ -270,7 +267,7 @@ describeOnce("a freeze for a new browser", () => {
     },
   );
 
-  test("where a provider signed in, no provider ends it: it may be the same person again", async () => {
+  test("after a log-in with a provider, no provider ends it: it may be the same person again", async () => {
     await using world = await createWorld();
     const now = world.parts.now();
     await insertIdentity(world.database.db, { ...what, createdAt: now - 15 * DAY_MS });
@@ -279,7 +276,7 @@ describeOnce("a freeze for a new browser", () => {
     expect((await readAccount(world, hana)).frozen_until).not.toBeNull();
   });
 
-  test("asks no password of an ID that has none", async () => {
+  test("does not require a new password of an ID that has none", async () => {
     await using world = await createWorld();
     const createdAt = world.parts.now() - 15 * DAY_MS;
     await insertIdentity(world.database.db, { ...what, createdAt });
@@ -300,7 +297,7 @@ describeOnce("a freeze for a new browser", () => {
     );
   });
 
-  test("tells an ID that has passkeys alone of these, and of no account at another company", async () => {
+  test("mentions passkeys to an ID that has only these, and no account at a provider", async () => {
     await using world = await createWorld();
     await givePasskey(world, hana, "phone", 15 * DAY_MS);
     const { link } = await beEntered(world);

@@ -7,7 +7,7 @@ import type { Outcome } from "../../../src/office/import/report.ts";
 import type { World } from "../../world/world.ts";
 import { AUTHOR } from "../office.ts";
 
-/** A bcrypt hash of `U*U`, with few rounds. */
+/** A bcrypt hash of `U*U` with few rounds. */
 export const BCRYPT = {
   kind: "bcrypt",
   hash: "$2a$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW",
@@ -15,7 +15,7 @@ export const BCRYPT = {
 export const BCRYPT_PASSWORD = "U*U";
 export const VERIFIED = "2019-04-01T09:00:00+09:00";
 
-/** A person as a line has them. */
+/** A person as a line of the file. */
 export const line = (email: string, rest: object = {}) => ({
   email,
   email_verified_at: VERIFIED,
@@ -24,13 +24,13 @@ export const line = (email: string, rest: object = {}) => ({
   ...rest,
 });
 
-/** A folder for a file and what an import writes beside it. */
+/** A folder for a file and for what an import writes beside it. */
 export function makeFolder(): Disposable & { readonly path: string } {
   const path = mkdtempSync(join(tmpdir(), "musubi-import-"));
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** Writes lines, objects as JSON and texts as they are. */
+/** Writes lines: objects as JSON, texts unchanged. */
 export function writeLines(
   folder: string,
   lines: readonly (object | string)[],
@@ -44,7 +44,7 @@ export function writeLines(
   return path;
 }
 
-/** Brings a file in. */
+/** Imports a file. */
 export const bringIn = (
   { parts }: World,
   path: string,

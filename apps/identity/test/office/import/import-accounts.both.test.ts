@@ -30,7 +30,7 @@ const AT = Date.parse(VERIFIED);
 const findRow = ({ database: { db } }: World, emailKey: string) =>
   db.selectFrom("account").selectAll().where("email_key", "=", emailKey).executeTakeFirst();
 
-/** Whether an import waits for somebody else's transaction. */
+/** Returns whether an import waits for another transaction. */
 async function isBulkWaiting({ database: { db } }: World): Promise<boolean> {
   const { rows } = await sql`
     select 1 from pg_stat_activity
@@ -40,7 +40,7 @@ async function isBulkWaiting({ database: { db } }: World): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Everything that an import may write, but for the import's own row. */
+/** Returns everything that an import may write, except the import's own row. */
 async function readAll({ database: { db } }: World) {
   return {
     accounts: await db.selectFrom("account").selectAll().orderBy("id").execute(),
@@ -51,7 +51,7 @@ async function readAll({ database: { db } }: World) {
 }
 
 describe("S46: a file of accounts", () => {
-  onBothEngines("a person comes with everything, and as old as they are", async () => {
+  onBothEngines("a person is imported with all data and with its original times", async () => {
     await using world = await createWorld([]);
     using folder = makeFolder();
     const sub = randomUUID();
@@ -110,7 +110,7 @@ describe("S46: a file of accounts", () => {
   });
 
   onBothEngines(
-    "faults are told by line, and the rest comes in; a trial tells the same",
+    "faults are reported by line, and the other lines are imported; a dry run reports the same",
     async () => {
       await using world = await createWorld([hana]);
       using folder = makeFolder();
@@ -252,7 +252,7 @@ describe("S46: a file of accounts", () => {
         { isGzip: true },
       );
       const before = await readAll(world);
-      // Chunks of one find in the database what a chunk of all finds in itself.
+      // Chunks of one line find in the database what one chunk of all finds in itself.
       for (const chunkLines of [1, 100]) {
         const tried = await bringIn(world, path, folder.path, { isTrial: true, chunkLines });
         expect(foldFields(faultsIn(tried.report))).toEqual(foldFields(expected));
@@ -269,10 +269,10 @@ describe("S46: a file of accounts", () => {
     },
   );
 
-  test("a gzip that breaks off names the file and the line that was reached", async () => {
+  test("a truncated gzip names the file and the line that was reached", async () => {
     await using world = await createWorld([]);
     using folder = makeFolder();
-    // Random, so that half of the bytes are about half of the lines.
+    // Random, so that half of the bytes hold about half of the lines.
     const people = Array.from({ length: 2_000 }, () => line(`${randomUUID()}@example.jp`));
     const path = writeLines(folder.path, people, { isGzip: true });
     writeFileSync(path, readFileSync(path).subarray(0, statSync(path).size / 2));
@@ -281,7 +281,7 @@ describe("S46: a file of accounts", () => {
     );
   });
 
-  onBothEngines("the same file twice changes nothing, and neither does its copy", async () => {
+  onBothEngines("importing the same file twice, or a copy of it, changes nothing", async () => {
     await using world = await createWorld([]);
     using folder = makeFolder();
     const people = [line(AOI), line("b@example.jp"), line("c@example.jp")];
@@ -299,7 +299,7 @@ describe("S46: a file of accounts", () => {
   });
 
   onBothEngines(
-    "stopped anywhere, it goes on there, and the report has every line once",
+    "if it is stopped anywhere it resumes there, and the report has every line once",
     async () => {
       await using world = await createWorld([]);
       using folder = makeFolder();
@@ -318,7 +318,7 @@ describe("S46: a file of accounts", () => {
       await expect(stopping).rejects.toThrow("The power is gone.");
       const report = `${path}.report.jsonl`;
       expect(readReport(report)).toHaveLength(9);
-      // What was written for a chunk that never came in.
+      // The leftovers of a chunk that was not imported.
       writeFileSync(report, '{"line":10,"made":"nobody"}\n', { flag: "a" });
       const done = await bringIn(world, path, folder.path, { chunkLines: 4 });
       expect(done).toMatchObject({ made: 16, faulty: 4, lines: 20 });
@@ -330,7 +330,7 @@ describe("S46: a file of accounts", () => {
     },
   );
 
-  onBothEngines("two at once: the second waits, and finds everything there", async () => {
+  onBothEngines("two at once: the second waits, and finds everything imported", async () => {
     await using world = await createWorld([]);
     using folder = makeFolder();
     const people = Array.from({ length: 40 }, (_, n) => line(`p${n}@example.jp`));
@@ -350,68 +350,74 @@ describe("S46: a file of accounts", () => {
     expect((await readAll(world)).accounts).toHaveLength(40);
   });
 
-  onBothEngines("a full disk leaves nothing half, and it goes on when there is room", async () => {
-    await using world = await createWorld([]);
-    using folder = makeFolder();
-    const path = writeLines(folder.path, [line(AOI), line("b@example.jp")]);
-    const report = join(folder.path, "people.jsonl.report.jsonl");
-    symlinkSync("/dev/full", report);
-    await expect(bringIn(world, path, folder.path)).rejects.toThrow("ENOSPC");
-    expect((await readAll(world)).accounts).toEqual([]);
-    unlinkSync(report);
-    expect(await bringIn(world, path, folder.path)).toMatchObject({ made: 2 });
-  });
+  onBothEngines(
+    "a full disk leaves nothing half done, and it resumes when there is room",
+    async () => {
+      await using world = await createWorld([]);
+      using folder = makeFolder();
+      const path = writeLines(folder.path, [line(AOI), line("b@example.jp")]);
+      const report = join(folder.path, "people.jsonl.report.jsonl");
+      symlinkSync("/dev/full", report);
+      await expect(bringIn(world, path, folder.path)).rejects.toThrow("ENOSPC");
+      expect((await readAll(world)).accounts).toEqual([]);
+      unlinkSync(report);
+      expect(await bringIn(world, path, folder.path)).toMatchObject({ made: 2 });
+    },
+  );
 
-  onBothEngines("services are added only to whom the line's subject or identity is", async () => {
-    await using world = await createWorld([]);
-    using folder = makeFolder();
-    const [sub, other] = [randomUUID(), randomUUID()];
-    const google = world.config.providers.google.issuer;
-    const identities = [{ issuer: google, subject: "g-1" }];
-    const store = [{ kind: "store", old_id: "s-1" }];
-    const first = writeLines(
-      folder.path,
-      [
-        line(AOI, { sub, services: store }),
-        line("b@example.jp", { sub: other, identities }),
-        line("c@example.jp"),
-        line("d@example.jp", { services: [{ kind: "school", old_id: "d" }] }),
-      ],
-      { name: "first.jsonl" },
-    );
-    await bringIn(world, first, folder.path);
-    const school = (old_id: string) => ({ services: [{ kind: "school", old_id }] });
-    const path = writeLines(folder.path, [
-      line(AOI, { sub, services: [...store, { kind: "school", old_id: "1" }] }),
-      line("moved@example.jp", { identities, ...school("2") }),
-      line("c@example.jp", school("3")),
-      line(AOI, { sub: other, ...school("4") }),
-      line("new@example.jp", school("5")),
-      line("b@example.jp", { sub: other, ...school("d") }),
-    ]);
-    const tried = await bringIn(world, path, folder.path, {
-      existing: "add-services",
-      isTrial: true,
-      chunkLines: 1,
-    });
-    expect(tried).toMatchObject({ made: 1, added: 2, faulty: 3 });
-    const done = await bringIn(world, path, folder.path, {
-      existing: "add-services",
-      chunkLines: 1,
-    });
-    expect(readReport(done.report)).toMatchObject([
-      { line: 1, added: ["school"], to: sub },
-      { line: 2, added: ["school"], to: other },
-      { line: 3, faults: ["email: an ID has it"] },
-      { line: 4, faults: ["email: an ID has it", "sub: an ID has it"] },
-      { line: 5 },
-      { line: 6, faults: expect.arrayContaining(["services: an ID has one of these accounts"]) },
-    ]);
-    const { ties } = await readAll(world);
-    expect(ties.map(({ old_id }) => old_id).toSorted()).toEqual(["1", "2", "5", "d", "s-1"]);
-  });
+  onBothEngines(
+    "services are added only to the ID with the line's subject or identity",
+    async () => {
+      await using world = await createWorld([]);
+      using folder = makeFolder();
+      const [sub, other] = [randomUUID(), randomUUID()];
+      const google = world.config.providers.google.issuer;
+      const identities = [{ issuer: google, subject: "g-1" }];
+      const store = [{ kind: "store", old_id: "s-1" }];
+      const first = writeLines(
+        folder.path,
+        [
+          line(AOI, { sub, services: store }),
+          line("b@example.jp", { sub: other, identities }),
+          line("c@example.jp"),
+          line("d@example.jp", { services: [{ kind: "school", old_id: "d" }] }),
+        ],
+        { name: "first.jsonl" },
+      );
+      await bringIn(world, first, folder.path);
+      const school = (old_id: string) => ({ services: [{ kind: "school", old_id }] });
+      const path = writeLines(folder.path, [
+        line(AOI, { sub, services: [...store, { kind: "school", old_id: "1" }] }),
+        line("moved@example.jp", { identities, ...school("2") }),
+        line("c@example.jp", school("3")),
+        line(AOI, { sub: other, ...school("4") }),
+        line("new@example.jp", school("5")),
+        line("b@example.jp", { sub: other, ...school("d") }),
+      ]);
+      const tried = await bringIn(world, path, folder.path, {
+        existing: "add-services",
+        isTrial: true,
+        chunkLines: 1,
+      });
+      expect(tried).toMatchObject({ made: 1, added: 2, faulty: 3 });
+      const done = await bringIn(world, path, folder.path, {
+        existing: "add-services",
+        chunkLines: 1,
+      });
+      expect(readReport(done.report)).toMatchObject([
+        { line: 1, added: ["school"], to: sub },
+        { line: 2, added: ["school"], to: other },
+        { line: 3, faults: ["email: an ID has it"] },
+        { line: 4, faults: ["email: an ID has it", "sub: an ID has it"] },
+        { line: 5 },
+        { line: 6, faults: expect.arrayContaining(["services: an ID has one of these accounts"]) },
+      ]);
+      const { ties } = await readAll(world);
+      expect(ties.map(({ old_id }) => old_id).toSorted()).toEqual(["1", "2", "5", "d", "s-1"]);
+    },
+  );
 
-  onBothEngines("a holder who signs up meanwhile has the address", async () => {
+  onBothEngines("a holder who signs up during the import has the address", async () => {
     await using world = await createWorld([]);
     using folder = makeFolder();
     const path = writeLines(folder.path, [line("b@example.jp"), line(AOI), line("c@example.jp")]);
@@ -432,7 +438,8 @@ describe("S46: a file of accounts", () => {
       await end.promise;
     });
     await signedUp.promise;
-    // On SQLite an import waits until the sign-up is over. On PostgreSQL it sees nothing of it, and runs into it.
+    // On SQLite an import waits until the sign-up is over. On PostgreSQL it does not see the
+    // sign-up, and hits the constraint.
     if (engine === "sqlite") end.resolve();
     const importing =
       engine === "sqlite"
@@ -447,7 +454,7 @@ describe("S46: a file of accounts", () => {
   });
 
   onBothEngines(
-    "who closed their ID has their address until it is erased, and comes back after that",
+    "a closed ID keeps its address until it is erased, and can be imported after that",
     async () => {
       await using world = await createWorld([hana]);
       using folder = makeFolder();
@@ -463,7 +470,7 @@ describe("S46: a file of accounts", () => {
   );
 
   onBothEngines(
-    "without a hash the old system is asked, where there is one and the line says so",
+    "without a hash the old system is asked, if there is one and the line says so",
     async () => {
       await using world = await createWorld([]);
       using folder = makeFolder();
@@ -486,7 +493,7 @@ describe("S46: a file of accounts", () => {
   );
 
   onBothEngines(
-    "a log-in with a hash from elsewhere replaces it, and it keeps its age",
+    "a log-in with an imported hash replaces it, and the password keeps its age",
     async () => {
       await using world = await createWorld([]);
       using folder = makeFolder();
@@ -512,7 +519,9 @@ describe("S46: a file of accounts", () => {
   );
 });
 
-/** Which of several of its kind a line has in common with another, the database does not tell. */
+/**
+ * The database does not tell which of several identities or services a line shares with another.
+ */
 const foldFields = (faults: Readonly<Record<number, readonly string[]>>) =>
   Object.fromEntries(
     Object.entries(faults).map(([n, texts]) => [

@@ -25,7 +25,7 @@ beforeAll(async () => {
 beforeEach(() => sandbox.reset());
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
-/** Has people come with accounts of the store and the app, under subjects of their own. */
+/** Imports people with accounts of the store and the app, under their own subjects. */
 async function bringPeople(world: World, folder: string): Promise<string> {
   const store = (old_id: string) => ({ services: [{ kind: "store", old_id }] });
   const path = writeLines(folder, [
@@ -42,33 +42,38 @@ const [AOI = "", B = "", C = ""] = SUBS;
 const ownerOf = async (service: "store" | "app", id: string) =>
   (await sandbox.state(service)).accounts.find((account) => account.id === id)?.owner;
 
-describe("S46: services of people who came with a file", () => {
-  onBothEngines("what a service denies is believed only after it has known it once", async () => {
-    await using world = await createWorld([hana], sandbox);
-    const { db } = world.database;
-    await db.updateTable("tie").set({ old_id: "store-7", unheard: 1 }).execute();
-    await sandbox.forget("store", hana.subject);
-    const visit = await visitPlaces(world, hana);
-    expect(await visit.refresh()).toEqual(["1 active"]);
-    await passAMinute(world);
-    await passAMinute(world);
-    expect(await visit.refresh()).toEqual(["1 active"]);
-    expect(await tiesOf(world, hana.subject)).toMatchObject([{ unheard: 1 }]);
-    expect(await db.selectFrom("tie_doubt").selectAll().execute()).toEqual([]);
-    expect((await visit.check(1)).activation).toBe(0);
+describe("S46: services of imported people", () => {
+  onBothEngines(
+    "a service's denial is believed only after the service has known the account once",
+    async () => {
+      await using world = await createWorld([hana], sandbox);
+      const { db } = world.database;
+      await db.updateTable("tie").set({ old_id: "store-7", unheard: 1 }).execute();
+      await sandbox.forget("store", hana.subject);
+      const visit = await visitPlaces(world, hana);
+      expect(await visit.refresh()).toEqual(["1 active"]);
+      await passAMinute(world);
+      await passAMinute(world);
+      expect(await visit.refresh()).toEqual(["1 active"]);
+      expect(await tiesOf(world, hana.subject)).toMatchObject([{ unheard: 1 }]);
+      expect(await db.selectFrom("tie_doubt").selectAll().execute()).toEqual([]);
+      expect((await visit.check(1)).activation).toBe(0);
 
-    await sandbox.remember("store");
-    await passAMinute(world);
-    expect(await visit.refresh()).toEqual(["1 active"]);
-    expect(await tiesOf(world, hana.subject)).toMatchObject([{ unheard: null, old_id: "store-7" }]);
-    await sandbox.forget("store", hana.subject);
-    await passAMinute(world);
-    await visit.refresh();
-    await passAMinute(world);
-    expect(await visit.places()).toEqual(["1 left"]);
-  });
+      await sandbox.remember("store");
+      await passAMinute(world);
+      expect(await visit.refresh()).toEqual(["1 active"]);
+      expect(await tiesOf(world, hana.subject)).toMatchObject([
+        { unheard: null, old_id: "store-7" },
+      ]);
+      await sandbox.forget("store", hana.subject);
+      await passAMinute(world);
+      await visit.refresh();
+      await passAMinute(world);
+      expect(await visit.places()).toEqual(["1 left"]);
+    },
+  );
 
-  onBothEngines("each service has a file, with whoever has the account by now", async () => {
+  onBothEngines("each service has a file that names the present ID of each account", async () => {
     await using world = await createWorld([hana], sandbox);
     using folder = makeFolder();
     const path = await bringPeople(world, folder.path);
@@ -90,7 +95,7 @@ describe("S46: services of people who came with a file", () => {
   });
 
   onBothEngines(
-    "services are told once; those that refuse are named, and told again like those that are silent",
+    "services are told once; refusals are listed, and repeated like missing answers",
     async () => {
       await using world = await createWorld([], sandbox);
       using folder = makeFolder();
@@ -119,7 +124,7 @@ describe("S46: services of people who came with a file", () => {
       ]);
       expect(await ownerOf("store", "store-1001")).toBe(`sub:${AOI}`);
       expect(await ownerOf("app", "app-2001")).toBe("old:app-2001");
-      // What was refused is not told.
+      // A refused account is not told.
       expect(progress[0]).toEqual({ service: "store", told: 1, refused: 1, unheard: 0 });
       const refused = { service: "store", told: 0, refused: 1, unheard: 0 };
       expect(await tell()).toEqual([refused, { service: "app", told: 1, refused: 0, unheard: 0 }]);
@@ -139,7 +144,7 @@ describe("S46: services of people who came with a file", () => {
   );
 });
 
-always("a zero about a tie that its service never knew means nothing", () => {
+always("a zero about an account that its service never knew means nothing", () => {
   const at = 1_000_000;
   const standing = { isSettled: true, aside: undefined, doubt: { lineage: "a", zero_at: 0 } };
   const asked = { lineage: "a", is_aside: false, at };

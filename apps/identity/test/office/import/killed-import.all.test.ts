@@ -9,7 +9,7 @@ const LINES = 25_000;
 const KILLS = 3;
 const WHY = ["--reason", "A move", "--by", "Aoki"];
 
-test("S46: an import that is killed again and again brings in every line, and each once", async () => {
+test("S46: an import that is killed again and again imports every line once", async () => {
   await using deployment = await startProcesses(0);
   using folder = makeFolder();
   const people = Array.from({ length: LINES }, (_, n) =>

@@ -14,9 +14,9 @@ test.each([
   expect(plainLine(text, 200)).toBe(line);
 });
 
-test("a line of nothing but beginnings is read once", () => {
+test("a line of nothing but prefixes is read once", () => {
   const length = 300_000;
-  // Read again for each beginning, they would take minutes.
+  // A parser that reads again from each prefix would take minutes.
   expect(plainLine("eyJ".repeat(length / 3), length)).toBe("[token]");
   expect(plainLine("mr1".repeat(length / 3), length)).toBe("mr1".repeat(length / 3));
 });

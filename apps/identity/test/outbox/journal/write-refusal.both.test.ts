@@ -24,8 +24,8 @@ const note = ({ database, parts }: World, changes: Partial<RefusedTry> = {}) =>
 const readRows = ({ database: { db } }: World) =>
   db.selectFrom("journal").selectAll().orderBy("at").orderBy("id").execute();
 
-describe("S13: what was refused", () => {
-  test("is told about the account whose name was typed, as failed, by identity", async () => {
+describe("S13: a refusal", () => {
+  test("is recorded by identity for the account whose address was typed, as failed", async () => {
     await using world = await createWorld();
     await note(world);
     const [{ id: _, ...row } = { id: "" }, ...more] = await readRows(world);
@@ -52,7 +52,7 @@ describe("S13: what was refused", () => {
     ["nobody has", "Hanami2026"],
     ["no database looks for", "a\0b"],
     ["an erased account keeps", `erased ${hana.subject}`],
-  ])("a name that %s is not kept: it may be a password", async (_, emailKey) => {
+  ])("an address that %s is not kept: it may be a password", async (_, emailKey) => {
     await using world = await createWorld();
     const { db } = world.database;
     await db
@@ -77,7 +77,7 @@ describe("S13: what was refused", () => {
   });
 
   onBothEngines(
-    "from ever new networks and browsers fills a few places a day, and every one is counted",
+    "from ever new networks and browsers takes a few rows a day, and every one is counted",
     async () => {
       await using world = await createWorld();
       const anywhere = (n: number) => ({ network: `n${n % 100}`, userAgent: `browser ${n}` });
@@ -85,7 +85,7 @@ describe("S13: what was refused", () => {
       const rows = await readRows(world);
       expect(rows.length).toBeLessThanOrEqual(16);
       expect(rows.reduce((sum, row) => sum + row.times, 0)).toBe(400);
-      // Names that nobody has are no way around it.
+      // Unknown addresses do not get around this.
       const names = Array.from({ length: 5_000 }, (_, n) => `nobody-${n}@example.jp`);
       for (let done = 0; done < names.length; done += 100) {
         const some = names.slice(done, done + 100);
@@ -97,7 +97,7 @@ describe("S13: what was refused", () => {
     },
   );
 
-  test("makes a row for a name that nobody has, as for one that somebody has", async () => {
+  test("makes a row for an unknown address as for a known one", async () => {
     await using world = await createWorld();
     for (const emailKey of [hana.email, "nobody@example.jp", "another@example.jp"]) {
       await note(world, { about: { emailKey } });
@@ -106,7 +106,7 @@ describe("S13: what was refused", () => {
     expect((await readRows(world)).map(({ times }) => times)).toEqual([2, 2, 2]);
   });
 
-  test("is the same one statement, whether the name is known or not", async () => {
+  test("is the same single statement for known and unknown addresses", async () => {
     await using world = await createWorld();
     const done: string[] = [];
     const database = watchDatabase(world.database, done);

@@ -18,7 +18,7 @@ export const seen: Seen = {
 
 export const UNTIL = Date.UTC(2026, 10, 19, 1, 5);
 
-/** One mail of each kind: a new kind does not compile until it is here. */
+/** One mail of each kind: a new kind does not compile until it is listed here. */
 export const MAILS: { readonly [A in MailContent["about"]]: MailOf<A> } = {
   "change-email-code": { about: "change-email-code", code: "7K3QXZ", seen },
   "service-reset-code": {
@@ -187,7 +187,7 @@ export type MailOf<A extends MailContent["about"]> = MailContent & { readonly ab
 /** The link of a notice whose reader can take something back. */
 export const takeBack = { secret: "a-secret_1", until: Date.UTC(2026, 10, 30, 1, 5) };
 
-/** What its notice's reader can take back. */
+/** What the reader of a notice can take back. */
 export const TAKEN_BACK = [
   "password-reset",
   "password-changed",

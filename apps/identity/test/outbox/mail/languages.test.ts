@@ -30,12 +30,12 @@ import { dataOf } from "../../world/outcomes.ts";
 import { startSandbox } from "../../world/sandbox.ts";
 import { createWorld, type World } from "../../world/world.ts";
 
-// The accounts of the demo read Japanese; whoever acts here is on an English page.
+// The accounts of the demo read Japanese; all acts here happen on an English page.
 const { hana } = PEOPLE;
 const THIEF = "thief@example.com";
 const ENGLISH = { ...STRANGER, language: "en" } as const;
 
-/** Does what is due; returns what each mail is about, and in which language. */
+/** Runs due jobs. Returns what each mail is about, and in which language. */
 async function collect(world: World): Promise<{ mails: Mail[]; languages: string[] }> {
   const mails = await collectMails(world);
   return {
@@ -50,7 +50,7 @@ const signIn = async (world: World) => {
   return { access_token, client: world.client({ bearer: access_token, language: "en" }) };
 };
 
-test("what a page asks for is in its language: codes, and links that were lost", async () => {
+test("mails that a page asks for are in its language: codes, and take-back links", async () => {
   await using world = await createWorld();
   const { access_token, client } = await signIn(world);
   const email = "new-hana@example.jp";
@@ -78,7 +78,7 @@ type Client = ReturnType<World["client"]>;
 type Done = (world: World, client: Client) => Promise<unknown>;
 const nothing: Done = async () => undefined;
 
-// Of a session on an English page, by what was done before it began and what it did itself.
+// A session on an English page, by what was done before it began and by what it did itself.
 const SESSIONS: readonly [language: Language, what: string, before: Done, during: Done][] = [
   ["ja", "nothing was chosen", nothing, nothing],
   ["ja", "it chose English itself", nothing, (_, own) => choose(own, "en")],
@@ -87,7 +87,7 @@ const SESSIONS: readonly [language: Language, what: string, before: Done, during
   ["en", "English was chosen before", (_, other) => choose(other, "en"), nothing],
   [
     "en",
-    "and it chose otherwise",
+    "English was chosen before, and it chose Japanese",
     (_, other) => choose(other, "en"),
     (_, own) => choose(own, "ja"),
   ],
@@ -99,7 +99,7 @@ const SESSIONS: readonly [language: Language, what: string, before: Done, during
   ],
   [
     "en",
-    "a browser did so twice",
+    "a browser logged in twice, the second time in English",
     async (world) => {
       const browser = new Browser();
       for (const lng of ["ja", "en"] as const) await logIn(world, browser, lng);
@@ -108,7 +108,7 @@ const SESSIONS: readonly [language: Language, what: string, before: Done, during
   ],
   [
     "ja",
-    "Japanese was chosen before that",
+    "Japanese was chosen, and then a browser logged in twice",
     async (world, other) => {
       await choose(other, "ja");
       const browser = new Browser();
@@ -118,25 +118,28 @@ const SESSIONS: readonly [language: Language, what: string, before: Done, during
   ],
 ];
 
-test.each(SESSIONS)("a session is told of in %s where %s", async (language, _, before, during) => {
-  await using sandbox = await startSandbox();
-  await using world = await createWorld([hana], sandbox);
-  await before(world, (await signIn(world)).client);
-  const { access_token, client } = await signIn(world);
-  await during(world, client);
-  const passwords = { previous_password: hana.password, proposed_password: "Yozakura2026" };
-  // What is finished by whoever comes along is told as what the session did itself.
-  dataOf(await client.send(deleteService, { body: { service_id: ServiceType.STORE } }));
-  dataOf(await client.send(changePassword, { body: { access_token, ...passwords } }));
-  world.passTime(CLOSING_WAIT_MS);
-  const { languages } = await collect(world);
-  expect(languages.toSorted()).toEqual([
-    `password-changed: ${language}`,
-    `service-left: ${language}`,
-  ]);
-});
+test.each(SESSIONS)(
+  "notices about a session are in %s: %s",
+  async (language, _, before, during) => {
+    await using sandbox = await startSandbox();
+    await using world = await createWorld([hana], sandbox);
+    await before(world, (await signIn(world)).client);
+    const { access_token, client } = await signIn(world);
+    await during(world, client);
+    const passwords = { previous_password: hana.password, proposed_password: "Yozakura2026" };
+    // An act that a background run finishes is reported like one that the session did itself.
+    dataOf(await client.send(deleteService, { body: { service_id: ServiceType.STORE } }));
+    dataOf(await client.send(changePassword, { body: { access_token, ...passwords } }));
+    world.passTime(CLOSING_WAIT_MS);
+    const { languages } = await collect(world);
+    expect(languages.toSorted()).toEqual([
+      `password-changed: ${language}`,
+      `service-left: ${language}`,
+    ]);
+  },
+);
 
-test("whom no session acted for reads the account's language: a new browser, a new password, the calendar", async () => {
+test("mails without an acting session use the account's language: a new browser, a new password, the calendar", async () => {
   await using sandbox = await startSandbox();
   await using world = await createWorld([{ ...hana, services: [] }], sandbox);
   const { database, parts } = world;
@@ -169,11 +172,11 @@ test("a closed ID that is opened again on the log-in page", async () => {
   expect(languages).toContain("account-woken: ja");
 });
 
-/** Whoever has the account by now has its mails be English. */
+/** Sets the mails of the account to English, as an attacker could. */
 const speakEnglish = ({ database }: World) =>
   database.db.updateTable("account").set({ language: "en" }).execute();
 
-test("a freeze, a stop and an objection: an earlier mailbox reads on in the language of its notice", async () => {
+test("a freeze, a stop and an objection: an earlier mailbox reads the language of its notice", async () => {
   await using world = await createWorld();
   await settleIn(world, hana);
   const press = async (secret: string) =>
@@ -206,7 +209,7 @@ test("a freeze, a stop and an objection: an earlier mailbox reads on in the lang
   expect(objected.toSorted()).toEqual([`${hana.email}: ja`, `${THIEF}: en`]);
 });
 
-test("whoever takes an ID back reads on in the language of the notice, and whoever loses it in the account's", async () => {
+test("after a take-back its user reads the language of the notice, and the user who loses the ID the account's", async () => {
   await using world = await createWorld();
   await settleIn(world, hana);
   const secret = await changeAddress(world, hana, THIEF);

@@ -7,7 +7,7 @@ import { startMailServer } from "../../world/mail-server.ts";
 
 const sender = { site: demoSite("", ""), catalogue: [], portalOrigin: "", origin: "" };
 
-test("a refusal tells of a dead address only where it is about the address", async () => {
+test("a refusal marks an address as dead only if it is about the address", async () => {
   let reply = "";
   await using server = await startMailServer(() => reply);
   const mailer = createMailer(server.url, sender);
@@ -44,7 +44,7 @@ test("a refusal tells of a dead address only where it is about the address", asy
   mailer.close();
 });
 
-test("a mail server that wants to know who hands mail over is told, and a wrong password waits for the operator", async () => {
+test("a mail server that requires a login gets one, and a wrong password waits for the operator", async () => {
   const account = { user: "musubi@example.jp", password: "p@ss: /word%" };
   await using server = await startMailServer(
     () => "250 ok",
@@ -73,7 +73,7 @@ test("a mail server that wants to know who hands mail over is told, and a wrong 
   });
 });
 
-test("a mail server that speaks without end does not hold a mail up", async () => {
+test("a mail server that never finishes its answer does not delay a mail", async () => {
   const server = createServer((socket) => {
     socket.on("error", () => {});
     socket.write("220 test\r\n");

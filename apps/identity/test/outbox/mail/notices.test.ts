@@ -33,7 +33,7 @@ const IPHONE =
 
 const DAY = 24 * 60 * 60_000;
 
-/** Signs in with a telephone; the calls after it come from a client that says nothing of it. */
+/** Signs in on a phone; the calls after it send no user agent. */
 async function signInAs(world: World, person: DemoPerson, userAgent = ANDROID) {
   const { access_token: bearer } = await world.signIn(person, new Browser(userAgent));
   const client = world.client({ bearer, language: "ja" });
@@ -43,7 +43,7 @@ async function signInAs(world: World, person: DemoPerson, userAgent = ANDROID) {
 const timeOf = (at: number, language: Language = "ja") =>
   tellTime(MAIL_WORDS[language], at, language, "Asia/Tokyo");
 
-/** Reads a notice a day later: it tells of the time that it happened. */
+/** Reads a notice a day later: it must show the time of the act. */
 async function readNotice(world: World, at: number, to: string): Promise<string> {
   world.passTime(DAY);
   const { text } = await readMail(world, sandbox, to);
@@ -62,7 +62,7 @@ test("a new password", async () => {
   expect(await readNotice(world, world.parts.now(), hana.email)).toContain(FROM_ANDROID);
 });
 
-test("a new address: the old one is told, and the new one", async () => {
+test("a new address: the old one and the new one each get a mail", async () => {
   await using world = await createLinkWorld();
   world.holdTime();
   const { bearer: access_token, client } = await signInAs(world, hana);
@@ -73,14 +73,14 @@ test("a new address: the old one is told, and the new one", async () => {
   dataOf(await client.send(verifyCode, { body: { access_token, ...typed } }));
   const at = world.parts.now();
   expect(await readNotice(world, at, hana.email)).toContain(FROM_ANDROID);
-  // The new one learns that it is in use, and gets no link: whose it is, it has yet to show.
+  // The new address learns that it is in use, but gets no link: it has not proved to own the ID.
   const { subject, text } = await readMail(world, sandbox, email);
   expect(subject).toContain(MAIL_WORDS.ja.emailConfirmed.subject);
   expect(text).toContain(`\n日時：${timeOf(at)}\n`);
   expect(text).not.toContain("/login/take-back/");
 });
 
-test("a password that was set anew tells of the browser that did it, not of the holder's", async () => {
+test("a reset names the browser that did it, not the holder's", async () => {
   await using world = await createLinkWorld();
   world.holdTime();
   await signInAs(world, hana);
@@ -105,7 +105,7 @@ test("a visitor who signs up with an address that has an ID", async () => {
   expect(text).toContain(`\n日時：${timeOf(at)}${FROM_ANDROID}`);
 });
 
-test("a link: the holder gets the service's place, the old address does not", async () => {
+test("a link: the holder gets the page of the service, the old address does not", async () => {
   await using world = await createLinkWorld([kenji]);
   world.holdTime();
   const { bearer } = await signInAs(world, kenji);
@@ -120,7 +120,7 @@ test("a link: the holder gets the service's place, the old address does not", as
   expect(old).not.toContain(kenji.email);
 });
 
-test("leaving a service is told ten minutes later, with the service's place", async () => {
+test("leaving a service is reported ten minutes later, with the page of the service", async () => {
   await using world = await createLinkWorld();
   world.holdTime();
   const { client } = await signInAs(world, hana);
@@ -134,7 +134,7 @@ test("leaving a service is told ten minutes later, with the service's place", as
   expect(text).toContain("http://portal.test/service/store");
 });
 
-test("closing the ID is one mail, which names the services that were left for it", async () => {
+test("closing the ID sends one mail, which names the services that were left for it", async () => {
   await using world = await createLinkWorld();
   world.holdTime();
   const { client } = await signInAs(world, hana);
@@ -149,7 +149,7 @@ test("closing the ID is one mail, which names the services that were left for it
   }
 });
 
-test("a service that one came back to before is not told of as left", async () => {
+test("a service that the holder has already returned to is not reported as left", async () => {
   await using world = await createLinkWorld();
   const { client } = await signInAs(world, hana);
   const body = { service_id: ServiceType.STORE };
@@ -161,7 +161,7 @@ test("a service that one came back to before is not told of as left", async () =
   expect(subjects).toEqual([MAIL_WORDS.ja.serviceWoken.subject("オンラインストア")]);
 });
 
-test("a merge that was left alone tells of the browser that began it, and of the end of its undoing", async () => {
+test("a merge that continued by itself names the browser that began it, and until when it can be undone", async () => {
   await using world = await createLinkWorld([hana, kenji]);
   world.holdTime();
   const { visit } = await signInAs(world, hana);
@@ -183,7 +183,7 @@ test("a merge that was left alone tells of the browser that began it, and of the
   expect(ops.map(({ user_agent }) => user_agent)).toEqual([null]);
 });
 
-test("an undone merge tells of the browser that undid it", async () => {
+test("an undone merge names the browser that undid it", async () => {
   await using world = await createLinkWorld([hana, kenji]);
   world.holdTime();
   const first = await signInAs(world, hana);
@@ -212,7 +212,7 @@ test("a session keeps its browser as one short line, until its account is erased
   const body = { user_key: hana.subject, is_token_for_login_page: false };
   dataOf(await client.send(disableAccount, { body }));
   expect((await readAgents()).toSorted()).toEqual([ANDROID, "x".repeat(512)]);
-  // The service's erasing comes first.
+  // The service's erasure comes first.
   for (const passed of [SLEEP_MS, DAY]) {
     world.passTime(passed);
     await workOutbox(world);

@@ -13,16 +13,16 @@ import { MAILS, seen, sender, site, TAKEN_BACK, takeBack, UNTIL } from "./every-
 const render = (content: MailContent, language: Language, to = "hana@example.jp") =>
   renderMail({ to, language, content }, sender);
 
-/** Kana in every Japanese subject, and nothing but ASCII in an English one. */
+/** A Japanese subject has kana, and an English one only ASCII. */
 const OWN_SCRIPT = { ja: /[\u3040-\u30ff]/, en: /^[\x20-\x7e]*$/ };
 
 const EVERY_MAIL: readonly MailContent[] = Object.values(MAILS);
 const EVERY_CODE_MAIL = EVERY_MAIL.filter((content) => "code" in content);
 const EVERY_OTHER = EVERY_MAIL.filter((content) => !("code" in content));
-/** What the calendar brings, no browser has asked for. */
+/** Mails that the calendar sends, without a browser. */
 const EVERY_NOTICE = EVERY_MAIL.filter((content) => "seen" in content);
 
-/** Where the links lead of the mails that have a secret. */
+/** The targets of links with a secret. */
 const pathOf = ({ about }: MailContent, language: Language): string => {
   if (about === "admission") return `admit/the-secret?lng=${language}`;
   if (about.startsWith("address-change")) return `address-change/the-secret?lng=${language}`;
@@ -31,7 +31,7 @@ const pathOf = ({ about }: MailContent, language: Language): string => {
   return `${flow === "" ? "object" : `${flow}/link`}/the-secret?lng=${language}`;
 };
 
-/** Where the footer leads. */
+/** The targets of the footer's links. */
 const helpFor = ({ about }: MailContent, language: Language) =>
   `https://identity.test/help?lng=${language}#${HELP_OF_MAIL[about]}`;
 
@@ -39,14 +39,14 @@ const SEEN_LINES = {
   ja: ["日時：2026年11月16日 10:05（日本標準時）", "ブラウザ：Chrome（Android）"],
   en: ["When: 16 November 2026, 10:05 (Japan Standard Time)", "Browser: Chrome (Android)"],
 };
-/** What a sentence keeps on one line. */
+/** What must stay on one line. */
 const WHOLE = /<span style="white-space:nowrap">([^<]*)<\/span>/g;
 const NOT_YOU = {
   ja: /お心当たりがない場合は、/,
   en: /If (?:this|it) wasn’t you|If you didn’t (?:ask|make)/,
 };
 
-test("an operator's own help takes the place of ours", () => {
+test("an operator's own help page replaces ours", () => {
   const own = { ...site.links.en, help: "https://www.example.jp/help" };
   const theirs = { ...site, links: { ...site.links, en: own } };
   const mail = { to: "hana@example.jp", language: "en", content: MAILS.undone } as const;
@@ -56,7 +56,7 @@ test("an operator's own help takes the place of ours", () => {
 });
 
 describe.each(LANGUAGES)("mails in %s", (language) => {
-  test.each(EVERY_MAIL)("$about says who sends it, and where help is", (content) => {
+  test.each(EVERY_MAIL)("$about names its sender, and links to help", (content) => {
     const { subject, text, html } = render(content, language);
     expect(subject).not.toMatch(/[\r\n]/);
     for (const part of [site.brand[language], helpFor(content, language)]) {
@@ -67,7 +67,7 @@ describe.each(LANGUAGES)("mails in %s", (language) => {
     expect(subject).toMatch(OWN_SCRIPT[language]);
   });
 
-  test.each(EVERY_MAIL)("$about fetches nothing and runs nothing", (content) => {
+  test.each(EVERY_MAIL)("$about loads nothing and runs no script", (content) => {
     const { html } = render(content, language);
     expect(html).not.toMatch(/<(?:script|link|iframe|form|svg|video)|url\(|@import|\son\w+=/i);
     const pictures = [...html.matchAll(/src="([^"]*)"/g)].map(([, address]) => address);
@@ -86,22 +86,19 @@ describe.each(LANGUAGES)("mails in %s", (language) => {
     expect(addresses).toEqual([...place, ...secret, ...links, help, contact]);
   });
 
-  test.each(EVERY_MAIL)(
-    "$about lets no line of its sentences end within a word or a day",
-    (content) => {
-      const { html } = render(content, language);
-      const sentences = [...html.matchAll(/<(h1|p)\b[^>]*>(.*?)<\/\1>/g)].map(
-        ([, , sentence = ""]) => sentence,
+  test.each(EVERY_MAIL)("$about has no line break within a word or a date", (content) => {
+    const { html } = render(content, language);
+    const sentences = [...html.matchAll(/<(h1|p)\b[^>]*>(.*?)<\/\1>/g)].map(
+      ([, , sentence = ""]) => sentence,
+    );
+    expect(sentences.length).toBeGreaterThan(2);
+    for (const sentence of sentences) {
+      const free = sentence.replaceAll(WHOLE, "").replaceAll(/<[^>]*>|https?:\S*/g, "");
+      expect(free).not.toMatch(
+        /\be-mail|\blog-in|もう(?:一度|ひとつ)|(?:共通|この|元の)ID|2026年|November/,
       );
-      expect(sentences.length).toBeGreaterThan(2);
-      for (const sentence of sentences) {
-        const free = sentence.replaceAll(WHOLE, "").replaceAll(/<[^>]*>|https?:\S*/g, "");
-        expect(free).not.toMatch(
-          /\be-mail|\blog-in|もう(?:一度|ひとつ)|(?:共通|この|元の)ID|2026年|November/,
-        );
-      }
-    },
-  );
+    }
+  });
 
   test.each(EVERY_NOTICE)("$about says when, from which browser, and what to do", (content) => {
     const { text, html } = render(content, language);
@@ -112,17 +109,17 @@ describe.each(LANGUAGES)("mails in %s", (language) => {
     expect(text).toMatch(NOT_YOU[language]);
   });
 
-  test.each(EVERY_CODE_MAIL)("$about has the code where phones look", (content) => {
+  test.each(EVERY_CODE_MAIL)("$about has the code where phones look for it", (content) => {
     const { subject, text, html } = render(content, language);
     for (const part of [subject, text, html]) expect(part).toContain(content.code);
     expect(text.match(/\b[A-Z0-9]{6}\b/g)).toEqual([content.code]);
     expect(text).toContain("10");
-    // Spaced by its style alone: copied, it is one word.
+    // Spaced by style alone, so that it copies as one word.
     expect(html).toContain(`>${content.code}</div>`);
   });
 
   test.each(EVERY_MAIL)(
-    "$about begins with the brand, and says the same in plain text",
+    "$about begins with the brand, and has the same content in plain text",
     (content) => {
       const { subject, text, html } = render(content, language);
       expect(subject).toMatch(language === "ja" ? /^【むすび ID】./ : /^\[Musubi ID\] ./);
@@ -139,7 +136,7 @@ describe.each(LANGUAGES)("mails in %s", (language) => {
   );
 });
 
-test("eight mails have a code, and no other looks as if it had", () => {
+test("eight mails have a code, and no other looks as if it had one", () => {
   expect(EVERY_CODE_MAIL).toHaveLength(8);
   for (const content of EVERY_OTHER) {
     for (const language of LANGUAGES) {
@@ -149,19 +146,22 @@ test("eight mails have a code, and no other looks as if it had", () => {
   }
 });
 
-test.each(LANGUAGES)("%s: a link instead of a code says how long, and how often", (language) => {
-  for (const about of ["sign-up-link", "forgot-link"] as const) {
-    const { text } = render(MAILS[about], language);
-    expect(text).toContain(MAIL_WORDS[language].codeLink.life(60));
-    expect(text).toContain(MAIL_WORDS[language].codeLink.why);
-  }
-});
+test.each(LANGUAGES)(
+  "%s: a link instead of a code says how long it is valid, and how often",
+  (language) => {
+    for (const about of ["sign-up-link", "forgot-link"] as const) {
+      const { text } = render(MAILS[about], language);
+      expect(text).toContain(MAIL_WORDS[language].codeLink.life(60));
+      expect(text).toContain(MAIL_WORDS[language].codeLink.why);
+    }
+  },
+);
 
 test.each([
   ["ja", "2026年11月30日 10:05（日本標準時）", "オンラインストア、スクール"],
   ["en", "30 November 2026, 10:05 (Japan Standard Time)", "Online Store and School"],
 ] as const)(
-  "%s: a closed ID: what was left with it, the way back, the day, the end",
+  "%s: a closed ID: the services left with it, how to return, the date, the end",
   (language, day, services) => {
     const closed = render(MAILS["account-closed"], language).text;
     expect(closed).toContain(day);
@@ -176,7 +176,7 @@ test.each([
   },
 );
 
-test("values are text, whatever they look like", () => {
+test("values are shown as text, whatever they contain", () => {
   const serviceName = `<b onclick="x">"Store" & 'Co'</b>`;
   const { html, text } = render({ ...MAILS["service-erased"], serviceName }, "en");
   expect(html).not.toContain("<b ");
@@ -211,14 +211,14 @@ test.each<[string, string, Browser]>([
   expect(render(content, "en").text.split("\n")).toContain(en);
 });
 
-test("where no browser is known, only the time is told", () => {
+test("without a known browser, only the time is shown", () => {
   const content = { about: "password-changed", seen: seenFrom({ user_agent: null }, 0) } as const;
   const { text } = render(content, "ja");
   expect(text).toContain("日時：1970年1月1日 09:00（日本標準時）");
   expect(text).not.toContain("ブラウザ");
 });
 
-test("what a browser calls itself does not reach a mail", () => {
+test("a raw user agent does not appear in a mail", () => {
   const user_agent = "Please call +81 3-0000-0000 <a href='https://evil.test'>now</a>";
   const seen = seenFrom({ user_agent }, 0);
   const { text, html } = render({ about: "password-changed", seen }, "en");
@@ -239,7 +239,7 @@ test.each([
     "2026年11月15日 20:05（米国東部標準時）",
     "15 November 2026, 20:05 (Eastern Standard Time)",
   ],
-])("a site in %s tells its own time", (time_zone, ja, en) => {
+])("a site in %s shows its own time", (time_zone, ja, en) => {
   const content = { about: "password-changed", seen } as const;
   const there = { ...sender, site: { ...site, time_zone } };
   const mail = { to: "hana@example.jp", content };
@@ -247,7 +247,7 @@ test.each([
   expect(renderMail({ ...mail, language: "en" }, there).text).toContain(en);
 });
 
-test("a merge names the end of its undoing, and each side the other's address masked", () => {
+test("a merge says until when it can be undone, and shows each side the other's address masked", () => {
   const toTarget = render(MAILS.merged, "ja", "hana@example.jp").text;
   expect(toTarget).toContain(
     "k***@example.jp\u00a0のIDが、hana@example.jp\u00a0のIDに統合されました。",
@@ -259,7 +259,7 @@ test("a merge names the end of its undoing, and each side the other's address ma
   expect(render(MAILS.unmerged, "ja", "kenji@example.jp").text).not.toContain("hana@");
 });
 
-test("links that come anew name the service that was left, where the catalogue has it", () => {
+test("newly mailed links name the service that was left, if the catalogue has it", () => {
   const link = { kind: "leaving", madeAt: seen.at, secret: "s3cret", until: UNTIL } as const;
   const links = [SERVICE_ID.school, 99].map((serviceId) => ({ ...link, serviceId }));
   const { text } = render({ about: "take-back-links", links, seen }, "en");
@@ -271,7 +271,7 @@ describe.each(LANGUAGES)("a notice with a link, in %s", (language) => {
     language
   ];
 
-  test.each(TAKEN_BACK)("%s says until when, once, instead of whom to ask", (about) => {
+  test.each(TAKEN_BACK)("%s says once until when, instead of whom to ask", (about) => {
     const { text, html } = render({ ...MAILS[about], takeBack }, language);
     const address = `https://identity.test/login/take-back/a-secret_1?lng=${language}`;
     expect(text.split("\n").filter((line) => line.endsWith(address))).toHaveLength(1);
@@ -284,7 +284,7 @@ describe.each(LANGUAGES)("a notice with a link, in %s", (language) => {
   });
 });
 
-test("the target of a merge reads that its services may go back, and the source does not", () => {
+test("only the target of a merge reads that its services may go back", () => {
   for (const language of LANGUAGES) {
     const { goesBack } = MAIL_WORDS[language].merged;
     expect(render(MAILS.merged, language).text).toContain(goesBack);
@@ -292,7 +292,7 @@ test("the target of a merge reads that its services may go back, and the source 
   }
 });
 
-test("the mailbox of an old account learns neither the ID's address nor a link that it cannot use", () => {
+test("the mailbox of an old account gets neither the ID's address nor a link that it cannot use", () => {
   const { text, html } = render(MAILS["service-linked"], "ja", "old@example.jp");
   expect(text).toContain("h***@example.jp");
   expect(`${text}${html}`).not.toMatch(/hana@|portal\.test\/service/);
@@ -316,7 +316,7 @@ test("an ID without a password is told to log in, not to set one", () => {
   expect(text(false)).not.toContain(setPassword);
 });
 
-test("of an objection each side hears its own part", () => {
+test("after an objection each side is told its own part", () => {
   const { present, earlier } = en.claims.objected;
   const text = (side: "present" | "earlier") => render({ ...MAILS.objected, side }, "en").text;
   expect(text("present")).toContain(present("Musubi ID"));
