@@ -17,7 +17,7 @@ beforeAll(async () => {
 beforeEach(() => sandbox.reset());
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
-/** From the portal's button straight to the provider, where a person is chosen, and back. */
+/** Goes from the portal's button to the provider, chooses a person there, and comes back. */
 async function signInBy(
   world: World,
   provider: "Google" | "SignInWithApple",
@@ -32,12 +32,12 @@ async function signInBy(
   return { client, begun, callback, browser, toProvider: back.authorization };
 }
 
-describe("signing in to the pool by a provider", () => {
+describe("signing in to the pool with a provider", () => {
   onBothEngines.each([
     ["Google", yuki],
     ["SignInWithApple", nao],
   ] as const)(
-    "%s: goes straight there, and the account it belongs to signs in",
+    "%s: goes straight there, and signs in the account with that identity",
     async (name, person) => {
       await using world = await createWorld([yuki, nao], sandbox);
       const { client, begun, callback, browser, toProvider } = await signInBy(world, name, {
@@ -55,7 +55,7 @@ describe("signing in to the pool by a provider", () => {
     },
   );
 
-  test("S44: of a blocked ID it says that it is paused, and goes on waiting for another", async () => {
+  test("S44: a blocked ID is told that it is paused, and another one can still sign in", async () => {
     await using world = await createWorld([yuki], sandbox);
     const client = await createPoolClient(reach(world));
     const browser = new Browser();
@@ -74,7 +74,7 @@ describe("signing in to the pool by a provider", () => {
     expect((await client.redeem(begun, callback)).claims()).toMatchObject({ sub: yuki.subject });
   });
 
-  test("one that is removed before the pool has heard of it signs nobody in", async () => {
+  test("a provider that is removed before the pool has the answer signs nobody in", async () => {
     await using world = await createWorld([yuki], sandbox);
     const client = await createPoolClient(reach(world));
     const browser = new Browser();
@@ -90,7 +90,7 @@ describe("signing in to the pool by a provider", () => {
     expect(callback.searchParams.get("error")).toBe("access_denied");
   });
 
-  test("L06: an identity that belongs to nobody is not signed up, nor joined by its address", async () => {
+  test("L06: an unknown identity is neither signed up nor joined by its address", async () => {
     await using world = await createWorld([hana], sandbox);
     const { callback } = await signInBy(world, "Google", {
       other: "yes",
@@ -106,14 +106,14 @@ describe("signing in to the pool by a provider", () => {
     );
   });
 
-  test("a closed account does not sign in by its provider", async () => {
+  test("a closed account does not sign in with its provider", async () => {
     await using world = await createWorld([yuki], sandbox);
     await world.database.db.updateTable("account").set({ state: "disabled" }).execute();
     const { callback } = await signInBy(world, "Google", { person: yuki.provider.subject });
     expect(callback.searchParams.get("error")).toBe("access_denied");
   });
 
-  test("turning back at the provider leads back to the portal", async () => {
+  test("cancelling at the provider leads back to the portal", async () => {
     await using world = await createWorld([yuki], sandbox);
     const { callback, begun } = await signInBy(world, "SignInWithApple", { cancel: "yes" });
     expect(callback.searchParams.get("error")).toBe("access_denied");

@@ -33,7 +33,7 @@ const refusal = (attempt: Promise<unknown>): Promise<string> =>
   );
 
 describe("two processes on one database are one pool", () => {
-  test("P02: a code that one gave is redeemed once, whichever is asked", async () => {
+  test("P02: a code that one issued is redeemed once, at either", async () => {
     const [one, other] = clients;
     const begun = await one.begin();
     const callback = await one.walk(begun, PEOPLE.hana);
@@ -44,7 +44,7 @@ describe("two processes on one database are one pool", () => {
     expect(outcomes.filter((outcome) => outcome === "went through")).toHaveLength(1);
   });
 
-  test("T07: a refresh token is renewed once, whichever is asked", async () => {
+  test("T07: a refresh token is renewed once, at either", async () => {
     const [one, other] = clients;
     const begun = await one.begin();
     const tokens = await other.redeem(begun, await one.walk(begun, PEOPLE.hana));

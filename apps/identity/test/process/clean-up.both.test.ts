@@ -15,7 +15,7 @@ import { createWorld } from "../world/world.ts";
 const DAY = 24 * 60 * 60_000;
 
 describe("the clean-up", () => {
-  test("drops what has outlived its use, and nothing else", async () => {
+  test("deletes expired rows, and nothing else", async () => {
     await using world = await createWorld([PEOPLE.hana, PEOPLE.kenji]);
     const { db } = world.database;
     const old: Tokens = await world.signIn(PEOPLE.kenji);
@@ -112,7 +112,7 @@ describe("the clean-up", () => {
       { table: "outbox", rows: 2 },
       { table: "undeliverable", rows: 1 },
     ]);
-    // The sign-ins of this very test are in the log as well.
+    // The sign-ins of this test are in the log as well.
     const left = await db.selectFrom("journal").select("id").where("user_agent", "=", "").execute();
     expect(left.map(({ id }) => id)).toEqual(["young"]);
     dataOf(await world.client({ bearer: old.access_token }).send(getAttributes, {}));
@@ -126,13 +126,13 @@ describe("the clean-up", () => {
     dataOf(await world.client({ bearer: fresh.access_token }).send(getAttributes, {}));
   });
 
-  test("spares a session that lasts at a service, until the last of that has ended", async () => {
+  test("keeps a session that a service still uses, until the last use has ended", async () => {
     await using world = await createWorld();
     const { db } = world.database;
     const clean = async () =>
       (await cleanUp(world.database, world.parts.now()))
         .map(({ table }) => table)
-        // PostgreSQL counts the log-ins of this very test.
+        // PostgreSQL counts the log-ins of this test.
         .filter((table) => table !== "rate_limit");
     const browsers = [new Browser(), new Browser(), new Browser()] as const;
     for (const browser of browsers) await world.signIn(PEOPLE.hana, browser);
@@ -145,13 +145,13 @@ describe("the clean-up", () => {
       .insertInto("pending_visit")
       .values({ id_hash: "h", sso, service_id: 1, request: "", expires_at: world.parts.now() })
       .execute();
-    // The portal's tokens are gone sooner than usual, and the mails about new browsers.
+    // The portal's tokens and the mails about new browsers are deleted sooner than usual.
     for (const table of ["token_family", "told_sign_in"] as const) {
       await db.deleteFrom(table).execute();
     }
 
     world.passTime(2 * DAY);
-    // What was ended goes, and of the visit its code.
+    // The ended session is deleted, and the code of the other visit.
     expect(await clean()).toEqual(["oidc_state", "pending_visit", "login_session"]);
     expect(await db.selectFrom("login_session").select("sso").execute()).toHaveLength(2);
     expect(await findSso(db, sso)).toMatchObject([{ account: PEOPLE.hana.subject }]);
@@ -174,7 +174,7 @@ describe("the clean-up", () => {
   });
 });
 
-test("a periodic job that fails is told of and done again; stopping waits for the one under way", async () => {
+test("a periodic job that fails is reported and repeated; stopping waits for the run under way", async () => {
   const failures: string[] = [];
   let runs = 0;
   let finished = 0;

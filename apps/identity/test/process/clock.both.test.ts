@@ -18,7 +18,7 @@ import {
 const { hana, kenji, mio } = PEOPLE;
 const PATIENCE = { timeout: 20_000, interval: 50 };
 
-/** Closes an account so many milliseconds ago, as its holder would. */
+/** Closes an account some milliseconds ago, as its holder would. */
 async function close(database: Database, account: string, agoMs: number): Promise<void> {
   const closed = Date.now() - agoMs;
   const { outbox: key } = deriveSecrets(SECRET);
@@ -41,7 +41,7 @@ const readStatus = async ({ url }: IdentityProcess, path: string) => {
   return [answer.status, ((await answer.json()) as { status: string }).status];
 };
 
-// The embedded database is for one process, whose clock is the only one.
+// The embedded database has one process, and so one clock.
 describe.runIf(engine === "postgres")("F06: a running process whose clock jumps", () => {
   let deployment: Deployment;
   let database: Database;
@@ -62,7 +62,7 @@ describe.runIf(engine === "postgres")("F06: a running process whose clock jumps"
   test.each([
     ["ahead", SLEEP_MS + 60_000],
     ["behind", -10 * 60_000],
-  ])("%s serves nobody and works nothing, until it is set right", async (_, ms) => {
+  ])("%s serves no requests and runs no jobs, until it is set right", async (_, ms) => {
     const { access_token } = await steady.signIn(hana);
     await jumping.setClock(ms);
     const refused = await jumping.client(access_token).send(getAttributes, {});
@@ -76,7 +76,7 @@ describe.runIf(engine === "postgres")("F06: a running process whose clock jumps"
     dataOf(await jumping.client(access_token).send(getAttributes, {}));
   });
 
-  test("ahead by more than the pause erases no account before its time", async () => {
+  test("ahead by more than the waiting time erases no account too early", async () => {
     await steady.stop();
     await jumping.setClock(SLEEP_MS + 60_000);
     await close(database, kenji.subject, 0);

@@ -58,7 +58,7 @@ function faultsOf(environment: NodeJS.ProcessEnv): readonly string[] {
   }
 }
 
-test("what is there is read", () => {
+test("reads the settings", () => {
   const config = readConfig(whole);
   expect(config.connectorSecrets.get("store")).toBe("secret-of-store");
   expect(config.clientSecrets.get("store")).toEqual(["client-secret-of-store"]);
@@ -68,7 +68,7 @@ test("what is there is read", () => {
   expect(existsSync(config.loginDist)).toBe(true);
 });
 
-test("every fault is named in one go, also those of the services' secrets", () => {
+test("every fault is reported at once, also those of the services' secrets", () => {
   const missing = {
     IDENTITY_SECRET: "",
     API_KEY: "",
@@ -91,7 +91,7 @@ const CLIENT = {
   scopes: ["openid"],
 };
 
-/** A catalogue in which the store alone is a client. */
+/** A catalogue in which only the store is a client. */
 const writeClient = (name: string, catalogue: ReturnType<typeof demoCatalogue>, client: object) =>
   write(
     name,
@@ -100,7 +100,7 @@ const writeClient = (name: string, catalogue: ReturnType<typeof demoCatalogue>, 
     ),
   );
 
-test("a client's secret is read by its id, and identity does not start without it", () => {
+test("a client's secret is read by its ID, and identity does not start without it", () => {
   const laptop = demoCatalogue("http://localhost:4200");
   const CATALOGUE_FILE = writeClient("client.json", laptop, CLIENT);
   expect(faultsOf({ CATALOGUE_FILE, CLIENT_SECRET_STORE: "" })).toEqual([
@@ -112,7 +112,7 @@ test("a client's secret is read by its id, and identity does not start without i
   expect(readConfig({ ...whole, CATALOGUE_FILE: open }).clientSecrets).toEqual(new Map());
 });
 
-test("a catalogue that cannot be read is one fault, not one for every service", () => {
+test("an unreadable catalogue is one fault, not one for every service", () => {
   const faults = faultsOf({ CATALOGUE_FILE: join(folder, "nowhere.json") });
   expect(faults).toEqual([expect.stringContaining("CATALOGUE_FILE names ")]);
 });
@@ -127,7 +127,7 @@ test("the notice before a stop is a number of seconds", () => {
   }
 });
 
-test("proxies are addresses or ranges, with spaces between them or not", () => {
+test("proxies are addresses or ranges, with or without spaces between them", () => {
   const given = "10.0.0.1, 10.0.0.0/8,2001:db8::/32, loopback,";
   expect(readConfig({ ...whole, TRUSTED_PROXIES: given }).trustedProxies).toEqual([
     "10.0.0.1",
@@ -163,7 +163,7 @@ test("a provider has its own issuer, and is offered once its client is set up", 
   });
 });
 
-test("a client is set up whole or not at all, and every fault of every provider is named", () => {
+test("a client is set up completely or not at all, and every fault of every provider is reported", () => {
   const halves = { GOOGLE_CLIENT_ID: "g", APPLE_CLIENT_ID: "a", APPLE_PRIVATE_KEY: "no key" };
   expect([...faultsOf({ ...halves, GOOGLE_ISSUER: "http://evil.example" })].sort()).toEqual([
     "APPLE_KEY_ID is not set.",
@@ -174,7 +174,7 @@ test("a client is set up whole or not at all, and every fault of every provider 
   ]);
 });
 
-/** The demo's services as others than this machine could reach them. */
+/** The demo's services with addresses that other machines could reach. */
 const publicCatalogue = () =>
   demoCatalogue("https://services.example.jp").map((entry) => {
     if (entry.link.way !== "firebase") return entry;
@@ -202,7 +202,7 @@ describe("the time zone of a site", () => {
   });
 });
 
-describe("S18: production, which is any origin but this machine's", () => {
+describe("S18: production is any origin but this machine's", () => {
   const randomSecret = () => randomBytes(24).toString("base64url");
   let production: NodeJS.ProcessEnv;
   beforeAll(() => {
@@ -223,20 +223,20 @@ describe("S18: production, which is any origin but this machine's", () => {
   const faultsInProduction = (environment: NodeJS.ProcessEnv) =>
     faultsOf({ ...production, ...environment });
 
-  test("F07: the notice before a stop outlasts three checks two seconds apart, as haproxy makes them", () => {
+  test("F07: the notice before a stop is longer than three checks at two-second intervals, as haproxy makes them", () => {
     const noticeOf = (more: NodeJS.ProcessEnv) =>
       readConfig({ ...whole, ...production, ...more }).stopNoticeMs;
     expect(noticeOf({})).toBe(7_000);
     expect(noticeOf({ STOP_NOTICE_SECONDS: "0" })).toBe(0);
   });
 
-  test("starts with what is its own", () => {
+  test("starts with settings of its own", () => {
     expect(faultsInProduction({})).toEqual([]);
     expect(readConfig({ ...whole, ...production }).production).toBe(true);
     expect(readConfig(whole).production).toBe(false);
   });
 
-  test("starts with nothing of a laptop's, and every fault is named in one go", () => {
+  test("does not start with any setting of a laptop, and reports every fault at once", () => {
     const demo: NodeJS.ProcessEnv = {
       IDENTITY_ORIGIN: "http://id.example.jp",
       PORTAL_ORIGIN: "",
@@ -305,7 +305,7 @@ describe("S18: production, which is any origin but this machine's", () => {
     );
   });
 
-  test("of a client neither has a short secret, nor an address that anybody reads along", () => {
+  test("refuses a client's short secret, and client addresses that others could read along", () => {
     const CATALOGUE_FILE = writeClient("http-client.json", publicCatalogue(), CLIENT);
     const insecure = (field: string, path: string) =>
       `CATALOGUE_FILE names http://store.test${path} as the client.${field} of store: in production it must be https.`;
@@ -328,7 +328,7 @@ describe("S18: production, which is any origin but this machine's", () => {
     expect(docsOf({ DOCS: "0" })).toBe(false);
   });
 
-  test("what else is wrong is named along with it", () => {
+  test("other faults are reported with it", () => {
     const faults = faultsInProduction({ DEMO: "1", API_KEY: "", CONNECTOR_SECRET_APP: "" });
     expect(new Set(faults)).toEqual(
       new Set([
@@ -339,7 +339,7 @@ describe("S18: production, which is any origin but this machine's", () => {
     );
   });
 
-  test("no fault repeats a secret", () => {
+  test("no fault message contains a secret", () => {
     const value = "correct horse ".repeat(3);
     expect(faultsInProduction({ IDENTITY_SECRET: value }).join()).not.toContain("correct");
   });
@@ -363,7 +363,7 @@ describe("S18: production, which is any origin but this machine's", () => {
     },
   );
 
-  test("random secrets of every usual spelling have variety enough", () => {
+  test("random secrets in every usual encoding have enough variety", () => {
     for (let n = 0; n < 200; n += 1) {
       for (const spelling of ["hex", "base64", "base64url"] as const) {
         const given = { IDENTITY_SECRET: randomBytes(32).toString(spelling) };
@@ -380,7 +380,7 @@ describe("secrets in files", () => {
     return path;
   };
 
-  test("are read without the line break at their end, those that the catalogue names too", () => {
+  test("are read without the final line break, also those that the catalogue names", () => {
     const { IDENTITY_SECRET: _, CONNECTOR_SECRET_STORE: __, ...rest } = whole;
     const config = readConfig({
       ...rest,
@@ -391,7 +391,7 @@ describe("secrets in files", () => {
     expect(config.connectorSecrets.get("store")).toBe("the store's");
   });
 
-  test("that cannot be read, or stand in the environment as well, are faults", () => {
+  test("that cannot be read, or are also in the environment, are faults", () => {
     const missing = join(folder, "nowhere");
     expect(faultsOf({ METRICS_TOKEN_FILE: missing, SMTP_URL_FILE: secretFile("a", "b") })).toEqual([
       `METRICS_TOKEN_FILE names ${missing}, which cannot be read (ENOENT).`,
@@ -400,7 +400,7 @@ describe("secrets in files", () => {
   });
 });
 
-test("the journal is kept for 400 days unless an operator says otherwise, and for what can be taken back at least", () => {
+test("the journal is kept for 400 days unless an operator sets another time, and at least as long as changes can be taken back", () => {
   expect(readConfig(whole).journalDays).toBe(400);
   expect(readConfig({ ...whole, JOURNAL_DAYS: "21" }).journalDays).toBe(21);
   for (const JOURNAL_DAYS of ["20", "0", "a year", "1e3", "-400"]) {

@@ -32,7 +32,7 @@ test("not ready without its database, but alive", async () => {
   expect(await ask(world, "live")).toEqual([200, { status: "live" }]);
 });
 
-test("S19: another secret than the one that the database's keys are sealed with: no start, and not ready", async () => {
+test("S19: with another secret than the one that sealed the database's keys it does not start, and is not ready", async () => {
   await using world = await createWorld([]);
   expect(await ask(world, "ready")).toEqual([200, { status: "ready" }]);
   const other = "another secret for tests, long enough";
@@ -41,7 +41,7 @@ test("S19: another secret than the one that the database's keys are sealed with:
   );
   expect(await ask(world, "ready")).toEqual([200, { status: "ready" }]);
 
-  // Another database under a running process, as after a restored backup.
+  // The database changes under a running process, as after a restored backup.
   await world.database.db.deleteFrom("signing_key").execute();
   const ring = createKeyRing(world.database, deriveSecrets(other).signingKeys, world.parts.now);
   await ring.signer();
@@ -50,13 +50,13 @@ test("S19: another secret than the one that the database's keys are sealed with:
   expect(await ask(world, "live")).toEqual([200, { status: "live" }]);
 });
 
-// The embedded database is for one process, whose clock is the only one.
+// The embedded database has one process, and so one clock.
 if (engine === "postgres") {
   test.each([
     ["600 s ahead of", 600_000],
     ["600 s behind", -600_000],
   ])(
-    "F06: the database's clock decides: a process that is %s it serves nobody",
+    "F06: the database's clock decides: a process that is %s it serves no requests",
     async (where, ms) => {
       await using world = await createWorld([]);
       expect(await ask(world, "ready")).toEqual([200, { status: "ready" }]);
@@ -69,7 +69,7 @@ if (engine === "postgres") {
     },
   );
 
-  test("not ready while single statements come through and transactions do not", async () => {
+  test("not ready while single statements work and transactions do not", async () => {
     await using world = await createWorld([]);
     expect(await ask(world, "ready")).toEqual([200, { status: "ready" }]);
     const refuse = (told?: (error: Error) => void) => {
@@ -80,7 +80,7 @@ if (engine === "postgres") {
     expect(await ask(world, "ready")).toEqual([503, { status: "database unreachable" }]);
   });
 
-  test("every connection that requests use is tried", async () => {
+  test("every connection that requests use is tested", async () => {
     await using world = await createWorld([]);
     const database = openDatabase(world.config.databaseUrl, 1_000);
     const count = async () => {
@@ -91,7 +91,7 @@ if (engine === "postgres") {
     await world.database.tryAll();
     const before = await count();
     await database.tryAll();
-    // Two for each of three lanes, and a transaction's.
+    // Two for each of three lanes, and one for transactions.
     expect(await count()).toBe(before + 7);
     const { rows } = await database.transact((trx) =>
       sql`select current_setting('statement_timeout') as patience`.execute(trx),
@@ -100,7 +100,7 @@ if (engine === "postgres") {
     await database.close();
   });
 
-  test("F06: seconds that differ are no matter", async () => {
+  test("F06: a difference of seconds is accepted", async () => {
     await using world = await createWorld([]);
     const now = Date.now;
     using _ = vi.spyOn(Date, "now").mockImplementation(() => now() + 7_000);

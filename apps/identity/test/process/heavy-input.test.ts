@@ -25,7 +25,7 @@ const HEADERS = { "content-type": "application/json", "x-api-key": "test-api-key
 const EMPTY = Buffer.alloc(64 * MEGABYTE, " ");
 const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 
-/** What a stranger may send to wear a process out, and how it is answered. */
+/** What an attacker may send to overload a process, and the expected answer. */
 const HEAVY: readonly [name: string, status: number, body: string | Buffer, encoding?: string][] = [
   ["a megabyte", 413, `{"refresh_token":"${"x".repeat(MEGABYTE)}"}`],
   ["10,000 levels", 400, `${'{"a":'.repeat(10_000)}1${"}".repeat(10_000)}`],
@@ -36,8 +36,8 @@ const HEAVY: readonly [name: string, status: number, body: string | Buffer, enco
 ];
 
 /**
- * Sends a body; resolves with the status, even if the answer comes before all of it was sent. A
- * caller who is still sending then may find the line cut instead, and counts as told.
+ * Sends a body and resolves with the status, even if the answer comes before all of it was sent. A
+ * caller who is still sending may find the connection closed instead; that counts as an answer.
  */
 const send = (body: string | Buffer, encoding?: string): Promise<number | "cut"> =>
   new Promise((resolve) => {
@@ -68,32 +68,32 @@ async function weigh(): Promise<Weight> {
   return weight;
 }
 
-describe("I04: input that is heavy on purpose", () => {
-  test("leaves a process's memory as it was", async () => {
-    // The first ones make what all later ones use.
+describe("I04: input that is meant to overload", () => {
+  test("does not grow a process's memory", async () => {
+    // The first requests allocate what all later ones use.
     for (let round = 0; round < 2; round += 1) await sendAll(10);
     const before = await weigh();
     for (let round = 0; round < 6; round += 1) await sendAll(10);
     const after = await weigh();
-    // A seventh of what was sent meanwhile, as it was sent.
+    // A seventh of the bytes that were sent meanwhile.
     expect(after.heldBytes - before.heldBytes).toBeLessThan(12 * MEGABYTE);
-    // Ten at a time: what is packed would weigh 640 MB if it were unpacked.
+    // Ten at a time: unpacked, the compressed bodies would take 640 MB.
     expect(after.peakBytes - before.peakBytes).toBeLessThan(256 * MEGABYTE);
   }, 120_000);
 
-  test("is refused by its length before any of it has come", async () => {
+  test("is refused by its length before any of it has arrived", async () => {
     using line = open(`content-length: ${1024 * MEGABYTE}`);
     expect(await line.answer).toMatch(/^HTTP\/1\.1 413 /);
   });
 
-  test("is refused at the first byte too many, whatever would follow", async () => {
+  test("is refused at the first byte too many, whatever follows", async () => {
     using line = open("transfer-encoding: chunked");
     const tooMuch = "x".repeat(bodyLimitFor() + 1);
     line.socket.write(`${tooMuch.length.toString(16)}\r\n${tooMuch}\r\n`);
     expect(await line.answer).toMatch(/^HTTP\/1\.1 413 /);
   });
 
-  test("keeps nobody waiting while it comes", async () => {
+  test("does not delay other requests while it arrives", async () => {
     using lines = new DisposableStack();
     for (let n = 0; n < 50; n += 1) {
       const { socket } = lines.use(open(`content-length: ${bodyLimitFor()}`));
@@ -104,7 +104,7 @@ describe("I04: input that is heavy on purpose", () => {
   });
 });
 
-/** A request that has said what is to come, and no more. */
+/** A request that has sent its headers, and no body. */
 function open(announcement: string): Disposable & { socket: Socket; answer: Promise<string> } {
   const socket = connect(Number(new URL(identity.url).port), "127.0.0.1");
   const answer = once(socket, "data").then(([bytes]) => `${bytes}`);

@@ -17,6 +17,6 @@ test.each([
   ["/login/sign-up/link/a-secret/step", "/login/sign-up/link/***/step"],
   ["/login/forgot/step", "/login/forgot/step"],
   ["/login/?state=x", "/login/"],
-])("of %s the log says %s", (url, path) => {
+])("%s is logged as %s", (url, path) => {
   expect(pathOf(url)).toBe(path);
 });

@@ -10,7 +10,7 @@ import { observeRequests } from "../../src/process/observe.ts";
 import type { Config } from "../../src/settings/config.ts";
 import { createWorld, type World } from "../world/world.ts";
 
-test("every answer has a request id, and a plain one of a proxy is kept", async () => {
+test("every answer has a request ID, and a plain one from a proxy is kept", async () => {
   await using world = await createWorld([]);
   const ask = async (headers: Record<string, string>) =>
     (await fetch(`${world.url}/health/live`, { headers })).headers.get("x-request-id");
@@ -21,7 +21,7 @@ test("every answer has a request id, and a plain one of a proxy is kept", async 
   }
 });
 
-/** An app that is observed, and what it logs. */
+/** An observed app, and its log. */
 async function readLog(
   world: World,
   level: Config["logLevel"],
@@ -41,7 +41,7 @@ async function readLog(
   return lines.filter((line) => line !== "").map((line) => JSON.parse(line));
 }
 
-test("health checks are no part of the log, unless all is asked for", async () => {
+test("health checks are logged only if everything is asked for", async () => {
   await using world = await createWorld([]);
   const check = async (app: FastifyInstance) => {
     registerHealth(app, world.parts);

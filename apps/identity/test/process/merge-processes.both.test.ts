@@ -13,13 +13,13 @@ import { type Deployment, type IdentityProcess, startProcesses } from "../world/
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 
 const { hana, kenji } = PEOPLE;
-/** Each waits for another second: sign-ins are told apart by it. */
+/** Each waits for the next second: sign-ins are told apart by their second. */
 const ROUNDS = isGrinding ? 8 : 3;
 const PATIENCE = { timeout: 20_000, interval: 20 };
 
 let sandbox: Sandbox;
 let deployment: Deployment;
-// Processes are slow to start: the tests share them, and each undoes what it merged.
+// Processes are slow to start: the tests share them, and each undoes its merge.
 beforeAll(async () => {
   sandbox = await startSandbox();
   deployment = await startProcesses(2, {}, sandbox);
@@ -54,7 +54,7 @@ async function undo(visit: MergeVisit, merge: Merge): Promise<void> {
   }
 }
 
-/** Signs in once more, after what was spent: sign-ins are told apart by their second. */
+/** Signs in again after a proof was used: sign-ins are told apart by their second. */
 async function signInAnew(url: string, person: DemoPerson, spent: PoolTokens): Promise<PoolTokens> {
   const timeOf = ({ idToken }: PoolTokens) => decodeJwt(idToken).auth_time;
   const readSecond = () => Math.floor(Date.now() / 1000);
@@ -67,7 +67,7 @@ async function signInAnew(url: string, person: DemoPerson, spent: PoolTokens): P
 }
 
 describeProcesses("merges through real processes", () => {
-  test("M04: both directions at two processes: one wins, the other 409, and never are both closed", async () => {
+  test("M04: both directions at two processes: one wins, the other gets 409, and never are both IDs closed", async () => {
     const [one, other] = twoOf(deployment);
     const [a, b] = [await one.signIn(hana), await other.signIn(kenji)];
     const visits = [
@@ -93,7 +93,7 @@ describeProcesses("merges through real processes", () => {
       expect(cancelled.state).toBe("cancelled");
       proofs[won] = await signInAnew(one.url, sources[won], proofs[won]);
     }
-    // To the very end, with both still trying.
+    // One merge runs to the end while the other is tried again.
     const opened = dataOf(await visits[0].open(proofs[0].idToken));
     const [end, refused] = await Promise.all([
       driveToEnd(visits[0], opened),
@@ -108,7 +108,7 @@ describeProcesses("merges through real processes", () => {
     await undo(visits[0], end);
   }, 60_000);
 
-  test("M06: every step at both processes at once: each effect once, both answer well", async () => {
+  test("M06: every step at both processes at once: each takes effect once, and both answer", async () => {
     const processes = twoOf(deployment);
     const { access_token } = await processes[0].signIn(hana);
     const pool = await signInToPool(processes[0].url, kenji);
@@ -137,37 +137,37 @@ describeProcesses("merges through real processes", () => {
     await undo(first, merge);
   }, 60_000);
 
-  test("M07: killed at each edge, one process after the other, it finishes, and nothing happens twice", async () => {
+  test("M07: a merge whose processes are killed at each stage finishes, and nothing happens twice", async () => {
     const [first, second] = twoOf(deployment);
     let living = first;
     let next = Promise.resolve(second);
     const { access_token } = await living.signIn(hana);
     const pool = await signInToPool(living.url, kenji);
     const at = (process: IdentityProcess): MergeVisit => visitMerge(process.client(access_token));
-    /** The one that was asked dies, with whatever it was asked; another takes its place. */
+    /** Kills the process that has the request. Another one takes over. */
     const kill = async (asked?: Promise<unknown>, isLast = false): Promise<void> => {
       living.child.kill("SIGKILL");
       await asked;
       living = await next;
       if (!isLast) next = deployment.start();
     };
-    /** The same where nothing is under way, which other tests show without a process that has to be started. */
+    /** The same while nothing is under way; other tests show this without starting processes. */
     const killIdle = isGrinding ? kill : async () => {};
     const held = [hana.subject, kenji.subject];
 
-    // Opened, and nothing is sent yet.
+    // The merge is open, and nothing is sent yet.
     const { merge_id } = dataOf(await at(living).open(pool.idToken));
     await killIdle();
 
-    // Sent, and the service has not done it.
+    // A request is sent, and the service has not done it.
     await sandbox.fault({ service: "app", path: "account/owner", kind: "hang", times: 1 });
     const hanging = at(living).goOn(merge_id);
     await vi.waitFor(async () => expect(await sandbox.faultsToCome()).toBe(0), PATIENCE);
     await kill(hanging);
     expect(isMoved(await ownersOf("app"))).toBe(false);
 
-    // Done by the service, and identity has not written it down. What was never tried comes first.
-    // None starts while another holds what it wants to write: SQLite has one writer.
+    // The service has done it, and identity has not recorded it. Steps that were never tried come
+    // first. No process starts while another holds what it wants to write: SQLite has one writer.
     await next;
     await sandbox.fault({
       service: "school",
@@ -186,7 +186,7 @@ describeProcesses("merges through real processes", () => {
     const stateOf = (steps: Merge["steps"] | undefined) => steps?.map(({ state }) => state);
     expect(stateOf((await at(living).merges())[0]?.steps)).toEqual(["sent", "sent"]);
 
-    // Written down, and the next step not begun.
+    // The step is recorded, and the next one has not begun.
     expect(stateOf(dataOf(await at(living).goOn(merge_id)).steps)).toEqual(["done", "sent"]);
     await killIdle();
     expect(stateOf(dataOf(await at(living).goOn(merge_id)).steps)).toEqual(["done", "done"]);
@@ -200,7 +200,7 @@ describeProcesses("merges through real processes", () => {
     }
     expect((await at(living).merges())[0]?.state).toBe("running");
 
-    // Over the pivot; repeated elsewhere, it answers as before.
+    // After the pivot: repeated at another process, the call gets the same answer.
     dataOf(await visitMerge(living.client(pool.accessToken)).finish(kenji));
     await killIdle(undefined, true);
     dataOf(await visitMerge(living.client(pool.accessToken)).finish(kenji));
@@ -212,7 +212,7 @@ describeProcesses("merges through real processes", () => {
       expect(new Set(owners).size).toBe(owners.length);
     }
     expect(await at(living).services()).toEqual([1, 2, 3]);
-    // A process that died had perhaps a notice in hand: its lease ends, and it goes out once.
+    // The killed process may have held a notice: its lease ends, and the notice is sent once.
     await deployment.passTime(61_000);
     for (const { email } of [hana, kenji]) {
       await vi.waitFor(async () => expect(await noticesTo(email)).toHaveLength(1), PATIENCE);

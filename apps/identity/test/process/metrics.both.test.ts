@@ -27,7 +27,7 @@ async function beginMerge({ database }: World, state: OpState, step: StepState):
 }
 
 describe("metrics", () => {
-  test("what limits stopped, and the links that were mailed instead", async () => {
+  test("refusals by limits, and the links that were mailed instead", async () => {
     await using world = await createWorld([PEOPLE.hana], undefined, { rateLimitFactor: 0.01 });
     const { limits, now } = world.parts;
     for (const ip of ["198.51.100.7", "198.51.100.7", "198.51.100.7"]) {
@@ -56,7 +56,7 @@ describe("metrics", () => {
     }
   });
 
-  test("requests by call and status, how long they took, passwords and the outbox", async () => {
+  test("requests by call and status, their duration, passwords and the outbox", async () => {
     const metricsToken = "a token of the operator's own";
     await using world = await createWorld([PEOPLE.hana], undefined, { metricsToken });
     const { code: authorization_code, verifier: code_verifier } = await world.obtainCode(
@@ -115,7 +115,7 @@ describe("metrics", () => {
     expect(metrics).not.toContain("secret");
   });
 
-  test("what sleeps at services, and what should have been erased an hour ago", async () => {
+  test("closed accounts at services, and those that should have been erased an hour ago", async () => {
     await using world = await createWorld();
     const HOUR = 60 * 60_000;
     const now = world.parts.now();
@@ -140,7 +140,7 @@ describe("metrics", () => {
     expect(metrics).toContain('musubi_sleeps{state="overdue"} 1');
   });
 
-  test("what could not be brought home lately; it stands still for nobody", async () => {
+  test("accounts that recently could not be moved back; they hold up no merge", async () => {
     await using world = await createWorld();
     const { db } = world.database;
     const now = world.parts.now();
@@ -164,7 +164,7 @@ describe("metrics", () => {
     expect(metrics).toContain('musubi_merges{state="refused"} 0');
   });
 
-  test("S20: on a laptop are for this machine, and not for what a proxy on it hands on", async () => {
+  test("S20: on a laptop they are open to this machine, but not through a proxy on it", async () => {
     await using world = await createWorld([]);
     expect((await readMetrics(world)).status).toBe(200);
     const proxies: Record<string, string>[] = [
@@ -178,13 +178,13 @@ describe("metrics", () => {
     }
   });
 
-  test("S20: are for nobody in production, unless there is a token", async () => {
+  test("S20: in production they are closed, unless there is a token", async () => {
     await using world = await createWorld([], undefined, { production: true });
     expect((await readMetrics(world)).status).toBe(404);
     expect((await readMetrics(world, { authorization: "Bearer undefined" })).status).toBe(404);
   });
 
-  test("want the token where there is one", async () => {
+  test("require the token if there is one", async () => {
     const metricsToken = "a token for the operator, long enough";
     await using world = await createWorld([], undefined, { metricsToken, production: true });
     expect((await readMetrics(world)).status).toBe(404);
@@ -194,7 +194,7 @@ describe("metrics", () => {
   });
 });
 
-testProcesses("a process tells its own figures too: memory, event loop, collector", async () => {
+testProcesses("a process reports its own figures too: memory, event loop, collector", async () => {
   await using deployment = await startProcesses(1);
   const [identity] = deployment.processes;
   const metrics = await (await fetch(`${identity?.url}/metrics`)).text();

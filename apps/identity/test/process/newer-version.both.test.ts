@@ -26,7 +26,7 @@ beforeAll(async () => {
 beforeEach(() => sandbox.reset());
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
-/** A merge of Kenji's ID into Hana's of which nothing has moved yet. */
+/** A merge of Kenji's ID into Hana's that has not moved anything yet. */
 async function openMerge() {
   const world = await createWorld([hana, kenji], sandbox);
   await acceptNewKinds(world);
@@ -35,7 +35,7 @@ async function openMerge() {
   return { world, target, merge, [Symbol.asyncDispose]: () => world[Symbol.asyncDispose]() };
 }
 
-/** Everything that operations have in the database. */
+/** Everything about operations in the database. */
 const readOps = async ({ database: { db } }: World) => ({
   ops: await db.selectFrom("operation").selectAll().execute(),
   steps: await db.selectFrom("operation_step").selectAll().orderBy("service_id").execute(),
@@ -68,7 +68,7 @@ const CHANGES = [
 ] as const;
 
 describe.each(CHANGES)("an operation %s that only a newer version knows", (_, change) => {
-  test("is left alone by the sweeper and by every call, holds its accounts, and is counted", async () => {
+  test("is left alone by the sweeper and by every call, keeps its accounts locked, and is counted", async () => {
     await using opened = await openMerge();
     const { world, target, merge } = opened;
     await change(world, undefined).execute();
@@ -99,14 +99,14 @@ describe.each(CHANGES)("an operation %s that only a newer version knows", (_, ch
     expect(metrics).toContain('musubi_merges{state="under_way"} 0');
     expect(await ownerAt(sandbox, "app", "app-kenji")).toEqual(heldBy(kenji));
 
-    // Handed back, it goes on as if nothing had been.
+    // Once its kind is known again, it continues.
     await change(world, "merge").execute();
     expect(await sweep(world.parts)).toBe(1);
     expect(await target.services()).toEqual([1, 2, 3]);
     expect((await readOps(world)).busy).toEqual([]);
   });
 
-  test("is not finished by an answer that a service gives meanwhile", async () => {
+  test("is not finished by a service's answer", async () => {
     await using opened = await openMerge();
     const { world, target, merge } = opened;
     const byId: Connectors["byId"] = (id) => {
@@ -140,7 +140,7 @@ describe.each(CHANGES)("an operation %s that only a newer version knows", (_, ch
 });
 
 describe("the outbox of a newer version", () => {
-  /** What Hana is told, in a way that only a newer version knows. */
+  /** Mails to Hana that only a newer version understands. */
   const JOBS: readonly [string, Job][] = [
     ["a mail", mailOf({ content: { about: NEW } })],
     ["a language", mailOf({ language: NEW })],
@@ -170,7 +170,7 @@ describe("the outbox of a newer version", () => {
       .select(["kind", "attempts", "gave_up_at", "due_at", "last_error"])
       .execute();
 
-  test("a job of a kind that is not known is not taken, and keeps nobody waiting", async () => {
+  test("a job of an unknown kind is not taken, and delays no other", async () => {
     await using world = await createWorld([hana], sandbox);
     const { outbox, now } = world.parts;
     await outbox.add(world.database.db, mailOf({}), now() - HOUR);
@@ -189,27 +189,32 @@ describe("the outbox of a newer version", () => {
     expect(metrics).toContain("musubi_outbox_oldest_due_seconds 0");
   });
 
-  test.each(JOBS)("%s that is not known is left for others, and logged", async (what, job) => {
-    await using world = await createWorld([hana], sandbox);
-    const failures: JobFailure[] = [];
-    const { database, secrets, now } = world.parts;
-    const outbox = createOutbox(database, secrets.outbox, now, (failure) => failures.push(failure));
-    await outbox.add(database.db, job);
-    const handlers = createJobHandlers(world.parts);
-    // More often than any job is tried before it is given up.
-    for (let round = 1; round <= 50; round += 1) {
-      expect(await outbox.work(handlers)).toBe(1);
-      expect(await outbox.work(handlers)).toBe(0);
-      world.passTime(MINUTE);
-    }
-    const reason = `This version knows no ${what.replace("a ", "")} "${NEW}".`;
-    expect(failures).toHaveLength(50);
-    expect(failures[0]).toEqual({ kind: job.kind, reason, final: false });
-    expect(await readRows(world)).toMatchObject([
-      { attempts: 0, gave_up_at: null, last_error: reason },
-    ]);
-    expect(await sandbox.mails(hana.email)).toEqual([]);
-  });
+  test.each(JOBS)(
+    "%s that is unknown is left for other processes, and logged",
+    async (what, job) => {
+      await using world = await createWorld([hana], sandbox);
+      const failures: JobFailure[] = [];
+      const { database, secrets, now } = world.parts;
+      const outbox = createOutbox(database, secrets.outbox, now, (failure) =>
+        failures.push(failure),
+      );
+      await outbox.add(database.db, job);
+      const handlers = createJobHandlers(world.parts);
+      // More often than any job is tried before it is given up.
+      for (let round = 1; round <= 50; round += 1) {
+        expect(await outbox.work(handlers)).toBe(1);
+        expect(await outbox.work(handlers)).toBe(0);
+        world.passTime(MINUTE);
+      }
+      const reason = `This version knows no ${what.replace("a ", "")} "${NEW}".`;
+      expect(failures).toHaveLength(50);
+      expect(failures[0]).toEqual({ kind: job.kind, reason, final: false });
+      expect(await readRows(world)).toMatchObject([
+        { attempts: 0, gave_up_at: null, last_error: reason },
+      ]);
+      expect(await sandbox.mails(hana.email)).toEqual([]);
+    },
+  );
 });
 
 test("a code for a purpose that only a newer version knows is neither found nor touched", async () => {

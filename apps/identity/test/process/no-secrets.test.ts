@@ -71,13 +71,13 @@ afterAll(async () => {
   await sandbox[Symbol.asyncDispose]();
 }, 90_000);
 
-// Whatever a test has done: of what it sent and got, the log and the refusals tell nothing.
+// After every test: neither the log nor the refusals contain a secret that was sent or received.
 afterEach(() => {
   expect(findSecrets(record.secrets, identity.log())).toEqual([]);
   expect(findSecrets(record.secrets, record.refusals.join("\n"))).toEqual([]);
 });
 
-/** That what is looked for was there: the names of the secrets that went over the line. */
+/** Expects that secrets with these names were really sent. */
 const expectUsed = (...names: string[]) =>
   expect([...record.secrets.values()]).toEqual(expect.arrayContaining(names));
 
@@ -180,7 +180,7 @@ test("I06: an old store account: certified, its password reset, linked; and one 
   expectUsed("confirmation_code", "migration_user_key");
 });
 
-/** The app's own sign-in, as its SDK asks for it. */
+/** The app's own sign-in, as its SDK requests it. */
 async function signInToApp(): Promise<string> {
   const address = `${sandbox.origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword`;
   const answer = await fetch(`${address}?key=${APP_SDK.apiKey}`, {
@@ -222,7 +222,7 @@ test("I06: a merge, with a sign-in to the pool by password and by code", async (
   expectUsed("PASSWORD", "AccessToken", "RefreshToken", "code");
 });
 
-test("I06: what nobody can read, and a database that lacks its tables", async () => {
+test("I06: unreadable input, and a database without its tables", async () => {
   const { access_token, refresh_token } = await identity.signIn(sora);
   const headers = { "content-type": "application/json", "x-api-key": "test-api-key" };
   const renew = `${identity.url}/token/renew`;
@@ -242,7 +242,7 @@ test("I06: what nobody can read, and a database that lacks its tables", async ()
   const visit = new LoginVisit(host);
   await visit.submit(await visit.visit("/sign-up"), { email: "kaede@example.jp" });
 
-  // To the last line.
+  // Up to the last line.
   const closed = once(identity.child, "close");
   await identity.stop();
   await closed;

@@ -26,7 +26,7 @@ afterAll(async () => {
   await sandbox[Symbol.asyncDispose]();
 });
 
-/** Returns the codes that the log tells of what a caller does. */
+/** Returns the error codes in the log for what a caller does. */
 async function codesOf(act: () => Promise<unknown>): Promise<(string | undefined)[]> {
   const before = world.refusals.length;
   await act();
@@ -50,7 +50,7 @@ const renew = (init: { headers?: Record<string, string>; body?: string }) =>
     },
   });
 
-describe("what the API refuses leaves one row with its code", () => {
+describe("a refusal by the API leaves one row with its code", () => {
   test.each([
     ["InvalidApiKeyException", "another key", () => renew({ headers: { "x-api-key": SECRET } })],
     ["NotAuthorizedException", "no such token", () => renew({})],
@@ -65,7 +65,7 @@ describe("what the API refuses leaves one row with its code", () => {
     expect(await codesOf(act)).toEqual([code]);
   });
 
-  test("what a use case refuses", async () => {
+  test("a refusal by a use case", async () => {
     const { access_token } = await world.signIn();
     const body = { access_token, previous_password: SECRET, proposed_password: "Hanami2027" };
     const client = world.client({ bearer: access_token });
@@ -76,7 +76,7 @@ describe("what the API refuses leaves one row with its code", () => {
     expect(noted).toEqual([answered]);
   });
 
-  test("every code that there is", async () => {
+  test("every error code", async () => {
     const { write, refusals } = watchRefusals();
     const app = Fastify({ logger: logTo(write) });
     app.get<{ Params: { code: ErrorCode } }>("/:code", (request, reply) =>
@@ -94,7 +94,7 @@ describe("what the API refuses leaves one row with its code", () => {
 const send = (bytes: string): Promise<string> =>
   text(connect(Number(new URL(world.url).port), "127.0.0.1").end(bytes));
 
-describe("what a form of the login is refused with is one row", () => {
+describe("a refused form of the login leaves one row", () => {
   const visit = () => new LoginVisit(world);
   const fill = async (path: string, fields: Record<string, string>) => {
     const login = visit();
@@ -127,7 +127,7 @@ describe("what a form of the login is refused with is one row", () => {
   });
 });
 
-describe("what the pool refuses is one row", () => {
+describe("a refusal by the pool leaves one row", () => {
   const initiateAuth = (body: string) =>
     ask("/pool/", {
       method: "POST",
@@ -172,7 +172,7 @@ describe("what the pool refuses is one row", () => {
   });
 });
 
-test("a world tells of a refusal without a row, with two, and of one that says too much", () => {
+test("the test world reports a refusal without a row, with two, and with too much detail", () => {
   const { write, faults } = watchRefusals();
   const say = (...rows: object[]) => {
     for (const row of rows) write(JSON.stringify({ request_id: "r", ...row }));

@@ -29,12 +29,12 @@ test("identity does not start without the login pages, and says how to make them
   }
 });
 
-test("a burst of connections waits for a process that is busy, and none is turned away", async () => {
+test("a burst of connections waits for a busy process, and none is refused", async () => {
   await using deployment = await startProcesses(1);
   const [identity] = deployment.processes;
   if (!identity) throw new Error("One process was asked for.");
   const { hostname, port } = new URL(identity.url);
-  // It accepts nothing for a while, as behind a long turn of its event loop.
+  // It accepts nothing for a while, as during a long turn of its event loop.
   identity.child.kill("SIGSTOP");
   const sockets = Array.from({ length: 700 }, () => connect(Number(port), hostname));
   try {

@@ -5,7 +5,7 @@ import { DEMO_PEOPLE } from "@musubi/demo-world";
 import { expect, test } from "vitest";
 import { startProcesses } from "../world/processes.ts";
 
-/** One request on a connection that may be kept; rejects if the connection breaks. */
+/** Sends one request on a connection that may be kept. Rejects if the connection breaks. */
 const ask = (agent: Agent, url: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const sent = request(url, { agent }, (response) => {
@@ -17,8 +17,8 @@ const ask = (agent: Agent, url: string): Promise<number> =>
     sent.end();
   });
 
-test("F07: SIGTERM under load: not ready first, what is under way is answered, nothing is cut, and it ends", async () => {
-  // Time enough for a machine that has other work to see that it is not ready.
+test("F07: SIGTERM under load: the process is not ready first, answers what is under way, cuts no connection, and ends", async () => {
+  // Enough time for a busy machine to see that it is not ready.
   await using deployment = await startProcesses(1, { STOP_NOTICE_SECONDS: "3" });
   const [identity] = deployment.processes;
   if (!identity) throw new Error("One process was asked for.");
@@ -28,7 +28,7 @@ test("F07: SIGTERM under load: not ready first, what is under way is answered, n
   const readiness: number[] = [];
   const statuses: number[] = [];
   const broken: unknown[] = [];
-  // A balancer: it sends requests until it sees that the process is no longer ready.
+  // A balancer: it sends requests until it sees that the process is not ready.
   const balance = async (): Promise<void> => {
     while (!isTaken) {
       try {
@@ -47,7 +47,7 @@ test("F07: SIGTERM under load: not ready first, what is under way is answered, n
     }
   };
   const load = Promise.all([watch(), ...Array.from({ length: 15 }, balance)]);
-  // Slow ones: the passwords wait for each other.
+  // Slow requests: the password checks wait for each other.
   const withPassword = DEMO_PEOPLE.filter(({ password }) => password !== undefined);
   const signIns = [...withPassword, ...withPassword].map((one) => identity.submitSignIn(one));
   await Promise.race(signIns);
@@ -60,7 +60,7 @@ test("F07: SIGTERM under load: not ready first, what is under way is answered, n
   expect(statuses.length).toBeGreaterThan(15);
   expect(new Set(statuses)).toEqual(new Set([200]));
   for (const answer of await Promise.all(signIns)) expect(answer.status).toBe(303);
-  // It ends itself with 1 if nine seconds were not enough.
+  // The process exits with 1 if nine seconds were not enough.
   expect(await code).toBe(0);
   agent.destroy();
 
@@ -70,7 +70,7 @@ test("F07: SIGTERM under load: not ready first, what is under way is answered, n
   expect(identity.log()).not.toContain('"level":50');
 });
 
-test("F07: connections that browsers keep, or open in advance, do not hold up the end", async () => {
+test("F07: connections that browsers keep, or open in advance, do not delay the end", async () => {
   await using deployment = await startProcesses(1);
   const [identity] = deployment.processes;
   if (!identity) throw new Error("One process was asked for.");
@@ -98,10 +98,10 @@ test("F07: connections that browsers keep, or open in advance, do not hold up th
   agent.destroy();
 });
 
-test("F07: a signal that only npm's shell hears stops the process behind it too", async () => {
+test("F07: a signal that only npm's shell gets stops the process behind it too", async () => {
   await using deployment = await startProcesses(0);
   const identity = await deployment.start("npm");
-  // Its output ends when the last who could write is gone.
+  // Its output ends when the last process that could write to it is gone.
   const silent = once(identity.child, "close");
   await identity.stop("SIGTERM");
   await silent;

@@ -22,7 +22,7 @@ let deployment: Deployment;
 let one: IdentityProcess;
 let other: IdentityProcess;
 
-// Processes are slow to start: the tests share two, and each has a person of its own.
+// Processes are slow to start: the tests share two, and each has its own person.
 beforeAll(async () => {
   sandbox = await startSandbox();
   deployment = await startProcesses(2, {}, sandbox);
@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 describeProcesses("two processes at work on one database", () => {
-  test("C04: the right code at both at once is good once, and both say so", async () => {
+  test("C04: the right code at both at once is accepted once, and both report success", async () => {
     const { access_token } = await one.signIn(hana);
     const email = "new-hana@example.jp";
     const body = { access_token, email };
@@ -67,7 +67,7 @@ describeProcesses("two processes at work on one database", () => {
       client(at).send(verifyCode, {
         body: { access_token, attribute_name: "email", code, after_email: email },
       });
-    // Each guess is another: identical requests of one client would be sent once.
+    // Each guess differs: the client would send identical requests once.
     const guesses = await Promise.all(
       Array.from({ length: 12 }, (_, n) => type(n % 2 === 0 ? one : other, `AAAAA${n % 8}`)),
     );
@@ -76,7 +76,7 @@ describeProcesses("two processes at work on one database", () => {
     expect(codes.filter((code) => code === "LimitExceededException")).toHaveLength(7);
   });
 
-  test("M07, M12: killed in the middle of a link, another's sweeper finishes it once", async () => {
+  test("M07, M12: if a process is killed in the middle of a link, another's sweeper finishes it once", async () => {
     const victim = await deployment.start();
     const { access_token } = await victim.signIn(kenji);
     const body = { email: "old-store@example.jp", password: "Store2020" };

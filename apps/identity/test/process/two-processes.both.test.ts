@@ -35,7 +35,7 @@ const kidOf = ({ access_token }: Tokens): string =>
   JSON.parse(Buffer.from(access_token.split(".")[0] ?? "", "base64url").toString()).kid;
 
 describe("two processes on one database behave as one", () => {
-  test("what one signed in, the other knows; what one logged out, the other refuses", async () => {
+  test("a sign-in at one is known to the other; a log-out at one is enforced by the other", async () => {
     const { access_token } = await one.signIn();
     const there = other.client(access_token);
     dataOf(await there.send(getAttributes, {}));
@@ -43,7 +43,7 @@ describe("two processes on one database behave as one", () => {
     expect(codeOf(await there.send(getAttributes, {}))).toBe("NotAuthorizedException");
   });
 
-  test("T07: renewals at both make one lineage, and a replay at either ends it", async () => {
+  test("T07: renewals at both form one chain, and a replay at either ends it", async () => {
     const { refresh_token } = await one.signIn();
     const renewed = await Promise.all(
       Array.from({ length: 20 }, (_, n) => renew(n % 2 === 0 ? one : other, refresh_token)),
@@ -70,7 +70,8 @@ describe("two processes on one database behave as one", () => {
       .selectFrom("password_attempt")
       .select("failures")
       .executeTakeFirstOrThrow();
-    // Five are free. On a slow machine the first pause, a second, may pass meanwhile; each try is counted all the same.
+    // Five are free. On a slow machine the first pause, a second, may pass meanwhile; each try is
+    // counted anyway.
     expect(looked).toBeGreaterThanOrEqual(5);
     expect(failures).toBe(looked);
     await database.db.updateTable("password_attempt").set({ failures: 15 }).execute();
@@ -79,13 +80,13 @@ describe("two processes on one database behave as one", () => {
     }
   });
 
-  test("S08: the hundredth failure is one for both, and so is the link that is mailed for it", async () => {
+  test("S08: both share the hundredth failure, and one link is mailed for it", async () => {
     const database = openDatabase(deployment.databaseUrl);
     onTestFinished(() => database.close());
     const { email } = PEOPLE.kenji;
     const guess = (at: IdentityProcess) => at.submitSignIn({ email, password: "Wrong2026" });
     expect((await guess(one)).status).toBe(422);
-    // Its pause is over.
+    // The pause is over.
     const almost = { failures: 99, last_at: Date.now() - DAY_MS };
     await database.db
       .updateTable("password_attempt")
@@ -111,7 +112,7 @@ describe("two processes on one database behave as one", () => {
     expect(await links.execute()).toHaveLength(1);
   });
 
-  test("S44: an ID that the command blocks beside them is shut at both, at once, until it is unblocked", async () => {
+  test("S44: an ID that the command blocks is blocked at both, at once, until it is unblocked", async () => {
     const { sora } = PEOPLE;
     const order = (act: string) =>
       deployment.run("musubi", act, sora.email, "--reason", "Ticket 4711", "--by", "Aoki");
@@ -126,7 +127,7 @@ describe("two processes on one database behave as one", () => {
     dataOf(await renew(one, (await other.signIn(sora)).refresh_token));
   });
 
-  test("a key that is made beside them is published by both, then signs at both, and each takes the other's", async () => {
+  test("a key that the command makes is published by both, then signs at both, and each accepts the other's tokens", async () => {
     const before = await one.signIn();
     const printed = await deployment.run("rotate-keys");
     const kid = /The new key is (\S+)\./.exec(printed)?.[1];
@@ -139,7 +140,7 @@ describe("two processes on one database behave as one", () => {
         keys: { kid: string }[];
       };
       expect(keys.map((key) => key.kid)).toContain(kid);
-      // One of each kind, and the two that they follow.
+      // One of each kind, and the two that they replace.
       expect(keys).toHaveLength(4);
     }
     expect(kidOf(await other.signIn())).toBe(kidOf(before));
@@ -153,7 +154,7 @@ describe("two processes on one database behave as one", () => {
       }
     }
 
-    // One that others may know ends with what it has signed, and nothing else does.
+    // A compromised key ends, with what it has signed, and nothing else does.
     await expect(deployment.run("rotate-keys", "--forget", "none")).rejects.toMatchObject({
       code: 1,
     });
@@ -170,7 +171,7 @@ describe("two processes on one database behave as one", () => {
   });
 });
 
-// The embedded database is for one process, which counts in its own memory.
+// The embedded database has one process, which counts in its own memory.
 if (engine === "postgres") {
   test("limits count together", async () => {
     await using narrow = await startProcesses(2, { RATE_LIMIT_FACTOR: "0.02" });
@@ -187,7 +188,7 @@ if (engine === "postgres") {
     for (let n = 0; n < 20; n += 1) outcomes.push(await log(narrow.processes[n % 2]));
     expect(outcomes.filter((outcome) => outcome?.ok)).toHaveLength(12);
 
-    // S11: of a wrong password each network has one here.
+    // S11: each network has one wrong password here.
     const [first, second] = narrow.processes;
     const guess = (at: IdentityProcess | undefined, email: string) =>
       at?.submitSignIn({ email, password: "Wrong2026" });

@@ -4,7 +4,7 @@ import { createWorld } from "../world/world.ts";
 
 const PATHS = ["/", "/nowhere", "/account/nowhere", "/login/nowhere"];
 
-test("a path without a page: a page for a browser, a refusal in JSON for a program", async () => {
+test("an unknown path: an HTML page for a browser, a JSON refusal for a program", async () => {
   await using world = await createWorld([]);
   const ask = (path: string, accept: string, method = "GET") =>
     fetch(`${world.url}${path}?lng=en&q=<b>`, { method, headers: { accept } });
@@ -28,7 +28,7 @@ test("a path without a page: a page for a browser, a refusal in JSON for a progr
   }
 });
 
-test("S39: the page leads to no other host, whatever the path looks like", async () => {
+test("S39: the page links to no other host, whatever the path looks like", async () => {
   await using world = await createWorld([]);
   for (const path of [
     "//else.test/x",

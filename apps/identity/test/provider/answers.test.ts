@@ -11,7 +11,7 @@ const { riku } = PEOPLE;
 const createServices = () => createWorld([riku], undefined, withClients());
 const LASTING = { scope: "openid offline_access", prompt: "consent" };
 
-/** Posts to an address of the provider's, by default as the store. */
+/** Posts to an address of the provider, by default as the store. */
 const post = (
   { url }: World,
   path: string,
@@ -28,7 +28,7 @@ const hashOf = (token: string): string =>
   createHash("sha256").update(token).digest().subarray(0, 16).toString("base64url");
 
 describe("an ID token", () => {
-  test("names the session also at a service that is not told of log-outs, and says which access token it came with", async () => {
+  test("names the session also at a service that is not told of log-outs, and hashes its access token", async () => {
     await using world = await createServices();
     const planner = await createServiceSite(world, PLANNER);
     const tokens = await planner.signIn(new Browser(), riku);
@@ -55,7 +55,7 @@ describe("an ID token", () => {
   });
 });
 
-test("a revocation is answered with nothing, and no type of it", async () => {
+test("a revocation has an empty answer without a content type", async () => {
   await using world = await createServices();
   const { access_token } = await (await createServiceSite(world)).signIn(new Browser(), riku);
   for (const token of [access_token, "no token at all"]) {
@@ -78,7 +78,7 @@ describe("introspection", () => {
     }
   });
 
-  test("says nothing to who has not proven itself, a client without a secret included", async () => {
+  test("refuses a caller that has not authenticated, also a client without a secret", async () => {
     await using world = await createServices();
     const { access_token: token } = await (await createServiceSite(world)).signIn(
       new Browser(),
@@ -101,7 +101,7 @@ describe("introspection", () => {
   });
 });
 
-test("any page may read the public keys, and no page anything more by it", async () => {
+test("any page may read the public keys, and gets no other access by it", async () => {
   await using world = await createServices();
   for (const origin of ["http://evil.test", "null"]) {
     const answer = await fetch(`${world.url}/.well-known/jwks.json`, { headers: { origin } });

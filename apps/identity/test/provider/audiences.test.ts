@@ -22,7 +22,7 @@ const { riku, hana } = PEOPLE;
 const API = "https://api.store.test";
 const LASTING = { scope: "openid offline_access", prompt: "consent" };
 
-/** An app of the store's whose API checks tokens by itself, beside the store's site. */
+/** An app of the store whose API checks tokens by itself, beside the store's site. */
 const APP: ServiceClient = {
   ...PLANNER,
   id: "store-app",
@@ -43,7 +43,7 @@ async function createServices(app = APP) {
 
 describe("S43: an access token for a service's own API", () => {
   test.each(["ES256", "RS256"] as const)(
-    "is checked by the published keys, and says whom it is for: %s",
+    "is verified with the published keys, and names its audience: %s",
     async (algorithm) => {
       const app = { ...APP, id_token_signed_response_alg: algorithm };
       await using world = await createServices(app);
@@ -70,7 +70,7 @@ describe("S43: an access token for a service's own API", () => {
     },
   );
 
-  test("opens nothing at identity, is no ID token, and no hint", async () => {
+  test("is refused by identity, as an ID token and as a hint", async () => {
     await using world = await createServices();
     const { access_token, id_token = "" } = await (await createServiceSite(world, APP)).signIn(
       new Browser(),
@@ -104,7 +104,7 @@ test.each<[string, (world: World, browser: Browser, idToken: string) => Promise<
     },
   ],
 ])(
-  "S43: it outlives %s by its five minutes and no more, as the refresh token beside it does not",
+  "S43: after %s it stays valid for at most five minutes, and the refresh token ends at once",
   async (_, end) => {
     await using world = await createServices();
     const browser = new Browser();
@@ -119,7 +119,7 @@ test.each<[string, (world: World, browser: Browser, idToken: string) => Promise<
       "invalid_grant",
     );
     const keys = createRemoteJWKSet(new URL(`${world.url}/.well-known/jwks.json`));
-    /** What an API says of it by a clock that is some seconds ahead. */
+    /** Checks the token like an API whose clock is some seconds ahead. */
     const check = (seconds: number) =>
       refusal(
         jwtVerify(access_token, keys, {
@@ -128,7 +128,7 @@ test.each<[string, (world: World, browser: Browser, idToken: string) => Promise<
         }),
       );
     expect(await check(0)).toBe("went through");
-    // So does an API whose clock is five minutes ahead, for every token: there is nothing left of it.
+    // An API whose clock is five minutes ahead refuses every token.
     expect(await check(300)).toContain("JWTExpired");
   },
 );
@@ -136,7 +136,7 @@ test.each<[string, (world: World, browser: Browser, idToken: string) => Promise<
 describe("introspection", () => {
   const asStore = { authorization: `Basic ${btoa(`store:${encodeURIComponent(STORE_SECRET)}`)}` };
 
-  test("answers clients of the same service about each other's tokens, and of no other", async () => {
+  test("answers only clients of the same service about each other's tokens", async () => {
     await using world = await createServices();
     const ask = async (client: ServiceClient) => {
       const { access_token: token } = await (await createServiceSite(world, client)).signIn(
@@ -157,7 +157,7 @@ describe("introspection", () => {
       sid: expect.any(String),
     });
     expect(await ask(PLANNER)).toEqual({ active: false });
-    // One that is checked by its signature is looked up by nobody.
+    // A token that is verified by its signature cannot be looked up.
     expect(await ask(APP)).toEqual({ active: false });
   });
 });

@@ -27,10 +27,12 @@ beforeEach(() => sandbox.reset());
 const createStore = () =>
   createWorld([hana, kenji], sandbox, withClients(sandbox.origin, { store: STORE }));
 
-/** Nobody takes a call at this address: a port that was free a moment ago may be another test's by now. */
+/**
+ * Nothing listens at this address. A port that was free a moment ago may be another test's by now.
+ */
 const CLOSED = "http://127.0.0.1:2";
 
-/** The same, but that nobody is at home at the store. */
+/** The same with an unreachable store. */
 async function createClosedStore() {
   const clients = withClients(sandbox.origin, { store: STORE });
   const catalogue = clients.catalogue.map((entry) =>
@@ -41,7 +43,7 @@ async function createClosedStore() {
   return createWorld([hana, kenji], sandbox, { ...clients, catalogue });
 }
 
-/** Kenji presses "I am new here", and is not answered. */
+/** Kenji presses "I am new here", and gets no answer. */
 async function pressInVain(world: World) {
   const visit = await visitService(world, { changes: { lng: "en" } });
   const told = await visit.press(await visit.signIn(kenji), "/open");
@@ -49,7 +51,7 @@ async function pressInVain(world: World) {
   return { visit, told };
 }
 
-/** What Hana hears who merges Kenji's ID into hers. */
+/** What Hana sees when she merges Kenji's ID into hers. */
 async function merge(world: World, language: Language = "en") {
   const visit = await visitMergeAs(world, hana, language);
   const token = await idTokenOf(world, kenji);
@@ -65,7 +67,7 @@ const mailsTo = async (world: World) => {
 
 describe("S27: a first visit that is cancelled after the service did not answer", () => {
   onBothEngines(
-    "the service never heard of it: it is given up at once, and a merge goes on",
+    "the request never reached the service: it is given up at once, and a merge can begin",
     async () => {
       await using world = await createClosedStore();
       const { visit, told } = await pressInVain(world);
@@ -79,22 +81,25 @@ describe("S27: a first visit that is cancelled after the service did not answer"
     },
   );
 
-  onBothEngines("it answers by then: what it may have made is erased at once", async () => {
-    await using world = await createStore();
-    await sandbox.fault({ service: "store", path: "account/open", kind: "drop-after", times: 1 });
-    const { visit, told } = await pressInVain(world);
-    expect(await standOf(world)).toEqual({ tied: 0, there: ["active"], busy: 1 });
-    await visit.press(told, "/cancel");
-    expect(await standOf(world)).toEqual(NOTHING);
-    dataOf((await merge(world)).preview);
-    expect(await mailsTo(world)).toEqual([]);
-  });
+  onBothEngines(
+    "the service answers again: the account that it may have made is erased at once",
+    async () => {
+      await using world = await createStore();
+      await sandbox.fault({ service: "store", path: "account/open", kind: "drop-after", times: 1 });
+      const { visit, told } = await pressInVain(world);
+      expect(await standOf(world)).toEqual({ tied: 0, there: ["active"], busy: 1 });
+      await visit.press(told, "/cancel");
+      expect(await standOf(world)).toEqual(NOTHING);
+      dataOf((await merge(world)).preview);
+      expect(await mailsTo(world)).toEqual([]);
+    },
+  );
 
   onBothEngines.each([
     ["ja", ja, "オンラインストア"],
     ["en", en, "Online Store"],
   ] as const)(
-    "it does not answer: nobody knows, so the ID waits, and a merge says for what (%s)",
+    "the service does not answer: the outcome is unknown, so the ID waits, and a merge says why (%s)",
     async (language, words, store) => {
       await using world = await createStore();
       await sandbox.fault({ service: "store", kind: "down" });
@@ -122,7 +127,7 @@ describe("S27: a first visit that is cancelled after the service did not answer"
   );
 
   onBothEngines(
-    "the sweeper has it taken back within a minute of the service's return, and opens nothing",
+    "the sweeper undoes it within a minute of the service's return, and opens no account",
     async () => {
       await using world = await createStore();
       await sandbox.fault({ service: "store", kind: "down" });
@@ -140,7 +145,7 @@ describe("S27: a first visit that is cancelled after the service did not answer"
     },
   );
 
-  onBothEngines("who links the account that they have instead is not held up by it", async () => {
+  onBothEngines("linking an existing account instead is not blocked by it", async () => {
     await using world = await createClosedStore();
     const { visit, told } = await pressInVain(world);
     const { location } = await visit.press(told, "/link");
@@ -148,7 +153,7 @@ describe("S27: a first visit that is cancelled after the service did not answer"
     expect(await standOf(world)).toEqual(NOTHING);
   });
 
-  test("another's cancelling gives up nothing of it", async () => {
+  test("a cancel by another ID does not cancel it", async () => {
     await using world = await createStore();
     await sandbox.fault({ service: "store", kind: "down" });
     const { visit, told } = await pressInVain(world);
@@ -160,7 +165,7 @@ describe("S27: a first visit that is cancelled after the service did not answer"
     expect(await standOf(world)).toEqual(OPENED);
   });
 
-  onBothEngines("a merge that a closed service holds up is cancelled at once", async () => {
+  onBothEngines("a merge that an unreachable service holds up is cancelled at once", async () => {
     await using world = await createClosedStore();
     const visit = await visitMergeAs(world, kenji);
     const token = await idTokenOf(world, hana);

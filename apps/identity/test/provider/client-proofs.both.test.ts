@@ -9,7 +9,7 @@ import { startServiceSites } from "../world/service-sites.ts";
 import { createWorld, type World } from "../world/world.ts";
 
 const { riku } = PEOPLE;
-/** What Basic must encode: RFC 6749 wants both halves as in a form. */
+/** Characters that Basic must encode: RFC 6749 requires both halves as in a form. */
 const ODD = "p%:+ &=ä? /#'\"<>[]{}|\\^`~ at least 32 characters".replace("ä", "!");
 const NEXT = "the secret that comes after it, long enough";
 
@@ -22,7 +22,7 @@ const withStore = (store: ServiceClient, secrets: readonly string[] = []) => ({
   clientSecrets: new Map([["store", secrets]]),
 });
 
-/** Logs in and redeems the code by a proof; returns the status and the error. */
+/** Logs in and redeems the code with a client authentication. Returns the status and the error. */
 async function redeem(world: World, proof: Record<string, string>, headers = {}) {
   const site = await createServiceSite(
     { ...world, config: { ...world.config, clientSecrets: new Map() } },
@@ -50,13 +50,13 @@ const basic = (secret: string) => ({
   authorization: `Basic ${btoa(`store:${encode(secret)}`)}`,
 });
 
-test("either of two secrets is good, whatever characters it has, and no third", async () => {
+test("either of two secrets is accepted, whatever characters it has, and no third", async () => {
   await using world = await createWorld([riku], undefined, withStore(STORE, [ODD, NEXT]));
   for (const secret of [ODD, NEXT]) {
     expect(await redeem(world, {}, basic(secret))).toBe("200 none");
     expect(await redeem(world, { client_id: "store", client_secret: secret })).toBe("200 none");
   }
-  // As many libraries send it, though RFC 6749 wants it encoded.
+  // As many libraries send it, although RFC 6749 requires encoding.
   const raw = { authorization: `Basic ${btoa(`store:${ODD}`)}` };
   expect(await redeem(world, {}, raw)).toBe("200 none");
   for (const secret of [`${NEXT}.`, NEXT.slice(1), "undefined"]) {
@@ -95,7 +95,7 @@ const sign = async (
     .sign(key),
 });
 
-test("keys in the place of a secret: an assertion is good once, and no other proof", async () => {
+test("keys instead of a secret: an assertion is accepted once, and no other authentication is", async () => {
   await using world = await createWorld([riku], undefined, withStore({ ...keyless, jwks: JWKS }));
   expect(await redeem(world, await sign(world))).toBe("200 none");
   const other = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey;
@@ -112,7 +112,7 @@ test("keys in the place of a secret: an assertion is good once, and no other pro
   }
 });
 
-test("T03: an assertion chooses no algorithm of its own", async () => {
+test("T03: an assertion cannot choose its algorithm", async () => {
   await using world = await createWorld([riku], undefined, withStore({ ...keyless, jwks: JWKS }));
   const known = [
     publicKey.export({ format: "pem", type: "spki" }),
@@ -137,7 +137,7 @@ test("T03: an assertion chooses no algorithm of its own", async () => {
   }
 });
 
-test("a client whose clock is five minutes off is refused, and one within seconds is not", async () => {
+test("a client whose clock is five minutes off is refused, and one within seconds is accepted", async () => {
   await using world = await createWorld([riku], undefined, withStore({ ...keyless, jwks: JWKS }));
   const ask = async (off: number) => {
     const seconds = Date.now() / 1000 + off;
@@ -152,7 +152,7 @@ test("a client whose clock is five minutes off is refused, and one within second
   for (const off of [-10, 10]) expect([off, await ask(off)]).toEqual([off, 200]);
 });
 
-test("of one assertion that comes many times at once, one is good", async () => {
+test("of one assertion sent many times at once, one is accepted", async () => {
   await using world = await createWorld([riku], undefined, withStore({ ...keyless, jwks: JWKS }));
   const proof = await sign(world);
   const ask = () =>
@@ -164,7 +164,7 @@ test("of one assertion that comes many times at once, one is good", async () => 
   expect(statuses.toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 401)]);
 });
 
-test("the keys may lie at an address", async () => {
+test("the keys may be published at an address", async () => {
   await using sites = await startServiceSites((response) => {
     response.setHeader("content-type", "application/json");
     response.end(JSON.stringify(JWKS));

@@ -15,7 +15,7 @@ const { riku } = PEOPLE;
 const createServices = () => createWorld([riku], undefined, withClients());
 
 describe("signing in at a service", () => {
-  test("gives an ID token, and what the service may learn", async () => {
+  test("gives an ID token, and the claims that the service may have", async () => {
     await using world = await createServices();
     const store = await createServiceSite(world);
     const tokens = await store.signIn(new Browser(), riku);
@@ -36,7 +36,7 @@ describe("signing in at a service", () => {
     });
   });
 
-  test("asks for no password at the next service, and at a page without a secret neither", async () => {
+  test("asks for no password at the next service, nor at a page without a secret", async () => {
     await using world = await createServices();
     const browser = new Browser();
     await (await createServiceSite(world)).signIn(browser, riku);
@@ -48,7 +48,7 @@ describe("signing in at a service", () => {
     );
   });
 
-  test("goes on without the browser, by a refresh token that is another one each time", async () => {
+  test("continues without the browser, with a refresh token that changes each time", async () => {
     await using world = await createServices();
     const store = await createServiceSite(world);
     const { configuration } = store;
@@ -65,12 +65,12 @@ describe("signing in at a service", () => {
       configuration,
       renewed.refresh_token ?? "",
     );
-    // Shown again, it is in two hands: neither keeps anything.
+    // Used again, the token is in two hands: all tokens end.
     await expect(refreshTokenGrant(configuration, first)).rejects.toThrow();
     await expect(refreshTokenGrant(configuration, last)).rejects.toThrow();
   });
 
-  test("can be taken back by the service", async () => {
+  test("can be revoked by the service", async () => {
     await using world = await createServices();
     const store = await createServiceSite(world);
     const tokens = await store.signIn(new Browser(), riku);

@@ -78,7 +78,7 @@ async function describeStore(
 testBasicPlan(() => store);
 
 describe("oidcc-basic-certification-test-plan, of this provider alone", () => {
-  /** Signs in, and asks again in the same browser, where nobody can type anything. */
+  /** Signs in, and asks again in the same browser without user input. */
   async function askAgain(changes: (idToken: string) => Record<string, string>) {
     const { client } = store;
     const browser = new Browser();

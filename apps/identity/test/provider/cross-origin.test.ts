@@ -22,7 +22,7 @@ const ask = ({ url }: World, path: string, origin: string) =>
 const allowed = (answer: Response) => answer.headers.get("access-control-allow-origin");
 
 describe("pages of other origins", () => {
-  test("of a service without a secret may call four addresses, and read them", async () => {
+  test("of a service without a secret may call four addresses, and read the answers", async () => {
     await using world = await createServices();
     for (const path of OPEN) {
       const answer = await ask(world, path, OURS);
@@ -33,7 +33,7 @@ describe("pages of other origins", () => {
     expect(found.headers.get("vary")).toContain("Origin");
   });
 
-  test("of anybody else may call none, and a service with a secret keeps it on its server", async () => {
+  test("of any other origin may call none; a service with a secret keeps it on its server", async () => {
     await using world = await createServices();
     for (const origin of [
       "http://store.test",
@@ -54,7 +54,7 @@ describe("pages of other origins", () => {
     }
   });
 
-  test("a client's answer is read by its own pages alone", async () => {
+  test("only a client's own pages can read its answer", async () => {
     await using world = await createServices();
     const redeem = async (client_id: string, origin: string) => {
       const body = new URLSearchParams({ grant_type: "authorization_code", code: "x", client_id });

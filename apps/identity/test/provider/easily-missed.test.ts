@@ -14,7 +14,7 @@ const LASTING = { scope: "openid offline_access", prompt: "consent" };
 const createServices = (clients: Readonly<Record<string, ServiceClient>>) =>
   createWorld([riku], undefined, withClients(undefined, clients));
 
-test("a redirect with a query keeps it, to the letter, and gets the answer beside it", async () => {
+test("a redirect address with a query keeps it unchanged, and gets the answer appended", async () => {
   const redirect = "http://store.test/callback?tenant=1&from=a%20b";
   const store = { ...STORE, redirect_uris: [redirect] };
   await using world = await createServices({ store });
@@ -46,7 +46,7 @@ test("a redirect with a query keeps it, to the letter, and gets the answer besid
   }
 });
 
-test("two services on one host: the page of the one reads nothing that is answered to the other", async () => {
+test("two services on one host: the page of one cannot read the answers to the other", async () => {
   const store = { ...STORE, redirect_uris: ["http://shared.test/store"] };
   const planner = { ...PLANNER, redirect_uris: ["http://shared.test/planner"] };
   await using world = await createServices({ store, planner });
@@ -66,7 +66,7 @@ test("two services on one host: the page of the one reads nothing that is answer
   expect((await fetch(begun.url)).status).toBe(400);
 });
 
-test("claims and resource are without effect, and without harm", async () => {
+test("claims and resource are ignored", async () => {
   await using world = await createServices({ store: STORE });
   const site = await createServiceSite(world);
   const tokens = await site.signIn(new Browser(), riku, {
@@ -77,7 +77,7 @@ test("claims and resource are without effect, and without harm", async () => {
   expect(tokens.access_token).not.toContain(".");
 });
 
-test("a page that is opened twice renews in both tabs at once, and stays logged in in both", async () => {
+test("a page in two tabs renews in both at once, and stays logged in in both", async () => {
   const planner: ServiceClient = { ...PLANNER, scopes: ["openid", "offline_access"] };
   await using world = await createServices({ planner });
   const { configuration, signIn } = await createServiceSite(world, planner);
@@ -89,7 +89,7 @@ test("a page that is opened twice renews in both tabs at once, and stays logged 
   );
 });
 
-test("a client that is taken out of the catalogue while sessions live is nobody any more, and holds nothing up", async () => {
+test("a client that is removed from the catalogue during live sessions is refused, and holds nothing up", async () => {
   const { catalogue, clientSecrets } = withClients(undefined, { store: STORE, planner: PLANNER });
   await using world = await createWorld([riku], undefined, { catalogue, clientSecrets });
   const browser = new Browser();
@@ -114,7 +114,7 @@ test("a client that is taken out of the catalogue while sessions live is nobody 
     `${after.url}/oidc/end-session?${new URLSearchParams({ id_token_hint: tokens.id_token ?? "" })}`,
   );
   expect(page.status).toBe(400);
-  // Its holder still logs out, and nobody is told who is not there.
+  // Its holder can still log out, and the removed client is not told.
   const out = await browser.request(`${after.url}/oidc/end-session`);
   expect(out.status).toBe(303);
   await workOutbox(after);

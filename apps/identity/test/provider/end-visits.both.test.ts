@@ -41,7 +41,7 @@ afterAll(() => sandbox[Symbol.asyncDispose]());
 
 const setStage = (people?: readonly DemoPerson[]) => setSiteStage(sandbox, people);
 
-describe("visits end with the session of their browser, and no others:", () => {
+describe("visits end with the session of their browser, and no others do:", () => {
   test("a log-out at the portal", async () => {
     await using stage = await setStage();
     const { world } = stage;
@@ -53,7 +53,7 @@ describe("visits end with the session of their browser, and no others:", () => {
     expect(await findSso(world.database.db, here.store.sso)).toEqual([]);
   });
 
-  test("the page for it", async () => {
+  test("the log-out page", async () => {
     await using stage = await setStage();
     const here = await visitBoth(stage.world);
     const there = await visitBoth(stage.world);
@@ -62,7 +62,7 @@ describe("visits end with the session of their browser, and no others:", () => {
     await expectEnded(stage, { over: [here.store, here.app], left: [there.store, there.app] });
   });
 
-  test("another account that signs in there", async () => {
+  test("a sign-in of another account there", async () => {
     await using stage = await setStage([hana, kenji]);
     const { world } = stage;
     const here = await visitBoth(world);
@@ -72,7 +72,7 @@ describe("visits end with the session of their browser, and no others:", () => {
     await expectEnded(stage, { over: [here.store, here.app], left: [] });
   });
 
-  test("but not with the same account's: it goes on with them until it logs out", async () => {
+  test("but not with a new sign-in of the same account: they continue until it logs out", async () => {
     await using stage = await setStage();
     const { world } = stage;
     const here = await visitBoth(world);
@@ -85,7 +85,7 @@ describe("visits end with the session of their browser, and no others:", () => {
     await expectEnded(stage, { over: [here.store, here.app], left: [] });
   });
 
-  onBothEngines("nor is one forgotten that was begun in two tabs at once", async () => {
+  onBothEngines("and a sign-in in two tabs at once loses none of them", async () => {
     await using stage = await setStage();
     const { world } = stage;
     const here = await visitBoth(world);
@@ -104,7 +104,7 @@ describe("visits end with the session of their browser, and no others:", () => {
 });
 
 describeOnce("every visit of an account ends with", () => {
-  test("a new password, but for those of the browser that set it", async () => {
+  test("a new password, except those of the browser that set it", async () => {
     await using stage = await setStage();
     const here = await visitBoth(stage.world);
     const there = await visitBoth(stage.world);
@@ -134,7 +134,7 @@ describeOnce("every visit of an account ends with", () => {
       },
     ],
     [
-      "the address that was never its own",
+      "the loss of its unproven address to a visitor who proves it",
       async ({ database, parts }) => {
         await database.db.updateTable("account").set({ email_proven_at: null }).execute();
         return database.transact((trx) => takeAddressBack(parts, trx, hana.email));
@@ -151,7 +151,7 @@ describeOnce("every visit of an account ends with", () => {
 });
 
 describe("one transaction", () => {
-  test("ends sessions, visits and what the provider remembers, and queues; or nothing at all", async () => {
+  test("ends sessions, visits and the provider's state, and queues the notices; or does nothing at all", async () => {
     await using stage = await setStage();
     const { database, parts } = stage.world;
     const here = await visitBoth(stage.world);
@@ -163,7 +163,7 @@ describe("one transaction", () => {
     await expectEnded(stage, { over: [], left: [here.store, here.app] });
   });
 
-  onBothEngines("by two who end the same at once tells once", async () => {
+  onBothEngines("two that end the same session at once notify once", async () => {
     await using stage = await setStage();
     const { database, parts } = stage.world;
     const here = await visitBoth(stage.world);
@@ -181,7 +181,7 @@ describe("one transaction", () => {
   >([
     ["session", ({ parts }, trx, account) => endSessions(parts, trx, account)],
     ["tie", (world, trx, account) => deleteTie(trx, account, serviceOf(world, SITES.store))],
-  ])("keeps a visit from beginning whose %s it is just ending", async (_name, end) => {
+  ])("prevents a visit from beginning while its %s is ending", async (_name, end) => {
     await using stage = await setStage();
     const { world } = stage;
     const { database } = world;
@@ -200,7 +200,7 @@ describe("one transaction", () => {
     await expectEnded(stage, { over: [], left: [] });
   });
 
-  onBothEngines("keeps one visit of two that begin at once", async () => {
+  onBothEngines("keeps one of two visits that begin at once", async () => {
     await using stage = await setStage();
     const { world } = stage;
     const browser = new Browser();
@@ -230,7 +230,7 @@ async function resetByCode({ parts }: World): Promise<void> {
   dataOf(await resetPassword(parts, address, given, stranger));
 }
 
-/** Signs in by the form, although the browser has a session. */
+/** Signs in with the form, although the browser has a session. */
 async function signInAgain(world: World, browser: Browser, person: DemoPerson): Promise<Tokens> {
   const { verifier: code_verifier, challenge } = makeVerifier();
   const address = world.loginUrl({ prompt: "login", code_challenge: challenge });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(() => sandbox.reset());
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
-describe("what a service was given of an ID is worth nothing after", () => {
+describe("the tokens that a service has for an ID are void after", () => {
   test.each<[string, (world: World) => Promise<unknown>]>([
     ["a freeze", async (world) => use(world, await writeChange(world, hana, { kind: "password" }))],
     [

@@ -29,7 +29,7 @@ const ask = ({ configuration }: ServiceSite, token: string) =>
 
 describe("the tokens of a session at a service", () => {
   test.each(["access_token", "refresh_token"] as const)(
-    "end all together when the service takes its %s back, and others' go on",
+    "all end when the service revokes its %s, and those of others continue",
     async (kind) => {
       await using world = await createServices();
       const store = await createServiceSite(world);
@@ -44,13 +44,13 @@ describe("the tokens of a session at a service", () => {
         refreshTokenGrant(store.configuration, older.refresh_token ?? ""),
       ).rejects.toThrow();
       await ask(store, elsewhere.access_token);
-      // Who is logged in to the ID is so still.
+      // The session at the ID itself continues.
       const again = await store.signIn(browser, undefined, { prompt: "none" });
       await ask(store, again.access_token);
     },
   );
 
-  test("end when a code comes twice", async () => {
+  test("end when a code is used twice", async () => {
     await using world = await createServices();
     const store = await createServiceSite(world);
     const browser = new Browser();
@@ -71,7 +71,7 @@ describe("the tokens of a session at a service", () => {
       configuration.serverMetadata(),
       STORE.id,
       undefined,
-      ClientSecretPost("the secret of last month, or of the next"),
+      ClientSecretPost("the previous or the next secret"),
     );
     allowInsecureRequests(wrong);
     Object.assign(wrong, { [customFetch]: configuration[customFetch] });
@@ -83,11 +83,11 @@ describe("the tokens of a session at a service", () => {
 });
 
 describe("time", () => {
-  // Both clocks, or a process takes its own to have been set.
+  // Both clocks: otherwise a process believes that its clock was set.
   beforeEach(() => void vi.useFakeTimers({ toFake: ["Date", "performance"] }));
   afterEach(() => void vi.useRealTimers());
 
-  test("ends single sign-on after 12 hours, and a refresh token 30 days after its own log-in", async () => {
+  test("ends single sign-on after 12 hours, and a refresh token 30 days after its log-in", async () => {
     await using world = await createServices();
     const store = await createServiceSite(world);
     const { configuration } = store;

@@ -22,7 +22,7 @@ const waitingJobs = async ({ world }: ExampleSite) => {
 };
 
 describe("the site of examples/site", () => {
-  test("logs somebody in, and lets them straight through the next time", async () => {
+  test("logs a user in, and lets them straight through the next time", async () => {
     await using site = await startExampleSite();
     const browser = new Browser();
     expect(await site.read(browser)).toContain(NOBODY);
@@ -44,13 +44,13 @@ describe("the site of examples/site", () => {
     expect(answer.headers.get("location")).toBe(`${site.origin}/`);
     expect(await site.read(browser)).toContain(NOBODY);
     expect(browser.cookies.has("musubi_login")).toBe(false);
-    // It is told as well, and says yes to what it knows already.
+    // The site is told as well, and accepts a log-out that it already knows.
     expect(await waitingJobs(site)).toHaveLength(1);
     await workOutbox(site.world);
     expect(await waitingJobs(site)).toEqual([]);
   });
 
-  test("forgets whoever breaks their log-out off, and lets them in again", async () => {
+  test("forgets a user who interrupts their log-out, and lets them in again", async () => {
     await using site = await startExampleSite();
     const browser = new Browser();
     await site.logIn(browser, riku);
@@ -60,7 +60,7 @@ describe("the site of examples/site", () => {
     expect(await site.read(browser)).toContain(riku.email);
   });
 
-  test("hears of a log-out elsewhere, in that browser and no other", async () => {
+  test("learns of a log-out elsewhere, in that browser and no other", async () => {
     await using site = await startExampleSite();
     const [here, there] = [new Browser(), new Browser()];
     await site.logIn(here, riku);
@@ -73,7 +73,7 @@ describe("the site of examples/site", () => {
     expect(await site.read(there)).toContain(riku.email);
   });
 
-  test("is at peace with whoever turns back, and takes no log-in that it did not begin", async () => {
+  test("handles a cancelled log-in, and accepts no log-in that it did not begin", async () => {
     await using site = await startExampleSite();
     const browser = new Browser();
     const begun = await browser.request(`${site.origin}/log-in`);
@@ -99,10 +99,10 @@ describe("the site of examples/site", () => {
     ["is another client's", { claims: { aud: "planner" } }],
     ["is of another issuer", { claims: { iss: "http://evil.test" } }],
     ["is over", { claims: { exp: 1 } }],
-    ["tells of nothing", { claims: { events: {} } }],
+    ["names no event", { claims: { events: {} } }],
     ["has a nonce", { claims: { nonce: "n" } }],
     ["names no session", { claims: { sid: undefined } }],
-  ])("believes no log-out whose token %s", async (_name, { typ, claims }) => {
+  ])("refuses a log-out whose token %s", async (_name, { typ, claims }) => {
     await using site = await startExampleSite();
     const browser = new Browser();
     await site.logIn(browser, riku);
@@ -121,7 +121,7 @@ describe("the site of examples/site", () => {
     };
     expect(await tell(claims, typ)).toBe(400);
     expect(await site.read(browser)).toContain(riku.email);
-    // The same without the fault is believed, and again.
+    // The same token without the fault is accepted, also twice.
     expect([await tell(), await tell()]).toEqual([200, 200]);
     expect(await site.read(browser)).toContain(NOBODY);
   });

@@ -44,7 +44,7 @@ const storeOf = async (world: World) =>
     (tie) => tie.account === kenji.subject && tie.service_id === ServiceType.STORE,
   );
 
-/** A merge that is under way holds the ID. */
+/** A merge that is under way locks the ID. */
 async function holdByMerge({ database: { db } }: World): Promise<void> {
   const what = { kind: "merge", source: hana.subject, target: kenji.subject } as const;
   await insertOp(db, { id: "op", ...what, user_agent: "", now: 0 });
@@ -52,7 +52,7 @@ async function holdByMerge({ database: { db } }: World): Promise<void> {
 }
 
 describe("S27 the first visit to a service", () => {
-  test("is asked about before anything is made: which ID, what the service learns, its terms, the two ways", async () => {
+  test("asks before anything is made: which ID, what the service learns, its terms, the two choices", async () => {
     await using world = await createServices();
     const visit = await visitService(world, { changes: ENGLISH });
     const page = await visit.signIn(kenji);
@@ -73,14 +73,14 @@ describe("S27 the first visit to a service", () => {
     expect(readLinks(other)).toContain(TERMS.ja);
   });
 
-  test("a service without terms speaks of none", async () => {
+  test("does not mention terms if the service has none", async () => {
     await using world = await createServices();
     const visit = await visitService(world, { client: PLANNER, changes: ENGLISH });
     const page = await visit.signIn(kenji);
     expect(page.html).not.toContain(words.open.agree);
   });
 
-  test("who is new there gets an account, and is there", async () => {
+  test("a new user gets an account, and is at the service", async () => {
     await using world = await createServices();
     const visit = await visitService(world);
     const tokens = await visit.redeem(await visit.press(await visit.signIn(kenji), "/open"));
@@ -90,7 +90,7 @@ describe("S27 the first visit to a service", () => {
     expect(accounts.filter(({ owner }) => owner === `sub:${kenji.subject}`)).toMatchObject([
       { email: kenji.email, state: "active" },
     ]);
-    // Whoever comes back sees no page.
+    // A returning user sees no page.
     const again = await visitService(world, { browser: visit.browser });
     expect((await again.redeem(await again.come())).claims()?.sub).toBe(kenji.subject);
   });
@@ -101,27 +101,30 @@ describe("S27 the first visit to a service", () => {
     expect(titleOf(await visit.signIn(kenji))).toBe(words.title(STORE_EN));
   });
 
-  onBothEngines("pressed twice, and in two tabs: one account, and both go on", async () => {
-    await using world = await createServices();
-    const one = await visitService(world);
-    const first = await one.signIn(kenji);
-    const two = await visitService(world, { browser: openTab(one.browser) });
-    const second = await two.come();
-    const [a, b, c] = await Promise.all([
-      one.press(first, "/open"),
-      two.press(second, "/open"),
-      two.press(second, "/open"),
-    ]);
-    expect((await one.redeem(a)).claims()?.sub).toBe(kenji.subject);
-    // Of a press and the next on the same page, the browser follows the last one.
-    const answered = [b, c].filter(({ location }) => location !== "");
-    expect(answered.length).toBeGreaterThan(0);
-    expect(await storeOf(world)).toHaveLength(1);
-    const { accounts } = await sandbox.state("store");
-    expect(accounts.filter(({ owner }) => owner === `sub:${kenji.subject}`)).toHaveLength(1);
-  });
+  onBothEngines(
+    "pressed twice, and in two tabs: one account is made, and both continue",
+    async () => {
+      await using world = await createServices();
+      const one = await visitService(world);
+      const first = await one.signIn(kenji);
+      const two = await visitService(world, { browser: openTab(one.browser) });
+      const second = await two.come();
+      const [a, b, c] = await Promise.all([
+        one.press(first, "/open"),
+        two.press(second, "/open"),
+        two.press(second, "/open"),
+      ]);
+      expect((await one.redeem(a)).claims()?.sub).toBe(kenji.subject);
+      // After two presses on the same page the browser follows the last one.
+      const answered = [b, c].filter(({ location }) => location !== "");
+      expect(answered.length).toBeGreaterThan(0);
+      expect(await storeOf(world)).toHaveLength(1);
+      const { accounts } = await sandbox.state("store");
+      expect(accounts.filter(({ owner }) => owner === `sub:${kenji.subject}`)).toHaveLength(1);
+    },
+  );
 
-  test("a page that was left open goes on by itself once there is an account", async () => {
+  test("a page that was left open continues by itself once there is an account", async () => {
     await using world = await createServices();
     const one = await visitService(world);
     const first = await one.signIn(kenji);
@@ -130,7 +133,7 @@ describe("S27 the first visit to a service", () => {
     expect((await one.redeem(await one.reload(first))).claims()?.sub).toBe(kenji.subject);
   });
 
-  test("a service that is down: it says so, nothing is half done, and to try again goes on", async () => {
+  test("if the service is down the page says so, nothing is half done, and a retry continues", async () => {
     await using world = await createServices();
     await sandbox.fault({ service: "store", kind: "down" });
     const visit = await visitService(world, { changes: ENGLISH });
@@ -145,7 +148,7 @@ describe("S27 the first visit to a service", () => {
     expect(await storeOf(world)).toHaveLength(1);
   });
 
-  test("an answer that was lost: to try again opens no second account", async () => {
+  test("after a lost answer a retry opens no second account", async () => {
     await using world = await createServices();
     await sandbox.fault({ service: "store", path: "/account/open", kind: "drop-after", times: 1 });
     const visit = await visitService(world);
@@ -155,7 +158,7 @@ describe("S27 the first visit to a service", () => {
     expect(accounts.filter(({ owner }) => owner === `sub:${kenji.subject}`)).toHaveLength(1);
   });
 
-  test("who has left the service is offered to come back, and nothing else", async () => {
+  test("a user who has left the service is offered only to return", async () => {
     await using world = await createServices();
     const places = await visitPlaces(world, hana);
     dataOf(await places.leave(ServiceType.STORE));
@@ -171,7 +174,7 @@ describe("S27 the first visit to a service", () => {
     expect(await places.services()).toContain(ServiceType.STORE);
   });
 
-  test("an ID with something else under way is told so, and may try again", async () => {
+  test("an ID with another operation under way is told so, and may try again", async () => {
     await using world = await createServices();
     const visit = await visitService(world, { changes: ENGLISH });
     const page = await visit.signIn(kenji);
@@ -186,7 +189,7 @@ describe("S27 the first visit to a service", () => {
     );
   });
 
-  test("turning back tells the service, and makes nothing", async () => {
+  test("cancelling tells the service, and makes nothing", async () => {
     await using world = await createServices();
     const visit = await visitService(world);
     const { location } = await visit.press(await visit.signIn(kenji), "/cancel");
@@ -210,7 +213,7 @@ describe("S27 the first visit to a service", () => {
     expect(tokens.claims()?.sub).toBe(hana.subject);
   });
 
-  test("who goes back to the log-in from it is led to it again, in the same request", async () => {
+  test("going back from it to the log-in leads to it again, in the same request", async () => {
     await using world = await createServices();
     const visit = await visitService(world, { changes: ENGLISH });
     const form = await visit.come();
@@ -228,7 +231,7 @@ describe("S27 the first visit to a service", () => {
     ["ja", ja, "オンラインストア"],
     ["en", en, STORE_EN],
   ] as const)(
-    "who goes back to it when it is over is led to the service (%s)",
+    "going back to it when it is over links to the service (%s)",
     async (lng, spoken, name) => {
       await using world = await createServices();
       const visit = await visitService(world, { changes: { lng } });
@@ -241,7 +244,7 @@ describe("S27 the first visit to a service", () => {
       const entrance = readLinks(over).find((href) => href.startsWith(ENTRANCE)) ?? "";
       const query = { iss: world.parts.config.origin, lng };
       expect(Object.fromEntries(new URL(entrance).searchParams)).toEqual(query);
-      // A client that there is not is no service.
+      // An unknown client gets no link.
       const forged = await visit.open(
         page.address.replace("client=store", "client=http://evil.test"),
       );
@@ -253,7 +256,7 @@ describe("S27 the first visit to a service", () => {
     await using world = await createServices();
     const visit = await visitService(world, { client: PLANNER, changes: ENGLISH });
     const shown = await visit.signIn(kenji);
-    // In another tab somebody else signs in, for the portal.
+    // Another user signs in for the portal in another tab.
     await world.submitSignIn(visit.browser, world.loginUrl({ prompt: "login" }), hana);
     const before = await readTies(world);
     const now = await visit.press(shown, "/open");
@@ -273,7 +276,7 @@ describe("S27 the first visit to a service", () => {
     expect(searchParams.get("error")).toBe("interaction_required");
   });
 
-  test("a form of another site, or of another browser, does nothing", async () => {
+  test("a form of another site does nothing", async () => {
     await using world = await createServices();
     const visit = await visitService(world);
     const page = await visit.signIn(kenji);
@@ -285,16 +288,19 @@ describe("S27 the first visit to a service", () => {
     expect(await storeOf(world)).toEqual([]);
   });
 
-  onBothEngines("is counted: a machine that presses on is stopped for a while", async () => {
-    await using world = await createServices({ rateLimitFactor: 0.01 });
-    await sandbox.fault({ service: "store", kind: "down" });
-    const visit = await visitService(world, { changes: ENGLISH });
-    const told = await visit.press(await visit.signIn(kenji), "/open");
-    expect(told.html).toContain(words.faults.down(STORE_EN));
-    await sandbox.clearFaults();
-    const stopped = await visit.press(told, "/open");
-    expect(stopped.status).toBe(429);
-    expect(stopped.html).toContain(words.faults.crowded());
-    expect(await storeOf(world)).toEqual([]);
-  });
+  onBothEngines(
+    "is rate-limited: a client that presses again and again is stopped for a while",
+    async () => {
+      await using world = await createServices({ rateLimitFactor: 0.01 });
+      await sandbox.fault({ service: "store", kind: "down" });
+      const visit = await visitService(world, { changes: ENGLISH });
+      const told = await visit.press(await visit.signIn(kenji), "/open");
+      expect(told.html).toContain(words.faults.down(STORE_EN));
+      await sandbox.clearFaults();
+      const stopped = await visit.press(told, "/open");
+      expect(stopped.status).toBe(429);
+      expect(stopped.html).toContain(words.faults.crowded());
+      expect(await storeOf(world)).toEqual([]);
+    },
+  );
 });

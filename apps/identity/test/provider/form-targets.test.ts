@@ -12,7 +12,7 @@ import { createWorld } from "../world/world.ts";
 
 const { riku, ren } = PEOPLE;
 
-/** A store that has moved: people come back to two places, and are led out to a third. */
+/** A store that has moved: it has log-ins at two origins, and log-outs at a third. */
 const MOVED_STORE = {
   ...STORE,
   redirect_uris: ["http://store.test/callback", "http://new-store.test:8080/callback"],
@@ -28,7 +28,7 @@ const createServices = () =>
     withClients("http://sandbox.test", { store: MOVED_STORE, planner: PLANNER }),
   );
 
-/** Where a page lets its forms lead to, redirects included. */
+/** Returns the targets that a page's policy allows for forms, redirects included. */
 function targetsOf({ headers }: Response): readonly string[] {
   const policy = headers.get("content-security-policy") ?? "";
   const directives = policy.split(";").map((directive) => directive.trim().split(/\s+/));
@@ -47,7 +47,7 @@ const TARGETS = [
   "http://store.test",
 ];
 
-describe("the forms of the hosted pages lead to wherever a client has people sent, and nowhere else:", () => {
+describe("the forms of the hosted pages may redirect to the addresses of clients, and nowhere else:", () => {
   test("on the log-in for a service and for the portal", async () => {
     await using world = await createServices();
     const store = await createServiceSite(world, MOVED_STORE);
@@ -58,7 +58,7 @@ describe("the forms of the hosted pages lead to wherever a client has people sen
     }
   });
 
-  test("on the first visit, and where a log-out is asked about", async () => {
+  test("on the first visit, and on the log-out question", async () => {
     await using world = await createServices();
     const planner = await createServiceSite(world, PLANNER);
     const browser = new Browser();
@@ -72,7 +72,7 @@ describe("the forms of the hosted pages lead to wherever a client has people sen
     }
   });
 
-  test("on the pages of what went wrong", async () => {
+  test("on error pages", async () => {
     await using world = await createServices();
     const store = await createServiceSite(world, MOVED_STORE);
     const { url } = await store.begin({ redirect_uri: "http://evil.test/callback" });
@@ -83,7 +83,7 @@ describe("the forms of the hosted pages lead to wherever a client has people sen
     }
   });
 
-  test("without clients, back to the portal alone", async () => {
+  test("without clients, only to the portal", async () => {
     await using world = await createWorld([], undefined, withClients("http://sandbox.test", {}));
     expect(targetsOf(await openPage(world.loginUrl()))).toEqual(["'self'", "http://portal.test"]);
   });

@@ -29,7 +29,7 @@ afterAll(() => sandbox[Symbol.asyncDispose]());
 
 const leave = { body: { service_id: STORE } };
 
-describe("whoever has left a service is out of it in every browser, and of nothing else:", () => {
+describe("leaving a service ends its sessions in every browser, and no others:", () => {
   test("left from the portal, twice at once", async () => {
     await using stage = await setSiteStage(sandbox);
     const here = await visitBoth(stage.world);
@@ -64,7 +64,7 @@ describe("whoever has left a service is out of it in every browser, and of nothi
 });
 
 describe("a merge", () => {
-  test("ends each visit of the other ID with its service's move, and what is left with the ID; undone, those of this one", async () => {
+  test("ends each visit of the other ID when its service moves, and the rest with the ID; undoing it ends those of this one", async () => {
     await using stage = await setSiteStage(sandbox, [hana, kenji]);
     const { world } = stage;
     const mine = await visitBoth(world, hana);
@@ -86,7 +86,7 @@ describe("a merge", () => {
   });
 });
 
-/** The store says that something has changed about Hana's account there. */
+/** The store reports a change of Hana's account there. */
 async function report(world: World): Promise<void> {
   const bearer = () => demoConnectorSecret("store");
   const client = createClient({ origin: world.url, language: () => "en", bearer });

@@ -14,7 +14,7 @@ const FOREVER = { scope: "openid email offline_access", prompt: "consent" };
 
 const createServices = () => createWorld([riku, kenji], undefined, withClients());
 
-/** What the providers remember, by its kind, and how much else of services' sessions there is. */
+/** Returns the providers' state by kind, and the number of visits and pending visits. */
 async function count({ database: { db } }: World) {
   const state = await db.selectFrom("oidc_state").select(["provider", "model"]).execute();
   const visits = await db.selectFrom("client_visit").select("sid").execute();
@@ -28,8 +28,8 @@ async function count({ database: { db } }: World) {
 
 const NOTHING = { state: [], visits: 0, pending: 0 };
 
-describe("what the providers remember is cleaned up", () => {
-  // Both clocks, or a process takes its own to have been set.
+describe("the providers' state is cleaned up", () => {
+  // Both clocks: otherwise a process believes that its clock was set.
   beforeEach(() => void vi.useFakeTimers({ toFake: ["Date", "performance"] }));
   afterEach(() => void vi.useRealTimers());
 
@@ -38,12 +38,13 @@ describe("what the providers remember is cleaned up", () => {
     await cleanUp(world.database, world.parts.now());
   };
 
-  test("once it is over, and not before: what a living session needs stays", async () => {
+  test("once it has expired, and not before: what a live session needs stays", async () => {
     await using world = await createServices();
     const store = await createServiceSite(world);
     const browser = new Browser();
     const tokens = await store.signIn(browser, riku, FOREVER);
-    // A code that nobody redeems, a request that nobody answers, one that is kept, and a visit without a refresh token.
+    // An unredeemed code, an unanswered request, a pending visit, and a visit without a refresh
+    // token.
     await store.walk(await store.begin(), browser);
     await new Browser().request((await store.begin()).url);
     const linking = await visitService(world);
@@ -63,7 +64,7 @@ describe("what the providers remember is cleaned up", () => {
     );
     expect(all).toMatchObject({ visits: 2, pending: 1 });
 
-    // Nothing goes while it is good, nor in the day after.
+    // Nothing is deleted while it is valid, nor on the day after.
     await cleanUp(world.database, world.parts.now());
     expect(await count(world)).toEqual(all);
 
@@ -73,7 +74,7 @@ describe("what the providers remember is cleaned up", () => {
     const renewed = await refreshTokenGrant(store.configuration, tokens.refresh_token ?? "");
     await fetchUserInfo(store.configuration, renewed.access_token, riku.subject);
 
-    // The token before is kept with its successor, so that a thief who shows it is noticed.
+    // The previous token is kept with its successor, so that its use by a thief is noticed.
     await passAndClean(world, REFRESH_TOKEN_LIFETIME_MS - 3 * DAY_MS);
     expect(await count(world)).toEqual({
       state: ["root Grant", "root Grant", "root RefreshToken", "root RefreshToken"],
@@ -88,7 +89,7 @@ describe("what the providers remember is cleaned up", () => {
     expect(await world.database.db.selectFrom("login_session").select("id").execute()).toEqual([]);
   });
 
-  test("and a service that is visited day after day keeps its session", async () => {
+  test("a service that is visited day after day keeps its session", async () => {
     await using world = await createServices();
     const store = await createServiceSite(world);
     const browser = new Browser();

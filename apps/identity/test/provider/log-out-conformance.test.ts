@@ -13,12 +13,11 @@ import {
 import { type ServiceSites, startServiceSites } from "../world/service-sites.ts";
 import { createWorld, type World } from "../world/world.ts";
 
-/*
- * Logging out at a service, in the checks that the OpenID Foundation names in
- * `oidcc-rp-initiated-logout-certification-test-plan` and `oidcc-backchannel-rp-initiated-logout-certification-test-plan`:
- * all of them. Front-channel log-outs and session management, of which the Foundation has plans as well, are not
- * offered: both need cookies in frames, which browsers no longer send.
- */
+/* Logging out at a service, in all checks that the OpenID Foundation names in
+   `oidcc-rp-initiated-logout-certification-test-plan` and
+   `oidcc-backchannel-rp-initiated-logout-certification-test-plan`. Front-channel log-outs and
+   session management, for which the Foundation has plans as well, are not offered: both need
+   cookies in frames, which browsers no longer send. */
 
 const { riku } = PEOPLE;
 const BYE = STORE.post_logout_redirect_uris[0] ?? "";
@@ -40,7 +39,7 @@ afterAll(async () => {
 const metadata = async (): Promise<Record<string, unknown>> =>
   (await (await fetch(`${world.url}/.well-known/openid-configuration`)).json()) as never;
 
-/** Signs in, and asks to log out, in one browser. */
+/** Signs in and asks to log out, in one browser. */
 async function logOut(describe: (idToken: string) => Record<string, string>) {
   const browser = new Browser();
   const { id_token: idToken = "" } = await store.signIn(browser, riku);
@@ -48,13 +47,13 @@ async function logOut(describe: (idToken: string) => Record<string, string>) {
   return { browser, idToken, ask, answer: await browser.request(ask) };
 }
 
-/** Whether a service that asks silently is told that nobody is signed in. */
+/** Returns whether a silent request is told that nobody is signed in. */
 async function isSignedOut(browser: Browser): Promise<boolean> {
   const callback = await store.walk(await store.begin({ prompt: "none" }), browser);
   return callback.searchParams.get("error") === "login_required";
 }
 
-/** A page of ours asks first; whoever agrees is signed out. */
+/** A page of ours asks first, and a yes signs out. */
 async function expectAsked({ browser, ask }: Awaited<ReturnType<typeof logOut>>) {
   const page = await openPage(ask, browser);
   expect(page.status).toBe(200);
@@ -65,7 +64,7 @@ async function expectAsked({ browser, ask }: Awaited<ReturnType<typeof logOut>>)
   return answer.headers.get("location");
 }
 
-/** A page of ours says so; nobody is sent anywhere, and nobody is signed out. */
+/** A page of ours reports the error, without a redirect and without signing out. */
 async function expectRefused({ browser, answer }: Awaited<ReturnType<typeof logOut>>) {
   expect(answer.status).toBe(400);
   expect(answer.headers.get("location")).toBeNull();

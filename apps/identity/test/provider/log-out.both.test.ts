@@ -54,58 +54,53 @@ describe("logging out at a service", () => {
     await expect(
       fetchUserInfo(planner.configuration, others.access_token, riku.subject),
     ).rejects.toThrow();
-    // The planner does not want to be told: that is seen when it is its turn.
+    // The planner has no address for log-outs: that shows when its job runs.
     expect(await jobsOf(world)).toBe(2);
   });
 
-  onBothEngines(
-    "reaches both of two tabs that logged in at the same moment, neither knowing of the other",
-    async () => {
-      await using world = await createServices();
-      const store = await createServiceSite(world);
-      const planner = await createServiceSite(world, PLANNER);
-      const browser = new Browser();
-      const begun = await planner.begin();
-      const form = await openPage(begun.url, browser, planner.atHome);
-      // What the other tab sends, before the answer to the first is there.
-      const early = new Browser();
-      for (const [name, value] of browser.cookies) early.cookies.set(name, value);
-      const ofStore = await store.signIn(browser, riku, FOREVER);
-      const { email, password = "" } = riku;
-      const csrf = readField(await form.text(), "csrf");
-      const posted = await early.post(form.url, { csrf, email, password });
-      for (const [name, value] of early.cookies) browser.cookies.set(name, value);
-      const url = new URL(planner.atHome(posted.headers.get("location") ?? ""), form.url).href;
-      const ofPlanner = await planner.redeem(begun, await planner.walk({ ...begun, url }, browser));
-      const alive = () =>
-        world.database.db
-          .selectFrom("login_session")
-          .select("id")
-          .where("ended_at", "is", null)
-          .execute();
-      expect(await alive()).toHaveLength(2);
-      await refreshTokenGrant(store.configuration, ofStore.refresh_token ?? "");
+  onBothEngines("works in both of two tabs that logged in at the same moment", async () => {
+    await using world = await createServices();
+    const store = await createServiceSite(world);
+    const planner = await createServiceSite(world, PLANNER);
+    const browser = new Browser();
+    const begun = await planner.begin();
+    const form = await openPage(begun.url, browser, planner.atHome);
+    // The second tab sends its request before the first is answered.
+    const early = new Browser();
+    for (const [name, value] of browser.cookies) early.cookies.set(name, value);
+    const ofStore = await store.signIn(browser, riku, FOREVER);
+    const { email, password = "" } = riku;
+    const csrf = readField(await form.text(), "csrf");
+    const posted = await early.post(form.url, { csrf, email, password });
+    for (const [name, value] of early.cookies) browser.cookies.set(name, value);
+    const url = new URL(planner.atHome(posted.headers.get("location") ?? ""), form.url).href;
+    const ofPlanner = await planner.redeem(begun, await planner.walk({ ...begun, url }, browser));
+    const alive = () =>
+      world.database.db
+        .selectFrom("login_session")
+        .select("id")
+        .where("ended_at", "is", null)
+        .execute();
+    expect(await alive()).toHaveLength(2);
+    await refreshTokenGrant(store.configuration, ofStore.refresh_token ?? "");
 
-      await browser.request(endSession(world, { id_token_hint: ofStore.id_token ?? "" }));
-      expect(await alive()).toEqual([]);
-      for (const [site, { access_token }] of [
-        [store, ofStore],
-        [planner, ofPlanner],
-      ] as const) {
-        await expect(
-          fetchUserInfo(site.configuration, access_token, riku.subject),
-        ).rejects.toThrow();
-      }
-      expect(await jobsOf(world)).toBe(2);
-    },
-  );
+    await browser.request(endSession(world, { id_token_hint: ofStore.id_token ?? "" }));
+    expect(await alive()).toEqual([]);
+    for (const [site, { access_token }] of [
+      [store, ofStore],
+      [planner, ofPlanner],
+    ] as const) {
+      await expect(fetchUserInfo(site.configuration, access_token, riku.subject)).rejects.toThrow();
+    }
+    expect(await jobsOf(world)).toBe(2);
+  });
 
-  test("by anybody's link is asked about first", async () => {
+  test("from a link of another site asks first", async () => {
     await using world = await createServices();
     const store = await createServiceSite(world);
     const browser = new Browser();
     await store.signIn(browser, riku);
-    // An ID token of another session says nothing about this one.
+    // An ID token of another session does not confirm the log-out of this one.
     const { id_token: foreign = "" } = await store.signIn(new Browser(), ren);
     for (const query of [{}, { client_id: "store" }, { id_token_hint: foreign }]) {
       const page = await openPage(endSession(world, query as Record<string, string>), browser);
@@ -122,7 +117,7 @@ describe("logging out at a service", () => {
     expect(await jobsOf(world)).toBe(1);
   });
 
-  test("with an ID token whose key was retired since is asked about first", async () => {
+  test("with an ID token whose key was retired since asks first", async () => {
     await using world = await createServices();
     const store = await createServiceSite(world);
     const browser = new Browser();
@@ -137,7 +132,7 @@ describe("logging out at a service", () => {
     expect(browser.cookies.has("musubi_login")).toBe(false);
   });
 
-  test("by somebody who is logged out already leads straight back", async () => {
+  test("without a session leads straight back", async () => {
     await using world = await createServices();
     const query = { client_id: "store", post_logout_redirect_uri: BYE };
     const answer = await new Browser().request(endSession(world, query));
@@ -146,7 +141,7 @@ describe("logging out at a service", () => {
 
   test.each<[string, Record<string, string>]>([
     [
-      "an address that nobody registered",
+      "an unregistered address",
       { client_id: "store", post_logout_redirect_uri: "http://evil.test/" },
     ],
     [
@@ -155,8 +150,8 @@ describe("logging out at a service", () => {
     ],
     ["an address without a client", { post_logout_redirect_uri: BYE }],
     ["an unknown client", { client_id: "nobody" }],
-    ["what is no ID token", { id_token_hint: "e30.e30.e30" }],
-  ])("%s is a page of ours, and nothing ends", async (_name, query) => {
+    ["an invalid ID token", { id_token_hint: "e30.e30.e30" }],
+  ])("%s gets an error page, and nothing ends", async (_name, query) => {
     await using world = await createServices();
     const store = await createServiceSite(world);
     const browser = new Browser();
@@ -178,7 +173,7 @@ describe("logging out at a service", () => {
 });
 
 describe("logging out at the portal", () => {
-  onBothEngines("ends the services' sessions at once, and has them told", async () => {
+  onBothEngines("ends the services' sessions at once, and tells the services", async () => {
     await using world = await createServices();
     const store = await createServiceSite(world);
     const browser = new Browser();

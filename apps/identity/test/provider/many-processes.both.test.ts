@@ -55,7 +55,7 @@ beforeAll(async () => {
     CATALOGUE_FILE: file,
     STORE_CLIENT_SECRET: STORE_SECRET,
     RATE_LIMIT_FACTOR: "1000",
-    // Long enough for the balancer to look, on a busy machine too.
+    // Long enough for the balancer to check, also on a busy machine.
     STOP_NOTICE_SECONDS: "5",
     LOG_LEVEL: "silent",
   });
@@ -76,14 +76,14 @@ const twoOf = (): readonly [string, string] => {
   return [one.url, other.url];
 };
 
-/** What a sign-in is refused with whose session ended: before there was a code, or after. */
+/** The errors of a sign-in whose session ended: before the code was issued, or after. */
 function endedMeanwhile(error: unknown): undefined {
   if (error instanceof AuthorizationResponseError && error.error === "access_denied") return;
   if (!(error instanceof ResponseBodyError) || error.error !== "invalid_grant") throw error;
 }
 
 describeProcesses("services at several processes", () => {
-  test("P02: a code that one gave is redeemed once, whichever is asked", async () => {
+  test("P02: a code that one issued is redeemed once, at either", async () => {
     const [one, other] = await Promise.all(twoOf().map((url) => siteAt(url, "store")));
     if (!one || !other) throw new Error("Two sites were asked for.");
     const begun = await one.begin();
@@ -112,13 +112,13 @@ describeProcesses("services at several processes", () => {
     expect(await refusal(refreshTokenGrant(other.configuration, first))).toBe("invalid_grant");
   });
 
-  test("two services in two tabs, in and out at once: each visit goes on, or is over and told once", async () => {
+  test("two services in two tabs, in and out at once: each visit continues, or is over and reported once", async () => {
     const [one, other] = twoOf();
     const [store, planner] = [await siteAt(one, "store"), await siteAt(other, "planner")];
     const signedIn: { site: ServiceSite; sid: string; token: string }[] = [];
     expect(sites.told).toEqual([]);
 
-    /** A tab signs in at a service and, if it is to, out again; the other tab does so meanwhile. */
+    /** One tab signs in at a service and perhaps out again, while the other tab does the same. */
     async function useTab(browser: Browser, site: ServiceSite, goesOut: boolean): Promise<void> {
       const tokens = await site.signIn(browser, riku).catch(endedMeanwhile);
       // The other tab logged out meanwhile.
@@ -174,7 +174,8 @@ describeProcesses("services at several processes", () => {
         const tokens = await site.signIn(browser, riku);
         const again = await site.signIn(browser, undefined, { prompt: "none" });
         expect(again.claims()?.sid).toBe(tokens.claims()?.sid);
-        // However many it takes until two are replaced: an account has not as many sessions at once.
+        // As many as needed until two processes are replaced; an account cannot have so many
+        // sessions at once.
         const out = new URLSearchParams({ id_token_hint: again.id_token ?? "" });
         await browser.request(`${balancer.url}/oidc/end-session?${out}`);
         finished.push(`${tokens.claims()?.sid}`);
@@ -197,7 +198,7 @@ describeProcesses("services at several processes", () => {
   }, 1_800_000);
 });
 
-/** Puts a new process beside the others, and then stops the one that has run for longest. */
+/** Starts a new process beside the others, and then stops the oldest one. */
 async function replaceOldest(balancer: Balancer, at: number): Promise<void> {
   balancer.add((await deployment.start()).url);
   const oldest = deployment.processes[at];
@@ -207,7 +208,7 @@ async function replaceOldest(balancer: Balancer, at: number): Promise<void> {
   expect(await code).toBe(0);
 }
 
-/** Every session of a service that goes on. */
+/** Returns every live session of a service. */
 async function readSids(): Promise<string[]> {
   const database = openDatabase(deployment.databaseUrl);
   try {

@@ -21,7 +21,7 @@ const APP: ServiceClient = {
 const createServices = (client = APP) =>
   createWorld([riku, ren], undefined, withClients(undefined, { planner: client }));
 
-/** Presses on through the page that names the app, and follows its link. */
+/** Presses the button on the page that names the app, and follows its link. */
 async function agree(visit: ServiceVisit, page: Awaited<ReturnType<ServiceVisit["come"]>>) {
   const onward = await visit.press(page, "/app");
   return visit.open(linkIn(onward));
@@ -40,7 +40,7 @@ describe("S52: a log-in that ends in an app on a device", () => {
     "http://[::1]:1/callback",
     "jp.example.planner:/callback",
   ])(
-    "shows a page that names app and ID, and goes on by a press and a link: %s",
+    "shows a page that names app and ID, and continues with a press and a link: %s",
     async (redirect_uri) => {
       await using world = await createServices();
       const visit = await visitService(world, { client: APP, changes: { redirect_uri } });
@@ -49,7 +49,7 @@ describe("S52: a log-in that ends in an app on a device", () => {
       expect(readTitle(page.html)).toContain("プランナーのアプリにログイン");
       expect(page.html).toContain(riku.email);
       const onward = await visit.press(page, "/app");
-      // No form leads to an app: the policy of the pages stays as it is.
+      // No form leads to an app: the policy of the pages stays the same.
       expect([onward.status, onward.location]).toEqual([200, ""]);
       expect(onward.response.headers.get("content-security-policy")).not.toMatch(
         /127\.0|jp\.example/,
@@ -62,7 +62,7 @@ describe("S52: a log-in that ends in an app on a device", () => {
     },
   );
 
-  test("does so each time, and never in silence", async () => {
+  test("asks each time, and never passes silently", async () => {
     await using world = await createServices();
     const browser = new Browser();
     const first = await visitService(world, { client: APP, browser });
@@ -76,7 +76,7 @@ describe("S52: a log-in that ends in an app on a device", () => {
     expect(new URL(refused.location).searchParams.get("error")).toBe("interaction_required");
   });
 
-  test("counts for whom the page named, and nobody who logged in meanwhile", async () => {
+  test("is valid only for the ID that the page named, not for one that logged in meanwhile", async () => {
     await using world = await createServices();
     const browser = new Browser();
     const visit = await visitService(world, { client: APP, browser });
@@ -96,7 +96,7 @@ describe("S52: a log-in that ends in an app on a device", () => {
   });
 });
 
-describe("where an app is reached", () => {
+describe("the redirect address of an app", () => {
   test.each([
     "http://localhost:49152/callback",
     "http://127.0.0.1:49152/callback/",
@@ -121,7 +121,7 @@ describe("where an app is reached", () => {
     "jp.example.planner://callback",
     "JP.example.planner:/callback",
     "jp.example.other:/callback",
-  ])("is compared to the letter, but for the port of the loopback: %s", async (redirect_uri) => {
+  ])("is compared exactly, except for the port of the loopback: %s", async (redirect_uri) => {
     await using world = await createServices();
     const page = await (
       await visitService(world, { client: APP, changes: { redirect_uri } })
@@ -129,7 +129,7 @@ describe("where an app is reached", () => {
     expect([page.status, page.location]).toEqual([400, ""]);
   });
 
-  test("localhost is good to the letter, and with no other port", async () => {
+  test("localhost is compared exactly, including the port", async () => {
     const client = { ...APP, redirect_uris: ["http://localhost:8765/callback"] };
     await using world = await createServices(client);
     const good = await (await visitService(world, { client })).signIn(riku);
@@ -184,7 +184,7 @@ describe("where an app is reached", () => {
     });
   });
 
-  test("after a log-out that was asked about, by a link", async () => {
+  test("after a log-out with a question, by a link", async () => {
     await using world = await createServices();
     const visit = await visitService(world, { client: APP });
     await visit.signIn(riku);

@@ -36,14 +36,16 @@ const createServices = () =>
     ]),
   });
 
-/** Whoever calls, and how they say it. */
+/** A caller, and how it authenticates. */
 type Caller = { readonly id: string; readonly secret?: string };
 
 const store: Caller = { id: "store", secret: STORE_SECRET };
 const school: Caller = { id: "school", secret: SCHOOL_SECRET };
 const planner: Caller = { id: "planner" };
 
-/** Calls an address of the provider's as a client; returns the status and the error, or what else it said. */
+/**
+ * Calls an address of the provider as a client. Returns the status, and the error or the answer.
+ */
 async function call(
   { url }: World,
   path: string,
@@ -64,7 +66,7 @@ async function call(
 const NO_GRANT = [400, "invalid_grant"];
 const NO_CLIENT = [401, "invalid_client"];
 
-/** A code of the store's, and what it takes to redeem it. */
+/** Returns a code of the store, and what is needed to redeem it. */
 async function obtainCode(world: World): Promise<Record<string, string>> {
   const site = await createServiceSite(world);
   const begun = await site.begin(FOREVER);
@@ -77,8 +79,8 @@ async function obtainCode(world: World): Promise<Record<string, string>> {
   };
 }
 
-describe("S26: what one service was given", () => {
-  test("is no other's: its codes", async () => {
+describe("S26: codes and tokens of one service", () => {
+  test("are refused to others: its codes", async () => {
     await using world = await createServices();
     for (const caller of [planner, school]) {
       const fields = await obtainCode(world);
@@ -88,7 +90,7 @@ describe("S26: what one service was given", () => {
     expect(await call(world, "token", store, fields)).toEqual([200, "went through"]);
   });
 
-  test("is given to the address that was asked for, and to none of its others", async () => {
+  test("are bound to the redirect address that was asked for", async () => {
     await using world = await createServices();
     for (const redirect_uri of ["http://store.test/other", "http://planner.test/callback", ""]) {
       const fields = { ...(await obtainCode(world)), redirect_uri };
@@ -98,7 +100,7 @@ describe("S26: what one service was given", () => {
     }
   });
 
-  test("needs its own secret, and no other", async () => {
+  test("need the service's own secret", async () => {
     await using world = await createServices();
     for (const caller of [
       { id: "store" },
@@ -114,7 +116,7 @@ describe("S26: what one service was given", () => {
     }
   });
 
-  test("is no other's: its tokens", async () => {
+  test("are refused to others: its tokens", async () => {
     await using world = await createServices();
     const site = await createServiceSite(world);
     const tokens = await site.signIn(new Browser(), riku, FOREVER);
@@ -136,7 +138,7 @@ describe("S26: what one service was given", () => {
     ).toBeTruthy();
   });
 
-  test("says nothing to another about who is there", async () => {
+  test("do not tell another service who is logged in", async () => {
     await using world = await createServices();
     const site = await createServiceSite(world, PLANNER);
     const browser = new Browser();
@@ -148,7 +150,7 @@ describe("S26: what one service was given", () => {
   });
 });
 
-describe("S26: what a service was given opens nothing of identity's own, nor the other way round:", () => {
+describe("S26: a service's tokens open nothing of identity's own, nor the other way round:", () => {
   test("its tokens on every call of a holder", async () => {
     await using world = await createServices();
     const site = await createServiceSite(world);
@@ -180,7 +182,7 @@ describe("S26: what a service was given opens nothing of identity's own, nor the
       body: new URLSearchParams({ ...rest, code, code_verifier, client_id: "musubi-portal" }),
     });
     expect(atPool.status).toBe(400);
-    // Whoever tries it in the wrong place has it from somewhere: it is spent.
+    // A code that is tried in the wrong place may be stolen: it is used up.
     const fields = { ...rest, code, code_verifier };
     expect(await call(world, "token", store, fields)).toEqual(NO_GRANT);
   });

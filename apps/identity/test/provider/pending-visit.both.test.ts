@@ -15,23 +15,26 @@ const OVER = words.problem.problems["visit-over"].title;
 
 const createServices = () => createWorld([hana, kenji], undefined, withClients());
 
-/** Says that there is an account already; returns where that leads, and where it goes on from there. */
+/**
+ * Says that there is an account already. Returns the portal's address, and the address that
+ * continues the visit.
+ */
 async function leaveToLink(visit: ServiceVisit) {
   const { location } = await visit.press(await visit.signIn(kenji), "/link");
   const portal = new URL(location);
   return { portal, way: `/login/visit/${portal.searchParams.get("visit")}?lng=en` };
 }
 
-/** Signs in for the portal, although somebody is signed in. */
+/** Signs in for the portal, although the browser has a session. */
 const signInAgain = (world: World, { browser }: ServiceVisit, person: DemoPerson) =>
   world.submitSignIn(browser, world.loginUrl({ prompt: "login" }), person);
 
-/** What linking at the portal comes to. */
+/** The result of linking at the portal. */
 const tie = ({ database: { db } }: World) =>
   insertTie(db, { account: kenji.subject, serviceId: STORE_ID, since: 1 });
 
-describe("S27 who has an account at a service already", () => {
-  test("goes to link it, and from there back to the service, as often as it takes", async () => {
+describe("S27 a user who has an account at a service already", () => {
+  test("goes to link it, and from there back to the service, as often as needed", async () => {
     await using world = await createServices();
     const visit = await visitService(world, { changes: { prompt: "login", lng: "en" } });
     const { portal, way } = await leaveToLink(visit);
@@ -47,7 +50,7 @@ describe("S27 who has an account at a service already", () => {
     }
   });
 
-  test("does not lose what the service may keep", async () => {
+  test("still gets a refresh token if the service asked for one", async () => {
     await using world = await createServices();
     const scope = "openid email offline_access";
     const visit = await visitService(world, { changes: { scope, prompt: "login consent" } });
@@ -56,7 +59,7 @@ describe("S27 who has an account at a service already", () => {
     expect((await visit.redeem(await visit.open(way))).refresh_token).toBeDefined();
   });
 
-  test("leaves nothing behind here that goes on by itself", async () => {
+  test("leaves no request behind that continues by itself", async () => {
     await using world = await createServices();
     const visit = await visitService(world);
     const page = await visit.signIn(kenji);
@@ -65,7 +68,7 @@ describe("S27 who has an account at a service already", () => {
     expect(titleOf(await visit.open(`${page.address.split("?")[0]}?lng=en`))).toBe(OVER);
   });
 
-  test("the request is kept sealed", async () => {
+  test("the request is stored encrypted", async () => {
     await using world = await createServices();
     const visit = await visitService(world);
     await leaveToLink(visit);
@@ -75,7 +78,7 @@ describe("S27 who has an account at a service already", () => {
   });
 
   onBothEngines(
-    "after an hour the way back is over, and the page says where to begin",
+    "after an hour the visit cannot be continued, and the page says where to begin",
     async () => {
       await using world = await createServices();
       const visit = await visitService(world);
@@ -102,7 +105,7 @@ describe("S27 who has an account at a service already", () => {
       (world: World, visit: ServiceVisit) => signInAgain(world, visit, hana),
     ],
     [
-      "somebody who has logged out",
+      "a user who has logged out",
       async (_: World, visit: ServiceVisit) => {
         const page = await visit.open("/login/sign-out?lng=en");
         await visit.submit(page, {});
@@ -114,7 +117,7 @@ describe("S27 who has an account at a service already", () => {
         visit.browser.cookies.clear();
       },
     ],
-  ])("%s never goes on with it", async (_, change) => {
+  ])("%s cannot continue it", async (_, change) => {
     await using world = await createServices();
     const visit = await visitService(world);
     const { way } = await leaveToLink(visit);
@@ -124,7 +127,7 @@ describe("S27 who has an account at a service already", () => {
     expect([page.status, titleOf(page), page.location]).toEqual([400, OVER, ""]);
   });
 
-  test.each(["x", "../../oidc/auth", "%00"])("what was never kept is over: %j", async (id) => {
+  test.each(["x", "../../oidc/auth", "%00"])("an unknown visit is over: %j", async (id) => {
     await using world = await createServices();
     const visit = await visitService(world);
     const page = await visit.open(`/login/visit/${encodeURIComponent(id)}?lng=en`);

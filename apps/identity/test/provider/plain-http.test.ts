@@ -12,7 +12,8 @@ import {
 } from "../world/service-client.ts";
 import { createWorld, type World } from "../world/world.ts";
 
-/* Lines of docs/conformance.md that a library would see to by itself: here nothing stands between identity and us. */
+/* Lines of docs/conformance.md that a library would handle by itself: these tests send plain HTTP.
+ */
 
 const { riku } = PEOPLE;
 
@@ -26,7 +27,7 @@ afterAll(() => world[Symbol.asyncDispose]());
 
 type Changes = Readonly<Record<string, string | undefined>>;
 
-/** Asks for a log-in, and follows it to the end. What is undefined is left out. */
+/** Asks for a log-in, and follows it to the end. Undefined parameters are left out. */
 async function ask(changes: Changes, browser = new Browser(), person = riku) {
   const begun = await store.begin();
   const url = new URL(begun.url);
@@ -38,7 +39,7 @@ async function ask(changes: Changes, browser = new Browser(), person = riku) {
   return { answer: Object.fromEntries(searchParams), verifier: begun.verifier };
 }
 
-/** Logs in, and redeems the code; returns the answer and what the ID token says. */
+/** Logs in and redeems the code. Returns the answer and the claims of the ID token. */
 async function logIn(changes: Changes, browser?: Browser) {
   const { answer, verifier } = await ask(changes, browser);
   const response = await fetch(`${world.url}/oidc/token`, {
@@ -56,7 +57,7 @@ async function logIn(changes: Changes, browser?: Browser) {
   return { answer, tokens, claims: decodeJwt(tokens.id_token ?? "") };
 }
 
-test("state and nonce come back to the letter, whatever is in them, and not where there was none", async () => {
+test("state and nonce come back unchanged, whatever they contain, and not if they were not sent", async () => {
   const odd = "a b+c&d=é%2F?#\"'<>\\";
   const { answer, claims } = await logIn({ state: odd, nonce: odd });
   expect([answer.state, claims.nonce, answer.iss]).toEqual([odd, odd, world.config.origin]);
@@ -65,7 +66,7 @@ test("state and nonce come back to the letter, whatever is in them, and not wher
   expect(without.claims).not.toHaveProperty("nonce");
 });
 
-test("max_age=0 asks for the password each time, and auth_time is of that moment", async () => {
+test("max_age=0 asks for the password each time, and updates auth_time", async () => {
   const browser = new Browser();
   const { auth_time: first } = (await logIn({}, browser)).claims;
   await world.database.db
@@ -83,14 +84,14 @@ test("max_age=0 asks for the password each time, and auth_time is of that moment
 });
 
 test.each<[string, Changes]>([
-  ["a max_age that is no age", { max_age: "-1" }],
+  ["an invalid max_age", { max_age: "-1" }],
   ["a max_age that is no number", { max_age: "soon" }],
   ["prompt none beside another", { prompt: "none login" }],
-  ["a prompt that there is not", { prompt: "dance" }],
+  ["an unknown prompt", { prompt: "dance" }],
   ["no openid", { scope: "email" }],
-  ["plain in the place of S256", { code_challenge_method: "plain" }],
+  ["plain instead of S256", { code_challenge_method: "plain" }],
   ["a hint that is no ID token", { id_token_hint: "x.y.z" }],
-])("told to the service, with its state: %s", async (_name, changes) => {
+])("reported to the service, with its state: %s", async (_name, changes) => {
   const { answer } = await ask({ ...changes, state: "kept" });
   expect(answer).toMatchObject({
     error: expect.stringMatching(/^invalid_(request|scope)$/),
@@ -108,7 +109,7 @@ test("offline_access without prompt=consent is left out, and the answer says so"
   expect([lasting.scope, lasting.refresh_token]).toEqual([scope, expect.any(String)]);
 });
 
-test("userinfo takes a token from a header or a body, never from an address, nor from two places", async () => {
+test("userinfo accepts a token from a header or a body, never from the URL, nor from two places", async () => {
   const { tokens } = await logIn({});
   const access_token = tokens.access_token ?? "";
   const address = `${world.url}/oidc/userinfo`;

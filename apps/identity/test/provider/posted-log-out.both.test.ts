@@ -12,13 +12,13 @@ const MINUTE = 60_000;
 
 const createServices = () => createWorld([riku, ren], undefined, withClients());
 
-/** Posts a log-out as a form of another site does: the browser leaves its cookies at home. */
+/** Posts a log-out like a form of another site: the browser sends no cookies. */
 const postFromElsewhere = (world: World, fields: Record<string, string>) =>
   new Browser().post(`${world.url}/oidc/end-session`, fields);
 
 const locationOf = (answer: Response): string => answer.headers.get("location") ?? "";
 
-/** Where a browser goes on that has posted a log-out. */
+/** Returns where the browser is redirected after it has posted a log-out. */
 function followed(world: World, posted: Response): string {
   expect(posted.status).toBe(303);
   return new URL(locationOf(posted), world.url).href;
@@ -28,7 +28,7 @@ const isLoggedIn = (browser: Browser) => browser.cookies.has("musubi_login");
 
 describe("S40: a posted log-out", () => {
   onBothEngines(
-    "ends the session of its ID token, which no address holds; sent twice it leads the same way",
+    "ends the session of its ID token without a token in any URL; sent twice it leads to the same address",
     async () => {
       await using world = await createServices();
       const store = await createServiceSite(world);
@@ -36,7 +36,7 @@ describe("S40: a posted log-out", () => {
       const { id_token: hint = "" } = await store.signIn(browser, riku);
       const fields = { id_token_hint: hint, post_logout_redirect_uri: BYE, state: "a&b" };
       const posted = await postFromElsewhere(world, fields);
-      // What another site's form could set would replace what the browser did not send.
+      // A cookie set here would replace the one that the browser did not send.
       expect(posted.headers.getSetCookie()).toEqual([]);
       const address = followed(world, posted);
       for (const told of [
@@ -55,13 +55,13 @@ describe("S40: a posted log-out", () => {
       expect(isLoggedIn(browser)).toBe(false);
       const jobs = await world.database.db.selectFrom("outbox").select("kind").execute();
       expect(jobs.filter(({ kind }) => kind === "tell-log-out")).toHaveLength(1);
-      // What is kept of it holds no token and nobody's address.
+      // The stored request holds no token and no address in plain text.
       const steps = await world.database.db.selectFrom("login_step").selectAll().execute();
       expect(JSON.stringify(steps)).not.toMatch(/eyJ[\w-]*\.|test.bye/);
     },
   );
 
-  onBothEngines("of two tabs at once, each leads back", async () => {
+  onBothEngines("in two tabs at once, each leads back", async () => {
     await using world = await createServices();
     const store = await createServiceSite(world);
     const browser = new Browser();
@@ -77,7 +77,7 @@ describe("S40: a posted log-out", () => {
     expect(isLoggedIn(browser)).toBe(false);
   });
 
-  test("with the ID token of another session is asked about, in both languages and without a script", async () => {
+  test("with the ID token of another session asks first, in both languages and without a script", async () => {
     await using world = await createServices();
     const store = await createServiceSite(world);
     const browser = new Browser();
@@ -99,13 +99,13 @@ describe("S40: a posted log-out", () => {
     expect(isLoggedIn(browser)).toBe(false);
   });
 
-  test("is good for minutes, and in the browser that posted it where that has shown itself: else it says nothing", async () => {
+  test("works for some minutes and only in the browser that posted it, if cookies showed which: others learn nothing", async () => {
     await using world = await createServices();
     const store = await createServiceSite(world);
     const browser = new Browser();
     const { id_token: hint = "" } = await store.signIn(browser, riku);
     const fields = { id_token_hint: hint, post_logout_redirect_uri: BYE };
-    // A form of the same site: cookies come along.
+    // A form of the same site: the browser sends its cookies.
     const posted = await browser.post(`${world.url}/oidc/end-session`, fields);
     expect(posted.headers.getSetCookie()).toEqual([]);
     const own = followed(world, posted);
@@ -126,7 +126,7 @@ describe("S40: a posted log-out", () => {
   });
 
   onBothEngines(
-    "that asks for what is not registered is refused at once, with a row, and nothing is kept",
+    "with an unregistered address is refused at once and logged, and nothing is stored",
     async () => {
       await using world = await createServices();
       const store = await createServiceSite(world);
@@ -146,7 +146,7 @@ describe("S40: a posted log-out", () => {
     },
   );
 
-  test("from another site takes nobody's cookie away", async () => {
+  test("from another site removes no cookie", async () => {
     await using world = await createServices();
     const posted = await postFromElsewhere(world, {});
     const answer = await new Browser().request(followed(world, posted));
@@ -154,7 +154,7 @@ describe("S40: a posted log-out", () => {
     for (const each of [posted, answer]) expect(each.headers.getSetCookie()).toEqual([]);
   });
 
-  test("cannot be had without end by one network", async () => {
+  test("is rate-limited for each network", async () => {
     await using world = await createWorld([riku], undefined, {
       ...withClients(),
       rateLimitFactor: 0.005,
@@ -165,7 +165,7 @@ describe("S40: a posted log-out", () => {
   });
 });
 
-test("S40: an ID token in an address goes no further, whatever page comes of it", async () => {
+test("S40: an ID token in a URL is not passed on, whatever page follows", async () => {
   await using world = await createServices();
   const store = await createServiceSite(world);
   const browser = new Browser();
@@ -179,7 +179,7 @@ test("S40: an ID token in an address goes no further, whatever page comes of it"
     return status;
   };
   expect(await ask({ client_id: "planner" })).toBe(400);
-  // What may be good a little later keeps its address otherwise.
+  // A page that asks for a retry would otherwise keep its URL.
   vi.spyOn(world.parts.issuer.keys, "published").mockRejectedValue(new UnavailableError());
   expect(await ask({})).toBe(503);
   expect(world.log.join()).not.toContain(hint);

@@ -16,17 +16,17 @@ const createServices = (changes = {}) =>
 
 const locationOf = (answer: Response): string => answer.headers.get("location") ?? "";
 
-/** Posts a request as a form of another site does: the browser leaves its cookies at home. */
+/** Posts a request like a form of another site: the browser sends no cookies. */
 function postFromElsewhere({ url }: Pick<Begun, "url">): Promise<Response> {
   const { origin, pathname, searchParams } = new URL(url);
   return new Browser().post(`${origin}${pathname}`, Object.fromEntries(searchParams));
 }
 
-/** Returns where a browser goes on that has posted a request. */
+/** Returns where the browser is redirected after it has posted a request. */
 const follow = ({ url }: World, posted: Response): string => new URL(locationOf(posted), url).href;
 
 describe("S40: a posted request for a sign-in", () => {
-  test("keeps its ID token and whom it expects out of addresses, and is the same request", async () => {
+  test("keeps its ID token and login hint out of URLs, and works like any request", async () => {
     await using world = await createServices();
     const store = await createServiceSite(world);
     const browser = new Browser();
@@ -41,19 +41,19 @@ describe("S40: a posted request for a sign-in", () => {
     }
     const callback = await store.walk({ ...begun, url }, browser);
     expect((await store.redeem(begun, callback)).claims()?.sub).toBe(riku.subject);
-    // Whom it does not name is not let through in silence.
+    // A session of another ID is not let through silently.
     const other = new Browser();
     await store.signIn(other, ren);
     const refused = await store.walk({ ...begun, url }, other);
     expect(refused.searchParams.get("error")).toBe("login_required");
-    // What is kept of it can be read by nobody, and the log names neither.
+    // The stored request is unreadable, and the log contains neither hint.
     const steps = await world.database.db.selectFrom("login_step").selectAll().execute();
     expect(JSON.stringify(steps)).not.toMatch(/eyJ[\w-]*\.|riku@/);
     const log = world.log.join();
     for (const told of [hint, new URL(url).searchParams.get("id")]) expect(log).not.toContain(told);
   });
 
-  test("keeps it out of the address by which a holder comes back from linking", async () => {
+  test("keeps them out of the URL by which a holder returns from linking", async () => {
     await using world = await createServices();
     const store = await createServiceSite(world);
     const { db } = world.database;
@@ -69,7 +69,7 @@ describe("S40: a posted request for a sign-in", () => {
   });
 
   onBothEngines(
-    "is over after minutes; what asks wrongly is refused at once, with a row, and not kept",
+    "expires after some minutes; an invalid one is refused at once, logged, and not stored",
     async () => {
       await using world = await createServices();
       const store = await createServiceSite(world);
@@ -85,7 +85,7 @@ describe("S40: a posted request for a sign-in", () => {
     },
   );
 
-  test("cannot be had without end by one network", async () => {
+  test("is rate-limited for each network", async () => {
     await using world = await createServices({ rateLimitFactor: 0.005 });
     const begun = await (await createServiceSite(world)).begin();
     const statuses: number[] = [];

@@ -13,7 +13,7 @@ import { createWorld } from "../world/world.ts";
 
 const { riku } = PEOPLE;
 
-/** The store, with what its entry says of PKCE, and somebody who comes from there. */
+/** The store with a PKCE setting of its entry, and a user who comes from there. */
 async function come(pkce: ServiceClient["pkce"], client = STORE) {
   const entry: ServiceClient = pkce === undefined ? client : { ...client, pkce };
   const world = await createWorld(
@@ -24,7 +24,7 @@ async function come(pkce: ServiceClient["pkce"], client = STORE) {
   const site = await createServiceSite(world, entry);
   const browser = new Browser();
 
-  /** Asks, with what is left out of a usual request; returns how the browser comes back. */
+  /** Sends a request without some usual parameters. Returns how the browser comes back. */
   async function ask(...without: readonly string[]) {
     const begun = await site.begin();
     const url = new URL(begun.url);
@@ -32,7 +32,7 @@ async function come(pkce: ServiceClient["pkce"], client = STORE) {
     return { ...begun, callback: await site.walk({ ...begun, url: url.href }, browser, riku) };
   }
 
-  /** Shows a code at the token endpoint; returns the error, if any. */
+  /** Redeems a code. Returns the error, if any. */
   async function redeem(callback: URL, verifier?: string) {
     const answer = await fetch(`${world.url}/oidc/token`, {
       method: "POST",
@@ -55,7 +55,7 @@ const CHALLENGE = ["code_challenge", "code_challenge_method"];
 const errorOf = ({ callback }: { readonly callback: URL }) => callback.searchParams.get("error");
 
 describe("S42: a service with a secret", () => {
-  test("whose entry says nothing may come with a nonce instead of a challenge, and not with neither", async () => {
+  test("without a setting may send a nonce instead of a challenge, but not neither", async () => {
     const { world, ask, redeem } = await come(undefined);
     await using _ = world;
     expect(errorOf(await ask(...CHALLENGE, "nonce"))).toBe("invalid_request");
@@ -63,7 +63,7 @@ describe("S42: a service with a secret", () => {
     expect(await redeem(callback)).toBe("none");
   });
 
-  test("never gets a code without its verifier that was asked for with a challenge, and the code is burnt", async () => {
+  test("cannot redeem a code that has a challenge without its verifier, and the code is used up", async () => {
     const { world, ask, redeem } = await come(undefined);
     await using _ = world;
     const { callback, verifier } = await ask();
@@ -71,7 +71,7 @@ describe("S42: a service with a secret", () => {
     expect(await redeem(callback, verifier)).toBe("invalid_grant");
   });
 
-  test("never gets a code with a verifier that was asked for without a challenge, and the code is burnt", async () => {
+  test("cannot redeem a code that has no challenge with a verifier, and the code is used up", async () => {
     const { world, ask, redeem } = await come(undefined);
     await using _ = world;
     const { callback, verifier } = await ask(...CHALLENGE);

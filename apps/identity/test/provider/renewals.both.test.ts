@@ -18,7 +18,7 @@ const { riku } = PEOPLE;
 const FOREVER = { scope: "openid offline_access", prompt: "consent" };
 const LASTING_PLANNER = { ...PLANNER, scopes: [...PLANNER.scopes, "offline_access" as const] };
 
-/** The store, and a planner that may stay signed in as well. */
+/** The store, and a planner that may also have refresh tokens. */
 async function createServices() {
   const clients = { store: STORE, planner: LASTING_PLANNER };
   const world = await createWorld([riku], undefined, withClients(undefined, clients));
@@ -28,13 +28,13 @@ async function createServices() {
 const renew = ({ configuration }: ServiceSite, { refresh_token }: TokenEndpointResponse) =>
   refreshTokenGrant(configuration, refresh_token ?? "");
 
-/** Whether tokens open anything still. */
+/** Returns whether tokens are still accepted. */
 const isAlive = async (site: ServiceSite, tokens: TokenEndpointResponse): Promise<boolean> =>
   (await refusal(fetchUserInfo(site.configuration, tokens.access_token, riku.subject))) ===
   "went through";
 
 describe("a refresh token of a service", () => {
-  test("that was just replaced gets the same successor for a moment: a lost answer, another process", async () => {
+  test("that was just replaced gets the same successor for a moment: after a lost answer, or at another process", async () => {
     const { world, store } = await createServices();
     await using _ = world;
     const first = await store.signIn(new Browser(), riku, FOREVER);
@@ -47,7 +47,7 @@ describe("a refresh token of a service", () => {
     expect((await renew(store, again)).refresh_token).not.toBe(second.refresh_token);
   });
 
-  test("T06: shown again after that moment, ends all of the session's", async () => {
+  test("T06: used again after that moment, ends all tokens of the session", async () => {
     const { world, store } = await createServices();
     await using _ = world;
     const first = await store.signIn(new Browser(), riku, FOREVER);
@@ -58,7 +58,7 @@ describe("a refresh token of a service", () => {
     expect(await isAlive(store, second)).toBe(false);
   });
 
-  onBothEngines("T06: shown again after its successor was used, ends them at once", async () => {
+  onBothEngines("T06: used again after its successor was used, ends them at once", async () => {
     const { world, store } = await createServices();
     await using _ = world;
     const first = await store.signIn(new Browser(), riku, FOREVER);
@@ -68,7 +68,7 @@ describe("a refresh token of a service", () => {
     expect(await isAlive(store, third)).toBe(false);
   });
 
-  test("T06: shown by another service, also in that moment, is refused, and nothing ends", async () => {
+  test("T06: used by another service, also in that moment, is refused, and nothing ends", async () => {
     const { world, store } = await createServices();
     await using _ = world;
     const planner = await createServiceSite(world, LASTING_PLANNER);
@@ -80,7 +80,7 @@ describe("a refresh token of a service", () => {
   });
 
   onBothEngines(
-    "T07: renewed six times at once, has one successor, and that one is good",
+    "T07: renewed six times at once, has one successor, and that one is valid",
     async () => {
       const { world, store } = await createServices();
       await using _ = world;
@@ -92,7 +92,7 @@ describe("a refresh token of a service", () => {
     },
   );
 
-  test("T08: is no better after a restart", async () => {
+  test("T08: is not accepted again after a restart", async () => {
     const { world, store } = await createServices();
     await using _ = world;
     const first = await store.signIn(new Browser(), riku, FOREVER);

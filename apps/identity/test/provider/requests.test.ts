@@ -19,14 +19,14 @@ const createServices = () => createWorld([riku, ren], undefined, withClients());
 
 const SET_UP_WRONGLY = "サービスからの依頼を受け付けられません";
 
-/** Changes the address of a request as somebody does who knows no rules. */
+/** Changes the URL of a request in an invalid way. */
 async function spoil(store: ServiceSite, change: (query: URLSearchParams) => void) {
   const url = new URL((await store.begin()).url);
   change(url.searchParams);
   return url.href;
 }
 
-describe("what a service must not ask is told on a page of ours", () => {
+describe("an invalid request gets an error page of ours, without a redirect", () => {
   test.each<[string, (query: URLSearchParams) => void]>([
     ["an unknown client", (query) => query.set("client_id", "nobody")],
     ["no client", (query) => query.delete("client_id")],
@@ -60,7 +60,7 @@ describe("what a service must not ask is told on a page of ours", () => {
     expect(await (await fetch(address)).text()).toContain("We can’t accept this request");
   });
 
-  test("and so is what is wrong with us", async () => {
+  test("and so does an internal error", async () => {
     await using world = await createServices();
     const store = await createServiceSite(world);
     const browser = new Browser();
@@ -79,7 +79,7 @@ describe("what a service must not ask is told on a page of ours", () => {
     ["code id_token", "unsupported_response_type"],
     ["", "invalid_request"],
     [undefined, "invalid_request"],
-  ])("another flow is told to itself, by the query: %s", async (type, error) => {
+  ])("another flow is reported to the service, in the query: %s", async (type, error) => {
     await using world = await createServices();
     const store = await createServiceSite(world);
     const change = (query: URLSearchParams) => {
@@ -95,7 +95,7 @@ describe("what a service must not ask is told on a page of ours", () => {
     expect(address.searchParams.get("iss")).toBe("http://identity.test");
     expect(address.searchParams.get("state")).toEqual(expect.any(String));
     expect(world.refusals.at(-1)).toBeDefined();
-    // And to nobody else.
+    // And to no other address.
     const elsewhere = await spoil(store, (query) => {
       change(query);
       query.set("redirect_uri", "http://evil.test/callback");
@@ -104,7 +104,7 @@ describe("what a service must not ask is told on a page of ours", () => {
     expect([page.status, page.headers.get("location")]).toEqual([400, null]);
   });
 
-  test("what it may not have is told to itself", async () => {
+  test("a scope that it may not have is reported to the service", async () => {
     await using world = await createServices();
     const planner = await createServiceSite(world, PLANNER);
     const begun = await planner.begin({
@@ -117,7 +117,7 @@ describe("what a service must not ask is told on a page of ours", () => {
     expect(callback.searchParams.get("iss")).toBe("http://identity.test");
   });
 
-  test("a question about the address issues nothing", async () => {
+  test("a HEAD request issues nothing", async () => {
     await using world = await createServices();
     const store = await createServiceSite(world);
     const browser = new Browser();
@@ -141,7 +141,7 @@ describe("what a service must not ask is told on a page of ours", () => {
   });
 });
 
-describe("what a service asked wrongly stands in the log", () => {
+describe("an invalid request of a service is logged", () => {
   const readTold = ({ log }: World) =>
     log
       .map((line): Record<string, unknown> => JSON.parse(line))
@@ -155,7 +155,7 @@ describe("what a service asked wrongly stands in the log", () => {
       `redirect_uri is not registered; registered: ${STORE.redirect_uris.join(", ")}`,
       (query) => query.set("redirect_uri", "http://evil.test/"),
     ],
-  ])("in one line, with its client and the request's id: %s", async (fault, change) => {
+  ])("in one line, with its client and the request's ID: %s", async (fault, change) => {
     await using world = await createServices();
     const store = await createServiceSite(world);
     const answer = await fetch(await spoil(store, change));
@@ -163,11 +163,11 @@ describe("what a service asked wrongly stands in the log", () => {
     expect(readTold(world)).toEqual([
       expect.objectContaining({ request_id, client: "store", fault }),
     ]);
-    // The holder can name it to whoever reads the log.
+    // The holder can give this ID to the operator who reads the log.
     expect(await answer.text()).toContain(request_id);
   });
 
-  test("I06: and nothing that anybody else should not read, however it is asked", async () => {
+  test("I06: without any secret or personal data, whatever the request", async () => {
     await using world = await createServices();
     const store = await createServiceSite(world);
     const { id_token = "" } = await store.signIn(new Browser(), riku);
@@ -185,7 +185,7 @@ describe("what a service asked wrongly stands in the log", () => {
         query.set("redirect_uri", "http://store.test/callback?secret-in-address");
       }),
     );
-    // Where the client stands, anything may.
+    // The client parameter may contain anything.
     const clients = [
       id_token,
       `a\nb\u2028c\u202e${"x".repeat(5_000)}`,
@@ -215,19 +215,19 @@ describe("what a service asked wrongly stands in the log", () => {
     }
   });
 
-  test("and of what is right there is no such line", async () => {
+  test("and a valid request has no such line", async () => {
     await using world = await createServices();
     await (await createServiceSite(world)).signIn(new Browser(), riku);
     expect(readTold(world)).toEqual([]);
   });
 });
 
-describe("a posted request that is none", () => {
+describe("a malformed posted request", () => {
   test.each([
     ["JSON", "application/json", "{}"],
-    ["nothing that is known", "text/plain", "a=b"],
+    ["an unknown type", "text/plain", "a=b"],
     ["far too long", "application/x-www-form-urlencoded", `a=${"b".repeat(20_000)}`],
-  ])("is told of on a page of ours: %s", async (_name, type, body) => {
+  ])("gets an error page: %s", async (_name, type, body) => {
     await using world = await createServices();
     for (const path of ["/oidc/auth", "/oidc/end-session"]) {
       const headers = { "content-type": type };
@@ -245,10 +245,10 @@ describe("a posted request that is none", () => {
   });
 });
 
-describe("who is asked to sign in", () => {
+describe("the sign-in is asked for", () => {
   const errorOf = (callback: URL) => callback.searchParams.get("error");
 
-  test("nobody, where the service asks for silence", async () => {
+  test("never, if the service asks for silence", async () => {
     await using world = await createServices();
     const store = await createServiceSite(world);
     const browser = new Browser();
@@ -256,7 +256,7 @@ describe("who is asked to sign in", () => {
     expect(errorOf(await store.walk(await store.begin(silent), browser))).toBe("login_required");
     await store.signIn(browser, riku);
     expect((await store.signIn(browser, undefined, silent)).claims()?.sub).toBe(riku.subject);
-    // A service that has no account of theirs may not ask.
+    // A service at which the user has no account gets an error.
     const planner = await createServiceSite(world, PLANNER);
     const other = new Browser();
     await store.signIn(other, ren);
@@ -264,7 +264,7 @@ describe("who is asked to sign in", () => {
     expect(errorOf(refused)).toBe("interaction_required");
   });
 
-  test("everybody, where the service asks for a fresh sign-in, and the session stays", async () => {
+  test("always, if the service asks for a fresh sign-in, and the session stays", async () => {
     await using world = await createServices();
     const store = await createServiceSite(world);
     const browser = new Browser();
@@ -278,7 +278,7 @@ describe("who is asked to sign in", () => {
     expect(again?.auth_time).toBeGreaterThanOrEqual(first?.auth_time ?? 0);
   });
 
-  test("somebody else, where the service expects another", async () => {
+  test("if the service expects another user", async () => {
     await using world = await createServices();
     const store = await createServiceSite(world);
     const browser = new Browser();
@@ -291,7 +291,7 @@ describe("who is asked to sign in", () => {
     expect((await store.signIn(browser, riku, hint)).claims()?.sub).toBe(riku.subject);
   });
 
-  test("with the address and in the language that the service knows", async () => {
+  test("with the address and in the language that the service gives", async () => {
     await using world = await createServices();
     const store = await createServiceSite(world);
     const begun = await store.begin({ login_hint: riku.email, ui_locales: "en" });
@@ -300,7 +300,7 @@ describe("who is asked to sign in", () => {
     expect(page).toContain(`value="${riku.email}"`);
   });
 
-  test("and leaves no session of the provider's own behind", async () => {
+  test("without leaving a session of the provider library behind", async () => {
     await using world = await createServices();
     const store = await createServiceSite(world);
     const browser = new Browser();
@@ -314,13 +314,13 @@ describe("who is asked to sign in", () => {
     expect(names).not.toContain("musubi_visit_session");
   });
 
-  test("again, where another holder signed in in another tab meanwhile", async () => {
+  test("again, if another holder signed in in another tab meanwhile", async () => {
     await using world = await createServices();
     const store = await createServiceSite(world);
     const browser = new Browser();
     const begun = await store.begin({ prompt: "login" });
     const page = await openPage(begun.url, browser, store.atHome);
-    // One tab has signed in and is about to go on; the other signs in as somebody else.
+    // One tab has signed in and is about to continue; the other signs in as another user.
     const { submitSignIn } = world;
     const inTab = await submitSignIn(browser, page.url, riku);
     const visit = new URL(inTab.headers.get("location") ?? "", page.url).href;
@@ -338,7 +338,7 @@ describe("who is asked to sign in", () => {
 describe("an ID token as a hint", () => {
   const MINUTE = 60_000;
 
-  test("is read while its key is published, although another one signs by now", async () => {
+  test("is accepted while its key is published, even if another key signs by now", async () => {
     await using world = await createServices();
     const store = await createServiceSite(world);
     const browser = new Browser();
@@ -350,12 +350,12 @@ describe("an ID token as a hint", () => {
     expect((await ask()).searchParams.has("code")).toBe(true);
     const { id_token: next = "" } = await store.signIn(browser, riku);
     expect(decodeProtectedHeader(next).kid).not.toBe(decodeProtectedHeader(hint).kid);
-    // Nobody can tell any more whom it was made for.
+    // After that its key is gone, and the token cannot be verified.
     world.passTime(60 * MINUTE);
     expect((await ask()).searchParams.get("error")).toBe("invalid_request");
   });
 
-  test("of somebody else has the visitor asked", async () => {
+  test("for another user asks for a sign-in", async () => {
     await using world = await createServices();
     const store = await createServiceSite(world);
     const browser = new Browser();

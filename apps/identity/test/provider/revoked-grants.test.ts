@@ -29,7 +29,7 @@ const createServices = () => createWorld([riku], undefined, withClients());
 const ask = ({ configuration }: ServiceSite, { access_token }: TokenEndpointResponse) =>
   refusal(fetchUserInfo(configuration, access_token, riku.subject));
 
-/** Whether tokens are good for anything. */
+/** Returns whether tokens are accepted. */
 async function expectDead(site: ServiceSite, tokens: TokenEndpointResponse): Promise<void> {
   const { configuration } = site;
   const { access_token, refresh_token = "" } = tokens;
@@ -40,8 +40,8 @@ async function expectDead(site: ServiceSite, tokens: TokenEndpointResponse): Pro
   expect(await refusal(refreshTokenGrant(configuration, refresh_token))).toBe("invalid_grant");
 }
 
-describe("what a service has taken back", () => {
-  test("stays so after the next visit, although it was just being written, and the session stays the same", async () => {
+describe("a grant that a service has revoked", () => {
+  test("stays revoked after the next visit, even if a write was under way, and the session stays the same", async () => {
     await using world = await createServices();
     const { db } = world.database;
     const store = await createServiceSite(world);
@@ -54,7 +54,7 @@ describe("what a service has taken back", () => {
       .execute();
     expect(written).toHaveLength(1);
     await tokenRevocation(store.configuration, tokens.access_token);
-    // A renewal that had read all it needed before, and writes now.
+    // A renewal that has read everything before the revocation, and writes after it.
     await db.insertInto("oidc_state").values(written).execute();
     await expectDead(store, tokens);
     const next = await store.signIn(browser, undefined, FOREVER);
@@ -65,7 +65,7 @@ describe("what a service has taken back", () => {
     expect(await ask(store, renewed)).toBe("went through");
   });
 
-  test("is over for whoever renews at the same moment, whichever comes first", async () => {
+  test("ends for a renewal at the same moment, whichever comes first", async () => {
     await using world = await createServices();
     const store = await createServiceSite(world);
     const { configuration } = store;
@@ -83,7 +83,7 @@ describe("what a service has taken back", () => {
     }
   });
 
-  test("ends with its session, what was granted since as well", async () => {
+  test("ends with its session, and so does what was granted since", async () => {
     await using world = await createServices();
     const store = await createServiceSite(world);
     const browser = new Browser();
@@ -117,7 +117,7 @@ describe("what a service has taken back", () => {
   });
 });
 
-test("a session that has visited nothing yet is a session with no visits", async () => {
+test("a session without visits has none to end", async () => {
   await using world = await createServices();
   const browser = new Browser();
   await world.signIn(riku, browser);

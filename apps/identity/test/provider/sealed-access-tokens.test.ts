@@ -11,7 +11,7 @@ import { createWorld } from "../world/world.ts";
 const { riku } = PEOPLE;
 const FOREVER = { scope: "openid email offline_access", prompt: "consent" };
 
-test("an access token of a service leaves no row, and tells nobody whose it is", async () => {
+test("an access token of a service leaves no row, and does not reveal whose it is", async () => {
   await using world = await createWorld([riku], undefined, withClients());
   const store = await createServiceSite(world);
   const { access_token } = await store.signIn(new Browser(), riku, FOREVER);
@@ -25,7 +25,7 @@ test("an access token of a service leaves no row, and tells nobody whose it is",
   expect(Buffer.from(access_token, "base64url").toString()).not.toContain(riku.subject);
 });
 
-test("T01: what is not an access token to the letter, or sealed for another use or with another key, opens nothing", async () => {
+test("T01: a token with any change, or sealed for another use or with another key, is refused", async () => {
   await using world = await createWorld([riku], undefined, withClients());
   const store = await createServiceSite(world);
   const { configuration } = store;

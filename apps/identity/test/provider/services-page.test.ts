@@ -13,7 +13,7 @@ const snippetsOf = (language: string): readonly string[] =>
     ([, text = ""]) => text,
   );
 
-test("the snippets of docs/services.md stand in examples/site", () => {
+test("the snippets of docs/services.md are in examples/site", () => {
   const site = read("examples/site/site.ts");
   const pieces = snippetsOf("ts").flatMap((snippet) => snippet.trim().split(/\n(?=\S)(?![)}])/));
   expect(pieces.length).toBeGreaterThan(6);
@@ -22,18 +22,18 @@ test("the snippets of docs/services.md stand in examples/site", () => {
 
 const described = describeDiscovery({ origin: "https://id.example.jp", docs: false });
 
-test("the API's description is named where it is open, and nowhere else", () => {
+test("the API's description is mentioned if it is open, and nowhere else", () => {
   const origin = "https://id.example.jp";
   const open = describeDiscovery({ origin, docs: true });
   expect(open).toEqual({ ...described, service_documentation: `${origin}/docs` });
 });
 
-test("its discovery is what identity answers", () => {
+test("its discovery document is what identity answers", () => {
   const [shown = ""] = snippetsOf("json");
   expect(JSON.parse(shown)).toEqual(described);
 });
 
-test("it tells of every field of a client, every scope and every claim, and of no other", () => {
+test("it describes every field of a client, every scope and every claim, and no others", () => {
   const fieldsOf = (heading: string) => {
     const [, section = ""] = page.split(`\n## ${heading}\n`);
     const [table = ""] = section.split("\n## ");
@@ -57,7 +57,7 @@ test("it tells of every field of a client, every scope and every claim, and of n
   expect(fields.toSorted()).toEqual(Object.keys(client.entries).toSorted());
 });
 
-test("each line of docs/conformance.md names tests that there are", () => {
+test("each line of docs/conformance.md names existing tests", () => {
   const [lines = ""] = read("docs/conformance.md").split("## Not supported");
   const named = [...lines.matchAll(/^\| .+ \| (`.+`) \|$/gm)].flatMap(([, tests = ""]) =>
     [...tests.matchAll(/`(.+?)`/g)].map(([, name = ""]) => name),

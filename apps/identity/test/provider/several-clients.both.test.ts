@@ -12,7 +12,7 @@ import { createWorld } from "../world/world.ts";
 
 const { riku } = PEOPLE;
 
-/** A page of the store's beside its site, on the same host. */
+/** A page of the store beside its site, on the same host. */
 const PAGE: ServiceClient = {
   id: "store-page",
   secret: "none",
@@ -42,7 +42,7 @@ async function setStage() {
   return { world, sites, browser, sids: signIns.map((each) => `${each.claims()?.sid}`), signIns };
 }
 
-test("several clients of a service know the same person, each by a session of its own", async () => {
+test("several clients of a service know the same person, each with its own session", async () => {
   const { world, sites, signIns, sids } = await setStage();
   await using _world = world;
   await using _sites = sites;
@@ -51,7 +51,7 @@ test("several clients of a service know the same person, each by a session of it
     riku.subject,
   ]);
   expect(new Set(sids).size).toBe(2);
-  // A code of the one is nothing to the other, though both are on one host.
+  // Neither accepts the other's code, though both are on one host.
   const site = await createServiceSite(world, PAGE);
   const begun = await site.begin();
   const callback = await site.walk(begun, new Browser(), riku);
@@ -78,7 +78,7 @@ test("a log-out reaches all of them", async () => {
   expect(sites.sids()).toEqual(sids.toSorted());
 });
 
-test("what leaves or moves a service's account ends the visits of all of them", async () => {
+test("leaving or moving a service's account ends the visits of all of them", async () => {
   const { world, sites, sids } = await setStage();
   await using _world = world;
   await using _sites = sites;

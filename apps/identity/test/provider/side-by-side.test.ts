@@ -10,7 +10,10 @@ const { riku, ren } = PEOPLE;
 
 const createServices = () => createWorld([riku, ren], undefined, withClients());
 
-/** A log-in at the store as one person and, in the same browser, a sign-in to the pool as another: both under way. */
+/**
+ * A log-in at the store as one person and, in the same browser, a sign-in to the pool as another,
+ * both under way.
+ */
 async function beginBoth(world: World, browser = new Jar()) {
   const store = await createServiceSite(world);
   const pool = await createPoolClient(reach(world));
@@ -24,7 +27,7 @@ async function beginBoth(world: World, browser = new Jar()) {
     async expectGood(ofStore: URL, ofPool: URL): Promise<void> {
       expect((await store.redeem(atStore, ofStore)).claims()?.sub).toBe(riku.subject);
       expect((await pool.redeem(atPool, ofPool)).claims()?.sub).toBe(ren.subject);
-      // Whoever proved another ID to the pool is logged in as before.
+      // Proving another ID to the pool does not change the login session.
       const silent = await store.signIn(browser, undefined, { prompt: "none" });
       expect(silent.claims()?.sub).toBe(riku.subject);
     },
@@ -33,7 +36,7 @@ async function beginBoth(world: World, browser = new Jar()) {
 
 type Steps = AsyncGenerator<undefined, URL>;
 
-/** Goes so many steps of a walk; returns its end, if that was reached. */
+/** Goes some steps of a walk. Returns its end, if that was reached. */
 async function go(walk: Steps, steps: number): Promise<URL | undefined> {
   for (let n = 0; n < steps; n += 1) {
     const { done, value } = await walk.next();
@@ -49,11 +52,11 @@ async function finish(walk: Steps): Promise<URL> {
   return end;
 }
 
-/** More than either has. */
+/** More steps than either walk has. */
 const MOST_STEPS = 8;
 
 describe("the provider for services and the pool's, in one browser", () => {
-  test("name their cookies each for itself, and have them sent to their own addresses alone", async () => {
+  test("have cookies with different names, sent only to their own paths", async () => {
     await using world = await createServices();
     const { browser, visit, proof, expectGood } = await beginBoth(world);
     await expectGood(await finish(visit), await finish(proof));
@@ -85,7 +88,7 @@ describe("the provider for services and the pool's, in one browser", () => {
     expect(placesOf(/./)).toHaveLength(ofServices.length + ofPool.length);
   });
 
-  test("serve two sign-ins that go step by step, one of each in turn", async () => {
+  test("serve two sign-ins that take steps in turn", async () => {
     await using world = await createServices();
     for (const isStoreFirst of [true, false]) {
       const { visit, proof, expectGood } = await beginBoth(world);
@@ -100,7 +103,7 @@ describe("the provider for services and the pool's, in one browser", () => {
     }
   });
 
-  test("serve one whole while the other has gone any number of steps", async () => {
+  test("serve one completely while the other has taken any number of steps", async () => {
     await using world = await createServices();
     for (let steps = 0; steps <= MOST_STEPS; steps += 1) {
       for (const isStoreWaiting of [true, false]) {

@@ -15,11 +15,11 @@ const { riku } = PEOPLE;
 const MINUTE = 60_000;
 const { id_token_signed_response_alg: _, ...silent } = STORE;
 
-/** The store, whose entry says nothing of how its tokens are signed, beside the planner, which wants ES256. */
+/** The store, whose entry names no signing algorithm, beside the planner, which asks for ES256. */
 const createServices = (store: ServiceClient = silent) =>
   createWorld([riku], undefined, withClients(undefined, { store, planner: PLANNER }));
 
-test("an ID token is signed with RS256 where the entry is silent, and with ES256 where it says so", async () => {
+test("an ID token is signed with RS256 by default, and with ES256 if the entry says so", async () => {
   await using world = await createServices();
   const keys = createRemoteJWKSet(new URL(`${world.url}/.well-known/jwks.json`));
   for (const [client, algorithm] of [
@@ -35,7 +35,7 @@ test("an ID token is signed with RS256 where the entry is silent, and with ES256
   }
 });
 
-test("so is what it is told of a log-out, and a hint", async () => {
+test("and so are log-out tokens, and hints are accepted", async () => {
   await using sites = await startServiceSites();
   const store = { ...silent, backchannel_logout_uri: `${sites.origin}/store/logged-out` };
   await using world = await createServices(store);
@@ -54,7 +54,7 @@ test("so is what it is told of a log-out, and a hint", async () => {
   expect([protectedHeader.alg, payload.sid]).toEqual(["RS256", decodeJwt(id_token).sid]);
 });
 
-test("a hint is good still after the entry has named another algorithm", async () => {
+test("a hint stays valid after the entry has changed its algorithm", async () => {
   await using world = await createServices({ ...silent, id_token_signed_response_alg: "ES256" });
   const browser = new Browser();
   const { id_token: id_token_hint = "" } = await (await createServiceSite(world, STORE)).signIn(
@@ -69,7 +69,7 @@ test("a hint is good still after the entry has named another algorithm", async (
   const query = new URLSearchParams({ id_token_hint });
   const answer = await browser.request(`${after.url}/oidc/end-session?${query}`);
   expect(answer.headers.get("location")).toMatch(/^\/login\/sign-out/);
-  // What nobody has signed is none, whatever it says of itself.
+  // An unsigned token is no hint, whatever it contains.
   const [, payload] = id_token_hint.split(".");
   const { kid } = decodeProtectedHeader(id_token_hint);
   for (const alg of ["none", "HS256", "RS256"]) {
@@ -79,13 +79,13 @@ test("a hint is good still after the entry has named another algorithm", async (
   }
 });
 
-test("both kinds of key are rotated alike, under live clients", async () => {
+test("both kinds of keys are rotated in the same way, under live clients", async () => {
   await using world = await createServices();
   const store = await createServiceSite(world, silent);
   const browser = new Browser();
   const { id_token: before = "" } = await store.signIn(browser, riku);
   await world.parts.issuer.keys.rotate();
-  // Everybody learns of it before it signs.
+  // The key is published before it signs.
   const { id_token: meanwhile = "" } = await store.signIn(browser, riku);
   expect(decodeProtectedHeader(meanwhile).kid).toBe(decodeProtectedHeader(before).kid);
   world.passTime(6 * MINUTE);
@@ -96,7 +96,7 @@ test("both kinds of key are rotated alike, under live clients", async () => {
   for (const token of [before, after]) await jwtVerify(token, keys, { audience: "store" });
 });
 
-test("T03: what RS256 signs opens nothing of identity's own, whatever it claims", async () => {
+test("T03: a token signed with RS256 opens nothing of identity's own, whatever it claims", async () => {
   await using world = await createServices();
   const { issuer } = world.parts;
   const seconds = Math.floor(world.parts.now() / 1000);

@@ -19,7 +19,7 @@ const createSiteWorld = ({ origin }: Pick<ServiceSites, "origin">) =>
     catalogue: withSites(demoCatalogue("http://sandbox.test"), origin),
   });
 
-/** Hana's session at the store's site is over. */
+/** Ends Hana's session at the store's site. */
 const overAt = (world: World, client: string = SITES.store): Extract<Job, { client: string }> => ({
   kind: "tell-log-out",
   client,
@@ -34,8 +34,8 @@ const queue = (world: World, client?: string) =>
 const readJobs = ({ database }: World) =>
   database.db.selectFrom("outbox").select(["attempts", "last_error", "gave_up_at"]).execute();
 
-describe("a service whose session is over", () => {
-  test("gets a token that anybody can verify by the published keys, and no more than the specification says", async () => {
+describe("a service whose session has ended", () => {
+  test("gets a token that it can verify with the published keys, with only the specified claims", async () => {
     await using sites = await startServiceSites();
     await using world = await createSiteWorld(sites);
     const browser = new Browser();
@@ -73,7 +73,7 @@ describe("a service whose session is over", () => {
     });
   });
 
-  test("that was down hears of it once it is up, with a token of that moment", async () => {
+  test("that was down is told once it is up, with a new token", async () => {
     const port = await (async () => {
       await using sites = await startServiceSites();
       return sites.port;
@@ -93,7 +93,7 @@ describe("a service whose session is over", () => {
     expect(sites.told).toHaveLength(1);
   });
 
-  test.each([200, 204])("is told once it says %i", async (status) => {
+  test.each([200, 204])("that answers %i is not told again", async (status) => {
     await using sites = await startServiceSites((response) => response.writeHead(status).end());
     await using world = await createSiteWorld(sites);
     await queue(world);
@@ -102,7 +102,7 @@ describe("a service whose session is over", () => {
   });
 
   test.each([400, 201, 404, 503])(
-    "and says %i is told again, with another token",
+    "that answers %i is told again, with another token",
     async (status) => {
       await using sites = await startServiceSites((response) => response.writeHead(status).end());
       await using world = await createSiteWorld(sites);
@@ -119,7 +119,7 @@ describe("a service whose session is over", () => {
     },
   );
 
-  test("and points elsewhere is not followed", async () => {
+  test("that redirects is not followed", async () => {
     await using sites = await startServiceSites((response) =>
       response.writeHead(307, { location: "/elsewhere" }).end(),
     );
@@ -130,7 +130,7 @@ describe("a service whose session is over", () => {
     expect(await readJobs(world)).toMatchObject([{ attempts: 1, gave_up_at: null }]);
   });
 
-  test("and never answers is waited for three seconds", async () => {
+  test("that never answers is waited for three seconds", async () => {
     await using sites = await startServiceSites(() => {});
     await using world = await createSiteWorld(sites);
     await queue(world);
@@ -138,7 +138,7 @@ describe("a service whose session is over", () => {
     expect(await readJobs(world)).toMatchObject([{ last_error: "store-site: timeout" }]);
   });
 
-  test("and answers without end is heard out no further than its status", async () => {
+  test("that answers without end is read no further than its status", async () => {
     const closed = Promise.withResolvers<void>();
     await using sites = await startServiceSites((response) => {
       response.on("close", closed.resolve);
@@ -156,7 +156,7 @@ describe("a service whose session is over", () => {
     expect(await readJobs(world)).toEqual([]);
   });
 
-  test("is given up after a day, where an operator sees it", async () => {
+  test("is given up after a day, visible to an operator", async () => {
     await using world = await createSiteWorld({ origin: "http://127.0.0.1:1" });
     const began = world.parts.now();
     await queue(world);
@@ -171,7 +171,7 @@ describe("a service whose session is over", () => {
     expect(await readJobs(world)).toMatchObject([{ last_error: "store-site: network" }]);
   });
 
-  test("and is dead holds nobody up: after five failures it rests", async () => {
+  test("that is dead delays no other: after five failures it is paused", async () => {
     await using sites = await startServiceSites((response) => response.writeHead(503).end());
     await using world = await createSiteWorld(sites);
     world.holdTime();
@@ -185,7 +185,7 @@ describe("a service whose session is over", () => {
   });
 });
 
-test("who has left the catalogue, or gives no address, is not told", async () => {
+test("that has left the catalogue, or gives no address, is not told", async () => {
   await using sites = await startServiceSites();
   const catalogue = withSites(demoCatalogue("http://sandbox.test"), sites.origin).map((entry) =>
     entry.client

@@ -19,7 +19,7 @@ const { riku, ren } = PEOPLE;
 const createServices = (changes: Partial<Config> = {}) =>
   createWorld([riku, ren], undefined, { ...withClients(), ...changes });
 
-/** The cookie of somebody who signed in a good while ago, as a thief has it. */
+/** A stolen cookie of a user who signed in a while ago. */
 async function stealLogin(world: World): Promise<string> {
   const browser = new Browser();
   await (await createServiceSite(world)).signIn(browser, riku);
@@ -27,9 +27,9 @@ async function stealLogin(world: World): Promise<string> {
   return browser.cookies.get("musubi_login") ?? "";
 }
 
-describe("a stolen login is no fresh sign-in", () => {
+describe("a stolen session does not count as a fresh sign-in", () => {
   test.each([{ prompt: "login" }, { prompt: "select_account" }, { max_age: "10" }])(
-    "%o, asked in a browser that brings it afterwards",
+    "%o, in a browser that uses it afterwards",
     async (changes) => {
       await using world = await createServices();
       const login = await stealLogin(world);
@@ -43,7 +43,7 @@ describe("a stolen login is no fresh sign-in", () => {
     },
   );
 
-  test("nor where it is put in the place of a fresh one, at a first visit", async () => {
+  test("nor if it replaces a fresh one, at a first visit", async () => {
     await using world = await createServices();
     const login = await stealLogin(world);
     const changes = { prompt: "login" };
@@ -55,7 +55,7 @@ describe("a stolen login is no fresh sign-in", () => {
     expect((await visit.press(page, "/open")).html).toContain('name="password"');
   });
 
-  test("but where nothing fresh is asked for, any sign-in of the browser will do", async () => {
+  test("but if no fresh sign-in is required, any session of the browser is accepted", async () => {
     await using world = await createServices();
     const login = await stealLogin(world);
     const { site, begun } = await visitService(world);
@@ -84,11 +84,11 @@ test("S12: a session that asks for code after code, or never answers, is stopped
   expect(answers.filter((error) => error === isOver)).toHaveLength(4);
   expect(await ask(flooding)).toBe(isOver);
   expect(await ask(quiet)).toBeNull();
-  // What waits is short, whoever left it.
+  // Pending requests are small, whoever left them.
   expect(await ask(quiet, { prompt: "login", state: "x".repeat(4_000) })).toBe("invalid_request");
 });
 
-test("what the pool has made is nothing to services, and the other way round", async () => {
+test("services do not accept what the pool has issued, nor the other way round", async () => {
   await using world = await createServices();
   const pool = await createPoolClient(reach(world));
   const store = await createServiceSite(world);

@@ -21,7 +21,7 @@ async function createStore(client = STORE) {
   return { world, store: await createServiceSite(world, client) };
 }
 
-/** A code of the store that nobody has redeemed. */
+/** A code of the store that was not redeemed. */
 async function obtainCode(
   { store }: Pick<Awaited<ReturnType<typeof createStore>>, "store">,
   changes?: Record<string, string>,
@@ -31,7 +31,7 @@ async function obtainCode(
 }
 
 describe("a code that a service was given", () => {
-  test("P01: redeemed again, ends what it brought the first time", async () => {
+  test("P01: redeemed again, ends the tokens of the first time", async () => {
     const { world, store } = await createStore();
     await using _ = world;
     const { begun, callback } = await obtainCode({ store }, FOREVER);
@@ -45,7 +45,7 @@ describe("a code that a service was given", () => {
     expect(await refusal(info)).toBe("401");
   });
 
-  test("P02: redeemed twenty times at once, brings tokens once", async () => {
+  test("P02: redeemed twenty times at once, gives tokens once", async () => {
     const { world, store } = await createStore();
     await using _ = world;
     const { begun, callback } = await obtainCode({ store });
@@ -55,7 +55,7 @@ describe("a code that a service was given", () => {
     expect(outcomes.filter((outcome) => outcome === "went through")).toHaveLength(1);
   });
 
-  test("P03: tried with a wrong verifier, is spent", async () => {
+  test("P03: tried with a wrong verifier, is used up", async () => {
     const { world, store } = await createStore();
     await using _ = world;
     const { begun, callback } = await obtainCode({ store });
@@ -73,7 +73,7 @@ describe("a code that a service was given", () => {
     expect(await refusal(store.redeem(mixed, one.callback))).toBe("invalid_grant");
   });
 
-  test("P08: is good for a minute", async () => {
+  test("P08: expires after a minute", async () => {
     const { world, store } = await createStore();
     await using _ = world;
     const { begun, callback } = await obtainCode({ store });
@@ -82,8 +82,8 @@ describe("a code that a service was given", () => {
   });
 });
 
-describe("what a service asks for", () => {
-  test("P05: with half a proof key, or one that is none, shows no form", async () => {
+describe("a service's request", () => {
+  test("P05: with half a proof key, or an invalid one, shows no form", async () => {
     const { world, store } = await createStore();
     await using _ = world;
     const begun = new URL((await store.begin()).url);
@@ -106,7 +106,7 @@ describe("what a service asks for", () => {
     }
   });
 
-  test("P09: sends nobody to an address that is not to the letter its own, after signing in or out", async () => {
+  test("P09: never redirects to an address that is not exactly registered, after signing in or out", async () => {
     const { world, store } = await createStore({
       ...STORE,
       redirect_uris: ["http://shop.test/index"],
@@ -130,7 +130,7 @@ describe("what a service asks for", () => {
     expect((await store.signIn(browser, undefined, { prompt: "none" })).claims()).toBeDefined();
   });
 
-  test("P10: is refused if a parameter stands twice, whichever it is and wherever it is sent", async () => {
+  test("P10: is refused if any parameter is given twice, in the query or in a form", async () => {
     const { world, store } = await createStore();
     await using _ = world;
     const browser = new Browser();
@@ -167,8 +167,8 @@ describe("what a service asks for", () => {
   });
 });
 
-describe("the way from a service through the log-in and back", () => {
-  test("P12, P16: is made of 303s, and nothing on it is kept or told on with its address", async () => {
+describe("the redirects from a service through the log-in and back", () => {
+  test("P12, P16: are 303s, are not cached, and send no referrer", async () => {
     const { world, store } = await createStore();
     await using _ = world;
     const browser = new Browser();
@@ -189,7 +189,7 @@ describe("the way from a service through the log-in and back", () => {
     }
   });
 
-  test("P13: is one browser's: another one that has its address gets no code by it", async () => {
+  test("P13: are bound to one browser: another one with the URL gets no code", async () => {
     const { world, store } = await createStore();
     await using _ = world;
     const [browser, other] = [new Browser(), new Browser()];
@@ -202,13 +202,13 @@ describe("the way from a service through the log-in and back", () => {
       expect(answer.status).toBe(400);
       expect(answer.headers.get("location")).toBeNull();
     }
-    // Nor by it a second time, when it is over.
+    // Nor when the visit is over.
     await store.walk({ ...begun, url: new URL(visit, world.url).href }, browser, riku);
     const again = await browser.request(new URL(resume, world.url).href);
     expect([again.status, again.headers.get("location")]).toEqual([400, null]);
   });
 
-  test("P14: says in every answer who gave it", async () => {
+  test("P14: name the issuer in every answer", async () => {
     const { world, store } = await createStore();
     await using _ = world;
     const browser = new Browser();
@@ -224,7 +224,7 @@ describe("the way from a service through the log-in and back", () => {
     expect((error as Error).cause).toHaveProperty("message", expect.stringContaining('"iss"'));
   });
 
-  test("P15: whoever plants their own session or request with somebody has nothing of it afterwards", async () => {
+  test("P15: an attacker who plants a session or request in a victim's browser gains nothing", async () => {
     const { world, store } = await createStore();
     await using _ = world;
     const [attacker, victim] = [new Browser(), new Browser()];
@@ -234,7 +234,7 @@ describe("the way from a service through the log-in and back", () => {
     for (const [name, value] of attacker.cookies) victim.cookies.set(name, value);
     const planted = attacker.cookies.get("musubi_login");
 
-    // The victim signs in for the attacker's request, and stops before the way back.
+    // The victim signs in for the attacker's request, and stops before the redirect.
     const page = await openPage(new URL(visit, world.url).href, victim, store.atHome);
     const signedIn = await world.submitSignIn(victim, page.url, riku);
     await victim.request(new URL(signedIn.headers.get("location") ?? "", world.url).href);

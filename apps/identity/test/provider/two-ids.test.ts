@@ -12,7 +12,7 @@ import {
 import { createWorld, type World } from "../world/world.ts";
 
 const { riku, ren } = PEOPLE;
-/** More than a log-in has, from the service's button to its tokens. */
+/** More steps than a log-in has, from the service's button to its tokens. */
 const MOST_STEPS = 9;
 
 type Tokens = Awaited<ReturnType<ServiceSite["redeem"]>>;
@@ -20,7 +20,10 @@ type Tab = AsyncGenerator<undefined, Tokens | undefined>;
 
 const createServices = () => createWorld([riku, ren], undefined, withClients());
 
-/** A tab that logs somebody in at the store, a request at a time. It ends without tokens where the other tab's was later. */
+/**
+ * A tab that logs in at the store, one request at a time. It ends without tokens if the other tab
+ * was later.
+ */
 async function* openTab({ url }: World, store: ServiceSite, browser: Jar, person: DemoPerson): Tab {
   const begun = await store.begin();
   const callback = yield* stepToService(
@@ -38,7 +41,7 @@ function refuseLate(error: unknown): undefined {
   if (!(error instanceof ResponseBodyError) || error.error !== "invalid_grant") throw error;
 }
 
-/** Goes so many steps in a tab; returns what it came to, if that is its end. */
+/** Goes some steps in a tab. Returns the result, if the end was reached. */
 async function go(tab: Tab, steps: number): Promise<IteratorResult<undefined, Tokens | undefined>> {
   let last: IteratorResult<undefined, Tokens | undefined> = { done: false, value: undefined };
   for (let n = 0; n < steps && !last.done; n += 1) last = await tab.next();
@@ -49,8 +52,8 @@ const finish = async (tab: Tab): Promise<Tokens | undefined> =>
   (await go(tab, Number.POSITIVE_INFINITY)).value;
 
 /**
- * Whoever the browser is logged in as by now has a session at the store, and nothing is mixed. `outcomes`: what the
- * store is told when it asks about the other.
+ * The user that the browser is logged in as has a session at the store, and nothing is mixed up.
+ * `outcomes`: what the store is told when it asks about the other user.
  */
 async function expectOneHolder(
   store: ServiceSite,
@@ -63,7 +66,7 @@ async function expectOneHolder(
   for (const tokens of tabs) {
     const sub = tokens?.claims()?.sub;
     if (!tokens || sub === undefined) continue;
-    // The library refuses an answer about anybody else than whom it expects.
+    // The library refuses an answer about another user than expected.
     const asked = await refusal(fetchUserInfo(store.configuration, tokens.access_token, sub));
     expect(sub === holder ? ["went through"] : outcomes).toContain(asked);
     if (sub === holder) alive.push(sub);
@@ -73,13 +76,13 @@ async function expectOneHolder(
 }
 
 describe("two IDs that log in at one service in two tabs", () => {
-  test("one after the other: the later one is it, and the first one's session is over", async () => {
+  test("one after the other: the later one stays logged in, and the first one's session ends", async () => {
     await using world = await createServices();
     const store = await createServiceSite(world);
     const browser = new Jar();
     const [one, other] = [riku, ren].map((person) => openTab(world, store, browser, person));
     if (!one || !other) throw new Error("Two tabs were asked for.");
-    // Both are asked who they are before either says it.
+    // Both see the log-in form before either signs in.
     for (const tab of [one, other]) await go(tab, 3);
     const first = await finish(one);
     expect(first?.claims()?.sub).toBe(riku.subject);
@@ -88,7 +91,7 @@ describe("two IDs that log in at one service in two tabs", () => {
     expect(second?.claims()?.sid).not.toBe(first?.claims()?.sid);
   });
 
-  test("one while the other has gone any number of steps: never one with the other's name", async () => {
+  test("one while the other has taken any number of steps: no session ever has the other's name", async () => {
     await using world = await createServices();
     const store = await createServiceSite(world);
     const ends = new Set<string | undefined>();
@@ -100,11 +103,11 @@ describe("two IDs that log in at one service in two tabs", () => {
       const late = early.done ? early.value : await finish(waiting);
       ends.add(await expectOneHolder(store, browser, [whole, late]));
     }
-    // Whoever had shown a password before the other is asked again, or finds that the other one is logged in.
+    // The user who typed a password first is asked again, or finds the other one logged in.
     expect(ends).toEqual(new Set([riku.subject, ren.subject]));
   });
 
-  test("both at once: each is who it says, and the browser keeps one of them", async () => {
+  test("both at once: each gets its own session, and the browser keeps one of them", async () => {
     await using world = await createServices();
     const store = await createServiceSite(world);
     for (let n = 0; n < 4; n += 1) {
@@ -113,7 +116,8 @@ describe("two IDs that log in at one service in two tabs", () => {
       const people = n % 2 === 0 ? [riku, ren] : [ren, riku];
       const tabs = people.map((person) => openTab(world, store, browser, person));
       const ended = await Promise.all(tabs.map(finish));
-      // Neither knew of the other when it showed its password: the first one's session may go on without the browser.
+      // Neither saw the other when it typed its password: the first one's session may go on without
+      // the browser.
       await expectOneHolder(store, browser, ended, ["401", "went through"]);
     }
   });

@@ -23,7 +23,7 @@ const ENGLISH = { lng: "en" };
 const NEW = "tsuki@example.jp";
 const PASSWORD = "Tsukimi2026";
 const STORE_EN = "Online Store";
-/** One request at an address: whoever asks again gets a link. */
+/** One request for each address: the second one gets a link. */
 const FEW = { rateLimitFactor: 0.2 };
 
 let sandbox: Sandbox;
@@ -42,13 +42,13 @@ const linkTo = (page: Page, part: string): string => {
   return link;
 };
 
-/** Asks for a code on one of the two flows; returns the page that follows. */
+/** Asks for a code in one of the two flows. Returns the page that follows. */
 async function sendAddress(visit: ServiceVisit, flow: "sign-up" | "forgot", email: string) {
   const form = await visit.open(linkTo(await visit.come(), `/login/${flow}?`));
   return visit.submit(form, { email });
 }
 
-/** Whoever is new at the service is asked there, and then is at the service. */
+/** Answers the question of the first visit, and arrives at the service. */
 async function expectAtService(visit: ServiceVisit, page: Page, email: string): Promise<void> {
   const isNew = page.location === "";
   if (isNew) expect(titleOf(page)).toBe(words.firstVisit.title(STORE_EN));
@@ -61,8 +61,8 @@ async function expectAtService(visit: ServiceVisit, page: Page, email: string): 
   expect(found.email).toBe(email);
 }
 
-describe("every way in that begins at a service ends there", () => {
-  test("the sign-in says where one goes on to, and lets one turn back", async () => {
+describe("every sign-in that begins at a service ends there", () => {
+  test("the sign-in names the service, and has a link to cancel", async () => {
     await using world = await createServices();
     const visit = await visitService(world, { changes: ENGLISH });
     const page = await visit.come();
@@ -72,7 +72,7 @@ describe("every way in that begins at a service ends there", () => {
     expect(back.searchParams.get("state")).toBe(visit.begun.state);
   });
 
-  test("a name of a service that is none, or a request for held addresses, is no log-in", async () => {
+  test("an invalid service name, or a request for held addresses, is no log-in", async () => {
     await using world = await createServices();
     const visit = await visitService(world, { changes: ENGLISH });
     const { address } = await visit.come();
@@ -100,7 +100,7 @@ describe("every way in that begins at a service ends there", () => {
     await expectAtService(visit, await visit.submit(told, { email, password }), email);
   });
 
-  test("a new ID, by a mailed code", async () => {
+  test("a new ID, with a mailed code", async () => {
     await using world = await createServices();
     const visit = await visitService(world, { changes: ENGLISH });
     const asked = await sendAddress(visit, "sign-up", NEW);
@@ -108,12 +108,12 @@ describe("every way in that begins at a service ends there", () => {
     const choose = await visit.submit(asked, { code });
     const page = await visit.submit(choose, { password: PASSWORD, terms: "accepted" });
     await expectAtService(visit, page, NEW);
-    // Gone back to, the step leads on and not to the portal.
+    // Going back to the step leads on to the service, not to the portal.
     const over = await visit.open(choose.address);
     expect(linkTo(over, "/login/?oidc=")).toContain("client=store");
   });
 
-  test("a new ID, by a mailed link in the same browser", async () => {
+  test("a new ID, with a mailed link in the same browser", async () => {
     await using world = await createServices(FEW);
     const visit = await visitService(world, { changes: ENGLISH });
     await sendAddress(visit, "sign-up", NEW);
@@ -155,7 +155,7 @@ describe("every way in that begins at a service ends there", () => {
     await expectAtService(visit, terms, email);
   });
 
-  test("an ID that got a new address just now: a first visit takes nothing, and its earlier address is not asked", async () => {
+  test("an ID with a new address: a first visit changes nothing of it, and the earlier address is not asked", async () => {
     await using world = await createServices();
     const change = await startEmailChange(world, sandbox, hana);
     dataOf(await change.confirm(await change.obtainCode(NEW), NEW));
@@ -165,7 +165,7 @@ describe("every way in that begins at a service ends there", () => {
     expect((await visit.redeem(page)).claims()?.sub).toBe(hana.subject);
   });
 
-  test("an address that another ID had until lately: the page says why and what to do, and leads back to the service", async () => {
+  test("an address that another ID had until recently: the page says why and what to do, and leads back to the service", async () => {
     await using world = await createServices();
     const email = "haru@gmail.example";
     const { db } = world.database;
@@ -182,7 +182,7 @@ describe("every way in that begins at a service ends there", () => {
     expect(page.html).toContain(words.problem.toService(STORE_EN));
   });
 
-  test("a closed ID that is woken", async () => {
+  test("a closed ID that is reopened", async () => {
     await using world = await createServices();
     await closeId(world, hana);
     const visit = await visitService(world, { changes: ENGLISH });
